@@ -1,0 +1,60 @@
+//! Formulas over the atoms of a domain.
+
+use super::{ObjectId, PredicateId, TypeUnion};
+use crate::source::Span;
+
+/// A variable, numbered within its action, axiom or goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variable(pub u32);
+
+/// A declared variable and the types of its values.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its name, without the question mark.
+    pub name: String,
+    /// Its number. (For the parameters of predicates: their position.)
+    pub variable: Variable,
+    /// A value must belong to one of these types.
+    pub types: TypeUnion,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A variable or an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// A variable in scope.
+    Variable(Variable),
+    /// A constant, or in goals any object of the task.
+    Object(ObjectId),
+}
+
+/// A predicate applied to terms.
+#[derive(Clone, Debug)]
+pub struct Atom {
+    /// The predicate.
+    pub predicate: PredicateId,
+    /// As many terms as the predicate has parameters, of fitting types.
+    pub arguments: Box<[Term]>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A condition. Truth is the empty conjunction, falsity the empty disjunction.
+#[derive(Clone, Debug)]
+pub enum Formula {
+    /// An atom of a predicate.
+    Atom(Atom),
+    /// Both terms are the same object.
+    Equal(Term, Term),
+    /// Negation.
+    Not(Box<Formula>),
+    /// Conjunction.
+    And(Vec<Formula>),
+    /// Disjunction; an implication is read as one.
+    Or(Vec<Formula>),
+    /// For all values of the variables.
+    Forall(Vec<Parameter>, Box<Formula>),
+    /// For some values of the variables.
+    Exists(Vec<Parameter>, Box<Formula>),
+}

@@ -1,0 +1,97 @@
+//! Objects and the facts about them.
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use super::{ObjectId, TypeUnion};
+use crate::source::Span;
+
+/// What is known of an object besides its name.
+#[derive(Clone, Debug)]
+pub struct Object {
+    /// The types it was declared with; it belongs to all of them.
+    pub types: TypeUnion,
+    /// Where it is declared: in the domain for constants, else in the task.
+    pub span: Span,
+}
+
+/// Objects by id and by name.
+#[derive(Clone, Debug, Default)]
+pub struct Objects {
+    declared: IndexMap<Box<str>, Object, FxBuildHasher>,
+}
+
+impl Objects {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.declared.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.declared.is_empty()
+    }
+
+    /// The object of that name (in lower case).
+    pub fn get(&self, name: &str) -> Option<ObjectId> {
+        self.declared.get_index_of(name).map(|index| ObjectId(index as u32))
+    }
+
+    /// The name of an object.
+    pub fn name(&self, id: ObjectId) -> &str {
+        self.declared.get_index(id.index()).expect("an object of this task").0
+    }
+
+    /// What is known of an object.
+    pub fn object(&self, id: ObjectId) -> &Object {
+        &self.declared[id.index()]
+    }
+
+    /// All objects in the order of their ids.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (ObjectId, &str, &Object)> {
+        self.declared
+            .iter()
+            .enumerate()
+            .map(|(index, (name, object))| (ObjectId(index as u32), &**name, object))
+    }
+}
+
+/// The true atoms of one predicate, stored flat.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    arity: usize,
+    count: usize,
+    arguments: Vec<ObjectId>,
+}
+
+impl Facts {
+    /// No facts yet about a predicate of that arity.
+    pub fn new(arity: usize) -> Self {
+        Facts { arity, count: 0, arguments: Vec::new() }
+    }
+
+    /// Adds the fact with these arguments. Repetitions are kept.
+    ///
+    /// # Panics
+    /// If there are not as many arguments as the arity says.
+    pub fn push(&mut self, arguments: impl IntoIterator<Item = ObjectId>) {
+        self.arguments.extend(arguments);
+        self.count += 1;
+        assert_eq!(self.arguments.len(), self.count * self.arity, "arity of a fact");
+    }
+
+    /// How many facts there are.
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The arguments of each fact.
+    pub fn iter(&self) -> impl Iterator<Item = &[ObjectId]> {
+        (0..self.count).map(|index| &self.arguments[index * self.arity..(index + 1) * self.arity])
+    }
+}
