@@ -1,1 +1,25 @@
-//! x
+//! Planning frames, planning programs, and what happens when one runs on an instance.
+//!
+//! This crate knows the paper's definitions and nothing else: no PDDL, no search, no files, no terminal.
+//! Whoever wants a verdict comes here, so a verdict cannot depend on how a program was found.
+//!
+//! | module | the paper's notion |
+//! |---|---|
+//! | [`frame`] | Φ = ⟨F, A⟩, the fluents and actions that all examples share |
+//! | [`instance`] | P = ⟨F, A, I, G⟩, ground, with conditional effects and axioms |
+//! | [`program`] | Π = ⟨w₀, …, wₙ⟩ |
+//! | [`simulator`] | θ(s, a), at the cost of what changes |
+//! | [`execution`] | the execution model, and the three ways to fail |
+//! | [`verdict`], [`metrics`] | labels, verdicts, precision and recall |
+
+pub mod execution;
+pub mod frame;
+pub mod instance;
+pub mod interner;
+pub mod metrics;
+pub mod program;
+pub mod rows;
+pub mod simulator;
+mod sparse_set;
+pub mod state;
+pub mod verdict;

@@ -1,0 +1,298 @@
+//! The execution model of planning programs.
+//!
+//! Execution is deterministic and there are finitely many program states, so a repeated program state proves
+//! an infinite loop, and an infinite loop repeats one. Brent's algorithm finds the repetition with one
+//! remembered program state: the present one is compared with one that is renewed at steps 1, 2, 4, 8, …
+//! Neither is ever copied. What is kept is the set of slots in which they differ, so that a comparison is
+//! the question whether that set is empty.
+
+use crate::frame::ActionId;
+use crate::instance::Instance;
+use crate::program::{Instruction, Line, Program};
+use crate::simulator::{Network, Simulator, Watch};
+use crate::sparse_set::SparseSet;
+use crate::state::{Slot, State};
+
+/// The three ways in which a planning program can fail on an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// Execution reached an `end` where the goal does not hold.
+    IncompleteProgram,
+    /// Execution reached an action whose precondition does not hold.
+    InapplicableAction(ActionId),
+    /// Execution came back to the program state of step `since`, and so never ends.
+    InfiniteLoop {
+        /// The step of the first visit.
+        since: u64,
+    },
+}
+
+/// What a program does on an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Execution reached an `end` where the goal holds.
+    Solved,
+    /// It fails.
+    Failed(Failure),
+}
+
+/// Why an execution was given up undecided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StopReason {
+    /// It took as many steps as were allowed.
+    MaxSteps,
+    /// The caller asked for it.
+    Interrupted,
+}
+
+/// How an execution ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// With a proof.
+    Decided(Outcome),
+    /// Without one.
+    Stopped(StopReason),
+}
+
+/// An execution, from its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Execution {
+    /// How it ended.
+    pub ending: Ending,
+    /// Where it ended: the `end`, the inapplicable action, or the line that was visited twice in one state.
+    pub line: Line,
+    /// How many instructions were executed to get there.
+    pub steps: u64,
+}
+
+/// A program and an instance, prepared for execution.
+pub struct Executor<'a> {
+    instructions: Vec<Step>,
+    program: &'a Program,
+    network: Network<'a>,
+}
+
+/// An instruction in the terms of one instance.
+#[derive(Clone, Copy)]
+enum Step {
+    /// An action of the network.
+    Act(usize),
+    /// An action that is never applicable here.
+    ActInVain,
+    /// A goto whose fluent has this slot.
+    Goto(Line, Slot),
+    /// A goto whose fluent is never true here.
+    Jump(Line),
+    End,
+}
+
+/// How often a long execution asks whether to go on.
+const STEPS_BETWEEN_QUESTIONS: u64 = 1 << 16;
+
+impl<'a> Executor<'a> {
+    /// Prepares an execution that keeps up to date only what it needs.
+    pub fn new(program: &'a Program, instance: &'a Instance) -> Self {
+        let tested: Vec<Slot> = tested(program, instance).collect();
+        Self::watching(program, instance, Watch::Only(&tested))
+    }
+
+    /// Prepares an execution in which all derived fluents can be observed.
+    pub fn observable(program: &'a Program, instance: &'a Instance) -> Self {
+        Self::watching(program, instance, Watch::Everything)
+    }
+
+    fn watching(program: &'a Program, instance: &'a Instance, watch: Watch<'_>) -> Self {
+        let mut actions = Vec::new();
+        let instructions =
+            program.instructions().iter().map(|&w| Step::new(w, instance, &mut actions)).collect();
+        Executor { instructions, program, network: Network::new(instance, actions, watch) }
+    }
+
+    /// Executes the program for at most `max_steps` steps.
+    /// From time to time `go_on` is told the number of steps; if it says no, execution stops.
+    pub fn run(&self, max_steps: u64, mut go_on: impl FnMut(u64) -> bool) -> Execution {
+        let mut machine = self.machine();
+        let mut brent = Brent::new(self.network.instance().basic());
+        loop {
+            if let Some(outcome) = machine.halted() {
+                return machine.ending(Ending::Decided(outcome));
+            }
+            if machine.steps == max_steps {
+                return machine.ending(Ending::Stopped(StopReason::MaxSteps));
+            }
+            if machine.steps % STEPS_BETWEEN_QUESTIONS == STEPS_BETWEEN_QUESTIONS - 1 && !go_on(machine.steps)
+            {
+                return machine.ending(Ending::Stopped(StopReason::Interrupted));
+            }
+            machine.step();
+            if let Some(period) = brent.repeats(&machine) {
+                return self.locate_loop(period);
+            }
+        }
+    }
+
+    /// The program at its first line, to be executed step by step.
+    pub fn machine(&self) -> Machine<'_> {
+        let simulator = Simulator::new(&self.network);
+        Machine { executor: self, simulator, line: Line(0), steps: 0, acted: false }
+    }
+
+    /// The first repetition of a program state, given its period: the first step at which a machine and
+    /// another one that is ahead by the period agree.
+    fn locate_loop(&self, period: u64) -> Execution {
+        let (mut behind, mut ahead) = (self.machine(), self.machine());
+        let mut difference = SparseSet::new(self.network.instance().basic());
+        for _ in 0..period {
+            ahead.step();
+            ahead.basic_flips().for_each(|slot| difference.toggle(slot.0));
+        }
+        while behind.line != ahead.line || !difference.is_empty() {
+            for machine in [&mut behind, &mut ahead] {
+                machine.step();
+                machine.basic_flips().for_each(|slot| difference.toggle(slot.0));
+            }
+        }
+        ahead.ending(Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { since: behind.steps })))
+    }
+}
+
+/// The slots that a program's gotos test.
+fn tested<'a>(program: &'a Program, instance: &'a Instance) -> impl Iterator<Item = Slot> + 'a {
+    program.instructions().iter().filter_map(|w| match w {
+        Instruction::Goto { unless, .. } => instance.slot(*unless),
+        _ => None,
+    })
+}
+
+impl Step {
+    /// Translates an instruction; `actions` collects the actions of the program, each once.
+    fn new(instruction: Instruction, instance: &Instance, actions: &mut Vec<usize>) -> Self {
+        match instruction {
+            Instruction::Act(action) => match instance.action_index(action) {
+                Some(index) => Step::Act(position_or_push(actions, index)),
+                None => Step::ActInVain,
+            },
+            Instruction::Goto { target, unless } => match instance.slot(unless) {
+                Some(slot) => Step::Goto(target, slot),
+                None => Step::Jump(target),
+            },
+            Instruction::End => Step::End,
+        }
+    }
+}
+
+fn position_or_push(list: &mut Vec<usize>, item: usize) -> usize {
+    list.iter().position(|&known| known == item).unwrap_or_else(|| {
+        list.push(item);
+        list.len() - 1
+    })
+}
+
+/// A program state (s, i) and the number of steps that led there.
+pub struct Machine<'e> {
+    executor: &'e Executor<'e>,
+    simulator: Simulator<'e>,
+    line: Line,
+    steps: u64,
+    /// Whether the latest step was an action.
+    acted: bool,
+}
+
+impl<'e> Machine<'e> {
+    /// The program counter i.
+    pub fn line(&self) -> Line {
+        self.line
+    }
+
+    /// How many steps have been taken.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The planning state s.
+    pub fn state(&self) -> &State {
+        self.simulator.state()
+    }
+
+    /// The slots that the latest step flipped, in no particular order.
+    pub fn flips(&self) -> impl Iterator<Item = Slot> {
+        self.acted.then(|| self.simulator.flips()).into_iter().flatten()
+    }
+
+    /// Likewise, without the derived ones.
+    fn basic_flips(&self) -> impl Iterator<Item = Slot> {
+        let basic = self.simulator.instance().basic();
+        self.flips().filter(move |slot| slot.index() < basic)
+    }
+
+    /// The outcome, if execution ends here; an infinite loop does not.
+    pub fn halted(&self) -> Option<Outcome> {
+        match self.executor.instructions[self.line.index()] {
+            Step::End if self.simulator.goal_holds() => Some(Outcome::Solved),
+            Step::End => Some(Outcome::Failed(Failure::IncompleteProgram)),
+            Step::ActInVain => Some(self.inapplicable()),
+            Step::Act(action) if !self.simulator.applicable(action) => Some(self.inapplicable()),
+            Step::Act(_) | Step::Goto(..) | Step::Jump(_) => None,
+        }
+    }
+
+    fn inapplicable(&self) -> Outcome {
+        let Instruction::Act(action) = self.executor.program.instruction(self.line) else {
+            unreachable!("only actions are inapplicable");
+        };
+        Outcome::Failed(Failure::InapplicableAction(action))
+    }
+
+    /// Executes the instruction on the present line.
+    ///
+    /// # Panics
+    /// If execution has [halted](Machine::halted).
+    pub fn step(&mut self) {
+        let step = self.executor.instructions[self.line.index()];
+        self.acted = matches!(step, Step::Act(_));
+        match step {
+            Step::Act(action) => {
+                self.simulator.apply(action);
+                self.line = self.line.next();
+            }
+            Step::Goto(_, slot) if self.simulator.state().get(slot) => self.line = self.line.next(),
+            Step::Goto(target, _) | Step::Jump(target) => self.line = target,
+            Step::End | Step::ActInVain => panic!("execution has halted"),
+        }
+        self.steps += 1;
+    }
+
+    fn ending(&self, ending: Ending) -> Execution {
+        Execution { ending, line: self.line, steps: self.steps }
+    }
+}
+
+/// A remembered program state: its line, and the basic slots in which the present state differs from it.
+struct Brent {
+    line: Line,
+    difference: SparseSet,
+    age: u64,
+    /// The age at which the remembered state is replaced by the present one.
+    lifetime: u64,
+}
+
+impl Brent {
+    /// Remembers the initial program state.
+    fn new(basic: usize) -> Self {
+        Brent { line: Line(0), difference: SparseSet::new(basic), age: 0, lifetime: 1 }
+    }
+
+    /// Takes note of a step; if the machine is back in the remembered program state, says after how many.
+    fn repeats(&mut self, machine: &Machine<'_>) -> Option<u64> {
+        self.age += 1;
+        machine.basic_flips().for_each(|slot| self.difference.toggle(slot.0));
+        if machine.line == self.line && self.difference.is_empty() {
+            return Some(self.age);
+        }
+        if self.age == self.lifetime {
+            self.difference.clear();
+            (self.line, self.age, self.lifetime) = (machine.line, 0, self.lifetime * 2);
+        }
+        None
+    }
+}

@@ -1,0 +1,111 @@
+//! The planning frame Φ = ⟨F, A⟩.
+
+use std::fmt;
+
+use crate::interner::Interner;
+
+/// A fluent f ∈ F of a [`Frame`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FluentId(pub u32);
+
+/// An action a ∈ A of a [`Frame`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ActionId(pub u32);
+
+/// A name of a [`Frame`]: of a predicate, an action schema or an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symbol(pub u32);
+
+/// The fluents and actions that all examples share: their names, each with a number.
+///
+/// What an action does is not here but in each [`Instance`](crate::instance::Instance), because a universal
+/// effect ranges over an instance's own objects.
+///
+/// ```
+/// use genplan_core::frame::Frame;
+/// let mut frame = Frame::default();
+/// let term = ["assignment", "b", "v0"].map(|name| frame.symbol(name));
+/// let fluent = frame.fluent(&term);
+/// assert_eq!(frame.fluent(&term), fluent);
+/// assert_eq!(frame.show_fluent(fluent).to_string(), "assignment(b, v0)");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Frame {
+    symbols: Interner<u8>,
+    fluents: Interner<Symbol>,
+    actions: Interner<Symbol>,
+}
+
+impl Frame {
+    /// The symbol of a name.
+    pub fn symbol(&mut self, name: &str) -> Symbol {
+        Symbol(self.symbols.intern(name.as_bytes()))
+    }
+
+    /// The name of a symbol.
+    pub fn name(&self, symbol: Symbol) -> &str {
+        std::str::from_utf8(self.symbols.resolve(symbol.0)).expect("symbols are interned from strings")
+    }
+
+    /// The fluent that is this predicate applied to these objects.
+    pub fn fluent(&mut self, term: &[Symbol]) -> FluentId {
+        FluentId(self.fluents.intern(term))
+    }
+
+    /// The action that is this schema applied to these objects.
+    pub fn action(&mut self, term: &[Symbol]) -> ActionId {
+        ActionId(self.actions.intern(term))
+    }
+
+    /// The predicate and the objects of a fluent.
+    pub fn fluent_term(&self, id: FluentId) -> &[Symbol] {
+        self.fluents.resolve(id.0)
+    }
+
+    /// The schema and the objects of an action.
+    pub fn action_term(&self, id: ActionId) -> &[Symbol] {
+        self.actions.resolve(id.0)
+    }
+
+    /// |F|, as far as it has been asked for.
+    pub fn fluents(&self) -> usize {
+        self.fluents.len()
+    }
+
+    /// |A|, as far as it has been asked for.
+    pub fn actions(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// A fluent as programs write it.
+    pub fn show_fluent(&self, id: FluentId) -> impl fmt::Display {
+        Term { frame: self, term: self.fluent_term(id) }
+    }
+
+    /// An action as programs write it. An action called `end` keeps its parentheses,
+    /// so that it is not taken for the instruction.
+    pub fn show_action(&self, id: ActionId) -> impl fmt::Display {
+        Term { frame: self, term: self.action_term(id) }
+    }
+}
+
+/// A head and its arguments: `move`, `pick(ball1, left)`.
+struct Term<'a> {
+    frame: &'a Frame,
+    term: &'a [Symbol],
+}
+
+impl fmt::Display for Term<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (head, arguments) = self.term.split_first().ok_or(fmt::Error)?;
+        let head = self.frame.name(*head);
+        f.write_str(head)?;
+        if arguments.is_empty() {
+            return if head == "end" { f.write_str("()") } else { Ok(()) };
+        }
+        for (index, &argument) in arguments.iter().enumerate() {
+            write!(f, "{}{}", if index == 0 { "(" } else { ", " }, self.frame.name(argument))?;
+        }
+        f.write_str(")")
+    }
+}

@@ -1,0 +1,160 @@
+//! Ground planning instances P = ⟨F, A, I, G⟩.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use crate::frame::{ActionId, FluentId};
+use crate::rows::Rows;
+use crate::state::{Literal, Slot};
+
+/// A ground instance: what the actions of the frame do here, the initial state and the goal.
+///
+/// Slots come in three runs: *basic* fluents, which actions change; *derived* fluents, which axioms compute;
+/// and *auxiliary* derived fluents, which stand for nested parts of conditions and have no name.
+/// A fluent of the frame without a slot is false in every state; an action of the frame that is not here is
+/// never applicable.
+#[derive(Clone, Debug, Default)]
+pub struct Instance {
+    /// By slot, for those with a name.
+    fluents: Vec<FluentId>,
+    slots: FxHashMap<FluentId, Slot>,
+    basic: usize,
+    slot_count: usize,
+    initial: Vec<Slot>,
+    goal: Vec<Literal>,
+    actions: Vec<ActionId>,
+    indices: FxHashMap<ActionId, usize>,
+    preconditions: Rows<Literal>,
+    /// By action: one past its last effect. Effects are sorted by action.
+    effect_ends: Vec<u32>,
+    conditions: Rows<Literal>,
+    changes: Rows<Literal>,
+    heads: Vec<Slot>,
+    bodies: Rows<Literal>,
+}
+
+impl Instance {
+    /// An instance over these fluents, the first `basic` of them changed by actions, the others derived,
+    /// and `auxiliary` more derived ones without a name.
+    ///
+    /// # Panics
+    /// If `basic` exceeds the number of fluents.
+    pub fn new(fluents: Vec<FluentId>, basic: usize, auxiliary: usize) -> Self {
+        assert!(basic <= fluents.len(), "basic fluents are among the named ones");
+        let slots = fluents.iter().zip(0..).map(|(&fluent, slot)| (fluent, Slot(slot))).collect();
+        Instance { slot_count: fluents.len() + auxiliary, fluents, slots, basic, ..Instance::default() }
+    }
+
+    /// Sets I, as the slots that are true.
+    pub fn set_initial(&mut self, initial: Vec<Slot>) {
+        debug_assert!(initial.iter().all(|slot| slot.index() < self.basic), "axioms compute derived fluents");
+        self.initial = initial;
+    }
+
+    /// Sets G.
+    pub fn set_goal(&mut self, goal: Vec<Literal>) {
+        self.goal = goal;
+    }
+
+    /// Begins an action; the effects pushed from now on are its own.
+    pub fn push_action(&mut self, action: ActionId, precondition: impl IntoIterator<Item = Literal>) {
+        self.indices.insert(action, self.actions.len());
+        self.actions.push(action);
+        self.preconditions.push(precondition);
+        self.effect_ends.push(self.changes.len() as u32);
+    }
+
+    /// Adds a conditional effect C ▷ E to the latest action.
+    ///
+    /// # Panics
+    /// If there is no action yet.
+    pub fn push_effect(
+        &mut self,
+        condition: impl IntoIterator<Item = Literal>,
+        change: impl IntoIterator<Item = Literal>,
+    ) {
+        self.conditions.push(condition);
+        self.changes.push(change);
+        *self.effect_ends.last_mut().expect("an effect belongs to an action") += 1;
+    }
+
+    /// Adds a rule: the derived fluent `head` holds if the body does.
+    /// Rules may be recursive, but not through negation.
+    pub fn push_axiom(&mut self, head: Slot, body: impl IntoIterator<Item = Literal>) {
+        debug_assert!(head.index() >= self.basic, "only derived fluents have axioms");
+        self.heads.push(head);
+        self.bodies.push(body);
+    }
+
+    /// How many slots a state has.
+    pub fn slots(&self) -> usize {
+        self.slot_count
+    }
+
+    /// How many slots actions can change; they come first.
+    pub fn basic(&self) -> usize {
+        self.basic
+    }
+
+    /// The slot of a fluent; without one it is false in every state.
+    pub fn slot(&self, fluent: FluentId) -> Option<Slot> {
+        self.slots.get(&fluent).copied()
+    }
+
+    /// The fluent of a slot; auxiliary slots have none.
+    pub fn fluent(&self, slot: Slot) -> Option<FluentId> {
+        self.fluents.get(slot.index()).copied()
+    }
+
+    /// I, as the slots that are true.
+    pub fn initial(&self) -> &[Slot] {
+        &self.initial
+    }
+
+    /// G.
+    pub fn goal(&self) -> &[Literal] {
+        &self.goal
+    }
+
+    /// The actions that are applicable in some state, as far as the grounder could tell.
+    pub fn actions(&self) -> &[ActionId] {
+        &self.actions
+    }
+
+    /// The index of an action among [`Instance::actions`]; without one it is never applicable.
+    pub fn action_index(&self, action: ActionId) -> Option<usize> {
+        self.indices.get(&action).copied()
+    }
+
+    /// pre(a), by the index of the action.
+    pub fn precondition(&self, action: usize) -> &[Literal] {
+        self.preconditions.row(action)
+    }
+
+    /// The indices of cond(a), by the index of the action.
+    pub fn effects(&self, action: usize) -> Range<usize> {
+        let start = if action == 0 { 0 } else { self.effect_ends[action - 1] as usize };
+        start..self.effect_ends[action] as usize
+    }
+
+    /// C of the effect C ▷ E with that index.
+    pub fn condition(&self, effect: usize) -> &[Literal] {
+        self.conditions.row(effect)
+    }
+
+    /// E of the effect C ▷ E with that index.
+    pub fn change(&self, effect: usize) -> &[Literal] {
+        self.changes.row(effect)
+    }
+
+    /// How many axioms there are.
+    pub fn axioms(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// The head and the body of an axiom.
+    pub fn axiom(&self, index: usize) -> (Slot, &[Literal]) {
+        (self.heads[index], self.bodies.row(index))
+    }
+}

@@ -1,0 +1,108 @@
+//! Planning programs Π = ⟨w₀, …, wₙ⟩.
+
+use std::fmt;
+
+use crate::frame::{ActionId, FluentId, Frame};
+
+/// A program line i.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line(pub u32);
+
+impl Line {
+    /// The line as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The line below.
+    #[must_use]
+    pub fn next(self) -> Line {
+        Line(self.0 + 1)
+    }
+}
+
+/// An instruction wᵢ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Instruction {
+    /// A planning action.
+    Act(ActionId),
+    /// `go(target, !unless)`: jumps when the fluent is false, else falls through.
+    Goto {
+        /// Where to go.
+        target: Line,
+        /// The fluent f.
+        unless: FluentId,
+    },
+    /// Termination.
+    End,
+}
+
+/// A planning program.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Program {
+    // Invariant: the last instruction is `End`, and every goto target is a line of the program.
+    instructions: Vec<Instruction>,
+}
+
+/// Why a list of instructions is not a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgramError {
+    /// The last instruction is not `End`, or there is none.
+    NoFinalEnd,
+    /// The goto on this line jumps out of the program.
+    TargetOutOfRange(Line),
+}
+
+impl Program {
+    /// A program of these instructions.
+    pub fn new(instructions: Vec<Instruction>) -> Result<Self, ProgramError> {
+        if instructions.last() != Some(&Instruction::End) {
+            return Err(ProgramError::NoFinalEnd);
+        }
+        let outside = instructions.iter().position(
+            |w| matches!(w, Instruction::Goto { target, .. } if target.index() >= instructions.len()),
+        );
+        match outside {
+            Some(index) => Err(ProgramError::TargetOutOfRange(Line(index as u32))),
+            None => Ok(Program { instructions }),
+        }
+    }
+
+    /// All instructions, by line.
+    pub fn instructions(&self) -> &[Instruction] {
+        &self.instructions
+    }
+
+    /// The instruction on a line.
+    pub fn instruction(&self, line: Line) -> Instruction {
+        self.instructions[line.index()]
+    }
+
+    /// n: the number of lines before the last `end`.
+    pub fn lines(&self) -> usize {
+        self.instructions.len() - 1
+    }
+
+    /// The program as text, one numbered instruction to a line.
+    pub fn show(&self, frame: &Frame) -> impl fmt::Display {
+        fmt::from_fn(move |f| {
+            self.instructions
+                .iter()
+                .enumerate()
+                .try_for_each(|(line, w)| writeln!(f, "{line}. {}", w.show(frame)))
+        })
+    }
+}
+
+impl Instruction {
+    /// The instruction as text.
+    pub fn show(self, frame: &Frame) -> impl fmt::Display {
+        fmt::from_fn(move |f| match self {
+            Instruction::Act(action) => write!(f, "{}", frame.show_action(action)),
+            Instruction::Goto { target, unless } => {
+                write!(f, "go({}, !{})", target.0, frame.show_fluent(unless))
+            }
+            Instruction::End => f.write_str("end"),
+        })
+    }
+}

@@ -1,0 +1,261 @@
+//! θ(s, a), at the cost of what changes.
+//!
+//! Every condition — goal, precondition, effect, axiom — is a conjunction that knows how many of its literals
+//! are unmet. When a slot flips, only the conjunctions that mention it are visited; an action keeps the list
+//! of its effects whose conditions hold. So a step costs what it changes, not the size of the instance.
+//!
+//! [`Network`] is what never changes, and can be shared; [`Simulator`] is a state with its counts.
+
+mod components;
+mod network;
+
+pub use network::{Network, Watch};
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::instance::Instance;
+use crate::sparse_set::SparseSet;
+use crate::state::{Slot, State};
+use network::Rule;
+
+/// A state of an instance, ready to be changed by actions.
+#[derive(Clone, Debug)]
+pub struct Simulator<'n> {
+    network: &'n Network<'n>,
+    state: State,
+    /// By rule: how many of its literals are false.
+    unmet: Vec<u32>,
+    /// By watched action: its effects whose conditions hold.
+    enabled: Vec<Vec<Rule>>,
+    /// By effect: its place in `enabled`, where it is there.
+    places: Vec<u32>,
+    /// By derived slot: how many axioms support it.
+    support: Vec<u32>,
+    agenda: Agenda,
+    /// The slots whose value differs from before the latest change.
+    flips: SparseSet,
+    deleted: Vec<Slot>,
+    added: Vec<Slot>,
+}
+
+/// The derived slots whose support changed, those that depend on nothing pending first.
+#[derive(Clone, Debug)]
+struct Agenda {
+    heap: BinaryHeap<Reverse<(u32, Slot)>>,
+    queued: Vec<bool>,
+    /// By derived slot: whether it lost a support since it was last settled.
+    lost: Vec<bool>,
+}
+
+impl<'n> Simulator<'n> {
+    /// The initial state.
+    pub fn new(network: &'n Network<'n>) -> Self {
+        let instance = network.instance();
+        let derived = instance.slots() - instance.basic();
+        let mut simulator = Simulator {
+            network,
+            state: State::new(instance.slots()),
+            unmet: network.unmet_when_all_is_false().to_vec(),
+            enabled: vec![Vec::new(); network.actions().len()],
+            places: vec![0; network.effects()],
+            support: vec![0; derived],
+            agenda: Agenda {
+                heap: BinaryHeap::new(),
+                queued: vec![false; derived],
+                lost: vec![false; derived],
+            },
+            flips: SparseSet::new(instance.slots()),
+            deleted: Vec::new(),
+            added: Vec::new(),
+        };
+        for rule in network.rules().filter(|&rule| network.unmet_when_all_is_false()[rule as usize] == 0) {
+            simulator.satisfied(rule);
+        }
+        for &slot in instance.initial() {
+            if !simulator.state.get(slot) {
+                simulator.flip(slot);
+            }
+        }
+        simulator.settle();
+        simulator.flips.clear();
+        simulator
+    }
+
+    /// The instance.
+    pub fn instance(&self) -> &'n Instance {
+        self.network.instance()
+    }
+
+    /// The present state. Of the derived slots, those are up to date that the network was asked to watch.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Whether the goal holds.
+    pub fn goal_holds(&self) -> bool {
+        self.unmet[Network::GOAL as usize] == 0
+    }
+
+    /// Whether the precondition of an action holds; `action` counts the network's actions.
+    pub fn applicable(&self, action: usize) -> bool {
+        self.unmet[Network::precondition(action) as usize] == 0
+    }
+
+    /// Replaces the state s by θ(s, a); `action` counts the network's actions and must be applicable.
+    /// All conditions are read in s, and where a fluent is both deleted and added, the add wins.
+    pub fn apply(&mut self, action: usize) {
+        debug_assert!(self.applicable(action));
+        self.flips.clear();
+        let (network, instance) = (self.network, self.instance());
+        for &rule in &self.enabled[action] {
+            for literal in instance.change(network.effect(rule)) {
+                if literal.value() { &mut self.added } else { &mut self.deleted }.push(literal.slot());
+            }
+        }
+        while let Some(slot) = self.deleted.pop() {
+            self.assign(slot, false);
+        }
+        while let Some(slot) = self.added.pop() {
+            self.assign(slot, true);
+        }
+        self.settle();
+    }
+
+    /// Goes to another state of the same instance, at the cost of the difference.
+    pub fn go_to(&mut self, state: &State) {
+        self.flips.clear();
+        for word in 0..self.instance().basic().div_ceil(64) {
+            let mut difference = self.state.words()[word] ^ state.words()[word];
+            while difference != 0 {
+                let slot = Slot(word as u32 * 64 + difference.trailing_zeros());
+                difference &= difference - 1;
+                if slot.index() < self.instance().basic() {
+                    self.flip(slot);
+                }
+            }
+        }
+        self.settle();
+    }
+
+    /// The slots that the latest change flipped, in no particular order.
+    pub fn flips(&self) -> impl Iterator<Item = Slot> {
+        self.flips.iter().map(Slot)
+    }
+
+    fn assign(&mut self, slot: Slot, value: bool) {
+        if self.state.get(slot) != value {
+            self.flip(slot);
+        }
+    }
+
+    fn flip(&mut self, slot: Slot) {
+        let value = self.state.flip(slot);
+        self.flips.toggle(slot.0);
+        let network = self.network;
+        for watch in network.watchers(slot) {
+            let rule = watch.rule();
+            let unmet = &mut self.unmet[rule as usize];
+            if watch.value() == value {
+                *unmet -= 1;
+                if *unmet == 0 {
+                    self.satisfied(rule);
+                }
+            } else {
+                *unmet += 1;
+                if *unmet == 1 {
+                    self.violated(rule);
+                }
+            }
+        }
+    }
+
+    fn satisfied(&mut self, rule: Rule) {
+        if let Some(head) = self.network.head(rule) {
+            let derived = self.derived(head);
+            self.support[derived] += 1;
+            self.schedule(head);
+        } else if let Some(effect) = self.network.effect_place(rule) {
+            let enabled = &mut self.enabled[self.network.action_of(rule)];
+            self.places[effect] = enabled.len() as u32;
+            enabled.push(rule);
+        }
+    }
+
+    fn violated(&mut self, rule: Rule) {
+        if let Some(head) = self.network.head(rule) {
+            let derived = self.derived(head);
+            self.support[derived] -= 1;
+            self.agenda.lost[derived] = true;
+            self.schedule(head);
+        } else if let Some(effect) = self.network.effect_place(rule) {
+            let enabled = &mut self.enabled[self.network.action_of(rule)];
+            let place = self.places[effect];
+            enabled.swap_remove(place as usize);
+            if let Some(&moved) = enabled.get(place as usize) {
+                self.places[self.network.effect_place(moved).expect("an effect")] = place;
+            }
+        }
+    }
+
+    fn derived(&self, slot: Slot) -> usize {
+        slot.index() - self.instance().basic()
+    }
+
+    fn schedule(&mut self, head: Slot) {
+        let derived = self.derived(head);
+        if !std::mem::replace(&mut self.agenda.queued[derived], true) {
+            self.agenda.heap.push(Reverse((self.network.component(head), head)));
+        }
+    }
+
+    /// Brings the derived slots up to date, one component after the other, each after those it depends on.
+    fn settle(&mut self) {
+        while let Some(&Reverse((component, head))) = self.agenda.heap.peek() {
+            if self.network.is_recursive(component) {
+                self.settle_recursive(component);
+            } else {
+                self.next_of(component);
+                self.assign(head, self.support[self.derived(head)] > 0);
+            }
+        }
+    }
+
+    /// In a recursive component, fluents may support each other in a circle and so outlive their reason.
+    /// Therefore whatever lost a support is first taken back, with all that rests on it, and then derived
+    /// again from what remains (delete and rederive). There is no negation within a component, so taking
+    /// back only takes supports away, deriving only adds them, and the result is the least fixpoint.
+    fn settle_recursive(&mut self, component: u32) {
+        let mut touched = Vec::new();
+        while let Some((head, lost)) = self.next_of(component) {
+            touched.push(head);
+            if lost {
+                self.assign(head, false);
+            }
+        }
+        for head in touched {
+            self.derive(head);
+            while let Some((head, _)) = self.next_of(component) {
+                self.derive(head);
+            }
+        }
+    }
+
+    fn derive(&mut self, head: Slot) {
+        if self.support[self.derived(head)] > 0 {
+            self.assign(head, true);
+        }
+    }
+
+    /// Takes a head of this component from the agenda, with whether it lost a support.
+    fn next_of(&mut self, component: u32) -> Option<(Slot, bool)> {
+        let &Reverse((next, head)) = self.agenda.heap.peek()?;
+        if next != component {
+            return None;
+        }
+        self.agenda.heap.pop();
+        let derived = self.derived(head);
+        self.agenda.queued[derived] = false;
+        Some((head, std::mem::take(&mut self.agenda.lost[derived])))
+    }
+}

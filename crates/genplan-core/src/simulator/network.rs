@@ -1,0 +1,219 @@
+//! Which conjunctions depend on which slots.
+
+use std::ops::Range;
+
+use super::components::{Components, components};
+use crate::instance::Instance;
+use crate::rows::Rows;
+use crate::state::{Literal, Slot};
+
+/// A conjunction: the goal, then the preconditions, the effects and the axioms that are watched.
+pub(super) type Rule = u32;
+
+/// What a [`Network`] keeps up to date.
+#[derive(Clone, Copy, Debug)]
+pub enum Watch<'a> {
+    /// Everything: all axioms.
+    Everything,
+    /// Only what the goal, the chosen actions and these slots depend on.
+    Only(&'a [Slot]),
+}
+
+/// A mention of a slot in a rule.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Watcher(u32);
+
+impl Watcher {
+    fn new(rule: Rule, literal: Literal) -> Self {
+        Watcher(rule << 1 | u32::from(literal.value()))
+    }
+
+    pub(super) fn rule(self) -> Rule {
+        self.0 >> 1
+    }
+
+    /// The value that the rule wants.
+    pub(super) fn value(self) -> bool {
+        self.0 & 1 == 1
+    }
+}
+
+/// For some actions of an instance: which conjunctions depend on which slots.
+#[derive(Clone, Debug)]
+pub struct Network<'i> {
+    instance: &'i Instance,
+    /// Indices into the instance's actions.
+    actions: Vec<usize>,
+    first_effect: Rule,
+    first_axiom: Rule,
+    /// By watched effect: its index in the instance, and the position of its action in `actions`.
+    effects: Vec<(u32, u32)>,
+    /// By watched axiom: its head.
+    heads: Vec<Slot>,
+    watchers: Rows<Watcher>,
+    unmet: Vec<u32>,
+    components: Components,
+}
+
+impl<'i> Network<'i> {
+    pub(super) const GOAL: Rule = 0;
+
+    /// The network of these actions (indices into [`Instance::actions`]).
+    pub fn new(instance: &'i Instance, actions: Vec<usize>, watch: Watch<'_>) -> Self {
+        let axioms = watched_axioms(instance, &actions, watch);
+        let effects: Vec<(u32, u32)> = (0..)
+            .zip(&actions)
+            .flat_map(|(position, &action)| instance.effects(action).map(move |e| (e as u32, position)))
+            .collect();
+        let rules = || {
+            std::iter::once(instance.goal())
+                .chain(actions.iter().map(|&action| instance.precondition(action)))
+                .chain(effects.iter().map(|&(effect, _)| instance.condition(effect as usize)))
+                .chain(axioms.iter().map(|&axiom| instance.axiom(axiom).1))
+        };
+        let watchers = Rows::group(instance.slots(), || {
+            rules().zip(0..).flat_map(|(rule, number)| {
+                rule.iter().map(move |&literal| (literal.slot().index(), Watcher::new(number, literal)))
+            })
+        });
+        let unmet =
+            rules().map(|rule| rule.iter().filter(|literal| literal.value()).count() as u32).collect();
+        let first_effect = 1 + actions.len() as u32;
+        Network {
+            first_effect,
+            first_axiom: first_effect + effects.len() as u32,
+            heads: axioms.iter().map(|&axiom| instance.axiom(axiom).0).collect(),
+            components: components(instance, &axioms),
+            instance,
+            actions,
+            effects,
+            watchers,
+            unmet,
+        }
+    }
+
+    /// The instance.
+    pub fn instance(&self) -> &'i Instance {
+        self.instance
+    }
+
+    /// The chosen actions, as indices into [`Instance::actions`].
+    pub fn actions(&self) -> &[usize] {
+        &self.actions
+    }
+
+    pub(super) fn precondition(action: usize) -> Rule {
+        1 + action as u32
+    }
+
+    pub(super) fn rules(&self) -> Range<Rule> {
+        0..self.unmet.len() as u32
+    }
+
+    pub(super) fn effects(&self) -> usize {
+        self.effects.len()
+    }
+
+    pub(super) fn watchers(&self, slot: Slot) -> &[Watcher] {
+        self.watchers.row(slot.index())
+    }
+
+    /// By rule: how many of its literals are false in the state in which all slots are.
+    pub(super) fn unmet_when_all_is_false(&self) -> &[u32] {
+        &self.unmet
+    }
+
+    /// The head of a rule that is an axiom.
+    pub(super) fn head(&self, rule: Rule) -> Option<Slot> {
+        rule.checked_sub(self.first_axiom).map(|axiom| self.heads[axiom as usize])
+    }
+
+    /// The number among the watched effects of a rule that is an effect (and no axiom).
+    pub(super) fn effect_place(&self, rule: Rule) -> Option<usize> {
+        rule.checked_sub(self.first_effect).map(|effect| effect as usize)
+    }
+
+    /// The index in the instance of a rule that is an effect.
+    pub(super) fn effect(&self, rule: Rule) -> usize {
+        self.effects[(rule - self.first_effect) as usize].0 as usize
+    }
+
+    /// The action of a rule that is an effect.
+    pub(super) fn action_of(&self, rule: Rule) -> usize {
+        self.effects[(rule - self.first_effect) as usize].1 as usize
+    }
+
+    pub(super) fn component(&self, head: Slot) -> u32 {
+        self.components.of(head.index() - self.instance.basic())
+    }
+
+    pub(super) fn is_recursive(&self, component: u32) -> bool {
+        self.components.is_recursive(component)
+    }
+}
+
+/// The axioms that are to be kept up to date.
+fn watched_axioms(instance: &Instance, actions: &[usize], watch: Watch<'_>) -> Vec<usize> {
+    let Watch::Only(slots) = watch else {
+        return (0..instance.axioms()).collect();
+    };
+    if instance.axioms() == 0 {
+        return Vec::new();
+    }
+    let mut needed = Needed::new(instance);
+    slots.iter().for_each(|&slot| needed.add(slot));
+    needed.add_all(instance.goal());
+    for &action in actions {
+        needed.add_all(instance.precondition(action));
+        instance.effects(action).for_each(|effect| needed.add_all(instance.condition(effect)));
+    }
+    needed.close()
+}
+
+/// Derived slots that something depends on.
+struct Needed<'i> {
+    instance: &'i Instance,
+    marked: Vec<bool>,
+    pending: Vec<Slot>,
+}
+
+impl<'i> Needed<'i> {
+    fn new(instance: &'i Instance) -> Self {
+        let marked = vec![false; instance.slots() - instance.basic()];
+        Needed { instance, marked, pending: Vec::new() }
+    }
+
+    fn add(&mut self, slot: Slot) {
+        if let Some(derived) = slot.index().checked_sub(self.instance.basic())
+            && !std::mem::replace(&mut self.marked[derived], true)
+        {
+            self.pending.push(slot);
+        }
+    }
+
+    fn add_all(&mut self, literals: &[Literal]) {
+        literals.iter().for_each(|literal| self.add(literal.slot()));
+    }
+
+    /// All axioms with a needed head, after adding what their bodies need.
+    fn close(mut self) -> Vec<usize> {
+        let by_head = axioms_by_head(self.instance, 0..self.instance.axioms());
+        while let Some(slot) = self.pending.pop() {
+            for &axiom in by_head.row(slot.index() - self.instance.basic()) {
+                self.add_all(self.instance.axiom(axiom as usize).1);
+            }
+        }
+        let basic = self.instance.basic();
+        (0..self.instance.axioms())
+            .filter(|&axiom| self.marked[self.instance.axiom(axiom).0.index() - basic])
+            .collect()
+    }
+}
+
+/// By derived slot: its axioms.
+pub(super) fn axioms_by_head(instance: &Instance, axioms: impl Iterator<Item = usize> + Clone) -> Rows<u32> {
+    let basic = instance.basic();
+    Rows::group(instance.slots() - basic, || {
+        axioms.clone().map(|axiom| (instance.axiom(axiom).0.index() - basic, axiom as u32))
+    })
+}
