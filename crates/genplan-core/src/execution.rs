@@ -198,7 +198,7 @@ pub struct Machine<'e> {
     acted: bool,
 }
 
-impl<'e> Machine<'e> {
+impl Machine<'_> {
     /// The program counter i.
     pub fn line(&self) -> Line {
         self.line

@@ -12,6 +12,7 @@
 //! | [`execution`] | the execution model, and the three ways to fail |
 //! | [`verdict`], [`metrics`] | labels, verdicts, precision and recall |
 
+pub mod components;
 pub mod execution;
 pub mod frame;
 pub mod instance;

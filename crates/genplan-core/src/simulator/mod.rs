@@ -6,7 +6,6 @@
 //!
 //! [`Network`] is what never changes, and can be shared; [`Simulator`] is a state with its counts.
 
-mod components;
 mod network;
 
 pub use network::{Network, Watch};

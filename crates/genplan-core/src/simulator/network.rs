@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::components::{Components, components};
+use crate::components::Components;
 use crate::instance::Instance;
 use crate::rows::Rows;
 use crate::state::{Literal, Slot};
@@ -154,20 +154,23 @@ impl<'i> Network<'i> {
 
 /// The axioms that are to be kept up to date.
 fn watched_axioms(instance: &Instance, actions: &[usize], watch: Watch<'_>) -> Vec<usize> {
+    let all: Vec<usize> = (0..instance.axioms()).collect();
     let Watch::Only(slots) = watch else {
-        return (0..instance.axioms()).collect();
+        return all;
     };
-    if instance.axioms() == 0 {
-        return Vec::new();
+    if all.is_empty() {
+        return all;
     }
     let mut needed = Needed::new(instance);
-    slots.iter().for_each(|&slot| needed.add(slot));
+    for &slot in slots {
+        needed.add(slot);
+    }
     needed.add_all(instance.goal());
     for &action in actions {
         needed.add_all(instance.precondition(action));
         instance.effects(action).for_each(|effect| needed.add_all(instance.condition(effect)));
     }
-    needed.close()
+    needed.close(all)
 }
 
 /// Derived slots that something depends on.
@@ -192,28 +195,42 @@ impl<'i> Needed<'i> {
     }
 
     fn add_all(&mut self, literals: &[Literal]) {
-        literals.iter().for_each(|literal| self.add(literal.slot()));
+        for literal in literals {
+            self.add(literal.slot());
+        }
     }
 
     /// All axioms with a needed head, after adding what their bodies need.
-    fn close(mut self) -> Vec<usize> {
-        let by_head = axioms_by_head(self.instance, 0..self.instance.axioms());
+    fn close(mut self, mut axioms: Vec<usize>) -> Vec<usize> {
+        let by_head = axioms_by_head(self.instance, &axioms);
         while let Some(slot) = self.pending.pop() {
             for &axiom in by_head.row(slot.index() - self.instance.basic()) {
                 self.add_all(self.instance.axiom(axiom as usize).1);
             }
         }
-        let basic = self.instance.basic();
-        (0..self.instance.axioms())
-            .filter(|&axiom| self.marked[self.instance.axiom(axiom).0.index() - basic])
-            .collect()
+        axioms.retain(|&axiom| self.marked[self.instance.axiom(axiom).0.index() - self.instance.basic()]);
+        axioms
     }
 }
 
 /// By derived slot: its axioms.
-pub(super) fn axioms_by_head(instance: &Instance, axioms: impl Iterator<Item = usize> + Clone) -> Rows<u32> {
+fn axioms_by_head(instance: &Instance, axioms: &[usize]) -> Rows<u32> {
     let basic = instance.basic();
     Rows::group(instance.slots() - basic, || {
-        axioms.clone().map(|axiom| (instance.axiom(axiom).0.index() - basic, axiom as u32))
+        axioms.iter().map(|&axiom| (instance.axiom(axiom).0.index() - basic, axiom as u32))
     })
+}
+
+/// Which derived slots depend on each other.
+fn components(instance: &Instance, axioms: &[usize]) -> Components {
+    let basic = instance.basic();
+    let dependencies = Rows::group(instance.slots() - basic, || {
+        axioms.iter().flat_map(|&axiom| {
+            let (head, body) = instance.axiom(axiom);
+            body.iter()
+                .filter_map(|literal| literal.slot().index().checked_sub(basic))
+                .map(move |derived| (head.index() - basic, derived as u32))
+        })
+    });
+    Components::new(&dependencies)
 }

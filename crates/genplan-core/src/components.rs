@@ -1,47 +1,59 @@
-//! Derived fluents that depend on each other.
+//! Strongly connected components.
 
-use super::network::axioms_by_head;
-use crate::instance::Instance;
 use crate::rows::Rows;
 
-/// The strongly connected components of the derived fluents, each numbered after those it depends on.
+/// The strongly connected components of a dependency graph, each numbered after those it depends on.
+///
+/// ```
+/// use genplan_core::components::Components;
+/// use genplan_core::rows::Rows;
+/// let mut dependencies = Rows::default();
+/// dependencies.push([1]);
+/// dependencies.push([2]);
+/// dependencies.push([1, 3]);
+/// dependencies.push([]);
+/// let components = Components::new(&dependencies);
+/// assert_eq!([0, 1, 2, 3].map(|node| components.of(node)), [2, 1, 1, 0]);
+/// assert!(components.is_recursive(1) && !components.is_recursive(2));
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Components {
+pub struct Components {
     of: Vec<u32>,
     recursive: Vec<bool>,
 }
 
 impl Components {
-    /// The component of a derived slot, counted from the first derived one.
-    pub(super) fn of(&self, derived: usize) -> u32 {
-        self.of[derived]
+    /// The components of the graph with these dependencies, by node.
+    ///
+    /// This is Tarjan's algorithm, with its stack on the heap: dependencies may be as long as an instance is
+    /// large.
+    pub fn new(dependencies: &Rows<u32>) -> Self {
+        let mut tarjan = Tarjan::new(dependencies);
+        for root in 0..dependencies.len() {
+            tarjan.visit(root);
+        }
+        Components { of: tarjan.component, recursive: tarjan.recursive }
     }
 
-    /// Whether a fluent of the component depends on itself.
-    pub(super) fn is_recursive(&self, component: u32) -> bool {
+    /// How many components there are.
+    pub fn len(&self) -> usize {
+        self.recursive.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.recursive.is_empty()
+    }
+
+    /// The component of a node.
+    pub fn of(&self, node: usize) -> u32 {
+        self.of[node]
+    }
+
+    /// Whether the nodes of a component depend on themselves.
+    pub fn is_recursive(&self, component: u32) -> bool {
         self.recursive[component as usize]
     }
-}
-
-/// Tarjan's algorithm, with its stack on the heap: dependencies may be as long as an instance is large.
-pub(super) fn components(instance: &Instance, axioms: &[usize]) -> Components {
-    let by_head = axioms_by_head(instance, axioms.iter().copied());
-    let dependencies = Rows::group(by_head.len(), || {
-        (0..by_head.len()).flat_map(|head| dependencies(instance, &by_head, head).map(move |d| (head, d)))
-    });
-    let mut tarjan = Tarjan::new(&dependencies);
-    (0..dependencies.len()).for_each(|root| tarjan.visit(root));
-    Components { of: tarjan.component, recursive: tarjan.recursive }
-}
-
-/// The derived slots in the bodies of a head's axioms.
-fn dependencies(instance: &Instance, by_head: &Rows<u32>, head: usize) -> impl Iterator<Item = u32> {
-    by_head
-        .row(head)
-        .iter()
-        .flat_map(|&axiom| instance.axiom(axiom as usize).1)
-        .filter_map(|literal| literal.slot().index().checked_sub(instance.basic()))
-        .map(|derived| derived as u32)
 }
 
 const UNSEEN: u32 = u32::MAX;
@@ -119,6 +131,8 @@ impl<'d> Tarjan<'d> {
         let start = self.open.iter().rposition(|&node| node as usize == root).expect("an open node");
         let members = self.open.split_off(start);
         self.recursive.push(members.len() > 1 || self.dependencies.row(root).contains(&(root as u32)));
-        members.iter().for_each(|&member| self.component[member as usize] = number);
+        for member in members {
+            self.component[member as usize] = number;
+        }
     }
 }
