@@ -1,1 +1,4 @@
-//! x
+//! Generalized planning with positive and negative examples.
+
+pub mod ground;
+pub mod program;

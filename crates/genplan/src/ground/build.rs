@@ -1,0 +1,185 @@
+//! What was reached, as an instance.
+
+use genplan_core::frame::Frame;
+use genplan_core::instance::Instance;
+use genplan_core::rows::Rows;
+use genplan_core::state::{self, Slot};
+use genplan_pddl::lifted::{Parameter, Task};
+
+use super::domains::ObjectSets;
+use super::layout::{Layout, Names, Truth};
+use super::reach::{Reached, value};
+use super::rules::{Head, Kind, Literal, RelationId, Rule, Rules, Universal};
+
+/// Builds the instance that a layout has prepared.
+pub(crate) fn build(
+    task: &Task,
+    rules: &Rules,
+    reached: &Reached,
+    layout: &Layout,
+    names: &Names,
+    frame: &mut Frame,
+) -> Instance {
+    // One more slot stands for what is never true.
+    let never = Slot(layout.slots);
+    let auxiliary = layout.slots as usize + 1 - layout.fluents.len();
+    let mut instance = Instance::new(layout.fluents.clone(), layout.basic as usize, auxiliary);
+    let values = vec![0; rules.variables];
+    let sets = ObjectSets::default();
+    let mut builder = Builder { task, rules, reached, layout, sets, values, scratch: Vec::new(), effective: Vec::new() };
+    instance.set_initial(layout.initial.clone());
+    instance.set_goal(builder.goal(never));
+    for schema in 0..task.domain.actions.len() {
+        builder.actions(schema, names, frame, &mut instance);
+    }
+    builder.axioms(&mut instance);
+    instance
+}
+
+struct Builder<'a> {
+    task: &'a Task,
+    rules: &'a Rules,
+    reached: &'a Reached,
+    layout: &'a Layout,
+    sets: ObjectSets,
+    /// By variable: its value.
+    values: Vec<u32>,
+    scratch: Vec<u32>,
+    effective: Vec<state::Literal>,
+}
+
+/// A literal of a rule's instance.
+enum Ground {
+    Constant(bool),
+    Literal(state::Literal),
+}
+
+impl Ground {
+    fn literal(self) -> Option<state::Literal> {
+        if let Ground::Literal(literal) = self { Some(literal) } else { None }
+    }
+}
+
+impl<'a> Builder<'a> {
+    fn goal(&mut self, never: Slot) -> Vec<state::Literal> {
+        let literals = self.rules.goal.iter().filter_map(|literal| match self.ground(literal) {
+            Ground::Literal(literal) => Some(literal),
+            Ground::Constant(true) => None,
+            Ground::Constant(false) => Some(state::Literal::new(never, true)),
+        });
+        literals.collect()
+    }
+
+    fn actions(&mut self, schema: usize, names: &Names, frame: &mut Frame, instance: &mut Instance) {
+        let rule = &self.rules.rules[schema];
+        let Head::Atom(applicable, _) = rule.head else {
+            unreachable!("the first rules say when actions are applicable");
+        };
+        let effects = self.effects_by_action(schema, applicable);
+        let tuples = &self.reached.relations[applicable.index()].tuples;
+        let mut term = Vec::new();
+        for index in 0..tuples.len() {
+            // The applicability rule has no variables but the columns of its head, so its instances are its tuples.
+            self.assign(schema, index);
+            names.action(schema, tuples.resolve(index as u32), &mut term);
+            instance.push_action(frame.action(&term), self.condition(rule));
+            for &(rule, index) in effects.row(index) {
+                self.effect(rule as usize, index as usize, instance);
+            }
+        }
+    }
+
+    /// By action of a schema: its effects, as rules and the numbers of their instances.
+    fn effects_by_action(&self, schema: usize, applicable: RelationId) -> Rows<(u32, u32)> {
+        let tuples = &self.reached.relations[applicable.index()].tuples;
+        let parameters = self.task.domain.actions[schema].parameters.len();
+        Rows::group(tuples.len(), || {
+            let rules = self.rules.rules.iter().enumerate();
+            let effects = rules.filter(|(_, rule)| matches!(rule.head, Head::Effects(of, _) if of == schema));
+            effects.flat_map(move |(rule, _)| {
+                let instances = &self.reached.instances[rule];
+                (0..instances.count).map(move |index| {
+                    // The parameters of the action are the first variables of its effects.
+                    let action = tuples.find(&instances.values(index)[..parameters]);
+                    (action.expect("effects are of applicable actions") as usize, (rule as u32, index as u32))
+                })
+            })
+        })
+    }
+
+    fn effect(&mut self, index: usize, number: usize, instance: &mut Instance) {
+        let rule = &self.rules.rules[index];
+        let Head::Effects(_, changes) = &rule.head else { unreachable!("an effect") };
+        self.assign(index, number);
+        // To delete what is never true, or to add what is always true, changes nothing.
+        let mut effective = std::mem::take(&mut self.effective);
+        effective.clear();
+        effective.extend(changes.iter().filter_map(|change| self.ground(change).literal()));
+        if !effective.is_empty() {
+            instance.push_effect(self.condition(rule), effective.iter().copied());
+        }
+        self.effective = effective;
+    }
+
+    fn axioms(&mut self, instance: &mut Instance) {
+        let rules: &'a Rules = self.rules;
+        for (index, rule) in rules.rules.iter().enumerate() {
+            let Head::Atom(relation, arguments) = &rule.head else { continue };
+            if matches!(rules.relations[relation.index()].kind, Kind::Applicable) || rules.is_static(*relation) {
+                continue;
+            }
+            for number in 0..self.reached.instances[index].count {
+                self.assign(index, number);
+                let head = Literal { relation: *relation, arguments: arguments.clone(), value: true };
+                let Ground::Literal(head) = self.ground(&head) else { unreachable!("a conclusion") };
+                if let Some(universal) = self.universals(&rule.body.universals) {
+                    instance.push_axiom(head.slot(), self.condition(rule).chain(universal));
+                }
+            }
+        }
+    }
+
+    /// Gives the variables of a rule the values of one of its instances.
+    fn assign(&mut self, rule: usize, number: usize) {
+        let values = self.reached.instances[rule].values(number);
+        for (parameter, &value) in self.rules.rules[rule].variables.iter().zip(values) {
+            self.values[parameter.variable.0 as usize] = value;
+        }
+    }
+
+    /// The literals of a rule's instance that are not always true.
+    fn condition(&mut self, rule: &'a Rule) -> impl Iterator<Item = state::Literal> {
+        rule.body.literals.iter().filter_map(|literal| self.ground(literal).literal())
+    }
+
+    fn ground(&mut self, literal: &Literal) -> Ground {
+        self.scratch.clear();
+        self.scratch.extend(literal.arguments.iter().map(|&term| value(term, &self.values)));
+        match self.layout.truth(&self.reached.relations, literal.relation, &self.scratch) {
+            Truth::Constant(truth) => Ground::Constant(truth == literal.value),
+            Truth::Slot(slot) => Ground::Literal(state::Literal::new(slot, literal.value)),
+        }
+    }
+
+    /// The literals of universal conditions that are not always true, unless one can never be.
+    fn universals(&mut self, universals: &[Universal]) -> Option<Vec<state::Literal>> {
+        let mut literals = Vec::new();
+        let possible = universals.iter().all(|u| self.expand(&u.parameters, &u.literal, &mut literals));
+        possible.then_some(literals)
+    }
+
+    /// Adds the literal for all values of the parameters; says no if one can never be true.
+    fn expand(&mut self, parameters: &[Parameter], literal: &Literal, all: &mut Vec<state::Literal>) -> bool {
+        let Some((parameter, others)) = parameters.split_first() else {
+            let ground = self.ground(literal);
+            let possible = !matches!(ground, Ground::Constant(false));
+            all.extend(ground.literal());
+            return possible;
+        };
+        let objects = self.sets.of(self.task, &parameter.types);
+        objects.members().iter().all(|&object| {
+            self.values[parameter.variable.0 as usize] = object;
+            self.expand(others, literal, all)
+        })
+    }
+}

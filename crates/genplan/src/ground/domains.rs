@@ -1,0 +1,67 @@
+//! Which objects a variable ranges over.
+
+use std::rc::Rc;
+
+use genplan_pddl::lifted::{Task, TypeId, TypeUnion};
+use rustc_hash::FxHashMap;
+
+use super::rules::Rules;
+
+/// The objects of some types.
+#[derive(Debug)]
+pub(crate) struct ObjectSet {
+    members: Vec<u32>,
+    /// By object; empty if all objects belong.
+    contains: Vec<bool>,
+}
+
+impl ObjectSet {
+    fn new(task: &Task, types: &[TypeId]) -> Self {
+        let everything = types.contains(&TypeId::OBJECT);
+        let belongs = |types_of: &[TypeId]| everything || task.domain.types.admits(types, types_of);
+        let contains: Vec<bool> = task.objects.iter().map(|(_, _, object)| belongs(&object.types)).collect();
+        let members = (0..).zip(&contains).filter(|(_, belongs)| **belongs).map(|(object, _)| object).collect();
+        ObjectSet { members, contains: if everything { Vec::new() } else { contains } }
+    }
+
+    pub(crate) fn members(&self) -> &[u32] {
+        &self.members
+    }
+
+    pub(crate) fn contains(&self, object: u32) -> bool {
+        self.contains.is_empty() || self.contains[object as usize]
+    }
+}
+
+/// Object sets by types, made when first asked for.
+#[derive(Debug, Default)]
+pub(crate) struct ObjectSets {
+    sets: FxHashMap<TypeUnion, Rc<ObjectSet>>,
+}
+
+impl ObjectSets {
+    pub(crate) fn of(&mut self, task: &Task, types: &TypeUnion) -> Rc<ObjectSet> {
+        let set = self.sets.entry(types.clone()).or_insert_with(|| Rc::new(ObjectSet::new(task, types)));
+        Rc::clone(set)
+    }
+}
+
+/// By rule and variable: the objects it ranges over.
+#[derive(Debug)]
+pub(crate) struct Domains {
+    by_rule: Vec<Vec<Rc<ObjectSet>>>,
+}
+
+impl Domains {
+    pub(crate) fn new(task: &Task, rules: &Rules, sets: &mut ObjectSets) -> Self {
+        let by_rule = rules.rules.iter().map(|rule| {
+            rule.variables.iter().map(|parameter| sets.of(task, &parameter.types)).collect()
+        });
+        Domains { by_rule: by_rule.collect() }
+    }
+
+    /// The objects that the rule's variable with that position ranges over.
+    pub(crate) fn of(&self, rule: usize, position: usize) -> &ObjectSet {
+        &self.by_rule[rule][position]
+    }
+}

@@ -1,0 +1,152 @@
+//! Which tuple has which slot.
+
+use genplan_core::frame::{FluentId, Frame, Symbol};
+use genplan_core::state::Slot;
+use genplan_pddl::lifted::Task;
+
+use super::reach::Reached;
+use super::relation::Relation;
+use super::rules::{Kind, RelationId, Rules};
+
+/// The symbols of a task's names in the frame.
+pub(crate) struct Names {
+    predicates: Vec<Symbol>,
+    schemas: Vec<Symbol>,
+    objects: Vec<Symbol>,
+}
+
+impl Names {
+    pub(crate) fn new(task: &Task, frame: &mut Frame) -> Self {
+        Names {
+            predicates: task.domain.predicates.iter().map(|predicate| frame.symbol(&predicate.name)).collect(),
+            schemas: task.domain.actions.iter().map(|action| frame.symbol(&action.name)).collect(),
+            objects: task.objects.iter().map(|(_, name, _)| frame.symbol(name)).collect(),
+        }
+    }
+
+    /// Writes the symbols of a predicate applied to objects.
+    pub(crate) fn fluent(&self, relation: RelationId, objects: &[u32], term: &mut Vec<Symbol>) {
+        self.term(self.predicates[relation.index()], objects, term);
+    }
+
+    /// Writes the symbols of an action schema applied to objects.
+    pub(crate) fn action(&self, schema: usize, objects: &[u32], term: &mut Vec<Symbol>) {
+        self.term(self.schemas[schema], objects, term);
+    }
+
+    fn term(&self, head: Symbol, objects: &[u32], term: &mut Vec<Symbol>) {
+        term.clear();
+        term.push(head);
+        term.extend(objects.iter().map(|&object| self.objects[object as usize]));
+    }
+}
+
+/// The truth value of a ground atom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Truth {
+    /// Always this.
+    Constant(bool),
+    /// Whatever the slot says.
+    Slot(Slot),
+}
+
+/// Where the tuples of relations are found in states, and what they are called there.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    /// By relation that can change: the slot of its first tuple; the others follow.
+    first: Vec<Option<u32>>,
+    /// How many slots there are.
+    pub slots: u32,
+    /// How many of them actions can change; they come first.
+    pub basic: u32,
+    /// By slot with a name.
+    pub fluents: Vec<FluentId>,
+    /// The slots that are true initially.
+    pub initial: Vec<Slot>,
+}
+
+impl Layout {
+    /// Lays out what was reached. `mentioned` are fluents that a program tests: they get a slot even if
+    /// nothing changes them.
+    pub(crate) fn new(
+        task: &Task,
+        rules: &Rules,
+        reached: &Reached,
+        names: &Names,
+        frame: &mut Frame,
+        mentioned: &[FluentId],
+    ) -> Self {
+        let first = vec![None; rules.relations.len()];
+        let mut layout = Layout { first, slots: 0, basic: 0, fluents: Vec::new(), initial: Vec::new() };
+        for relation in layout.place(rules, reached, |kind| matches!(kind, Kind::Fluent)) {
+            layout.name(relation, reached, names, frame);
+            layout.initialize(relation, reached);
+        }
+        for &fluent in mentioned {
+            layout.mention(fluent, task, rules, reached, frame);
+        }
+        layout.basic = layout.slots;
+        for relation in layout.place(rules, reached, |kind| matches!(kind, Kind::Derived)) {
+            layout.name(relation, reached, names, frame);
+        }
+        layout.place(rules, reached, |kind| matches!(kind, Kind::Auxiliary(_)));
+        layout
+    }
+
+    /// The truth value of a tuple.
+    pub(crate) fn truth(&self, relations: &[Relation], relation: RelationId, tuple: &[u32]) -> Truth {
+        let (relation, first) = (&relations[relation.index()], self.first[relation.index()]);
+        match (relation.tuples.find(tuple), first) {
+            (Some(index), Some(first)) if !relation.is_constant(index) => Truth::Slot(Slot(first + index)),
+            (found, _) => Truth::Constant(found.is_some()),
+        }
+    }
+
+    /// Gives slots to the relations of a kind that can change, and returns these.
+    fn place(&mut self, rules: &Rules, reached: &Reached, is_kind: fn(&Kind) -> bool) -> Vec<RelationId> {
+        let mut placed = Vec::new();
+        for (index, signature) in rules.relations.iter().enumerate() {
+            if is_kind(&signature.kind) && !signature.is_static {
+                self.first[index] = Some(self.slots);
+                self.slots += reached.relations[index].tuples.len() as u32;
+                placed.push(RelationId(index as u32));
+            }
+        }
+        placed
+    }
+
+    fn name(&mut self, id: RelationId, reached: &Reached, names: &Names, frame: &mut Frame) {
+        let tuples = &reached.relations[id.index()].tuples;
+        let mut term = Vec::new();
+        for tuple in 0..tuples.len() as u32 {
+            names.fluent(id, tuples.resolve(tuple), &mut term);
+            self.fluents.push(frame.fluent(&term));
+        }
+    }
+
+    fn initialize(&mut self, id: RelationId, reached: &Reached) {
+        let first = self.first[id.index()].expect("a relation that has been placed");
+        let initially = reached.relations[id.index()].deletable.len() as u32;
+        self.initial.extend((first..first + initially).map(Slot));
+    }
+
+    /// Gives a slot to a fluent that is true in every state.
+    fn mention(&mut self, fluent: FluentId, task: &Task, rules: &Rules, reached: &Reached, frame: &Frame) {
+        let Some((relation, tuple)) = resolve(fluent, task, frame) else { return };
+        let holds = self.truth(&reached.relations, relation, &tuple) == Truth::Constant(true);
+        if rules.is_static(relation) && holds && !self.fluents.contains(&fluent) {
+            self.fluents.push(fluent);
+            self.initial.push(Slot(self.slots));
+            self.slots += 1;
+        }
+    }
+}
+
+/// A fluent of the frame in the terms of a task, if the task knows its names.
+fn resolve(fluent: FluentId, task: &Task, frame: &Frame) -> Option<(RelationId, Vec<u32>)> {
+    let (head, arguments) = frame.fluent_term(fluent).split_first()?;
+    let name = frame.name(*head);
+    let relation = task.domain.predicates.iter().position(|predicate| predicate.name == name)?;
+    let objects = arguments.iter().map(|&argument| Some(task.objects.get(frame.name(argument))?.0));
+    Some((RelationId(relation as u32), objects.collect::<Option<_>>()?))
+}

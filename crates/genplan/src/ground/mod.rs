@@ -1,0 +1,94 @@
+//! Lifted tasks to ground instances over a shared frame.
+//!
+//! The examples share the frame: equal names are equal fluents and actions. But each is grounded by itself,
+//! with quantifiers over its own objects, so that its verdicts cannot depend on the other examples.
+//!
+//! | stage | turns | into |
+//! |---|---|---|
+//! | [`normalize`] | formulas | [`rules`] with conjunctive bodies |
+//! | [`plan`], [`reach`] | rules | the tuples and rule instances that can matter |
+//! | [`layout`], [`build`] | what was reached | an [`Instance`] over slots |
+
+mod build;
+mod domains;
+mod layout;
+mod normalize;
+mod plan;
+mod reach;
+mod relation;
+mod rules;
+
+use std::sync::Arc;
+
+use genplan_core::frame::{FluentId, Frame};
+use genplan_core::instance::Instance;
+use genplan_pddl::lifted::Task;
+
+use layout::{Layout, Names};
+use relation::Relation;
+use rules::Rules;
+
+/// How much grounding may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// At most so many ground atoms, effects and axioms (default: 100 million).
+    pub size: usize,
+    /// At most so many tuples looked at (default: 20 billion).
+    pub work: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { size: 100_000_000, work: 20_000_000_000 }
+    }
+}
+
+/// Why a task was not grounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroundError {
+    /// A limit was reached.
+    TooLarge {
+        /// The action that was being grounded, by its index in the domain, if it was one.
+        action: Option<usize>,
+    },
+}
+
+/// A lifted task with its ground instance.
+#[derive(Debug)]
+pub struct GroundTask {
+    task: Arc<Task>,
+    instance: Instance,
+    rules: Rules,
+    relations: Vec<Relation>,
+    layout: Layout,
+}
+
+impl GroundTask {
+    /// Grounds a task over a frame, which grows by its fluents and actions.
+    ///
+    /// A static fluent has no place in states, unless it is among the `mentioned` ones, which a program tests.
+    pub fn new(
+        task: Arc<Task>,
+        frame: &mut Frame,
+        mentioned: &[FluentId],
+        limits: &Limits,
+    ) -> Result<Self, GroundError> {
+        let rules = normalize::normalize(&task);
+        let mut reached = reach::reach(&task, &rules, limits)?;
+        reached.relations.iter_mut().for_each(Relation::drop_indexes);
+        let names = Names::new(&task, frame);
+        let layout = Layout::new(&task, &rules, &reached, &names, frame, mentioned);
+        let instance = build::build(&task, &rules, &reached, &layout, &names, frame);
+        Ok(GroundTask { task, instance, rules, relations: reached.relations, layout })
+    }
+
+    /// The lifted task.
+    pub fn task(&self) -> &Arc<Task> {
+        &self.task
+    }
+
+    /// The ground instance.
+    pub fn instance(&self) -> &Instance {
+        &self.instance
+    }
+}

@@ -1,0 +1,46 @@
+//! Program files to programs.
+//!
+//! Two notations are read: genplan's own, one instruction to a line, and that of the authors' tool, which
+//! lists what it programmed in the order in which it did.
+
+mod authors;
+mod text;
+mod vocabulary;
+
+use std::sync::Arc;
+
+use genplan_core::frame::{FluentId, Frame};
+use genplan_core::program::{Instruction, Program};
+use genplan_pddl::{Domain, Reading, Source, Task};
+
+use vocabulary::Vocabulary;
+
+/// Reads a program over the actions and predicates of a domain.
+///
+/// Objects that none of the tasks has are a warning, not an error: a program that was found with large
+/// examples must have a verdict on small ones.
+pub fn read_program(
+    source: &Arc<Source>,
+    domain: &Domain,
+    tasks: &[Arc<Task>],
+    frame: &mut Frame,
+) -> Reading<Program> {
+    let mut vocabulary = Vocabulary::new(source, domain, tasks, frame);
+    let program = if authors::is_notation_of(source.text()) {
+        authors::read(source, &mut vocabulary)
+    } else {
+        text::read(source, &mut vocabulary)
+    };
+    let diagnostics = vocabulary.into_diagnostics();
+    let usable = !diagnostics.iter().any(genplan_pddl::Diagnostic::is_error);
+    Reading { value: program.filter(|_| usable), diagnostics }
+}
+
+/// The fluents that a program tests.
+pub fn tested_fluents(program: &Program) -> Vec<FluentId> {
+    let tests = program.instructions().iter().filter_map(|instruction| match instruction {
+        Instruction::Goto { unless, .. } => Some(*unless),
+        Instruction::Act(_) | Instruction::End => None,
+    });
+    tests.collect()
+}

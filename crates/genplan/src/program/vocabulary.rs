@@ -1,0 +1,151 @@
+//! The names that a program may use.
+
+use std::sync::Arc;
+
+use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
+use genplan_pddl::lifted::{Object, Parameter};
+use genplan_pddl::suggest::did_you_mean;
+use genplan_pddl::{Diagnostic, Domain, Source, Span, Task};
+
+/// A name and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Name {
+    pub text: String,
+    pub span: Span,
+}
+
+/// A name applied to names.
+#[derive(Clone, Debug)]
+pub(super) struct Term {
+    pub head: Name,
+    pub arguments: Vec<Name>,
+}
+
+/// Resolves the names of a program and collects what is wrong with them.
+pub(super) struct Vocabulary<'a> {
+    source: &'a Arc<Source>,
+    domain: &'a Domain,
+    tasks: &'a [Arc<Task>],
+    frame: &'a mut Frame,
+    diagnostics: Vec<Diagnostic>,
+    /// Objects that have been complained about.
+    unknown: Vec<String>,
+}
+
+impl<'a> Vocabulary<'a> {
+    pub(super) fn new(
+        source: &'a Arc<Source>,
+        domain: &'a Domain,
+        tasks: &'a [Arc<Task>],
+        frame: &'a mut Frame,
+    ) -> Self {
+        Vocabulary { source, domain, tasks, frame, diagnostics: Vec::new(), unknown: Vec::new() }
+    }
+
+    pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.diagnostics
+    }
+
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports an error at a place.
+    pub(super) fn error(&mut self, message: impl Into<String>, span: Span, label: &str, help: Option<String>) {
+        self.report(Diagnostic::error(message).label(self.source, span, label).helps(help));
+    }
+
+    pub(super) fn has_action(&self, name: &str) -> bool {
+        self.domain.actions.iter().any(|action| action.name == name)
+    }
+
+    /// The action that a term names.
+    pub(super) fn action(&mut self, term: &Term) -> Option<ActionId> {
+        let domain = self.domain;
+        let Some(action) = domain.actions.iter().find(|action| action.name == term.head.text) else {
+            let names = domain.actions.iter().map(|action| action.name.as_str());
+            let help = did_you_mean(&term.head.text, names.clone()).or_else(|| list("the actions are", names));
+            let message = format!("unknown action `{}`", term.head.text);
+            self.error(message, term.head.span, "no action of the domain has this name", help);
+            return None;
+        };
+        let term = self.apply("action", term, &action.parameters, action.span)?;
+        Some(self.frame.action(&term))
+    }
+
+    /// The fluent that a term names.
+    pub(super) fn fluent(&mut self, term: &Term) -> Option<FluentId> {
+        let domain = self.domain;
+        let name = &term.head.text;
+        let Some(predicate) = domain.predicates.iter().find(|predicate| predicate.name == *name) else {
+            let names = domain.predicates.iter().map(|predicate| predicate.name.as_str());
+            let help = did_you_mean(name, names.clone()).or_else(|| list("the predicates are", names));
+            let message = format!("unknown predicate `{name}`");
+            self.error(message, term.head.span, "no predicate of the domain has this name", help);
+            return None;
+        };
+        let term = self.apply("predicate", term, &predicate.parameters, predicate.span)?;
+        Some(self.frame.fluent(&term))
+    }
+
+    fn apply(
+        &mut self,
+        what: &str,
+        term: &Term,
+        parameters: &[Parameter],
+        declared: Span,
+    ) -> Option<Vec<Symbol>> {
+        let (wanted, given) = (parameters.len(), term.arguments.len());
+        if wanted != given {
+            let message = format!(
+                "{what} `{}` takes {wanted} argument{}, not {given}",
+                term.head.text,
+                if wanted == 1 { "" } else { "s" },
+            );
+            let diagnostic = Diagnostic::error(message)
+                .label(self.source, term.head.span, "here")
+                .label(&self.domain.source, declared, "declared here");
+            self.report(diagnostic);
+            return None;
+        }
+        let fit = term.arguments.iter().zip(parameters).fold(true, |fit, (argument, parameter)| {
+            self.check_object(argument, parameter) && fit
+        });
+        let names = std::iter::once(&term.head).chain(&term.arguments);
+        fit.then(|| names.map(|name| self.frame.symbol(&name.text)).collect())
+    }
+
+    /// A constant must have the right type. Any other object need not even exist in all tasks, but it is
+    /// odd if it fits in none.
+    fn check_object(&mut self, name: &Name, parameter: &Parameter) -> bool {
+        let domain = self.domain;
+        let admits = |object: &Object| domain.types.admits(&parameter.types, &object.types);
+        if let Some(id) = domain.constants.get(&name.text) {
+            if admits(domain.constants.object(id)) {
+                return true;
+            }
+            let wanted: Vec<&str> = parameter.types.iter().map(|&id| domain.types.name(id)).collect();
+            let message = format!("`{}` is not of type {}", name.text, wanted.join(" or "));
+            self.error(message, name.span, "this constant has another type", None);
+            return false;
+        }
+        let tasks = self.tasks;
+        let fits = |task: &Task| task.objects.get(&name.text).is_some_and(|id| admits(task.objects.object(id)));
+        if !tasks.iter().any(|task| fits(task)) && !self.unknown.contains(&name.text) {
+            self.unknown.push(name.text.clone());
+            let objects = tasks.iter().flat_map(|task| task.objects.iter().map(|(_, name, _)| name));
+            let warning = Diagnostic::warning(format!("no instance has an object `{}` that fits here", name.text))
+                .label(self.source, name.span, "so what is said of it is false everywhere")
+                .helps(did_you_mean(&name.text, objects));
+            self.report(warning);
+        }
+        true
+    }
+}
+
+/// A short list of names, if it is short.
+fn list<'n>(what: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
+    const FEW: usize = 12;
+    let names: Vec<&str> = names.take(FEW + 1).collect();
+    (1..=FEW).contains(&names.len()).then(|| format!("{what}: {}", names.join(", ")))
+}
