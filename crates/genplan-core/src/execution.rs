@@ -108,9 +108,9 @@ impl<'a> Executor<'a> {
         Executor { instructions, program, network: Network::new(instance, actions, watch) }
     }
 
-    /// Executes the program for at most `max_steps` steps.
+    /// Executes the program for at most `max_steps` steps, and returns the last state as well.
     /// From time to time `go_on` is told the number of steps; if it says no, execution stops.
-    pub fn run(&self, max_steps: u64, mut go_on: impl FnMut(u64) -> bool) -> Execution {
+    pub fn run(&self, max_steps: u64, mut go_on: impl FnMut(u64) -> bool) -> (Execution, State) {
         let mut machine = self.machine();
         let mut brent = Brent::new(self.network.instance().basic());
         loop {
@@ -139,7 +139,7 @@ impl<'a> Executor<'a> {
 
     /// The first repetition of a program state, given its period: the first step at which a machine and
     /// another one that is ahead by the period agree.
-    fn locate_loop(&self, period: u64) -> Execution {
+    fn locate_loop(&self, period: u64) -> (Execution, State) {
         let (mut behind, mut ahead) = (self.machine(), self.machine());
         let mut difference = SparseSet::new(self.network.instance().basic());
         for _ in 0..period {
@@ -262,8 +262,8 @@ impl Machine<'_> {
         self.steps += 1;
     }
 
-    fn ending(&self, ending: Ending) -> Execution {
-        Execution { ending, line: self.line, steps: self.steps }
+    fn ending(self, ending: Ending) -> (Execution, State) {
+        (Execution { ending, line: self.line, steps: self.steps }, self.simulator.into_state())
     }
 }
 

@@ -37,6 +37,16 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// Makes room for more symbols.
+    pub fn reserve_symbols(&mut self, additional: usize) {
+        self.symbols.reserve(additional);
+    }
+
+    /// Makes room for more fluents.
+    pub fn reserve_fluents(&mut self, additional: usize) {
+        self.fluents.reserve(additional);
+    }
+
     /// The symbol of a name.
     pub fn symbol(&mut self, name: &str) -> Symbol {
         Symbol(self.symbols.intern(name.as_bytes()))

@@ -18,7 +18,8 @@ use crate::state::{Literal, Slot};
 pub struct Instance {
     /// By slot, for those with a name.
     fluents: Vec<FluentId>,
-    slots: FxHashMap<FluentId, Slot>,
+    /// The slots with a name, sorted by that.
+    by_fluent: Vec<Slot>,
     basic: usize,
     slot_count: usize,
     initial: Vec<Slot>,
@@ -42,8 +43,9 @@ impl Instance {
     /// If `basic` exceeds the number of fluents.
     pub fn new(fluents: Vec<FluentId>, basic: usize, auxiliary: usize) -> Self {
         assert!(basic <= fluents.len(), "basic fluents are among the named ones");
-        let slots = fluents.iter().zip(0..).map(|(&fluent, slot)| (fluent, Slot(slot))).collect();
-        Instance { slot_count: fluents.len() + auxiliary, fluents, slots, basic, ..Instance::default() }
+        let mut by_fluent: Vec<Slot> = (0..fluents.len() as u32).map(Slot).collect();
+        by_fluent.sort_unstable_by_key(|slot| fluents[slot.index()]);
+        Instance { slot_count: fluents.len() + auxiliary, fluents, by_fluent, basic, ..Instance::default() }
     }
 
     /// Sets I, as the slots that are true.
@@ -99,7 +101,8 @@ impl Instance {
 
     /// The slot of a fluent; without one it is false in every state.
     pub fn slot(&self, fluent: FluentId) -> Option<Slot> {
-        self.slots.get(&fluent).copied()
+        let place = self.by_fluent.binary_search_by_key(&fluent, |slot| self.fluents[slot.index()]);
+        place.ok().map(|place| self.by_fluent[place])
     }
 
     /// The fluent of a slot; auxiliary slots have none.

@@ -42,6 +42,13 @@ impl<T: Copy + Eq + Hash> Interner<T> {
         self.ends.is_empty()
     }
 
+    /// Makes room for more slices.
+    pub fn reserve(&mut self, additional: usize) {
+        let Interner { items, ends, table } = self;
+        ends.reserve(additional);
+        table.reserve(additional, |&id| FxBuildHasher.hash_one(row(items, ends, id)));
+    }
+
     /// The number of a slice, a new one if it was not seen before.
     ///
     /// # Panics

@@ -48,6 +48,11 @@ impl State {
         State { words: vec![0; slots.div_ceil(64)] }
     }
 
+    /// The state with these values, 64 slots to a word, lowest bit first.
+    pub fn from_words(words: Vec<u64>) -> Self {
+        State { words }
+    }
+
     /// The value of a slot.
     pub fn get(&self, slot: Slot) -> bool {
         self.words[slot.index() / 64] >> (slot.index() % 64) & 1 == 1

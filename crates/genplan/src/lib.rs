@@ -1,4 +1,21 @@
 //! Generalized planning with positive and negative examples.
+//!
+//! | module | turns | into |
+//! |---|---|---|
+//! | [`examples`] | a domain folder | lifted tasks with labels |
+//! | [`program`] | a program file | a [`Program`](genplan_core::program::Program) |
+//! | [`ground`] | a lifted task | a ground instance over a shared frame |
+//! | [`judge`] | a program and an instance | what happens, and why |
+//! | [`explore`] | an instance | whether its goal can be reached |
+//! | [`lint`] | examples | what is suspicious about them |
+//! | [`report`] | all of these | documents |
+//!
+//! Nothing here prints: results and diagnostics are values.
 
+pub mod examples;
+pub mod explore;
 pub mod ground;
+pub mod judge;
+pub mod lint;
 pub mod program;
+pub mod report;

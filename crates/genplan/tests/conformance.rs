@@ -36,7 +36,7 @@ fn check(domain_name: &str, program: &str) {
         let t1 = start.elapsed();
         let g = GroundTask::new(task, &mut frame, &tested_fluents(&p), &Limits::default()).unwrap();
         let t2 = start.elapsed();
-        let e = Executor::new(&p, g.instance()).run(u64::MAX, |_| true);
+        let (e, _) = Executor::new(&p, g.instance()).run(u64::MAX, |_| true);
         let solved = e.ending == Ending::Decided(Outcome::Solved);
         if start.elapsed().as_millis() > 200 { println!("{name} {:?} {:?} {:?}", t1, t2, start.elapsed()); }
         if solved != name.contains("-pos-") { println!("{domain_name} {name}: {e:?}"); }

@@ -91,6 +91,11 @@ impl<'n> Simulator<'n> {
         &self.state
     }
 
+    /// Likewise, for keeps.
+    pub fn into_state(self) -> State {
+        self.state
+    }
+
     /// Whether the goal holds.
     pub fn goal_holds(&self) -> bool {
         self.unmet[Network::GOAL as usize] == 0

@@ -17,6 +17,7 @@ pub(crate) struct Names {
 
 impl Names {
     pub(crate) fn new(task: &Task, frame: &mut Frame) -> Self {
+        frame.reserve_symbols(task.objects.len());
         Names {
             predicates: task.domain.predicates.iter().map(|predicate| frame.symbol(&predicate.name)).collect(),
             schemas: task.domain.actions.iter().map(|action| frame.symbol(&action.name)).collect(),
@@ -102,6 +103,14 @@ impl Layout {
         }
     }
 
+    /// The relation and the number of the tuple that has this slot, unless it is a mentioned static fluent.
+    pub(crate) fn place_of(&self, relations: &[Relation], slot: Slot) -> Option<(RelationId, u32)> {
+        (self.first.iter().zip(relations).zip(0..)).find_map(|((first, relation), id)| {
+            let index = slot.0.checked_sub((*first)?)?;
+            ((index as usize) < relation.tuples.len()).then_some((RelationId(id), index))
+        })
+    }
+
     /// Gives slots to the relations of a kind that can change, and returns these.
     fn place(&mut self, rules: &Rules, reached: &Reached, is_kind: fn(&Kind) -> bool) -> Vec<RelationId> {
         let mut placed = Vec::new();
@@ -118,6 +127,7 @@ impl Layout {
     fn name(&mut self, id: RelationId, reached: &Reached, names: &Names, frame: &mut Frame) {
         let tuples = &reached.relations[id.index()].tuples;
         let mut term = Vec::new();
+        frame.reserve_fluents(tuples.len());
         for tuple in 0..tuples.len() as u32 {
             names.fluent(id, tuples.resolve(tuple), &mut term);
             self.fluents.push(frame.fluent(&term));

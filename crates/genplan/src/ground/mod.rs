@@ -11,6 +11,7 @@
 
 mod build;
 mod domains;
+mod explain;
 mod layout;
 mod normalize;
 mod plan;
@@ -22,11 +23,14 @@ use std::sync::Arc;
 
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::instance::Instance;
+use genplan_core::state::Slot;
 use genplan_pddl::lifted::Task;
+use genplan_pddl::Diagnostic;
 
-use layout::{Layout, Names};
+pub use explain::{Evidence, Unmet};
+use layout::{Layout, Names, Truth};
 use relation::Relation;
-use rules::Rules;
+use rules::{Head, RelationId, Rules};
 
 /// How much grounding may cost.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +55,20 @@ pub enum GroundError {
         /// The action that was being grounded, by its index in the domain, if it was one.
         action: Option<usize>,
     },
+}
+
+impl GroundError {
+    /// What to tell the author of the task.
+    pub fn diagnostic(self, task: &Task) -> Diagnostic {
+        let GroundError::TooLarge { action } = self;
+        let message = format!("`{}` is too large to be grounded", task.source.name());
+        let diagnostic = Diagnostic::error(message);
+        let diagnostic = match action.map(|action| &task.domain.actions[action]) {
+            Some(action) => diagnostic.label(&task.domain.source, action.span, "this action has too many instances"),
+            None => diagnostic,
+        };
+        diagnostic.help("a smaller instance, or conditions that relate the variables to each other, would help")
+    }
 }
 
 /// A lifted task with its ground instance.
@@ -90,5 +108,32 @@ impl GroundTask {
     /// The ground instance.
     pub fn instance(&self) -> &Instance {
         &self.instance
+    }
+
+    /// Whether a part of the goal is false in every state that could possibly be reached.
+    pub fn goal_is_impossible(&self) -> bool {
+        let mut tuple = Vec::new();
+        self.rules.goal.iter().any(|literal| {
+            tuple.clear();
+            tuple.extend(literal.arguments.iter().map(|&term| reach::value(term, &[])));
+            let truth = self.layout.truth(&self.relations, literal.relation, &tuple);
+            truth == Truth::Constant(!literal.value)
+        })
+    }
+
+    /// By action schema: how many of its instances can be applicable.
+    pub fn actions_by_schema(&self) -> impl Iterator<Item = usize> {
+        let rules = self.rules.rules.iter().take(self.task.domain.actions.len());
+        rules.map(|rule| match rule.head {
+            Head::Atom(applicable, _) => self.relations[applicable.index()].tuples.len(),
+            Head::Effects(..) => 0,
+        })
+    }
+
+    /// The predicate and the objects of a slot, if it has a name.
+    fn tuple_of(&self, slot: Slot) -> Option<(RelationId, &[u32])> {
+        self.instance.fluent(slot)?;
+        let (relation, index) = self.layout.place_of(&self.relations, slot)?;
+        Some((relation, self.relations[relation.index()].tuples.resolve(index)))
     }
 }

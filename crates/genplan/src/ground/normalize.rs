@@ -11,9 +11,10 @@ use super::rules::{Body, Head, Kind, Literal, Nested, RelationId, Rule, Rules, S
 /// The rules of a task.
 pub(crate) fn normalize(task: &Task) -> Rules {
     let mut normalizer = Normalizer::new(task);
-    for action in &task.domain.actions {
-        normalizer.applicability(action);
-    }
+    // Nested parts of preconditions have rules too; those of the actions themselves come before them.
+    let applicability: Vec<Rule> =
+        task.domain.actions.iter().map(|action| normalizer.applicability(action)).collect();
+    normalizer.rules.rules.splice(0..0, applicability);
     for (index, action) in task.domain.actions.iter().enumerate() {
         normalizer.effects(index, action);
     }
@@ -24,8 +25,7 @@ pub(crate) fn normalize(task: &Task) -> Rules {
     normalizer.finish()
 }
 
-struct Normalizer<'a> {
-    domain: &'a Domain,
+struct Normalizer {
     rules: Rules,
     /// By variable: its declaration, in the action, axiom or goal at hand.
     scope: Vec<Option<Parameter>>,
@@ -48,14 +48,13 @@ struct Draft<'f> {
     nested: Vec<(&'f Formula, bool)>,
 }
 
-impl<'a> Normalizer<'a> {
-    fn new(task: &'a Task) -> Self {
+impl Normalizer {
+    fn new(task: &Task) -> Self {
         let domain = &*task.domain;
         let counts = domain.actions.iter().map(|action| action.variables);
         let counts = counts.chain(domain.axioms.iter().map(|axiom| axiom.variables));
         let variables = counts.chain([task.goal_variables]).max().unwrap_or(0) as usize;
         let mut normalizer = Normalizer {
-            domain,
             rules: Rules { variables, ..Rules::default() },
             scope: vec![None; variables],
             recursion: recursion(domain),
@@ -78,12 +77,13 @@ impl<'a> Normalizer<'a> {
         RelationId(self.rules.relations.len() as u32 - 1)
     }
 
-    fn applicability(&mut self, action: &Action) {
+    fn applicability(&mut self, action: &Action) -> Rule {
         self.declare(&action.parameters);
         let relation = self.relation(Kind::Applicable, action.parameters.len());
         let mut draft = Draft { variables: action.parameters.clone(), ..Draft::default() };
         self.conjoin(&action.precondition, true, &mut draft);
-        self.push(draft, Head::Atom(relation, terms(&action.parameters)));
+        let head = Head::Atom(relation, terms(&action.parameters));
+        Rule { head, variables: draft.variables, body: draft.body }
     }
 
     fn effects(&mut self, index: usize, action: &Action) {
@@ -260,7 +260,7 @@ impl<'a> Normalizer<'a> {
 
     fn free_variables(&self, formula: &Formula) -> Vec<Parameter> {
         let (mut occurring, mut bound) = (Vec::new(), Vec::new());
-        walk(formula, &mut |part| match part {
+        formula.walk(&mut |part| match part {
             Formula::Atom(atom) => occurring.extend(atom.arguments.iter().filter_map(variable)),
             Formula::Equal(a, b) => occurring.extend([a, b].into_iter().filter_map(variable)),
             Formula::Forall(parameters, _) | Formula::Exists(parameters, _) => {
@@ -275,15 +275,18 @@ impl<'a> Normalizer<'a> {
         free.map(|v| self.scope[v.0 as usize].clone().expect("variables are declared before use")).collect()
     }
 
-    /// Decides which computed relations are static: those that depend on static ones only.
+    /// Decides which computed relations are static: those that depend on static ones only, and whose
+    /// rules can be evaluated exactly when grounding, which universal conditions cannot.
     fn finish(mut self) -> Rules {
         let dependencies = dependencies(&self.rules);
         let components = Components::new(&dependencies);
+        let universal = with_universals(&self.rules);
         let mut order: Vec<usize> = (0..self.rules.relations.len()).collect();
         order.sort_unstable_by_key(|&relation| components.of(relation));
         for group in order.chunk_by(|&a, &b| components.of(a) == components.of(b)) {
             let is_static = group.iter().all(|&relation| {
                 matches!(self.rules.relations[relation].kind, Kind::Static | Kind::Derived | Kind::Auxiliary(_))
+                    && !universal.contains(&relation)
                     && dependencies.row(relation).iter().all(|&other| {
                         group.contains(&(other as usize)) || self.rules.relations[other as usize].is_static
                     })
@@ -294,6 +297,12 @@ impl<'a> Normalizer<'a> {
         }
         self.rules
     }
+}
+
+/// The relations whose rules have universal conditions.
+fn with_universals(rules: &Rules) -> Vec<usize> {
+    let rules = rules.rules.iter().filter(|rule| !rule.body.universals.is_empty());
+    rules.filter_map(|rule| if let Head::Atom(relation, _) = &rule.head { Some(relation.index()) } else { None }).collect()
 }
 
 /// Which predicates depend on each other.
@@ -336,18 +345,8 @@ fn variable(term: &Term) -> Option<Variable> {
     if let Term::Variable(variable) = term { Some(*variable) } else { None }
 }
 
-/// Visits a formula and all its parts.
-fn walk<'f>(formula: &'f Formula, visit: &mut impl FnMut(&'f Formula)) {
-    visit(formula);
-    match formula {
-        Formula::Atom(_) | Formula::Equal(..) => {}
-        Formula::Not(inner) | Formula::Forall(_, inner) | Formula::Exists(_, inner) => walk(inner, visit),
-        Formula::And(parts) | Formula::Or(parts) => parts.iter().for_each(|part| walk(part, visit)),
-    }
-}
-
 fn visit_atoms<'f>(formula: &'f Formula, visit: &mut impl FnMut(&'f Atom)) {
-    walk(formula, &mut |part| {
+    formula.walk(&mut |part| {
         if let Formula::Atom(atom) = part {
             visit(atom);
         }

@@ -49,6 +49,7 @@ pub(crate) fn reach(task: &Task, rules: &Rules, limits: &Limits) -> Result<Reach
     for group in static_groups(rules) {
         reacher.run(&group, &|relation| group.iter().any(|&rule| concludes(&rules.rules[rule], relation)))?;
     }
+    reacher.announce_fluents();
     let others: Vec<usize> = (0..rules.rules.len()).filter(|&rule| !is_static(rules, rule)).collect();
     reacher.run(&others, &|relation| !rules.is_static(relation))?;
     Ok(reacher.reached)
@@ -113,7 +114,7 @@ impl<'r> Reacher<'r> {
             limits,
             domains: Domains::new(task, rules, &mut ObjectSets::default()),
             reached: Reached {
-                relations: rules.relations.iter().map(|_| Relation::default()).collect(),
+                relations: rules.relations.iter().map(|signature| Relation::new(signature.arity)).collect(),
                 instances: rules.rules.iter().map(|_| Instances::default()).collect(),
             },
             agenda: VecDeque::new(),
@@ -130,17 +131,27 @@ impl<'r> Reacher<'r> {
     fn read_initial_state(&mut self, task: &Task) {
         for (index, facts) in task.init.iter().enumerate() {
             let relation = &mut self.reached.relations[index];
+            relation.tuples.reserve(facts.len());
             for fact in facts.iter() {
                 self.scratch.clear();
                 self.scratch.extend(fact.iter().map(|object| object.0));
-                relation.tuples.intern(&self.scratch);
+                relation.tuples.insert(&self.scratch);
             }
             let count = relation.tuples.len();
             if matches!(self.rules.relations[index].kind, Kind::Fluent) {
                 relation.deletable = vec![false; count];
-                self.agenda.extend(std::iter::repeat_n(RelationId(index as u32), count));
             } else {
                 (0..count).for_each(|_| relation.link());
+            }
+        }
+    }
+
+    /// Puts the fluents that are true initially on the agenda. The rules of static relations have no use for
+    /// them and would take them off, so this waits until those are done.
+    fn announce_fluents(&mut self) {
+        for (index, relation) in self.reached.relations.iter().enumerate() {
+            if matches!(self.rules.relations[index].kind, Kind::Fluent) {
+                self.agenda.extend(std::iter::repeat_n(RelationId(index as u32), relation.tuples.len()));
             }
         }
     }
@@ -339,9 +350,7 @@ impl<'r> Reacher<'r> {
 
     fn insert(&mut self, rule: usize, id: RelationId, arguments: &[Term]) -> Result<(), GroundError> {
         self.instantiate(arguments);
-        let relation = &mut self.reached.relations[id.index()];
-        let known = relation.tuples.len();
-        if relation.tuples.intern(&self.scratch) as usize == known {
+        if self.reached.relations[id.index()].tuples.insert(&self.scratch) {
             self.agenda.push_back(id);
             self.spend(rule, 1)?;
         }

@@ -2,20 +2,114 @@
 
 use std::hash::{BuildHasher, Hash, Hasher};
 
-use genplan_core::interner::Interner;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-/// No further tuple.
+/// No tuple.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// The tuples of a relation that can be true, numbered in the order in which they were found.
+/// Distinct tuples of one length, numbered in the order in which they came.
+#[derive(Debug)]
+pub(crate) struct Tuples {
+    arity: usize,
+    count: usize,
+    items: Vec<u32>,
+    numbers: Numbers,
+}
+
+/// Numbers by keys that are slices of objects.
+#[derive(Debug)]
+enum Numbers {
+    /// Keys of one object: an array, by object.
+    Single(Vec<u32>),
+    Hashed(HashTable<u32>),
+}
+
+impl Numbers {
+    fn new(length: usize) -> Self {
+        if length == 1 { Numbers::Single(Vec::new()) } else { Numbers::Hashed(HashTable::new()) }
+    }
+
+    /// The number of a key, where `has_key` tells whether a number belongs to it.
+    fn find(&self, key: &[u32], has_key: impl Fn(u32) -> bool) -> Option<u32> {
+        match self {
+            Numbers::Single(array) => array.get(key[0] as usize).copied().filter(|&number| number != NONE),
+            Numbers::Hashed(table) => table.find(hash(key.iter().copied()), |&number| has_key(number)).copied(),
+        }
+    }
+
+    /// The place for the number of a key: `NONE` if it has none yet. `number` is one that has the key.
+    fn place<K: Iterator<Item = u32>>(&mut self, number: u32, key_of: impl Fn(u32) -> K) -> &mut u32 {
+        match self {
+            Numbers::Single(array) => {
+                let object = key_of(number).next().expect("a key of one object") as usize;
+                if array.len() <= object {
+                    array.resize(object + 1, NONE);
+                }
+                &mut array[object]
+            }
+            Numbers::Hashed(table) => {
+                let same = |&other: &u32| other != NONE && key_of(other).eq(key_of(number));
+                let entry = table.entry(hash(key_of(number)), same, |&other| hash(key_of(other)));
+                entry.or_insert(NONE).into_mut()
+            }
+        }
+    }
+}
+
+impl Tuples {
+    pub(crate) fn new(arity: usize) -> Self {
+        Tuples { arity, count: 0, items: Vec::new(), numbers: Numbers::new(arity) }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Makes room for more tuples.
+    pub(crate) fn reserve(&mut self, additional: usize) {
+        let Tuples { arity, items, numbers, .. } = self;
+        items.reserve(additional * *arity);
+        if let Numbers::Hashed(table) = numbers {
+            table.reserve(additional, |&number| hash(row(items, *arity, number).iter().copied()));
+        }
+    }
+
+    /// Adds a tuple; says no if it was there.
+    pub(crate) fn insert(&mut self, tuple: &[u32]) -> bool {
+        self.items.extend_from_slice(tuple);
+        let (items, arity, next) = (&self.items, self.arity, self.count as u32);
+        let number = self.numbers.place(next, |number| row(items, arity, number).iter().copied());
+        let is_new = *number == NONE;
+        if is_new {
+            *number = next;
+            self.count += 1;
+        } else {
+            self.items.truncate(self.count * arity);
+        }
+        is_new
+    }
+
+    pub(crate) fn find(&self, tuple: &[u32]) -> Option<u32> {
+        self.numbers.find(tuple, |number| self.resolve(number) == tuple)
+    }
+
+    pub(crate) fn resolve(&self, number: u32) -> &[u32] {
+        row(&self.items, self.arity, number)
+    }
+}
+
+fn row(items: &[u32], arity: usize, number: u32) -> &[u32] {
+    &items[number as usize * arity..][..arity]
+}
+
+/// The tuples of a relation that can be true.
 ///
-/// Tuples become visible to joins only when they are [linked](Relation::link), in their order; so a join can
+/// They become visible to joins only when they are [linked](Relation::link), in their order; so a join can
 /// add tuples to the very relations it reads.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Relation {
-    pub tuples: Interner<u32>,
+    pub tuples: Tuples,
     /// Tuples below this are visible to joins.
     pub linked: u32,
     /// By tuple that is true initially: whether an action can delete it.
@@ -27,17 +121,24 @@ pub(crate) struct Relation {
 #[derive(Debug)]
 struct Index {
     positions: Box<[usize]>,
-    latest: HashTable<u32>,
+    latest: Numbers,
     previous: Vec<u32>,
 }
 
 impl Relation {
-    /// The index on these positions; it must be asked for before tuples are linked.
+    pub(crate) fn new(arity: usize) -> Self {
+        Relation { tuples: Tuples::new(arity), linked: 0, deletable: Vec::new(), indexes: Vec::new() }
+    }
+
+    /// The index on these positions.
     pub(crate) fn index_on(&mut self, positions: &[usize]) -> usize {
         let found = self.indexes.iter().position(|index| *index.positions == *positions);
         found.unwrap_or_else(|| {
-            let mut index =
-                Index { positions: positions.into(), latest: HashTable::new(), previous: Vec::new() };
+            let mut index = Index {
+                positions: positions.into(),
+                latest: Numbers::new(positions.len()),
+                previous: Vec::with_capacity(self.linked as usize),
+            };
             for tuple in 0..self.linked {
                 index.link(&self.tuples, tuple);
             }
@@ -57,11 +158,8 @@ impl Relation {
     /// The latest visible tuple with these values at the positions of an index.
     pub(crate) fn latest(&self, index: usize, key: &[u32]) -> u32 {
         let index = &self.indexes[index];
-        let same = |&tuple: &u32| {
-            let tuple = self.tuples.resolve(tuple);
-            index.positions.iter().zip(key).all(|(&position, &value)| tuple[position] == value)
-        };
-        index.latest.find(hash(key.iter().copied()), same).copied().unwrap_or(NONE)
+        let has_key = |tuple: u32| index.key(&self.tuples, tuple).eq(key.iter().copied());
+        index.latest.find(key, has_key).unwrap_or(NONE)
     }
 
     /// The visible tuple before this one with the same values.
@@ -81,25 +179,19 @@ impl Relation {
 }
 
 impl Index {
-    fn link(&mut self, tuples: &Interner<u32>, tuple: u32) {
+    fn key<'t>(&self, tuples: &'t Tuples, tuple: u32) -> impl Iterator<Item = u32> + use<'_, 't> {
+        let values = tuples.resolve(tuple);
+        self.positions.iter().map(move |&position| values[position])
+    }
+
+    fn link(&mut self, tuples: &Tuples, tuple: u32) {
         let positions = &self.positions;
         let key = |tuple: u32| {
             let values = tuples.resolve(tuple);
             positions.iter().map(move |&position| values[position])
         };
-        let entry = self.latest.entry(
-            hash(key(tuple)),
-            |&other| key(other).eq(key(tuple)),
-            |&other| hash(key(other)),
-        );
-        let previous = match entry {
-            hashbrown::hash_table::Entry::Occupied(mut latest) => std::mem::replace(latest.get_mut(), tuple),
-            hashbrown::hash_table::Entry::Vacant(vacant) => {
-                vacant.insert(tuple);
-                NONE
-            }
-        };
-        self.previous.push(previous);
+        let latest = self.latest.place(tuple, key);
+        self.previous.push(std::mem::replace(latest, tuple));
     }
 }
 

@@ -47,10 +47,11 @@ pub(crate) struct Nested {
     pub value: bool,
 }
 
-/// A relation's kind and number of columns.
+/// What is known of a relation without looking at its tuples.
 #[derive(Debug)]
 pub(crate) struct Signature {
     pub kind: Kind,
+    /// The number of columns.
     pub arity: usize,
     /// Whether its tuples are the same in every state, because they depend on static relations only.
     pub is_static: bool,

@@ -1,0 +1,49 @@
+//! `genplan lint`: what is suspicious about a domain folder.
+
+use std::io::Write;
+
+use genplan::examples::{ExampleFiles, Part};
+use genplan::ground::Limits;
+use genplan::lint;
+use genplan::report::DiagnosticReport;
+use genplan_core::verdict::Label;
+use genplan_pddl::{Diagnostic, Severity};
+
+use super::{example_files, plural};
+use crate::args::ExampleArgs;
+use crate::terminal::{Exit, Stop, Terminal};
+
+pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let mut files = example_files(args, Part::Training, terminal)?;
+    if let Some(folder) = &args.folder
+        && let Ok(test) = ExampleFiles::in_folder(folder, Part::Test)
+    {
+        files.positive.extend(test.positive);
+        files.negative.extend(test.negative);
+    }
+    let reading = files.read(terminal.strictness);
+    let Some(examples) = reading.value else {
+        terminal.diagnose(&reading.diagnostics)?;
+        return Err(Stop::Exit(Exit::BadInput));
+    };
+    let mut findings = reading.diagnostics;
+    match lint::lint(&examples.domain, &examples.examples, &Limits::default()) {
+        Ok(found) => findings.extend(found),
+        Err((task, error)) => return terminal.refuse(error.diagnostic(&task), Exit::Undecided),
+    }
+    let warnings = findings.iter().filter(|finding| finding.severity >= Severity::Warning).count();
+    if terminal.json {
+        terminal.document(&findings.iter().map(DiagnosticReport::new).collect::<Vec<_>>())?;
+    } else {
+        terminal.present(&findings.iter().collect::<Vec<&Diagnostic>>())?;
+        let count = |label| examples.examples.iter().filter(|example| example.label == label).count() as u64;
+        writeln!(
+            terminal.out,
+            "{} in the domain, {} and {}",
+            plural(warnings as u64, "warning"),
+            plural(count(Label::Positive), "positive example"),
+            plural(count(Label::Negative), "negative example"),
+        )?;
+    }
+    Ok(if warnings > 0 { Exit::No } else { Exit::Yes })
+}

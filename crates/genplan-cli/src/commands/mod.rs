@@ -1,0 +1,159 @@
+//! One module to a command.
+
+pub(crate) mod evaluate;
+pub(crate) mod lint;
+pub(crate) mod run;
+pub(crate) mod validate;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use genplan::examples::{ExampleFiles, Examples, Part, read_file};
+use genplan::ground::{GroundTask, Limits};
+use genplan::judge::{Bounds, Judgement, judge};
+use genplan::program::{read_program, tested_fluents};
+use genplan_core::execution::{Ending, Execution, Failure, Outcome, StopReason};
+use genplan_core::frame::Frame;
+use genplan_core::program::Program;
+use genplan_pddl::{Domain, Reading, Task};
+
+use crate::args::{ExampleArgs, LimitArgs};
+use crate::interrupt::Interrupt;
+use crate::terminal::{Exit, Stop, Terminal};
+
+/// The files that the arguments name.
+fn example_files(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<ExampleFiles, Stop> {
+    match (&args.folder, &args.domain) {
+        (Some(folder), _) => {
+            ExampleFiles::in_folder(folder, part).or_else(|error| terminal.refuse(error, Exit::BadInput))
+        }
+        (None, domain) => Ok(ExampleFiles {
+            domain: domain.clone().unwrap_or_default(),
+            positive: args.positive.clone(),
+            negative: args.negative.clone(),
+        }),
+    }
+}
+
+fn examples(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<Examples, Stop> {
+    let files = example_files(args, part, terminal)?;
+    let reading = files.read(terminal.strictness);
+    terminal.accept(reading)
+}
+
+/// A program in its frame, to be executed on several instances.
+struct Session<'t> {
+    program: Program,
+    frame: Frame,
+    bounds: Bounds,
+    interrupt: Interrupt,
+    terminal: &'t mut Terminal,
+}
+
+impl<'t> Session<'t> {
+    fn new(
+        program: &Path,
+        domain: &Domain,
+        tasks: &[Arc<Task>],
+        limits: &LimitArgs,
+        terminal: &'t mut Terminal,
+    ) -> Result<Self, Stop> {
+        let mut frame = Frame::default();
+        let mut diagnostics = Vec::new();
+        let value = read_file(program, &mut diagnostics, |source| {
+            read_program(source, domain, tasks, &mut frame)
+        });
+        let program = terminal.accept(Reading { value, diagnostics })?;
+        let bounds = Bounds { max_steps: limits.max_steps, ..Bounds::default() };
+        Ok(Session { program, frame, bounds, interrupt: Interrupt::watch()?, terminal })
+    }
+
+    fn ground(&mut self, task: &Arc<Task>) -> Result<GroundTask, Stop> {
+        let mentioned = tested_fluents(&self.program);
+        let ground = GroundTask::new(Arc::clone(task), &mut self.frame, &mentioned, &Limits::default());
+        ground.or_else(|error| self.terminal.refuse(error.diagnostic(task), Exit::Undecided))
+    }
+
+    fn judge(&mut self, ground: &GroundTask) -> Judgement {
+        let Session { program, frame, bounds, interrupt, terminal } = self;
+        let judgement = judge(program, frame, ground, bounds, |steps| {
+            terminal.progress(|| format!("{}: {} steps", ground.task().source.name(), grouped(steps)));
+            !interrupt.noticed()
+        });
+        self.terminal.end_progress();
+        judgement
+    }
+}
+
+/// The exit code of a single execution.
+fn exit_of(execution: &Execution) -> Exit {
+    match execution.ending {
+        Ending::Decided(Outcome::Solved) => Exit::Yes,
+        Ending::Decided(Outcome::Failed(_)) => Exit::No,
+        Ending::Stopped(StopReason::MaxSteps) => Exit::Undecided,
+        Ending::Stopped(StopReason::Interrupted) => Exit::Interrupted,
+    }
+}
+
+/// An ending in words.
+fn outcome_words(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Decided(Outcome::Solved) => "solved",
+        Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => "incomplete program",
+        Ending::Decided(Outcome::Failed(Failure::InapplicableAction(_))) => "inapplicable action",
+        Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { .. })) => "infinite loop",
+        Ending::Stopped(StopReason::MaxSteps) => "undecided",
+        Ending::Stopped(StopReason::Interrupted) => "interrupted",
+    }
+}
+
+/// The evidence for an outcome, one line each.
+fn evidence(judgement: &Judgement, program: &Program, frame: &Frame) -> Vec<String> {
+    let Execution { ending, line, steps } = judgement.execution;
+    let here = format!("line {}: {}", line.0, program.instruction(line).show(frame));
+    let mut lines = Vec::new();
+    match ending {
+        Ending::Decided(Outcome::Solved) => {}
+        Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => {
+            lines.push(format!("{here}, but the goal does not hold:"));
+        }
+        Ending::Decided(Outcome::Failed(Failure::InapplicableAction(_))) => {
+            lines.push(format!("{here}, but its precondition does not hold:"));
+        }
+        Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { since })) => lines.push(format!(
+            "{here} is reached after {} and again after {} in the same state",
+            plural(since, "step"),
+            plural(steps, "step"),
+        )),
+        Ending::Stopped(reason) => lines.push(match reason {
+            StopReason::MaxSteps => format!("{here} is reached when the steps run out; --max-steps allows more"),
+            StopReason::Interrupted => format!("{here} is reached when interrupted"),
+        }),
+    }
+    for unmet in &judgement.evidence.unmet {
+        lines.push(format!("  {}", unmet.condition));
+        lines.extend(unmet.because.iter().map(|reason| format!("    because {reason}")));
+    }
+    let hidden = judgement.evidence.total - judgement.evidence.unmet.len();
+    if hidden > 0 {
+        lines.push(format!("  … and {hidden} more"));
+    }
+    lines
+}
+
+fn plural(count: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" })
+}
+
+/// A number with its digits in groups of three.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,147 @@
+//! Results on stdout, diagnostics and progress on stderr.
+
+use std::io::{self, BufWriter, IsTerminal, Stderr, Stdout, Write};
+use std::time::{Duration, Instant};
+
+use genplan_pddl::diagnostics::{Style, render};
+use genplan_pddl::{Diagnostic, Reading, Severity, Strictness};
+use serde::Serialize;
+
+use crate::args::{Color, Common};
+
+/// How the process ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    Yes = 0,
+    No = 1,
+    BadInput = 2,
+    Undecided = 3,
+    Interrupted = 130,
+    /// Nobody reads the output any more; what shells report for SIGPIPE.
+    Unread = 141,
+}
+
+/// Why a command ends early.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// All has been said.
+    Exit(Exit),
+    /// The output cannot be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Output(error)
+    }
+}
+
+/// Where a command writes to.
+pub(crate) struct Terminal {
+    /// For results.
+    pub out: BufWriter<Stdout>,
+    err: Stderr,
+    pub json: bool,
+    quiet: bool,
+    pub strictness: Strictness,
+    out_style: Style,
+    err_style: Style,
+    progress: Option<Instant>,
+}
+
+/// At most so many diagnostics are shown.
+const MANY: usize = 50;
+
+impl Terminal {
+    pub(crate) fn new(common: &Common) -> Self {
+        let style = |is_terminal: bool| match common.color {
+            Color::Always => Style::Coloured,
+            Color::Auto if is_terminal && std::env::var_os("NO_COLOR").is_none() => Style::Coloured,
+            Color::Auto | Color::Never => Style::Plain,
+        };
+        Terminal {
+            out: BufWriter::new(io::stdout()),
+            err: io::stderr(),
+            json: common.json,
+            quiet: common.quiet,
+            strictness: if common.strict { Strictness::Strict } else { Strictness::Lenient },
+            out_style: style(io::stdout().is_terminal()),
+            err_style: style(io::stderr().is_terminal()),
+            progress: None,
+        }
+    }
+
+    /// Shows what there is to say about something that was read, and gives it if it is usable.
+    pub(crate) fn accept<T>(&mut self, reading: Reading<T>) -> Result<T, Stop> {
+        self.diagnose(&reading.diagnostics)?;
+        reading.value.ok_or(Stop::Exit(Exit::BadInput))
+    }
+
+    /// Shows an error and ends the command.
+    pub(crate) fn refuse<T>(&mut self, diagnostic: Diagnostic, exit: Exit) -> Result<T, Stop> {
+        self.diagnose(&[diagnostic])?;
+        Err(Stop::Exit(exit))
+    }
+
+    /// Shows diagnostics on stderr, the errors first where there are many.
+    pub(crate) fn diagnose(&mut self, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        let mut shown: Vec<&Diagnostic> =
+            diagnostics.iter().filter(|diagnostic| !self.quiet || diagnostic.is_error()).collect();
+        if shown.len() > MANY {
+            shown.sort_by_key(|diagnostic| std::cmp::Reverse(diagnostic.severity));
+        }
+        let mut err = self.err.lock();
+        for diagnostic in shown.iter().take(MANY) {
+            writeln!(err, "{}\n", render(diagnostic, self.err_style))?;
+        }
+        if shown.len() > MANY {
+            writeln!(err, "… and {} more like these", shown.len() - MANY)?;
+        }
+        Ok(())
+    }
+
+    /// Writes findings as a result.
+    pub(crate) fn present(&mut self, findings: &[&Diagnostic]) -> io::Result<()> {
+        for finding in findings.iter().filter(|finding| !self.quiet || finding.severity > Severity::Note) {
+            writeln!(self.out, "{}\n", render(finding, self.out_style))?;
+        }
+        Ok(())
+    }
+
+    /// Writes a JSON document as the result.
+    pub(crate) fn document(&mut self, document: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer_pretty(&mut self.out, document)?;
+        writeln!(self.out)
+    }
+
+    /// Shows progress now and then, if somebody is looking.
+    pub(crate) fn progress(&mut self, text: impl FnOnce() -> String) {
+        let last = *self.progress.get_or_insert_with(Instant::now);
+        if !self.quiet && self.err.is_terminal() && last.elapsed() > Duration::from_millis(250) {
+            // A progress line that cannot be shown is no reason to stop.
+            let _ = write!(self.err, "\r\x1b[K{}", text());
+            self.progress = Some(Instant::now());
+        }
+    }
+
+    /// Removes the progress line.
+    pub(crate) fn end_progress(&mut self) {
+        if self.progress.take().is_some() && !self.quiet && self.err.is_terminal() {
+            let _ = write!(self.err, "\r\x1b[K");
+        }
+    }
+
+    /// Writes out what is left.
+    pub(crate) fn finish(&mut self) -> Result<(), Stop> {
+        Ok(self.out.flush()?)
+    }
+
+    /// Says that the output could not be written, unless nobody wants it.
+    pub(crate) fn output_failed(&mut self, error: &io::Error) -> Exit {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Exit::Unread;
+        }
+        let _ = writeln!(self.err, "error: cannot write the output: {error}");
+        Exit::BadInput
+    }
+}

@@ -1,0 +1,148 @@
+//! Domain folders to labelled lifted tasks.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use genplan_core::verdict::Label;
+use genplan_pddl::{Diagnostic, Domain, Reading, Source, Strictness, Task, read_domain, read_task};
+
+/// Which files hold a domain and its examples.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExampleFiles {
+    /// The domain.
+    pub domain: PathBuf,
+    /// Instances that must be solved.
+    pub positive: Vec<PathBuf>,
+    /// Instances that must not be solved.
+    pub negative: Vec<PathBuf>,
+}
+
+/// Which examples of a domain folder are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// `positive/` and `negative/`.
+    Training,
+    /// `test/positive/` and `test/negative/`.
+    Test,
+}
+
+impl ExampleFiles {
+    /// The files of a domain folder, each part in the order of the names.
+    pub fn in_folder(folder: &Path, part: Part) -> Result<Self, Diagnostic> {
+        let domain = folder.join("domain.pddl");
+        if !folder.is_dir() {
+            let found = if folder.exists() { "is not a folder" } else { "does not exist" };
+            return Err(folder_error(format!("`{}` {found}", folder.display())));
+        }
+        if !domain.is_file() {
+            return Err(folder_error(format!("`{}` has no domain.pddl", folder.display())));
+        }
+        let folder = match part {
+            Part::Training => folder.to_path_buf(),
+            Part::Test => folder.join("test"),
+        };
+        let positive = instances_in(&folder.join("positive"))?;
+        let negative = instances_in(&folder.join("negative"))?;
+        if positive.is_empty() && negative.is_empty() {
+            let message = format!("there are no examples in `{}`", folder.display());
+            let help = "examples are the files positive/*.pddl and negative/*.pddl there";
+            return Err(Diagnostic::error(message).help(help));
+        }
+        Ok(ExampleFiles { domain, positive, negative })
+    }
+
+    /// Reads all files. There is a value only if all of them are good; all that is wrong is reported.
+    pub fn read(&self, strictness: Strictness) -> Reading<Examples> {
+        let mut diagnostics = Vec::new();
+        let domain = read_file(&self.domain, &mut diagnostics, |source| read_domain(source, strictness));
+        let Some(domain) = domain.map(Arc::new) else {
+            return Reading { value: None, diagnostics };
+        };
+        let labelled = self.positive.iter().map(|path| (Label::Positive, path));
+        let labelled = labelled.chain(self.negative.iter().map(|path| (Label::Negative, path)));
+        let examples = labelled.filter_map(|(label, path)| {
+            let task = read_file(path, &mut diagnostics, |source| read_task(source, &domain, strictness))?;
+            Some(Example { label, task: Arc::new(task) })
+        });
+        let examples: Vec<Example> = examples.collect();
+        let complete = examples.len() == self.positive.len() + self.negative.len();
+        Reading { value: complete.then_some(Examples { domain, examples }), diagnostics }
+    }
+}
+
+/// A domain with labelled instances.
+#[derive(Clone, Debug)]
+pub struct Examples {
+    /// The domain.
+    pub domain: Arc<Domain>,
+    /// The examples, positive ones first.
+    pub examples: Vec<Example>,
+}
+
+impl Examples {
+    /// All tasks in order.
+    pub fn tasks(&self) -> Vec<Arc<Task>> {
+        self.examples.iter().map(|example| Arc::clone(&example.task)).collect()
+    }
+}
+
+/// A labelled instance.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// Whether it must be solved or must not be.
+    pub label: Label,
+    /// The instance.
+    pub task: Arc<Task>,
+}
+
+/// Reads a file with one of the readers, and adds what there is to say about it.
+pub fn read_file<T>(
+    path: &Path,
+    diagnostics: &mut Vec<Diagnostic>,
+    read: impl FnOnce(&Arc<Source>) -> Reading<T>,
+) -> Option<T> {
+    match open(path) {
+        Ok(source) => {
+            let reading = read(&source);
+            diagnostics.extend(reading.diagnostics);
+            reading.value
+        }
+        Err(diagnostic) => {
+            diagnostics.push(diagnostic);
+            None
+        }
+    }
+}
+
+fn open(path: &Path) -> Result<Arc<Source>, Diagnostic> {
+    let bytes = fs::read(path).map_err(|error| io_error("read", path, &error))?;
+    Source::decode(path.display().to_string(), bytes)
+}
+
+/// The files of a folder that end in `.pddl`; none if there is no such folder.
+fn instances_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    let failure = |error: io::Error| io_error("list", folder, &error);
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failure)? {
+        let path = entry.map_err(failure)?.path();
+        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pddl")) {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+fn io_error(verb: &str, path: &Path, error: &io::Error) -> Diagnostic {
+    Diagnostic::error(format!("cannot {verb} `{}`: {error}", path.display()))
+}
+
+fn folder_error(message: String) -> Diagnostic {
+    let help = "a domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl";
+    Diagnostic::error(message).help(help)
+}

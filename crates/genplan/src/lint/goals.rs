@@ -1,0 +1,57 @@
+//! Goals that cannot do what they are for.
+
+use genplan_core::verdict::Label;
+use genplan_pddl::lifted::Role;
+use genplan_pddl::{Diagnostic, Span};
+
+use super::atoms;
+use crate::examples::Example;
+use crate::explore::{Bounds, Reachability, goal_reachability};
+use crate::ground::GroundTask;
+
+/// Reports goals that hold initially, cannot be reached, or mention what nothing can change.
+pub(super) fn check(example: &Example, ground: &GroundTask) -> Vec<Diagnostic> {
+    let reachability = match ground.goal_is_impossible() {
+        true => Reachability::Unreachable,
+        false => goal_reachability(ground.instance(), &Bounds::default()),
+    };
+    let task = &example.task;
+    let place = atoms(&task.goal).first().map_or(Span::default(), |atom| atom.span);
+    let goal = |diagnostic: Diagnostic, label: &str| diagnostic.label(&task.source, place, label);
+    let mut findings = Vec::new();
+    match (example.label, reachability) {
+        (Label::Positive, Reachability::Unreachable) => findings.push(
+            goal(Diagnostic::warning("the goal of a positive example is unreachable"), "holds in no reachable state")
+                .help("no program can solve it, so none exists for these examples"),
+        ),
+        (Label::Negative, Reachability::Unreachable) => findings.push(
+            goal(Diagnostic::warning("the goal of a negative example is unreachable"), "holds in no reachable state")
+                .help("every program fails on it, so it says nothing about the program that is wanted"),
+        ),
+        (Label::Negative, Reachability::Initial) => findings.push(
+            goal(Diagnostic::warning("the goal of a negative example is already true"), "holds initially")
+                .help("every program that stops without changing anything relevant solves it; is that meant?"),
+        ),
+        (Label::Positive, Reachability::Initial) => findings.push(
+            goal(Diagnostic::note("the goal of a positive example is already true"), "holds initially")
+                .help("a program only has to leave it alone; is that meant?"),
+        ),
+        (_, Reachability::Reachable | Reachability::Unknown) => {}
+    }
+    findings.extend(static_parts(example));
+    findings
+}
+
+/// Reports the first atom of the goal whose predicate nothing changes.
+fn static_parts(example: &Example) -> Option<Diagnostic> {
+    let domain = &example.task.domain;
+    let atoms = atoms(&example.task.goal);
+    let atom = atoms.into_iter().find(|atom| domain.predicate(atom.predicate).role == Role::Static)?;
+    let name = &domain.predicate(atom.predicate).name;
+    Some(
+        Diagnostic::warning(format!("the goal mentions `{name}`, which nothing can change"))
+            .label(&example.task.source, atom.span, "as it is initially, so it stays")
+            .label(&domain.source, domain.predicate(atom.predicate).span, "in no effect and no axiom")
+            .help("this part of the goal is either true from the start or never"),
+    )
+}

@@ -1,0 +1,60 @@
+//! What is suspicious about a domain and its examples.
+//!
+//! Every finding has a place, and a sentence that says why it matters.
+//! Warnings are about examples that cannot do what they are for; notes are worth a look.
+
+mod duplicates;
+mod goals;
+mod unused;
+
+use std::sync::Arc;
+
+use genplan_core::frame::Frame;
+use genplan_core::verdict::Label;
+use genplan_pddl::lifted::{Atom, Formula};
+use genplan_pddl::{Diagnostic, Domain, Span, Task};
+
+use crate::examples::Example;
+use crate::ground::{GroundError, GroundTask, Limits};
+
+/// Checks a domain and its examples. An error comes with the task that was too large.
+pub fn lint(
+    domain: &Domain,
+    examples: &[Example],
+    limits: &Limits,
+) -> Result<Vec<Diagnostic>, (Arc<Task>, GroundError)> {
+    let mut findings = Vec::new();
+    if !examples.iter().any(|example| example.label == Label::Positive) {
+        findings.push(no_positive(domain));
+    }
+    findings.extend(duplicates::check(examples));
+    let mut applied = vec![false; domain.actions.len()];
+    for example in examples {
+        let mut frame = Frame::default();
+        let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, &[], limits)
+            .map_err(|error| (Arc::clone(&example.task), error))?;
+        findings.extend(goals::check(example, &ground));
+        for (applied, count) in applied.iter_mut().zip(ground.actions_by_schema()) {
+            *applied |= count > 0;
+        }
+    }
+    findings.extend(unused::check(domain, examples, &applied));
+    Ok(findings)
+}
+
+fn no_positive(domain: &Domain) -> Diagnostic {
+    Diagnostic::warning("there is no positive example").label(&domain.source, Span::default(), "").help(
+        "without one, the program `0. end` fits whenever the goals of the negative examples do not hold initially",
+    )
+}
+
+/// The atoms of a formula in the order written.
+fn atoms(formula: &Formula) -> Vec<&Atom> {
+    let mut atoms = Vec::new();
+    formula.walk(&mut |part| {
+        if let Formula::Atom(atom) = part {
+            atoms.push(atom);
+        }
+    });
+    atoms
+}

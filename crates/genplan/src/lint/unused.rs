@@ -1,0 +1,120 @@
+//! Names that are declared and never used.
+
+use genplan_pddl::lifted::{Formula, ObjectId, Parameter, Role, Task, Term, TypeId, TypeUnion};
+use genplan_pddl::{Diagnostic, Domain, Span};
+
+use super::atoms;
+use crate::examples::Example;
+
+/// Reports predicates, types, actions and objects without use. `applied` says by action schema whether it is
+/// applicable in some example, as far as relaxed reachability can tell.
+pub(super) fn check(domain: &Domain, examples: &[Example], applied: &[bool]) -> Vec<Diagnostic> {
+    let mut findings = unused_predicates(domain, examples);
+    findings.extend(unused_types(domain, examples));
+    findings.extend(unused_actions(domain, applied));
+    findings.extend(examples.iter().filter_map(|example| unused_objects(&example.task)));
+    findings
+}
+
+fn unused_predicates(domain: &Domain, examples: &[Example]) -> Vec<Diagnostic> {
+    let mut used = vec![false; domain.predicates.len()];
+    let goals = examples.iter().map(|example| &example.task.goal);
+    for atom in conditions(domain).chain(goals).flat_map(atoms) {
+        used[atom.predicate.index()] = true;
+    }
+    // Derived fluents are there to be tested by programs.
+    let unused = domain.predicates.iter().zip(used).filter(|(predicate, used)| {
+        !used && !matches!(predicate.role, Role::Derived { .. })
+    });
+    let findings = unused.map(|(predicate, _)| match predicate.role {
+        Role::Fluent => Diagnostic::note(format!("predicate `{}` is in no condition and no goal", predicate.name))
+            .label(&domain.source, predicate.span, "only changed, never asked for")
+            .help("only a goto of the program can make use of it"),
+        _ => Diagnostic::warning(format!("predicate `{}` is never used", predicate.name))
+            .label(&domain.source, predicate.span, "in no condition, effect or goal")
+            .help("perhaps a condition was forgotten; if not, leave it out"),
+    });
+    findings.collect()
+}
+
+/// All conditions of a domain.
+fn conditions(domain: &Domain) -> impl Iterator<Item = &Formula> {
+    let actions = domain.actions.iter().flat_map(|action| {
+        let effects = action.effects.iter().map(|effect| &effect.condition);
+        std::iter::once(&action.precondition).chain(effects)
+    });
+    actions.chain(domain.axioms.iter().map(|axiom| &axiom.body))
+}
+
+fn unused_types(domain: &Domain, examples: &[Example]) -> Vec<Diagnostic> {
+    let mut used = vec![false; domain.types.len()];
+    let mut mark = |types: &TypeUnion| types.iter().for_each(|id| used[id.index()] = true);
+    let parameters = domain.predicates.iter().flat_map(|predicate| &predicate.parameters);
+    let parameters = parameters.chain(domain.actions.iter().flat_map(|action| &action.parameters));
+    parameters.for_each(|parameter| mark(&parameter.types));
+    quantified(domain).iter().for_each(|parameter| mark(&parameter.types));
+    domain.constants.iter().for_each(|(_, _, object)| mark(&object.types));
+    for example in examples {
+        example.task.objects.iter().for_each(|(_, _, object)| mark(&object.types));
+    }
+    let ids = (0..domain.types.len()).map(|id| TypeId(id as u32));
+    // A type is of use if one below it is.
+    let unused = ids.clone().filter(|&id| {
+        id != TypeId::OBJECT && !ids.clone().any(|other| used[other.index()] && domain.types.is_subtype(other, id))
+    });
+    let findings = unused.filter_map(|id| {
+        let span = domain.types.span(id)?;
+        let finding = Diagnostic::warning(format!("type `{}` is never used", domain.types.name(id)));
+        let finding = finding.label(&domain.source, span, "no parameter, no object");
+        Some(finding.help("perhaps objects were declared with another type by mistake"))
+    });
+    findings.collect()
+}
+
+/// The variables of quantifiers and universal effects.
+fn quantified(domain: &Domain) -> Vec<&Parameter> {
+    let mut parameters: Vec<&Parameter> = Vec::new();
+    for action in &domain.actions {
+        parameters.extend(action.effects.iter().flat_map(|effect| &effect.parameters));
+    }
+    for condition in conditions(domain) {
+        condition.walk(&mut |part| {
+            if let Formula::Forall(declared, _) | Formula::Exists(declared, _) = part {
+                parameters.extend(declared);
+            }
+        });
+    }
+    parameters
+}
+
+fn unused_actions<'a>(domain: &'a Domain, applied: &'a [bool]) -> impl Iterator<Item = Diagnostic> + 'a {
+    let never = domain.actions.iter().zip(applied).filter(|(_, applied)| !**applied);
+    never.map(|(action, _)| {
+        Diagnostic::warning(format!("action `{}` is applicable in no reachable state of any example", action.name))
+            .label(&domain.source, action.span, "its precondition never holds")
+            .help("a program that comes to it fails; perhaps its precondition is wrong")
+    })
+}
+
+/// Reports the objects of a task that no fact and no goal mentions.
+fn unused_objects(task: &Task) -> Option<Diagnostic> {
+    let constants = task.domain.constants.len();
+    let mut used = vec![false; task.objects.len()];
+    task.init.iter().flat_map(|facts| facts.iter()).flatten().for_each(|object| used[object.index()] = true);
+    for term in atoms(&task.goal).into_iter().flat_map(|atom| &atom.arguments) {
+        if let Term::Object(object) = term {
+            used[object.index()] = true;
+        }
+    }
+    let unused: Vec<ObjectId> =
+        (constants..used.len()).filter(|&id| !used[id]).map(|id| ObjectId(id as u32)).collect();
+    let first = task.objects.object(*unused.first()?);
+    let names: Vec<&str> = unused.iter().take(5).map(|&id| task.objects.name(id)).collect();
+    let more = if unused.len() > names.len() { format!(", … ({} in all)", unused.len()) } else { String::new() };
+    let plural = if unused.len() == 1 { "object is" } else { "objects are" };
+    Some(
+        Diagnostic::warning(format!("{plural} in no fact and no goal: {}{more}", names.join(", ")))
+            .label(&task.source, Span { start: first.span.start, end: first.span.end }, "declared here")
+            .help("only quantifiers can see it; perhaps facts about it were forgotten"),
+    )
+}

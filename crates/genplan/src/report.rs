@@ -1,0 +1,232 @@
+//! Results as documents: the only types that are written as JSON.
+
+use genplan_core::execution::{Ending, Failure, Outcome};
+use genplan_core::frame::{FluentId, Frame};
+use genplan_core::metrics::Confusion;
+use genplan_core::program::Program;
+use genplan_core::verdict::{Label, Verdict};
+use genplan_pddl::{Diagnostic, Severity};
+use serde::Serialize;
+
+use crate::ground::Unmet;
+use crate::judge::{Judgement, TraceStep};
+
+/// What a program did on one instance.
+#[derive(Clone, Debug, Serialize)]
+pub struct VerdictReport {
+    /// The file of the instance.
+    pub instance: String,
+    /// How it is labelled, if it is.
+    pub label: Option<&'static str>,
+    /// `solved`, `incomplete-program`, `inapplicable-action`, `infinite-loop` or `undecided`.
+    pub outcome: &'static str,
+    /// The line at which execution ended.
+    pub line: u32,
+    /// The instruction on that line.
+    pub instruction: String,
+    /// How many instructions were executed before it.
+    pub steps: u64,
+    /// Whether the outcome is what the label asks for; open without a label and for undecided executions.
+    pub as_labelled: Option<bool>,
+    /// For an infinite loop: the step of the first visit of the program state that `steps` visits again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<u64>,
+    /// For failures by goal or precondition: conditions that do not hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unmet: Vec<UnmetReport>,
+    /// How many conditions do not hold; more than are listed if there are very many.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub unmet_total: usize,
+    /// The steps, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<Vec<TraceReport>>,
+}
+
+/// A condition that does not hold.
+#[derive(Clone, Debug, Serialize)]
+pub struct UnmetReport {
+    /// The condition.
+    pub condition: String,
+    /// What stands in its way, if it is a nested condition.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub because: Vec<String>,
+}
+
+/// One step of an execution.
+#[derive(Clone, Debug, Serialize)]
+pub struct TraceReport {
+    /// Its number, from 1.
+    pub step: u64,
+    /// The line that was executed.
+    pub line: u32,
+    /// The instruction on that line.
+    pub instruction: String,
+    /// Fluents that became true.
+    pub became_true: Vec<String>,
+    /// Fluents that became false.
+    pub became_false: Vec<String>,
+}
+
+/// How well a program does on labelled instances.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct EvaluationReport {
+    /// True positives.
+    pub positives_solved: u64,
+    /// False negatives.
+    pub positives_failed: u64,
+    /// False positives.
+    pub negatives_solved: u64,
+    /// True negatives.
+    pub negatives_failed: u64,
+    /// Instances that are in none of the four counts, because a limit was reached.
+    pub undecided: u64,
+    /// Of the solved ones, the share of positives.
+    pub precision: Option<f64>,
+    /// Of the positives, the share of solved ones.
+    pub recall: Option<f64>,
+    /// The share of instances that are as labelled.
+    pub accuracy: Option<f64>,
+    /// The mean of recall and the share of negatives that fail.
+    pub balanced_accuracy: Option<f64>,
+    /// Matthews' correlation coefficient.
+    pub mcc: Option<f64>,
+}
+
+/// Something to tell the author of a file.
+#[derive(Clone, Debug, Serialize)]
+pub struct DiagnosticReport {
+    /// `error`, `warning` or `note`.
+    pub severity: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// The file, if there is one.
+    pub file: Option<String>,
+    /// The line in it, from 1.
+    pub line: Option<usize>,
+    /// The column in that line, from 1.
+    pub column: Option<usize>,
+    /// Why it matters, and what to do.
+    pub help: Vec<String>,
+}
+
+// `serde` passes a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+impl VerdictReport {
+    /// Reports what a program did on an instance.
+    pub fn new(
+        instance: impl Into<String>,
+        label: Option<Label>,
+        judgement: &Judgement,
+        program: &Program,
+        frame: &Frame,
+    ) -> Self {
+        let execution = judgement.execution;
+        VerdictReport {
+            instance: instance.into(),
+            label: label.map(label_name),
+            outcome: outcome_name(execution.ending),
+            line: execution.line.0,
+            instruction: program.instruction(execution.line).show(frame).to_string(),
+            steps: execution.steps,
+            as_labelled: label.and_then(|label| Verdict { label, execution }.as_labelled()),
+            since: since(execution.ending),
+            unmet: judgement.evidence.unmet.iter().map(UnmetReport::new).collect(),
+            unmet_total: judgement.evidence.total,
+            trace: None,
+        }
+    }
+}
+
+impl UnmetReport {
+    fn new(unmet: &Unmet) -> Self {
+        UnmetReport { condition: unmet.condition.clone(), because: unmet.because.clone() }
+    }
+}
+
+impl TraceReport {
+    /// Reports the step with that number, from 1.
+    pub fn new(step: u64, trace: &TraceStep, program: &Program, frame: &Frame) -> Self {
+        let names = |fluents: &[FluentId]| {
+            fluents.iter().map(|&fluent| frame.show_fluent(fluent).to_string()).collect()
+        };
+        TraceReport {
+            step,
+            line: trace.line.0,
+            instruction: program.instruction(trace.line).show(frame).to_string(),
+            became_true: names(&trace.became_true),
+            became_false: names(&trace.became_false),
+        }
+    }
+}
+
+impl EvaluationReport {
+    /// Reports the metrics of a confusion matrix.
+    pub fn new(confusion: &Confusion, undecided: u64) -> Self {
+        EvaluationReport {
+            positives_solved: confusion.positives_solved,
+            positives_failed: confusion.positives_failed,
+            negatives_solved: confusion.negatives_solved,
+            negatives_failed: confusion.negatives_failed,
+            undecided,
+            precision: confusion.precision(),
+            recall: confusion.recall(),
+            accuracy: confusion.accuracy(),
+            balanced_accuracy: confusion.balanced_accuracy(),
+            mcc: confusion.mcc(),
+        }
+    }
+}
+
+impl DiagnosticReport {
+    /// Reports a diagnostic.
+    pub fn new(diagnostic: &Diagnostic) -> Self {
+        let place = diagnostic.primary.as_ref();
+        let position = place.map(|label| label.source.line_column(label.span.start));
+        DiagnosticReport {
+            severity: severity_name(diagnostic.severity),
+            message: diagnostic.message.clone(),
+            file: place.map(|label| label.source.name().into()),
+            line: position.map(|(line, _)| line),
+            column: position.map(|(_, column)| column),
+            help: diagnostic.help.clone(),
+        }
+    }
+}
+
+/// A label in documents.
+pub fn label_name(label: Label) -> &'static str {
+    match label {
+        Label::Positive => "positive",
+        Label::Negative => "negative",
+    }
+}
+
+/// An ending in documents.
+pub fn outcome_name(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Decided(Outcome::Solved) => "solved",
+        Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => "incomplete-program",
+        Ending::Decided(Outcome::Failed(Failure::InapplicableAction(_))) => "inapplicable-action",
+        Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { .. })) => "infinite-loop",
+        Ending::Stopped(_) => "undecided",
+    }
+}
+
+fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+fn since(ending: Ending) -> Option<u64> {
+    match ending {
+        Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { since })) => Some(since),
+        _ => None,
+    }
+}

@@ -1,0 +1,6 @@
+; A corridor of 6 cells: every odd cell is painted.
+(define (problem six)
+  (:domain corridor)
+  (:objects c1 c2 c3 c4 c5 c6 - cell)
+  (:init (at c1) (next c1 c2) (next c2 c3) (next c3 c4) (next c4 c5) (next c5 c6) (last c6))
+  (:goal (and (at c6) (painted c1) (not (painted c2)) (painted c3) (not (painted c4)) (painted c5) (not (painted c6)))))
