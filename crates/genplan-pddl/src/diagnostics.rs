@@ -1,6 +1,25 @@
 //! Errors, warnings and notes with a place in a source.
+//!
+//! A diagnostic is written as one expression, from what is wrong to what to do about it:
+//!
+//! ```
+//! use genplan_pddl::{Diagnostic, Source, Span};
+//! use genplan_pddl::diagnostics::{Style, render};
+//!
+//! let source = Source::new("lamp.pddl", "(switch onn)");
+//! let diagnostic = Diagnostic::error("unknown state `onn`")
+//!     .label(&source, Span { start: 8, end: 11 }, "not a state of the lamp")
+//!     .help("did you mean `on`?");
+//! assert!(render(&diagnostic, Style::Plain).starts_with("error: unknown state `onn`"));
+//! ```
+
+mod render;
+mod report;
 
 use std::sync::Arc;
+
+pub use render::{Style, render};
+pub(crate) use report::Report;
 
 use crate::source::{Source, Span};
 
@@ -39,4 +58,62 @@ pub struct Diagnostic {
     pub secondary: Vec<Label>,
     /// What to do about it.
     pub help: Vec<String>,
+}
+
+impl Diagnostic {
+    /// An error, so far without a place.
+    pub fn error(message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, message)
+    }
+
+    /// A warning, so far without a place.
+    pub fn warning(message: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, message)
+    }
+
+    /// A note, so far without a place.
+    pub fn note(message: impl Into<String>) -> Self {
+        Self::new(Severity::Note, message)
+    }
+
+    /// A diagnostic, so far without a place.
+    pub fn new(severity: Severity, message: impl Into<String>) -> Self {
+        Diagnostic {
+            severity,
+            message: message.into(),
+            primary: None,
+            secondary: Vec::new(),
+            help: Vec::new(),
+        }
+    }
+
+    /// Adds a place: the first is the primary one. The text may be empty.
+    #[must_use]
+    pub fn label(mut self, source: &Arc<Source>, span: Span, text: impl Into<String>) -> Self {
+        let label = Label { source: Arc::clone(source), span, text: text.into() };
+        match self.primary {
+            None => self.primary = Some(label),
+            Some(_) => self.secondary.push(label),
+        }
+        self
+    }
+
+    /// Adds a line that says what to do.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help.push(text.into());
+        self
+    }
+
+    /// Adds lines that say what to do, if there are any: takes an `Option` as well.
+    #[must_use]
+    pub fn helps(mut self, texts: impl IntoIterator<Item = String>) -> Self {
+        self.help.extend(texts);
+        self
+    }
+
+    /// Whether the input cannot be used.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
 }

@@ -23,8 +23,10 @@ fn source(path: &Path) -> Arc<Source> {
 
 fn check(domain_name: &str, program: &str) {
     let folder = bench().join(domain_name);
-    let domain = Arc::new(read_domain(&source(&folder.join("domain.pddl")), Strictness::Lenient).value.unwrap());
-    let mut names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|f| f.unwrap().file_name().into_string().unwrap()).collect();
+    let domain =
+        Arc::new(read_domain(&source(&folder.join("domain.pddl")), Strictness::Lenient).value.unwrap());
+    let mut names: Vec<_> =
+        std::fs::read_dir(&folder).unwrap().map(|f| f.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     for name in names.iter().filter(|n| *n != "domain.pddl") {
         let start = std::time::Instant::now();
@@ -38,8 +40,12 @@ fn check(domain_name: &str, program: &str) {
         let t2 = start.elapsed();
         let (e, _) = Executor::new(&p, g.instance()).run(u64::MAX, |_| true);
         let solved = e.ending == Ending::Decided(Outcome::Solved);
-        if start.elapsed().as_millis() > 200 { println!("{name} {:?} {:?} {:?}", t1, t2, start.elapsed()); }
-        if solved != name.contains("-pos-") { println!("{domain_name} {name}: {e:?}"); }
+        if start.elapsed().as_millis() > 200 {
+            println!("{name} {:?} {:?} {:?}", t1, t2, start.elapsed());
+        }
+        if solved != name.contains("-pos-") {
+            println!("{domain_name} {name}: {e:?}");
+        }
     }
 }
 

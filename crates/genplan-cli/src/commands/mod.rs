@@ -60,9 +60,8 @@ impl<'t> Session<'t> {
     ) -> Result<Self, Stop> {
         let mut frame = Frame::default();
         let mut diagnostics = Vec::new();
-        let value = read_file(program, &mut diagnostics, |source| {
-            read_program(source, domain, tasks, &mut frame)
-        });
+        let value =
+            read_file(program, &mut diagnostics, |source| read_program(source, domain, tasks, &mut frame));
         let program = terminal.accept(Reading { value, diagnostics })?;
         let bounds = Bounds { max_steps: limits.max_steps, ..Bounds::default() };
         Ok(Session { program, frame, bounds, interrupt: Interrupt::watch()?, terminal })
@@ -126,7 +125,9 @@ fn evidence(judgement: &Judgement, program: &Program, frame: &Frame) -> Vec<Stri
             plural(steps, "step"),
         )),
         Ending::Stopped(reason) => lines.push(match reason {
-            StopReason::MaxSteps => format!("{here} is reached when the steps run out; --max-steps allows more"),
+            StopReason::MaxSteps => {
+                format!("{here} is reached when the steps run out; --max-steps allows more")
+            }
             StopReason::Interrupted => format!("{here} is reached when interrupted"),
         }),
     }

@@ -29,7 +29,8 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
 
 fn read(args: &RunArgs, terminal: &mut Terminal) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
     let (strictness, mut diagnostics) = (terminal.strictness, Vec::new());
-    let domain = read_file(&args.domain, &mut diagnostics, |source| read_domain(source, strictness)).map(Arc::new);
+    let domain =
+        read_file(&args.domain, &mut diagnostics, |source| read_domain(source, strictness)).map(Arc::new);
     let task = domain.as_ref().and_then(|domain| {
         read_file(&args.instance, &mut diagnostics, |source| read_task(source, domain, strictness))
     });
@@ -77,7 +78,8 @@ fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io:
     let Session { program, frame, terminal, .. } = session;
     let instructions: Vec<String> =
         program.instructions().iter().map(|instruction| instruction.show(frame).to_string()).collect();
-    let width = instructions.iter().map(|text| text.chars().count()).max().unwrap_or(0).max("instruction".len());
+    let width =
+        instructions.iter().map(|text| text.chars().count()).max().unwrap_or(0).max("instruction".len());
     writeln!(terminal.out, "{:>6}  {:>4}  {:width$}  changes", "step", "line", "instruction")?;
     let mut result = Ok(());
     let mut number = 0;
@@ -87,7 +89,8 @@ fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io:
             fluents.iter().map(|&fluent| format!("{sign}{}", frame.show_fluent(fluent))).collect()
         };
         let changes = [signed('+', &step.became_true), signed('-', &step.became_false)].concat().join(" ");
-        let line = format!("{number:>6}  {:>4}  {:width$}  {changes}", step.line.0, instructions[step.line.index()]);
+        let line =
+            format!("{number:>6}  {:>4}  {:width$}  {changes}", step.line.0, instructions[step.line.index()]);
         if result.is_ok() {
             result = writeln!(terminal.out, "{}", line.trim_end());
         }

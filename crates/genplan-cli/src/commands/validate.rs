@@ -36,7 +36,12 @@ pub(crate) fn validate(args: &ProgramAndExamples, terminal: &mut Terminal) -> Re
     if session.terminal.json {
         session.terminal.document(&reports)?;
     } else {
-        writeln!(session.terminal.out, "{} of {} examples are as labelled", tally.right, examples.examples.len())?;
+        writeln!(
+            session.terminal.out,
+            "{} of {} examples are as labelled",
+            tally.right,
+            examples.examples.len()
+        )?;
     }
     Ok(tally.exit())
 }

@@ -58,3 +58,15 @@ pub enum Formula {
     /// For some values of the variables.
     Exists(Vec<Parameter>, Box<Formula>),
 }
+
+impl Formula {
+    /// Visits the formula and then all its parts, in the order written.
+    pub fn walk<'f>(&'f self, visit: &mut impl FnMut(&'f Formula)) {
+        visit(self);
+        match self {
+            Formula::Atom(_) | Formula::Equal(..) => {}
+            Formula::Not(inner) | Formula::Forall(_, inner) | Formula::Exists(_, inner) => inner.walk(visit),
+            Formula::And(parts) | Formula::Or(parts) => parts.iter().for_each(|part| part.walk(visit)),
+        }
+    }
+}

@@ -6,6 +6,7 @@
 
 mod formula;
 mod objects;
+pub(crate) mod resolve;
 mod types;
 
 pub use formula::{Atom, Formula, Parameter, Term, Variable};
@@ -15,6 +16,7 @@ pub use types::{TypeUnion, Types};
 use std::sync::Arc;
 
 use crate::source::{Source, Span};
+use resolve::Features;
 
 macro_rules! index {
     ($(#[$doc:meta])* $name:ident) => {
@@ -65,6 +67,10 @@ pub struct Domain {
     pub actions: Vec<Action>,
     /// The rules of the derived predicates.
     pub axioms: Vec<Axiom>,
+    /// Where its name stands.
+    pub span: Span,
+    /// The features that it declares or uses: its tasks may use them without declaring them.
+    pub(crate) features: Features,
 }
 
 impl Domain {

@@ -1,6 +1,7 @@
 //! Objects and the facts about them.
 
 use indexmap::IndexMap;
+use indexmap::map::Entry;
 use rustc_hash::FxBuildHasher;
 
 use super::{ObjectId, TypeUnion};
@@ -22,6 +23,22 @@ pub struct Objects {
 }
 
 impl Objects {
+    /// Makes room for so many more.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        self.declared.reserve(count);
+    }
+
+    /// Adds an object, or gives the one that has this name already.
+    pub(crate) fn insert(&mut self, name: Box<str>, object: Object) -> Result<(), ObjectId> {
+        match self.declared.entry(name) {
+            Entry::Occupied(entry) => Err(ObjectId(entry.index() as u32)),
+            Entry::Vacant(entry) => {
+                entry.insert(object);
+                Ok(())
+            }
+        }
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.declared.len()
@@ -35,6 +52,15 @@ impl Objects {
     /// The object of that name (in lower case).
     pub fn get(&self, name: &str) -> Option<ObjectId> {
         self.declared.get_index_of(name).map(|index| ObjectId(index as u32))
+    }
+
+    /// The object of that name, faster if it is `near` or the one after it: facts are often written
+    /// in the order of the objects.
+    pub(crate) fn get_near(&self, name: &str, near: ObjectId) -> Option<ObjectId> {
+        let is_named =
+            |id: ObjectId| self.declared.get_index(id.index()).is_some_and(|(other, _)| **other == *name);
+        let neighbours = [near, ObjectId(near.0 + 1)];
+        neighbours.into_iter().find(|&id| is_named(id)).or_else(|| self.get(name))
     }
 
     /// The name of an object.

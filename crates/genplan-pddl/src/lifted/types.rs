@@ -21,6 +21,19 @@ pub struct Types {
 }
 
 impl Types {
+    /// The hierarchy with these types, if the supertypes of each are known.
+    pub(super) fn new(
+        declared: IndexMap<Box<str>, Option<Span>, FxBuildHasher>,
+        ancestors: Vec<Box<[TypeId]>>,
+    ) -> Self {
+        Types { declared, ancestors }
+    }
+
+    /// The names of all types, in the order of their ids.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.declared.keys().map(|name| &**name)
+    }
+
     /// How many types there are, `object` included.
     pub fn len(&self) -> usize {
         self.ancestors.len()

@@ -26,7 +26,8 @@ pub(crate) fn build(
     let mut instance = Instance::new(layout.fluents.clone(), layout.basic as usize, auxiliary);
     let values = vec![0; rules.variables];
     let sets = ObjectSets::default();
-    let mut builder = Builder { task, rules, reached, layout, sets, values, scratch: Vec::new(), effective: Vec::new() };
+    let mut builder =
+        Builder { task, rules, reached, layout, sets, values, scratch: Vec::new(), effective: Vec::new() };
     instance.set_initial(layout.initial.clone());
     instance.set_goal(builder.goal(never));
     for schema in 0..task.domain.actions.len() {
@@ -125,7 +126,9 @@ impl<'a> Builder<'a> {
         let rules: &'a Rules = self.rules;
         for (index, rule) in rules.rules.iter().enumerate() {
             let Head::Atom(relation, arguments) = &rule.head else { continue };
-            if matches!(rules.relations[relation.index()].kind, Kind::Applicable) || rules.is_static(*relation) {
+            if matches!(rules.relations[relation.index()].kind, Kind::Applicable)
+                || rules.is_static(*relation)
+            {
                 continue;
             }
             for number in 0..self.reached.instances[index].count {

@@ -20,7 +20,8 @@ impl ObjectSet {
         let everything = types.contains(&TypeId::OBJECT);
         let belongs = |types_of: &[TypeId]| everything || task.domain.types.admits(types, types_of);
         let contains: Vec<bool> = task.objects.iter().map(|(_, _, object)| belongs(&object.types)).collect();
-        let members = (0..).zip(&contains).filter(|(_, belongs)| **belongs).map(|(object, _)| object).collect();
+        let members =
+            (0..).zip(&contains).filter(|(_, belongs)| **belongs).map(|(object, _)| object).collect();
         ObjectSet { members, contains: if everything { Vec::new() } else { contains } }
     }
 
@@ -54,9 +55,10 @@ pub(crate) struct Domains {
 
 impl Domains {
     pub(crate) fn new(task: &Task, rules: &Rules, sets: &mut ObjectSets) -> Self {
-        let by_rule = rules.rules.iter().map(|rule| {
-            rule.variables.iter().map(|parameter| sets.of(task, &parameter.types)).collect()
-        });
+        let by_rule = rules
+            .rules
+            .iter()
+            .map(|rule| rule.variables.iter().map(|parameter| sets.of(task, &parameter.types)).collect());
         Domains { by_rule: by_rule.collect() }
     }
 

@@ -48,7 +48,13 @@ impl GroundTask {
     }
 
     /// The parts of an action's precondition that do not hold in a state, at most `limit` of them.
-    pub fn unmet_precondition(&self, frame: &Frame, action: ActionId, state: &State, limit: usize) -> Evidence {
+    pub fn unmet_precondition(
+        &self,
+        frame: &Frame,
+        action: ActionId,
+        state: &State,
+        limit: usize,
+    ) -> Evidence {
         let mut evidence = Evidence::default();
         let term: Vec<&str> = frame.action_term(action).iter().map(|&symbol| frame.name(symbol)).collect();
         let schema = self.task.domain.actions.iter().position(|schema| schema.name == term[0]);
@@ -72,7 +78,8 @@ impl GroundTask {
     /// The object of that name, if it can be an argument for the parameter.
     fn argument(&self, parameter: &Parameter, name: &str) -> Result<ObjectId, Unmet> {
         let task = &self.task;
-        let fits = |id: &ObjectId| task.domain.types.admits(&parameter.types, &task.objects.object(*id).types);
+        let fits =
+            |id: &ObjectId| task.domain.types.admits(&parameter.types, &task.objects.object(*id).types);
         let found = task.objects.get(name);
         found.filter(fits).ok_or_else(|| Unmet {
             condition: format!("{name} - {}", self.types(parameter)),
@@ -134,7 +141,10 @@ impl Explainer<'_> {
 
     fn unmet(&self, literal: &Literal, tuple: &[u32], truth: Truth) -> Unmet {
         let Kind::Auxiliary(nested) = &self.ground.rules.relations[literal.relation.index()].kind else {
-            return Unmet { condition: self.atom(literal.relation, tuple, literal.value), because: Vec::new() };
+            return Unmet {
+                condition: self.atom(literal.relation, tuple, literal.value),
+                because: Vec::new(),
+            };
         };
         let mut because = Vec::new();
         if let (false, Truth::Slot(slot)) = (literal.value, truth) {
@@ -159,14 +169,20 @@ impl Explainer<'_> {
 
     /// A literal as programs write it, unless it is of a nested condition.
     fn name_of(&self, literal: state::Literal) -> Option<String> {
-        self.ground.tuple_of(literal.slot()).map(|(relation, tuple)| self.atom(relation, tuple, literal.value()))
+        self.ground
+            .tuple_of(literal.slot())
+            .map(|(relation, tuple)| self.atom(relation, tuple, literal.value()))
     }
 
     fn atom(&self, relation: RelationId, tuple: &[u32], value: bool) -> String {
         let name = &self.ground.task.domain.predicate(PredicateId(relation.0)).name;
         let arguments: Vec<&str> = tuple.iter().map(|&object| self.name(object)).collect();
         let not = if value { "" } else { "!" };
-        if arguments.is_empty() { format!("{not}{name}") } else { format!("{not}{name}({})", arguments.join(", ")) }
+        if arguments.is_empty() {
+            format!("{not}{name}")
+        } else {
+            format!("{not}{name}({})", arguments.join(", "))
+        }
     }
 
     fn name(&self, object: u32) -> &str {
@@ -203,11 +219,18 @@ impl Explainer<'_> {
         }
     }
 
-    fn quantified(&self, head: &str, parameters: &[Parameter], inner: &Formula, names: &mut [String]) -> String {
+    fn quantified(
+        &self,
+        head: &str,
+        parameters: &[Parameter],
+        inner: &Formula,
+        names: &mut [String],
+    ) -> String {
         for parameter in parameters {
             names[parameter.variable.0 as usize] = format!("?{}", parameter.name);
         }
-        let declare = |parameter: &Parameter| format!("?{} - {}", parameter.name, self.ground.types(parameter));
+        let declare =
+            |parameter: &Parameter| format!("?{} - {}", parameter.name, self.ground.types(parameter));
         let declared: Vec<String> = parameters.iter().map(declare).collect();
         format!("({head} ({}) {})", declared.join(" "), self.formula(inner, names))
     }

@@ -19,7 +19,12 @@ impl Names {
     pub(crate) fn new(task: &Task, frame: &mut Frame) -> Self {
         frame.reserve_symbols(task.objects.len());
         Names {
-            predicates: task.domain.predicates.iter().map(|predicate| frame.symbol(&predicate.name)).collect(),
+            predicates: task
+                .domain
+                .predicates
+                .iter()
+                .map(|predicate| frame.symbol(&predicate.name))
+                .collect(),
             schemas: task.domain.actions.iter().map(|action| frame.symbol(&action.name)).collect(),
             objects: task.objects.iter().map(|(_, name, _)| frame.symbol(name)).collect(),
         }

@@ -24,8 +24,8 @@ use std::sync::Arc;
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::instance::Instance;
 use genplan_core::state::Slot;
-use genplan_pddl::lifted::Task;
 use genplan_pddl::Diagnostic;
+use genplan_pddl::lifted::Task;
 
 pub use explain::{Evidence, Unmet};
 use layout::{Layout, Names, Truth};
@@ -64,10 +64,13 @@ impl GroundError {
         let message = format!("`{}` is too large to be grounded", task.source.name());
         let diagnostic = Diagnostic::error(message);
         let diagnostic = match action.map(|action| &task.domain.actions[action]) {
-            Some(action) => diagnostic.label(&task.domain.source, action.span, "this action has too many instances"),
+            Some(action) => {
+                diagnostic.label(&task.domain.source, action.span, "this action has too many instances")
+            }
             None => diagnostic,
         };
-        diagnostic.help("a smaller instance, or conditions that relate the variables to each other, would help")
+        diagnostic
+            .help("a smaller instance, or conditions that relate the variables to each other, would help")
     }
 }
 

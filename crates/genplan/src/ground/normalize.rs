@@ -2,9 +2,7 @@
 
 use genplan_core::components::Components;
 use genplan_core::rows::Rows;
-use genplan_pddl::lifted::{
-    Action, Atom, Axiom, Domain, Formula, Parameter, Role, Task, Term, Variable,
-};
+use genplan_pddl::lifted::{Action, Atom, Axiom, Domain, Formula, Parameter, Role, Task, Term, Variable};
 
 use super::rules::{Body, Head, Kind, Literal, Nested, RelationId, Rule, Rules, Signature, Universal};
 
@@ -285,8 +283,10 @@ impl Normalizer {
         order.sort_unstable_by_key(|&relation| components.of(relation));
         for group in order.chunk_by(|&a, &b| components.of(a) == components.of(b)) {
             let is_static = group.iter().all(|&relation| {
-                matches!(self.rules.relations[relation].kind, Kind::Static | Kind::Derived | Kind::Auxiliary(_))
-                    && !universal.contains(&relation)
+                matches!(
+                    self.rules.relations[relation].kind,
+                    Kind::Static | Kind::Derived | Kind::Auxiliary(_)
+                ) && !universal.contains(&relation)
                     && dependencies.row(relation).iter().all(|&other| {
                         group.contains(&(other as usize)) || self.rules.relations[other as usize].is_static
                     })
@@ -302,7 +302,11 @@ impl Normalizer {
 /// The relations whose rules have universal conditions.
 fn with_universals(rules: &Rules) -> Vec<usize> {
     let rules = rules.rules.iter().filter(|rule| !rule.body.universals.is_empty());
-    rules.filter_map(|rule| if let Head::Atom(relation, _) = &rule.head { Some(relation.index()) } else { None }).collect()
+    rules
+        .filter_map(
+            |rule| if let Head::Atom(relation, _) = &rule.head { Some(relation.index()) } else { None },
+        )
+        .collect()
 }
 
 /// Which predicates depend on each other.

@@ -212,7 +212,8 @@ impl<'r> Planner<'r> {
         self.matched[index] = true;
         let literal: &'r Literal = &self.rule.body.literals[index];
         let known = literal.arguments.iter().enumerate().filter(|(_, term)| self.is_bound(**term));
-        let (positions, key): (Vec<usize>, Vec<Term>) = known.map(|(position, &term)| (position, term)).unzip();
+        let (positions, key): (Vec<usize>, Vec<Term>) =
+            known.map(|(position, &term)| (position, term)).unzip();
         let access = match positions.is_empty() {
             true => Access::Scan,
             false => Access::Index(relations[literal.relation.index()].index_on(&positions), key.into()),
@@ -222,15 +223,15 @@ impl<'r> Planner<'r> {
         let without_trigger = self.is_before_trigger(index);
         let place = self.steps.len();
         self.check_types(&pattern);
-        self.steps.insert(place, Step::Match { relation: literal.relation, access, pattern, without_trigger });
+        self.steps
+            .insert(place, Step::Match { relation: literal.relation, access, pattern, without_trigger });
     }
 
     /// Of two literals that can be matched by the same tuple, only the first may be when it is the trigger;
     /// so every combination of tuples is found once, from its latest tuple.
     fn is_before_trigger(&self, index: usize) -> bool {
         let literals = &self.rule.body.literals;
-        self.trigger.is_some_and(|trigger| {
-            index < trigger && literals[index].relation == literals[trigger].relation
-        })
+        self.trigger
+            .is_some_and(|trigger| index < trigger && literals[index].relation == literals[trigger].relation)
     }
 }

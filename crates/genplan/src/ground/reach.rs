@@ -328,7 +328,9 @@ impl<'r> Reacher<'r> {
         }
         let instances = &mut self.reached.instances[index];
         instances.count += 1;
-        instances.values.extend(rule.variables.iter().map(|parameter| self.values[parameter.variable.0 as usize]));
+        instances
+            .values
+            .extend(rule.variables.iter().map(|parameter| self.values[parameter.variable.0 as usize]));
         self.spend(index, 1)?;
         match &rule.head {
             Head::Atom(relation, arguments) => self.insert(index, *relation, arguments),

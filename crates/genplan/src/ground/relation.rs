@@ -34,7 +34,9 @@ impl Numbers {
     fn find(&self, key: &[u32], has_key: impl Fn(u32) -> bool) -> Option<u32> {
         match self {
             Numbers::Single(array) => array.get(key[0] as usize).copied().filter(|&number| number != NONE),
-            Numbers::Hashed(table) => table.find(hash(key.iter().copied()), |&number| has_key(number)).copied(),
+            Numbers::Hashed(table) => {
+                table.find(hash(key.iter().copied()), |&number| has_key(number)).copied()
+            }
         }
     }
 

@@ -18,7 +18,9 @@ pub(super) fn check(examples: &[Example]) -> Vec<Diagnostic> {
             std::collections::btree_map::Entry::Vacant(entry) => {
                 entry.insert(example);
             }
-            std::collections::btree_map::Entry::Occupied(entry) => findings.push(finding(entry.get(), example)),
+            std::collections::btree_map::Entry::Occupied(entry) => {
+                findings.push(finding(entry.get(), example))
+            }
         }
     }
     findings
@@ -81,8 +83,12 @@ fn formula(task: &Task, part: &Formula) -> String {
         Formula::Not(inner) => format!("(not {})", formula(task, inner)),
         Formula::And(parts) => sorted("and", parts),
         Formula::Or(parts) => sorted("or", parts),
-        Formula::Forall(parameters, inner) => format!("(forall {} {})", declared(parameters), formula(task, inner)),
-        Formula::Exists(parameters, inner) => format!("(exists {} {})", declared(parameters), formula(task, inner)),
+        Formula::Forall(parameters, inner) => {
+            format!("(forall {} {})", declared(parameters), formula(task, inner))
+        }
+        Formula::Exists(parameters, inner) => {
+            format!("(exists {} {})", declared(parameters), formula(task, inner))
+        }
     }
 }
 

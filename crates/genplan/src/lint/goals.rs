@@ -21,16 +21,24 @@ pub(super) fn check(example: &Example, ground: &GroundTask) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     match (example.label, reachability) {
         (Label::Positive, Reachability::Unreachable) => findings.push(
-            goal(Diagnostic::warning("the goal of a positive example is unreachable"), "holds in no reachable state")
-                .help("no program can solve it, so none exists for these examples"),
+            goal(
+                Diagnostic::warning("the goal of a positive example is unreachable"),
+                "holds in no reachable state",
+            )
+            .help("no program can solve it, so none exists for these examples"),
         ),
         (Label::Negative, Reachability::Unreachable) => findings.push(
-            goal(Diagnostic::warning("the goal of a negative example is unreachable"), "holds in no reachable state")
-                .help("every program fails on it, so it says nothing about the program that is wanted"),
+            goal(
+                Diagnostic::warning("the goal of a negative example is unreachable"),
+                "holds in no reachable state",
+            )
+            .help("every program fails on it, so it says nothing about the program that is wanted"),
         ),
         (Label::Negative, Reachability::Initial) => findings.push(
             goal(Diagnostic::warning("the goal of a negative example is already true"), "holds initially")
-                .help("every program that stops without changing anything relevant solves it; is that meant?"),
+                .help(
+                    "every program that stops without changing anything relevant solves it; is that meant?",
+                ),
         ),
         (Label::Positive, Reachability::Initial) => findings.push(
             goal(Diagnostic::note("the goal of a positive example is already true"), "holds initially")

@@ -23,13 +23,17 @@ fn unused_predicates(domain: &Domain, examples: &[Example]) -> Vec<Diagnostic> {
         used[atom.predicate.index()] = true;
     }
     // Derived fluents are there to be tested by programs.
-    let unused = domain.predicates.iter().zip(used).filter(|(predicate, used)| {
-        !used && !matches!(predicate.role, Role::Derived { .. })
-    });
+    let unused = domain
+        .predicates
+        .iter()
+        .zip(used)
+        .filter(|(predicate, used)| !used && !matches!(predicate.role, Role::Derived { .. }));
     let findings = unused.map(|(predicate, _)| match predicate.role {
-        Role::Fluent => Diagnostic::note(format!("predicate `{}` is in no condition and no goal", predicate.name))
-            .label(&domain.source, predicate.span, "only changed, never asked for")
-            .help("only a goto of the program can make use of it"),
+        Role::Fluent => {
+            Diagnostic::note(format!("predicate `{}` is in no condition and no goal", predicate.name))
+                .label(&domain.source, predicate.span, "only changed, never asked for")
+                .help("only a goto of the program can make use of it")
+        }
         _ => Diagnostic::warning(format!("predicate `{}` is never used", predicate.name))
             .label(&domain.source, predicate.span, "in no condition, effect or goal")
             .help("perhaps a condition was forgotten; if not, leave it out"),
@@ -60,7 +64,8 @@ fn unused_types(domain: &Domain, examples: &[Example]) -> Vec<Diagnostic> {
     let ids = (0..domain.types.len()).map(|id| TypeId(id as u32));
     // A type is of use if one below it is.
     let unused = ids.clone().filter(|&id| {
-        id != TypeId::OBJECT && !ids.clone().any(|other| used[other.index()] && domain.types.is_subtype(other, id))
+        id != TypeId::OBJECT
+            && !ids.clone().any(|other| used[other.index()] && domain.types.is_subtype(other, id))
     });
     let findings = unused.filter_map(|id| {
         let span = domain.types.span(id)?;
@@ -90,9 +95,12 @@ fn quantified(domain: &Domain) -> Vec<&Parameter> {
 fn unused_actions<'a>(domain: &'a Domain, applied: &'a [bool]) -> impl Iterator<Item = Diagnostic> + 'a {
     let never = domain.actions.iter().zip(applied).filter(|(_, applied)| !**applied);
     never.map(|(action, _)| {
-        Diagnostic::warning(format!("action `{}` is applicable in no reachable state of any example", action.name))
-            .label(&domain.source, action.span, "its precondition never holds")
-            .help("a program that comes to it fails; perhaps its precondition is wrong")
+        Diagnostic::warning(format!(
+            "action `{}` is applicable in no reachable state of any example",
+            action.name
+        ))
+        .label(&domain.source, action.span, "its precondition never holds")
+        .help("a program that comes to it fails; perhaps its precondition is wrong")
     })
 }
 
@@ -110,7 +118,8 @@ fn unused_objects(task: &Task) -> Option<Diagnostic> {
         (constants..used.len()).filter(|&id| !used[id]).map(|id| ObjectId(id as u32)).collect();
     let first = task.objects.object(*unused.first()?);
     let names: Vec<&str> = unused.iter().take(5).map(|&id| task.objects.name(id)).collect();
-    let more = if unused.len() > names.len() { format!(", … ({} in all)", unused.len()) } else { String::new() };
+    let more =
+        if unused.len() > names.len() { format!(", … ({} in all)", unused.len()) } else { String::new() };
     let plural = if unused.len() == 1 { "object is" } else { "objects are" };
     Some(
         Diagnostic::warning(format!("{plural} in no fact and no goal: {}{more}", names.join(", ")))

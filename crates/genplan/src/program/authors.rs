@@ -65,7 +65,8 @@ enum Record {
 fn words(source: &Source, line: &str) -> Vec<Name> {
     let start = line.as_ptr() as usize - source.text().as_ptr() as usize;
     let line = line.split(';').next().unwrap_or("");
-    let words = line.split(|c: char| c.is_whitespace() || c == '(' || c == ')').filter(|word| !word.is_empty());
+    let words =
+        line.split(|c: char| c.is_whitespace() || c == '(' || c == ')').filter(|word| !word.is_empty());
     let names = words.map(|word| {
         let start = (start + (word.as_ptr() as usize - line.as_ptr() as usize)) as u32;
         Name { text: word.to_ascii_lowercase(), span: Span { start, end: start + word.len() as u32 } }
@@ -111,7 +112,8 @@ impl Record {
         let (line, span, occupied) = match self {
             Record::Instruction(line, instruction, span) => {
                 let parts = lines.entry(line).or_default();
-                let occupied = parts.instruction.is_some() || parts.target.is_some() || parts.condition.is_some();
+                let occupied =
+                    parts.instruction.is_some() || parts.target.is_some() || parts.condition.is_some();
                 parts.instruction = Some(instruction);
                 (line, span, occupied)
             }
@@ -122,12 +124,18 @@ impl Record {
             }
             Record::Condition(line, fluent, span) => {
                 let parts = lines.entry(line).or_default();
-                let occupied = parts.condition.replace((fluent, span)).is_some() || parts.instruction.is_some();
+                let occupied =
+                    parts.condition.replace((fluent, span)).is_some() || parts.instruction.is_some();
                 (line, span, occupied)
             }
         };
         if occupied {
-            vocabulary.error(format!("line {line} is programmed twice"), span, "second entry for this line", None);
+            vocabulary.error(
+                format!("line {line} is programmed twice"),
+                span,
+                "second entry for this line",
+                None,
+            );
         }
         Some(())
     }

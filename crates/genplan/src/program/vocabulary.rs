@@ -51,7 +51,13 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Reports an error at a place.
-    pub(super) fn error(&mut self, message: impl Into<String>, span: Span, label: &str, help: Option<String>) {
+    pub(super) fn error(
+        &mut self,
+        message: impl Into<String>,
+        span: Span,
+        label: &str,
+        help: Option<String>,
+    ) {
         self.report(Diagnostic::error(message).label(self.source, span, label).helps(help));
     }
 
@@ -64,7 +70,8 @@ impl<'a> Vocabulary<'a> {
         let domain = self.domain;
         let Some(action) = domain.actions.iter().find(|action| action.name == term.head.text) else {
             let names = domain.actions.iter().map(|action| action.name.as_str());
-            let help = did_you_mean(&term.head.text, names.clone()).or_else(|| list("the actions are", names));
+            let help =
+                did_you_mean(&term.head.text, names.clone()).or_else(|| list("the actions are", names));
             let message = format!("unknown action `{}`", term.head.text);
             self.error(message, term.head.span, "no action of the domain has this name", help);
             return None;
@@ -102,15 +109,19 @@ impl<'a> Vocabulary<'a> {
                 term.head.text,
                 if wanted == 1 { "" } else { "s" },
             );
-            let diagnostic = Diagnostic::error(message)
-                .label(self.source, term.head.span, "here")
-                .label(&self.domain.source, declared, "declared here");
+            let diagnostic = Diagnostic::error(message).label(self.source, term.head.span, "here").label(
+                &self.domain.source,
+                declared,
+                "declared here",
+            );
             self.report(diagnostic);
             return None;
         }
-        let fit = term.arguments.iter().zip(parameters).fold(true, |fit, (argument, parameter)| {
-            self.check_object(argument, parameter) && fit
-        });
+        let fit = term
+            .arguments
+            .iter()
+            .zip(parameters)
+            .fold(true, |fit, (argument, parameter)| self.check_object(argument, parameter) && fit);
         let names = std::iter::once(&term.head).chain(&term.arguments);
         fit.then(|| names.map(|name| self.frame.symbol(&name.text)).collect())
     }
@@ -130,13 +141,15 @@ impl<'a> Vocabulary<'a> {
             return false;
         }
         let tasks = self.tasks;
-        let fits = |task: &Task| task.objects.get(&name.text).is_some_and(|id| admits(task.objects.object(id)));
+        let fits =
+            |task: &Task| task.objects.get(&name.text).is_some_and(|id| admits(task.objects.object(id)));
         if !tasks.iter().any(|task| fits(task)) && !self.unknown.contains(&name.text) {
             self.unknown.push(name.text.clone());
             let objects = tasks.iter().flat_map(|task| task.objects.iter().map(|(_, name, _)| name));
-            let warning = Diagnostic::warning(format!("no instance has an object `{}` that fits here", name.text))
-                .label(self.source, name.span, "so what is said of it is false everywhere")
-                .helps(did_you_mean(&name.text, objects));
+            let warning =
+                Diagnostic::warning(format!("no instance has an object `{}` that fits here", name.text))
+                    .label(self.source, name.span, "so what is said of it is false everywhere")
+                    .helps(did_you_mean(&name.text, objects));
             self.report(warning);
         }
         true

@@ -1,0 +1,103 @@
+//! Domains.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::objects::objects;
+use super::types::{Typing, hierarchy};
+use super::{Features, Resolver, Scope, reading, report_duplicate, requirements, strata};
+use crate::diagnostics::Report;
+use crate::lifted::{Action, Domain, Objects, Parameter, Predicate, Role, Variable};
+use crate::reading::{Reading, Strictness};
+use crate::source::Source;
+use crate::syntax::ast;
+use crate::syntax::parser::{Gaps, Parse};
+
+/// What a domain file means.
+pub(crate) fn domain(
+    parse: Parse<ast::Domain<'_>>,
+    source: &Arc<Source>,
+    strictness: Strictness,
+) -> Reading<Domain> {
+    let Parse { tree, mut report, gaps, costs } = parse;
+    let domain = tree.map(|tree| {
+        let features = requirements::of_domain(&tree, costs, strictness, &mut report);
+        lift(&tree, features, source, gaps, &mut report)
+    });
+    reading(domain, report)
+}
+
+fn lift(
+    tree: &ast::Domain<'_>,
+    features: Features,
+    source: &Arc<Source>,
+    gaps: Gaps,
+    report: &mut Report,
+) -> Domain {
+    let types = hierarchy(&tree.types, report);
+    let typing = Typing::new(&types, gaps.types);
+    let constants = objects(&Objects::default(), source, &tree.constants, &typing, report);
+    let mut predicates = predicates(&tree.predicates, &typing, report);
+    let mut resolver = Resolver::new(&typing, &constants, &predicates, source, gaps, report);
+    resolver.note_derived(&tree.axioms);
+    let actions = resolver.actions(&tree.actions);
+    let axioms: Vec<_> = tree.axioms.iter().filter_map(|axiom| resolver.axiom(axiom)).collect();
+    note_fluents(&actions, &mut predicates);
+    strata::stratify(&axioms, &mut predicates, report);
+    let (source, name, span) = (Arc::clone(source), tree.name.lower().into(), tree.name.span());
+    Domain { source, name, types, constants, predicates, actions, axioms, span, features }
+}
+
+fn predicates(trees: &[ast::Predicate<'_>], typing: &Typing<'_>, report: &mut Report) -> Vec<Predicate> {
+    let mut seen = FxHashMap::default();
+    let mut predicates = Vec::new();
+    for tree in trees {
+        let first = *seen.entry(tree.name).or_insert(tree.name.span());
+        if first == tree.name.span() {
+            predicates.push(predicate(tree, typing, report));
+        } else {
+            report_duplicate(report, "predicate", &tree.name, first);
+        }
+    }
+    predicates
+}
+
+fn predicate(tree: &ast::Predicate<'_>, typing: &Typing<'_>, report: &mut Report) -> Predicate {
+    let (nothing, home) = (Objects::default(), Arc::clone(report.source()));
+    let mut resolver = Resolver::new(typing, &nothing, &[], &home, Gaps::default(), report);
+    let parameters: Vec<Parameter> = resolver.parameters(&tree.parameters);
+    debug_assert!(
+        parameters.iter().zip(0..).all(|(parameter, position)| parameter.variable == Variable(position))
+    );
+    Predicate { name: tree.name.lower().into(), parameters, role: Role::Static, span: tree.name.span() }
+}
+
+/// Marks the predicates that effects can change.
+fn note_fluents(actions: &[Action], predicates: &mut [Predicate]) {
+    let effects = actions.iter().flat_map(|action| &action.effects);
+    for literal in effects.flat_map(|effect| &effect.literals) {
+        predicates[literal.atom.predicate.index()].role = Role::Fluent;
+    }
+}
+
+impl<'s> Resolver<'_, 's> {
+    fn actions(&mut self, trees: &[ast::Action<'s>]) -> Vec<Action> {
+        let mut seen = FxHashMap::default();
+        for tree in trees {
+            if let Some(first) = seen.insert(tree.name, tree.name.span()) {
+                report_duplicate(self.report, "action", &tree.name, first);
+            }
+        }
+        trees.iter().map(|tree| self.action(tree)).collect()
+    }
+
+    fn action(&mut self, tree: &ast::Action<'s>) -> Action {
+        self.scope = Scope::default();
+        let parameters = self.parameters(&tree.parameters);
+        let precondition = self.formula(&tree.precondition);
+        let effects = self.effects(&tree.effect);
+        let (name, variables, span) = (tree.name.lower().into(), self.scope.count(), tree.name.span());
+        Action { name, parameters, precondition, effects, variables, span }
+    }
+}

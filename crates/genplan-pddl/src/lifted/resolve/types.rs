@@ -1,0 +1,228 @@
+//! The type hierarchy, and the types of declarations.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use super::{in_words, report_duplicate};
+use crate::diagnostics::{Diagnostic, Report};
+use crate::lifted::{TypeId, TypeUnion, Types};
+use crate::source::Span;
+use crate::syntax::ast::{Name, TypeNames, TypedList};
+
+/// All types together may have at most so many supertypes: enough for any hierarchy but a chain of
+/// thousands, for which the table of supertypes would not fit into memory.
+const MAX_ANCESTORS: usize = 20_000_000;
+
+/// The cause that is told when a type is unknown, whichever it is.
+const SOME_UNKNOWN: &str = "some type";
+
+type Declared = IndexMap<Box<str>, Option<Span>, FxBuildHasher>;
+
+/// The hierarchy that a list of types declares.
+pub(super) fn hierarchy(list: &TypedList<'_>, report: &mut Report) -> Types {
+    let mut builder = Builder { declared: Declared::default(), parents: Vec::new(), report };
+    builder.declared.insert("object".into(), None);
+    builder.declare_all(list);
+    builder.link_all(list);
+    let ancestors = builder.ancestors();
+    Types::new(builder.declared, ancestors)
+}
+
+struct Builder<'r> {
+    declared: Declared,
+    /// By id: the types that were written as supertypes.
+    parents: Vec<Vec<TypeId>>,
+    report: &'r mut Report,
+}
+
+impl Builder<'_> {
+    fn declare_all(&mut self, list: &TypedList<'_>) {
+        for name in list.names() {
+            let (index, previous) = self.declared.insert_full(name.lower().into(), Some(name.span()));
+            if let Some(Some(first)) = previous {
+                report_duplicate(self.report, "type", name, first);
+                self.declared[index] = Some(first);
+            }
+        }
+    }
+
+    /// Notes the supertypes, and declares those that are mentioned only as such. Without one, it is
+    /// `object`.
+    fn link_all(&mut self, list: &TypedList<'_>) {
+        for (names, types) in list.groups() {
+            let parents = types.map_or(&[][..], TypeNames::names);
+            let parents: Vec<TypeId> = parents.iter().map(|name| self.parent(name)).collect();
+            self.parents.resize(self.declared.len(), Vec::new());
+            for name in names {
+                let id = self.declared.get_index_of(&*name.lower()).unwrap_or(0);
+                self.parents[id].extend(&parents);
+            }
+        }
+        self.parents.resize(self.declared.len(), Vec::new());
+        self.parents[0].retain(|&parent| parent != TypeId::OBJECT);
+        for parents in self.parents[1..].iter_mut().filter(|parents| parents.is_empty()) {
+            parents.push(TypeId::OBJECT);
+        }
+    }
+
+    fn parent(&mut self, name: &Name<'_>) -> TypeId {
+        let entry = self.declared.entry(name.lower().into());
+        let index = entry.index();
+        entry.or_insert(Some(name.span()));
+        TypeId(index as u32)
+    }
+
+    /// By id: the type itself and all its supertypes, sorted.
+    fn ancestors(&mut self) -> Vec<Box<[TypeId]>> {
+        let count = self.declared.len();
+        let mut ancestors: Vec<Option<Box<[TypeId]>>> = vec![None; count];
+        let mut total = 0;
+        let order = self.parents_first();
+        for id in order {
+            let found = self.ancestors_of(id, &ancestors);
+            total += found.len();
+            ancestors[id] = Some(found);
+            if total > MAX_ANCESTORS {
+                self.report_too_deep(id);
+                break;
+            }
+        }
+        let alone = |id: usize| [TypeId(id as u32)].into();
+        ancestors.into_iter().enumerate().map(|(id, found)| found.unwrap_or_else(|| alone(id))).collect()
+    }
+
+    fn ancestors_of(&self, id: usize, known: &[Option<Box<[TypeId]>>]) -> Box<[TypeId]> {
+        let mut found = vec![TypeId::OBJECT, TypeId(id as u32)];
+        for parent in &self.parents[id] {
+            found.extend(known[parent.index()].iter().flatten());
+        }
+        found.sort_unstable();
+        found.dedup();
+        found.into()
+    }
+
+    /// The types in an order in which each comes after its supertypes. Cycles are reported.
+    fn parents_first(&mut self) -> Vec<usize> {
+        let mut order = Vec::new();
+        let mut state = vec![State::New; self.parents.len()];
+        for root in 0..self.parents.len() {
+            self.visit(root, &mut state, &mut order);
+        }
+        order
+    }
+
+    /// Visits a type after its supertypes, depth first and without recursion.
+    fn visit(&mut self, root: usize, state: &mut [State], order: &mut Vec<usize>) {
+        let mut path = Vec::new();
+        enter(root, &mut path, state);
+        while let Some((id, next)) = path.last_mut() {
+            if let Some(parent) = self.parents[*id].get(*next).map(|parent| parent.index()) {
+                *next += 1;
+                if state[parent] == State::Open {
+                    self.report_cycle(&path, parent);
+                }
+                enter(parent, &mut path, state);
+            } else {
+                state[*id] = State::Done;
+                order.push(*id);
+                path.pop();
+            }
+        }
+    }
+
+    fn report_cycle(&mut self, path: &[(usize, usize)], from: usize) {
+        if !self.report.first_time(format!("cycle {from}")) {
+            return;
+        }
+        let start = path.iter().position(|&(id, _)| id == from).unwrap_or(0);
+        let cycle: Vec<usize> = path[start..].iter().map(|&(id, _)| id).chain([from]).collect();
+        let names: Vec<String> = cycle.iter().map(|&id| self.name(id).to_owned()).collect();
+        let message = format!("the type hierarchy has a cycle: {}", in_words(&names));
+        let span = cycle.iter().find_map(|&id| self.declared[id]).unwrap_or_default();
+        self.report.error(span, message, "a type cannot be its own supertype");
+    }
+
+    fn report_too_deep(&mut self, id: usize) {
+        let span = self.declared[id].unwrap_or_default();
+        self.report.error(span, "the type hierarchy is too deep", "this type has too many supertypes");
+    }
+
+    fn name(&self, id: usize) -> &str {
+        self.declared.get_index(id).map_or("object", |(name, _)| name)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    New,
+    Open,
+    Done,
+}
+
+fn enter(id: usize, path: &mut Vec<(usize, usize)>, state: &mut [State]) {
+    if state[id] == State::New {
+        state[id] = State::Open;
+        path.push((id, 0));
+    }
+}
+
+/// A hierarchy, ready to give types to declarations.
+pub(super) struct Typing<'a> {
+    pub(super) types: &'a Types,
+    /// By id: the union of only that type, shared by all that are declared with it.
+    single: Vec<TypeUnion>,
+    /// Whether types may be missing.
+    gap: bool,
+}
+
+impl<'a> Typing<'a> {
+    pub(super) fn new(types: &'a Types, gap: bool) -> Self {
+        let single = (0..types.len() as u32).map(|id| Arc::from([TypeId(id)])).collect();
+        Typing { types, single, gap }
+    }
+
+    /// The types that a declaration names; `object` if it names none.
+    pub(super) fn union(&self, types: Option<&TypeNames<'_>>, report: &mut Report) -> TypeUnion {
+        match types.map_or(&[][..], TypeNames::names) {
+            [] => Arc::clone(&self.single[TypeId::OBJECT.index()]),
+            [name] => Arc::clone(&self.single[self.resolve(name, report).index()]),
+            names => names.iter().map(|name| self.resolve(name, report)).collect(),
+        }
+    }
+
+    fn resolve(&self, name: &Name<'_>, report: &mut Report) -> TypeId {
+        self.types.get(&name.lower()).unwrap_or_else(|| {
+            self.report_unknown(name, report);
+            TypeId::OBJECT
+        })
+    }
+
+    fn report_unknown(&self, name: &Name<'_>, report: &mut Report) {
+        report.first_time(SOME_UNKNOWN.to_owned());
+        if !self.gap && report.first_time(format!("type {}", name.lower())) {
+            let known = report.suggest(name.text, self.types.names());
+            let diagnostic = Diagnostic::error(format!("unknown type `{}`", name.text))
+                .label(report.source(), name.span(), "")
+                .helps(known.map(|known| format!("did you mean `{known}`?")));
+            report.push(diagnostic);
+        }
+    }
+
+    /// Whether these types may stand for an unknown one, so that it is no new error if they do not fit.
+    pub(super) fn may_be_unknown(types: &[TypeId], report: &Report) -> bool {
+        types.contains(&TypeId::OBJECT) && report.was_told(SOME_UNKNOWN)
+    }
+
+    /// Whether all values of a variable with these types are among the values that are wanted.
+    pub(super) fn covers(&self, wanted: &[TypeId], types: &[TypeId]) -> bool {
+        types.iter().all(|&sub| self.types.admits(wanted, &[sub]))
+    }
+
+    /// The types in words: `` `a` or `b` ``.
+    pub(super) fn describe(&self, types: &[TypeId]) -> String {
+        let names: Vec<String> = types.iter().map(|&id| format!("`{}`", self.types.name(id))).collect();
+        names.join(" or ")
+    }
+}

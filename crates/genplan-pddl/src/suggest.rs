@@ -1,0 +1,130 @@
+//! "Did you mean": the known name that is closest to a misspelt one.
+
+/// The help line for a misspelt name, if one of the candidates is close enough.
+///
+/// ```
+/// use genplan_pddl::suggest::did_you_mean;
+///
+/// let help = did_you_mean("adjacnet", ["at", "adjacent"]);
+/// assert_eq!(help.as_deref(), Some("did you mean `adjacent`?"));
+/// ```
+pub fn did_you_mean<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    closest(name, candidates).map(|candidate| format!("did you mean `{candidate}`?"))
+}
+
+/// The candidate with the smallest edit distance, the first among equals, if it is close enough:
+/// about one edit per three letters. Upper and lower case (ASCII) count as the same.
+pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let name: Vec<u8> = name.bytes().map(|byte| byte.to_ascii_lowercase()).collect();
+    let mut bound = (name.len() / 3).clamp(1, 4);
+    let mut rows = Rows::default();
+    let mut best = None;
+    for candidate in candidates {
+        if let Some(distance) = rows.distance(&name, candidate.as_bytes(), bound) {
+            if distance == 0 {
+                return Some(candidate);
+            }
+            (bound, best) = (distance - 1, Some(candidate));
+        }
+    }
+    best
+}
+
+/// The last three rows of the table of distances between prefixes, kept to spare allocations.
+#[derive(Default)]
+struct Rows {
+    before: Vec<usize>,
+    previous: Vec<usize>,
+    current: Vec<usize>,
+}
+
+impl Rows {
+    /// The number of insertions, deletions, substitutions and swaps of neighbours
+    /// that turn one name into the other, if it is at most `bound`. Names of one letter have
+    /// nothing in common with others.
+    fn distance(&mut self, name: &[u8], candidate: &[u8], bound: usize) -> Option<usize> {
+        let longer = name.len().max(candidate.len());
+        if name.len().abs_diff(candidate.len()) > bound {
+            return None;
+        }
+        self.start(candidate.len());
+        for row in 0..name.len() {
+            if self.next_row(name, candidate, row) > bound {
+                return None;
+            }
+        }
+        let distance = self.previous[candidate.len()];
+        (distance <= bound && distance < longer).then_some(distance)
+    }
+
+    fn start(&mut self, width: usize) {
+        self.previous.clear();
+        self.previous.extend(0..=width);
+        self.before.clone_from(&self.previous);
+    }
+
+    /// Fills the next row and gives its smallest entry, below which no later entry can be.
+    fn next_row(&mut self, name: &[u8], candidate: &[u8], row: usize) -> usize {
+        self.current.clear();
+        self.current.push(row + 1);
+        for column in 0..candidate.len() {
+            let entry = self.entry(name, candidate, row, column);
+            self.current.push(entry);
+        }
+        let smallest = self.current.iter().copied().min().unwrap_or(0);
+        std::mem::swap(&mut self.before, &mut self.previous);
+        std::mem::swap(&mut self.previous, &mut self.current);
+        smallest
+    }
+
+    fn entry(&self, name: &[u8], candidate: &[u8], row: usize, column: usize) -> usize {
+        let same = |row: usize, column: usize| name[row] == candidate[column].to_ascii_lowercase();
+        let substituted = self.previous[column] + usize::from(!same(row, column));
+        let edited = substituted.min(self.previous[column + 1] + 1).min(self.current[column] + 1);
+        if row > 0 && column > 0 && same(row, column - 1) && same(row - 1, column) {
+            edited.min(self.before[column - 1] + 1)
+        } else {
+            edited
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(name: &str, candidates: &[&str], expected: Option<&str>) {
+        assert_eq!(closest(name, candidates.iter().copied()), expected);
+    }
+
+    #[test]
+    fn a_letter_too_many_too_few_or_wrong_is_forgiven() {
+        check("blocks", &["table", "block"], Some("block"));
+        check("blok", &["table", "block"], Some("block"));
+        check("black", &["table", "block"], Some("block"));
+    }
+
+    #[test]
+    fn neighbours_that_changed_places_are_one_edit() {
+        check("ta", &["at"], Some("at"));
+        check("adjacnet", &["adjacent"], Some("adjacent"));
+    }
+
+    #[test]
+    fn case_does_not_count() {
+        check("ROOMA", &["rooma", "roomb"], Some("rooma"));
+    }
+
+    #[test]
+    fn names_that_are_far_away_are_not_suggested() {
+        check("holding", &["clear", "on", "ontable"], None);
+        check("x", &["y", "z"], None);
+        check("x", &[], None);
+    }
+
+    #[test]
+    fn among_equals_the_first_is_suggested() {
+        check("b9", &["b1", "b2"], Some("b1"));
+    }
+}

@@ -1,0 +1,163 @@
+//! Domain files.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::definition::{Section, Sort};
+use super::formula::Operator;
+use super::{Item, Kind, List, Parser, Word, ast};
+use crate::source::Span;
+use ast::{Action, Axiom, Domain, Effect, Formula, Predicate, TypedList};
+
+const SECTIONS: [&str; 7] =
+    ["requirements", "types", "constants", "predicates", "functions", "action", "derived"];
+
+impl Parser {
+    /// A domain, from all forms of a file.
+    pub(super) fn domain<'s>(&mut self, text: List<'_, 's>) -> Option<Domain<'s>> {
+        let (name, sections) = self.definition(text, Sort::Domain)?;
+        let mut domain = Domain {
+            name,
+            requirements: None,
+            types: TypedList::default(),
+            constants: TypedList::default(),
+            predicates: Vec::new(),
+            actions: Vec::new(),
+            axioms: Vec::new(),
+        };
+        let mut seen = FxHashMap::default();
+        for section in sections {
+            self.domain_section(&mut domain, section, &mut seen);
+        }
+        Some(domain)
+    }
+
+    fn domain_section<'s>(
+        &mut self,
+        domain: &mut Domain<'s>,
+        section: Section<'_, 's>,
+        seen: &mut FxHashMap<String, Option<Span>>,
+    ) {
+        match &*section.keyword {
+            "action" => return domain.actions.extend(self.action(section.form)),
+            "derived" => return domain.axioms.extend(self.axiom(section.form)),
+            keyword if !SECTIONS.contains(&keyword) => {
+                return self.unknown_section(&section, Sort::Domain, &SECTIONS);
+            }
+            keyword => self.only_once(&section, seen.entry(keyword.to_owned()).or_default()),
+        }
+        let form = section.form;
+        match &*section.keyword {
+            "requirements" => domain.requirements = Some(self.requirements(form)),
+            "types" => domain.types = self.types(form),
+            "constants" => domain.constants = self.objects(form, "the name of a constant"),
+            "predicates" => domain.predicates = self.predicates(form),
+            _ => self.ignore_costs(form.head_span()),
+        }
+    }
+
+    fn types<'s>(&mut self, form: List<'_, 's>) -> TypedList<'s> {
+        let types = self.typed_names(form, "the name of a type");
+        self.gaps.types |= types.is_none();
+        types.unwrap_or_default()
+    }
+
+    /// The names and types of constants or objects.
+    pub(super) fn objects<'s>(&mut self, form: List<'_, 's>, what: &str) -> TypedList<'s> {
+        let objects = self.typed_names(form, what);
+        self.gaps.objects |= objects.is_none();
+        objects.unwrap_or_default()
+    }
+
+    fn predicates<'s>(&mut self, form: List<'_, 's>) -> Vec<Predicate<'s>> {
+        let mut predicates = Vec::new();
+        for item in form {
+            let predicate = self.predicate(item);
+            self.gaps.predicates |= predicate.is_none();
+            predicates.extend(predicate);
+        }
+        predicates
+    }
+
+    fn predicate<'s>(&mut self, item: Item<'_, 's>) -> Option<Predicate<'s>> {
+        let Item::List(mut form) = item else {
+            self.expected("a predicate such as `(p ?x)`", &item);
+            return None;
+        };
+        let name = self.name(&mut form, "the name of a predicate")?;
+        if Operator::of(name.text).is_some() {
+            self.error(
+                name.span(),
+                format!("a predicate cannot be called `{}`", name.text),
+                "this word is reserved",
+            );
+            return None;
+        }
+        Some(Predicate { name, parameters: self.typed_variables(form)? })
+    }
+
+    fn action<'s>(&mut self, mut form: List<'_, 's>) -> Option<Action<'s>> {
+        let name = self.name(&mut form, "the name of an action")?;
+        let (parameters, precondition, effect) = (TypedList::default(), Formula::TRUE, Effect::NONE);
+        let mut action = Action { name, parameters, precondition, effect };
+        let mut seen = FxHashSet::default();
+        while let Some(item) = form.next() {
+            let Item::Word(Word { kind: Kind::Keyword, name: keyword }) = item else {
+                self.expected("`:parameters`, `:precondition` or `:effect`", &item);
+                continue;
+            };
+            self.action_part_once(keyword, &mut seen);
+            self.action_part(&mut action, keyword, &mut form)?;
+        }
+        Some(action)
+    }
+
+    fn action_part_once<'s>(&mut self, keyword: ast::Name<'s>, seen: &mut FxHashSet<ast::Name<'s>>) {
+        if !seen.insert(keyword) {
+            let message = format!("`:{}` is there twice in this action", keyword.text);
+            self.error(keyword.span(), message, "again here");
+        }
+    }
+
+    /// Reads what stands after a keyword of an action. None if the action had better be left out.
+    fn action_part<'s>(
+        &mut self,
+        action: &mut Action<'s>,
+        keyword: ast::Name<'s>,
+        form: &mut List<'_, 's>,
+    ) -> Option<()> {
+        let Some(item) = form.next() else {
+            self.error(keyword.span(), format!("expected something after `:{}`", keyword.text), "");
+            return Some(());
+        };
+        match &*keyword.lower() {
+            "parameters" => action.parameters = self.parameters(item)?,
+            "precondition" => action.precondition = self.formula(item).unwrap_or(Formula::TRUE),
+            "effect" => action.effect = self.effect(item).unwrap_or(Effect::NONE),
+            _ => {
+                let message = format!("unknown keyword `:{}` in an action", keyword.text);
+                let label = "expected `:parameters`, `:precondition` or `:effect`";
+                self.error(keyword.span(), message, label);
+            }
+        }
+        Some(())
+    }
+
+    fn parameters<'s>(&mut self, item: Item<'_, 's>) -> Option<TypedList<'s>> {
+        match item {
+            Item::List(list) => self.typed_variables(list),
+            item @ Item::Word(_) => {
+                self.expected("a list of parameters", &item);
+                None
+            }
+        }
+    }
+
+    fn axiom<'s>(&mut self, mut form: List<'_, 's>) -> Option<Axiom<'s>> {
+        let mut head_form = self.list(&mut form, "the head of the rule such as `(p ?x)`")?;
+        let head = self.name(&mut head_form, "the name of a derived predicate")?;
+        let parameters = self.typed_variables(head_form);
+        let body = self.next_formula(&mut form);
+        self.expect_end(form, "the condition");
+        Some(Axiom { head, parameters: parameters?, body: body.unwrap_or(Formula::TRUE) })
+    }
+}

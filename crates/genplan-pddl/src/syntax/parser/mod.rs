@@ -1,0 +1,137 @@
+//! Tokens to AST, by recursive descent; the reader bounds the depth.
+//!
+//! Every form knows where it ends, so a form with an error is left out and the next one is read.
+
+mod definition;
+mod domain;
+mod effect;
+mod forms;
+mod formula;
+mod problem;
+mod typed_list;
+
+use std::sync::Arc;
+
+use forms::{Item, List, Word};
+
+use super::ast;
+use super::reader::{self, Kind};
+use crate::diagnostics::{Diagnostic, Report};
+use crate::reading::Reading;
+use crate::source::{Source, Span};
+
+/// What is known after parsing, also if there were errors.
+pub(crate) struct Parse<T> {
+    /// The tree, without the forms that have errors; none if there is hardly anything of it.
+    pub(crate) tree: Option<T>,
+    pub(crate) report: Report,
+    pub(crate) gaps: Gaps,
+    /// Whether there are costs, which are not in the tree.
+    pub(crate) costs: bool,
+}
+
+/// Which declarations may be missing from the tree because of errors: using them is no new error.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Gaps {
+    pub(crate) types: bool,
+    pub(crate) objects: bool,
+    pub(crate) predicates: bool,
+}
+
+impl<T> From<Parse<T>> for Reading<T> {
+    fn from(parse: Parse<T>) -> Self {
+        let value = parse.tree.filter(|_| !parse.report.has_errors());
+        Reading { value, diagnostics: parse.report.finish() }
+    }
+}
+
+/// Parses a domain file.
+pub(crate) fn domain(source: &Arc<Source>) -> Parse<ast::Domain<'_>> {
+    parse(source, |parser, definition| parser.domain(definition))
+}
+
+/// Parses a problem file.
+pub(crate) fn problem(source: &Arc<Source>) -> Parse<ast::Problem<'_>> {
+    parse(source, |parser, definition| parser.problem(definition))
+}
+
+fn parse<'s, T>(
+    source: &'s Arc<Source>,
+    body: impl FnOnce(&mut Parser, List<'_, 's>) -> Option<T>,
+) -> Parse<T> {
+    let mut report = Report::new(source);
+    let tokens = reader::read(source, &mut report);
+    let repaired = tokens.as_ref().is_some_and(|tokens| tokens.repaired);
+    let gaps = Gaps { types: repaired, objects: repaired, predicates: repaired };
+    let mut parser = Parser { report, gaps, repaired, costs: false };
+    let tree = tokens.and_then(|tokens| body(&mut parser, List::all(&tokens)));
+    Parse { tree, report: parser.report, gaps: parser.gaps, costs: parser.costs }
+}
+
+struct Parser {
+    report: Report,
+    gaps: Gaps,
+    /// Whether the reader had to repair the text, so that forms may be missing.
+    repaired: bool,
+    /// Whether it was noted that costs are ignored.
+    costs: bool,
+}
+
+impl Parser {
+    fn error(&mut self, span: Span, message: impl Into<String>, label: &str) {
+        self.report.error(span, message, label);
+    }
+
+    /// Says what was expected instead of what is there.
+    fn expected(&mut self, what: &str, found: &Item<'_, '_>) {
+        let message = format!("expected {what}, found {}", found.description());
+        self.error(found.span(), message, "");
+    }
+
+    /// Says what was expected at the end of a form.
+    fn expected_more(&mut self, what: &str, form: &List<'_, '_>) {
+        self.error(form.head_span(), format!("expected {what}"), "missing in this form");
+    }
+
+    /// Says that a form goes on although it is complete.
+    fn expect_end(&mut self, mut form: List<'_, '_>, complete: &str) {
+        if let Some(item) = form.next() {
+            let message = format!("expected `)` after {complete}, found {}", item.description());
+            self.error(item.span(), message, "");
+        }
+    }
+
+    /// Says that something known is not supported.
+    fn unsupported(&mut self, span: Span, feature: &str) {
+        self.error(span, format!("{feature} are not supported"), "");
+    }
+
+    /// Notes, once, that costs are ignored.
+    fn ignore_costs(&mut self, span: Span) {
+        if !std::mem::replace(&mut self.costs, true) {
+            let source = self.report.source();
+            let note = Diagnostic::note("costs are ignored").label(source, span, "the first one is here");
+            self.report.push(note);
+        }
+    }
+
+    /// The name that must come next.
+    fn name<'s>(&mut self, form: &mut List<'_, 's>, what: &str) -> Option<ast::Name<'s>> {
+        match form.next() {
+            Some(Item::Word(Word { kind: Kind::Name, name })) => return Some(name),
+            Some(item) => self.expected(what, &item),
+            None => self.expected_more(what, form),
+        }
+        None
+    }
+
+    /// The list that must come next.
+    fn list<'t, 's>(&mut self, form: &mut List<'t, 's>, what: &str) -> Option<List<'t, 's>> {
+        match form.next() {
+            Some(Item::List(list)) => return Some(list),
+            Some(item) => self.expected(what, &item),
+            None => self.expected_more(what, form),
+        }
+        None
+    }
+}

@@ -1,0 +1,76 @@
+//! Lists with types: `a b - t c - (either u v) d`.
+
+use super::{Item, Kind, List, Parser, Word, ast};
+
+impl Parser {
+    /// The names of a list, with their types.
+    pub(super) fn typed_names<'s>(&mut self, form: List<'_, 's>, what: &str) -> Option<ast::TypedList<'s>> {
+        self.typed_list(form, Kind::Name, what)
+    }
+
+    /// The variables of a list, with their types.
+    pub(super) fn typed_variables<'s>(&mut self, form: List<'_, 's>) -> Option<ast::TypedList<'s>> {
+        self.typed_list(form, Kind::Variable, "a variable such as `?x`")
+    }
+
+    /// A list of which all elements are of one kind. None if there is an error in it.
+    fn typed_list<'s>(
+        &mut self,
+        mut form: List<'_, 's>,
+        kind: Kind,
+        what: &str,
+    ) -> Option<ast::TypedList<'s>> {
+        let errors = self.report.errors();
+        let mut list = ast::TypedList::default();
+        while let Some(item) = form.next() {
+            match item {
+                Item::Word(Word { kind: Kind::Dash, .. }) => {
+                    if let Some(types) = self.type_names(&mut form) {
+                        list.close(types);
+                    }
+                }
+                Item::Word(word) if word.kind == kind => list.push(self.without_dash(word.name)),
+                item => self.expected(what, &item),
+            }
+        }
+        (self.report.errors() == errors).then_some(list)
+    }
+
+    /// Says that a blank is missing after a dash, if a name begins with one.
+    fn without_dash<'s>(&mut self, name: ast::Name<'s>) -> ast::Name<'s> {
+        if let Some(text) = name.text.strip_prefix('-') {
+            let message = format!("expected a blank after `-`, found `{}`", name.text);
+            self.error(name.span(), message, &format!("write `- {text}`"));
+        }
+        name
+    }
+
+    /// The types after a dash.
+    fn type_names<'s>(&mut self, form: &mut List<'_, 's>) -> Option<ast::TypeNames<'s>> {
+        match form.next() {
+            Some(Item::Word(Word { kind: Kind::Name, name })) => return Some(ast::TypeNames::One(name)),
+            Some(Item::List(list)) => return self.either(list),
+            Some(item) => self.expected("a type after `-`", &item),
+            None => self.expected_more("a type after `-`", form),
+        }
+        None
+    }
+
+    /// The types in `(either t u)`.
+    fn either<'s>(&mut self, mut form: List<'_, 's>) -> Option<ast::TypeNames<'s>> {
+        if form.head().is_none_or(|head| !head.text.eq_ignore_ascii_case("either")) {
+            self.error(form.head_span(), "expected a type or `(either …)` after `-`", "");
+            return None;
+        }
+        form.next();
+        let mut names = Vec::new();
+        while !form.is_empty() {
+            names.push(self.name(&mut form, "the name of a type")?);
+        }
+        if names.is_empty() {
+            self.expected_more("the name of a type", &form);
+            return None;
+        }
+        Some(ast::TypeNames::Either(names))
+    }
+}

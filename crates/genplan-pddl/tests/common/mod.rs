@@ -1,0 +1,72 @@
+//! What the tests of diagnostics and of lifted tasks share.
+#![allow(dead_code, reason = "not every test uses all of it")]
+
+pub mod describe;
+pub mod generate;
+pub mod samples;
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use expect_test::Expect;
+use genplan_pddl::diagnostics::{Style, render};
+use genplan_pddl::{Diagnostic, Domain, Source, Strictness, read_domain, read_task};
+
+/// A domain without errors.
+pub const DOMAIN: &str = "(define (domain rooms)
+  (:requirements :typing :derived-predicates :quantified-preconditions :negative-preconditions)
+  (:types room door)
+  (:constants hall - room)
+  (:predicates (lit ?r - room) (dark))
+  (:action switch :parameters (?r - room) :effect (lit ?r))
+  (:derived (dark) (forall (?r - room) (not (lit ?r)))))";
+
+/// The domain in that text, about which there is nothing to say.
+#[track_caller]
+pub fn domain(text: &str) -> Arc<Domain> {
+    let reading = read_domain(&Source::new("domain.pddl", text), Strictness::Lenient);
+    let shown = rendered(&reading.diagnostics);
+    assert_eq!(shown, "");
+    Arc::new(reading.value.expect("no error"))
+}
+
+/// All diagnostics as a user would see them.
+pub fn rendered(diagnostics: &[Diagnostic]) -> String {
+    diagnostics.iter().fold(String::new(), |mut text, diagnostic| {
+        writeln!(text, "{}", render(diagnostic, Style::Plain)).expect("a string takes everything");
+        text
+    })
+}
+
+/// Checks what is said about a domain.
+#[track_caller]
+pub fn check_domain(text: &str, expected: Expect) {
+    check(&read_domain(&Source::new("d.pddl", text), Strictness::Lenient), expected);
+}
+
+/// Checks what is said about a domain when requirements have to be declared.
+#[track_caller]
+pub fn check_strict_domain(text: &str, expected: Expect) {
+    check(&read_domain(&Source::new("d.pddl", text), Strictness::Strict), expected);
+}
+
+/// Checks what is said about a problem of [`DOMAIN`].
+#[track_caller]
+pub fn check_task(text: &str, expected: Expect) {
+    check(&read_task(&Source::new("p.pddl", text), &domain(DOMAIN), Strictness::Lenient), expected);
+}
+
+#[track_caller]
+#[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
+fn check<T>(reading: &genplan_pddl::Reading<T>, expected: Expect) {
+    let errors = reading.diagnostics.iter().any(Diagnostic::is_error);
+    assert_eq!(reading.value.is_none(), errors, "there is a value if and only if there is no error");
+    expected.assert_eq(&rendered(&reading.diagnostics));
+}
+
+/// The text without escape sequences.
+pub fn without_colours(text: &str) -> String {
+    let mut parts = text.split('\u{1b}');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| plain + part.split_once('m').map_or(part, |(_, rest)| rest))
+}

@@ -1,0 +1,1472 @@
+//! What is said about wrong input: one test per sort of mistake.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+#![allow(clippy::format_collect, reason = "inputs are written by formatting")]
+
+mod common;
+
+use common::{DOMAIN, check_domain, check_strict_domain, check_task};
+use expect_test::expect;
+
+mod forms {
+    use super::*;
+
+    #[test]
+    fn a_file_of_blanks_and_comments_says_nothing() {
+        check_domain(
+            "  ; nothing\n",
+            expect![[r#"
+                error: expected `(define (domain …) …)`
+                 --> d.pddl:1:1
+                  |
+                1 |   ; nothing
+                  | ^ there is nothing but blanks and comments
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_file_must_begin_with_define() {
+        check_domain(
+            "(:action a)",
+            expect![[r#"
+                error: expected `(define (domain …) …)`
+                 --> d.pddl:1:1
+                  |
+                1 | (:action a)
+                  | ^^^^^^^^ a file must begin with `(define`
+            "#]],
+        );
+        check_domain(
+            "(defin (domain d))",
+            expect![[r#"
+                error: expected `(define (domain …) …)`
+                 --> d.pddl:1:1
+                  |
+                1 | (defin (domain d))
+                  | ^^^^^^ a file must begin with `(define`
+            "#]],
+        );
+        check_domain(
+            "domain d",
+            expect![[r#"
+                error: expected `(define (domain …) …)`
+                 --> d.pddl:1:1
+                  |
+                1 | domain d
+                  | ^^^^^^ a file must begin with `(define`
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_problem_file_is_not_a_domain_file() {
+        check_domain(
+            "(define (problem p) (:domain d))",
+            expect![[r#"
+                error: this is a problem file, but a domain file is expected
+                 --> d.pddl:1:9
+                  |
+                1 | (define (problem p) (:domain d))
+                  |         ^^^^^^^^ expected `(domain …)`
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_domain_file_is_not_a_problem_file() {
+        check_task(
+            "(define (domain d) (:predicates (p)))",
+            expect![[r#"
+                error: this is a domain file, but a problem file is expected
+                 --> p.pddl:1:9
+                  |
+                1 | (define (domain d) (:predicates (p)))
+                  |         ^^^^^^^ expected `(problem …)`
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_domain_needs_a_name() {
+        check_domain(
+            "(define (domain))",
+            expect![[r#"
+                error: expected the name of the domain
+                 --> d.pddl:1:9
+                  |
+                1 | (define (domain))
+                  |         ^^^^^^^ missing in this form
+            "#]],
+        );
+        check_domain(
+            "(define)",
+            expect![[r#"
+                error: expected `(domain …)`
+                 --> d.pddl:1:1
+                  |
+                1 | (define)
+                  | ^^^^^^^ missing in this form
+            "#]],
+        );
+        check_domain(
+            "(define (domain a b))",
+            expect![[r#"
+                error: expected `)` after the name, found `b`
+                 --> d.pddl:1:19
+                  |
+                1 | (define (domain a b))
+                  |                   ^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn text_after_the_definition_is_an_error() {
+        check_domain(
+            "(define (domain d))\n(define (domain e))",
+            expect![[r#"
+                error: unexpected text after the definition
+                 --> d.pddl:2:1
+                  |
+                2 | (define (domain e))
+                  | ^^^^^^^ the definition ends before this
+            "#]],
+        );
+    }
+
+    #[test]
+    fn unexpected_characters_are_reported_once_each() {
+        check_domain(
+            "(define (domain d) (:predicates (p), (q), \"r\"))",
+            expect![[r#"
+                error: unexpected character `,`
+                 --> d.pddl:1:36
+                  |
+                1 | (define (domain d) (:predicates (p), (q), "r"))
+                  |                                    ^ cannot be part of PDDL, but is there 2 times
+                error: unexpected character `"`
+                 --> d.pddl:1:43
+                  |
+                1 | (define (domain d) (:predicates (p), (q), "r"))
+                  |                                           ^ cannot be part of PDDL, but is there 2 times
+                error: expected a predicate such as `(p ?x)`, found `r`
+                 --> d.pddl:1:44
+                  |
+                1 | (define (domain d) (:predicates (p), (q), "r"))
+                  |                                            ^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn characters_that_cannot_be_seen_are_named() {
+        check_domain(
+            "(define (domain\u{a0}d) \u{1})",
+            expect![[r#"
+                error: unexpected character U+00A0
+                 --> d.pddl:1:16
+                  |
+                1 | (define (domain d) ␁)
+                  |                ^ cannot be part of PDDL
+                error: unexpected character U+0001
+                 --> d.pddl:1:20
+                  |
+                1 | (define (domain d) ␁)
+                  |                    ^ cannot be part of PDDL
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_variable_needs_a_name() {
+        check_domain(
+            "(define (domain d) (:predicates (p ?)))",
+            expect![[r#"
+                error: unexpected character `?`
+                 --> d.pddl:1:36
+                  |
+                1 | (define (domain d) (:predicates (p ?)))
+                  |                                    ^ a variable needs a name
+            "#]],
+        );
+    }
+
+    #[test]
+    fn an_open_parenthesis_at_the_end_is_an_error() {
+        check_domain(
+            "(define (domain d)\n  (:predicates (p)",
+            expect![[r#"
+                error: unclosed `(`
+                 --> d.pddl:2:3
+                  |
+                2 |   (:predicates (p)
+                  |   ^ this is still open at the end
+                  |
+                  = help: add 2 `)` at the end
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_section_within_a_section_tells_where_a_parenthesis_is_missing() {
+        check_domain(
+            "(define (domain d)\n  (:predicates (p)\n  (:action a :effect (p)))",
+            expect![[r#"
+                error: unclosed `(`
+                 --> d.pddl:2:3
+                  |
+                2 |   (:predicates (p)
+                  |   ^ this is still open
+                3 |   (:action a :effect (p)))
+                  |    ------- where `:action` begins
+                  |
+                  = help: add a `)` before `:action`
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_keyword_within_a_condition_tells_where_a_parenthesis_is_missing() {
+        check_domain(
+            "(define (domain d)\n  (:predicates (p))\n  (:action a\n    :precondition (and (p)\n    :effect (p)))",
+            expect![[r#"
+                error: unclosed `(`
+                 --> d.pddl:4:19
+                  |
+                4 |     :precondition (and (p)
+                  |                   ^ this is still open
+                5 |     :effect (p)))
+                  |     ------- where `:effect` begins
+                  |
+                  = help: add a `)` before `:effect`
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_section_after_the_definition_tells_where_a_parenthesis_is_superfluous() {
+        check_domain(
+            "(define (domain d)\n  (:predicates (p)))\n  (:action a :effect (p)))",
+            expect![[r#"
+                error: this `)` closes the definition too early
+                 --> d.pddl:2:20
+                  |
+                2 |   (:predicates (p)))
+                  |                    ^ closes the whole definition
+                3 |   (:action a :effect (p)))
+                  |    ------- but here another section begins
+                  |
+                  = help: remove a `)` before this section
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_superfluous_parenthesis_at_the_end_is_an_error() {
+        check_domain(
+            "(define (domain d)))",
+            expect![[r#"
+                error: superfluous `)`
+                 --> d.pddl:1:20
+                  |
+                1 | (define (domain d)))
+                  |                    ^ there is no `(` for it
+            "#]],
+        );
+    }
+
+    #[test]
+    fn deep_nesting_is_one_error() {
+        let text = format!(
+            "(define (domain d) (:action a :effect\n{}{}))",
+            "(and ".repeat(100_000),
+            ")".repeat(100_000)
+        );
+        check_domain(
+            &text,
+            expect![[r#"
+                error: parentheses are nested deeper than 200
+                 --> d.pddl:2:991
+                  |
+                2 | …(and (and (and (and (and (and (and (and (and (and (and (and (and (and (and (and (…
+                  |                                          ^ one too many
+            "#]],
+        );
+        check_domain(
+            &"(".repeat(100_000),
+            expect![[r#"
+                error: parentheses are nested deeper than 200
+                 --> d.pddl:1:201
+                  |
+                1 | …(((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((…
+                  |                                          ^ one too many
+            "#]],
+        );
+    }
+
+    #[test]
+    fn unknown_sections_get_a_suggestion() {
+        check_domain(
+            "(define (domain d) (:predicate (p)) (:init) x (y))",
+            expect![[r#"
+                error: unknown section `:predicate` in a domain file
+                 --> d.pddl:1:20
+                  |
+                1 | (define (domain d) (:predicate (p)) (:init) x (y))
+                  |                    ^^^^^^^^^^^
+                  |
+                  = help: did you mean `:predicates`?
+                error: unknown section `:init` in a domain file
+                 --> d.pddl:1:37
+                  |
+                1 | (define (domain d) (:predicate (p)) (:init) x (y))
+                  |                                     ^^^^^^
+                  |
+                  = help: `:init` belongs in a problem file
+                error: expected a section such as `(:action …)`, found `x`
+                 --> d.pddl:1:45
+                  |
+                1 | (define (domain d) (:predicate (p)) (:init) x (y))
+                  |                                             ^
+                error: expected a section such as `(:action …)`, found a `(`
+                 --> d.pddl:1:47
+                  |
+                1 | (define (domain d) (:predicate (p)) (:init) x (y))
+                  |                                               ^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_section_can_be_there_only_once() {
+        check_domain(
+            "(define (domain d)\n  (:types a)\n  (:types b))",
+            expect![[r#"
+                warning: features are used that `:requirements` does not declare
+                 --> d.pddl:1:17
+                  |
+                1 | (define (domain d)
+                  |                 ^
+                  |
+                  = help: add `(:requirements :typing)`
+                error: the section `:types` is there twice
+                 --> d.pddl:3:3
+                  |
+                2 |   (:types a)
+                  |   ------- first here
+                3 |   (:types b))
+                  |   ^^^^^^^ again here
+            "#]],
+        );
+    }
+}
+
+mod unsupported {
+    use super::*;
+
+    #[test]
+    fn sections() {
+        check_domain(
+            "(define (domain d)\n (:durative-action a)\n (:process p)\n (:event e)\n (:constraints (and)))",
+            expect![[r#"
+                error: durative actions are not supported
+                 --> d.pddl:2:2
+                  |
+                2 |  (:durative-action a)
+                  |  ^^^^^^^^^^^^^^^^^
+                error: processes are not supported
+                 --> d.pddl:3:2
+                  |
+                3 |  (:process p)
+                  |  ^^^^^^^^^
+                error: events are not supported
+                 --> d.pddl:4:2
+                  |
+                4 |  (:event e)
+                  |  ^^^^^^^
+                error: constraints are not supported
+                 --> d.pddl:5:2
+                  |
+                5 |  (:constraints (and)))
+                  |  ^^^^^^^^^^^^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn numbers() {
+        check_domain(
+            "(define (domain d) (:requirements :adl)
+  (:action a
+    :precondition (and (< (f) 3) (= (f) 3))
+    :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))",
+            expect![[r#"
+                error: numeric comparisons are not supported
+                 --> d.pddl:3:24
+                  |
+                3 |     :precondition (and (< (f) 3) (= (f) 3))
+                  |                        ^^
+                error: numeric comparisons and object fluents are not supported
+                 --> d.pddl:3:34
+                  |
+                3 |     :precondition (and (< (f) 3) (= (f) 3))
+                  |                                  ^^
+                error: numeric effects other than costs are not supported
+                 --> d.pddl:4:19
+                  |
+                4 |     :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))
+                  |                   ^^^^^^
+                error: numeric effects other than costs are not supported
+                 --> d.pddl:4:34
+                  |
+                4 |     :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))
+                  |                                  ^^^^^^^^
+                error: numeric effects other than costs are not supported
+                 --> d.pddl:4:51
+                  |
+                4 |     :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))
+                  |                                                   ^^^^^^^^
+                error: numeric effects other than costs are not supported
+                 --> d.pddl:4:68
+                  |
+                4 |     :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))
+                  |                                                                    ^^^^^^^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn preferences_and_constraints() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:init (at 5 (lit a)))
+  (:goal (and (preference g (lit a)) (always (lit a)) (lit (next a)))))",
+            expect![[r#"
+                error: timed conditions and timed initial literals are not supported
+                 --> p.pddl:1:45
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (at 5 (lit a)))
+                  |                                             ^^
+                error: preferences are not supported
+                 --> p.pddl:2:16
+                  |
+                2 |   (:goal (and (preference g (lit a)) (always (lit a)) (lit (next a)))))
+                  |                ^^^^^^^^^^
+                error: constraints on trajectories are not supported
+                 --> p.pddl:2:39
+                  |
+                2 |   (:goal (and (preference g (lit a)) (always (lit a)) (lit (next a)))))
+                  |                                       ^^^^^^
+                error: expected a variable or an object, found a `(`
+                 --> p.pddl:2:60
+                  |
+                2 |   (:goal (and (preference g (lit a)) (always (lit a)) (lit (next a)))))
+                  |                                                            ^^^^^ as an argument of `lit`
+                  |
+                  = help: object fluents are not supported
+            "#]],
+        );
+    }
+
+    #[test]
+    fn declaring_an_unsupported_requirement_is_only_a_warning() {
+        check_domain(
+            "(define (domain d) (:requirements :fluents :strips :durative-actions))",
+            expect![[r#"
+                warning: the requirement `:fluents` is not supported
+                 --> d.pddl:1:35
+                  |
+                1 | (define (domain d) (:requirements :fluents :strips :durative-actions))
+                  |                                   ^^^^^^^^
+                  |
+                  = help: using it would be an error
+                warning: the requirement `:durative-actions` is not supported
+                 --> d.pddl:1:52
+                  |
+                1 | (define (domain d) (:requirements :fluents :strips :durative-actions))
+                  |                                                    ^^^^^^^^^^^^^^^^^
+                  |
+                  = help: using it would be an error
+            "#]],
+        );
+    }
+
+    #[test]
+    fn an_unknown_requirement_is_only_a_warning() {
+        check_domain(
+            "(define (domain d) (:requirements :conditonal-effects))",
+            expect![[r#"
+                warning: unknown requirement `:conditonal-effects`
+                 --> d.pddl:1:35
+                  |
+                1 | (define (domain d) (:requirements :conditonal-effects))
+                  |                                   ^^^^^^^^^^^^^^^^^^^
+                  |
+                  = help: did you mean `:conditional-effects`?
+            "#]],
+        );
+    }
+}
+
+mod requirements {
+    use super::*;
+
+    const UNDECLARED: &str = "(define (domain d) (:requirements :typing) (:types t)
+  (:predicates (p ?x - t) (q))
+  (:action a :precondition (or (q) (not (q)))
+    :effect (forall (?x - t) (when (exists (?y - t) (= ?x ?y)) (p ?x))))
+  (:derived (q) (forall (?x - t) (p ?x))))";
+
+    #[test]
+    fn undeclared_features_are_one_warning() {
+        check_domain(
+            UNDECLARED,
+            expect![[r#"
+                warning: features are used that `:requirements` does not declare
+                 --> d.pddl:1:20
+                  |
+                1 | (define (domain d) (:requirements :typing) (:types t)
+                  |                    ^^^^^^^^^^^^^^
+                  |
+                  = help: add `:negative-preconditions :disjunctive-preconditions :equality :existential-preconditions :universal-preconditions :conditional-effects :derived-predicates` to it
+            "#]],
+        );
+    }
+
+    #[test]
+    fn undeclared_features_are_an_error_if_strict() {
+        check_strict_domain(
+            UNDECLARED,
+            expect![[r#"
+                error: features are used that `:requirements` does not declare
+                 --> d.pddl:1:20
+                  |
+                1 | (define (domain d) (:requirements :typing) (:types t)
+                  |                    ^^^^^^^^^^^^^^
+                  |
+                  = help: add `:negative-preconditions :disjunctive-preconditions :equality :existential-preconditions :universal-preconditions :conditional-effects :derived-predicates` to it
+            "#]],
+        );
+    }
+
+    #[test]
+    fn without_requirements_the_warning_is_at_the_name() {
+        check_domain(
+            "(define (domain d) (:types t))",
+            expect![[r#"
+                warning: features are used that `:requirements` does not declare
+                 --> d.pddl:1:17
+                  |
+                1 | (define (domain d) (:types t))
+                  |                 ^
+                  |
+                  = help: add `(:requirements :typing)`
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_problem_may_use_what_its_domain_declares() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:init) (:goal (exists (?r - room) (lit ?r))))",
+            expect![],
+        );
+    }
+
+    #[test]
+    fn a_problem_is_told_what_is_beyond_its_domain() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:init) (:goal (or (lit hall) (dark))))",
+            expect![[r#"
+                warning: features are used that `:requirements` does not declare
+                 --> p.pddl:1:18
+                  |
+                1 | (define (problem p) (:domain rooms) (:init) (:goal (or (lit hall) (dark))))
+                  |                  ^
+                  |
+                  = help: add `(:requirements :disjunctive-preconditions)`
+            "#]],
+        );
+    }
+
+    #[test]
+    fn costs_are_noted_once() {
+        check_domain(
+            "(define (domain d) (:requirements :action-costs) (:predicates (p))
+  (:functions (total-cost) - number (f ?x) - number)
+  (:action a :effect (and (p) (increase (total-cost) (f a))))
+  (:action b :effect (increase (total-cost) 1)))",
+            expect![[r#"
+                note: costs are ignored
+                 --> d.pddl:2:3
+                  |
+                2 |   (:functions (total-cost) - number (f ?x) - number)
+                  |   ^^^^^^^^^^^ the first one is here
+            "#]],
+        );
+        check_task(
+            "(define (problem p) (:domain rooms) (:requirements :action-costs)
+  (:init (= (total-cost) 0) (= (f a) 3.5)) (:goal (dark))
+  (:metric minimize (total-cost)))",
+            expect![[r#"
+                note: costs are ignored
+                 --> p.pddl:2:10
+                  |
+                2 |   (:init (= (total-cost) 0) (= (f a) 3.5)) (:goal (dark))
+                  |          ^^ the first one is here
+            "#]],
+        );
+    }
+}
+
+mod declarations {
+    use super::*;
+
+    #[test]
+    fn an_unknown_type_is_reported_once_and_has_no_consequences() {
+        check_domain(
+            "(define (domain d) (:requirements :typing) (:types block)
+  (:constants c - blok)
+  (:predicates (p ?x - block) (q ?x - blok))
+  (:action a :parameters (?x - blok) :precondition (p ?x) :effect (and (q ?x) (p c))))",
+            expect![[r#"
+                error: unknown type `blok`
+                 --> d.pddl:2:19
+                  |
+                2 |   (:constants c - blok)
+                  |                   ^^^^
+                  |
+                  = help: did you mean `block`?
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_cycle_of_types_is_named() {
+        check_domain(
+            "(define (domain d) (:requirements :typing) (:types a - b b - c c - a e - e))",
+            expect![[r#"
+                error: the type hierarchy has a cycle: a → b → c → a
+                 --> d.pddl:1:52
+                  |
+                1 | (define (domain d) (:requirements :typing) (:types a - b b - c c - a e - e))
+                  |                                                    ^ a type cannot be its own supertype
+                error: the type hierarchy has a cycle: e → e
+                 --> d.pddl:1:70
+                  |
+                1 | (define (domain d) (:requirements :typing) (:types a - b b - c c - a e - e))
+                  |                                                                      ^ a type cannot be its own supertype
+            "#]],
+        );
+        check_domain(
+            "(define (domain d) (:requirements :typing) (:types object - thing thing))",
+            expect![[r#"
+                error: the type hierarchy has a cycle: object → thing → object
+                 --> d.pddl:1:52
+                  |
+                1 | (define (domain d) (:requirements :typing) (:types object - thing thing))
+                  |                                                    ^^^^^^ a type cannot be its own supertype
+            "#]],
+        );
+    }
+
+    #[test]
+    fn duplicates_are_errors() {
+        check_domain(
+            "(define (domain d) (:requirements :typing)
+  (:types t u T)
+  (:constants c C - t)
+  (:predicates (p ?x ?X) (q) (Q ?x))
+  (:action a :parameters (?y ?y) :effect (q) :effect (q))
+  (:action A))",
+            expect![[r#"
+                error: the type `T` is defined twice
+                 --> d.pddl:2:15
+                  |
+                2 |   (:types t u T)
+                  |           -   ^ again here
+                  |           |
+                  |           first here
+                error: the object `C` is defined twice
+                 --> d.pddl:3:17
+                  |
+                3 |   (:constants c C - t)
+                  |               - ^ again here
+                  |               |
+                  |               first here
+                error: the variable `?X` is defined twice
+                 --> d.pddl:4:22
+                  |
+                4 |   (:predicates (p ?x ?X) (q) (Q ?x))
+                  |                   -- ^^ again here
+                  |                   |
+                  |                   first here
+                error: the predicate `Q` is defined twice
+                 --> d.pddl:4:31
+                  |
+                4 |   (:predicates (p ?x ?X) (q) (Q ?x))
+                  |                           -   ^ again here
+                  |                           |
+                  |                           first here
+                error: the variable `?y` is defined twice
+                 --> d.pddl:5:30
+                  |
+                5 |   (:action a :parameters (?y ?y) :effect (q) :effect (q))
+                  |                           -- ^^ again here
+                  |                           |
+                  |                           first here
+                error: `:effect` is there twice in this action
+                 --> d.pddl:5:46
+                  |
+                5 |   (:action a :parameters (?y ?y) :effect (q) :effect (q))
+                  |                                              ^^^^^^^ again here
+                error: the action `A` is defined twice
+                 --> d.pddl:6:12
+                  |
+                5 |   (:action a :parameters (?y ?y) :effect (q) :effect (q))
+                  |            - first here
+                6 |   (:action A))
+                  |            ^ again here
+            "#]],
+        );
+    }
+
+    #[test]
+    fn an_object_may_repeat_a_constant_of_the_same_type() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:objects hall - room hall - door d d - door)
+  (:init) (:goal (and)))",
+            expect![[r#"
+                warning: the object `hall` is already a constant
+                 --> p.pddl:1:47
+                  |
+                1 | (define (problem p) (:domain rooms) (:objects hall - room hall - door d d - door)
+                  |                                               ^^^^ again here
+                  |
+                 ::: domain.pddl:4:15
+                  |
+                4 |   (:constants hall - room)
+                  |               ---- constant of the domain
+                error: the object `hall` is already a constant of another type
+                 --> p.pddl:1:59
+                  |
+                1 | (define (problem p) (:domain rooms) (:objects hall - room hall - door d d - door)
+                  |                                                           ^^^^ again here
+                  |
+                 ::: domain.pddl:4:15
+                  |
+                4 |   (:constants hall - room)
+                  |               ---- constant of the domain
+                error: the object `d` is defined twice
+                 --> p.pddl:1:73
+                  |
+                1 | (define (problem p) (:domain rooms) (:objects hall - room hall - door d d - door)
+                  |                                                                       - ^ again here
+                  |                                                                       |
+                  |                                                                       first here
+            "#]],
+        );
+    }
+
+    #[test]
+    fn operators_cannot_be_predicates() {
+        check_domain(
+            "(define (domain d) (:predicates (= ?x ?y) (and) (p)))",
+            expect![[r#"
+                error: a predicate cannot be called `=`
+                 --> d.pddl:1:34
+                  |
+                1 | (define (domain d) (:predicates (= ?x ?y) (and) (p)))
+                  |                                  ^ this word is reserved
+                error: a predicate cannot be called `and`
+                 --> d.pddl:1:44
+                  |
+                1 | (define (domain d) (:predicates (= ?x ?y) (and) (p)))
+                  |                                            ^^^ this word is reserved
+            "#]],
+        );
+    }
+
+    #[test]
+    fn lists_must_be_well_formed() {
+        check_domain(
+            "(define (domain d) (:requirements :typing typing)
+  (:types a -b)
+  (:constants c - ?x d -)
+  (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))",
+            expect![[r#"
+                error: expected a requirement such as `:typing`, found `typing`
+                 --> d.pddl:1:43
+                  |
+                1 | (define (domain d) (:requirements :typing typing)
+                  |                                           ^^^^^^
+                error: expected a blank after `-`, found `-b`
+                 --> d.pddl:2:13
+                  |
+                2 |   (:types a -b)
+                  |             ^^ write `- b`
+                error: expected a type after `-`
+                 --> d.pddl:3:3
+                  |
+                3 |   (:constants c - ?x d -)
+                  |   ^^^^^^^^^^^ missing in this form
+                error: expected a type after `-`, found the variable `?x`
+                 --> d.pddl:3:19
+                  |
+                3 |   (:constants c - ?x d -)
+                  |                   ^^
+                error: expected a predicate such as `(p ?x)`, found `p`
+                 --> d.pddl:4:16
+                  |
+                4 |   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))
+                  |                ^
+                error: expected a variable such as `?x`, found `x`
+                 --> d.pddl:4:21
+                  |
+                4 |   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))
+                  |                     ^
+                error: expected a type or `(either …)` after `-`
+                 --> d.pddl:4:32
+                  |
+                4 |   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))
+                  |                                ^^^^^^
+                error: expected the name of a type
+                 --> d.pddl:4:53
+                  |
+                4 |   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))
+                  |                                                     ^^^^^^^ missing in this form
+                error: expected the name of a predicate, found a `(`
+                 --> d.pddl:4:64
+                  |
+                4 |   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))
+                  |                                                                ^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn actions_must_be_well_formed() {
+        check_domain(
+            "(define (domain d) (:predicates (p))
+  (:action)
+  (:action a :parameters ?x)
+  (:action b :precondition)
+  (:action c :precond (p))
+  (:action e (p) :effect p))",
+            expect![[r#"
+                error: expected the name of an action
+                 --> d.pddl:2:3
+                  |
+                2 |   (:action)
+                  |   ^^^^^^^^ missing in this form
+                error: expected a list of parameters, found the variable `?x`
+                 --> d.pddl:3:26
+                  |
+                3 |   (:action a :parameters ?x)
+                  |                          ^^
+                error: expected something after `:precondition`
+                 --> d.pddl:4:14
+                  |
+                4 |   (:action b :precondition)
+                  |              ^^^^^^^^^^^^^
+                error: unknown keyword `:precond` in an action
+                 --> d.pddl:5:14
+                  |
+                5 |   (:action c :precond (p))
+                  |              ^^^^^^^^ expected `:parameters`, `:precondition` or `:effect`
+                error: expected `:parameters`, `:precondition` or `:effect`, found a `(`
+                 --> d.pddl:6:14
+                  |
+                6 |   (:action e (p) :effect p))
+                  |              ^^
+                error: expected an effect such as `(p ?x)`, found `p`
+                 --> d.pddl:6:26
+                  |
+                6 |   (:action e (p) :effect p))
+                  |                          ^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn effects_must_be_well_formed() {
+        check_domain(
+            "(define (domain d) (:predicates (p))
+  (:action f :effect (when (p)))
+  (:action g :effect (or (p) (p)))
+  (:action h :effect (not (not (p)))))",
+            expect![[r#"
+                error: expected an effect
+                 --> d.pddl:2:22
+                  |
+                2 |   (:action f :effect (when (p)))
+                  |                      ^^^^^ missing in this form
+                error: `or` in an effect
+                 --> d.pddl:3:22
+                  |
+                3 |   (:action g :effect (or (p) (p)))
+                  |                      ^^^ it can only be part of a condition
+                error: expected an atom, found `not`
+                 --> d.pddl:4:27
+                  |
+                4 |   (:action h :effect (not (not (p)))))
+                  |                           ^^^^ only single atoms can be here
+            "#]],
+        );
+    }
+
+    #[test]
+    fn conditions_must_be_well_formed() {
+        check_domain(
+            "(define (domain d) (:requirements :adl) (:predicates (p))
+  (:action i :precondition (when (p) (p)))
+  (:action j :precondition (not))
+  (:action k :precondition (imply (p)))
+  (:action l :precondition (forall ?x (p)))
+  (:action m :precondition (= a b c))
+  (:action n :precondition (not (p) (p))))",
+            expect![[r#"
+                error: `when` in a condition
+                 --> d.pddl:2:28
+                  |
+                2 |   (:action i :precondition (when (p) (p)))
+                  |                            ^^^^^ it can only be part of an effect
+                error: expected a condition
+                 --> d.pddl:3:28
+                  |
+                3 |   (:action j :precondition (not))
+                  |                            ^^^^ missing in this form
+                error: expected a condition
+                 --> d.pddl:4:28
+                  |
+                4 |   (:action k :precondition (imply (p)))
+                  |                            ^^^^^^ missing in this form
+                error: expected a list of variables, found the variable `?x`
+                 --> d.pddl:5:36
+                  |
+                5 |   (:action l :precondition (forall ?x (p)))
+                  |                                    ^^
+                error: `=` compares two terms, but there are 3
+                 --> d.pddl:6:28
+                  |
+                6 |   (:action m :precondition (= a b c))
+                  |                            ^^
+                error: expected `)` after the negated condition, found a `(`
+                 --> d.pddl:7:37
+                  |
+                7 |   (:action n :precondition (not (p) (p))))
+                  |                                     ^^
+            "#]],
+        );
+    }
+}
+
+mod formulas {
+    use super::*;
+
+    #[test]
+    fn an_unknown_predicate_is_reported_once_with_a_suggestion() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:init (lid hall) (lid hall)) (:goal (lid hall)))",
+            expect![[r#"
+                error: unknown predicate `lid`
+                 --> p.pddl:1:45
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (lid hall) (lid hall)) (:goal (lid hall)))
+                  |                                             ^^^
+                  |
+                  = help: did you mean `lit`?
+            "#]],
+        );
+    }
+
+    #[test]
+    fn an_unknown_object_is_reported_once_with_a_suggestion() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:objects kitchen - room) (:init (lit kitchn)) (:goal (lit kitchn)))",
+            expect![[r#"
+                error: unknown object `kitchn`
+                 --> p.pddl:1:75
+                  |
+                1 | (define (problem p) (:domain rooms) (:objects kitchen - room) (:init (lit kitchn)) (:goal (lit kitchn)))
+                  |                                                                           ^^^^^^
+                  |
+                  = help: did you mean `kitchen`?
+            "#]],
+        );
+    }
+
+    #[test]
+    fn an_unknown_variable_is_reported_once_in_its_scope() {
+        check_domain(
+            "(define (domain d) (:predicates (p ?x))
+  (:action a :parameters (?from) :precondition (p ?form) :effect (and (p ?form) (not (p from)))))",
+            expect![[r#"
+                error: unknown variable `?form`
+                 --> d.pddl:2:51
+                  |
+                2 |   (:action a :parameters (?from) :precondition (p ?form) :effect (and (p ?form) (not (p from)))))
+                  |                                                   ^^^^^
+                  |
+                  = help: did you mean `?from`?
+                error: unknown object `from`
+                 --> d.pddl:2:89
+                  |
+                2 |   (:action a :parameters (?from) :precondition (p ?form) :effect (and (p ?form) (not (p from)))))
+                  |                                                                                         ^^^^
+                  |
+                  = help: did you mean the variable `?from`?
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_goal_has_no_free_variables() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:init) (:goal (lit ?r)))",
+            expect![[r#"
+                error: unknown variable `?r`
+                 --> p.pddl:1:57
+                  |
+                1 | (define (problem p) (:domain rooms) (:init) (:goal (lit ?r)))
+                  |                                                         ^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_wrong_number_of_arguments_shows_the_declaration() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:init (lit hall hall) (dark hall)) (:goal (lit)))",
+            expect![[r#"
+                error: `lit` takes 1 argument, but there are 2
+                 --> p.pddl:1:45
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (lit hall hall) (dark hall)) (:goal (lit)))
+                  |                                             ^^^
+                  |
+                 ::: domain.pddl:5:17
+                  |
+                5 |   (:predicates (lit ?r - room) (dark))
+                  |                 --- declared here
+                error: `dark` takes no arguments, but there is 1
+                 --> p.pddl:1:61
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (lit hall hall) (dark hall)) (:goal (lit)))
+                  |                                                             ^^^^
+                  |
+                 ::: domain.pddl:5:33
+                  |
+                5 |   (:predicates (lit ?r - room) (dark))
+                  |                                 ---- declared here
+                error: `lit` takes 1 argument, but there are 0
+                 --> p.pddl:1:81
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (lit hall hall) (dark hall)) (:goal (lit)))
+                  |                                                                                 ^^^
+                  |
+                 ::: domain.pddl:5:17
+                  |
+                5 |   (:predicates (lit ?r - room) (dark))
+                  |                 --- declared here
+            "#]],
+        );
+    }
+
+    #[test]
+    fn an_argument_of_a_wrong_type_shows_the_declaration() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:objects d - door) (:init (lit d)) (:goal (exists (?x) (lit ?x))))",
+            expect![[r#"
+                error: `d` is of type `door`, but `lit` takes `room` here
+                 --> p.pddl:1:69
+                  |
+                1 | (define (problem p) (:domain rooms) (:objects d - door) (:init (lit d)) (:goal (exists (?x) (lit ?x))))
+                  |                                                                     ^ expected `room`
+                  |
+                 ::: domain.pddl:5:21
+                  |
+                5 |   (:predicates (lit ?r - room) (dark))
+                  |                     -- declared here
+                error: `?x` is of type `object`, but `lit` takes `room` here
+                 --> p.pddl:1:98
+                  |
+                1 | (define (problem p) (:domain rooms) (:objects d - door) (:init (lit d)) (:goal (exists (?x) (lit ?x))))
+                  |                                                                                                  ^^ expected `room`
+                  |
+                 ::: domain.pddl:5:21
+                  |
+                5 |   (:predicates (lit ?r - room) (dark))
+                  |                     -- declared here
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_condition_needs_parentheses() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:init lit) (:goal dark))",
+            expect![[r#"
+                error: expected a fact such as `(p a)`, found `lit`
+                 --> p.pddl:1:44
+                  |
+                1 | (define (problem p) (:domain rooms) (:init lit) (:goal dark))
+                  |                                            ^^^
+                error: expected a condition such as `(p ?x)`, found `dark`
+                 --> p.pddl:1:56
+                  |
+                1 | (define (problem p) (:domain rooms) (:init lit) (:goal dark))
+                  |                                                        ^^^^
+            "#]],
+        );
+    }
+}
+
+mod derived {
+    use super::*;
+
+    #[test]
+    fn derived_predicates_are_not_changed_by_effects() {
+        check_domain(
+            "(define (domain d) (:requirements :derived-predicates) (:predicates (p) (q))
+  (:action a :effect (and (p) (q)))
+  (:derived (q) (p)))",
+            expect![[r#"
+                error: the derived predicate `q` cannot be in an effect
+                 --> d.pddl:2:31
+                  |
+                2 |   (:action a :effect (and (p) (q)))
+                  |                               ^^^ its rules say when it holds
+                3 |   (:derived (q) (p)))
+                  |              - a rule is here
+            "#]],
+        );
+    }
+
+    #[test]
+    fn derived_predicates_are_not_in_the_initial_state() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:init (dark)) (:goal (dark)))",
+            expect![[r#"
+                error: the derived predicate `dark` cannot be in the initial state
+                 --> p.pddl:1:44
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (dark)) (:goal (dark)))
+                  |                                            ^^^^^^ its rules say when it holds
+                  |
+                 ::: domain.pddl:7:14
+                  |
+                7 |   (:derived (dark) (forall (?r - room) (not (lit ?r)))))
+                  |              ---- a rule is here
+            "#]],
+        );
+    }
+
+    #[test]
+    fn negation_in_a_cycle_is_named() {
+        check_domain(
+            "(define (domain d) (:requirements :derived-predicates :adl) (:predicates (p) (q) (r))
+  (:derived (p) (not (q)))
+  (:derived (q) (or (r) (q)))
+  (:derived (r) (imply (imply (p) (p)) (p))))",
+            expect![[r#"
+                error: negation in a cycle of derived predicates: p → not q → r → p
+                 --> d.pddl:2:14
+                  |
+                2 |   (:derived (p) (not (q)))
+                  |              ^ this rule depends on its own negation
+            "#]],
+        );
+        check_domain(
+            "(define (domain d) (:requirements :derived-predicates :adl) (:predicates (p)) (:derived (p) (not (p))))",
+            expect![[r#"
+                error: negation in a cycle of derived predicates: p → not p
+                 --> d.pddl:1:90
+                  |
+                1 | (define (domain d) (:requirements :derived-predicates :adl) (:predicates (p)) (:derived (p) (not (p))))
+                  |                                                                                          ^ this rule depends on its own negation
+            "#]],
+        );
+    }
+
+    #[test]
+    fn heads_have_different_variables_of_the_declared_types() {
+        check_domain(
+            "(define (domain d) (:requirements :derived-predicates :typing) (:types u - t)
+  (:constants c - t) (:predicates (p ?x ?y - u))
+  (:derived (p ?x ?x) (and))
+  (:derived (p ?x - t ?y - u) (and))
+  (:derived (p ?x c) (and))
+  (:derived (p ?x) (and))
+  (:derived (r) (and))
+  (:derived p (and))
+  (:derived (p ?x ?y)))",
+            expect![[r#"
+                error: the variable `?x` is defined twice
+                 --> d.pddl:3:19
+                  |
+                3 |   (:derived (p ?x ?x) (and))
+                  |                -- ^^ again here
+                  |                |
+                  |                first here
+                error: `?x` is of type `t`, but the predicate is declared for `u`
+                 --> d.pddl:4:16
+                  |
+                2 |   (:constants c - t) (:predicates (p ?x ?y - u))
+                  |                                      -- declared here
+                3 |   (:derived (p ?x ?x) (and))
+                4 |   (:derived (p ?x - t ?y - u) (and))
+                  |                ^^ expected `u`
+                error: expected a variable such as `?x`, found `c`
+                 --> d.pddl:5:19
+                  |
+                5 |   (:derived (p ?x c) (and))
+                  |                   ^
+                error: `p` takes 2 arguments, but there is 1
+                 --> d.pddl:6:14
+                  |
+                2 |   (:constants c - t) (:predicates (p ?x ?y - u))
+                  |                                    - declared here
+                ...
+                6 |   (:derived (p ?x) (and))
+                  |              ^
+                error: unknown predicate `r`
+                 --> d.pddl:7:14
+                  |
+                7 |   (:derived (r) (and))
+                  |              ^
+                error: expected the head of the rule such as `(p ?x)`, found `p`
+                 --> d.pddl:8:13
+                  |
+                8 |   (:derived p (and))
+                  |             ^
+                error: expected a condition
+                 --> d.pddl:9:3
+                  |
+                9 |   (:derived (p ?x ?y)))
+                  |   ^^^^^^^^^ missing in this form
+            "#]],
+        );
+    }
+}
+
+mod problems {
+    use super::*;
+
+    #[test]
+    fn a_problem_must_be_for_the_domain() {
+        check_task(
+            "(define (problem p) (:domain blocks) (:init (on a b)) (:goal (and)))",
+            expect![[r#"
+                error: the problem is for the domain `blocks`, not for `rooms`
+                 --> p.pddl:1:30
+                  |
+                1 | (define (problem p) (:domain blocks) (:init (on a b)) (:goal (and)))
+                  |                              ^^^^^^
+                  |
+                 ::: domain.pddl:1:17
+                  |
+                1 | (define (domain rooms)
+                  |                 ----- the domain
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_problem_needs_a_domain_an_initial_state_and_a_goal() {
+        check_task(
+            "(define (problem p) (:domain rooms))",
+            expect![[r#"
+                error: the problem `p` has no `(:init …)`
+                 --> p.pddl:1:18
+                  |
+                1 | (define (problem p) (:domain rooms))
+                  |                  ^
+                error: the problem `p` has no `(:goal …)`
+                 --> p.pddl:1:18
+                  |
+                1 | (define (problem p) (:domain rooms))
+                  |                  ^
+            "#]],
+        );
+        check_task(
+            "(define (problem p) (:init) (:goal))",
+            expect![[r#"
+                error: the problem `p` has no `(:domain …)`
+                 --> p.pddl:1:18
+                  |
+                1 | (define (problem p) (:init) (:goal))
+                  |                  ^
+                error: expected a condition
+                 --> p.pddl:1:29
+                  |
+                1 | (define (problem p) (:init) (:goal))
+                  |                             ^^^^^^ missing in this form
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_initial_state_must_not_contradict_itself() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:objects a b - room)
+  (:init (lit a) (not (lit a)) (not (lit b)) (lit a)) (:goal (and)))",
+            expect![[r#"
+                error: the initial state contradicts itself
+                 --> p.pddl:2:10
+                  |
+                2 |   (:init (lit a) (not (lit a)) (not (lit b)) (lit a)) (:goal (and)))
+                  |          ^^^^^^^      ------- false here
+                  |          |
+                  |          true here
+                error: the initial state contradicts itself
+                 --> p.pddl:2:46
+                  |
+                2 |   (:init (lit a) (not (lit a)) (not (lit b)) (lit a)) (:goal (and)))
+                  |                       ------- false here     ^^^^^^^ true here
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_initial_state_is_a_list_of_facts() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
+  (:goal (lit hall) (lit hall)))",
+            expect![[r#"
+                error: expected an atom, found `and`
+                 --> p.pddl:1:44
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
+                  |                                            ^^^^ only single atoms can be here
+                error: expected an atom, found `not`
+                 --> p.pddl:1:66
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
+                  |                                                                  ^^^^ only single atoms can be here
+                error: the variable `?x` in the initial state
+                 --> p.pddl:1:89
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
+                  |                                                                                         ^^ facts are about objects
+                error: expected the value of a cost such as `(= (f a) 3)`
+                 --> p.pddl:1:93
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
+                  |                                                                                             ^^
+                error: expected the name of a predicate
+                 --> p.pddl:1:107
+                  |
+                1 | (define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
+                  |                                                                                                           ^ missing in this form
+                error: expected `)` after the goal, found a `(`
+                 --> p.pddl:2:21
+                  |
+                2 |   (:goal (lit hall) (lit hall)))
+                  |                     ^^^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn sections_of_domains_do_not_belong_in_problems() {
+        check_task(
+            "(define (problem p) (:domain rooms) (:predicates (p)) (:init) (:goal (and)))",
+            expect![[r#"
+                error: unknown section `:predicates` in a problem file
+                 --> p.pddl:1:37
+                  |
+                1 | (define (problem p) (:domain rooms) (:predicates (p)) (:init) (:goal (and)))
+                  |                                     ^^^^^^^^^^^^
+                  |
+                  = help: `:predicates` belongs in a domain file
+            "#]],
+        );
+    }
+}
+
+mod sizes {
+    use super::*;
+    use genplan_pddl::diagnostics::{Style, render};
+    use genplan_pddl::{Source, Strictness, read_task};
+
+    #[test]
+    fn many_errors_are_counted() {
+        let facts: String = (0..1000).map(|index| format!("(lit x{index})")).collect();
+        let text = format!("(define (problem p) (:domain rooms) (:init {facts}) (:goal (and)))");
+        let reading = read_task(&Source::new("p.pddl", text), &common::domain(DOMAIN), Strictness::Lenient);
+        assert_eq!(reading.diagnostics.len(), 101);
+        let last = reading.diagnostics.last().expect("a summary");
+        assert_eq!(last.message, "900 more errors in `p.pddl` are not shown");
+    }
+
+    #[test]
+    fn long_lines_are_cropped_around_the_place() {
+        let facts = "(lit hall) ".repeat(100);
+        let text =
+            format!("(define (problem p) (:domain rooms) (:init {facts} (lit hal) {facts}) (:goal (and)))");
+        check_task(
+            &text,
+            expect![[r#"
+                error: unknown object `hal`
+                 --> p.pddl:1:1150
+                  |
+                1 | … (lit hall) (lit hall) (lit hall)  (lit hal) (lit hall) (lit hall) (lit hall) (lit …
+                  |                                          ^^^
+                  |
+                  = help: did you mean `hall`?
+            "#]],
+        );
+    }
+
+    #[test]
+    fn two_places_of_a_long_line_are_shown_one_after_the_other() {
+        let names: String = (0..100).map(|index| format!("x{index} ")).collect();
+        let text = format!(
+            "(define (problem p) (:domain rooms) (:objects {names} x7 - room) (:init) (:goal (and)))"
+        );
+        check_task(
+            &text,
+            expect![[r#"
+                error: the object `x7` is defined twice
+                 --> p.pddl:1:438
+                  |
+                1 | …90 x91 x92 x93 x94 x95 x96 x97 x98 x99  x7 - room) (:init) (:goal (and)))
+                  |                                          ^^ again here
+                  |
+                 ::: p.pddl:1:68
+                  |
+                1 | …n rooms) (:objects x0 x1 x2 x3 x4 x5 x6 x7 x8 x9 x10 x11 x12 x13 x14 x15 x16 x17 x…
+                  |                                          -- first here
+            "#]],
+        );
+    }
+
+    #[test]
+    fn long_cycles_are_shortened() {
+        let rules: String =
+            (0..100).map(|index| format!("(:derived (p{index}) (not (p{})))\n", (index + 1) % 100)).collect();
+        let names: String = (0..100).map(|index| format!("(p{index})")).collect();
+        let text = format!(
+            "(define (domain d) (:requirements :adl :derived-predicates)\n(:predicates {names})\n{rules})"
+        );
+        check_domain(
+            &text,
+            expect![[r#"
+                error: negation in a cycle of derived predicates: p0 → not p1 → not p2 → not p3 → not p4 → not p5 → not p6 → not p7 → … → not p0
+                 --> d.pddl:3:12
+                  |
+                3 | (:derived (p0) (not (p1)))
+                  |            ^^ this rule depends on its own negation
+            "#]],
+        );
+    }
+
+    #[test]
+    fn colours_do_not_change_the_text() {
+        let text = "(define (problem p) (:domain rooms) (:init (lit hal)) (:goal (and)))";
+        let reading = read_task(&Source::new("p.pddl", text), &common::domain(DOMAIN), Strictness::Lenient);
+        let coloured = render(&reading.diagnostics[0], Style::Coloured);
+        assert!(coloured.contains("\u{1b}["));
+        assert_eq!(common::without_colours(&coloured), render(&reading.diagnostics[0], Style::Plain));
+    }
+}
