@@ -72,7 +72,7 @@ impl<'a> Builder<'a> {
     }
 
     fn actions(&mut self, schema: usize, names: &Names, frame: &mut Frame, instance: &mut Instance) {
-        let rule = &self.rules.rules[schema];
+        let rule = &self.rules.all[schema];
         let Head::Atom(applicable, _) = rule.head else {
             unreachable!("the first rules say when actions are applicable");
         };
@@ -95,7 +95,7 @@ impl<'a> Builder<'a> {
         let tuples = &self.reached.relations[applicable.index()].tuples;
         let parameters = self.task.domain.actions[schema].parameters.len();
         Rows::group(tuples.len(), || {
-            let rules = self.rules.rules.iter().enumerate();
+            let rules = self.rules.all.iter().enumerate();
             let effects = rules.filter(|(_, rule)| matches!(rule.head, Head::Effects(of, _) if of == schema));
             effects.flat_map(move |(rule, _)| {
                 let instances = &self.reached.instances[rule];
@@ -109,7 +109,7 @@ impl<'a> Builder<'a> {
     }
 
     fn effect(&mut self, index: usize, number: usize, instance: &mut Instance) {
-        let rule = &self.rules.rules[index];
+        let rule = &self.rules.all[index];
         let Head::Effects(_, changes) = &rule.head else { unreachable!("an effect") };
         self.assign(index, number);
         // To delete what is never true, or to add what is always true, changes nothing.
@@ -124,7 +124,7 @@ impl<'a> Builder<'a> {
 
     fn axioms(&mut self, instance: &mut Instance) {
         let rules: &'a Rules = self.rules;
-        for (index, rule) in rules.rules.iter().enumerate() {
+        for (index, rule) in rules.all.iter().enumerate() {
             let Head::Atom(relation, arguments) = &rule.head else { continue };
             if matches!(rules.relations[relation.index()].kind, Kind::Applicable)
                 || rules.is_static(*relation)
@@ -145,7 +145,7 @@ impl<'a> Builder<'a> {
     /// Gives the variables of a rule the values of one of its instances.
     fn assign(&mut self, rule: usize, number: usize) {
         let values = self.reached.instances[rule].values(number);
-        for (parameter, &value) in self.rules.rules[rule].variables.iter().zip(values) {
+        for (parameter, &value) in self.rules.all[rule].variables.iter().zip(values) {
             self.values[parameter.variable.0 as usize] = value;
         }
     }

@@ -70,7 +70,7 @@ impl GroundTask {
         if evidence.total == 0 {
             let state = self.complete(state);
             let explainer = Explainer { ground: self, state: &state, limit };
-            explainer.body(&self.rules.rules[schema].body, &values, &mut evidence);
+            explainer.body(&self.rules.all[schema].body, &values, &mut evidence);
         }
         evidence
     }

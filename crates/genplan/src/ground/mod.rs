@@ -126,7 +126,7 @@ impl GroundTask {
 
     /// By action schema: how many of its instances can be applicable.
     pub fn actions_by_schema(&self) -> impl Iterator<Item = usize> {
-        let rules = self.rules.rules.iter().take(self.task.domain.actions.len());
+        let rules = self.rules.all.iter().take(self.task.domain.actions.len());
         rules.map(|rule| match rule.head {
             Head::Atom(applicable, _) => self.relations[applicable.index()].tuples.len(),
             Head::Effects(..) => 0,

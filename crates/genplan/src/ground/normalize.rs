@@ -12,7 +12,7 @@ pub(crate) fn normalize(task: &Task) -> Rules {
     // Nested parts of preconditions have rules too; those of the actions themselves come before them.
     let applicability: Vec<Rule> =
         task.domain.actions.iter().map(|action| normalizer.applicability(action)).collect();
-    normalizer.rules.rules.splice(0..0, applicability);
+    normalizer.rules.all.splice(0..0, applicability);
     for (index, action) in task.domain.actions.iter().enumerate() {
         normalizer.effects(index, action);
     }
@@ -86,7 +86,7 @@ impl Normalizer {
 
     fn effects(&mut self, index: usize, action: &Action) {
         self.declare(&action.parameters);
-        let applicability = &self.rules.rules[index];
+        let applicability = &self.rules.all[index];
         let Head::Atom(relation, arguments) = &applicability.head else {
             unreachable!("the first rules say when actions are applicable");
         };
@@ -132,7 +132,7 @@ impl Normalizer {
     }
 
     fn push(&mut self, draft: Draft<'_>, head: Head) {
-        self.rules.rules.push(Rule { head, variables: draft.variables, body: draft.body });
+        self.rules.all.push(Rule { head, variables: draft.variables, body: draft.body });
     }
 
     /// Adds to a draft that the formula has this value.
@@ -259,8 +259,8 @@ impl Normalizer {
     fn free_variables(&self, formula: &Formula) -> Vec<Parameter> {
         let (mut occurring, mut bound) = (Vec::new(), Vec::new());
         formula.walk(&mut |part| match part {
-            Formula::Atom(atom) => occurring.extend(atom.arguments.iter().filter_map(variable)),
-            Formula::Equal(a, b) => occurring.extend([a, b].into_iter().filter_map(variable)),
+            Formula::Atom(atom) => occurring.extend(atom.arguments.iter().copied().filter_map(variable)),
+            Formula::Equal(a, b) => occurring.extend([*a, *b].into_iter().filter_map(variable)),
             Formula::Forall(parameters, _) | Formula::Exists(parameters, _) => {
                 bound.extend(parameters.iter().map(|parameter| parameter.variable));
             }
@@ -301,7 +301,7 @@ impl Normalizer {
 
 /// The relations whose rules have universal conditions.
 fn with_universals(rules: &Rules) -> Vec<usize> {
-    let rules = rules.rules.iter().filter(|rule| !rule.body.universals.is_empty());
+    let rules = rules.all.iter().filter(|rule| !rule.body.universals.is_empty());
     rules
         .filter_map(
             |rule| if let Head::Atom(relation, _) = &rule.head { Some(relation.index()) } else { None },
@@ -321,7 +321,7 @@ fn recursion(domain: &Domain) -> Components {
 /// By relation: those in the bodies of its rules.
 pub(crate) fn dependencies(rules: &Rules) -> Rows<u32> {
     Rows::group(rules.relations.len(), || {
-        rules.rules.iter().flat_map(|rule| {
+        rules.all.iter().flat_map(|rule| {
             let head = if let Head::Atom(relation, _) = &rule.head { Some(relation.index()) } else { None };
             let universals = rule.body.universals.iter().map(|universal| &universal.literal);
             let literals = rule.body.literals.iter().chain(universals);
@@ -345,8 +345,8 @@ fn mentions_only(literal: &Literal, parameters: &[Parameter]) -> bool {
     })
 }
 
-fn variable(term: &Term) -> Option<Variable> {
-    if let Term::Variable(variable) = term { Some(*variable) } else { None }
+fn variable(term: Term) -> Option<Variable> {
+    if let Term::Variable(variable) = term { Some(variable) } else { None }
 }
 
 fn visit_atoms<'f>(formula: &'f Formula, visit: &mut impl FnMut(&'f Atom)) {

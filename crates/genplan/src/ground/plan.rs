@@ -61,10 +61,10 @@ pub(crate) enum Access {
 pub(crate) fn plan(rules: &Rules, rule: usize, trigger: Option<usize>, relations: &mut [Relation]) -> Plan {
     let mut planner = Planner {
         rules,
-        rule: &rules.rules[rule],
+        rule: &rules.all[rule],
         bound: vec![false; rules.variables],
-        matched: vec![false; rules.rules[rule].body.literals.len()],
-        compared: vec![false; rules.rules[rule].body.equalities.len()],
+        matched: vec![false; rules.all[rule].body.literals.len()],
+        compared: vec![false; rules.all[rule].body.equalities.len()],
         trigger,
         steps: Vec::new(),
     };

@@ -47,10 +47,10 @@ pub(crate) fn reach(task: &Task, rules: &Rules, limits: &Limits) -> Result<Reach
     let mut reacher = Reacher::new(task, rules, limits);
     reacher.read_initial_state(task);
     for group in static_groups(rules) {
-        reacher.run(&group, &|relation| group.iter().any(|&rule| concludes(&rules.rules[rule], relation)))?;
+        reacher.run(&group, &|relation| group.iter().any(|&rule| concludes(&rules.all[rule], relation)))?;
     }
     reacher.announce_fluents();
-    let others: Vec<usize> = (0..rules.rules.len()).filter(|&rule| !is_static(rules, rule)).collect();
+    let others: Vec<usize> = (0..rules.all.len()).filter(|&rule| !is_static(rules, rule)).collect();
     reacher.run(&others, &|relation| !rules.is_static(relation))?;
     Ok(reacher.reached)
 }
@@ -60,14 +60,14 @@ fn concludes(rule: &Rule, relation: RelationId) -> bool {
 }
 
 fn is_static(rules: &Rules, rule: usize) -> bool {
-    matches!(rules.rules[rule].head, Head::Atom(head, _) if rules.is_static(head))
+    matches!(rules.all[rule].head, Head::Atom(head, _) if rules.is_static(head))
 }
 
 /// The rules of static relations, grouped so that each group only depends on itself and those before it.
 fn static_groups(rules: &Rules) -> Vec<Vec<usize>> {
     let components = Components::new(&dependencies(rules));
     let mut groups = vec![Vec::new(); components.len()];
-    for (index, rule) in rules.rules.iter().enumerate() {
+    for (index, rule) in rules.all.iter().enumerate() {
         if let Head::Atom(head, _) = rule.head
             && rules.is_static(head)
         {
@@ -86,7 +86,7 @@ struct Reacher<'r> {
     /// Tuples that are not visible to joins yet, in the order in which they were found.
     agenda: VecDeque<RelationId>,
     /// By tuple that is true initially: instances that wait for it to be deleted.
-    waiting: FxHashMap<(RelationId, u32), Vec<(usize, Box<[u32]>)>>,
+    waiting: FxHashMap<(RelationId, u32), Vec<Instance>>,
     /// Tuples that turned out to be deletable just now.
     deletable: Vec<(RelationId, u32)>,
     /// By variable: its value.
@@ -97,6 +97,9 @@ struct Reacher<'r> {
     size: usize,
     work: u64,
 }
+
+/// A rule and the values of its variables.
+type Instance = (usize, Box<[u32]>);
 
 /// How far a step has got.
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +118,7 @@ impl<'r> Reacher<'r> {
             domains: Domains::new(task, rules, &mut ObjectSets::default()),
             reached: Reached {
                 relations: rules.relations.iter().map(|signature| Relation::new(signature.arity)).collect(),
-                instances: rules.rules.iter().map(|_| Instances::default()).collect(),
+                instances: rules.all.iter().map(|_| Instances::default()).collect(),
             },
             agenda: VecDeque::new(),
             waiting: FxHashMap::default(),
@@ -162,11 +165,11 @@ impl<'r> Reacher<'r> {
         triggered.resize_with(self.rules.relations.len(), Vec::new);
         let mut untriggered = Vec::new();
         for &rule in rules {
-            let literals = self.rules.rules[rule].body.literals.iter().enumerate();
+            let literals = self.rules.all[rule].body.literals.iter().enumerate();
             let triggers = literals.filter(|(_, literal)| literal.value && open(literal.relation));
             let triggers: Vec<usize> = triggers.map(|(index, _)| index).collect();
             for &index in &triggers {
-                let relation = self.rules.rules[rule].body.literals[index].relation;
+                let relation = self.rules.all[rule].body.literals[index].relation;
                 let plan = plan(self.rules, rule, Some(index), &mut self.reached.relations);
                 triggered[relation.index()].push(plan);
             }
@@ -282,7 +285,7 @@ impl<'r> Reacher<'r> {
         };
         self.work += 1;
         self.cursors[depth] = Cursor::Next(next + 1);
-        self.values[self.rules.rules[rule].variables[position].variable.0 as usize] = object;
+        self.values[self.rules.all[rule].variables[position].variable.0 as usize] = object;
         true
     }
 
@@ -295,7 +298,7 @@ impl<'r> Reacher<'r> {
             }
             Step::Absent { relation, arguments } => self.find(*relation, arguments).is_none(),
             Step::Typed(position) => {
-                let variable = self.rules.rules[rule].variables[*position].variable;
+                let variable = self.rules.all[rule].variables[*position].variable;
                 self.domains.of(rule, *position).contains(self.values[variable.0 as usize])
             }
             Step::Assign(variable, term) => {
@@ -320,7 +323,7 @@ impl<'r> Reacher<'r> {
 
     /// Concludes the head of a rule for the present values, unless a negative literal is not possible yet.
     fn fire(&mut self, index: usize) -> Result<(), GroundError> {
-        let rule = &self.rules.rules[index];
+        let rule = &self.rules.all[index];
         if let Some(key) = self.stuck(rule) {
             let values = rule.variables.iter().map(|parameter| self.values[parameter.variable.0 as usize]);
             self.waiting.entry(key).or_default().push((index, values.collect()));
@@ -378,7 +381,7 @@ impl<'r> Reacher<'r> {
     fn wake(&mut self) -> Result<(), GroundError> {
         while let Some(key) = self.deletable.pop() {
             for (rule, values) in self.waiting.remove(&key).unwrap_or_default() {
-                for (parameter, &value) in self.rules.rules[rule].variables.iter().zip(&values) {
+                for (parameter, &value) in self.rules.all[rule].variables.iter().zip(&values) {
                     self.values[parameter.variable.0 as usize] = value;
                 }
                 self.fire(rule)?;
@@ -391,7 +394,7 @@ impl<'r> Reacher<'r> {
     fn spend(&mut self, rule: usize, size: usize) -> Result<(), GroundError> {
         self.size += size;
         if self.size > self.limits.size || self.work > self.limits.work {
-            let action = match self.rules.rules[rule].head {
+            let action = match self.rules.all[rule].head {
                 Head::Effects(action, _) => Some(action),
                 // The first rules say when actions are applicable.
                 Head::Atom(relation, _) => {

@@ -107,7 +107,7 @@ pub(crate) struct Rules {
     /// The predicates of the domain under their own numbers, then the others.
     pub relations: Vec<Signature>,
     /// The applicability of each action schema, by its index, then the others.
-    pub rules: Vec<Rule>,
+    pub all: Vec<Rule>,
     /// The goal, without variables.
     pub goal: Vec<Literal>,
     /// One more than the largest number of a variable.
