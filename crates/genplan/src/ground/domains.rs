@@ -56,7 +56,7 @@ pub(crate) struct Domains {
 impl Domains {
     pub(crate) fn new(task: &Task, rules: &Rules, sets: &mut ObjectSets) -> Self {
         let by_rule = rules
-            .rules
+            .all
             .iter()
             .map(|rule| rule.variables.iter().map(|parameter| sets.of(task, &parameter.types)).collect());
         Domains { by_rule: by_rule.collect() }
