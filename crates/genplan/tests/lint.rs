@@ -1,0 +1,487 @@
+//! What the linter finds: a test for each finding, and what it must not complain about.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+#![allow(clippy::format_collect, reason = "inputs are written by formatting")]
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{domain, example, rendered, task};
+use expect_test::{Expect, expect};
+use genplan::examples::Example;
+use genplan::ground::Limits;
+use genplan::lint::lint;
+use genplan_core::verdict::Label::{self, Negative, Positive};
+use genplan_pddl::{Severity, Source};
+
+/// A lamp in each room, which can be switched on but not off.
+const LAMPS: &str = "(define (domain lamps)
+  (:requirements :typing :negative-preconditions)
+  (:types room)
+  (:predicates (lit ?r - room) (lamp ?r - room))
+  (:action switch
+    :parameters (?r - room)
+    :precondition (and (lamp ?r) (not (lit ?r)))
+    :effect (lit ?r)))";
+
+/// A problem with the rooms `hall` and `attic`, both with a lamp.
+fn problem(init: &str, goal: &str) -> String {
+    format!(
+        "(define (problem p) (:domain lamps)
+  (:objects hall attic - room)
+  (:init (lamp hall) (lamp attic) {init})
+  (:goal {goal}))"
+    )
+}
+
+const TO_LIGHT: &str = "(lit hall)";
+
+#[track_caller]
+#[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
+fn check(domain_text: &str, examples: &[(Label, String)], expected: Expect) {
+    let domain = domain(&Source::new("domain.pddl", domain_text));
+    let examples: Vec<Example> = (1..)
+        .zip(examples)
+        .map(|(number, (label, text))| Example {
+            label: *label,
+            task: task(&Source::new(format!("{number}.pddl"), text.as_str()), &domain),
+        })
+        .collect();
+    let findings = lint(&domain, &examples, &Limits::default()).expect("small enough");
+    expected.assert_eq(&rendered(&findings));
+}
+
+mod examples_as_such {
+    use super::*;
+
+    #[test]
+    fn good_examples_are_praised_by_silence() {
+        let both = problem("", "(and (lit hall) (lit attic))");
+        check(LAMPS, &[(Positive, problem("", TO_LIGHT)), (Negative, both)], expect![""]);
+    }
+
+    #[test]
+    fn an_instance_labelled_both_ways() {
+        let same = problem("", TO_LIGHT);
+        check(
+            LAMPS,
+            &[(Positive, same.clone()), (Negative, same)],
+            expect![[r#"
+            warning: the same instance is labelled positive and negative
+             --> 2.pddl:1:1
+              |
+            1 | (define (problem p) (:domain lamps)
+              | ^ negative here
+              |
+             ::: 1.pddl:1:1
+              |
+            1 | (define (problem p) (:domain lamps)
+              | - positive here
+              |
+              = help: no program can both solve it and fail on it, so none exists for these examples
+        "#]],
+        );
+    }
+
+    #[test]
+    fn an_instance_given_twice_in_another_order() {
+        let again = "(define (problem q) (:domain lamps) (:objects attic - room hall - room)
+            (:init (lamp attic) (LAMP Hall) (lamp hall)) (:goal (and (lit hall) (lit hall))))";
+        check(
+            LAMPS,
+            &[(Positive, problem("", TO_LIGHT)), (Positive, again.into())],
+            expect![[r#"
+            warning: the same instance is given twice
+             --> 2.pddl:1:1
+              |
+            1 | (define (problem q) (:domain lamps) (:objects attic - room hall - room)
+              | ^ positive here
+              |
+             ::: 1.pddl:1:1
+              |
+            1 | (define (problem p) (:domain lamps)
+              | - positive here
+              |
+              = help: it constrains the program only once; perhaps another was meant
+        "#]],
+        );
+    }
+
+    #[test]
+    fn an_instance_with_another_fact_is_another_instance() {
+        let other = problem("(lit attic)", TO_LIGHT);
+        check(LAMPS, &[(Positive, problem("", TO_LIGHT)), (Positive, other)], expect![""]);
+    }
+
+    #[test]
+    fn no_positive_example() {
+        check(
+            LAMPS,
+            &[(Negative, problem("", TO_LIGHT))],
+            expect![[r#"
+            warning: there is no positive example
+             --> domain.pddl:1:1
+              |
+            1 | (define (domain lamps)
+              | ^
+              |
+              = help: without one, the program `0. end` fits whenever the goals of the negative examples do not hold initially
+        "#]],
+        );
+    }
+}
+
+mod goals {
+    use super::*;
+
+    const GOOD: &str = TO_LIGHT;
+
+    /// Checks an example beside a good one.
+    #[track_caller]
+    fn check_goal(label: Label, text: String, expected: Expect) {
+        check(LAMPS, &[(Positive, problem("", GOOD)), (label, text)], expected);
+    }
+
+    #[test]
+    fn a_negative_example_whose_goal_is_already_true() {
+        check_goal(
+            Negative,
+            problem("(lit attic)", "(lit attic)"),
+            expect![[r#"
+            warning: the goal of a negative example is already true
+             --> 2.pddl:4:10
+              |
+            4 |   (:goal (lit attic)))
+              |          ^^^^^^^^^^^ holds initially
+              |
+              = help: every program that stops without changing anything relevant solves it; is that meant?
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_positive_example_whose_goal_is_already_true() {
+        check_goal(
+            Positive,
+            problem("(lit attic)", "(lit attic)"),
+            expect![[r#"
+            note: the goal of a positive example is already true
+             --> 2.pddl:4:10
+              |
+            4 |   (:goal (lit attic)))
+              |          ^^^^^^^^^^^ holds initially
+              |
+              = help: a program only has to leave it alone; is that meant?
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_negative_example_that_no_relaxation_reaches() {
+        let text = "(define (problem p) (:domain lamps) (:objects hall cellar - room)
+            (:init (lamp hall)) (:goal (lit cellar)))";
+        check_goal(
+            Negative,
+            text.into(),
+            expect![[r#"
+            warning: the goal of a negative example is unreachable
+             --> 2.pddl:2:40
+              |
+            2 |             (:init (lamp hall)) (:goal (lit cellar)))
+              |                                        ^^^^^^^^^^^^ holds in no reachable state
+              |
+              = help: every program fails on it, so it says nothing about the program that is wanted
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_negative_example_that_only_exploration_refutes() {
+        check_goal(
+            Negative,
+            problem("(lit attic)", "(and (lit hall) (not (lit attic)))"),
+            expect![[r#"
+            warning: the goal of a negative example is unreachable
+             --> 2.pddl:4:15
+              |
+            4 |   (:goal (and (lit hall) (not (lit attic)))))
+              |               ^^^^^^^^^^ holds in no reachable state
+              |
+              = help: every program fails on it, so it says nothing about the program that is wanted
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_positive_example_whose_goal_is_unreachable() {
+        check_goal(
+            Positive,
+            problem("(lit attic)", "(not (lit attic))"),
+            expect![[r#"
+            warning: the goal of a positive example is unreachable
+             --> 2.pddl:4:15
+              |
+            4 |   (:goal (not (lit attic))))
+              |               ^^^^^^^^^^^ holds in no reachable state
+              |
+              = help: no program can solve it, so none exists for these examples
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_goal_about_what_nothing_changes() {
+        check_goal(
+            Positive,
+            problem("", "(and (lit attic) (lamp hall))"),
+            expect![[r#"
+            warning: the goal mentions `lamp`, which nothing can change
+             --> 2.pddl:4:27
+              |
+            4 |   (:goal (and (lit attic) (lamp hall))))
+              |                           ^^^^^^^^^^^ as it is initially, so it stays
+              |
+             ::: domain.pddl:4:33
+              |
+            4 |   (:predicates (lit ?r - room) (lamp ?r - room))
+              |                                 ---- in no effect and no axiom
+              |
+              = help: this part of the goal is either true from the start or never
+        "#]],
+        );
+        check_goal(
+            Negative,
+            problem("", "(and (lit attic) (not (lamp hall)))"),
+            expect![[r#"
+            warning: the goal of a negative example is unreachable
+             --> 2.pddl:4:15
+              |
+            4 |   (:goal (and (lit attic) (not (lamp hall)))))
+              |               ^^^^^^^^^^^ holds in no reachable state
+              |
+              = help: every program fails on it, so it says nothing about the program that is wanted
+            warning: the goal mentions `lamp`, which nothing can change
+             --> 2.pddl:4:32
+              |
+            4 |   (:goal (and (lit attic) (not (lamp hall)))))
+              |                                ^^^^^^^^^^^ as it is initially, so it stays
+              |
+             ::: domain.pddl:4:33
+              |
+            4 |   (:predicates (lit ?r - room) (lamp ?r - room))
+              |                                 ---- in no effect and no axiom
+              |
+              = help: this part of the goal is either true from the start or never
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_state_space_that_is_too_large_is_no_reason_to_complain() {
+        let rooms: String = (0..40).map(|room| format!(" r{room}")).collect();
+        let lamps: String = (1..40).map(|room| format!(" (lamp r{room})")).collect();
+        let goal: String = (1..40).map(|room| format!(" (lit r{room})")).collect();
+        let text = format!(
+            "(define (problem p) (:domain lamps) (:objects{rooms} - room)
+               (:init (lit r0){lamps}) (:goal (and (not (lit r1)){goal})))"
+        );
+        check_goal(Negative, text, expect![""]);
+    }
+}
+
+mod unused {
+    use super::*;
+
+    fn example() -> [(Label, String); 1] {
+        [(Positive, problem("", TO_LIGHT))]
+    }
+
+    #[test]
+    fn a_predicate_that_nothing_mentions() {
+        check(
+            &LAMPS.replace("(lamp ?r - room))", "(lamp ?r - room) (broken ?r - room))"),
+            &example(),
+            expect![[r#"
+                warning: predicate `broken` is never used
+                 --> domain.pddl:4:50
+                  |
+                4 |   (:predicates (lit ?r - room) (lamp ?r - room) (broken ?r - room))
+                  |                                                  ^^^^^^ in no condition, effect or goal
+                  |
+                  = help: perhaps a condition was forgotten; if not, leave it out
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_predicate_that_is_only_changed() {
+        let text = LAMPS
+            .replace("(lamp ?r - room))", "(lamp ?r - room) (used))")
+            .replace(":effect (lit ?r)", ":effect (and (lit ?r) (used))");
+        check(
+            &text,
+            &example(),
+            expect![[r#"
+            note: predicate `used` is in no condition and no goal
+             --> domain.pddl:4:50
+              |
+            4 |   (:predicates (lit ?r - room) (lamp ?r - room) (used))
+              |                                                  ^^^^ only changed, never asked for
+              |
+              = help: only a goto of the program can make use of it
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_derived_predicate_is_there_for_programs() {
+        let text = LAMPS
+            .replace("(lamp ?r - room))", "(lamp ?r - room) (dark))")
+            .replace(":typing ", ":typing :adl :derived-predicates ")
+            .replace(
+                ":effect (lit ?r)))",
+                ":effect (lit ?r)) (:derived (dark) (forall (?r - room) (not (lit ?r)))))",
+            );
+        check(&text, &example(), expect![""]);
+    }
+
+    #[test]
+    fn a_type_that_nothing_has() {
+        check(
+            &LAMPS.replace("(:types room)", "(:types room door - object)"),
+            &example(),
+            expect![[r#"
+            warning: type `door` is never used
+             --> domain.pddl:3:16
+              |
+            3 |   (:types room door - object)
+              |                ^^^^ no parameter, no object
+              |
+              = help: perhaps objects were declared with another type by mistake
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_type_is_used_if_a_type_below_it_is() {
+        check(
+            &LAMPS.replace("(:types room)", "(:types room - place place - object)"),
+            &example(),
+            expect![""],
+        );
+    }
+
+    #[test]
+    fn an_action_that_can_never_be_applied() {
+        let text = LAMPS
+            .replace("(lamp ?r - room))", "(lamp ?r - room) (key))")
+            .replace(
+                "(:action switch",
+                "(:action unlock :precondition (key) :effect (lit nowhere))\n  (:action switch",
+            )
+            .replace("(:types room)", "(:types room) (:constants nowhere - room)");
+        check(
+            &text,
+            &example(),
+            expect![[r#"
+            warning: action `unlock` is applicable in no reachable state of any example
+             --> domain.pddl:5:12
+              |
+            5 |   (:action unlock :precondition (key) :effect (lit nowhere))
+              |            ^^^^^^ its precondition never holds
+              |
+              = help: a program that comes to it fails; perhaps its precondition is wrong
+        "#]],
+        );
+    }
+
+    #[test]
+    fn an_action_that_only_one_example_can_apply_is_of_use() {
+        let dark = "(define (problem p) (:domain lamps) (:objects hall - room) (:init (lit hall)) (:goal (lit hall)))";
+        check(
+            LAMPS,
+            &[(Positive, problem("", TO_LIGHT)), (Positive, dark.into())],
+            expect![[r#"
+            note: the goal of a positive example is already true
+             --> 2.pddl:1:86
+              |
+            1 | (define (problem p) (:domain lamps) (:objects hall - room) (:init (lit hall)) (:goal (lit hall)))
+              |                                                                                      ^^^^^^^^^^ holds initially
+              |
+              = help: a program only has to leave it alone; is that meant?
+        "#]],
+        );
+    }
+
+    #[test]
+    fn objects_that_nothing_is_said_about() {
+        let text = "(define (problem p) (:domain lamps) (:objects hall a b c d e f - room)
+            (:init (lamp hall)) (:goal (lit hall)))";
+        check(
+            LAMPS,
+            &[(Positive, text.into())],
+            expect![[r#"
+            warning: objects are declared that nothing is said about
+             --> 1.pddl:1:52
+              |
+            1 | (define (problem p) (:domain lamps) (:objects hall a b c d e f - room)
+              |                                                    ^ a, b, c, d, e, … (6 in all)
+              |
+              = help: they are in no fact, no goal and no action that can be applied; perhaps facts are missing
+        "#]],
+        );
+    }
+
+    #[test]
+    fn an_object_that_an_action_can_take_is_of_use() {
+        let text = LAMPS
+            .replace("(and (lamp ?r) (not (lit ?r)))", "(not (lit ?r))")
+            .replace(" (lamp ?r - room)", "");
+        let problem =
+            "(define (problem p) (:domain lamps) (:objects hall attic - room) (:init) (:goal (lit hall)))";
+        check(&text, &[(Positive, problem.into())], expect![""]);
+    }
+}
+
+/// The labelled files of a bundled example.
+type Files = &'static [(Label, &'static str)];
+
+#[test]
+fn the_bundled_examples_are_good_but_for_the_negative_one_of_figure_1() {
+    let corridors: Files =
+        &[(Positive, "positive/two"), (Positive, "positive/six"), (Negative, "negative/one")];
+    let lists: Files =
+        &[(Positive, "positive/three"), (Positive, "positive/six"), (Negative, "negative/four")];
+    assert_eq!(warnings("corridor", corridors), ["the goal of a negative example is already true"]);
+    assert_eq!(warnings("reverse", lists), [""; 0]);
+}
+
+fn warnings(folder: &str, files: Files) -> Vec<String> {
+    let domain = domain(&example(&format!("{folder}/domain.pddl")));
+    let read = |name: &str| task(&example(&format!("{folder}/{name}.pddl")), &domain);
+    let examples: Vec<Example> =
+        files.iter().map(|&(label, name)| Example { label, task: read(name) }).collect();
+    let findings = lint(&domain, &examples, &Limits::default()).expect("small enough");
+    let warnings = findings.into_iter().filter(|finding| finding.severity > Severity::Note);
+    warnings.map(|warning| warning.message).collect()
+}
+
+#[test]
+fn a_task_that_is_too_large_is_told() {
+    let domain = domain(&Source::new("domain.pddl", LAMPS));
+    let task = task(&Source::new("p.pddl", problem("", TO_LIGHT)), &domain);
+    let examples = [Example { label: Positive, task }];
+    let limits = Limits { size: 1, ..Limits::default() };
+    let (task, error) = lint(&domain, &examples, &limits).expect_err("one atom is not enough");
+    assert!(Arc::ptr_eq(&task, &examples[0].task));
+    expect![[r#"
+        error: `p.pddl` is too large to be grounded
+         --> domain.pddl:5:12
+          |
+        5 |   (:action switch
+          |            ^^^^^^ this action has too many instances
+          |
+          = help: a smaller instance, or conditions that relate the variables to each other, would help
+    "#]]
+    .assert_eq(&rendered(&[error.diagnostic(&task)]));
+}

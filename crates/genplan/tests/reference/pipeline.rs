@@ -1,0 +1,67 @@
+//! The way from a task and a program to an execution, as the planner goes it.
+
+use std::sync::Arc;
+
+use genplan::ground::{GroundTask, Limits};
+use genplan_core::execution::{Ending, Execution, Failure, Outcome};
+use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
+use genplan_core::program::{Instruction, Line, Program};
+use genplan_pddl::{Source, Strictness, Task, read_domain, read_task};
+
+use crate::interpreter::{self, Run, Term};
+
+/// A term in the symbols of a frame.
+fn symbols(term: &Term, frame: &mut Frame) -> Vec<Symbol> {
+    std::iter::once(&term.head).chain(&term.arguments).map(|name| frame.symbol(name)).collect()
+}
+
+pub fn fluent(term: &Term, frame: &mut Frame) -> FluentId {
+    let symbols = symbols(term, frame);
+    frame.fluent(&symbols)
+}
+
+pub fn action(term: &Term, frame: &mut Frame) -> ActionId {
+    let symbols = symbols(term, frame);
+    frame.action(&symbols)
+}
+
+/// A program over a frame.
+pub fn program(instructions: &[interpreter::Instruction], frame: &mut Frame) -> Program {
+    let instructions = instructions.iter().map(|instruction| match instruction {
+        interpreter::Instruction::Act(term) => Instruction::Act(action(term, frame)),
+        interpreter::Instruction::Goto(target, term) => {
+            Instruction::Goto { target: Line(*target as u32), unless: fluent(term, frame) }
+        }
+        interpreter::Instruction::End => Instruction::End,
+    });
+    Program::new(instructions.collect()).expect("random programs are correct")
+}
+
+pub fn ground(task: &Arc<Task>, frame: &mut Frame, mentioned: &[FluentId]) -> GroundTask {
+    GroundTask::new(Arc::clone(task), frame, mentioned, &Limits::default()).expect("random tasks are small")
+}
+
+/// What the executor must say if the interpreter says this.
+pub fn expected(run: &Run, program: &Program) -> Execution {
+    let line = Line(run.line() as u32);
+    let outcome = match run.outcome {
+        interpreter::Outcome::Solved => Outcome::Solved,
+        interpreter::Outcome::Incomplete => Outcome::Failed(Failure::IncompleteProgram),
+        interpreter::Outcome::Inapplicable => {
+            let Instruction::Act(action) = program.instruction(line) else { panic!("not an action") };
+            Outcome::Failed(Failure::InapplicableAction(action))
+        }
+        interpreter::Outcome::Loop { since } => {
+            Outcome::Failed(Failure::InfiniteLoop { since: since as u64 })
+        }
+    };
+    Execution { ending: Ending::Decided(outcome), line, steps: run.steps() as u64 }
+}
+
+/// A task that was written by hand.
+pub fn task(domain: &str, problem: &str) -> Arc<Task> {
+    let domain = read_domain(&Source::new("domain.pddl", domain), Strictness::Lenient);
+    let domain = domain.value.unwrap_or_else(|| panic!("{:?}", domain.diagnostics));
+    let task = read_task(&Source::new("problem.pddl", problem), &Arc::new(domain), Strictness::Lenient);
+    Arc::new(task.value.unwrap_or_else(|| panic!("{:?}", task.diagnostics)))
+}

@@ -1,0 +1,87 @@
+//! Random domains, instances and programs.
+//!
+//! All of them are made from tapes of random bytes, so that proptest can shrink what fails
+//! (see [`tape`]). What fails is shown as PDDL text, ready to become a test of its own.
+
+mod domain;
+mod problem;
+mod program;
+mod signature;
+mod tape;
+mod writer;
+
+use std::fmt;
+use std::sync::Arc;
+
+use genplan_pddl::{Diagnostic, Domain, Source, Strictness, Task, read_domain, read_task};
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::strategy::Strategy;
+use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
+
+use crate::interpreter::Instruction;
+use signature::Signature;
+use tape::Tape;
+
+/// A domain, some instances, and a program that is mostly about the objects of the first.
+pub struct Case {
+    texts: Vec<String>,
+    pub domain: Arc<Domain>,
+    pub tasks: Vec<Arc<Task>>,
+    pub program: Vec<Instruction>,
+}
+
+impl Case {
+    fn new(domain: &[u8], problems: &[Vec<u8>], program: &[u8]) -> Self {
+        let mut tape = Tape::new(domain);
+        let signature = Signature::random(&mut tape);
+        let text = domain::domain(&signature, &mut tape);
+        let domain = Arc::new(read(&text, |source| read_domain(source, Strictness::Strict)));
+        let mut case = Case { texts: vec![text], domain, tasks: Vec::new(), program: Vec::new() };
+        let problems: Vec<_> =
+            problems.iter().map(|bytes| problem::problem(&signature, &mut Tape::new(bytes))).collect();
+        for problem in &problems {
+            let task = read(&problem.text, |source| read_task(source, &case.domain, Strictness::Strict));
+            case.tasks.push(Arc::new(task));
+            case.texts.push(problem.text.clone());
+        }
+        case.program = program::program(&signature, &problems[0].objects, &mut Tape::new(program));
+        case
+    }
+}
+
+impl fmt::Debug for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.texts.iter().try_for_each(|text| writeln!(f, "\n{text}"))?;
+        self.program.iter().enumerate().try_for_each(|(line, w)| writeln!(f, "{line}. {w:?}"))
+    }
+}
+
+fn read<T>(text: &str, reader: impl Fn(&Arc<Source>) -> genplan_pddl::Reading<T>) -> T {
+    let reading = reader(&Source::new("random.pddl", text));
+    let errors: Vec<&Diagnostic> = reading.diagnostics.iter().filter(|d| d.is_error()).collect();
+    reading.value.unwrap_or_else(|| panic!("{errors:#?}\nin\n{text}"))
+}
+
+fn cases() -> impl Strategy<Value = Case> {
+    let bytes = |most: usize| vec(any::<u8>(), 0..=most);
+    (bytes(500), vec(bytes(160), 1..=4), bytes(60))
+        .prop_map(|(domain, problems, program)| Case::new(&domain, &problems, &program))
+}
+
+/// Runs a test on so many random cases.
+///
+/// `GENPLAN_TEST_SCALE` multiplies their number; `GENPLAN_TEST_SEED` makes them others.
+pub fn check(cases_in_a_run: u32, test: impl Fn(&Case) -> TestCaseResult) {
+    let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u32>().expect(name));
+    let (scale, seed) = (number("GENPLAN_TEST_SCALE"), number("GENPLAN_TEST_SEED"));
+    let config = Config {
+        cases: cases_in_a_run * scale.unwrap_or(1),
+        rng_seed: RngSeed::Fixed(seed.unwrap_or(0).into()),
+        failure_persistence: None,
+        max_shrink_iters: 50_000,
+        ..Config::default()
+    };
+    let result = TestRunner::new(config).run(&cases(), |case| test(&case));
+    result.unwrap_or_else(|failure| panic!("GENPLAN_TEST_SEED={}: {failure}", seed.unwrap_or(0)));
+}
