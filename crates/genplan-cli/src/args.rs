@@ -34,18 +34,15 @@ pub(crate) struct Common {
     /// Treat undeclared PDDL requirements as errors
     #[arg(long, global = true)]
     pub strict: bool,
-    /// When to use colours
+    /// When to use colours; auto: on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal
     Auto,
-    /// Always
     Always,
-    /// Never
     Never,
 }
 
@@ -82,11 +79,11 @@ Checks the examples and the test set. Exits with 1 if there are warnings.";
 
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
-    /// The program
+    /// The program file
     pub program: PathBuf,
-    /// The domain
+    /// The PDDL file of the domain
     pub domain: PathBuf,
-    /// The instance
+    /// The PDDL file of the instance
     pub instance: PathBuf,
     /// Show each step: line, instruction, what became true (+) and false (-)
     #[arg(long)]
@@ -97,7 +94,7 @@ pub(crate) struct RunArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ProgramAndExamples {
-    /// The program
+    /// The program file
     pub program: PathBuf,
     #[command(flatten)]
     pub examples: ExampleArgs,
@@ -115,8 +112,8 @@ pub(crate) struct LimitArgs {
 /// A domain folder, or its files one by one.
 #[derive(Args, Debug)]
 pub(crate) struct ExampleArgs {
-    /// A domain folder
-    #[arg(required_unless_present = "domain", conflicts_with_all = ["domain", "positive", "negative"])]
+    /// A folder with domain.pddl and examples
+    #[arg(required_unless_present_any = ["domain", "positive", "negative"], conflicts_with_all = ["domain", "positive", "negative"])]
     pub folder: Option<PathBuf>,
     /// The domain, instead of a folder
     #[arg(long, value_name = "FILE")]

@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod digest;
 mod interrupt;
 mod terminal;
 
@@ -10,11 +11,17 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Cli, Command};
-use terminal::{Stop, Terminal};
+use terminal::{Exit, Stop, Terminal};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut terminal = Terminal::new(&cli.common);
+    let mut terminal = match Terminal::new(&cli.common) {
+        Ok(terminal) => terminal,
+        Err(error) => {
+            eprintln!("error: cannot watch for Ctrl-C: {error}");
+            return ExitCode::from(Exit::BadInput as u8);
+        }
+    };
     let result = match &cli.command {
         Command::Run(args) => commands::run::run(args, &mut terminal),
         Command::Validate(args) => commands::validate::validate(args, &mut terminal),

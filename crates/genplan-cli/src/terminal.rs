@@ -3,11 +3,13 @@
 use std::io::{self, BufWriter, IsTerminal, Stderr, Stdout, Write};
 use std::time::{Duration, Instant};
 
-use genplan_pddl::diagnostics::{Style, render};
+use genplan_pddl::diagnostics::Style;
 use genplan_pddl::{Diagnostic, Reading, Severity, Strictness};
 use serde::Serialize;
 
 use crate::args::{Color, Common};
+use crate::digest::{Item, digest};
+use crate::interrupt::Interrupt;
 
 /// How the process ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,19 +49,20 @@ pub(crate) struct Terminal {
     out_style: Style,
     err_style: Style,
     progress: Option<Instant>,
+    pub interrupt: Interrupt,
 }
 
 /// At most so many diagnostics are shown.
 const MANY: usize = 50;
 
 impl Terminal {
-    pub(crate) fn new(common: &Common) -> Self {
+    pub(crate) fn new(common: &Common) -> io::Result<Self> {
         let style = |is_terminal: bool| match common.color {
             Color::Always => Style::Coloured,
             Color::Auto if is_terminal && std::env::var_os("NO_COLOR").is_none() => Style::Coloured,
             Color::Auto | Color::Never => Style::Plain,
         };
-        Terminal {
+        Ok(Terminal {
             out: BufWriter::new(io::stdout()),
             err: io::stderr(),
             json: common.json,
@@ -68,7 +71,8 @@ impl Terminal {
             out_style: style(io::stdout().is_terminal()),
             err_style: style(io::stderr().is_terminal()),
             progress: None,
-        }
+            interrupt: Interrupt::watch()?,
+        })
     }
 
     /// Shows what there is to say about something that was read, and gives it if it is usable.
@@ -85,27 +89,23 @@ impl Terminal {
 
     /// Shows diagnostics on stderr, the errors first where there are many.
     pub(crate) fn diagnose(&mut self, diagnostics: &[Diagnostic]) -> io::Result<()> {
-        let mut shown: Vec<&Diagnostic> =
-            diagnostics.iter().filter(|diagnostic| !self.quiet || diagnostic.is_error()).collect();
+        let shown = diagnostics.iter().filter(|diagnostic| !self.quiet || diagnostic.is_error());
+        let mut shown = digest(shown);
         if shown.len() > MANY {
-            shown.sort_by_key(|diagnostic| std::cmp::Reverse(diagnostic.severity));
+            shown.sort_by_key(|item| std::cmp::Reverse(item.severity()));
         }
-        let mut err = self.err.lock();
-        for diagnostic in shown.iter().take(MANY) {
-            writeln!(err, "{}\n", render(diagnostic, self.err_style))?;
-        }
-        if shown.len() > MANY {
-            writeln!(err, "… and {} more like these", shown.len() - MANY)?;
-        }
-        Ok(())
+        write_items(&mut self.err.lock(), &shown, self.err_style)
     }
 
     /// Writes findings as a result.
-    pub(crate) fn present(&mut self, findings: &[&Diagnostic]) -> io::Result<()> {
-        for finding in findings.iter().filter(|finding| !self.quiet || finding.severity > Severity::Note) {
-            writeln!(self.out, "{}\n", render(finding, self.out_style))?;
-        }
-        Ok(())
+    pub(crate) fn present(&mut self, findings: &[Diagnostic]) -> io::Result<()> {
+        let shown = findings.iter().filter(|finding| !self.quiet || finding.severity > Severity::Note);
+        write_items(&mut self.out, &digest(shown), self.out_style)
+    }
+
+    /// Tells something about how the command goes.
+    pub(crate) fn tell(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.err, "{text}")
     }
 
     /// Writes a JSON document as the result.
@@ -144,4 +144,14 @@ impl Terminal {
         let _ = writeln!(self.err, "error: cannot write the output: {error}");
         Exit::BadInput
     }
+}
+
+fn write_items(to: &mut impl Write, items: &[Item<'_>], style: Style) -> io::Result<()> {
+    for item in items.iter().take(MANY) {
+        writeln!(to, "{}\n", item.render(style))?;
+    }
+    if items.len() > MANY {
+        writeln!(to, "… and {} more", items.len() - MANY)?;
+    }
+    Ok(())
 }

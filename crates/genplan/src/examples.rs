@@ -121,7 +121,7 @@ fn open(path: &Path) -> Result<Arc<Source>, Diagnostic> {
     Source::decode(path.display().to_string(), bytes)
 }
 
-/// The files of a folder that end in `.pddl`; none if there is no such folder.
+/// The files of a folder that end in `.pddl`, without hidden ones; none if there is no such folder.
 fn instances_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     if !folder.exists() {
         return Ok(Vec::new());
@@ -130,12 +130,18 @@ fn instances_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(failure)? {
         let path = entry.map_err(failure)?.path();
-        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pddl")) {
+        if is_instance(&path) {
             paths.push(path);
         }
     }
     paths.sort();
     Ok(paths)
+}
+
+/// Whether `*.pddl` would match the name, in whatever case.
+fn is_instance(path: &Path) -> bool {
+    let hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+    !hidden && path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pddl"))
 }
 
 fn io_error(verb: &str, path: &Path, error: &io::Error) -> Diagnostic {

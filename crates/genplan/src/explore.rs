@@ -21,15 +21,24 @@ pub enum Reachability {
 /// How much to explore.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// At most so many states (default: 50,000).
+    /// At most so many states (default: 20,000).
     pub states: usize,
     /// At most so many 64-bit words to hold them (default: 16 million).
     pub words: usize,
+    /// At most so many pairs of a state and an action (default: 20 million).
+    pub pairs: usize,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Bounds { states: 50_000, words: 16_000_000 }
+        Bounds { states: 20_000, words: 16_000_000, pairs: 20_000_000 }
+    }
+}
+
+impl Bounds {
+    /// Whether so many states of that length and pairs are allowed.
+    fn allow(&self, states: usize, words: usize, pairs: usize) -> bool {
+        states <= self.states && states.saturating_mul(words) <= self.words && pairs <= self.pairs
     }
 }
 
@@ -46,20 +55,21 @@ pub fn goal_reachability(instance: &Instance, bounds: &Bounds) -> Reachability {
     let mut next = 0;
     while (next as usize) < states.len() {
         let state = State::from_words(states.resolve(next).to_vec());
+        next += 1;
+        if !bounds.allow(states.len(), state.words().len(), next as usize * network.actions().len()) {
+            return Reachability::Unknown;
+        }
+        simulator.go_to(&state);
         for action in 0..network.actions().len() {
-            simulator.go_to(&state);
             if simulator.applicable(action) {
                 simulator.apply(action);
                 if simulator.goal_holds() {
                     return Reachability::Reachable;
                 }
                 states.intern(simulator.state().words());
+                simulator.go_to(&state);
             }
         }
-        if states.len() > bounds.states || states.len() * state.words().len() > bounds.words {
-            return Reachability::Unknown;
-        }
-        next += 1;
     }
     Reachability::Unreachable
 }

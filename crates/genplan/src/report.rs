@@ -5,6 +5,7 @@ use genplan_core::frame::{FluentId, Frame};
 use genplan_core::metrics::Confusion;
 use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
+use genplan_pddl::diagnostics::Label as Place;
 use genplan_pddl::{Diagnostic, Severity};
 use serde::Serialize;
 
@@ -105,8 +106,26 @@ pub struct DiagnosticReport {
     pub line: Option<usize>,
     /// The column in that line, from 1.
     pub column: Option<usize>,
+    /// What there is to say about the place; may be empty.
+    pub label: String,
     /// Why it matters, and what to do.
     pub help: Vec<String>,
+    /// Other places that matter.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<PlaceReport>,
+}
+
+/// A place in a file, and what there is to say about it.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlaceReport {
+    /// The file.
+    pub file: String,
+    /// The line in it, from 1.
+    pub line: usize,
+    /// The column in that line, from 1.
+    pub column: usize,
+    /// What there is to say about the place; may be empty.
+    pub label: String,
 }
 
 // `serde` passes a reference.
@@ -184,16 +203,24 @@ impl EvaluationReport {
 impl DiagnosticReport {
     /// Reports a diagnostic.
     pub fn new(diagnostic: &Diagnostic) -> Self {
-        let place = diagnostic.primary.as_ref();
-        let position = place.map(|label| label.source.line_column(label.span.start));
+        let place = diagnostic.primary.as_ref().map(PlaceReport::new);
         DiagnosticReport {
             severity: severity_name(diagnostic.severity),
             message: diagnostic.message.clone(),
-            file: place.map(|label| label.source.name().into()),
-            line: position.map(|(line, _)| line),
-            column: position.map(|(_, column)| column),
+            line: place.as_ref().map(|place| place.line),
+            column: place.as_ref().map(|place| place.column),
+            label: place.as_ref().map_or_else(String::new, |place| place.label.clone()),
+            file: place.map(|place| place.file),
             help: diagnostic.help.clone(),
+            related: diagnostic.secondary.iter().map(PlaceReport::new).collect(),
         }
+    }
+}
+
+impl PlaceReport {
+    fn new(place: &Place) -> Self {
+        let (line, column) = place.source.line_column(place.span.start);
+        PlaceReport { file: place.source.name().into(), line, column, label: place.text.clone() }
     }
 }
 

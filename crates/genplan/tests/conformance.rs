@@ -147,9 +147,10 @@ fn source(path: &Path) -> Arc<Source> {
 /// The names of the PDDL files of a folder.
 fn pddl_files(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let names =
-        entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name in UTF-8"));
-    let mut names: Vec<String> = names.filter(|name| name.ends_with(".pddl")).collect();
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let paths = paths.filter(|path| path.extension().is_some_and(|extension| extension == "pddl"));
+    let mut names: Vec<String> =
+        paths.map(|path| path.file_name().expect("a name").to_string_lossy().into_owned()).collect();
     names.sort();
     names
 }

@@ -996,7 +996,16 @@ mod authors_notation {
 
     #[test]
     fn an_object_with_a_name_that_cannot_be_written() {
-        check("INS-PICK-0 BALL1, LEFT\nINS-END-1", expect![""]);
+        check(
+            "INS-PICK-0 BALL1, LEFT\nINS-END-1",
+            expect![[r#"
+            error: not a name
+             --> p.prog:1:12
+              |
+            1 | INS-PICK-0 BALL1, LEFT
+              |            ^^^^^^ has characters that names cannot have
+        "#]],
+        );
     }
 
     #[test]

@@ -16,12 +16,16 @@ pub(crate) fn evaluate(args: &ProgramAndExamples, terminal: &mut Terminal) -> Re
     let mut session =
         Session::new(&args.program, &examples.domain, &examples.tasks(), &args.limits, terminal)?;
     let (mut confusion, mut undecided) = (Confusion::default(), 0);
-    for example in &examples.examples {
+    for (index, example) in examples.examples.iter().enumerate() {
         let ground = session.ground(&example.task)?;
         match session.judge(&ground).execution.ending {
             Ending::Decided(outcome) => confusion.count(example.label, outcome == Outcome::Solved),
             Ending::Stopped(StopReason::MaxSteps) => undecided += 1,
-            Ending::Stopped(StopReason::Interrupted) => return Ok(Exit::Interrupted),
+            Ending::Stopped(StopReason::Interrupted) => {
+                let total = examples.examples.len();
+                session.terminal.tell(&format!("interrupted after {index} of {total} instances"))?;
+                return Ok(Exit::Interrupted);
+            }
         }
     }
     let report = EvaluationReport::new(&confusion, undecided);

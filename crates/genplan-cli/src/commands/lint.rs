@@ -7,7 +7,7 @@ use genplan::ground::Limits;
 use genplan::lint;
 use genplan::report::DiagnosticReport;
 use genplan_core::verdict::Label;
-use genplan_pddl::{Diagnostic, Severity};
+use genplan_pddl::Severity;
 
 use super::{example_files, plural};
 use crate::args::ExampleArgs;
@@ -35,7 +35,7 @@ pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, 
     if terminal.json {
         terminal.document(&findings.iter().map(DiagnosticReport::new).collect::<Vec<_>>())?;
     } else {
-        terminal.present(&findings.iter().collect::<Vec<&Diagnostic>>())?;
+        terminal.present(&findings)?;
         let count = |label| examples.examples.iter().filter(|example| example.label == label).count() as u64;
         writeln!(
             terminal.out,

@@ -5,6 +5,7 @@ pub(crate) mod lint;
 pub(crate) mod run;
 pub(crate) mod validate;
 
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -18,7 +19,6 @@ use genplan_core::program::Program;
 use genplan_pddl::{Domain, Reading, Task};
 
 use crate::args::{ExampleArgs, LimitArgs};
-use crate::interrupt::Interrupt;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// The files that the arguments name.
@@ -46,7 +46,6 @@ struct Session<'t> {
     program: Program,
     frame: Frame,
     bounds: Bounds,
-    interrupt: Interrupt,
     terminal: &'t mut Terminal,
 }
 
@@ -64,20 +63,25 @@ impl<'t> Session<'t> {
             read_file(program, &mut diagnostics, |source| read_program(source, domain, tasks, &mut frame));
         let program = terminal.accept(Reading { value, diagnostics })?;
         let bounds = Bounds { max_steps: limits.max_steps, ..Bounds::default() };
-        Ok(Session { program, frame, bounds, interrupt: Interrupt::watch()?, terminal })
+        Ok(Session { program, frame, bounds, terminal })
     }
 
     fn ground(&mut self, task: &Arc<Task>) -> Result<GroundTask, Stop> {
+        // Ctrl-C ends the process while it grounds; the results so far are not lost then.
+        self.terminal.out.flush()?;
         let mentioned = tested_fluents(&self.program);
         let ground = GroundTask::new(Arc::clone(task), &mut self.frame, &mentioned, &Limits::default());
         ground.or_else(|error| self.terminal.refuse(error.diagnostic(task), Exit::Undecided))
     }
 
     fn judge(&mut self, ground: &GroundTask) -> Judgement {
-        let Session { program, frame, bounds, interrupt, terminal } = self;
-        let judgement = judge(program, frame, ground, bounds, |steps| {
-            terminal.progress(|| format!("{}: {} steps", ground.task().source.name(), grouped(steps)));
-            !interrupt.noticed()
+        let Session { program, frame, bounds, terminal } = self;
+        let interrupt = terminal.interrupt.clone();
+        let judgement = interrupt.gently(|| {
+            judge(program, frame, ground, bounds, |steps| {
+                terminal.progress(|| format!("{}: {} steps", ground.task().source.name(), grouped(steps)));
+                !interrupt.noticed()
+            })
         });
         self.terminal.end_progress();
         judgement
@@ -151,7 +155,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -129,12 +129,13 @@ impl<'n> Simulator<'n> {
     /// Goes to another state of the same instance, at the cost of the difference.
     pub fn go_to(&mut self, state: &State) {
         self.flips.clear();
-        for word in 0..self.instance().basic().div_ceil(64) {
-            let mut difference = self.state.words()[word] ^ state.words()[word];
+        let basic = self.instance().basic();
+        for (word, wanted) in state.words()[..basic.div_ceil(64)].iter().enumerate() {
+            let mut difference = self.state.words()[word] ^ wanted;
             while difference != 0 {
                 let slot = Slot(word as u32 * 64 + difference.trailing_zeros());
                 difference &= difference - 1;
-                if slot.index() < self.instance().basic() {
+                if slot.index() < basic {
                     self.flip(slot);
                 }
             }

@@ -2,10 +2,11 @@
 
 use genplan_core::frame::{ActionId, Frame};
 use genplan_core::simulator::{Network, Simulator, Watch};
-use genplan_core::state::{self, Slot, State};
+use genplan_core::state::State;
 use genplan_pddl::lifted::{Formula, ObjectId, Parameter, PredicateId, Term};
 
 use super::GroundTask;
+use super::domains::ObjectSets;
 use super::layout::Truth;
 use super::reach::value;
 use super::rules::{Body, Kind, Literal, Nested, RelationId};
@@ -41,9 +42,8 @@ impl GroundTask {
     /// The parts of the goal that do not hold in a state, at most `limit` of them.
     pub fn unmet_goal(&self, state: &State, limit: usize) -> Evidence {
         let state = self.complete(state);
-        let explainer = Explainer { ground: self, state: &state, limit };
         let mut evidence = Evidence::default();
-        explainer.literals(&self.rules.goal, &[], &mut evidence);
+        Explainer::new(self, &state, limit).literals(&self.rules.goal, &[], &mut evidence);
         evidence
     }
 
@@ -69,8 +69,7 @@ impl GroundTask {
         }
         if evidence.total == 0 {
             let state = self.complete(state);
-            let explainer = Explainer { ground: self, state: &state, limit };
-            explainer.body(&self.rules.all[schema].body, &values, &mut evidence);
+            Explainer::new(self, &state, limit).body(&self.rules.all[schema].body, &values, &mut evidence);
         }
         evidence
     }
@@ -107,71 +106,148 @@ impl GroundTask {
     }
 }
 
+/// At most so many atoms are looked at to find reasons: nested quantifiers can ask for very many.
+const EFFORT: usize = 1_000_000;
+
 struct Explainer<'a> {
     ground: &'a GroundTask,
     state: &'a State,
     limit: usize,
+    sets: ObjectSets,
+    /// How many more atoms to look at.
+    effort: usize,
 }
 
-impl Explainer<'_> {
-    fn body(&self, body: &Body, values: &[u32], evidence: &mut Evidence) {
+impl<'a> Explainer<'a> {
+    fn new(ground: &'a GroundTask, state: &'a State, limit: usize) -> Self {
+        Explainer { ground, state, limit, sets: ObjectSets::default(), effort: EFFORT }
+    }
+
+    fn body(&mut self, body: &Body, values: &[u32], evidence: &mut Evidence) {
         self.literals(&body.literals, values, evidence);
         for &(a, b, wanted) in &body.equalities {
             if (value(a, values) == value(b, values)) != wanted {
-                let names = [a, b].map(|term| self.name(value(term, values)));
-                let condition = format!("{}= {} {}", if wanted { "" } else { "!" }, names[0], names[1]);
+                let condition = self.equality(value(a, values), value(b, values), wanted);
                 evidence.add(self.limit, || Unmet { condition, because: Vec::new() });
             }
         }
     }
 
-    fn literals(&self, literals: &[Literal], values: &[u32], evidence: &mut Evidence) {
+    fn literals(&mut self, literals: &[Literal], values: &[u32], evidence: &mut Evidence) {
         for literal in literals {
             let tuple: Vec<u32> = literal.arguments.iter().map(|&term| value(term, values)).collect();
-            let truth = self.ground.layout.truth(&self.ground.relations, literal.relation, &tuple);
-            let holds = match truth {
-                Truth::Constant(truth) => truth,
-                Truth::Slot(slot) => self.state.get(slot),
-            };
-            if holds != literal.value {
-                evidence.add(self.limit, || self.unmet(literal, &tuple, truth));
+            if self.truth(literal.relation, &tuple) != literal.value {
+                evidence.add(self.limit, || self.unmet(literal, &tuple));
             }
         }
     }
 
-    fn unmet(&self, literal: &Literal, tuple: &[u32], truth: Truth) -> Unmet {
-        let Kind::Auxiliary(nested) = &self.ground.rules.relations[literal.relation.index()].kind else {
+    fn truth(&self, relation: RelationId, tuple: &[u32]) -> bool {
+        match self.ground.layout.truth(&self.ground.relations, relation, tuple) {
+            Truth::Constant(truth) => truth,
+            Truth::Slot(slot) => self.state.get(slot),
+        }
+    }
+
+    fn unmet(&mut self, literal: &Literal, tuple: &[u32]) -> Unmet {
+        let ground = self.ground;
+        let Kind::Auxiliary(nested) = &ground.rules.relations[literal.relation.index()].kind else {
             return Unmet {
                 condition: self.atom(literal.relation, tuple, literal.value),
                 because: Vec::new(),
             };
         };
-        let mut because = Vec::new();
-        if let (false, Truth::Slot(slot)) = (literal.value, truth) {
-            self.support(slot, &mut because);
+        let mut values = vec![0; ground.rules.variables];
+        for (variable, &object) in nested.variables.iter().zip(tuple) {
+            values[variable.0 as usize] = object;
         }
-        Unmet { condition: self.nested(nested, tuple, literal.value == nested.value), because }
+        let wanted = literal.value == nested.value;
+        let mut because = Vec::new();
+        // An equality of constants needs no further reason.
+        if !matches!(nested.formula, Formula::Equal(..)) {
+            self.holds(&nested.formula, wanted, &mut values, &mut because);
+        }
+        Unmet { condition: self.nested(nested, tuple, wanted), because }
     }
 
-    /// What holds so that a derived slot does, at most as much as was asked for.
-    fn support(&self, slot: Slot, because: &mut Vec<String>) {
-        let instance = &self.ground.instance;
-        for (head, body) in (0..instance.axioms()).map(|axiom| instance.axiom(axiom)) {
-            let fires = || body.iter().all(|&literal| self.state.satisfies(literal));
-            if head == slot && because.len() < self.limit && fires() {
-                let names: Vec<String> = body.iter().filter_map(|&literal| self.name_of(literal)).collect();
-                if !names.is_empty() {
-                    because.push(names.join(" and "));
-                }
+    /// Whether a formula has the wanted value; if not, adds what holds instead, where it can be named:
+    /// that nothing at all is as wanted is said by the formula itself.
+    fn holds(
+        &mut self,
+        formula: &Formula,
+        wanted: bool,
+        values: &mut [u32],
+        because: &mut Vec<String>,
+    ) -> bool {
+        match (formula, wanted) {
+            (Formula::Atom(atom), _) => {
+                let tuple: Vec<u32> = atom.arguments.iter().map(|&term| value(term, values)).collect();
+                self.effort = self.effort.saturating_sub(1);
+                let is_wanted = self.truth(atom.predicate.into(), &tuple) == wanted;
+                self.note(is_wanted, because, |explainer| {
+                    explainer.atom(atom.predicate.into(), &tuple, !wanted)
+                })
+            }
+            (&Formula::Equal(a, b), _) => {
+                let (a, b) = (value(a, values), value(b, values));
+                self.note((a == b) == wanted, because, |explainer| explainer.equality(a, b, !wanted))
+            }
+            (Formula::Not(inner), _) => self.holds(inner, !wanted, values, because),
+            (Formula::And(parts), true) | (Formula::Or(parts), false) => {
+                let unmet = parts.iter().filter(|part| !self.holds(part, wanted, values, because));
+                unmet.count() == 0
+            }
+            (Formula::Or(parts), true) | (Formula::And(parts), false) => {
+                let mut reasons = Vec::new();
+                let any = parts.iter().any(|part| self.holds(part, wanted, values, &mut reasons));
+                self.note(any || reasons.is_empty(), because, |_| reasons.join(" and "));
+                any
+            }
+            (Formula::Forall(parameters, inner), true) | (Formula::Exists(parameters, inner), false) => {
+                self.for_all(parameters, inner, wanted, values, because)
+            }
+            (Formula::Exists(parameters, inner), true) | (Formula::Forall(parameters, inner), false) => {
+                // For some values it is as wanted, unless for all it is not.
+                !self.for_all(parameters, inner, !wanted, values, &mut Vec::new())
             }
         }
     }
 
-    /// A literal as programs write it, unless it is of a nested condition.
-    fn name_of(&self, literal: state::Literal) -> Option<String> {
-        self.ground
-            .tuple_of(literal.slot())
-            .map(|(relation, tuple)| self.atom(relation, tuple, literal.value()))
+    /// Passes a truth value on, and adds a reason if it is no.
+    fn note(&self, is_wanted: bool, because: &mut Vec<String>, reason: impl FnOnce(&Self) -> String) -> bool {
+        if !is_wanted && because.len() < self.limit {
+            because.push(reason(self));
+        }
+        is_wanted
+    }
+
+    /// Whether a formula has the wanted value for all values of the parameters, as far as the effort reaches.
+    fn for_all(
+        &mut self,
+        parameters: &[Parameter],
+        formula: &Formula,
+        wanted: bool,
+        values: &mut [u32],
+        because: &mut Vec<String>,
+    ) -> bool {
+        let Some((parameter, others)) = parameters.split_first() else {
+            return self.holds(formula, wanted, values, because);
+        };
+        let objects = self.sets.of(&self.ground.task, &parameter.types);
+        let mut all = true;
+        for &object in objects.members() {
+            values[parameter.variable.0 as usize] = object;
+            all &= self.for_all(others, formula, wanted, values, because);
+            if self.effort == 0 || !all && because.len() >= self.limit {
+                break;
+            }
+        }
+        all
+    }
+
+    fn equality(&self, a: u32, b: u32, value: bool) -> String {
+        let text = format!("(= {} {})", self.name(a), self.name(b));
+        if value { text } else { format!("(not {text})") }
     }
 
     fn atom(&self, relation: RelationId, tuple: &[u32], value: bool) -> String {

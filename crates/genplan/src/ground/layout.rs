@@ -108,14 +108,6 @@ impl Layout {
         }
     }
 
-    /// The relation and the number of the tuple that has this slot, unless it is a mentioned static fluent.
-    pub(crate) fn place_of(&self, relations: &[Relation], slot: Slot) -> Option<(RelationId, u32)> {
-        (self.first.iter().zip(relations).zip(0..)).find_map(|((first, relation), id)| {
-            let index = slot.0.checked_sub((*first)?)?;
-            ((index as usize) < relation.tuples.len()).then_some((RelationId(id), index))
-        })
-    }
-
     /// Gives slots to the relations of a kind that can change, and returns these.
     fn place(&mut self, rules: &Rules, reached: &Reached, is_kind: fn(&Kind) -> bool) -> Vec<RelationId> {
         let mut placed = Vec::new();

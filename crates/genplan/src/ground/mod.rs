@@ -23,14 +23,13 @@ use std::sync::Arc;
 
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::instance::Instance;
-use genplan_core::state::Slot;
 use genplan_pddl::Diagnostic;
 use genplan_pddl::lifted::Task;
 
 pub use explain::{Evidence, Unmet};
 use layout::{Layout, Names, Truth};
 use relation::Relation;
-use rules::{Head, RelationId, Rules};
+use rules::{Head, Rules};
 
 /// How much grounding may cost.
 #[derive(Clone, Copy, Debug)]
@@ -131,12 +130,5 @@ impl GroundTask {
             Head::Atom(applicable, _) => self.relations[applicable.index()].tuples.len(),
             Head::Effects(..) => 0,
         })
-    }
-
-    /// The predicate and the objects of a slot, if it has a name.
-    fn tuple_of(&self, slot: Slot) -> Option<(RelationId, &[u32])> {
-        self.instance.fluent(slot)?;
-        let (relation, index) = self.layout.place_of(&self.relations, slot)?;
-        Some((relation, self.relations[relation.index()].tuples.resolve(index)))
     }
 }

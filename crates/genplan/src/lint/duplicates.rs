@@ -1,6 +1,7 @@
 //! The same instance more than once.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt::Write;
 
 use genplan_core::verdict::Label;
@@ -15,12 +16,10 @@ pub(super) fn check(examples: &[Example]) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for example in examples {
         match first.entry(canonical(&example.task)) {
-            std::collections::btree_map::Entry::Vacant(entry) => {
+            Entry::Vacant(entry) => {
                 entry.insert(example);
             }
-            std::collections::btree_map::Entry::Occupied(entry) => {
-                findings.push(finding(entry.get(), example))
-            }
+            Entry::Occupied(entry) => findings.push(finding(entry.get(), example)),
         }
     }
     findings

@@ -34,6 +34,7 @@ pub fn lint(
         let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, &[], limits)
             .map_err(|error| (Arc::clone(&example.task), error))?;
         findings.extend(goals::check(example, &ground));
+        findings.extend(unused::objects(&example.task, &frame));
         for (applied, count) in applied.iter_mut().zip(ground.actions_by_schema()) {
             *applied |= count > 0;
         }

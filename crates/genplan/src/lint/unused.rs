@@ -1,18 +1,18 @@
 //! Names that are declared and never used.
 
-use genplan_pddl::lifted::{Formula, ObjectId, Parameter, Role, Task, Term, TypeId, TypeUnion};
-use genplan_pddl::{Diagnostic, Domain, Span};
+use genplan_core::frame::{ActionId, FluentId, Frame};
+use genplan_pddl::lifted::{Facts, Formula, ObjectId, Parameter, Role, Task, Term, TypeId, TypeUnion};
+use genplan_pddl::{Diagnostic, Domain};
 
 use super::atoms;
 use crate::examples::Example;
 
-/// Reports predicates, types, actions and objects without use. `applied` says by action schema whether it is
+/// Reports predicates, types and actions without use. `applied` says by action schema whether it is
 /// applicable in some example, as far as relaxed reachability can tell.
 pub(super) fn check(domain: &Domain, examples: &[Example], applied: &[bool]) -> Vec<Diagnostic> {
     let mut findings = unused_predicates(domain, examples);
     findings.extend(unused_types(domain, examples));
     findings.extend(unused_actions(domain, applied));
-    findings.extend(examples.iter().filter_map(|example| unused_objects(&example.task)));
     findings
 }
 
@@ -104,26 +104,53 @@ fn unused_actions<'a>(domain: &'a Domain, applied: &'a [bool]) -> impl Iterator<
     })
 }
 
-/// Reports the objects of a task that no fact and no goal mentions.
-fn unused_objects(task: &Task) -> Option<Diagnostic> {
-    let constants = task.domain.constants.len();
+/// Reports the objects of a task that are nowhere: in no fact, not in the goal, and in no fluent or action of
+/// the frame, which holds those that can be true or applicable in this task.
+pub(super) fn objects(task: &Task, frame: &Frame) -> Option<Diagnostic> {
     let mut used = vec![false; task.objects.len()];
-    task.init.iter().flat_map(|facts| facts.iter()).flatten().for_each(|object| used[object.index()] = true);
-    for term in atoms(&task.goal).into_iter().flat_map(|atom| &atom.arguments) {
-        if let Term::Object(object) = term {
+    task.init.iter().flat_map(Facts::iter).flatten().for_each(|object| used[object.index()] = true);
+    let fluents = (0..frame.fluents()).map(|id| frame.fluent_term(FluentId(id as u32)));
+    let actions = (0..frame.actions()).map(|id| frame.action_term(ActionId(id as u32)));
+    for &symbol in fluents.chain(actions).flat_map(|term| &term[1..]) {
+        if let Some(object) = task.objects.get(frame.name(symbol)) {
             used[object.index()] = true;
         }
     }
+    task.goal.walk(&mut |part| mark_objects(part, &mut used));
+    let constants = task.domain.constants.len();
     let unused: Vec<ObjectId> =
         (constants..used.len()).filter(|&id| !used[id]).map(|id| ObjectId(id as u32)).collect();
     let first = task.objects.object(*unused.first()?);
-    let names: Vec<&str> = unused.iter().take(5).map(|&id| task.objects.name(id)).collect();
-    let more =
-        if unused.len() > names.len() { format!(", … ({} in all)", unused.len()) } else { String::new() };
-    let plural = if unused.len() == 1 { "object is" } else { "objects are" };
     Some(
-        Diagnostic::warning(format!("{plural} in no fact and no goal: {}{more}", names.join(", ")))
-            .label(&task.source, Span { start: first.span.start, end: first.span.end }, "declared here")
-            .help("only quantifiers can see it; perhaps facts about it were forgotten"),
+        Diagnostic::warning("objects are declared that nothing is said about")
+            .label(&task.source, first.span, names(task, &unused))
+            .help(
+                "they are in no fact, no goal and no action that can be applied; perhaps facts are missing",
+            ),
     )
+}
+
+/// Marks the objects that a part of a formula mentions.
+fn mark_objects(part: &Formula, used: &mut [bool]) {
+    let mut mark = |term: &Term| {
+        if let Term::Object(object) = term {
+            used[object.index()] = true;
+        }
+    };
+    match part {
+        Formula::Atom(atom) => atom.arguments.iter().for_each(mark),
+        Formula::Equal(left, right) => {
+            mark(left);
+            mark(right);
+        }
+        _ => {}
+    }
+}
+
+/// The names of some objects, or of the first of them.
+fn names(task: &Task, objects: &[ObjectId]) -> String {
+    const FEW: usize = 5;
+    let names: Vec<&str> = objects.iter().take(FEW).map(|&id| task.objects.name(id)).collect();
+    let more = if objects.len() > FEW { format!(", … ({} in all)", objects.len()) } else { String::new() };
+    format!("{}{more}", names.join(", "))
 }

@@ -16,49 +16,58 @@ use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::{Diagnostic, Source, Span};
 
 use super::vocabulary::{Name, Term, Vocabulary};
+use super::{is_number, is_part_of_name};
+
+/// A program with more lines than this is a mistake.
+const MAX_LINE: usize = 9_999;
 
 /// Whether a text is in this notation: its first word says so.
 pub(super) fn is_notation_of(text: &str) -> bool {
-    let first = text.split_whitespace().next().unwrap_or("").trim_start_matches('(').to_ascii_uppercase();
+    let mut lines = text.lines().map(|line| line.split(';').next().unwrap_or(""));
+    let first = lines.find_map(|line| line.split_whitespace().next()).unwrap_or("");
+    let first = first.trim_start_matches('(').to_ascii_uppercase();
     ["INS-", "GOTO-", "COND-"].iter().any(|prefix| first.starts_with(prefix))
 }
 
 /// Reads a program.
 pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Program> {
-    let mut parts: BTreeMap<usize, Parts> = BTreeMap::new();
+    let mut lines: BTreeMap<usize, Parts> = BTreeMap::new();
+    let mut complete = true;
     for words in source.text().lines().map(|line| words(source, line)).filter(|words| !words.is_empty()) {
-        Record::read(words, vocabulary)?.enter(&mut parts, vocabulary)?;
-    }
-    let (&last, _) = parts.last_key_value()?;
-    let lines = (0..=last).map(|line| match parts.remove(&line) {
-        Some(parts) => parts.assemble(line, last, vocabulary),
-        None => {
-            let warning = Diagnostic::warning(format!("line {line} is empty"));
-            vocabulary.report(warning.help("it is read as `end`"));
-            Some(Instruction::End)
+        match Entry::read(words, vocabulary) {
+            Some(entry) => entry.enter(&mut lines, vocabulary),
+            None => complete = false,
         }
-    });
-    let instructions = lines.collect::<Option<Vec<_>>>()?;
-    if instructions.last() != Some(&Instruction::End) {
-        let message = format!("line {last}, the last, is not `end`");
-        vocabulary.report(Diagnostic::error(message).help(format!("add `INS-END-{}`", last + 1)));
     }
+    if !complete {
+        return None;
+    }
+    let (&last, _) = lines.last_key_value()?;
+    let instructions: Vec<Option<Instruction>> =
+        (0..=last).map(|line| assemble(line, last, lines.remove(&line), source, vocabulary)).collect();
+    let instructions = instructions.into_iter().collect::<Option<Vec<_>>>()?;
     Program::new(instructions).ok()
 }
 
 /// What is known of a line.
 #[derive(Default)]
 struct Parts {
-    instruction: Option<Instruction>,
+    instruction: Option<(Instruction, Span)>,
     target: Option<(usize, Span)>,
     condition: Option<(FluentId, Span)>,
 }
 
 /// One entry of a program file.
-enum Record {
-    Instruction(usize, Instruction, Span),
-    Target(usize, usize, Span),
-    Condition(usize, FluentId, Span),
+struct Entry {
+    line: usize,
+    span: Span,
+    what: What,
+}
+
+enum What {
+    Instruction(Instruction),
+    Target(usize),
+    Condition(FluentId),
 }
 
 /// The words of a line in lower case, without parentheses and the row of the call stack.
@@ -74,100 +83,145 @@ fn words(source: &Source, line: &str) -> Vec<Name> {
     names.filter(|name| !name.text.starts_with("row-")).collect()
 }
 
-impl Record {
-    fn read(words: Vec<Name>, vocabulary: &mut Vocabulary<'_>) -> Option<Record> {
+impl Entry {
+    /// Reads an entry, or says what is wrong with it.
+    fn read(words: Vec<Name>, vocabulary: &mut Vocabulary<'_>) -> Option<Entry> {
+        if let Some(strange) = words.iter().find(|word| !word.text.chars().all(is_part_of_name)) {
+            vocabulary.error("not a name", strange.span, "has characters that names cannot have", None);
+            return None;
+        }
         let mut words = words.into_iter();
         let head = words.next()?;
-        let arguments = words.collect();
-        let record = Self::resolve(&head, arguments, vocabulary);
-        if record.is_none() {
+        let Some(shape) = Shape::of(&head.text) else {
             let help = "entries look like INS-INC-0, GOTO-0-3-0 or COND-LAST-CELL-0-3".to_string();
             vocabulary.error("not an entry of a program", head.span, "cannot be used", Some(help));
+            return None;
+        };
+        if shape.procedure != 0 {
+            let message = format!("this entry belongs to procedure {}", shape.procedure);
+            vocabulary.error(message, head.span, "only procedure 0, the main program, is supported", None);
+            return None;
         }
-        record
+        if shape.line > MAX_LINE {
+            let label = format!("the last possible line is {MAX_LINE}");
+            vocabulary.error("the number of the line is too large", head.span, &label, None);
+            return None;
+        }
+        let term = |name: &str| Term {
+            head: Name { text: name.into(), span: head.span },
+            arguments: words.collect(),
+        };
+        let what = match shape.kind {
+            Kind::Instruction("end") => What::Instruction(Instruction::End),
+            Kind::Instruction(name) => What::Instruction(Instruction::Act(vocabulary.action(&term(name))?)),
+            Kind::Target(target) => What::Target(target),
+            Kind::Condition(name) => What::Condition(vocabulary.fluent(&term(name))?),
+        };
+        Some(Entry { line: shape.line, span: head.span, what })
     }
 
-    fn resolve(head: &Name, arguments: Vec<Name>, vocabulary: &mut Vocabulary<'_>) -> Option<Record> {
-        let named = |text: &str| Name { text: text.into(), span: head.span };
-        if let Some(rest) = head.text.strip_prefix("ins-") {
-            let (name, line) = split_number(rest)?;
-            let instruction = match name {
-                "end" => Instruction::End,
-                name => Instruction::Act(vocabulary.action(&Term { head: named(name), arguments })?),
-            };
-            return Some(Record::Instruction(line, instruction, head.span));
-        }
-        if let Some(rest) = head.text.strip_prefix("goto-") {
-            let (rest, target) = split_number(rest)?;
-            let (procedure, line) = split_number(rest)?;
-            return (procedure == "0").then_some(Record::Target(line, target, head.span));
-        }
-        let (rest, line) = split_number(head.text.strip_prefix("cond-")?)?;
-        let (name, procedure) = split_number(rest)?;
-        let fluent = vocabulary.fluent(&Term { head: named(name), arguments })?;
-        (procedure == 0).then_some(Record::Condition(line, fluent, head.span))
-    }
-
-    fn enter(self, lines: &mut BTreeMap<usize, Parts>, vocabulary: &mut Vocabulary<'_>) -> Option<()> {
-        let (line, span, occupied) = match self {
-            Record::Instruction(line, instruction, span) => {
-                let parts = lines.entry(line).or_default();
-                let occupied =
-                    parts.instruction.is_some() || parts.target.is_some() || parts.condition.is_some();
-                parts.instruction = Some(instruction);
-                (line, span, occupied)
+    fn enter(self, lines: &mut BTreeMap<usize, Parts>, vocabulary: &mut Vocabulary<'_>) {
+        let Entry { line, span, what } = self;
+        let parts = lines.entry(line).or_default();
+        let occupied = match what {
+            What::Instruction(instruction) => {
+                let other = parts.target.is_some() || parts.condition.is_some();
+                parts.instruction.replace((instruction, span)).is_some() || other
             }
-            Record::Target(line, target, span) => {
-                let parts = lines.entry(line).or_default();
-                let occupied = parts.target.replace((target, span)).is_some() || parts.instruction.is_some();
-                (line, span, occupied)
+            What::Target(target) => {
+                parts.target.replace((target, span)).is_some() || parts.instruction.is_some()
             }
-            Record::Condition(line, fluent, span) => {
-                let parts = lines.entry(line).or_default();
-                let occupied =
-                    parts.condition.replace((fluent, span)).is_some() || parts.instruction.is_some();
-                (line, span, occupied)
+            What::Condition(fluent) => {
+                parts.condition.replace((fluent, span)).is_some() || parts.instruction.is_some()
             }
         };
         if occupied {
-            vocabulary.error(
-                format!("line {line} is programmed twice"),
-                span,
-                "second entry for this line",
-                None,
-            );
+            let message = format!("line {line} is programmed twice");
+            vocabulary.error(message, span, "second entry for this line", None);
         }
-        Some(())
     }
 }
 
-impl Parts {
-    fn assemble(self, line: usize, last: usize, vocabulary: &mut Vocabulary<'_>) -> Option<Instruction> {
-        match (self.instruction, self.target, self.condition) {
-            (Some(instruction), ..) => Some(instruction),
-            (None, Some((target, span)), Some(_)) if target > last => {
-                let help = format!("the program has the lines 0 to {last}");
-                vocabulary.error(format!("line {target} does not exist"), span, "", Some(help));
-                None
-            }
-            (None, Some((target, _)), Some((unless, _))) => {
-                Some(Instruction::Goto { target: Line(target as u32), unless })
-            }
-            (None, Some((_, span)), None) => {
-                vocabulary.error(format!("the goto on line {line} has no condition"), span, "", None);
-                None
-            }
-            (None, None, Some((_, span))) => {
-                vocabulary.error(format!("the condition on line {line} has no goto"), span, "", None);
-                None
-            }
-            (None, None, None) => None,
+/// The numbers and the name in the first word of an entry.
+struct Shape<'t> {
+    kind: Kind<'t>,
+    procedure: usize,
+    line: usize,
+}
+
+enum Kind<'t> {
+    Instruction(&'t str),
+    Target(usize),
+    Condition(&'t str),
+}
+
+impl<'t> Shape<'t> {
+    fn of(text: &'t str) -> Option<Self> {
+        if let Some(rest) = text.strip_prefix("ins-") {
+            let (name, line) = split_number(rest)?;
+            return Some(Shape { kind: Kind::Instruction(name), procedure: 0, line });
         }
+        if let Some(rest) = text.strip_prefix("goto-") {
+            let (rest, target) = split_number(rest)?;
+            let (procedure, line) = split_number(rest)?;
+            return Some(Shape { kind: Kind::Target(target), procedure: number(procedure)?, line });
+        }
+        let (rest, line) = split_number(text.strip_prefix("cond-")?)?;
+        let (name, procedure) = split_number(rest)?;
+        Some(Shape { kind: Kind::Condition(name), procedure, line })
     }
 }
 
 /// Splits `name-12` into the name and the number.
 fn split_number(text: &str) -> Option<(&str, usize)> {
-    let (name, number) = text.rsplit_once('-')?;
-    Some((name, number.parse::<u32>().ok()? as usize))
+    let (name, digits) = text.rsplit_once('-')?;
+    Some((name, number(digits)?))
+}
+
+/// A number, which stays large if it is too large.
+fn number(digits: &str) -> Option<usize> {
+    is_number(digits).then(|| digits.parse().unwrap_or(usize::MAX))
+}
+
+/// Puts the parts of a line together, or says what is wrong with them.
+fn assemble(
+    line: usize,
+    last: usize,
+    parts: Option<Parts>,
+    source: &Arc<Source>,
+    vocabulary: &mut Vocabulary<'_>,
+) -> Option<Instruction> {
+    let Parts { instruction, target, condition } = parts.unwrap_or_default();
+    if line == last && !matches!(instruction, Some((Instruction::End, _))) {
+        let place = instruction.map(|(_, span)| span).or(target.map(|(_, span)| span));
+        let place = place.or(condition.map(|(_, span)| span)).unwrap_or_default();
+        let help = format!("add `INS-END-{}`", last + 1);
+        vocabulary.error("the last line is not `end`", place, "nothing comes after this line", Some(help));
+    }
+    match (instruction, target, condition) {
+        (Some((instruction, _)), ..) => Some(instruction),
+        (None, Some((target, span)), Some(_)) if target > last => {
+            let help = format!("the program has the lines 0 to {last}");
+            vocabulary.error("a goto leaves the program", span, "there is no such line", Some(help));
+            None
+        }
+        (None, Some((target, _)), Some((unless, _))) => {
+            Some(Instruction::Goto { target: Line(target as u32), unless })
+        }
+        (None, Some((_, span)), None) => {
+            let help = format!("add an entry like `COND-…-0-{line}`");
+            vocabulary.error(format!("the goto on line {line} has no condition"), span, "", Some(help));
+            None
+        }
+        (None, None, Some((_, span))) => {
+            let help = format!("add an entry like `GOTO-0-{line}-…`");
+            vocabulary.error(format!("the condition on line {line} has no goto"), span, "", Some(help));
+            None
+        }
+        (None, None, None) => {
+            let message = format!("no entry of `{}` programs line {line}", source.name());
+            vocabulary.report(Diagnostic::warning(message).help("it is read as `end`"));
+            Some(Instruction::End)
+        }
+    }
 }

@@ -44,3 +44,13 @@ pub fn tested_fluents(program: &Program) -> Vec<FluentId> {
     });
     tests.collect()
 }
+
+/// Whether a character may be part of a name, as in PDDL.
+fn is_part_of_name(character: char) -> bool {
+    character.is_alphanumeric() || "_-.@#$%&^~+*/<>=|'".contains(character)
+}
+
+/// Whether a word consists of digits.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}

@@ -12,11 +12,26 @@ use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::{Source, Span};
 
 use super::vocabulary::{Name, Term, Vocabulary};
+use super::{is_number, is_part_of_name};
 
 /// Reads a program.
 pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Program> {
     let tokens = tokens(source.text(), vocabulary);
-    let mut reader = Reader { source, tokens, position: 0, vocabulary, lines: Vec::new() };
+    if let [Token { kind: Kind::Mark('('), .. }, second, ..] = tokens[..]
+        && source.text()[second.span.range()].eq_ignore_ascii_case("define")
+    {
+        vocabulary.refuse("this is a PDDL file, but a program is expected", second.span);
+        return None;
+    }
+    let mut reader = Reader {
+        source,
+        tokens,
+        position: 0,
+        vocabulary,
+        lines: Vec::new(),
+        misnumbered: false,
+        torn: false,
+    };
     while reader.position < reader.tokens.len() {
         reader.line();
     }
@@ -51,6 +66,8 @@ fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<Token> {
             ';' => while characters.next_if(|&(_, next)| next != '\n').is_some() {},
             '(' | ')' | ',' | '!' => tokens.push(Token { kind: Kind::Mark(character), span: span(end) }),
             _ if character.is_whitespace() => {}
+            // The number before it is reported.
+            ':' if tokens.last().is_some_and(|last| ends_a_number(text, last, start)) => {}
             _ if is_part_of_name(character) => {
                 let mut end = end;
                 while let Some((next, character)) = characters.next_if(|&(_, next)| is_part_of_name(next)) {
@@ -67,9 +84,9 @@ fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<Token> {
     tokens
 }
 
-/// The characters of PDDL names.
-fn is_part_of_name(character: char) -> bool {
-    character.is_alphanumeric() || "_-.@#$%&^~+*/<>=|'".contains(character)
+/// Whether a token is a number that ends there.
+fn ends_a_number(text: &str, token: &Token, end: usize) -> bool {
+    token.span.end as usize == end && is_number(&text[token.span.range()])
 }
 
 struct Reader<'t, 'v> {
@@ -79,44 +96,103 @@ struct Reader<'t, 'v> {
     vocabulary: &'t mut Vocabulary<'v>,
     /// The lines so far, and where they stand. Those that could not be read count too.
     lines: Vec<(Option<Instruction>, Span)>,
+    /// Whether a wrong line number was reported: those after it are wrong for the same reason.
+    misnumbered: bool,
+    /// Whether text was skipped, so that nobody knows how many lines there are.
+    torn: bool,
+}
+
+/// The parts of an instruction, before its names are looked up.
+enum Parts {
+    End,
+    Goto(Line, Term),
+    Act(Term),
 }
 
 impl Reader<'_, '_> {
     fn line(&mut self) {
         self.line_number();
-        let start = self.tokens.get(self.position).map_or(self.end_of_text(), |token| token.span).start;
-        let instruction = self.name("an instruction").and_then(|head| self.instruction(head));
-        if instruction.is_none() {
-            self.skip_line();
+        let first = self.position;
+        let start = self.here().start;
+        let parts = self.name("an instruction").and_then(|head| self.parts(head));
+        if parts.is_none() {
+            self.skip_rest_of_line(first);
         }
         let end = self.position.checked_sub(1).map_or(start, |last| self.tokens[last].span.end.max(start));
+        let instruction = parts.and_then(|parts| self.resolve(&parts));
         self.lines.push((instruction, Span { start, end }));
     }
 
-    fn instruction(&mut self, head: Name) -> Option<Instruction> {
+    fn parts(&mut self, head: Name) -> Option<Parts> {
         if head.text == "end" && !self.next_is('(') {
-            return Some(Instruction::End);
+            return Some(Parts::End);
         }
         if head.text == "go" && (self.is_goto() || !self.vocabulary.has_action("go")) {
             return self.goto();
         }
-        let term = self.arguments(head)?;
-        self.vocabulary.action(&term).map(Instruction::Act)
+        if head.text == "goto" && !self.vocabulary.has_action("goto") {
+            let help = "a goto looks like go(0, !fluent)";
+            self.vocabulary.error(
+                "unknown action `goto`",
+                head.span,
+                "not an instruction",
+                Some(help.into()),
+            );
+            return None;
+        }
+        self.arguments(head).map(Parts::Act)
+    }
+
+    fn resolve(&mut self, parts: &Parts) -> Option<Instruction> {
+        match parts {
+            Parts::End => Some(Instruction::End),
+            Parts::Goto(target, fluent) => {
+                self.vocabulary.fluent(fluent).map(|unless| Instruction::Goto { target: *target, unless })
+            }
+            Parts::Act(action) => self.vocabulary.action(action).map(Instruction::Act),
+        }
     }
 
     /// A line number is optional, but it must be right.
     fn line_number(&mut self) {
         let token = self.tokens[self.position];
-        let Some(number) = self.word(token).strip_suffix('.').filter(|digits| is_number(digits)) else {
+        if is_number(self.word(token)) && !self.vocabulary.has_action(self.word(token)) {
+            let help = format!("write `{}.`, or leave the numbers out", self.word(token));
+            self.vocabulary.error(
+                "a line number without a dot",
+                token.span,
+                "expected a dot here",
+                Some(help),
+            );
+            self.position += 1;
+            return;
+        }
+        let Some((number, rest)) = self.word(token).split_once('.').filter(|(digits, _)| is_number(digits))
+        else {
             return;
         };
+        let (digits, glued) = (number.len() as u32, !rest.is_empty());
+        if glued && self.vocabulary.has_action(&self.word(token).to_ascii_lowercase()) {
+            return;
+        }
+        let dot = token.span.start + digits + 1;
+        self.check_number(Span { end: dot, ..token.span });
+        if glued {
+            self.tokens[self.position].span.start = dot;
+        } else {
+            self.position += 1;
+        }
+    }
+
+    fn check_number(&mut self, span: Span) {
+        let number = self.source.text()[span.range()].trim_end_matches('.');
         let expected = self.lines.len();
-        if number.parse() != Ok(expected) {
+        if number.parse() != Ok(expected) && !self.misnumbered && !self.torn {
+            self.misnumbered = true;
             let message = format!("this is line {expected}, but it is numbered {number}");
             let help = "lines are numbered from 0; the numbers can also be left out";
-            self.vocabulary.error(message, token.span, &format!("expected `{expected}.`"), Some(help.into()));
+            self.vocabulary.error(message, span, &format!("expected `{expected}.`"), Some(help.into()));
         }
-        self.position += 1;
     }
 
     /// Whether what follows `go` are the parts of a goto, and not the arguments of an action of that name.
@@ -126,23 +202,24 @@ impl Reader<'_, '_> {
     }
 
     /// The rest of `go(target, !fluent)`.
-    fn goto(&mut self) -> Option<Instruction> {
+    fn goto(&mut self) -> Option<Parts> {
         self.mark('(', "`(`: a goto looks like go(0, !fluent)")?;
         let target = self.name("the number of a line")?;
-        let Ok(line) = target.text.parse() else {
+        if !is_number(&target.text) {
             return self.fail(
                 format!("`{}` is not a line number", target.text),
                 target.span,
                 "expected the line to jump to",
             );
-        };
+        }
+        // A number that is too large is that of a line that does not exist.
+        let line = Line(target.text.parse().unwrap_or(u32::MAX));
         self.mark(',', "`,` after the target")?;
         self.mark('!', "`!`: a goto jumps when its fluent is false")?;
         let head = self.name("a fluent")?;
         let fluent = self.arguments(head)?;
         self.mark(')', "`)` after the fluent")?;
-        let unless = self.vocabulary.fluent(&fluent)?;
-        Some(Instruction::Goto { target: Line(line), unless })
+        Some(Parts::Goto(line, fluent))
     }
 
     /// The arguments after a name, if it has some.
@@ -184,12 +261,17 @@ impl Reader<'_, '_> {
     }
 
     fn expected<T>(&mut self, expected: &str) -> Option<T> {
-        let span = self.tokens.get(self.position).map_or_else(|| self.end_of_text(), |token| token.span);
+        let span = self.here();
         let found = match &self.source.text()[span.range()] {
-            "" => "the end of the program".into(),
+            "" => "end of the program".into(),
             text => format!("`{text}`"),
         };
         self.fail(format!("unexpected {found}"), span, &format!("expected {expected}"))
+    }
+
+    /// The place of the next token.
+    fn here(&self) -> Span {
+        self.tokens.get(self.position).map_or_else(|| self.end_of_text(), |token| token.span)
     }
 
     fn fail<T>(&mut self, message: impl Into<String>, span: Span, label: &str) -> Option<T> {
@@ -197,15 +279,18 @@ impl Reader<'_, '_> {
         None
     }
 
-    /// Goes to the first token of a later line than the one where reading failed.
-    fn skip_line(&mut self) {
-        let last = self.tokens.get(self.position).or(self.tokens.last());
-        let from = last.map_or(0, |token| token.span.start);
+    /// Goes on after the line in which the last token stands that was used; `first` is that where the
+    /// instruction began.
+    fn skip_rest_of_line(&mut self, first: usize) {
+        self.torn = true;
+        self.position = self.position.max(first + 1);
+        let from = self.tokens.get(self.position - 1).map_or(self.end_of_text(), |token| token.span).end;
         let length = self.source.text()[from as usize..].find('\n');
         let next_line = length.map_or(u32::MAX, |length| from + length as u32);
         while self.tokens.get(self.position).is_some_and(|token| token.span.start < next_line) {
             self.position += 1;
         }
+        self.position = self.position.min(self.tokens.len());
     }
 
     fn word(&self, token: Token) -> &str {
@@ -230,18 +315,21 @@ impl Reader<'_, '_> {
 
     fn check_targets(&mut self) {
         let count = self.lines.len();
+        if self.torn {
+            return;
+        }
         for (instruction, span) in &self.lines {
             if let Some(Instruction::Goto { target, .. }) = instruction
                 && target.index() >= count
             {
-                let message = format!("line {} does not exist", target.0);
                 let help = format!("the program has the lines 0 to {}", count - 1);
-                self.vocabulary.error(message, *span, "this goto leaves the program", Some(help));
+                self.vocabulary.error(
+                    "a goto leaves the program",
+                    *span,
+                    "there is no such line",
+                    Some(help),
+                );
             }
         }
     }
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -21,6 +21,9 @@ pub(super) struct Term {
     pub arguments: Vec<Name>,
 }
 
+/// Suggestions look at every object of every task, so only so many unknown objects get one.
+const SUGGESTIONS: usize = 10;
+
 /// Resolves the names of a program and collects what is wrong with them.
 pub(super) struct Vocabulary<'a> {
     source: &'a Arc<Source>,
@@ -42,7 +45,10 @@ impl<'a> Vocabulary<'a> {
         Vocabulary { source, domain, tasks, frame, diagnostics: Vec::new(), unknown: Vec::new() }
     }
 
-    pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
+    /// The diagnostics in the order of the text.
+    pub(super) fn into_diagnostics(mut self) -> Vec<Diagnostic> {
+        self.diagnostics
+            .sort_by_key(|diagnostic| diagnostic.primary.as_ref().map_or(u32::MAX, |label| label.span.start));
         self.diagnostics
     }
 
@@ -59,6 +65,12 @@ impl<'a> Vocabulary<'a> {
         help: Option<String>,
     ) {
         self.report(Diagnostic::error(message).label(self.source, span, label).helps(help));
+    }
+
+    /// Reports that this is something else than a program.
+    pub(super) fn refuse(&mut self, message: &str, span: Span) {
+        self.diagnostics.clear();
+        self.error(message, span, "expected instructions, one to a line", None);
     }
 
     pub(super) fn has_action(&self, name: &str) -> bool {
@@ -109,11 +121,12 @@ impl<'a> Vocabulary<'a> {
                 term.head.text,
                 if wanted == 1 { "" } else { "s" },
             );
-            let diagnostic = Diagnostic::error(message).label(self.source, term.head.span, "here").label(
-                &self.domain.source,
-                declared,
-                "declared here",
-            );
+            let help =
+                (given == 0).then(|| "arguments follow in parentheses, with commas between them".into());
+            let diagnostic = Diagnostic::error(message)
+                .label(self.source, term.head.span, "here")
+                .label(&self.domain.source, declared, "declared here")
+                .helps(help);
             self.report(diagnostic);
             return None;
         }
@@ -145,11 +158,14 @@ impl<'a> Vocabulary<'a> {
             |task: &Task| task.objects.get(&name.text).is_some_and(|id| admits(task.objects.object(id)));
         if !tasks.iter().any(|task| fits(task)) && !self.unknown.contains(&name.text) {
             self.unknown.push(name.text.clone());
-            let objects = tasks.iter().flat_map(|task| task.objects.iter().map(|(_, name, _)| name));
+            let objects = tasks.iter().flat_map(|task| task.objects.iter());
+            let objects = objects.filter(|(_, _, object)| admits(object)).map(|(_, name, _)| name);
+            let suggestion =
+                if self.unknown.len() <= SUGGESTIONS { did_you_mean(&name.text, objects) } else { None };
             let warning =
                 Diagnostic::warning(format!("no instance has an object `{}` that fits here", name.text))
                     .label(self.source, name.span, "so what is said of it is false everywhere")
-                    .helps(did_you_mean(&name.text, objects));
+                    .helps(suggestion);
             self.report(warning);
         }
         true

@@ -156,6 +156,14 @@ fn an_unmet_universal_goal_names_its_exceptions() {
 }
 
 #[test]
+fn exceptions_that_no_action_can_remove_are_named_too() {
+    check_goal(
+        "(forall (?r - room) (adjacent ?r hall))",
+        &["(forall (?r - room) (adjacent ?r hall)): !adjacent(hall, hall); !adjacent(cellar, hall)"],
+    );
+}
+
+#[test]
 fn an_exception_that_has_no_name_is_not_named() {
     check_goal(
         "(forall (?b - ball) (exists (?r - room) (and (at ?b ?r) (clean ?r))))",
@@ -164,10 +172,10 @@ fn an_exception_that_has_no_name_is_not_named() {
 }
 
 #[test]
-fn an_unmet_existential_goal_or_disjunction_is_shown_as_written() {
+fn an_unmet_existential_goal_is_shown_as_written_and_a_disjunction_with_its_parts() {
     let exists = "(exists (?b - ball) (at ?b cellar))";
     check_goal(exists, &[exists]);
-    check_goal("(or (open) (at b1 cellar))", &["(or (open) (at b1 cellar))"]);
+    check_goal("(or (open) (at b1 cellar))", &["(or (open) (at b1 cellar)): !open and !at(b1, cellar)"]);
     check_goal("(not (or (open) (at b1 hall)))", &["!at(b1, hall)"]);
 }
 
@@ -186,12 +194,12 @@ fn unmet_preconditions_have_objects_in_place_of_parameters() {
     check_precondition(
         "move",
         &["b1", "cellar", "hall"],
-        &["at(b1, cellar)", "(or (open) (adjacent cellar hall))"],
+        &["at(b1, cellar)", "(or (open) (adjacent cellar hall)): !open and !adjacent(cellar, hall)"],
     );
     check_precondition(
         "move",
         &["b1", "hall", "hall"],
-        &["(or (open) (adjacent hall hall))", "!= hall hall"],
+        &["(or (open) (adjacent hall hall)): !open and !adjacent(hall, hall)", "(not (= hall hall))"],
     );
     check_precondition(
         "sweep",

@@ -1,0 +1,95 @@
+//! The rules of ARCHITECTURE.md that the compiler does not check.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Which crates of the workspace a crate may use.
+const ALLOWED: [(&str, &[&str]); 4] = [
+    ("genplan-core", &[]),
+    ("genplan-pddl", &[]),
+    ("genplan", &["genplan-core", "genplan-pddl"]),
+    ("genplan-cli", &["genplan-core", "genplan-pddl", "genplan"]),
+];
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+#[test]
+fn crates_use_only_those_below_them() {
+    let allowed = BTreeMap::from(ALLOWED);
+    for entry in std::fs::read_dir(crates()).expect("the crates") {
+        let path = entry.expect("a crate").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let allowed =
+            allowed.get(&*name).unwrap_or_else(|| panic!("{name} has no rule yet: add it to ALLOWED"));
+        for used in dependencies(&path.join("Cargo.toml")) {
+            assert!(!used.starts_with("genplan") || allowed.contains(&&*used), "{name} must not use {used}");
+        }
+    }
+}
+
+/// The names in the dependency tables of a manifest, those for tests and builds included.
+fn dependencies(manifest: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(manifest).expect("a manifest");
+    let mut names = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        if let Some(table) = line.strip_prefix('[') {
+            inside = table.trim_end_matches(']').ends_with("dependencies");
+        } else if inside && let Some((name, _)) = line.split_once(['.', '=', ' ']) {
+            names.push(name.trim().to_owned());
+        }
+    }
+    names
+}
+
+#[test]
+fn dependencies_are_found() {
+    let names = dependencies(&crates().join("genplan-cli/Cargo.toml"));
+    assert!(names.contains(&"genplan".to_owned()) && names.contains(&"clap".to_owned()), "{names:?}");
+}
+
+#[test]
+fn libraries_never_print() {
+    for name in ["genplan-core", "genplan-pddl", "genplan"] {
+        forbid(
+            name,
+            &["println!", "eprintln!", "print!", "eprint!", "dbg!", "io::stdout", "io::stderr", "io::stdin"],
+        );
+    }
+}
+
+#[test]
+fn core_and_pddl_do_no_input_or_output() {
+    for name in ["genplan-core", "genplan-pddl"] {
+        forbid(name, &["std::fs", "std::io", "std::net", "std::process", "std::env"]);
+    }
+}
+
+/// Checks that the code of a crate has none of these words, except in comments.
+fn forbid(name: &str, words: &[&str]) {
+    let sources = sources(&crates().join(name).join("src"));
+    assert!(!sources.is_empty());
+    for path in sources {
+        let text = std::fs::read_to_string(&path).expect("a source");
+        for (number, line) in (1..).zip(text.lines()) {
+            let code = line.split("//").next().unwrap_or("");
+            let found = words.iter().find(|word| code.contains(**word));
+            assert!(
+                found.is_none(),
+                "{}:{number}: {} has no place in {name}",
+                path.display(),
+                found.unwrap_or(&"")
+            );
+        }
+    }
+}
+
+/// The Rust files below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = entries.partition(|path| path.is_dir());
+    let files = files.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    files.chain(folders.iter().flat_map(|folder| sources(folder))).collect()
+}

@@ -1,0 +1,266 @@
+//! What users type.
+
+use expect_test::expect;
+
+use crate::support::{Folder, check};
+
+#[test]
+fn help() {
+    check(
+        "--help",
+        expect![[r#"
+            ? 0
+            Finds the program behind examples: generalized planning with positive and negative examples
+
+            Usage: genplan [OPTIONS] <COMMAND>
+
+            Commands:
+              run       Execute a program on an instance: solved, or which failure, where and why
+              validate  Check that a program solves all positive examples and fails on all negative ones
+              evaluate  Measure how well a program generalises to the test set of a domain folder
+              lint      Look for mistakes in a domain and its examples
+              help      Print this message or the help of the given subcommand(s)
+
+            Options:
+                  --json          Write the result as one JSON document
+              -q, --quiet         Show errors only, no warnings, notes or progress
+                  --strict        Treat undeclared PDDL requirements as errors
+                  --color <WHEN>  When to use colours; auto: on a terminal, unless `NO_COLOR` is set [default:
+                                  auto] [possible values: auto, always, never]
+              -h, --help          Print help
+              -V, --version       Print version
+
+            Exit codes: 0 yes (solved, all as labelled, nothing found by lint); 1 no; 2 bad usage or bad input;
+            3 undecided, a limit was reached; 130 interrupted.
+            Results go to stdout, diagnostics and progress to stderr.
+
+            A domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl, and optionally
+            test/positive/*.pddl and test/negative/*.pddl.
+        "#]],
+    );
+}
+
+#[test]
+fn help_on_run() {
+    check(
+        "run --help",
+        expect![[r#"
+            ? 0
+            Execute a program on an instance: solved, or which failure, where and why
+
+            Usage: genplan run [OPTIONS] <PROGRAM> <DOMAIN> <INSTANCE>
+
+            Arguments:
+              <PROGRAM>   The program file
+              <DOMAIN>    The PDDL file of the domain
+              <INSTANCE>  The PDDL file of the instance
+
+            Options:
+                  --trace          Show each step: line, instruction, what became true (+) and false (-)
+                  --max-steps <N>  Give up as undecided after so many steps [default: 1000000000]
+                  --json           Write the result as one JSON document
+              -q, --quiet          Show errors only, no warnings, notes or progress
+                  --strict         Treat undeclared PDDL requirements as errors
+                  --color <WHEN>   When to use colours; auto: on a terminal, unless `NO_COLOR` is set [default:
+                                   auto] [possible values: auto, always, never]
+              -h, --help           Print help
+
+            Example: genplan run examples/corridor/programs/once-or-more.prog examples/corridor/domain.pddl
+            examples/corridor/positive/six.pddl --trace
+        "#]],
+    );
+}
+
+#[test]
+fn help_on_validate() {
+    check(
+        "validate --help",
+        expect![[r#"
+            ? 0
+            Check that a program solves all positive examples and fails on all negative ones
+
+            Usage: genplan validate [OPTIONS] <PROGRAM> [FOLDER]
+
+            Arguments:
+              <PROGRAM>  The program file
+              [FOLDER]   A folder with domain.pddl and examples
+
+            Options:
+                  --domain <FILE>       The domain, instead of a folder
+                  --positive <FILE>...  Instances that must be solved, instead of a folder
+                  --negative <FILE>...  Instances that must not be solved, instead of a folder
+                  --max-steps <N>       Give up as undecided after so many steps [default: 1000000000]
+                  --json                Write the result as one JSON document
+              -q, --quiet               Show errors only, no warnings, notes or progress
+                  --strict              Treat undeclared PDDL requirements as errors
+                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                        [default: auto] [possible values: auto, always, never]
+              -h, --help                Print help
+
+            Example: genplan validate examples/corridor/programs/star.prog examples/corridor
+        "#]],
+    );
+}
+
+#[test]
+fn help_on_evaluate() {
+    check(
+        "evaluate --help",
+        expect![[r#"
+            ? 0
+            Measure how well a program generalises to the test set of a domain folder
+
+            Usage: genplan evaluate [OPTIONS] <PROGRAM> [FOLDER]
+
+            Arguments:
+              <PROGRAM>  The program file
+              [FOLDER]   A folder with domain.pddl and examples
+
+            Options:
+                  --domain <FILE>       The domain, instead of a folder
+                  --positive <FILE>...  Instances that must be solved, instead of a folder
+                  --negative <FILE>...  Instances that must not be solved, instead of a folder
+                  --max-steps <N>       Give up as undecided after so many steps [default: 1000000000]
+                  --json                Write the result as one JSON document
+              -q, --quiet               Show errors only, no warnings, notes or progress
+                  --strict              Treat undeclared PDDL requirements as errors
+                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                        [default: auto] [possible values: auto, always, never]
+              -h, --help                Print help
+
+            Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
+            Exits with 0 when every instance was decided, whatever the metrics are.
+        "#]],
+    );
+}
+
+#[test]
+fn help_on_lint() {
+    check(
+        "lint --help",
+        expect![[r#"
+            ? 0
+            Look for mistakes in a domain and its examples
+
+            Usage: genplan lint [OPTIONS] [FOLDER]
+
+            Arguments:
+              [FOLDER]  A folder with domain.pddl and examples
+
+            Options:
+                  --domain <FILE>       The domain, instead of a folder
+                  --positive <FILE>...  Instances that must be solved, instead of a folder
+                  --negative <FILE>...  Instances that must not be solved, instead of a folder
+                  --json                Write the result as one JSON document
+              -q, --quiet               Show errors only, no warnings, notes or progress
+                  --strict              Treat undeclared PDDL requirements as errors
+                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                        [default: auto] [possible values: auto, always, never]
+              -h, --help                Print help
+
+            Example: genplan lint examples/corridor
+            Checks the examples and the test set. Exits with 1 if there are warnings.
+        "#]],
+    );
+}
+
+#[test]
+fn no_command() {
+    let output = crate::support::genplan(&crate::support::repository(), "").output().expect("the command");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn an_unknown_command() {
+    Folder::lamps().refuses(
+        "valdate on.prog .",
+        expect![[r#"
+        error: unrecognized subcommand 'valdate'
+
+          tip: some similar subcommands exist: 'evaluate', 'validate'
+
+        Usage: genplan [OPTIONS] <COMMAND>
+
+        For more information, try '--help'.
+    "#]],
+    );
+}
+
+#[test]
+fn a_missing_argument() {
+    Folder::lamps().refuses(
+        "run on.prog domain.pddl",
+        expect![[r#"
+        error: the following required arguments were not provided:
+          <INSTANCE>
+
+        Usage: genplan run <PROGRAM> <DOMAIN> <INSTANCE>
+
+        For more information, try '--help'.
+    "#]],
+    );
+    Folder::lamps().refuses(
+        "validate on.prog",
+        expect![[r#"
+        error: the following required arguments were not provided:
+          <FOLDER>
+
+        Usage: genplan validate <PROGRAM> <FOLDER>
+
+        For more information, try '--help'.
+    "#]],
+    );
+    Folder::lamps().refuses(
+        "lint",
+        expect![[r#"
+        error: the following required arguments were not provided:
+          <FOLDER>
+
+        Usage: genplan lint <FOLDER>
+
+        For more information, try '--help'.
+    "#]],
+    );
+}
+
+#[test]
+fn a_folder_and_files() {
+    Folder::lamps().refuses(
+        "lint . --domain domain.pddl",
+        expect![[r#"
+        error: the argument '[FOLDER]' cannot be used with '--domain <FILE>'
+
+        Usage: genplan lint <FOLDER>
+
+        For more information, try '--help'.
+    "#]],
+    );
+}
+
+#[test]
+fn files_without_a_domain() {
+    Folder::lamps().refuses(
+        "validate on.prog --positive dark.pddl",
+        expect![[r#"
+            error: the following required arguments were not provided:
+              --domain <FILE>
+
+            Usage: genplan validate --domain <FILE> --positive <FILE>... <PROGRAM> [FOLDER]
+
+            For more information, try '--help'.
+        "#]],
+    );
+}
+
+#[test]
+fn a_number_that_is_none() {
+    Folder::lamps().refuses(
+        "run on.prog domain.pddl dark.pddl --max-steps many",
+        expect![[r#"
+        error: invalid value 'many' for '--max-steps <N>': invalid digit found in string
+
+        For more information, try '--help'.
+    "#]],
+    );
+}

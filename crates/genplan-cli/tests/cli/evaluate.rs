@@ -1,0 +1,139 @@
+//! `genplan evaluate`
+
+use expect_test::expect;
+
+use crate::support::{COUNTER, Folder, check, counter};
+
+#[test]
+fn metrics_on_the_test_set() {
+    check(
+        "evaluate examples/corridor/programs/once-or-more.prog examples/corridor",
+        expect![[r#"
+        ? 0
+                              solved  failed
+        positive                   4       0
+        negative                   0       4
+
+        precision             100.00 %
+        recall                100.00 %
+        accuracy              100.00 %
+        balanced accuracy     100.00 %
+        MCC                     1.0000
+    "#]],
+    );
+}
+
+#[test]
+fn metrics_as_json() {
+    check(
+        "evaluate examples/reverse/programs/ends-only.prog examples/reverse --json",
+        expect![[r#"
+        ? 0
+        {
+          "positives_solved": 2,
+          "positives_failed": 1,
+          "negatives_solved": 1,
+          "negatives_failed": 1,
+          "undecided": 0,
+          "precision": 0.6666666666666666,
+          "recall": 0.6666666666666666,
+          "accuracy": 0.6,
+          "balanced_accuracy": 0.5833333333333333,
+          "mcc": 0.16666666666666666
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn undefined_ratios_are_not_numbers() {
+    let arguments = "evaluate examples/corridor/programs/once.prog --domain examples/corridor/domain.pddl \
+                     --negative examples/corridor/test/negative/04-all.pddl";
+    check(
+        arguments,
+        expect![[r#"
+        ? 0
+                              solved  failed
+        positive                   0       0
+        negative                   0       1
+
+        precision                  n/a
+        recall                     n/a
+        accuracy              100.00 %
+        balanced accuracy          n/a
+        MCC                        n/a
+    "#]],
+    );
+    check(
+        &format!("{arguments} --json"),
+        expect![[r#"
+        ? 0
+        {
+          "positives_solved": 0,
+          "positives_failed": 0,
+          "negatives_solved": 0,
+          "negatives_failed": 1,
+          "undecided": 0,
+          "precision": null,
+          "recall": null,
+          "accuracy": 1.0,
+          "balanced_accuracy": null,
+          "mcc": null
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn undecided_instances_are_not_counted() {
+    let folder = Folder::new([("domain.pddl", COUNTER), ("count.prog", "inc\ngo(0, !full)\nend")])
+        .with("test/positive/three.pddl", counter(3))
+        .with("test/positive/sixty.pddl", counter(60));
+    folder.check(
+        "evaluate count.prog . --max-steps 1000",
+        expect![[r#"
+        ? 3
+                              solved  failed
+        positive                   1       0
+        negative                   0       0
+        undecided                  1
+
+        precision             100.00 %
+        recall                100.00 %
+        accuracy              100.00 %
+        balanced accuracy          n/a
+        MCC                        n/a
+    "#]],
+    );
+    folder.check(
+        "evaluate count.prog . --max-steps 1000 --json",
+        expect![[r#"
+        ? 3
+        {
+          "positives_solved": 1,
+          "positives_failed": 0,
+          "negatives_solved": 0,
+          "negatives_failed": 0,
+          "undecided": 1,
+          "precision": 1.0,
+          "recall": 1.0,
+          "accuracy": 1.0,
+          "balanced_accuracy": null,
+          "mcc": null
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn a_folder_without_test_set_is_told() {
+    Folder::lamps().with("positive/dark.pddl", crate::support::DARK).refuses(
+        "evaluate on.prog .",
+        expect![[r#"
+            error: there are no examples in `./test`
+             |
+             = help: examples are the files positive/*.pddl and negative/*.pddl there
+
+        "#]],
+    );
+}

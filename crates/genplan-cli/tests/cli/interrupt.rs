@@ -1,0 +1,102 @@
+//! Ctrl-C.
+#![cfg(unix)]
+
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use expect_test::expect;
+
+use crate::support::{COUNTER, Folder, counter, genplan};
+
+/// Starts the command with pipes.
+fn spawn(folder: &Folder, arguments: &str) -> Child {
+    let mut command = genplan(folder.path(), arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command")
+}
+
+fn interrupt(child: &Child) {
+    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(status.success());
+}
+
+/// Writes a text into a named pipe.
+fn feed(pipe: &Path, text: &str) {
+    let mut pipe = File::options().write(true).open(pipe).expect("a reader");
+    pipe.write_all(text.as_bytes()).expect("a reader");
+}
+
+/// A counter whose program comes through a named pipe, so that we know how far the process is.
+fn slow_counter() -> Folder {
+    let folder = Folder::new([("domain.pddl", COUNTER), ("sixty.pddl", &counter(60))]);
+    let status = Command::new("mkfifo").arg(folder.path().join("count.prog")).status().expect("mkfifo");
+    assert!(status.success());
+    folder
+}
+
+/// Interrupts an execution that takes longer than anyone can wait.
+fn interrupted(arguments: &str) -> Output {
+    // The program is the last thing to be read. Nothing shows that the execution is under way; if it is not
+    // after a pause, the process ends without a word, and it is tried again with a longer pause.
+    let outputs = [200, 1_000, 5_000, 20_000].map(|pause| move || interrupted_after(arguments, pause));
+    let spoke = |output: &Output| !output.stdout.is_empty() || !output.stderr.is_empty();
+    outputs.iter().map(|output| output()).find(spoke).expect("an execution that was under way")
+}
+
+fn interrupted_after(arguments: &str, milliseconds: u64) -> Output {
+    let folder = slow_counter();
+    let child = spawn(&folder, arguments);
+    feed(&folder.path().join("count.prog"), "inc\ngo(0, !full)\nend");
+    std::thread::sleep(Duration::from_millis(milliseconds));
+    interrupt(&child);
+    let output = child.wait_with_output().expect("the command");
+    assert_eq!(output.status.code(), Some(130));
+    output
+}
+
+#[test]
+fn an_execution_is_interrupted_and_says_where_it_was() {
+    let output = interrupted("run count.prog domain.pddl sixty.pddl");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.starts_with("interrupted after "), "{text}");
+    assert!(text.ends_with(" is reached when interrupted\n"), "{text}");
+}
+
+#[test]
+fn an_interrupted_execution_is_undecided_in_json() {
+    let output = interrupted("run count.prog domain.pddl sixty.pddl --json");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains(r#""outcome": "undecided""#), "{text}");
+}
+
+#[test]
+fn an_evaluation_is_interrupted() {
+    let output = interrupted("evaluate count.prog --domain domain.pddl --positive sixty.pddl");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+    expect![[r#"
+        interrupted after 0 of 1 instances
+    "#]]
+    .assert_eq(&String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_validation_is_interrupted() {
+    let output = interrupted("validate count.prog --domain domain.pddl --positive sixty.pddl");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.ends_with("0 of 1 examples are as labelled\n"), "{text}");
+}
+
+#[test]
+fn reading_is_interrupted_at_once() {
+    let folder = slow_counter();
+    let child = spawn(&folder, "run count.prog domain.pddl sixty.pddl");
+    // Opening the pipe waits for the process to open it, too; then it waits for a text that never comes.
+    let pipe = File::options().write(true).open(folder.path().join("count.prog")).expect("a reader");
+    interrupt(&child);
+    let output = child.wait_with_output().expect("the command");
+    drop(pipe);
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+}

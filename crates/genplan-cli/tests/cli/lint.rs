@@ -1,0 +1,185 @@
+//! `genplan lint`
+
+use expect_test::expect;
+
+use crate::support::{DARK, Folder, check};
+
+#[test]
+fn good_examples_are_no_warning() {
+    check(
+        "lint examples/reverse",
+        expect![[r#"
+        ? 0
+        0 warnings in the domain, 5 positive examples and 4 negative examples
+    "#]],
+    );
+    check(
+        "lint examples/reverse --json",
+        expect![[r#"
+        ? 0
+        []
+    "#]],
+    );
+}
+
+#[test]
+fn the_negative_example_of_figure_1_is_true_already() {
+    check(
+        "lint examples/corridor",
+        expect![[r#"
+        ? 1
+        warning: the goal of a negative example is already true
+         --> examples/corridor/negative/one.pddl:6:15
+          |
+        6 |   (:goal (and (at c1) (not (painted c1)))))
+          |               ^^^^^^^ holds initially
+          |
+          = help: every program that stops without changing anything relevant solves it; is that meant?
+
+        1 warning in the domain, 6 positive examples and 5 negative examples
+    "#]],
+    );
+}
+
+#[test]
+fn notes_are_no_warnings() {
+    let lit = DARK.replace("(:init)", "(:init (lit hall))");
+    let folder = Folder::lamps().with("positive/lit.pddl", lit);
+    folder.check(
+        "lint .",
+        expect![[r#"
+        ? 0
+        note: the goal of a positive example is already true
+         --> ./positive/lit.pddl:4:10
+          |
+        4 |   (:goal (lit hall)))
+          |          ^^^^^^^^^^ holds initially
+          |
+          = help: a program only has to leave it alone; is that meant?
+
+        0 warnings in the domain, 1 positive example and 0 negative examples
+    "#]],
+    );
+    folder.check(
+        "lint . --quiet",
+        expect![[r#"
+        ? 0
+        0 warnings in the domain, 1 positive example and 0 negative examples
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_said_of_many_places_is_said_once() {
+    let folder = (1..=9).fold(Folder::lamps().with("positive/dark.pddl", DARK), |folder, number| {
+        let text = DARK
+            .replace("(:init)", &format!("(:init (lit hall)) ; {number}"))
+            .replace("attic", &format!("r{number}"));
+        folder.with(&format!("negative/{number}.pddl"), text)
+    });
+    folder.check("lint .", expect![[r#"
+        ? 1
+        warning: the goal of a negative example is already true
+         --> ./negative/1.pddl:4:10
+          |
+        4 |   (:goal (lit hall)))
+          |          ^^^^^^^^^^ holds initially
+          |
+          = help: every program that stops without changing anything relevant solves it; is that meant?
+        and the same in 8 more places: ./negative/2.pddl:4:10, ./negative/3.pddl:4:10, ./negative/4.pddl:4:10, ./negative/5.pddl:4:10, ./negative/6.pddl:4:10, …
+
+        9 warnings in the domain, 1 positive example and 9 negative examples
+    "#]]);
+}
+
+#[test]
+fn the_same_instance_both_ways() {
+    let folder = Folder::lamps().with("positive/a.pddl", DARK).with("negative/b.pddl", DARK);
+    folder.check(
+        "lint .",
+        expect![[r#"
+        ? 1
+        warning: the same instance is labelled positive and negative
+         --> ./negative/b.pddl:1:1
+          |
+        1 | (define (problem dark) (:domain lamps)
+          | ^ negative here
+          |
+         ::: ./positive/a.pddl:1:1
+          |
+        1 | (define (problem dark) (:domain lamps)
+          | - positive here
+          |
+          = help: no program can both solve it and fail on it, so none exists for these examples
+
+        1 warning in the domain, 1 positive example and 1 negative example
+    "#]],
+    );
+    folder.check(
+        "lint . --json",
+        expect![[r#"
+        ? 1
+        [
+          {
+            "severity": "warning",
+            "message": "the same instance is labelled positive and negative",
+            "file": "./negative/b.pddl",
+            "line": 1,
+            "column": 1,
+            "label": "negative here",
+            "help": [
+              "no program can both solve it and fail on it, so none exists for these examples"
+            ],
+            "related": [
+              {
+                "file": "./positive/a.pddl",
+                "line": 1,
+                "column": 1,
+                "label": "positive here"
+              }
+            ]
+          }
+        ]
+    "#]],
+    );
+}
+
+#[test]
+fn training_and_test_set_are_looked_at_together() {
+    Folder::lamps().with("positive/a.pddl", DARK).with("test/negative/b.pddl", DARK).check(
+        "lint .",
+        expect![[r#"
+            ? 1
+            warning: the same instance is labelled positive and negative
+             --> ./test/negative/b.pddl:1:1
+              |
+            1 | (define (problem dark) (:domain lamps)
+              | ^ negative here
+              |
+             ::: ./positive/a.pddl:1:1
+              |
+            1 | (define (problem dark) (:domain lamps)
+              | - positive here
+              |
+              = help: no program can both solve it and fail on it, so none exists for these examples
+
+            1 warning in the domain, 1 positive example and 1 negative example
+        "#]],
+    );
+}
+
+#[test]
+fn files_can_be_named_one_by_one() {
+    Folder::lamps().check("lint --domain domain.pddl --negative dark.pddl", expect![[r#"
+        ? 1
+        warning: there is no positive example
+         --> domain.pddl:1:1
+          |
+        1 | (define (domain lamps)
+          | ^
+          |
+          = help: without one, the program `0. end` fits whenever the goals of the negative examples do not hold initially
+
+        1 warning in the domain, 0 positive examples and 1 negative example
+    "#]]);
+}

@@ -1,0 +1,13 @@
+//! The command as its users see it: what it prints where, and its exit code.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+#![allow(clippy::format_collect, reason = "inputs are written by formatting")]
+
+mod arguments;
+mod bad_input;
+mod evaluate;
+mod interrupt;
+mod lint;
+mod output;
+mod run;
+mod support;
+mod validate;
