@@ -5,9 +5,9 @@
 //!
 //! | stage | turns | into |
 //! |---|---|---|
-//! | [`normalize`] | formulas | [`rules`] with conjunctive bodies |
-//! | [`plan`], [`reach`] | rules | the tuples and rule instances that can matter |
-//! | [`layout`], [`build`] | what was reached | an [`Instance`] over slots |
+//! | `normalize` | formulas | `rules` with conjunctive bodies |
+//! | `plan`, `reach` | rules | the tuples and rule instances that can matter |
+//! | `layout`, `build` | what was reached | an [`Instance`] over slots |
 
 mod build;
 mod domains;
