@@ -108,6 +108,11 @@ impl Terminal {
         writeln!(self.err, "{text}")
     }
 
+    /// Tells something that need not be known.
+    pub(crate) fn remark(&mut self, text: &str) -> io::Result<()> {
+        if self.quiet { Ok(()) } else { self.tell(text) }
+    }
+
     /// Writes a JSON document as the result.
     pub(crate) fn document(&mut self, document: &impl Serialize) -> io::Result<()> {
         serde_json::to_writer_pretty(&mut self.out, document)?;

@@ -1,5 +1,7 @@
 //! Results as documents: the only types that are written as JSON.
 
+mod synthesis;
+
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::metrics::Confusion;
@@ -11,6 +13,10 @@ use serde::Serialize;
 
 use crate::ground::Unmet;
 use crate::judge::{Judgement, TraceStep};
+pub use synthesis::{
+    AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StatisticsReport,
+    StopName, SynthesisReport,
+};
 
 /// What a program did on one instance.
 #[derive(Clone, Debug, Serialize)]

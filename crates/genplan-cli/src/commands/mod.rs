@@ -3,6 +3,7 @@
 pub(crate) mod evaluate;
 pub(crate) mod lint;
 pub(crate) mod run;
+pub(crate) mod synth;
 pub(crate) mod validate;
 
 use std::io::Write;

@@ -15,6 +15,7 @@ fn help() {
             Usage: genplan [OPTIONS] <COMMAND>
 
             Commands:
+              synth     Find the smallest program that fits the examples, or prove that there is none
               run       Execute a program on an instance: solved, or which failure, where and why
               validate  Check that a program solves all positive examples and fails on all negative ones
               evaluate  Measure how well a program generalises to the test set of a domain folder
@@ -30,12 +31,76 @@ fn help() {
               -h, --help          Print help
               -V, --version       Print version
 
-            Exit codes: 0 yes (solved, all as labelled, nothing found by lint); 1 no; 2 bad usage or bad input;
-            3 undecided, a limit was reached; 130 interrupted.
+            Exit codes: 0 yes (found, solved, all as labelled, nothing found by lint); 1 no (none exists,
+            fails); 2 bad usage or bad input; 3 undecided, a limit was reached; 130 interrupted.
             Results go to stdout, diagnostics and progress to stderr.
 
             A domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl, and optionally
             test/positive/*.pddl and test/negative/*.pddl.
+        "#]],
+    );
+}
+
+#[test]
+fn help_on_synth() {
+    check(
+        "synth --help",
+        expect![[r#"
+            ? 0
+            Find the smallest program that fits the examples, or prove that there is none
+
+            Usage: genplan synth [OPTIONS] [FOLDER]
+
+            Arguments:
+              [FOLDER]  A folder with domain.pddl and examples
+
+            Options:
+                  --domain <FILE>       The domain, instead of a folder
+                  --positive <FILE>...  Instances that must be solved, instead of a folder
+                  --negative <FILE>...  Instances that must not be solved, instead of a folder
+                  --json                Write the result as one JSON document
+              -q, --quiet               Show errors only, no warnings, notes or progress
+                  --strict              Treat undeclared PDDL requirements as errors
+                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                        [default: auto] [possible values: auto, always, never]
+              -h, --help                Print help
+
+            Which program:
+                  --lines <N>                At most so many lines before the last `end`, at once instead of 1,
+                                             2, 3, …
+                  --max-lines <N>            Try 1, 2, 3, … lines up to so many [default: 6]
+                  --mode <MODE>              What a negative example must do: fail (pn), fail without an
+                                             infinite loop (pn-lite), or nothing at all (positive) [default: pn]
+                                             [possible values: pn, pn-lite, positive]
+                  --sketch <FILE>            Complete a program with holes
+                  --conditions <PREDICATES>  Test only these predicates, static ones included, instead of all
+                                             that can change
+                  --first                    Take the first program that is found instead of the best of its
+                                             size
+                  --all                      Find every program of the smallest size, with all conditions that
+                                             fit
+                  --limit <K>                Stop after so many programs
+
+            Effort:
+                  --threads <N>           Search with so many threads [default: one for each processor]
+                  --time-limit <SECONDS>  Give up after so many seconds
+                  --memory-limit <MB>     Give up before more memory is used for states [default: 4096]
+                  --no-lint               Search even if it can be seen beforehand that there is no program
+
+            Output:
+              -o, --output <FILE>  Write the program to a file as well
+                  --force          Overwrite that file if it exists
+
+            Example: genplan synth examples/corridor
+                     genplan synth examples/corridor --lines 5 --mode pn-lite --json
+                     genplan synth examples/corridor --all --limit 10
+                     genplan synth examples/corridor --sketch half.prog
+
+            A sketch is a program with `?` for an open line, and go(?, !?), go(3, !?) or go(?, !f) for open
+            parts.
+            The output is a program file: whatever is said about the program is a comment in it.
+            Exits with 0 if a program was found, 1 if it was proved that there is none, 3 if a limit was reached
+            before.
         "#]],
     );
 }

@@ -100,3 +100,42 @@ fn reading_is_interrupted_at_once() {
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
 }
+
+/// A search for a program that does not exist, which takes longer than anyone can wait.
+fn contradiction() -> Folder {
+    let problem = counter(6);
+    Folder::new([("domain.pddl", COUNTER), ("positive/six.pddl", &problem), ("negative/six.pddl", &problem)])
+}
+
+/// Interrupts a search; one that was not yet under way says nothing, and it is tried again.
+fn interrupted_search(arguments: &str) -> Output {
+    let outputs = [300, 1_000, 5_000, 20_000].map(|pause| {
+        move || {
+            let folder = contradiction();
+            let child = spawn(&folder, arguments);
+            std::thread::sleep(Duration::from_millis(pause));
+            interrupt(&child);
+            child.wait_with_output().expect("the command")
+        }
+    });
+    let output = outputs.iter().map(|output| output()).find(|output| !output.stdout.is_empty());
+    let output = output.expect("a search that was under way");
+    assert_eq!(output.status.code(), Some(130));
+    output
+}
+
+#[test]
+fn a_search_is_interrupted_and_says_how_far_it_was() {
+    let output = interrupted_search("synth . --no-lint --max-lines 31");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.starts_with("undecided: the search was interrupted\nno program of at most "), "{text}");
+    assert!(text.ends_with(" were searched\n"), "{text}");
+}
+
+#[test]
+fn an_interrupted_search_is_stopped_in_json() {
+    let output = interrupted_search("synth . --no-lint --lines 31 --json");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains(r#""outcome": "stopped""#), "{text}");
+    assert!(text.contains(r#""stop_reason": "interrupted""#), "{text}");
+}

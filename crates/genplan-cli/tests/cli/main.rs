@@ -7,7 +7,10 @@ mod bad_input;
 mod evaluate;
 mod interrupt;
 mod lint;
+#[path = "../masking/mod.rs"]
+mod masking;
 mod output;
 mod run;
 mod support;
+mod synth;
 mod validate;

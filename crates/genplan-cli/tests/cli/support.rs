@@ -6,6 +6,8 @@ use std::process::{Command, Output};
 use expect_test::Expect;
 use tempfile::TempDir;
 
+use crate::masking::masked;
+
 /// A lamp in each room, which can be switched on where it is not broken.
 pub const LAMPS: &str = "(define (domain lamps)
   (:requirements :typing :negative-preconditions)
@@ -95,6 +97,14 @@ impl Folder {
         assert_eq!(String::from_utf8_lossy(&output.stdout), "");
         expected.assert_eq(&stderr);
     }
+}
+
+/// Like [`check`], but what a search cost is shown as `#`.
+#[track_caller]
+#[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
+pub fn check_masked(folder: &Path, arguments: &str, expected: Expect) {
+    let output = genplan(folder, arguments).output().expect("the command");
+    expected.assert_eq(&masked(&show(&output)));
 }
 
 /// Checks what `genplan` does in the folder of the project, where the examples are.

@@ -88,6 +88,7 @@ impl Layout {
             layout.name(relation, reached, names, frame);
             layout.initialize(relation, reached);
         }
+        layout.fix_derived(rules, reached, names, frame);
         for &fluent in mentioned {
             layout.mention(fluent, task, rules, reached, frame);
         }
@@ -135,6 +136,19 @@ impl Layout {
         let first = self.first[id.index()].expect("a relation that has been placed");
         let initially = reached.relations[id.index()].deletable.len() as u32;
         self.initial.extend((first..first + initially).map(Slot));
+    }
+
+    /// Gives slots to the derived fluents that are true in every state: programs may test them, and they may
+    /// differ between examples.
+    fn fix_derived(&mut self, rules: &Rules, reached: &Reached, names: &Names, frame: &mut Frame) {
+        for (index, signature) in rules.relations.iter().enumerate() {
+            if matches!(signature.kind, Kind::Derived) && signature.is_static {
+                let before = self.fluents.len() as u32;
+                self.name(RelationId(index as u32), reached, names, frame);
+                self.slots = self.fluents.len() as u32;
+                self.initial.extend((before..self.slots).map(Slot));
+            }
+        }
     }
 
     /// Gives a slot to a fluent that is true in every state.

@@ -12,20 +12,26 @@ use crate::examples::Example;
 
 /// Reports instances that occur twice, worse if they are labelled both ways.
 pub(super) fn check(examples: &[Example]) -> Vec<Diagnostic> {
-    let mut first: BTreeMap<String, &Example> = BTreeMap::new();
-    let mut findings = Vec::new();
-    for example in examples {
-        match first.entry(canonical(&example.task)) {
-            Entry::Vacant(entry) => {
-                entry.insert(example);
-            }
-            Entry::Occupied(entry) => findings.push(finding(entry.get(), example)),
-        }
-    }
-    findings
+    pairs(examples).into_iter().map(|(first, again)| finding(&examples[first], &examples[again])).collect()
 }
 
-fn finding(first: &Example, again: &Example) -> Diagnostic {
+/// The examples that are the same instance as one before, each after the first such one.
+pub(super) fn pairs(examples: &[Example]) -> Vec<(usize, usize)> {
+    let mut first: BTreeMap<String, usize> = BTreeMap::new();
+    let mut pairs = Vec::new();
+    for (number, example) in examples.iter().enumerate() {
+        match first.entry(canonical(&example.task)) {
+            Entry::Vacant(entry) => {
+                entry.insert(number);
+            }
+            Entry::Occupied(entry) => pairs.push((*entry.get(), number)),
+        }
+    }
+    pairs
+}
+
+/// Reports that two examples are the same instance.
+pub(super) fn finding(first: &Example, again: &Example) -> Diagnostic {
     let (message, why) = if first.label == again.label {
         ("the same instance is given twice", "it constrains the program only once; perhaps another was meant")
     } else {

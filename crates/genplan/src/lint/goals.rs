@@ -2,7 +2,7 @@
 
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::Role;
-use genplan_pddl::{Diagnostic, Span};
+use genplan_pddl::{Diagnostic, Span, Task};
 
 use super::atoms;
 use crate::examples::Example;
@@ -11,22 +11,11 @@ use crate::ground::GroundTask;
 
 /// Reports goals that hold initially, cannot be reached, or mention what nothing can change.
 pub(super) fn check(example: &Example, ground: &GroundTask) -> Vec<Diagnostic> {
-    let reachability = match ground.goal_is_impossible() {
-        true => Reachability::Unreachable,
-        false => goal_reachability(ground.instance(), &Bounds::default()),
-    };
     let task = &example.task;
-    let place = atoms(&task.goal).first().map_or(Span::default(), |atom| atom.span);
-    let goal = |diagnostic: Diagnostic, label: &str| diagnostic.label(&task.source, place, label);
+    let goal = |diagnostic: Diagnostic, label: &str| diagnostic.label(&task.source, place(task), label);
     let mut findings = Vec::new();
-    match (example.label, reachability) {
-        (Label::Positive, Reachability::Unreachable) => findings.push(
-            goal(
-                Diagnostic::warning("the goal of a positive example is unreachable"),
-                "holds in no reachable state",
-            )
-            .help("no program can solve it, so none exists for these examples"),
-        ),
+    match (example.label, reachability(ground, &Bounds::default())) {
+        (Label::Positive, Reachability::Unreachable) => findings.push(unreachable(task)),
         (Label::Negative, Reachability::Unreachable) => findings.push(
             goal(
                 Diagnostic::warning("the goal of a negative example is unreachable"),
@@ -48,6 +37,26 @@ pub(super) fn check(example: &Example, ground: &GroundTask) -> Vec<Diagnostic> {
     }
     findings.extend(static_parts(example));
     findings
+}
+
+/// Whether the goal of an instance can be reached.
+pub(super) fn reachability(ground: &GroundTask, bounds: &Bounds) -> Reachability {
+    match ground.goal_is_impossible() {
+        true => Reachability::Unreachable,
+        false => goal_reachability(ground.instance(), bounds),
+    }
+}
+
+/// Reports that the goal of a positive example is unreachable.
+pub(super) fn unreachable(task: &Task) -> Diagnostic {
+    Diagnostic::warning("the goal of a positive example is unreachable")
+        .label(&task.source, place(task), "holds in no reachable state")
+        .help("no program can solve it, so none exists for these examples")
+}
+
+/// Where the goal stands.
+fn place(task: &Task) -> Span {
+    atoms(&task.goal).first().map_or(Span::default(), |atom| atom.span)
 }
 
 /// Reports the first atom of the goal whose predicate nothing changes.

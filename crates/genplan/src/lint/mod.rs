@@ -5,6 +5,7 @@
 
 mod duplicates;
 mod goals;
+mod obstacles;
 mod unused;
 
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use genplan_pddl::{Diagnostic, Domain, Span, Task};
 
 use crate::examples::Example;
 use crate::ground::{GroundError, GroundTask, Limits};
+pub use obstacles::{Obstacle, obstacles};
 
 /// Checks a domain and its examples. An error comes with the task that was too large.
 pub fn lint(

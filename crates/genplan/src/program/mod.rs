@@ -4,6 +4,7 @@
 //! lists what it programmed in the order in which it did.
 
 mod authors;
+mod sketch;
 mod text;
 mod vocabulary;
 
@@ -11,8 +12,9 @@ use std::sync::Arc;
 
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::program::{Instruction, Program};
-use genplan_pddl::{Domain, Reading, Source, Task};
+use genplan_pddl::{Diagnostic, Domain, Reading, Source, Span, Task};
 
+pub use sketch::{Sketch, SketchInstruction};
 use vocabulary::Vocabulary;
 
 /// Reads a program over the actions and predicates of a domain.
@@ -25,15 +27,37 @@ pub fn read_program(
     tasks: &[Arc<Task>],
     frame: &mut Frame,
 ) -> Reading<Program> {
+    let sketch = read_sketch(source, domain, tasks, frame);
+    let program = sketch.value.as_ref().and_then(Sketch::program);
+    let mut diagnostics = sketch.diagnostics;
+    if sketch.value.is_some() && program.is_none() {
+        let start = source.text().find('?').unwrap_or(0) as u32;
+        let span = Span { start, end: start + 1 };
+        diagnostics.push(
+            Diagnostic::error("the program has holes")
+                .label(source, span, "a hole is only allowed in a sketch")
+                .help("`genplan synth --sketch` fills it"),
+        );
+    }
+    Reading { value: program, diagnostics }
+}
+
+/// Reads a program in which `?` may stand for a line, for the target or for the fluent of a goto.
+pub fn read_sketch(
+    source: &Arc<Source>,
+    domain: &Domain,
+    tasks: &[Arc<Task>],
+    frame: &mut Frame,
+) -> Reading<Sketch> {
     let mut vocabulary = Vocabulary::new(source, domain, tasks, frame);
-    let program = if authors::is_notation_of(source.text()) {
-        authors::read(source, &mut vocabulary)
+    let sketch = if authors::is_notation_of(source.text()) {
+        authors::read(source, &mut vocabulary).map(|program| Sketch::from(&program))
     } else {
         text::read(source, &mut vocabulary)
     };
     let diagnostics = vocabulary.into_diagnostics();
-    let usable = !diagnostics.iter().any(genplan_pddl::Diagnostic::is_error);
-    Reading { value: program.filter(|_| usable), diagnostics }
+    let usable = !diagnostics.iter().any(Diagnostic::is_error);
+    Reading { value: sketch.filter(|_| usable), diagnostics }
 }
 
 /// The fluents that a program tests.

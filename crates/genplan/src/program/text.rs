@@ -8,14 +8,14 @@
 
 use std::sync::Arc;
 
-use genplan_core::program::{Instruction, Line, Program};
+use genplan_core::program::Line;
 use genplan_pddl::{Source, Span};
 
 use super::vocabulary::{Name, Term, Vocabulary};
-use super::{is_number, is_part_of_name};
+use super::{Sketch, SketchInstruction, is_number, is_part_of_name};
 
-/// Reads a program.
-pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Program> {
+/// Reads a program, or a sketch: a program in which `?` stands for a line, a target or a fluent to be found.
+pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Sketch> {
     let tokens = tokens(source.text(), vocabulary);
     if let [Token { kind: Kind::Mark('('), .. }, second, ..] = tokens[..]
         && source.text()[second.span.range()].eq_ignore_ascii_case("define")
@@ -38,14 +38,14 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
     reader.check_end();
     reader.check_targets();
     let instructions = reader.lines.into_iter().map(|(instruction, _)| instruction).collect::<Option<_>>()?;
-    Program::new(instructions).ok()
+    Sketch::new(instructions)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// A name or a number.
     Word,
-    /// `(`, `)`, `,` or `!`.
+    /// `(`, `)`, `,`, `!` or `?`.
     Mark(char),
 }
 
@@ -64,7 +64,9 @@ fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<Token> {
         let span = |end: usize| Span { start: start as u32, end: end as u32 };
         match character {
             ';' => while characters.next_if(|&(_, next)| next != '\n').is_some() {},
-            '(' | ')' | ',' | '!' => tokens.push(Token { kind: Kind::Mark(character), span: span(end) }),
+            '(' | ')' | ',' | '!' | '?' => {
+                tokens.push(Token { kind: Kind::Mark(character), span: span(end) });
+            }
             _ if character.is_whitespace() => {}
             // The number before it is reported.
             ':' if tokens.last().is_some_and(|last| ends_a_number(text, last, start)) => {}
@@ -95,7 +97,7 @@ struct Reader<'t, 'v> {
     position: usize,
     vocabulary: &'t mut Vocabulary<'v>,
     /// The lines so far, and where they stand. Those that could not be read count too.
-    lines: Vec<(Option<Instruction>, Span)>,
+    lines: Vec<(Option<SketchInstruction>, Span)>,
     /// Whether a wrong line number was reported: those after it are wrong for the same reason.
     misnumbered: bool,
     /// Whether text was skipped, so that nobody knows how many lines there are.
@@ -104,8 +106,9 @@ struct Reader<'t, 'v> {
 
 /// The parts of an instruction, before its names are looked up.
 enum Parts {
+    Hole,
     End,
-    Goto(Line, Term),
+    Goto(Option<Line>, Option<Term>),
     Act(Term),
 }
 
@@ -114,7 +117,10 @@ impl Reader<'_, '_> {
         self.line_number();
         let first = self.position;
         let start = self.here().start;
-        let parts = self.name("an instruction").and_then(|head| self.parts(head));
+        let parts = match self.hole() {
+            true => Some(Parts::Hole),
+            false => self.name("an instruction").and_then(|head| self.parts(head)),
+        };
         if parts.is_none() {
             self.skip_rest_of_line(first);
         }
@@ -143,14 +149,26 @@ impl Reader<'_, '_> {
         self.arguments(head).map(Parts::Act)
     }
 
-    fn resolve(&mut self, parts: &Parts) -> Option<Instruction> {
+    fn resolve(&mut self, parts: &Parts) -> Option<SketchInstruction> {
         match parts {
-            Parts::End => Some(Instruction::End),
+            Parts::Hole => Some(SketchInstruction::Hole),
+            Parts::End => Some(SketchInstruction::End),
             Parts::Goto(target, fluent) => {
-                self.vocabulary.fluent(fluent).map(|unless| Instruction::Goto { target: *target, unless })
+                let unless = match fluent {
+                    Some(fluent) => Some(self.vocabulary.fluent(fluent)?),
+                    None => None,
+                };
+                Some(SketchInstruction::Goto { target: *target, unless })
             }
-            Parts::Act(action) => self.vocabulary.action(action).map(Instruction::Act),
+            Parts::Act(action) => self.vocabulary.action(action).map(SketchInstruction::Act),
         }
+    }
+
+    /// Whether a `?` comes next; it is taken.
+    fn hole(&mut self) -> bool {
+        let is_hole = self.next_is('?');
+        self.position += usize::from(is_hole);
+        is_hole
     }
 
     /// A line number is optional, but it must be right.
@@ -198,12 +216,21 @@ impl Reader<'_, '_> {
     /// Whether what follows `go` are the parts of a goto, and not the arguments of an action of that name.
     fn is_goto(&self) -> bool {
         let kinds: Vec<Kind> = self.tokens[self.position..].iter().take(4).map(|token| token.kind).collect();
-        kinds == [Kind::Mark('('), Kind::Word, Kind::Mark(','), Kind::Mark('!')]
+        matches!(kinds[..], [Kind::Mark('('), Kind::Word | Kind::Mark('?'), Kind::Mark(','), Kind::Mark('!')])
     }
 
     /// The rest of `go(target, !fluent)`.
     fn goto(&mut self) -> Option<Parts> {
         self.mark('(', "`(`: a goto looks like go(0, !fluent)")?;
+        let target = if self.hole() { None } else { Some(self.target()?) };
+        self.mark(',', "`,` after the target")?;
+        self.mark('!', "`!`: a goto jumps when its fluent is false")?;
+        let fluent = if self.hole() { None } else { Some(self.fluent()?) };
+        self.mark(')', "`)` after the fluent")?;
+        Some(Parts::Goto(target, fluent))
+    }
+
+    fn target(&mut self) -> Option<Line> {
         let target = self.name("the number of a line")?;
         if !is_number(&target.text) {
             return self.fail(
@@ -213,13 +240,12 @@ impl Reader<'_, '_> {
             );
         }
         // A number that is too large is that of a line that does not exist.
-        let line = Line(target.text.parse().unwrap_or(u32::MAX));
-        self.mark(',', "`,` after the target")?;
-        self.mark('!', "`!`: a goto jumps when its fluent is false")?;
+        Some(Line(target.text.parse().unwrap_or(u32::MAX)))
+    }
+
+    fn fluent(&mut self) -> Option<Term> {
         let head = self.name("a fluent")?;
-        let fluent = self.arguments(head)?;
-        self.mark(')', "`)` after the fluent")?;
-        Some(Parts::Goto(line, fluent))
+        self.arguments(head)
     }
 
     /// The arguments after a name, if it has some.
@@ -306,7 +332,7 @@ impl Reader<'_, '_> {
         let count = self.lines.len();
         let (message, span) = match self.lines.last() {
             None => ("the program is empty", self.end_of_text()),
-            Some((None | Some(Instruction::End), _)) => return,
+            Some((None | Some(SketchInstruction::End), _)) => return,
             Some((Some(_), span)) => ("the last line is not `end`", *span),
         };
         let help = format!("add `{count}. end`");
@@ -319,7 +345,7 @@ impl Reader<'_, '_> {
             return;
         }
         for (instruction, span) in &self.lines {
-            if let Some(Instruction::Goto { target, .. }) = instruction
+            if let Some(SketchInstruction::Goto { target: Some(target), .. }) = instruction
                 && target.index() >= count
             {
                 let help = format!("the program has the lines 0 to {}", count - 1);

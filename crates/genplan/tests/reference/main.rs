@@ -10,3 +10,4 @@ mod programs;
 mod random;
 mod regressions;
 mod states;
+mod synthesis;

@@ -21,11 +21,12 @@ use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
 
 use crate::interpreter::Instruction;
 use signature::Signature;
-use tape::Tape;
+pub use tape::Tape;
 
 /// A domain, some instances, and a program that is mostly about the objects of the first.
 pub struct Case {
-    texts: Vec<String>,
+    /// The domain and the instances in PDDL.
+    pub texts: Vec<String>,
     pub domain: Arc<Domain>,
     pub tasks: Vec<Arc<Task>>,
     pub program: Vec<Instruction>,
@@ -57,22 +58,29 @@ impl fmt::Debug for Case {
     }
 }
 
-fn read<T>(text: &str, reader: impl Fn(&Arc<Source>) -> genplan_pddl::Reading<T>) -> T {
+/// Reads PDDL text that is without fault.
+pub fn read<T>(text: &str, reader: impl Fn(&Arc<Source>) -> genplan_pddl::Reading<T>) -> T {
     let reading = reader(&Source::new("random.pddl", text));
     let errors: Vec<&Diagnostic> = reading.diagnostics.iter().filter(|d| d.is_error()).collect();
     reading.value.unwrap_or_else(|| panic!("{errors:#?}\nin\n{text}"))
 }
 
-fn cases() -> impl Strategy<Value = Case> {
+/// Random cases.
+pub fn cases() -> impl Strategy<Value = Case> {
     let bytes = |most: usize| vec(any::<u8>(), 0..=most);
     (bytes(500), vec(bytes(160), 1..=4), bytes(60))
         .prop_map(|(domain, problems, program)| Case::new(&domain, &problems, &program))
 }
 
 /// Runs a test on so many random cases.
+pub fn check(cases_in_a_run: u32, test: impl Fn(&Case) -> TestCaseResult) {
+    check_on(&cases(), cases_in_a_run, test);
+}
+
+/// Runs a test on so many random values.
 ///
 /// `GENPLAN_TEST_SCALE` multiplies their number; `GENPLAN_TEST_SEED` makes them others.
-pub fn check(cases_in_a_run: u32, test: impl Fn(&Case) -> TestCaseResult) {
+pub fn check_on<S: Strategy>(strategy: &S, cases_in_a_run: u32, test: impl Fn(&S::Value) -> TestCaseResult) {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u32>().expect(name));
     let (scale, seed) = (number("GENPLAN_TEST_SCALE"), number("GENPLAN_TEST_SEED"));
     let config = Config {
@@ -82,6 +90,6 @@ pub fn check(cases_in_a_run: u32, test: impl Fn(&Case) -> TestCaseResult) {
         max_shrink_iters: 50_000,
         ..Config::default()
     };
-    let result = TestRunner::new(config).run(&cases(), |case| test(&case));
+    let result = TestRunner::new(config).run(strategy, |case| test(&case));
     result.unwrap_or_else(|failure| panic!("GENPLAN_TEST_SEED={}: {failure}", seed.unwrap_or(0)));
 }

@@ -1,0 +1,894 @@
+//! `genplan synth`
+
+use expect_test::{Expect, expect};
+
+use crate::support::{Folder, LAMPS, check_masked, genplan, repository};
+
+/// Checks a synthesis from the bundled examples.
+#[track_caller]
+fn check(arguments: &str, expected: Expect) {
+    check_masked(&repository(), &format!("synth {arguments}"), expected);
+}
+
+/// A corridor with cells, all white, in which the robot starts in the first one.
+fn corridor(cells: usize, goal: &str) -> String {
+    let objects: String = (1..=cells).map(|cell| format!(" c{cell}")).collect();
+    let next: String = (1..cells).map(|cell| format!(" (next c{cell} c{})", cell + 1)).collect();
+    format!(
+        "(define (problem p) (:domain corridor) (:objects{objects} - cell)
+  (:init (at c1) (last c{cells}){next}) (:goal {goal}))
+"
+    )
+}
+
+/// The bundled domain of corridors with these examples.
+fn corridors<const N: usize>(examples: [(&str, &str); N]) -> Folder {
+    let domain = std::fs::read_to_string(repository().join("examples/corridor/domain.pddl")).expect("a file");
+    examples
+        .into_iter()
+        .fold(Folder::new([("domain.pddl", &domain)]), |folder, (name, text)| folder.with(name, text))
+}
+
+/// Three corridors, of which one must be both solved and not.
+fn contradiction() -> Folder {
+    let (two, four) = (corridor(2, "(and (at c2) (painted c1))"), corridor(4, "(painted c4)"));
+    corridors([("positive/two.pddl", &two), ("positive/four.pddl", &four), ("negative/four.pddl", &four)])
+}
+
+impl Folder {
+    #[track_caller]
+    fn synth(&self, arguments: &str, expected: Expect) {
+        check_masked(self.path(), &format!("synth {arguments}"), expected);
+    }
+}
+
+#[test]
+fn the_smallest_program() {
+    check(
+        "examples/corridor",
+        expect![[r#"
+        ? 0
+        0. paint
+        1. inc
+        2. inc
+        3. go(0, !last-cell)
+        4. end
+        ; line 3 tests last-cell; no other condition fits
+        ; no program with fewer lines fits these examples
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+    check(
+        "examples/reverse",
+        expect![[r#"
+        ? 0
+        0. swap
+        1. dec-right
+        2. inc-left
+        3. go(0, !met)
+        4. end
+        ; line 3 tests met; no other condition fits
+        ; no program with fewer lines fits these examples
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+}
+
+#[test]
+fn the_smallest_program_within_a_bound_as_json() {
+    check(
+        "examples/corridor --lines 5 --mode pn-lite --json",
+        expect![[r#"
+        ? 0
+        {
+          "outcome": "found",
+          "stop_reason": null,
+          "lines": 4,
+          "program": [
+            "paint",
+            "inc",
+            "inc",
+            "go(0, !last-cell)",
+            "end"
+          ],
+          "alternatives": [
+            {
+              "line": 3,
+              "conditions": [
+                "last-cell"
+              ]
+            }
+          ],
+          "proved": "no program with fewer lines fits these examples",
+          "exhausted": 3,
+          "statistics": {
+            "nodes": #,
+            "steps": #,
+            "seconds": #
+          }
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn negative_examples_are_left_out() {
+    check(
+        "examples/corridor --mode positive",
+        expect![[r#"
+        ? 0
+        0. paint
+        1. inc
+        2. inc
+        3. go(0, !last-cell)
+        4. end
+        ; line 3 tests last-cell; no other condition fits
+        ; no program with fewer lines fits these examples
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+}
+
+#[test]
+fn the_first_program_need_not_be_the_smallest() {
+    let arguments = "synth examples/corridor --lines 6 --first --json";
+    let output = genplan(&repository(), arguments).output().expect("the command");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text.contains(r#""proved": null"#), "{text}");
+}
+
+#[test]
+fn all_programs() {
+    check(
+        "examples/reverse --all",
+        expect![[r#"
+        ? 0
+        ; program 1
+        0. swap
+        1. dec-right
+        2. inc-left
+        3. go(0, !met)
+        4. end
+        ; line 3 tests met; no other condition fits
+
+        ; program 2
+        0. swap
+        1. inc-left
+        2. dec-right
+        3. go(0, !met)
+        4. end
+        ; line 3 tests met; no other condition fits
+
+        ; 2 programs: no other program of this size fits
+        ; no program with fewer lines fits these examples
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+}
+
+#[test]
+fn all_programs_as_json() {
+    check(
+        "examples/reverse --all --json",
+        expect![[r#"
+        ? 0
+        {
+          "outcome": "found",
+          "stop_reason": null,
+          "lines": null,
+          "program": null,
+          "alternatives": [],
+          "programs": [
+            {
+              "lines": 4,
+              "program": [
+                "swap",
+                "dec-right",
+                "inc-left",
+                "go(0, !met)",
+                "end"
+              ],
+              "alternatives": [
+                {
+                  "line": 3,
+                  "conditions": [
+                    "met"
+                  ]
+                }
+              ]
+            },
+            {
+              "lines": 4,
+              "program": [
+                "swap",
+                "inc-left",
+                "dec-right",
+                "go(0, !met)",
+                "end"
+              ],
+              "alternatives": [
+                {
+                  "line": 3,
+                  "conditions": [
+                    "met"
+                  ]
+                }
+              ]
+            }
+          ],
+          "proved": "no program with fewer lines fits these examples",
+          "exhausted": 3,
+          "statistics": {
+            "nodes": #,
+            "steps": #,
+            "seconds": #
+          }
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn some_of_all_programs() {
+    let arguments = "synth examples/corridor --lines 5 --all --limit 2";
+    let output = genplan(&repository(), arguments).output().expect("the command");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(text.matches("; program ").count(), 2, "{text}");
+    assert!(text.ends_with("\n; 2 programs, and there may be more: --limit was reached\n"), "{text}");
+}
+
+#[test]
+fn many_conditions_fit() {
+    let folder = corridors([("positive/six.pddl", &corridor(6, "(and (painted c1) (painted c2))"))])
+        .with("skip.prog", "paint\ngo(3, !?)\ninc\ninc\npaint\nend");
+    folder.synth(
+        ". --sketch skip.prog",
+        expect![[r#"
+        ? 0
+        0. paint
+        1. go(3, !last-cell)
+        2. inc
+        3. inc
+        4. paint
+        5. end
+        ; line 1 tests last-cell; 10 other conditions fit as well: at(c2), at(c3), at(c4), at(c5), at(c6), …
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+}
+
+#[test]
+fn a_jump_on_what_is_never_true_is_unconditional() {
+    let folder = corridors([("positive/two.pddl", &corridor(2, "(painted c1)"))])
+        .with("skip.prog", "go(2, !?)\ninc\npaint\nend");
+    folder.synth(
+        ". --sketch skip.prog --conditions next",
+        expect![[r#"
+        ? 0
+        0. go(2, !next(c1, c1))
+        1. inc
+        2. paint
+        3. end
+        ; line 0 always jumps, because next(c1, c1) is never true; no other condition fits
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+}
+
+#[test]
+fn conditions_can_be_static() {
+    check(
+        "examples/corridor --conditions last,at",
+        expect![[r#"
+        ? 0
+        0. paint
+        1. inc
+        2. inc
+        3. go(5, !last(c6))
+        4. go(0, !at(c6))
+        5. end
+        ; line 3 tests last(c6); no other condition fits
+        ; line 4 tests at(c6); no other condition fits
+        ; no program with fewer lines fits these examples
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+}
+
+#[test]
+fn the_holes_of_a_sketch_are_filled() {
+    let folder = Folder::new([("half.prog", "0. paint\n1. ?\n2. inc\n3. go(?, !?)\n4. end\n")]);
+    let sketch = folder.path().join("half.prog").display().to_string();
+    check(
+        &format!("examples/corridor --sketch {sketch}"),
+        expect![[r#"
+        ? 0
+        0. paint
+        1. inc
+        2. inc
+        3. go(0, !last-cell)
+        4. end
+        ; line 3 tests last-cell; no other condition fits
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+    let folder = Folder::new([("half.prog", "?\n?\n?\ngo(0, !last-cell)\nend\n")]);
+    let sketch = folder.path().join("half.prog").display().to_string();
+    check(
+        &format!("examples/corridor --sketch {sketch} --json"),
+        expect![[r#"
+        ? 0
+        {
+          "outcome": "found",
+          "stop_reason": null,
+          "lines": 4,
+          "program": [
+            "paint",
+            "inc",
+            "inc",
+            "go(0, !last-cell)",
+            "end"
+          ],
+          "alternatives": [
+            {
+              "line": 3,
+              "conditions": [
+                "last-cell"
+              ],
+              "given": true
+            }
+          ],
+          "proved": null,
+          "exhausted": null,
+          "statistics": {
+            "nodes": #,
+            "steps": #,
+            "seconds": #
+          }
+        }
+    "#]],
+    );
+    let folder = Folder::new([("half.prog", "inc\n?\n?\ngo(?, !?)\nend\n")]);
+    let sketch = folder.path().join("half.prog").display().to_string();
+    check(
+        &format!("examples/corridor --sketch {sketch}"),
+        expect![[r#"
+        ? 1
+        no program that completes the sketch fits these examples
+        no such program fits even this one alone:
+          positive  examples/corridor/positive/two.pddl
+        what could help:
+          another label or goal, if one of these examples is not as it is meant
+          more or other holes in the sketch
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+}
+
+#[test]
+fn the_output_is_a_program_file() {
+    let output = genplan(&repository(), "synth examples/reverse").output().expect("the command");
+    let folder = Folder::new([("found.prog", "")]).with("found.prog", output.stdout);
+    let program = folder.path().join("found.prog").display().to_string();
+    let output = genplan(&repository(), &format!("validate {program} examples/reverse")).output();
+    assert_eq!(output.expect("the command").status.code(), Some(0));
+}
+
+#[test]
+fn the_answer_is_the_same_for_any_number_of_threads() {
+    let answers = [1, 2, 4].map(|threads| {
+        let arguments = format!("synth examples/reverse --threads {threads}");
+        genplan(&repository(), &arguments).output().expect("the command").stdout
+    });
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(answers[0], answers[2]);
+}
+
+#[test]
+fn the_program_is_written_to_a_file() {
+    let folder = corridors([("positive/two.pddl", &corridor(2, "(painted c2)"))]);
+    folder.synth(
+        ". -o found.prog --quiet",
+        expect![[r#"
+        ? 0
+        0. inc
+        1. paint
+        2. end
+        ; no program with fewer lines fits these examples
+    "#]],
+    );
+    let written = || std::fs::read_to_string(folder.path().join("found.prog")).expect("a file");
+    expect![[r#"
+        0. inc
+        1. paint
+        2. end
+    "#]]
+    .assert_eq(&written());
+    folder.refuses(
+        "synth . -o found.prog",
+        expect![[r#"
+        error: `found.prog` exists
+         |
+         = help: --force overwrites it
+
+    "#]],
+    );
+    let folder = &folder;
+    std::fs::write(folder.path().join("found.prog"), "a much longer text than the program, to be gone")
+        .expect("a file");
+    folder.synth(
+        ". -o found.prog --force --quiet",
+        expect![[r#"
+        ? 0
+        0. inc
+        1. paint
+        2. end
+        ; no program with fewer lines fits these examples
+    "#]],
+    );
+    expect![[r#"
+        0. inc
+        1. paint
+        2. end
+    "#]]
+    .assert_eq(&written());
+}
+
+#[test]
+fn a_file_that_cannot_be_written() {
+    let folder = corridors([("positive/two.pddl", &corridor(2, "(painted c2)"))]);
+    folder.refuses(
+        "synth . -o missing/found.prog",
+        expect![[r#"
+        error: `missing/found.prog` cannot be written: there is no folder `missing`
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_contradiction_is_noticed_without_a_search() {
+    contradiction().synth(
+        ".",
+        expect![[r#"
+        ? 1
+        no program of any size fits these examples
+        these examples conflict:
+          positive  ./positive/four.pddl
+          negative  ./negative/four.pddl
+        what could help:
+          another label or goal, if one of these examples is not as it is meant
+        --- stderr
+        warning: the same instance is labelled positive and negative
+         --> ./negative/four.pddl:1:1
+          |
+        1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
+          | ^ negative here
+          |
+         ::: ./positive/four.pddl:1:1
+          |
+        1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
+          | - positive here
+          |
+          = help: no program can both solve it and fail on it, so none exists for these examples
+
+    "#]],
+    );
+    contradiction().synth(
+        ". --json",
+        expect![[r#"
+        ? 1
+        {
+          "outcome": "none",
+          "stop_reason": null,
+          "lines": null,
+          "program": null,
+          "alternatives": [],
+          "proved": "no program of any size fits these examples",
+          "exhausted": null,
+          "conflict": {
+            "examples": [
+              {
+                "instance": "./positive/four.pddl",
+                "label": "positive"
+              },
+              {
+                "instance": "./negative/four.pddl",
+                "label": "negative"
+              }
+            ],
+            "is_smallest": false
+          },
+          "statistics": {
+            "nodes": #,
+            "steps": #,
+            "seconds": #
+          }
+        }
+        --- stderr
+        warning: the same instance is labelled positive and negative
+         --> ./negative/four.pddl:1:1
+          |
+        1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
+          | ^ negative here
+          |
+         ::: ./positive/four.pddl:1:1
+          |
+        1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
+          | - positive here
+          |
+          = help: no program can both solve it and fail on it, so none exists for these examples
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_contradiction_does_not_matter_without_negative_examples() {
+    let folder = contradiction();
+    let output = genplan(folder.path(), "synth . --mode positive").output().expect("the command");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn an_unreachable_goal_is_the_reason() {
+    let folder = corridors([
+        ("positive/two.pddl", &corridor(2, "(painted c2)")),
+        ("positive/three.pddl", &corridor(3, "(and (at c1) (at c3))")),
+    ]);
+    folder.synth(".", expect![[r#"
+        ? 1
+        no program of any size fits these examples
+        no such program fits even this one alone:
+          positive  ./positive/three.pddl
+        what could help:
+          another label or goal, if one of these examples is not as it is meant
+        --- stderr
+        warning: the goal of a positive example is unreachable
+         --> ./positive/three.pddl:2:67
+          |
+        2 |   (:init (at c1) (last c3) (next c1 c2) (next c2 c3)) (:goal (and (at c1) (at c3))))
+          |                                                                   ^^^^^^^ holds in no reachable state
+          |
+          = help: no program can solve it, so none exists for these examples
+
+    "#]]);
+    folder.synth(
+        ". --no-lint --max-lines 2",
+        expect![[r#"
+        ? 1
+        no program of at most 2 lines fits these examples
+        no such program fits even this one alone:
+          positive  ./positive/three.pddl
+        what could help:
+          another label or goal, if one of these examples is not as it is meant
+          more lines: --max-lines 3
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+}
+
+#[test]
+fn no_program_and_why() {
+    contradiction().synth(
+        ". --no-lint --max-lines 3",
+        expect![[r#"
+        ? 1
+        no program of at most 3 lines fits these examples
+        these examples conflict; without any one of them there is a program:
+          positive  ./positive/four.pddl
+          negative  ./negative/four.pddl
+        what could help:
+          another label or goal, if one of these examples is not as it is meant
+          more lines: --max-lines 4
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+    contradiction().synth(
+        ". --no-lint --lines 2 --mode pn-lite",
+        expect![[r#"
+            ? 1
+            no program of at most 2 lines fits these examples
+            no such program fits even this one alone:
+              positive  ./positive/four.pddl
+            what could help:
+              another label or goal, if one of these examples is not as it is meant
+              more lines: --lines 3
+            --- stderr
+            # nodes, # steps, # s
+        "#]],
+    );
+    contradiction().synth(
+        ". --no-lint --max-lines 2 --json",
+        expect![[r#"
+        ? 1
+        {
+          "outcome": "none",
+          "stop_reason": null,
+          "lines": null,
+          "program": null,
+          "alternatives": [],
+          "proved": "no program of at most 2 lines fits these examples",
+          "exhausted": 2,
+          "conflict": {
+            "examples": [
+              {
+                "instance": "./positive/four.pddl",
+                "label": "positive"
+              }
+            ],
+            "is_smallest": true
+          },
+          "statistics": {
+            "nodes": #,
+            "steps": #,
+            "seconds": #
+          }
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn limits_of_time_and_memory() {
+    contradiction().synth(
+        ". --no-lint --max-lines 31 --time-limit 0",
+        expect![[r#"
+        ? 3
+        undecided: the time limit was reached
+        nothing is proved
+        about # % of the programs of # line were searched
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+    contradiction().synth(
+        ". --no-lint --lines 31 --time-limit 0.2",
+        expect![[r#"
+        ? 3
+        undecided: the time limit was reached
+        nothing is proved
+        about # % of the programs of at most # lines were searched
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+    contradiction().synth(
+        ". --no-lint --max-lines 31 --memory-limit 0 --json",
+        expect![[r#"
+        ? 3
+        {
+          "outcome": "stopped",
+          "stop_reason": "memory-limit",
+          "lines": null,
+          "program": null,
+          "alternatives": [],
+          "proved": null,
+          "exhausted": null,
+          "share": #,
+          "statistics": {
+            "nodes": #,
+            "steps": #,
+            "seconds": #
+          }
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn no_positive_example() {
+    let folder = corridors([("negative/two.pddl", &corridor(2, "(painted c2)"))]);
+    folder.refuses(
+        "synth .",
+        expect![[r#"
+        error: there is no positive example
+         |
+         = help: a program is found from what it must solve; a program that only has to fail can do anything
+         = help: positive examples are the files positive/*.pddl of the folder, or follow --positive
+
+    "#]],
+    );
+    folder.refuses(
+        "synth . --mode positive --no-lint",
+        expect![[r#"
+        error: there is no positive example
+         |
+         = help: a program is found from what it must solve; a program that only has to fail can do anything
+         = help: positive examples are the files positive/*.pddl of the folder, or follow --positive
+
+    "#]],
+    );
+}
+
+#[test]
+fn bounds_that_are_none() {
+    contradiction().refuses(
+        "synth . --lines 0",
+        expect![[r#"
+        error: invalid value '0' for '--lines <N>': 0 is not in 1..=31
+
+        For more information, try '--help'.
+    "#]],
+    );
+    contradiction().refuses(
+        "synth . --lines 99",
+        expect![[r#"
+        error: invalid value '99' for '--lines <N>': 99 is not in 1..=31
+
+        For more information, try '--help'.
+    "#]],
+    );
+    contradiction().refuses(
+        "synth . --max-lines 1000000000000",
+        expect![[r#"
+        error: invalid value '1000000000000' for '--max-lines <N>': 1000000000000 is not in 1..=31
+
+        For more information, try '--help'.
+    "#]],
+    );
+    contradiction().refuses(
+        "synth . --lines 3 --max-lines 4",
+        expect![[r#"
+        error: the argument '--lines <N>' cannot be used with '--max-lines <N>'
+
+        Usage: genplan synth --lines <N> <FOLDER>
+
+        For more information, try '--help'.
+    "#]],
+    );
+    contradiction().refuses("synth . --time-limit -1", expect![[r#"
+        error: invalid value '-1' for '--time-limit <SECONDS>': cannot convert float seconds to Duration: value is negative
+
+        For more information, try '--help'.
+    "#]]);
+    contradiction().refuses(
+        "synth . --threads 0",
+        expect![[r#"
+        error: invalid value '0' for '--threads <N>': 0 is not in 1..=1024
+
+        For more information, try '--help'.
+    "#]],
+    );
+}
+
+#[test]
+fn conditions_that_are_none() {
+    contradiction().refuses(
+        "synth . --conditions lastcell,colour",
+        expect![[r#"
+        error: unknown predicate `lastcell` in --conditions
+         |
+         = help: did you mean `last-cell`?
+
+        error: unknown predicate `colour` in --conditions
+         |
+         = help: the predicates are: at, painted, next, last, last-cell
+
+    "#]],
+    );
+    contradiction().refuses(
+        "synth . --conditions ,",
+        expect![[r#"
+        error: the set of conditions is empty
+         |
+         = help: name some predicates, or leave --conditions out to allow all that can change
+
+    "#]],
+    );
+}
+
+#[test]
+fn sketches_that_are_none() {
+    let folder = contradiction()
+        .with("wrong.prog", "0. pant\n1. go(7, !?)\n3. ?\n4. end")
+        .with("endless.prog", "paint\n?")
+        .with("long.prog", "?\n".repeat(40) + "end");
+    folder.refuses(
+        "synth . --sketch wrong.prog",
+        expect![[r#"
+        error: unknown action `pant`
+         --> wrong.prog:1:4
+          |
+        1 | 0. pant
+          |    ^^^^ no action of the domain has this name
+          |
+          = help: did you mean `paint`?
+
+        error: a goto leaves the program
+         --> wrong.prog:2:4
+          |
+        2 | 1. go(7, !?)
+          |    ^^^^^^^^^ there is no such line
+          |
+          = help: the program has the lines 0 to 3
+
+        error: this is line 2, but it is numbered 3
+         --> wrong.prog:3:1
+          |
+        3 | 3. ?
+          | ^^ expected `2.`
+          |
+          = help: lines are numbered from 0; the numbers can also be left out
+
+    "#]],
+    );
+    folder.refuses(
+        "synth . --sketch endless.prog",
+        expect![[r#"
+        error: the last line is not `end`
+         --> endless.prog:2:1
+          |
+        2 | ?
+          | ^ execution would run out of the program
+          |
+          = help: add `2. end`
+
+    "#]],
+    );
+    folder.refuses(
+        "synth . --sketch long.prog",
+        expect![[r#"
+        error: the sketch `long.prog` has 40 lines
+         |
+         = help: at most 31 lines before the last `end` can be searched
+
+    "#]],
+    );
+    folder.refuses(
+        "synth . --sketch missing.prog",
+        expect![[r#"
+        error: cannot read `missing.prog`: No such file or directory (os error 2)
+
+    "#]],
+    );
+    folder.refuses(
+        "synth . --sketch wrong.prog --lines 3",
+        expect![[r#"
+        error: the argument '--sketch <FILE>' cannot be used with '--lines <N>'
+
+        Usage: genplan synth --sketch <FILE> <FOLDER>
+
+        For more information, try '--help'.
+    "#]],
+    );
+}
+
+#[test]
+fn an_unreadable_example_among_good_ones() {
+    let folder = contradiction()
+        .with("positive/torn.pddl", "(define (problem torn) (:domain corridor)")
+        .with("negative/lamps.pddl", LAMPS);
+    folder.refuses(
+        "synth .",
+        expect![[r#"
+        error: unclosed `(`
+         --> ./positive/torn.pddl:1:1
+          |
+        1 | (define (problem torn) (:domain corridor)
+          | ^ this is still open at the end
+          |
+          = help: add a `)` at the end
+
+        error: this is a domain file, but a problem file is expected
+         --> ./negative/lamps.pddl:1:9
+          |
+        1 | (define (domain lamps)
+          |         ^^^^^^^ expected `(problem …)`
+
+    "#]],
+    );
+}

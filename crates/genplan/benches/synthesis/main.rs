@@ -1,0 +1,148 @@
+//! Synthesis on the authors' benchmark data, whose folder is named by `GENPLAN_BENCH`.
+//!
+//! ```text
+//! cargo bench -p genplan --bench synthesis -- configurations
+//! cargo bench -p genplan --bench synthesis -- frontier 4 7 2            # n = 4 … 7, two threads
+//! cargo bench -p genplan --bench synthesis -- frontier 4 6 1 dead-ends  # without a pruning rule
+//! ```
+//! `configurations` decides all runnable runs of the paper, one after the other.
+//! `frontier` proves that no program exists for contradictory examples: three positive ones of growing size,
+//! the last of them also negative, so that the whole space is searched.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use genplan::examples::ExampleFiles;
+use genplan::ground::Limits;
+use genplan::problem::GeneralizedProblem;
+use genplan::search::{Mode, Options, Outcome, Patient, Pruning, synthesize};
+use genplan_core::frame::Frame;
+use genplan_pddl::Strictness;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let Some(folder) = std::env::var_os("GENPLAN_BENCH") else {
+        println!("GENPLAN_BENCH does not name the folder of the authors' data: nothing to measure");
+        return;
+    };
+    let folder = PathBuf::from(folder).join("aaai20");
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [] | ["configurations"] => configurations(&folder),
+        ["frontier", first, last, threads, ref without @ ..] => {
+            let number = |text: &str| text.parse().expect("a number");
+            frontier(&folder, number(first)..=number(last), number(threads), without);
+        }
+        _ => println!("expected `configurations` or `frontier FIRST LAST THREADS [RULE…]`"),
+    }
+}
+
+fn read(files: &ExampleFiles) -> genplan::examples::Examples {
+    files.read(Strictness::Lenient).value.expect("the authors' files can be read")
+}
+
+fn ground(examples: &genplan::examples::Examples) -> GeneralizedProblem {
+    GeneralizedProblem::new(examples, Frame::default(), &[], &Limits::default()).expect("small examples")
+}
+
+/// What the runs of one domain and mode have cost.
+#[derive(Default)]
+struct Row {
+    found: u32,
+    none: u32,
+    nodes: u64,
+    seconds: f64,
+}
+
+fn configurations(folder: &Path) {
+    let table = std::fs::read_to_string(folder.join("configurations.csv")).expect("the authors' table");
+    let mut rows: BTreeMap<String, Row> = BTreeMap::new();
+    let (mut reading, mut grounding, mut searching) = (0.0, 0.0, 0.0);
+    for line in table.lines().skip(1) {
+        let [domain, mode, _, lines, positive, negative, runnable] =
+            line.split(',').collect::<Vec<_>>().try_into().expect("seven columns");
+        if runnable != "yes" {
+            continue;
+        }
+        let folder = folder.join(domain);
+        let paths = |names: &str| names.split_whitespace().map(|name| folder.join(name)).collect();
+        let files = ExampleFiles {
+            domain: folder.join("domain.pddl"),
+            positive: paths(positive),
+            negative: paths(negative),
+        };
+        let start = Instant::now();
+        let examples = read(&files);
+        reading += start.elapsed().as_secs_f64();
+        let start = Instant::now();
+        let problem = ground(&examples);
+        grounding += start.elapsed().as_secs_f64();
+        let max_lines = lines.parse().expect("a number of lines");
+        let options = Options { mode: mode_of(mode), max_lines, ..Options::default() };
+        let start = Instant::now();
+        let synthesis = synthesize(&problem, &options, &Patient);
+        let seconds = start.elapsed().as_secs_f64();
+        searching += seconds;
+        let row = rows.entry(format!("{domain} {mode}")).or_default();
+        row.nodes += synthesis.statistics.nodes;
+        row.seconds += seconds;
+        match synthesis.outcome {
+            Outcome::Found { .. } => row.found += 1,
+            Outcome::None { .. } => row.none += 1,
+            Outcome::Stopped { .. } => panic!("{line}: undecided without a limit"),
+        }
+    }
+    println!("{:28}{:>6}{:>6}{:>12}{:>10}", "domain and mode", "found", "none", "nodes", "seconds");
+    for (name, Row { found, none, nodes, seconds }) in &rows {
+        println!("{name:28}{found:>6}{none:>6}{nodes:>12}{seconds:>10.3}");
+    }
+    println!("\nreading {reading:.3} s, grounding {grounding:.3} s, search {searching:.3} s");
+}
+
+fn mode_of(name: &str) -> Mode {
+    match name {
+        "pn" => Mode::Pn,
+        "pn-lite" => Mode::PnLite,
+        _ => Mode::Positive,
+    }
+}
+
+/// The six domains, with the prefix of their files and the sizes of three positive examples.
+const SETS: [(&str, &str, [u32; 3]); 6] = [
+    ("robopainter", "rp", [3, 5, 7]),
+    ("green-block", "gb", [3, 4, 5]),
+    ("fibonacci", "fibo", [2, 3, 4]),
+    ("gripper", "gripper", [2, 3, 4]),
+    ("list", "list", [2, 3, 4]),
+    ("triangular-sum", "ts", [2, 3, 4]),
+];
+
+fn frontier(folder: &Path, bounds: std::ops::RangeInclusive<usize>, threads: usize, without: &[&str]) {
+    let pruning = Pruning {
+        dead_ends: !without.contains(&"dead-ends"),
+        words: !without.contains(&"words"),
+        ends: !without.contains(&"ends"),
+        classes: !without.contains(&"classes"),
+    };
+    println!("{:20}{:>4}{:>14}{:>16}{:>10}", "domain", "n", "nodes", "steps", "seconds");
+    for (domain, prefix, sizes) in SETS {
+        let folder = folder.join(domain);
+        let path = |size: u32| folder.join(format!("{prefix}-{size}-pos-a.pddl"));
+        let files = ExampleFiles {
+            domain: folder.join("domain.pddl"),
+            positive: sizes.map(path).into(),
+            negative: vec![path(sizes[2])],
+        };
+        let problem = ground(&read(&files));
+        for lines in bounds.clone() {
+            let options = Options { lines: Some(lines), threads, pruning, ..Options::default() };
+            let start = Instant::now();
+            let synthesis = synthesize(&problem, &options, &Patient);
+            let seconds = start.elapsed().as_secs_f64();
+            assert!(matches!(synthesis.outcome, Outcome::None { .. }), "the examples contradict each other");
+            let statistics = synthesis.statistics;
+            println!("{domain:20}{lines:>4}{:>14}{:>16}{seconds:>10.2}", statistics.nodes, statistics.steps);
+        }
+    }
+}

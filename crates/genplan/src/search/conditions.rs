@@ -1,0 +1,71 @@
+//! The conditions that gotos may test, the most general first.
+
+use std::collections::BTreeMap;
+
+use genplan_core::frame::{FluentId, Symbol};
+use genplan_pddl::lifted::{Predicate, Role};
+
+use crate::problem::GeneralizedProblem;
+
+/// A fluent that gotos may test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The fluent.
+    pub fluent: FluentId,
+    /// How far it means something beyond the examples.
+    pub rank: Rank,
+}
+
+/// How far a condition means something beyond the examples it was found with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rank {
+    /// A derived fluent, or one without arguments.
+    General,
+    /// A fluent over constants of the domain.
+    Constant,
+    /// A fluent over objects of single examples.
+    Specific,
+    /// A fluent that is true in no reachable state of any example: it stands for all of these, and makes an
+    /// unconditional jump.
+    Never,
+}
+
+/// Which predicates may be tested.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum ConditionChoice {
+    /// Those that an action can change, and the derived ones.
+    #[default]
+    Changeable,
+    /// Those with these names; they may be static.
+    Named(Vec<String>),
+}
+
+/// The candidates in the order of preference: by rank, derived ones first, then by name.
+pub(super) fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec<Candidate> {
+    let (frame, domain) = (&problem.frame, &problem.domain);
+    let is_wanted = |predicate: &Predicate| match choice {
+        ConditionChoice::Changeable => predicate.role != Role::Static,
+        ConditionChoice::Named(names) => names.contains(&predicate.name),
+    };
+    let wanted: BTreeMap<&str, usize> = (domain.predicates.iter().enumerate())
+        .filter(|(_, predicate)| is_wanted(predicate))
+        .map(|(index, predicate)| (predicate.name.as_str(), index))
+        .collect();
+    let is_constant = |&symbol: &Symbol| domain.constants.get(frame.name(symbol)).is_some();
+    let mut candidates: Vec<(Rank, bool, String, FluentId)> = Vec::new();
+    for fluent in problem.fluents() {
+        let term = frame.fluent_term(fluent);
+        let Some(&predicate) = wanted.get(frame.name(term[0])) else { continue };
+        let is_derived = matches!(domain.predicates[predicate].role, Role::Derived { .. });
+        let rank = match &term[1..] {
+            arguments if is_derived || arguments.is_empty() => Rank::General,
+            arguments if arguments.iter().all(is_constant) => Rank::Constant,
+            _ => Rank::Specific,
+        };
+        candidates.push((rank, !is_derived, frame.show_fluent(fluent).to_string(), fluent));
+    }
+    candidates.sort();
+    let never = wanted.values().find_map(|&predicate| problem.never_true(predicate));
+    let candidates = candidates.into_iter().map(|(rank, _, _, fluent)| Candidate { fluent, rank });
+    candidates.chain(never.map(|fluent| Candidate { fluent, rank: Rank::Never })).collect()
+}

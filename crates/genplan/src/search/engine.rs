@@ -1,0 +1,295 @@
+//! One bound after the other.
+
+use std::time::Instant;
+
+use genplan_core::frame::{ActionId, FluentId};
+use genplan_core::program::{Instruction, Line, Program};
+
+use super::analysis::Analysis;
+use super::conditions::Candidate;
+use super::control::{Control, Observer, StopReason};
+use super::graph::{LineId, OPEN, Op};
+use super::node::{Cursor, Node};
+use super::pool::{Pool, Wanted};
+use super::solution::Solution;
+use super::space::Space;
+use super::worker::{Context, Worker};
+use super::{Found, Options, Outcome, Statistics};
+use crate::program::{Sketch, SketchInstruction};
+
+/// A search of so many nodes is a long one: it is worth more threads and a thorough analysis.
+const LONG: u64 = 2_000_000;
+
+/// What an analysis may cost at least.
+const LEAST_EFFORT: usize = 200_000;
+
+/// Random dives to estimate the size of a search.
+const DIVES: u32 = 20_000;
+
+/// A synthesis under way.
+pub(super) struct Search<'a, 'n> {
+    pub options: &'a Options,
+    pub actions: Vec<ActionId>,
+    pub candidates: Vec<Candidate>,
+    /// How many of the candidates any goto may test; the others are given by a sketch.
+    pub free: usize,
+    pub spaces: Vec<Space<'n>>,
+    pub analysis: Option<Analysis>,
+    /// Nodes before the state spaces are analysed.
+    pub patience: u64,
+    /// Whether the largest example is asked first what to decide, or the smallest.
+    pub largest_first: bool,
+    pub deadline: Option<Instant>,
+    pub statistics: Statistics,
+    pub observer: &'a dyn Observer,
+}
+
+impl Search<'_, '_> {
+    pub(super) fn run(&mut self) -> Outcome {
+        let bounds = match (self.options.lines, &self.options.sketch) {
+            (_, Some(sketch)) => sketch.lines()..=sketch.lines(),
+            (Some(lines), None) => lines..=lines,
+            (None, None) => 1..=self.options.max_lines,
+        };
+        let last = *bounds.end();
+        let mut exhausted = None;
+        for lines in bounds {
+            let (solutions, share, stop) = self.search(lines);
+            if !solutions.is_empty() {
+                let programs = solutions.iter().map(|solution| self.translate(solution)).collect();
+                return Outcome::Found { programs, exhausted, stopped: stop };
+            }
+            if let Some(reason) = stop {
+                return Outcome::Stopped { reason, exhausted, share };
+            }
+            exhausted = Some(lines);
+        }
+        Outcome::None { lines: last }
+    }
+
+    /// Searches all programs of at most so many lines.
+    fn search(&mut self, lines: usize) -> (Vec<Solution>, f64, Option<StopReason>) {
+        loop {
+            let (solutions, share, stop) = self.attempt(lines);
+            if stop != Some(StopReason::Analysis) {
+                return (solutions, share, stop);
+            }
+            // An analysis may cost about as much as the search so far.
+            let effort = (20 * self.patience as usize).max(LEAST_EFFORT);
+            let (actions, conditions) = (self.actions.len(), self.candidates.len());
+            self.analysis =
+                Analysis::new(&mut self.spaces, actions, conditions, effort).or(self.analysis.take());
+            self.patience = if self.patience < LONG { LONG } else { u64::MAX };
+            if self.patience == u64::MAX {
+                self.choose_order(lines);
+            }
+        }
+    }
+
+    fn attempt(&mut self, lines: usize) -> (Vec<Solution>, f64, Option<StopReason>) {
+        let context = self.context(lines);
+        let workers = if self.patience == u64::MAX { self.options.threads } else { 1 };
+        let translate = |solution: &Solution| self.translate(solution);
+        let control = Control { translate: &translate, ..self.control(workers) };
+        let root = self.root(&context);
+        if has_empty_goto(&root, context.conditions.len()) {
+            return (Vec::new(), 1.0, None);
+        }
+        let pool = Pool::new(&control, self.wanted(), lines, workers);
+        let spaces = std::thread::scope(|scope| {
+            for _ in 1..workers {
+                let spaces = self.spaces.clone();
+                scope.spawn(|| work(Worker::new(&context, &root, spaces), &pool));
+            }
+            work(Worker::new(&context, &root, self.spaces.clone()), &pool)
+        });
+        let (solutions, counts, stop) = pool.finish();
+        self.spaces = spaces;
+        self.statistics.nodes += counts.nodes;
+        self.statistics.steps += counts.steps;
+        (solutions, counts.share, stop)
+    }
+
+    fn control(&self, workers: usize) -> Control<'_> {
+        Control {
+            deadline: self.deadline,
+            memory: self.options.memory_limit,
+            workers,
+            patience: self.patience,
+            observer: self.observer,
+            translate: &|_| unreachable!("nothing is found"),
+        }
+    }
+
+    fn wanted(&self) -> Wanted {
+        match self.options {
+            Options { all: Some(limit), .. } => Wanted::All(*limit),
+            Options { first: true, .. } => Wanted::First,
+            _ => Wanted::Best,
+        }
+    }
+
+    fn context(&self, lines: usize) -> Context<'_> {
+        let mut conditions = vec![0; self.candidates.len().div_ceil(64)];
+        for condition in 0..self.free {
+            let is_wanted = self.analysis.as_ref().is_none_or(|analysis| {
+                !self.merges_conditions()
+                    || analysis.classes[condition] == condition && !analysis.always[condition]
+            });
+            if is_wanted {
+                conditions[condition / 64] |= 1 << (condition % 64);
+            }
+        }
+        let ranks: Vec<u8> = self.candidates.iter().map(|candidate| candidate.rank as u8).collect();
+        // Where fewer lines have been ruled out, a program has exactly this many.
+        let exact = self.options.lines.is_none() && lines > 1;
+        Context {
+            mode: self.options.mode,
+            max_lines: lines + 1,
+            actions: self.actions.len(),
+            conditions,
+            order: self.order(),
+            min_lines: if exact { lines + 1 } else { 1 },
+            min_rank: ranks.iter().copied().min().unwrap_or(0),
+            ranks,
+            pruning: self.options.pruning,
+            all: self.options.all.is_some(),
+            fixed: self.options.sketch.is_some(),
+            analysis: self.analysis.as_ref(),
+        }
+    }
+
+    /// The node in which nothing is decided, but for what a sketch says.
+    fn root(&self, context: &Context<'_>) -> Node {
+        let mut node =
+            Node { cursors: vec![Cursor::START; self.spaces.len()], weight: 1.0, ..Node::default() };
+        for instruction in self.options.sketch.iter().flat_map(Sketch::instructions) {
+            self.give(&mut node, instruction, context);
+        }
+        node
+    }
+
+    /// Adds a line of a sketch below the others.
+    fn give(&self, node: &mut Node, instruction: &SketchInstruction, context: &Context<'_>) {
+        let line = node.graph.push(match instruction {
+            SketchInstruction::Hole => Op::Nil,
+            SketchInstruction::Act(action) => {
+                let known = self.actions.iter().position(|other| other == action);
+                Op::Act(known.unwrap_or(self.actions.len()) as u16)
+            }
+            SketchInstruction::Goto { .. } => Op::Goto(0),
+            SketchInstruction::End => Op::End,
+        });
+        if line > 0 {
+            node.graph.follow(line - 1, line);
+        }
+        if let SketchInstruction::Goto { target, unless } = instruction {
+            let all = &context.conditions;
+            node.sets.extend(unless.map_or_else(|| all.clone(), |fluent| self.only(fluent)));
+            if let Some(target) = target {
+                node.graph.jump(line, target.0 as LineId);
+            }
+        }
+    }
+
+    /// Whether conditions that are true in the same states count as one. A sketch may name any of them.
+    fn merges_conditions(&self) -> bool {
+        self.options.pruning.classes && self.options.sketch.is_none()
+    }
+
+    /// The set of one condition.
+    fn only(&self, fluent: FluentId) -> Vec<u64> {
+        let mut set = vec![0; self.candidates.len().div_ceil(64)];
+        let condition = self.candidates.iter().position(|candidate| candidate.fluent == fluent);
+        if let Some(condition) = condition {
+            set[condition / 64] |= 1 << (condition % 64);
+        }
+        set
+    }
+
+    /// Positive examples first; among them the smallest or the largest.
+    fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.spaces.len()).collect();
+        order.sort_by_key(|&example| self.spaces[example].slots());
+        if self.largest_first {
+            order.reverse();
+        }
+        order.sort_by_key(|&example| self.spaces[example].label);
+        order
+    }
+
+    /// Estimates the size of the search for both orders of the examples, and keeps the better one.
+    fn choose_order(&mut self, lines: usize) {
+        let sizes = [false, true].map(|largest_first| {
+            self.largest_first = largest_first;
+            self.estimate(lines)
+        });
+        self.largest_first = sizes[1] <= sizes[0];
+    }
+
+    /// The estimated number of nodes for a bound.
+    fn estimate(&self, lines: usize) -> f64 {
+        let context = self.context(lines);
+        let control = self.control(1);
+        let root = self.root(&context);
+        let pool = Pool::new(&control, Wanted::Best, lines, 1);
+        Worker::new(&context, &root, self.spaces.clone()).estimate(DIVES, &pool)
+    }
+
+    /// A solution as a program.
+    fn translate(&self, solution: &Solution) -> Found {
+        let graph = &solution.graph;
+        let place = |line: LineId| {
+            let place = solution.order.iter().position(|&other| other == line);
+            Line(place.unwrap_or(solution.order.len()) as u32)
+        };
+        let words = self.candidates.len().div_ceil(64);
+        let mut conditions = Vec::new();
+        let mut instructions: Vec<Instruction> = (solution.order.iter().zip(0..))
+            .map(|(&line, number)| match graph.op(line) {
+                Op::Act(action) => Instruction::Act(self.actions[action as usize]),
+                Op::Nil | Op::End => Instruction::End,
+                Op::Goto(set) => {
+                    let fitting = self.fitting(&solution.sets[set as usize * words..][..words]);
+                    let unless = fitting[0];
+                    conditions.push((Line(number), fitting));
+                    let target = graph.target(line);
+                    Instruction::Goto {
+                        target: if target == OPEN { Line(number + 1) } else { place(target) },
+                        unless,
+                    }
+                }
+            })
+            .collect();
+        if solution.extra_end {
+            instructions.push(Instruction::End);
+        }
+        let program = Program::new(instructions).expect("a layout ends with `end`");
+        Found { program, conditions }
+    }
+
+    /// All fluents of a set of conditions, with those that are true in the same states.
+    fn fitting(&self, set: &[u64]) -> Vec<FluentId> {
+        let has = |condition: usize| set[condition / 64] >> (condition % 64) & 1 == 1;
+        let class = |condition: usize| match &self.analysis {
+            Some(analysis) if self.merges_conditions() => analysis.classes[condition],
+            _ => condition,
+        };
+        let all = (0..self.candidates.len()).filter(|&condition| has(class(condition)));
+        all.map(|condition| self.candidates[condition].fluent).collect()
+    }
+}
+
+/// Works until there are no more tasks, and returns what was explored.
+fn work<'n>(mut worker: Worker<'_, 'n>, pool: &Pool<'_>) -> Vec<Space<'n>> {
+    while let Some(task) = pool.take() {
+        worker.search(&task, pool);
+    }
+    worker.into_spaces()
+}
+
+/// Whether a sketch asks for a goto although there is no condition to test.
+fn has_empty_goto(root: &Node, words: usize) -> bool {
+    root.sets.len() < root.graph.gotos() * words.max(1)
+        || words > 0 && root.sets.chunks(words).any(|set| set.iter().all(|&word| word == 0))
+}

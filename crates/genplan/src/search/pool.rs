@@ -1,0 +1,184 @@
+//! What the workers of a search share: tasks, solutions, and when to stop.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::control::{Control, Progress, StopReason};
+use super::solution::{Cost, Solution};
+use super::worker::Counts;
+
+/// Which programs are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The best one.
+    Best,
+    /// The first in the order of the search.
+    First,
+    /// So many.
+    All(usize),
+}
+
+/// The choices that lead from the root to a node to search below. (States have other numbers for other workers,
+/// so a node itself cannot be given away.)
+pub(super) type Task = Vec<u16>;
+
+/// Shared by the workers of a search.
+pub(super) struct Pool<'c> {
+    control: &'c Control<'c>,
+    wanted: Wanted,
+    /// The bound that is being searched, for the progress.
+    lines: usize,
+    queue: Mutex<Queue>,
+    wake: Condvar,
+    /// Workers that wait for a task.
+    idle: AtomicUsize,
+    stop: Mutex<Option<StopReason>>,
+    is_stopped: AtomicU8,
+    /// The cost of the best solution, packed.
+    best: AtomicU64,
+    solutions: Mutex<Vec<Solution>>,
+    totals: Mutex<Counts>,
+}
+
+struct Queue {
+    tasks: Vec<Task>,
+    working: usize,
+}
+
+impl<'c> Pool<'c> {
+    pub(super) fn new(control: &'c Control<'c>, wanted: Wanted, lines: usize, workers: usize) -> Self {
+        Pool {
+            control,
+            wanted,
+            lines,
+            queue: Mutex::new(Queue { tasks: vec![Task::new()], working: workers }),
+            wake: Condvar::new(),
+            idle: AtomicUsize::new(0),
+            stop: Mutex::new(None),
+            is_stopped: AtomicU8::new(0),
+            best: AtomicU64::new(u64::MAX),
+            solutions: Mutex::new(Vec::new()),
+            totals: Mutex::new(Counts::default()),
+        }
+    }
+
+    /// The next task, or none if the search is over. Waits while others may still give work away.
+    pub(super) fn take(&self) -> Option<Task> {
+        let mut queue = lock(&self.queue);
+        loop {
+            if self.is_stopped() {
+                self.wake.notify_all();
+                return None;
+            }
+            if let Some(task) = queue.tasks.pop() {
+                return Some(task);
+            }
+            queue.working -= 1;
+            if queue.working == 0 {
+                self.wake.notify_all();
+                return None;
+            }
+            self.idle.fetch_add(1, Ordering::Relaxed);
+            while queue.tasks.is_empty() && queue.working > 0 && !self.is_stopped() {
+                queue = self.wake.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            }
+            self.idle.fetch_sub(1, Ordering::Relaxed);
+            if queue.working == 0 {
+                return None;
+            }
+            queue.working += 1;
+        }
+    }
+
+    /// Whether somebody waits for work.
+    pub(super) fn is_hungry(&self) -> bool {
+        self.idle.load(Ordering::Relaxed) > 0
+    }
+
+    /// Gives nodes to others; they are taken in their order.
+    pub(super) fn give(&self, mut tasks: Vec<Task>) {
+        tasks.reverse();
+        lock(&self.queue).tasks.extend(tasks);
+        self.wake.notify_all();
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed) != 0
+    }
+
+    /// Takes over what a worker has counted.
+    pub(super) fn account(&self, counts: &mut Counts) -> Progress {
+        let mut totals = lock(&self.totals);
+        totals.nodes += counts.nodes - counts.reported;
+        totals.steps += std::mem::take(&mut counts.steps);
+        totals.share += std::mem::take(&mut counts.share);
+        counts.reported = counts.nodes;
+        Progress { lines: self.lines, nodes: totals.nodes, steps: totals.steps, share: totals.share }
+    }
+
+    /// Likewise; says no if the search is to stop. `bytes` is what the worker uses.
+    pub(super) fn report(&self, counts: &mut Counts, bytes: usize) -> bool {
+        let progress = self.account(counts);
+        if let Some(reason) = self.control.check(&progress, bytes) {
+            self.end(reason);
+        }
+        !self.is_stopped()
+    }
+
+    fn end(&self, reason: StopReason) {
+        lock(&self.stop).get_or_insert(reason);
+        self.is_stopped.store(1, Ordering::Relaxed);
+        self.wake.notify_all();
+    }
+
+    /// Whether a program of at least this cost, found on this path, could still be wanted.
+    pub(super) fn can_improve(&self, bound: impl FnOnce() -> Cost, path: &[u16]) -> bool {
+        let best = self.best.load(Ordering::Relaxed);
+        if best == u64::MAX {
+            return true;
+        }
+        let bound = if self.wanted == Wanted::First { 0 } else { bound().packed() };
+        bound < best || bound == best && lock(&self.solutions).first().is_none_or(|best| *path < *best.path)
+    }
+
+    /// Takes a solution.
+    pub(super) fn found(&self, solution: Solution) {
+        let mut solutions = lock(&self.solutions);
+        if let Wanted::All(limit) = self.wanted {
+            if solutions.len() >= limit {
+                return;
+            }
+            self.control.found(&solution);
+            solutions.push(solution);
+            if solutions.len() >= limit {
+                self.end(StopReason::Limit);
+            }
+            return;
+        }
+        let cost = if self.wanted == Wanted::First { 0 } else { solution.cost.packed() };
+        let better = solutions
+            .first()
+            .is_none_or(|best| (cost, &solution.path) < (self.best.load(Ordering::Relaxed), &best.path));
+        if better {
+            self.best.store(cost, Ordering::Relaxed);
+            *solutions = vec![solution];
+        }
+    }
+
+    /// What was found, what it cost, and why it was stopped.
+    pub(super) fn finish(self) -> (Vec<Solution>, Counts, Option<StopReason>) {
+        let mut solutions = self.solutions.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // Threads find them in any order.
+        solutions.sort_by(|a, b| (a.cost, &a.path).cmp(&(b.cost, &b.path)));
+        (
+            solutions,
+            self.totals.into_inner().unwrap_or_else(PoisonError::into_inner),
+            self.stop.into_inner().unwrap_or_else(PoisonError::into_inner),
+        )
+    }
+}
+
+/// A worker that panics takes the process with it when its scope ends; until then, what it left is consistent.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

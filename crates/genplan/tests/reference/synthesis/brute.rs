@@ -1,0 +1,168 @@
+//! All programs, one after the other.
+
+use std::collections::BTreeMap;
+
+use genplan::search::Mode;
+use genplan_core::verdict::Label;
+use genplan_pddl::Task;
+
+use crate::interpreter::{Facts, Interpreter, Outcome, Term};
+
+/// An instruction, with the numbers of actions and conditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Op {
+    Act(usize),
+    /// The target and the condition.
+    Goto(usize, usize),
+    End,
+}
+
+/// Where an execution went from a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    from: usize,
+    to: usize,
+    is_jump: bool,
+}
+
+/// What a program is, apart from where its lines stand: by line, in the order in which executions reach them,
+/// what stands there, the line below if an execution goes there, and the target if an execution jumps there.
+pub type Shape = Vec<(Op, Option<usize>, Option<usize>)>;
+
+/// All that the interpreter says about an example.
+pub struct Table {
+    pub label: Label,
+    /// By state and action.
+    successors: Vec<Vec<Option<usize>>>,
+    /// By state and condition.
+    truths: Vec<Vec<bool>>,
+    /// By state.
+    goals: Vec<bool>,
+}
+
+impl Table {
+    /// Asks the interpreter about all states, if there are no more than so many.
+    pub fn new(
+        label: Label,
+        task: &Task,
+        actions: &[Term],
+        conditions: &[Term],
+        most: usize,
+    ) -> Option<Self> {
+        let interpreter = Interpreter::new(task);
+        let mut states = vec![interpreter.initial()];
+        let mut numbers: BTreeMap<Facts, usize> = BTreeMap::from([(interpreter.initial(), 0)]);
+        let mut table = Table { label, successors: Vec::new(), truths: Vec::new(), goals: Vec::new() };
+        while table.goals.len() < states.len() {
+            let facts = states[table.goals.len()].clone();
+            let successors = actions.iter().map(|action| {
+                let successor = interpreter.successor(&facts, action)?;
+                let number = *numbers.entry(successor.clone()).or_insert(states.len());
+                if number == states.len() {
+                    states.push(successor);
+                }
+                Some(number)
+            });
+            table.successors.push(successors.collect());
+            let complete = interpreter.complete(&facts);
+            let holds = |term: &Term| interpreter.fact(term).is_some_and(|fact| complete.contains(&fact));
+            table.truths.push(conditions.iter().map(holds).collect());
+            table.goals.push(interpreter.goal_holds(&facts));
+            if states.len() > most {
+                return None;
+            }
+        }
+        Some(table)
+    }
+
+    pub fn states(&self) -> usize {
+        self.goals.len()
+    }
+
+    /// Executes a program, and shows where it goes.
+    pub fn run(&self, program: &[Op], mut show: impl FnMut(Move)) -> Outcome {
+        let (mut state, mut line) = (0, 0);
+        // There are only so many program states: after more steps than that, one has come twice.
+        for _ in 0..=self.states() * program.len() {
+            let to = match program[line] {
+                Op::End if self.goals[state] => return Outcome::Solved,
+                Op::End => return Outcome::Incomplete,
+                Op::Act(action) => match self.successors[state][action] {
+                    Some(successor) => {
+                        state = successor;
+                        line + 1
+                    }
+                    None => return Outcome::Inapplicable,
+                },
+                Op::Goto(_, condition) if self.truths[state][condition] => line + 1,
+                Op::Goto(target, _) => target,
+            };
+            let is_jump = matches!(program[line], Op::Goto(_, condition) if !self.truths[state][condition]);
+            show(Move { from: line, to, is_jump });
+            line = to;
+        }
+        Outcome::Loop { since: 0 }
+    }
+}
+
+/// Whether an example that ends so is as it must be.
+pub fn is_wanted(label: Label, outcome: Outcome, mode: Mode) -> bool {
+    match (label, mode) {
+        (Label::Positive, _) => outcome == Outcome::Solved,
+        (Label::Negative, Mode::Positive) => true,
+        (Label::Negative, Mode::Pn) => outcome != Outcome::Solved,
+        (Label::Negative, Mode::PnLite) => matches!(outcome, Outcome::Incomplete | Outcome::Inapplicable),
+    }
+}
+
+/// Whether a program fits all examples.
+pub fn fits(tables: &[Table], program: &[Op], mode: Mode) -> bool {
+    tables.iter().all(|table| {
+        mode == Mode::Positive && table.label == Label::Negative
+            || is_wanted(table.label, table.run(program, |_| {}), mode)
+    })
+}
+
+/// The shape of a program, unless it has a goto that never jumps, or one that does nothing.
+pub fn shape(tables: &[Table], program: &[Op], mode: Mode) -> Option<Shape> {
+    let mut order = vec![0];
+    let (mut below, mut targets) = (vec![None; program.len()], vec![None; program.len()]);
+    for table in tables.iter().filter(|table| mode != Mode::Positive || table.label == Label::Positive) {
+        table.run(program, |Move { from, to, is_jump }| {
+            if !order.contains(&to) {
+                order.push(to);
+            }
+            let link = if is_jump { &mut targets[from] } else { &mut below[from] };
+            *link = Some(to);
+        });
+    }
+    let number = |line: Option<usize>| line.and_then(|line| order.iter().position(|&other| other == line));
+    let shape = order.iter().map(|&line| {
+        let (next, target) = (number(below[line]), number(targets[line]));
+        match program[line] {
+            Op::Goto(..) if target.is_none() || next == target => None,
+            Op::Goto(_, condition) => Some((Op::Goto(0, condition), next, target)),
+            op => Some((op, next, target)),
+        }
+    });
+    shape.collect()
+}
+
+/// How many programs there are.
+pub fn count(lines: usize, actions: usize, conditions: usize) -> usize {
+    (actions + 1 + (lines + 1) * conditions).pow(lines as u32)
+}
+
+/// All programs of so many lines.
+pub fn programs(lines: usize, actions: usize, conditions: usize) -> impl Iterator<Item = Vec<Op>> {
+    let gotos = (0..=lines).flat_map(move |target| (0..conditions).map(move |f| Op::Goto(target, f)));
+    let ops: Vec<Op> = (0..actions).map(Op::Act).chain([Op::End]).chain(gotos).collect();
+    (0..count(lines, actions, conditions)).map(move |mut number| {
+        let mut program = vec![Op::End; lines + 1];
+        for op in &mut program[..lines] {
+            *op = ops[number % ops.len()];
+            number /= ops.len();
+        }
+        program
+    })
+}

@@ -1,0 +1,66 @@
+//! The programs of the paper's figures are found.
+
+use std::path::PathBuf;
+
+use genplan::examples::{Example, ExampleFiles, Examples, Part};
+use genplan::ground::Limits;
+use genplan::problem::GeneralizedProblem;
+use genplan::program::read_program;
+use genplan::search::{Options, Outcome, Patient, synthesize};
+use genplan_core::frame::Frame;
+use genplan_pddl::{Source, Strictness};
+
+use super::brute::is_wanted;
+use super::small::instructions;
+use crate::interpreter::{Instruction, Interpreter, Outcome as Verdict, Run};
+
+fn folder(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name)
+}
+
+fn examples(name: &str, part: Part) -> Examples {
+    let files = ExampleFiles::in_folder(&folder(name), part).expect("a bundled example");
+    files.read(Strictness::Strict).value.expect("bundled examples are good")
+}
+
+fn verdicts(program: &[Instruction], examples: &Examples) -> Vec<Verdict> {
+    let run = |example: &Example| Interpreter::new(&example.task).run(program);
+    examples.examples.iter().map(run).map(|run: Run| run.outcome).collect()
+}
+
+/// Checks that the program that is found is as good as a bundled one, on the examples and on unseen ones.
+fn check(name: &str, intended: &str) {
+    let training = examples(name, Part::Training);
+    let mut problem =
+        GeneralizedProblem::new(&training, Frame::default(), &[], &Limits::default()).expect("small");
+    let options = Options { max_lines: 5, ..Options::default() };
+    let outcome = synthesize(&problem, &options, &Patient).outcome;
+    let Outcome::Found { programs, exhausted, stopped: None } = outcome else { panic!("{outcome:?}") };
+    let text = std::fs::read_to_string(folder(name).join("programs").join(intended)).expect("a program");
+    let source = Source::new(intended, text);
+    let intended = read_program(&source, &training.domain, &training.tasks(), &mut problem.frame);
+    let intended = intended.value.expect("a good program");
+    let found = &programs[0].program;
+    println!("{}", found.show(&problem.frame));
+    assert_eq!(found.lines(), intended.lines());
+    assert_eq!(exhausted, Some(intended.lines() - 1));
+    let [found, intended] = [found, &intended].map(|program| instructions(program, &problem.frame));
+    for part in [Part::Training, Part::Test] {
+        let examples = examples(name, part);
+        let (found, intended) = (verdicts(&found, &examples), verdicts(&intended, &examples));
+        assert_eq!(found, intended, "{part:?}");
+        for (example, &verdict) in examples.examples.iter().zip(&found) {
+            assert!(is_wanted(example.label, verdict, options.mode), "{part:?}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn painting_every_other_cell_is_found() {
+    check("corridor", "once-or-more.prog");
+}
+
+#[test]
+fn reversing_a_list_is_found() {
+    check("reverse", "reverse.prog");
+}

@@ -1,0 +1,204 @@
+//! Synthesis against brute force.
+
+mod brute;
+mod figures;
+mod limits;
+mod machine_texts;
+mod regressions;
+mod sketches;
+mod small;
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use genplan::problem::GeneralizedProblem;
+use genplan::search::{Found, Mode, Options, Outcome, Patient, Pruning, synthesize};
+use proptest::strategy::Strategy;
+use proptest::test_runner::{TestCaseError, TestCaseResult};
+use proptest::{prop_assert, prop_assert_eq};
+
+use crate::random::check_on;
+use brute::{Op, Shape};
+use small::{Small, machines, problems};
+
+const MODES: [Mode; 3] = [Mode::Positive, Mode::PnLite, Mode::Pn];
+
+/// More programs than this are not enumerated.
+const MOST_PROGRAMS: usize = 25_000;
+
+/// Runs a test on random problems that are small enough, with the most lines for which that is so.
+fn check<S>(strategy: &S, cases: u32, test: impl Fn(&Small, usize) -> TestCaseResult)
+where
+    S: Strategy<Value = Option<Small>>,
+{
+    let count = RefCell::new([0; 4]);
+    check_on(strategy, cases, |small| {
+        let Some(small) = small else { return Ok(()) };
+        let lines = (1..=3).take_while(|&lines| small.count(lines) <= MOST_PROGRAMS).last().unwrap_or(1);
+        count.borrow_mut()[lines] += 1;
+        test(small, lines)
+    });
+    println!("small problems by lines: {:?}", count.borrow());
+}
+
+/// What a search must find.
+struct Expected {
+    /// The lines of the smallest programs.
+    lines: usize,
+    /// The least cost of these.
+    cost: (usize, usize, usize),
+}
+
+fn expected(small: &Small, most_lines: usize, mode: Mode) -> Option<Expected> {
+    (0..=most_lines).find_map(|lines| {
+        let fitting = small.programs(lines).filter(|program| small.fits(program, mode));
+        let cost = fitting.map(|program| small.cost(&program)).min()?;
+        Some(Expected { lines, cost })
+    })
+}
+
+/// The programs that were found; none if there is proof that there are none.
+fn found(problem: &GeneralizedProblem, options: &Options) -> Result<Vec<Found>, TestCaseError> {
+    match synthesize(problem, options, &Patient).outcome {
+        Outcome::Found { programs, stopped: None, .. } => Ok(programs),
+        Outcome::None { .. } => Ok(Vec::new()),
+        other => Err(TestCaseError::fail(format!("{other:?}"))),
+    }
+}
+
+/// How often what was found.
+#[derive(Debug, Default)]
+struct Mix {
+    none: usize,
+    straight: usize,
+    with_goto: usize,
+    analysed: usize,
+}
+
+impl Mix {
+    /// Random problems are worth little if they mostly have the same answer.
+    fn assert_healthy(&self) {
+        println!("{self:?}");
+        let answers = [self.none, self.straight, self.with_goto];
+        let all: usize = answers.iter().sum();
+        assert!(answers.iter().all(|&count| count * 100 >= all) && 3 * self.analysed > all, "{self:?}");
+    }
+}
+
+/// All ways to search that must give the same answer.
+fn ways() -> Vec<(&'static str, Options)> {
+    let all = Pruning::default();
+    let prunings = [
+        ("all", all),
+        ("no dead ends", Pruning { dead_ends: false, ..all }),
+        ("no words", Pruning { words: false, ..all }),
+        ("no ends", Pruning { ends: false, ..all }),
+        ("no classes", Pruning { classes: false, ..all }),
+        ("none", Pruning { dead_ends: false, words: false, ends: false, classes: false }),
+    ];
+    let analysed =
+        prunings.map(|(name, pruning)| (name, Options { pruning, patience: 0, ..Options::default() }));
+    let mut ways = analysed.to_vec();
+    ways.push(("no analysis", Options { patience: u64::MAX, ..Options::default() }));
+    ways.push(("two threads", Options { patience: u64::MAX, threads: 2, ..Options::default() }));
+    ways
+}
+
+fn the_best_program_is_found(small: &Small, lines: usize, mix: &RefCell<Mix>) -> TestCaseResult {
+    let problem = small.problem();
+    for mode in MODES {
+        let expected = expected(small, lines, mode);
+        for (way, options) in ways() {
+            let options = Options { mode, max_lines: lines, ..options };
+            let synthesis = synthesize(&problem, &options, &Patient);
+            mix.borrow_mut().analysed +=
+                usize::from(options.patience < u64::MAX && synthesis.statistics.nodes > options.patience);
+            let programs = match synthesis.outcome {
+                Outcome::Found { programs, exhausted, stopped: None } => {
+                    let least = expected.as_ref().map(|expected| expected.lines.max(1) - 1);
+                    prop_assert_eq!(exhausted, least.filter(|&least| least > 0), "{} {:?}", way, mode);
+                    programs
+                }
+                Outcome::None { lines: bound } => {
+                    prop_assert_eq!(bound, lines);
+                    vec![]
+                }
+                other => return Err(TestCaseError::fail(format!("{other:?}"))),
+            };
+            prop_assert_eq!(programs.len(), usize::from(expected.is_some()), "{} {:?}", way, mode);
+            for found in &programs {
+                let program = small.ops(&found.program, &problem.frame);
+                let text = small.show(&program);
+                prop_assert!(small.is_right(&found.program, &problem.frame, mode), "{way} {mode:?}: {text}");
+                let expected = expected.as_ref().map(|expected| (expected.lines, expected.cost));
+                let cost = (found.program.lines(), small.cost(&program));
+                prop_assert_eq!(Some(cost), expected, "{} {:?}: {}", way, mode, text);
+                for other in small.expand(found, &problem.frame) {
+                    prop_assert!(small.fits(&other, mode), "{way} {mode:?}: {}", small.show(&other));
+                }
+                let has_goto = !found.conditions.is_empty();
+                let mut mix = mix.borrow_mut();
+                *(if has_goto { &mut mix.with_goto } else { &mut mix.straight }) += 1;
+            }
+            mix.borrow_mut().none += usize::from(programs.is_empty());
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_best_program_is_found_in_random_domains() {
+    let mix = RefCell::default();
+    check(&problems(), 300, |small, lines| the_best_program_is_found(small, lines, &mix));
+    mix.borrow().assert_healthy();
+}
+
+#[test]
+fn the_best_program_is_found_for_machines() {
+    let mix = RefCell::default();
+    check(&machines(), 120, |small, lines| the_best_program_is_found(small, lines, &mix));
+    mix.borrow().assert_healthy();
+}
+
+fn all_programs_are_found(small: &Small, lines: usize) -> TestCaseResult {
+    let problem = small.problem();
+    for mode in MODES {
+        let fitting = small.programs(lines).filter(|program| small.fits(program, mode));
+        let expected: BTreeSet<Shape> = fitting.filter_map(|program| small.shape(&program, mode)).collect();
+        for patience in [0, u64::MAX] {
+            let options =
+                Options { mode, lines: Some(lines), all: Some(usize::MAX), patience, ..Options::default() };
+            let mut shapes = BTreeSet::new();
+            for found in found(&problem, &options)? {
+                for program in small.expand(&found, &problem.frame) {
+                    let text = small.show(&program);
+                    prop_assert!(small.fits(&program, mode), "{mode:?} wrong: {text}");
+                    let Some(shape) = small.shape(&program, mode) else {
+                        return Err(TestCaseError::fail(format!("{mode:?} a goto does nothing: {text}")));
+                    };
+                    prop_assert!(expected.contains(&shape), "{mode:?} unexpected: {text}");
+                    prop_assert!(shapes.insert(shape), "{mode:?} twice: {text}");
+                }
+            }
+            let missing = |program: &Vec<Op>| {
+                small.fits(program, mode)
+                    && small.shape(program, mode).is_some_and(|shape| !shapes.contains(&shape))
+            };
+            if shapes.len() < expected.len() {
+                let missing = small.programs(lines).find(missing).unwrap_or_default();
+                return Err(TestCaseError::fail(format!("{mode:?} missing: {}", small.show(&missing))));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn all_programs_are_found_in_random_domains() {
+    check(&problems(), 300, all_programs_are_found);
+}
+
+#[test]
+fn all_programs_are_found_for_machines() {
+    check(&machines(), 150, all_programs_are_found);
+}
