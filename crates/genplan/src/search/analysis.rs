@@ -17,14 +17,16 @@ pub(super) struct Analysis {
 }
 
 impl Analysis {
-    /// Explores the spaces, and analyses them if none has more states than the effort allows.
+    /// Explores the spaces, and analyses them if that is possible with this effort and so many bytes.
     pub(super) fn new(
         spaces: &mut [Space<'_>],
         actions: usize,
         conditions: usize,
         effort: usize,
+        max_bytes: usize,
     ) -> Option<Self> {
-        if !spaces.iter_mut().all(|space| space.complete(effort / STATE)) {
+        let bytes_each = max_bytes / spaces.len().max(1);
+        if !spaces.iter_mut().all(|space| space.complete(effort / STATE, bytes_each)) {
             return None;
         }
         let (classes, always) = classes(spaces, conditions);

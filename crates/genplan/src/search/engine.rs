@@ -77,8 +77,10 @@ impl Search<'_, '_> {
             // An analysis may cost about as much as the search so far.
             let effort = (20 * self.patience as usize).max(LEAST_EFFORT);
             let (actions, conditions) = (self.actions.len(), self.candidates.len());
-            self.analysis =
-                Analysis::new(&mut self.spaces, actions, conditions, effort).or(self.analysis.take());
+            // Every worker has its own copy.
+            let max_bytes = self.options.memory_limit / (self.options.threads + 1);
+            self.analysis = Analysis::new(&mut self.spaces, actions, conditions, effort, max_bytes)
+                .or(self.analysis.take());
             self.patience = if self.patience < LONG { LONG } else { u64::MAX };
             if self.patience == u64::MAX {
                 self.choose_order(lines);

@@ -90,6 +90,11 @@ impl<'c> Pool<'c> {
         }
     }
 
+    /// How many bytes a worker may use before it should forget something.
+    pub(super) fn allowance(&self) -> usize {
+        self.control.memory / self.control.workers * 9 / 10
+    }
+
     /// Whether somebody waits for work.
     pub(super) fn is_hungry(&self) -> bool {
         self.idle.load(Ordering::Relaxed) > 0

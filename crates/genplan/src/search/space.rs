@@ -7,6 +7,7 @@ use genplan_core::interner::Interner;
 use genplan_core::simulator::{Network, Simulator};
 use genplan_core::state::{Slot, State};
 use genplan_core::verdict::Label;
+use rustc_hash::FxHashMap;
 
 /// A state of a [`Space`].
 pub(super) type StateId = u32;
@@ -100,16 +101,33 @@ impl<'n> Space<'n> {
         &self.truths[state as usize * self.words..][..self.words]
     }
 
-    /// Explores everything, unless there are more states than allowed.
-    pub(super) fn complete(&mut self, max_states: usize) -> bool {
+    /// Explores everything, unless there are more states or bytes than allowed.
+    pub(super) fn complete(&mut self, max_states: usize, max_bytes: usize) -> bool {
         let mut state = 0;
-        while (state as usize) < self.len() && self.len() <= max_states {
+        while (state as usize) < self.len() && self.len() <= max_states && self.bytes() <= max_bytes {
             for action in 0..self.actions.len() {
                 self.successor(state, action);
             }
             state += 1;
         }
         state as usize == self.len()
+    }
+
+    /// Forgets all states but these and the initial one; says, by old number, what their new numbers are.
+    pub(super) fn keep(&mut self, states: impl IntoIterator<Item = StateId>) -> FxHashMap<StateId, StateId> {
+        let old = std::mem::take(&mut self.states);
+        self.goals.clear();
+        self.successors.clear();
+        self.truths.clear();
+        let mut numbers = FxHashMap::default();
+        for state in std::iter::once(0).chain(states) {
+            numbers.entry(state).or_insert_with(|| {
+                self.simulator.go_to(&State::from_words(old.resolve(state).to_vec()));
+                self.at = self.intern();
+                self.at
+            });
+        }
+        numbers
     }
 
     fn compute(&mut self, state: StateId, action: usize) -> StateId {

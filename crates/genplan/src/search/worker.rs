@@ -204,12 +204,28 @@ impl<'a, 'n> Worker<'a, 'n> {
 
     /// Reports to the pool, and gives work away if others are idle. Says no if the search is over.
     fn check_in(&mut self, pool: &Pool<'_>, start: usize) -> bool {
+        if self.context.analysis.is_none() && self.bytes() > pool.allowance() {
+            self.forget();
+        }
         let bytes = self.bytes();
         let goes_on = pool.report(&mut self.counts, bytes);
         if goes_on && pool.is_hungry() {
             self.give_away(pool, start);
         }
         goes_on
+    }
+
+    /// Forgets all states but those on the stack; what is needed again is computed again. (What an analysis
+    /// says is about states by their numbers, but then all states are known anyway.)
+    fn forget(&mut self) {
+        for (example, space) in self.spaces.iter_mut().enumerate() {
+            let frames = &mut self.stack[..self.depth];
+            let numbers = space.keep(frames.iter().map(|frame| frame.node.cursors[example].state));
+            for frame in frames {
+                let state = &mut frame.node.cursors[example].state;
+                *state = numbers[state];
+            }
+        }
     }
 
     /// Gives the untried choices of the uppermost frame that has some to the pool.

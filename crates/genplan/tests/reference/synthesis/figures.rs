@@ -64,3 +64,26 @@ fn painting_every_other_cell_is_found() {
 fn reversing_a_list_is_found() {
     check("reverse", "reverse.prog");
 }
+
+#[test]
+fn a_search_forgets_states_rather_than_give_up() {
+    let problem = GeneralizedProblem::new(
+        &examples("reverse", Part::Training),
+        Frame::default(),
+        &[],
+        &Limits::default(),
+    );
+    let problem = problem.expect("small");
+    let search = |memory_limit: usize, threads: usize| {
+        let options = Options { memory_limit, threads, patience: u64::MAX, ..Options::default() };
+        synthesize(&problem, &options, &Patient)
+    };
+    let (plenty, little) = (search(1 << 30, 1), search(60_000, 1));
+    assert!(little.statistics.nodes > 2048, "the search is long enough to run out of memory");
+    assert_eq!(plenty.statistics.nodes, little.statistics.nodes);
+    for synthesis in [little, search(120_000, 2)] {
+        let Outcome::Found { programs, stopped: None, .. } = synthesis.outcome else { panic!("not found") };
+        let Outcome::Found { programs: expected, .. } = &plenty.outcome else { panic!("not found") };
+        assert_eq!(&programs, expected);
+    }
+}

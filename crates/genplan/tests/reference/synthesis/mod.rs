@@ -1,6 +1,7 @@
 //! Synthesis against brute force.
 
 mod brute;
+mod conflict;
 mod figures;
 mod limits;
 mod machine_texts;
