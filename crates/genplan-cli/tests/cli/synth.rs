@@ -647,13 +647,13 @@ fn limits_of_time_and_memory() {
     contradiction().synth(
         ". --no-lint --max-lines 31 --time-limit 0",
         expect![[r#"
-        ? 3
-        undecided: the time limit was reached
-        nothing is proved
-        about # % of the programs of # line were searched
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 3
+            undecided: the time limit was reached
+            no program of at most 4 lines fits these examples
+            about # % of the programs of # lines were searched
+            --- stderr
+            # nodes, # steps, # s
+        "#]],
     );
     contradiction().synth(
         ". --no-lint --lines 31 --time-limit 0.2",
@@ -669,23 +669,23 @@ fn limits_of_time_and_memory() {
     contradiction().synth(
         ". --no-lint --max-lines 31 --memory-limit 0 --json",
         expect![[r#"
-        ? 3
-        {
-          "outcome": "stopped",
-          "stop_reason": "memory-limit",
-          "lines": null,
-          "program": null,
-          "alternatives": [],
-          "proved": null,
-          "exhausted": null,
-          "share": #,
-          "statistics": {
-            "nodes": #,
-            "steps": #,
-            "seconds": #
-          }
-        }
-    "#]],
+            ? 3
+            {
+              "outcome": "stopped",
+              "stop_reason": "memory-limit",
+              "lines": null,
+              "program": null,
+              "alternatives": [],
+              "proved": "no program of at most 4 lines fits these examples",
+              "exhausted": 4,
+              "share": #,
+              "statistics": {
+                "nodes": #,
+                "steps": #,
+                "seconds": #
+              }
+            }
+        "#]],
     );
 }
 

@@ -78,10 +78,10 @@ fn a_search_forgets_states_rather_than_give_up() {
         let options = Options { memory_limit, threads, patience: u64::MAX, ..Options::default() };
         synthesize(&problem, &options, &Patient)
     };
-    let (plenty, little) = (search(1 << 30, 1), search(60_000, 1));
+    let (plenty, little) = (search(1 << 30, 1), search(8_000, 1));
     assert!(little.statistics.nodes > 2048, "the search is long enough to run out of memory");
     assert_eq!(plenty.statistics.nodes, little.statistics.nodes);
-    for synthesis in [little, search(120_000, 2)] {
+    for synthesis in [little, search(16_000, 2)] {
         let Outcome::Found { programs, stopped: None, .. } = synthesis.outcome else { panic!("not found") };
         let Outcome::Found { programs: expected, .. } = &plenty.outcome else { panic!("not found") };
         assert_eq!(&programs, expected);

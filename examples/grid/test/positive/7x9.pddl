@@ -1,0 +1,7 @@
+; 7 columns, 9 rows.
+(define (problem grid-7x9)
+  (:domain grid)
+  (:objects x1 x2 x3 x4 x5 x6 x7 - column y1 y2 y3 y4 y5 y6 y7 y8 y9 - row)
+  (:init (in-column x1) (in-row y1) (first-column x1) (last-column x7) (last-row y9)
+         (right-of x1 x2) (right-of x2 x3) (right-of x3 x4) (right-of x4 x5) (right-of x5 x6) (right-of x6 x7) (below y1 y2) (below y2 y3) (below y3 y4) (below y4 y5) (below y5 y6) (below y6 y7) (below y7 y8) (below y8 y9))
+  (:goal (and (visited x1 y1) (visited x2 y1) (visited x3 y1) (visited x4 y1) (visited x5 y1) (visited x6 y1) (visited x7 y1) (visited x1 y2) (visited x2 y2) (visited x3 y2) (visited x4 y2) (visited x5 y2) (visited x6 y2) (visited x7 y2) (visited x1 y3) (visited x2 y3) (visited x3 y3) (visited x4 y3) (visited x5 y3) (visited x6 y3) (visited x7 y3) (visited x1 y4) (visited x2 y4) (visited x3 y4) (visited x4 y4) (visited x5 y4) (visited x6 y4) (visited x7 y4) (visited x1 y5) (visited x2 y5) (visited x3 y5) (visited x4 y5) (visited x5 y5) (visited x6 y5) (visited x7 y5) (visited x1 y6) (visited x2 y6) (visited x3 y6) (visited x4 y6) (visited x5 y6) (visited x6 y6) (visited x7 y6) (visited x1 y7) (visited x2 y7) (visited x3 y7) (visited x4 y7) (visited x5 y7) (visited x6 y7) (visited x7 y7) (visited x1 y8) (visited x2 y8) (visited x3 y8) (visited x4 y8) (visited x5 y8) (visited x6 y8) (visited x7 y8) (visited x1 y9) (visited x2 y9) (visited x3 y9) (visited x4 y9) (visited x5 y9) (visited x6 y9) (visited x7 y9))))
