@@ -1,4 +1,5 @@
-//! The authors' benchmark data: every file is read, and every instance has the verdict of its label.
+//! The authors' benchmark data: every file is read, every instance has the verdict of its label, and every run
+//! of the paper is decided.
 //!
 //! Needs the data, whose folder is named by `GENPLAN_BENCH`; so it is compiled only with the feature
 //! `conformance`, and `.ci/run` asks for it where the data is present.
@@ -10,7 +11,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use common::{domain, rendered, verdict};
-use genplan_core::execution::{Ending, Outcome};
+use genplan::examples::ExampleFiles;
+use genplan::ground::Limits;
+use genplan::problem::GeneralizedProblem;
+use genplan::search::{Mode, Options, Outcome, Patient, synthesize};
+use genplan_core::execution::{Ending, Executor, Failure, Outcome as Verdict};
+use genplan_core::frame::Frame;
+use genplan_core::verdict::Label;
 use genplan_pddl::{Domain, Source, Strictness, read_task};
 
 /// A domain of the paper.
@@ -136,7 +143,7 @@ fn solves(program: &str, path: &Path, domain: &Arc<Domain>) -> bool {
     let reading = read_task(&source(path), domain, Strictness::Lenient);
     assert_eq!(rendered(&reading.diagnostics), "", "{}", path.display());
     let task = Arc::new(reading.value.expect("no error"));
-    verdict(program, &task).0.execution.ending == Ending::Decided(Outcome::Solved)
+    verdict(program, &task).0.execution.ending == Ending::Decided(Verdict::Solved)
 }
 
 fn source(path: &Path) -> Arc<Source> {
@@ -170,4 +177,53 @@ fn tell(set: &Set, mut times: Vec<(Duration, &String)>) {
         set.folder,
         slowest.join(", ")
     );
+}
+
+/// Decides a run of the paper: whether a program was found. What is found must fit the examples.
+fn decide(folder: &Path, mode: &str, lines: usize, positive: &str, negative: &str) -> bool {
+    let paths = |names: &str| names.split_whitespace().map(|name| folder.join(name)).collect();
+    let files = ExampleFiles {
+        domain: folder.join("domain.pddl"),
+        positive: paths(positive),
+        negative: paths(negative),
+    };
+    let examples = files.read(Strictness::Lenient).value.expect("the files can be read");
+    let problem = GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default())
+        .expect("the examples are small");
+    let mode = match mode {
+        "pn" => Mode::Pn,
+        "pn-lite" => Mode::PnLite,
+        _ => Mode::Positive,
+    };
+    let options = Options { mode, max_lines: lines, ..Options::default() };
+    let programs = match synthesize(&problem, &options, &Patient).outcome {
+        Outcome::Found { programs, .. } => programs,
+        Outcome::None { .. } => return false,
+        Outcome::Stopped { .. } => panic!("undecided without a limit"),
+    };
+    for example in &problem.examples {
+        let executor = Executor::new(&programs[0].program, example.ground.instance());
+        let ending = executor.run(u64::MAX, |_| true).0.ending;
+        let is_loop = matches!(ending, Ending::Decided(Verdict::Failed(Failure::InfiniteLoop { .. })));
+        let is_solved = ending == Ending::Decided(Verdict::Solved);
+        let fits = match example.label {
+            Label::Positive => is_solved,
+            Label::Negative => mode == Mode::Positive || !(is_solved || is_loop && mode == Mode::PnLite),
+        };
+        assert!(fits, "{}: {ending:?}", example.ground.task().source.name());
+    }
+    true
+}
+
+#[test]
+fn every_run_of_the_paper_is_decided_and_what_is_found_fits() {
+    let table = std::fs::read_to_string(data().join("configurations.csv")).expect("part of the data");
+    let (mut found, mut none) = (0, 0);
+    for line in table.lines().skip(1).filter(|line| line.ends_with(",yes")) {
+        let columns: Vec<&str> = line.split(',').collect();
+        let lines = columns[3].parse().expect("a number of lines");
+        let is_found = decide(&data().join(columns[0]), columns[1], lines, columns[4], columns[5]);
+        *(if is_found { &mut found } else { &mut none }) += 1;
+    }
+    assert_eq!((found, none), (426, 85));
 }

@@ -24,9 +24,10 @@ impl Analysis {
         conditions: usize,
         effort: usize,
         max_bytes: usize,
+        go_on: &mut dyn FnMut() -> bool,
     ) -> Option<Self> {
         let bytes_each = max_bytes / spaces.len().max(1);
-        if !spaces.iter_mut().all(|space| space.complete(effort / STATE, bytes_each)) {
+        if !spaces.iter_mut().all(|space| space.complete(effort / STATE, bytes_each, go_on)) {
             return None;
         }
         let (classes, always) = classes(spaces, conditions);

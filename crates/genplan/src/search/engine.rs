@@ -7,7 +7,7 @@ use genplan_core::program::{Instruction, Line, Program};
 
 use super::analysis::Analysis;
 use super::conditions::Candidate;
-use super::control::{Control, Observer, StopReason};
+use super::control::{Control, Observer, Progress, StopReason};
 use super::graph::{LineId, OPEN, Op};
 use super::node::{Cursor, Node};
 use super::pool::{Pool, Wanted};
@@ -74,18 +74,26 @@ impl Search<'_, '_> {
             if stop != Some(StopReason::Analysis) {
                 return (solutions, share, stop);
             }
-            // An analysis may cost about as much as the search so far.
-            let effort = (20 * self.patience as usize).max(LEAST_EFFORT);
-            let (actions, conditions) = (self.actions.len(), self.candidates.len());
-            // Every worker has its own copy.
-            let max_bytes = self.options.memory_limit / (self.options.threads + 1);
-            self.analysis = Analysis::new(&mut self.spaces, actions, conditions, effort, max_bytes)
-                .or(self.analysis.take());
+            self.analyse(lines);
             self.patience = if self.patience < LONG { LONG } else { u64::MAX };
             if self.patience == u64::MAX {
                 self.choose_order(lines);
             }
         }
+    }
+
+    /// Analyses the state spaces, if that is possible, at about the cost of the search so far.
+    fn analyse(&mut self, lines: usize) {
+        let effort = (20 * self.patience as usize).max(LEAST_EFFORT);
+        // Every worker has its own copy.
+        let max_bytes = self.options.memory_limit / (self.options.threads + 1);
+        let progress = Progress { lines, ..Progress::default() };
+        let mut go_on = || {
+            self.observer.go_on(&progress) && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+        };
+        let (actions, conditions) = (self.actions.len(), self.candidates.len());
+        let analysis = Analysis::new(&mut self.spaces, actions, conditions, effort, max_bytes, &mut go_on);
+        self.analysis = analysis.or(self.analysis.take());
     }
 
     fn attempt(&mut self, lines: usize) -> (Vec<Solution>, f64, Option<StopReason>) {

@@ -101,16 +101,25 @@ impl<'n> Space<'n> {
         &self.truths[state as usize * self.words..][..self.words]
     }
 
-    /// Explores everything, unless there are more states or bytes than allowed.
-    pub(super) fn complete(&mut self, max_states: usize, max_bytes: usize) -> bool {
+    /// Explores everything, unless there are more states or bytes than allowed, or somebody says no.
+    pub(super) fn complete(
+        &mut self,
+        max_states: usize,
+        max_bytes: usize,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> bool {
         let mut state = 0;
-        while (state as usize) < self.len() && self.len() <= max_states && self.bytes() <= max_bytes {
+        while (state as usize) < self.len() {
+            let is_time_to_ask = state % 1024 == 0;
+            if self.len() > max_states || self.bytes() > max_bytes || is_time_to_ask && !go_on() {
+                return false;
+            }
             for action in 0..self.actions.len() {
                 self.successor(state, action);
             }
             state += 1;
         }
-        state as usize == self.len()
+        true
     }
 
     /// Forgets all states but these and the initial one; says, by old number, what their new numbers are.
