@@ -4,6 +4,7 @@
 //! cargo bench -p genplan --bench synthesis -- configurations
 //! cargo bench -p genplan --bench synthesis -- frontier 4 7 2            # n = 4 … 7, two threads
 //! cargo bench -p genplan --bench synthesis -- frontier 4 6 1 dead-ends  # without a pruning rule
+//! cargo bench -p genplan --bench synthesis -- frontier 9 9 2 list       # one domain
 //! ```
 //! `configurations` decides all runnable runs of the paper, one after the other.
 //! `frontier` proves that no program exists for contradictory examples: three positive ones of growing size,
@@ -30,11 +31,11 @@ fn main() {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         [] | ["configurations"] => configurations(&folder),
-        ["frontier", first, last, threads, ref without @ ..] => {
+        ["frontier", first, last, threads, ref words @ ..] => {
             let number = |text: &str| text.parse().expect("a number");
-            frontier(&folder, number(first)..=number(last), number(threads), without);
+            frontier(&folder, number(first)..=number(last), number(threads), words);
         }
-        _ => println!("expected `configurations` or `frontier FIRST LAST THREADS [RULE…]`"),
+        _ => println!("expected `configurations` or `frontier FIRST LAST THREADS [RULE or DOMAIN …]`"),
     }
 }
 
@@ -118,15 +119,18 @@ const SETS: [(&str, &str, [u32; 3]); 6] = [
     ("triangular-sum", "ts", [2, 3, 4]),
 ];
 
-fn frontier(folder: &Path, bounds: std::ops::RangeInclusive<usize>, threads: usize, without: &[&str]) {
+fn frontier(folder: &Path, bounds: std::ops::RangeInclusive<usize>, threads: usize, words: &[&str]) {
     let pruning = Pruning {
-        dead_ends: !without.contains(&"dead-ends"),
-        words: !without.contains(&"words"),
-        ends: !without.contains(&"ends"),
-        classes: !without.contains(&"classes"),
+        dead_ends: !words.contains(&"dead-ends"),
+        words: !words.contains(&"words"),
+        ends: !words.contains(&"ends"),
+        classes: !words.contains(&"classes"),
     };
     println!("{:20}{:>4}{:>14}{:>16}{:>10}", "domain", "n", "nodes", "steps", "seconds");
-    for (domain, prefix, sizes) in SETS {
+    let is_one_named = SETS.iter().any(|(domain, ..)| words.contains(domain));
+    for (domain, prefix, sizes) in
+        SETS.into_iter().filter(|(domain, ..)| !is_one_named || words.contains(domain))
+    {
         let folder = folder.join(domain);
         let path = |size: u32| folder.join(format!("{prefix}-{size}-pos-a.pddl"));
         let files = ExampleFiles {
