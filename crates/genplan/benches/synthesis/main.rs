@@ -124,7 +124,6 @@ fn frontier(folder: &Path, bounds: std::ops::RangeInclusive<usize>, threads: usi
         dead_ends: !words.contains(&"dead-ends"),
         words: !words.contains(&"words"),
         ends: !words.contains(&"ends"),
-        classes: !words.contains(&"classes"),
     };
     println!("{:20}{:>4}{:>14}{:>16}{:>10}", "domain", "n", "nodes", "steps", "seconds");
     let is_one_named = SETS.iter().any(|(domain, ..)| words.contains(domain));

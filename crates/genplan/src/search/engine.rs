@@ -91,8 +91,7 @@ impl Search<'_, '_> {
         let mut go_on = || {
             self.observer.go_on(&progress) && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
         };
-        let (actions, conditions) = (self.actions.len(), self.candidates.len());
-        let analysis = Analysis::new(&mut self.spaces, actions, conditions, effort, max_bytes, &mut go_on);
+        let analysis = Analysis::new(&mut self.spaces, self.actions.len(), effort, max_bytes, &mut go_on);
         self.analysis = analysis.or(self.analysis.take());
     }
 
@@ -142,13 +141,7 @@ impl Search<'_, '_> {
     fn context(&self, lines: usize) -> Context<'_> {
         let mut conditions = vec![0; self.candidates.len().div_ceil(64)];
         for condition in 0..self.free {
-            let is_wanted = self.analysis.as_ref().is_none_or(|analysis| {
-                !self.merges_conditions()
-                    || analysis.classes[condition] == condition && !analysis.always[condition]
-            });
-            if is_wanted {
-                conditions[condition / 64] |= 1 << (condition % 64);
-            }
+            conditions[condition / 64] |= 1 << (condition % 64);
         }
         let ranks: Vec<u8> = self.candidates.iter().map(|candidate| candidate.rank as u8).collect();
         // Where fewer lines have been ruled out, a program has exactly this many.
@@ -200,11 +193,6 @@ impl Search<'_, '_> {
                 node.graph.jump(line, target.0 as LineId);
             }
         }
-    }
-
-    /// Whether conditions that are true in the same states count as one. A sketch may name any of them.
-    fn merges_conditions(&self) -> bool {
-        self.options.pruning.classes && self.options.sketch.is_none()
     }
 
     /// The set of one condition.
@@ -278,15 +266,11 @@ impl Search<'_, '_> {
         Found { program, conditions }
     }
 
-    /// All fluents of a set of conditions, with those that are true in the same states.
+    /// All fluents of a set of conditions.
     fn fitting(&self, set: &[u64]) -> Vec<FluentId> {
-        let has = |condition: usize| set[condition / 64] >> (condition % 64) & 1 == 1;
-        let class = |condition: usize| match &self.analysis {
-            Some(analysis) if self.merges_conditions() => analysis.classes[condition],
-            _ => condition,
-        };
-        let all = (0..self.candidates.len()).filter(|&condition| has(class(condition)));
-        all.map(|condition| self.candidates[condition].fluent).collect()
+        let all = self.candidates.iter().enumerate();
+        let fitting = all.filter(|(condition, _)| set[condition / 64] >> (condition % 64) & 1 == 1);
+        fitting.map(|(_, candidate)| candidate.fluent).collect()
     }
 }
 

@@ -8,7 +8,7 @@
 //! | `worker` | depth-first search over these, by lazy decisions |
 //! | `engine` | one bound after the other; analysis and threads where they pay |
 //! | `space` | the state space of an example, explored as far as it is asked for |
-//! | `analysis` | what complete state spaces tell: `goals` (dead ends), `words` (equal sequences), equal conditions |
+//! | `analysis` | what complete state spaces tell: `goals` (dead ends), `words` (equal sequences) |
 //! | `pool`, `control` | what threads share, when to stop, whom to tell |
 //! | `solution` | which of two programs is better, and how its lines are laid out |
 //! | `conflict` | which examples already exclude each other |
@@ -59,7 +59,6 @@ pub enum Mode {
 
 /// Which parts of the search space are cut off. Each cut keeps the best program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // Each is a switch of its own.
 pub struct Pruning {
     /// States of positive examples from which the actions at hand cannot reach the goal.
     pub dead_ends: bool,
@@ -67,13 +66,11 @@ pub struct Pruning {
     pub words: bool,
     /// More than one `end` where one is enough.
     pub ends: bool,
-    /// Conditions that are true in the same states.
-    pub classes: bool,
 }
 
 impl Default for Pruning {
     fn default() -> Self {
-        Pruning { dead_ends: true, words: true, ends: true, classes: true }
+        Pruning { dead_ends: true, words: true, ends: true }
     }
 }
 

@@ -94,8 +94,7 @@ fn ways() -> Vec<(&'static str, Options)> {
         ("no dead ends", Pruning { dead_ends: false, ..all }),
         ("no words", Pruning { words: false, ..all }),
         ("no ends", Pruning { ends: false, ..all }),
-        ("no classes", Pruning { classes: false, ..all }),
-        ("none", Pruning { dead_ends: false, words: false, ends: false, classes: false }),
+        ("none", Pruning { dead_ends: false, words: false, ends: false }),
     ];
     let analysed =
         prunings.map(|(name, pruning)| (name, Options { pruning, patience: 0, ..Options::default() }));
