@@ -17,9 +17,8 @@ pub struct Conflict {
 /// Reduces the examples of a problem for which there is no program of at most so many lines: leaves out one
 /// after the other, as long as there is still none.
 ///
-/// If none exists for a set, none exists for a larger one: a program that fits the larger set fits the smaller.
-/// So an example that could not be left out of a larger set cannot be left out of a smaller one either, and one
-/// pass is enough.
+/// An example that could not be left out at first may have to be tried again later: with another example its
+/// objects go too, and so the fluents and actions over them that programs could use.
 pub fn conflict(
     problem: &GeneralizedProblem,
     options: &Options,
@@ -35,14 +34,18 @@ pub fn conflict(
     let counts =
         |&index: &usize| options.mode != Mode::Positive || problem.examples[index].label == Label::Positive;
     let mut examples: Vec<usize> = (0..problem.examples.len()).filter(counts).collect();
-    let mut is_smallest = true;
-    for candidate in examples.clone() {
-        let others: Vec<usize> = examples.iter().copied().filter(|&index| index != candidate).collect();
-        match synthesize(&problem.subset(&others), &options, observer).outcome {
-            Outcome::None { .. } => examples = others,
-            Outcome::Found { .. } => {}
-            Outcome::Stopped { .. } => is_smallest = false,
+    loop {
+        let (before, mut is_smallest) = (examples.len(), true);
+        for candidate in examples.clone() {
+            let others: Vec<usize> = examples.iter().copied().filter(|&index| index != candidate).collect();
+            match synthesize(&problem.subset(&others), &options, observer).outcome {
+                Outcome::None { .. } => examples = others,
+                Outcome::Found { .. } => {}
+                Outcome::Stopped { .. } => is_smallest = false,
+            }
+        }
+        if examples.len() == before {
+            return Conflict { examples, is_smallest };
         }
     }
-    Conflict { examples, is_smallest }
 }
