@@ -6,7 +6,7 @@ use genplan::examples::{Example, Examples};
 use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_sketch;
-use genplan::search::{Mode, Options, Outcome, Patient, synthesize};
+use genplan::search::{Conflict, Mode, Options, Outcome, Patient, conflict, synthesize};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Source, Strictness, read_domain, read_task};
@@ -19,6 +19,19 @@ use crate::random::read;
 /// A labelled instance: its objects, initial state and goal.
 type Instance<'a> = (Label, [&'a str; 3]);
 
+fn examples(domain: &str, instances: &[Instance<'_>]) -> Examples {
+    let domain = format!("(define (domain d) {domain})");
+    let domain = Arc::new(read(&domain, |source| read_domain(source, Strictness::Lenient)));
+    let example = |&(label, [objects, init, goal]): &Instance<'_>| {
+        let text =
+            format!("(define (problem p) (:domain d) (:objects {objects}) (:init {init}) (:goal {goal}))");
+        let task = Arc::new(read(&text, |source| read_task(source, &domain, Strictness::Lenient)));
+        Example { label, task }
+    };
+    let examples = instances.iter().map(example).collect();
+    Examples { domain, examples }
+}
+
 /// Checks which program is found, or that there is none, and that the interpreter agrees.
 #[track_caller]
 fn check(
@@ -28,16 +41,8 @@ fn check(
     options: &Options,
     expected: &[&str],
 ) {
-    let domain = format!("(define (domain d) {domain})");
-    let domain = Arc::new(read(&domain, |source| read_domain(source, Strictness::Lenient)));
-    let example = |&(label, [objects, init, goal]): &Instance<'_>| {
-        let text =
-            format!("(define (problem p) (:domain d) (:objects {objects}) (:init {init}) (:goal {goal}))");
-        let task = Arc::new(read(&text, |source| read_task(source, &domain, Strictness::Lenient)));
-        Example { label, task }
-    };
-    let examples =
-        Examples { domain: Arc::clone(&domain), examples: instances.iter().map(example).collect() };
+    let examples = examples(domain, instances);
+    let domain = Arc::clone(&examples.domain);
     let mut problem =
         GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default()).expect("small");
     let sketch = sketch.map(|text| {
@@ -148,4 +153,22 @@ fn a_given_condition_stays_although_another_is_true_in_the_same_states() {
         &Options::default(),
         &["a go(0, !q) end"],
     );
+}
+
+#[test]
+fn an_example_that_was_needed_with_others_is_left_out_of_a_conflict_without_them() {
+    // Only the last one has a fluent that is never true, without which nothing can fail on the second.
+    let examples = examples(
+        "(:predicates (at ?x) (edge ?x ?y)) (:action go
+           :effect (forall (?x ?y) (when (and (at ?x) (edge ?x ?y)) (and (not (at ?x)) (at ?y)))))",
+        &[
+            (Label::Positive, ["s0", "(at s0)", "(at s0)"]),
+            (Label::Negative, ["s0", "(at s0)", "(at s0)"]),
+            (Label::Negative, ["s0 s1", "(at s0)", "(at s1)"]),
+        ],
+    );
+    let problem =
+        GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default()).expect("small");
+    let conflict = conflict(&problem, &Options::default(), 2, &Patient);
+    assert_eq!(conflict, Conflict { examples: vec![1], is_smallest: true });
 }
