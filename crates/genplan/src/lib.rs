@@ -10,15 +10,18 @@
 //! | [`judge`] | a program and an instance | what happens, and why |
 //! | [`explore`] | an instance | whether its goal can be reached |
 //! | [`lint`] | examples | what is suspicious about them |
+//! | [`planner`] | a classical planning task | a plan, by Fast Downward |
 //! | [`report`] | all of these | documents |
 //!
 //! Nothing here prints: results and diagnostics are values.
 
+pub mod compile;
 pub mod examples;
 pub mod explore;
 pub mod ground;
 pub mod judge;
 pub mod lint;
+pub mod planner;
 pub mod problem;
 pub mod program;
 pub mod report;

@@ -1,0 +1,150 @@
+//! How a process ended to what that means for the task.
+//!
+//! The exit codes are those of Fast Downward, <https://www.fast-downward.org/latest/documentation/exit-codes/>.
+
+use std::fmt::{self, Display, Formatter};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use genplan_pddl::Diagnostic;
+
+use super::transcript::Transcript;
+use super::{PROOF_SEARCH, Request, plans};
+
+/// What came of a run.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// There is a plan: the best that was found, in this file.
+    Plan(PathBuf),
+    /// It is proved that there is none.
+    Unsolvable,
+    /// It is not known.
+    Undecided(StopReason),
+    /// The planner failed, or did not do what it said.
+    Crashed(Crash),
+}
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StopReason {
+    /// The time limit.
+    Time,
+    /// The memory limit.
+    Memory,
+    /// Somebody wanted it.
+    Interrupted,
+    /// The search gave up or came to its end, but it does not look everywhere.
+    Incomplete,
+}
+
+impl Display for StopReason {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StopReason::Time => "the time limit was reached",
+            StopReason::Memory => "the memory limit was reached",
+            StopReason::Interrupted => "it was interrupted",
+            StopReason::Incomplete => "the search ended, but it does not look everywhere",
+        })
+    }
+}
+
+/// How a planner failed.
+#[derive(Clone, Debug)]
+pub struct Crash {
+    /// How the process ended.
+    pub status: ExitStatus,
+    /// The last that it said.
+    pub last_lines: Vec<String>,
+    /// How much memory it was allowed, in bytes.
+    pub memory: Option<u64>,
+}
+
+/// With less memory, in bytes, the parts of a planner may not even start, and then cannot say why.
+const LITTLE_MEMORY: u64 = 128 << 20;
+
+impl Crash {
+    /// What to tell about it; and where the log is, if it is kept.
+    pub fn diagnostic(&self, log: Option<&Path>) -> Diagnostic {
+        let code = self.status.code();
+        let message = match code {
+            Some(0..=3) => "the planner says that it found a plan, but has not written one".to_owned(),
+            _ => format!("the planner failed ({})", self.status),
+        };
+        let little = self.memory.filter(|&memory| memory < LITTLE_MEMORY);
+        Diagnostic::error(message)
+            .helps(code.and_then(meaning).map(str::to_owned))
+            .helps(little.map(|_| "its memory limit is so low that it may be the reason".to_owned()))
+            .helps(self.last_words(log))
+    }
+
+    fn last_words(&self, log: Option<&Path>) -> Vec<String> {
+        if self.last_lines.is_empty() {
+            return vec!["it printed nothing".to_owned()];
+        }
+        let last = format!("the last that it printed:\n{}", self.last_lines.join("\n"));
+        let all = log.map_or("`--keep` keeps all that it printed".to_owned(), |log| {
+            format!("all that it printed is in `{}`", log.display())
+        });
+        vec![last, all]
+    }
+}
+
+/// What an exit code tells about a failure.
+fn meaning(code: i32) -> Option<&'static str> {
+    Some(match code {
+        30 => "the translator failed",
+        31 => "the translator did not understand the PDDL",
+        32 => "the search failed",
+        33 => "the search did not understand its options or the task",
+        34 => "the search cannot handle tasks like this one: it may lack axioms or conditional effects",
+        35 => "the driver failed",
+        36 => "the driver did not understand its options",
+        37 => "the driver cannot do this on this system",
+        126 | 127 => "the program could not be started",
+        _ => return None,
+    })
+}
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ending {
+    /// By itself.
+    Exited(ExitStatus),
+    /// By us.
+    Killed(StopReason),
+}
+
+/// What an ending means.
+pub(super) fn outcome<S: AsRef<str>>(
+    ending: Ending,
+    request: &Request<'_, S>,
+    total: Duration,
+    transcript: Transcript,
+) -> io::Result<Outcome> {
+    let plan = || Ok::<_, io::Error>(plans::best(request.folder)?.map(Outcome::Plan));
+    let stopped = |reason| Ok::<_, io::Error>(plan()?.unwrap_or(Outcome::Undecided(reason)));
+    let status = match ending {
+        Ending::Killed(StopReason::Interrupted) => return Ok(Outcome::Undecided(StopReason::Interrupted)),
+        Ending::Killed(reason) => return stopped(reason),
+        Ending::Exited(status) => status,
+    };
+    let crashed =
+        Outcome::Crashed(Crash { status, last_lines: transcript.last.into(), memory: request.limits.memory });
+    Ok(match status.code() {
+        Some(0..=3) => plan()?.unwrap_or(crashed),
+        Some(10 | 11) => Outcome::Unsolvable,
+        Some(12) if transcript.exhausted && is_proof_search(request.arguments) => Outcome::Unsolvable,
+        Some(12 | 13) => Outcome::Undecided(StopReason::Incomplete),
+        Some(20 | 22) => stopped(StopReason::Memory)?,
+        Some(21 | 23 | 24) => stopped(StopReason::Time)?,
+        // A process that does not stop at its limit on CPU time is killed by the system.
+        _ if request.limits.time.is_some_and(|time| total >= time) => stopped(StopReason::Time)?,
+        _ => crashed,
+    })
+}
+
+fn is_proof_search<S: AsRef<str>>(arguments: &[S]) -> bool {
+    arguments.iter().map(AsRef::as_ref).eq(PROOF_SEARCH)
+}
