@@ -41,7 +41,7 @@ pub enum ConditionChoice {
 }
 
 /// The candidates in the order of preference: by rank, derived ones first, then by name.
-pub(super) fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec<Candidate> {
+pub fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec<Candidate> {
     let (frame, domain) = (&problem.frame, &problem.domain);
     let is_wanted = |predicate: &Predicate| match choice {
         ConditionChoice::Changeable => predicate.role != Role::Static,

@@ -38,7 +38,7 @@ use genplan_core::verdict::Label;
 
 use crate::problem::GeneralizedProblem;
 use crate::program::{Sketch, SketchInstruction};
-pub use conditions::{Candidate, ConditionChoice, Rank};
+pub use conditions::{Candidate, ConditionChoice, Rank, candidates};
 pub use conflict::{Conflict, conflict};
 pub use control::{Observer, Patient, Progress, StopReason};
 use engine::Search;
@@ -179,7 +179,7 @@ pub struct Synthesis {
 
 /// Searches the smallest program that solves all positive examples and fails on all negative ones.
 pub fn synthesize(problem: &GeneralizedProblem, options: &Options, observer: &dyn Observer) -> Synthesis {
-    let mut candidates = conditions::candidates(problem, &options.conditions);
+    let mut candidates = candidates(problem, &options.conditions);
     let free = candidates.len();
     let mut actions: Vec<ActionId> = problem.actions().into_iter().collect();
     actions.sort_by_cached_key(|&action| problem.frame.show_action(action).to_string());

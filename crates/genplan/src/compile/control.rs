@@ -1,0 +1,105 @@
+//! The fluents that steer an execution.
+
+use genplan_core::verdict::Label;
+
+use super::Kind;
+use super::names::Names;
+use super::task::{ClassicalTask, Effect, Fact, VariableId};
+
+/// The fluents that steer an execution, under the paper's names.
+pub(super) struct Control {
+    /// The program counter.
+    pub pc: VariableId,
+    /// The example that is executed.
+    pub test: VariableId,
+    /// Whether all examples have been executed.
+    pub done: VariableId,
+    /// For the detection of failures.
+    pub checks: Option<Checks>,
+    /// Whether the example is negative, where labels count.
+    pub negex: Option<VariableId>,
+    pub labels: Vec<Label>,
+}
+
+/// The fluents of check actions.
+pub(super) struct Checks {
+    pub checked: VariableId,
+    pub holds: VariableId,
+    /// Whether a goto that is checked falls through.
+    pub passes: VariableId,
+    /// For the detection of infinite loops.
+    pub loops: Option<Flags>,
+}
+
+/// The fluents of loop detection.
+pub(super) struct Flags {
+    pub stored: VariableId,
+    pub acted: VariableId,
+    pub is_loop: VariableId,
+}
+
+impl Control {
+    /// Adds them to a task.
+    pub(super) fn new(
+        kind: Kind,
+        labels: Vec<Label>,
+        lines: &[String],
+        predicates: &mut Names,
+        objects: &mut Names,
+        task: &mut ClassicalTask,
+    ) -> Self {
+        let pc = predicates.name(&["pc"]);
+        let test = predicates.name(&["test"]);
+        let tests = (1..=labels.len()).map(|t| objects.name(&[&format!("t{t}")]));
+        let tests = tests.map(|t| vec![test.clone(), t]).collect();
+        let mut flag = |name| task.add_flag(vec![predicates.name(&[name])], false);
+        let has_negative = labels.contains(&Label::Negative);
+        let detects_loops = kind == Kind::Validation || kind == Kind::Full && has_negative;
+        let done = flag("done");
+        let checks = (kind != Kind::Positive).then(|| Checks {
+            checked: flag("checked"),
+            holds: flag("holds"),
+            passes: flag("passes"),
+            loops: detects_loops.then(|| Flags {
+                stored: flag("stored"),
+                acted: flag("acted"),
+                is_loop: flag("loop"),
+            }),
+        });
+        let counts_labels = matches!(kind, Kind::Full | Kind::WithoutLoops) && has_negative;
+        let negex = counts_labels.then(|| flag("negex"));
+        let pc = task.add_choice(lines.iter().map(|line| vec![pc.clone(), line.clone()]).collect(), 0);
+        let test = task.add_choice(tests, 0);
+        task.goal.push(done.is(TRUE));
+        Control { pc, test, done, checks, negex, labels }
+    }
+
+    /// The effects that go on to the next example, or are done, and forget all about this one.
+    pub(super) fn next(&self, example: usize) -> Vec<Effect> {
+        let mut facts = self.forget();
+        if example + 1 < self.labels.len() {
+            facts.extend([self.pc.is(0), self.test.is(example as u32 + 1)]);
+            let is_negative = self.labels[example + 1] == Label::Negative;
+            facts.extend(self.negex.map(|negex| negex.is(if is_negative { TRUE } else { FALSE })));
+        } else {
+            facts.push(self.done.is(TRUE));
+        }
+        facts.into_iter().map(Effect::always).collect()
+    }
+
+    fn forget(&self) -> Vec<Fact> {
+        let Some(checks) = &self.checks else { return Vec::new() };
+        let flags = checks.loops.iter().flat_map(|loops| [loops.stored, loops.acted, loops.is_loop]);
+        let flags = [checks.checked, checks.holds, checks.passes].into_iter().chain(flags);
+        flags.map(|flag| flag.is(FALSE)).collect()
+    }
+
+    /// That the example has that label, where labels count.
+    pub(super) fn has_label(&self, label: Label) -> Option<Fact> {
+        self.negex.map(|negex| negex.is(if label == Label::Negative { TRUE } else { FALSE }))
+    }
+}
+
+/// The values of propositions.
+pub(super) const TRUE: u32 = 0;
+pub(super) const FALSE: u32 = 1;

@@ -1,0 +1,285 @@
+//! Groups of fluents of which at most one is true at a time.
+//!
+//! A group becomes one variable with many values instead of many propositions. Candidates are the fluents of
+//! a predicate that differ in one argument, or in all; a candidate is kept if in every example it holds
+//! initially and every action preserves it, given that all other groups hold before. Dropping one may refute
+//! another, so this goes on until nothing changes: what is left is an invariant.
+
+use genplan_core::frame::{FluentId, Frame, Symbol};
+use genplan_core::instance::Instance;
+use genplan_core::state::{Literal, Slot};
+use indexmap::IndexMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Disjoint groups of fluents, at most one of each true in any reachable state of any example.
+pub(super) struct Groups {
+    pub members: Vec<Vec<FluentId>>,
+    mutexes: Vec<Mutexes>,
+}
+
+impl Groups {
+    pub(super) fn new(frame: &Frame, instances: &[&Instance]) -> Self {
+        let candidates = candidates(frame, instances);
+        let mut mutexes: Vec<Mutexes> =
+            instances.iter().map(|instance| Mutexes::new(instance, &candidates)).collect();
+        let mut alive = vec![true; candidates.len()];
+        while refute(instances, &mut mutexes, &mut alive) {}
+        Groups { members: disjoint(candidates, &alive), mutexes }
+    }
+
+    /// What excludes what in an example.
+    pub(super) fn mutexes(&self, example: usize) -> &Mutexes {
+        &self.mutexes[example]
+    }
+}
+
+/// Fluents of one predicate that differ in one argument, or in all of them.
+/// Groups with a fluent that some condition wants to be false are left out: a value cannot be negated.
+fn candidates(frame: &Frame, instances: &[&Instance]) -> Vec<Vec<FluentId>> {
+    let mut groups: IndexMap<Vec<Option<Symbol>>, Vec<FluentId>> = IndexMap::new();
+    for fluent in basic_fluents(instances) {
+        let term = frame.fluent_term(fluent);
+        let key = |counted: &dyn Fn(usize) -> bool| {
+            let keep = |(place, &symbol)| (place == 0 || !counted(place)).then_some(symbol);
+            term.iter().enumerate().map(keep).collect::<Vec<_>>()
+        };
+        for counted in 1..term.len() {
+            groups.entry(key(&|place| place == counted)).or_default().push(fluent);
+        }
+        if term.len() > 2 {
+            groups.entry(key(&|_| true)).or_default().push(fluent);
+        }
+    }
+    let negated = negated_fluents(instances);
+    let is_useful = |group: &Vec<FluentId>| group.len() > 1 && group.iter().all(|f| !negated.contains(f));
+    groups.into_values().filter(is_useful).collect()
+}
+
+/// The fluents that actions change in some example, in order.
+pub(super) fn basic_fluents(instances: &[&Instance]) -> Vec<FluentId> {
+    let basic = |instance: &&Instance| {
+        let slots = (0..instance.basic() as u32).map(Slot);
+        slots.filter_map(|slot| instance.fluent(slot)).collect::<Vec<_>>()
+    };
+    let mut fluents: Vec<FluentId> = instances.iter().flat_map(basic).collect();
+    fluents.sort_unstable();
+    fluents.dedup();
+    fluents
+}
+
+/// The fluents whose negation is a condition of something in some example.
+fn negated_fluents(instances: &[&Instance]) -> FxHashSet<FluentId> {
+    let mut negated = FxHashSet::default();
+    for instance in instances {
+        let mut note = |literals: &[Literal]| {
+            let negative = literals.iter().filter(|literal| !literal.value());
+            negated.extend(negative.filter_map(|literal| instance.fluent(literal.slot())));
+        };
+        note(instance.goal());
+        (0..instance.axioms()).for_each(|axiom| note(instance.axiom(axiom).1));
+        for action in 0..instance.actions().len() {
+            note(instance.precondition(action));
+            instance.effects(action).for_each(|effect| note(instance.condition(effect)));
+        }
+    }
+    negated
+}
+
+/// Drops candidates that an example refutes; says whether there were any.
+fn refute(instances: &[&Instance], mutexes: &mut [Mutexes], alive: &mut [bool]) -> bool {
+    let before = alive.iter().filter(|&&alive| alive).count();
+    for (instance, mutexes) in instances.iter().zip(mutexes.iter()) {
+        mutexes.refute_initially(instance, alive);
+        for action in 0..instance.actions().len() {
+            Changes::of(instance, action, mutexes).refute(mutexes, alive);
+        }
+    }
+    mutexes.iter_mut().for_each(|mutexes| mutexes.alive.copy_from_slice(alive));
+    before > alive.iter().filter(|&&alive| alive).count()
+}
+
+/// The largest groups that have no fluent in common.
+fn disjoint(candidates: Vec<Vec<FluentId>>, alive: &[bool]) -> Vec<Vec<FluentId>> {
+    let mut groups: Vec<Vec<FluentId>> =
+        candidates.into_iter().zip(alive).filter_map(|(group, &alive)| alive.then_some(group)).collect();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+    let mut taken = FxHashSet::default();
+    groups.retain(|group| {
+        let is_free = group.iter().all(|fluent| !taken.contains(fluent));
+        if is_free {
+            taken.extend(group.iter().copied());
+        }
+        is_free
+    });
+    groups
+}
+
+/// Which fluents of an example exclude each other.
+pub(super) struct Mutexes {
+    /// By slot: the groups it belongs to.
+    groups: Vec<Vec<u32>>,
+    /// By group: its slots.
+    members: Vec<Vec<Slot>>,
+    alive: Vec<bool>,
+}
+
+/// Longer conjunctions are taken for consistent, which is never wrong but may cost a group.
+const LONG: usize = 64;
+
+impl Mutexes {
+    fn new(instance: &Instance, candidates: &[Vec<FluentId>]) -> Self {
+        let mut groups = vec![Vec::new(); instance.slots()];
+        let members: Vec<Vec<Slot>> = (candidates.iter())
+            .map(|group| group.iter().filter_map(|&fluent| instance.slot(fluent)).collect())
+            .collect();
+        for (group, slots) in members.iter().enumerate() {
+            slots.iter().for_each(|slot| groups[slot.index()].push(group as u32));
+        }
+        Mutexes { groups, members, alive: vec![true; candidates.len()] }
+    }
+
+    fn refute_initially(&self, instance: &Instance, alive: &mut [bool]) {
+        let mut seen = vec![false; alive.len()];
+        for slot in instance.initial() {
+            for &group in &self.groups[slot.index()] {
+                alive[group as usize] &= !std::mem::replace(&mut seen[group as usize], true);
+            }
+        }
+    }
+
+    /// Whether the conjunction of these literals can hold in a reachable state, as far as the groups tell.
+    pub(super) fn consistent<'l>(&self, literals: impl Iterator<Item = &'l Literal> + Clone) -> bool {
+        literals.clone().count() > LONG
+            || literals.clone().enumerate().all(|(index, &first)| {
+                literals.clone().take(index).all(|&second| !self.exclude(first, second))
+            })
+    }
+
+    fn exclude(&self, first: Literal, second: Literal) -> bool {
+        if first.slot() == second.slot() {
+            return first.value() != second.value();
+        }
+        let (first_groups, second_groups) =
+            (&self.groups[first.slot().index()], &self.groups[second.slot().index()]);
+        let is_common = |group: &&u32| self.alive[**group as usize] && second_groups.contains(group);
+        first.value() && second.value() && first_groups.iter().any(|group| is_common(&group))
+    }
+}
+
+/// A conditional change of one fluent.
+#[derive(Clone, Copy)]
+struct Change<'i> {
+    condition: &'i [Literal],
+    slot: Slot,
+}
+
+/// What an action does to the groups.
+struct Changes<'i> {
+    precondition: &'i [Literal],
+    by_group: IndexMap<u32, GroupChanges<'i>>,
+}
+
+/// What an action does to one group. Additions are sorted by the member that their condition wants true, if
+/// any: those that want different ones cannot happen at once.
+#[derive(Default)]
+struct GroupChanges<'i> {
+    adds: FxHashMap<Option<Slot>, Vec<Change<'i>>>,
+    deletes: FxHashMap<Slot, Vec<&'i [Literal]>>,
+}
+
+impl<'i> Changes<'i> {
+    fn of(instance: &'i Instance, action: usize, mutexes: &Mutexes) -> Self {
+        let precondition = instance.precondition(action);
+        let mut by_group: IndexMap<u32, GroupChanges<'i>> = IndexMap::new();
+        for effect in instance.effects(action) {
+            let condition = instance.condition(effect);
+            for change in instance.change(effect) {
+                let slot = change.slot();
+                for &group in mutexes.groups[slot.index()].iter().filter(|&&g| mutexes.alive[g as usize]) {
+                    let changes = by_group.entry(group).or_default();
+                    if change.value() {
+                        let held = held(group, mutexes, precondition, condition);
+                        changes.adds.entry(held).or_default().push(Change { condition, slot });
+                    } else {
+                        changes.deletes.entry(slot).or_default().push(condition);
+                    }
+                }
+            }
+        }
+        Changes { precondition, by_group }
+    }
+
+    fn refute(&self, mutexes: &Mutexes, alive: &mut [bool]) {
+        for (&group, changes) in &self.by_group {
+            let is_kept = || {
+                changes.adds.iter().all(|(&held, adds)| {
+                    adds.iter().all(|&add| self.replaces(group, held, add, changes, mutexes))
+                }) && self.add_one_at_a_time(changes, mutexes)
+                    && self.deletes_are_clear(changes, mutexes)
+            };
+            alive[group as usize] = alive[group as usize] && is_kept();
+        }
+    }
+
+    /// Whether an addition comes with the deletion of whichever member is true before.
+    fn replaces(
+        &self,
+        group: u32,
+        held: Option<Slot>,
+        add: Change<'_>,
+        changes: &GroupChanges<'_>,
+        mutexes: &Mutexes,
+    ) -> bool {
+        let known = self.precondition.iter().chain(add.condition);
+        let is_deleted = |member: Slot| {
+            let holds = Literal::new(member, true);
+            let known = known.clone().chain([&holds]);
+            !mutexes.consistent(known.clone())
+                || changes.deletes.get(&member).is_some_and(|deletes| {
+                    deletes.iter().any(|condition| condition.iter().all(|l| known.clone().any(|k| k == l)))
+                })
+        };
+        let others = match held {
+            Some(member) => std::slice::from_ref(&member).to_vec(),
+            None => mutexes.members[group as usize].clone(),
+        };
+        !mutexes.consistent(known.clone())
+            || others.into_iter().all(|member| member == add.slot || is_deleted(member))
+    }
+
+    /// Whether no two members are added at once.
+    fn add_one_at_a_time(&self, changes: &GroupChanges<'_>, mutexes: &Mutexes) -> bool {
+        let free = changes.adds.get(&None).map_or(&[][..], Vec::as_slice);
+        let clash = |first: &Change<'_>, second: &Change<'_>| {
+            let both = self.precondition.iter().chain(first.condition).chain(second.condition);
+            first.slot != second.slot && mutexes.consistent(both)
+        };
+        changes.adds.iter().all(|(held, adds)| {
+            let rest = |index: usize| adds[..index].iter().chain(if held.is_some() { free } else { &[] });
+            adds.iter().enumerate().all(|(index, add)| rest(index).all(|other| !clash(add, other)))
+        })
+    }
+
+    /// Whether each deletion surely comes with an addition, or surely without.
+    fn deletes_are_clear(&self, changes: &GroupChanges<'_>, mutexes: &Mutexes) -> bool {
+        changes.deletes.iter().all(|(&member, deletes)| {
+            let relevant = [Some(member), None];
+            let adds = || relevant.iter().filter_map(|held| changes.adds.get(held)).flatten();
+            let holds = Literal::new(member, true);
+            deletes.iter().all(|condition| {
+                let known = self.precondition.iter().chain(*condition).chain([&holds]);
+                let is_implied =
+                    |add: &Change<'_>| add.condition.iter().all(|l| known.clone().any(|k| k == l));
+                adds().any(is_implied)
+                    || adds().all(|add| !mutexes.consistent(known.clone().chain(add.condition)))
+            })
+        })
+    }
+}
+
+/// The member of a group that these conditions want true.
+fn held(group: u32, mutexes: &Mutexes, precondition: &[Literal], condition: &[Literal]) -> Option<Slot> {
+    let literals = precondition.iter().chain(condition);
+    let mut members = literals.filter(|l| l.value() && mutexes.groups[l.slot().index()].contains(&group));
+    members.next().map(|literal| literal.slot())
+}

@@ -1,0 +1,186 @@
+//! The lines of a program.
+
+use genplan_core::frame::FluentId;
+use genplan_core::program::{Instruction, Line};
+
+use super::names::Names;
+use super::task::{Atom, ClassicalTask, Fact, Nature, Variable, VariableId};
+use super::vocabulary::Vocabulary;
+use super::{Kind, Space};
+
+/// What `ins` says about a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    Nil,
+    /// An action, by its place in the [`Space`].
+    Act(usize),
+    /// A goto that has a target, but no condition yet.
+    HalfGoto,
+    Goto,
+    End,
+}
+
+/// The variables of a line.
+pub(super) struct LineVariables {
+    pub line: Line,
+    ins: VariableId,
+    /// By value of `ins`; an open line is `Nil` at first.
+    pub contents: Vec<Content>,
+    pub targets: Vec<(Line, Fact)>,
+    pub conditions: Vec<(FluentId, Fact)>,
+}
+
+impl LineVariables {
+    pub(super) fn is_open(&self) -> bool {
+        self.contents[0] == Content::Nil
+    }
+
+    /// The fact that the line holds that.
+    pub(super) fn holds(&self, content: Content) -> Fact {
+        let value = self.contents.iter().position(|&other| other == content);
+        self.ins.is(value.expect("a content of this line") as u32)
+    }
+}
+
+/// Names for lines, instructions and conditions.
+pub(super) struct Words {
+    pub lines: Vec<String>,
+    /// By action of the space.
+    pub actions: Vec<String>,
+    /// By condition of the space.
+    pub conditions: Vec<String>,
+    predicates: [String; 3],
+    contents: [String; 4],
+}
+
+impl Words {
+    /// Names for a program with so many lines; those of instructions and conditions come later.
+    pub(super) fn new(lines: usize, predicates: &mut Names, objects: &mut Names) -> Self {
+        Words {
+            lines: (0..lines).map(|line| objects.name(&[&format!("l{line}")])).collect(),
+            actions: Vec::new(),
+            conditions: Vec::new(),
+            predicates: ["ins", "target", "unless"].map(|name| predicates.name(&[name])),
+            contents: ["nil", "half-goto", "goto", "end"].map(|name| objects.name(&[name])),
+        }
+    }
+
+    /// Names the actions and conditions of a space.
+    pub(super) fn name_instructions(&mut self, space: &Space, vocabulary: &mut Vocabulary<'_>) {
+        self.actions = space.actions.iter().map(|&action| vocabulary.action_word(action)).collect();
+        self.conditions = space.conditions.iter().map(|&fluent| vocabulary.fluent_word(fluent)).collect();
+    }
+
+    pub(super) fn content(&self, content: Content) -> &str {
+        let [nil, half, goto, end] = &self.contents;
+        match content {
+            Content::Nil => nil,
+            Content::Act(action) => &self.actions[action],
+            Content::HalfGoto => half,
+            Content::Goto => goto,
+            Content::End => end,
+        }
+    }
+
+    fn atom(&self, predicate: usize, line: Line, object: &str) -> Atom {
+        vec![self.predicates[predicate].clone(), self.lines[line.index()].clone(), object.to_owned()]
+    }
+}
+
+/// Adds the variables of all lines to a task.
+pub(super) fn add_lines(
+    space: &Space,
+    kind: Kind,
+    words: &Words,
+    task: &mut ClassicalTask,
+) -> Vec<LineVariables> {
+    let lines = space.program.iter().zip(0..).map(|(given, line)| {
+        let (line, open) = (Line(line), Open { space, kind });
+        let contents = open.contents(*given);
+        let atoms = contents.iter().map(|&content| words.atom(0, line, words.content(content))).collect();
+        let ins = task.add_choice(atoms, 0);
+        let targets = open.targets(line, *given);
+        let target =
+            choice(targets.iter().map(|to| words.atom(1, line, &words.lines[to.index()])), given, task);
+        let conditions = open.conditions(*given);
+        let names = conditions.iter().map(|&index| words.atom(2, line, &words.conditions[index]));
+        let unless = choice(names, given, task);
+        let with = |variable: Option<VariableId>, value: u32| variable.expect("a choice").is(value);
+        LineVariables {
+            line,
+            ins,
+            contents,
+            targets: targets.into_iter().zip(0..).map(|(to, value)| (to, with(target, value))).collect(),
+            conditions: (conditions.into_iter().zip(0..))
+                .map(|(index, value)| (space.conditions[index], with(unless, value)))
+                .collect(),
+        }
+    });
+    lines.collect()
+}
+
+/// A variable that is given a value once, or has one already; nothing if there is nothing to choose from.
+fn choice(
+    atoms: impl Iterator<Item = Atom>,
+    given: &Option<Instruction>,
+    task: &mut ClassicalTask,
+) -> Option<VariableId> {
+    let atoms: Vec<Atom> = atoms.collect();
+    if atoms.is_empty() {
+        return None;
+    }
+    let initial = if given.is_some() { 0 } else { atoms.len() as u32 };
+    let variable = Variable { atoms, can_be_none: given.is_none(), nature: Nature::SetOnce };
+    Some(task.add_variable(variable, initial))
+}
+
+/// What a line may hold.
+struct Open<'a> {
+    space: &'a Space,
+    kind: Kind,
+}
+
+impl Open<'_> {
+    fn contents(&self, given: Option<Instruction>) -> Vec<Content> {
+        let place = |action| self.space.actions.iter().position(|&other| other == action);
+        match given {
+            Some(Instruction::Act(action)) => vec![Content::Act(place(action).expect("in the space"))],
+            Some(Instruction::Goto { .. }) => vec![Content::Goto],
+            Some(Instruction::End) => vec![Content::End],
+            None => {
+                let actions = (0..self.space.actions.len()).map(Content::Act);
+                let gotos = [Content::HalfGoto, Content::Goto];
+                let gotos = gotos.into_iter().filter(|_| !self.space.conditions.is_empty());
+                let rest = gotos.chain([Content::End]);
+                std::iter::once(Content::Nil).chain(actions).chain(rest).collect()
+            }
+        }
+    }
+
+    /// A goto to the line below does nothing. Leaving such a line out, and if a loop of gotos becomes empty
+    /// by that, a goto to itself, gives a smaller program that does the same, so these are not needed.
+    /// A goto to itself can only be of use where an infinite loop is wanted.
+    fn targets(&self, line: Line, given: Option<Instruction>) -> Vec<Line> {
+        match given {
+            Some(Instruction::Goto { target, .. }) => vec![target],
+            Some(_) => Vec::new(),
+            None => {
+                let lines = (0..self.space.program.len() as u32).map(Line);
+                let is_useful = |to: &Line| *to != line.next() && (*to != line || self.kind == Kind::Full);
+                lines.filter(is_useful).collect()
+            }
+        }
+    }
+
+    /// The conditions, by their place in the space.
+    fn conditions(&self, given: Option<Instruction>) -> Vec<usize> {
+        let all = 0..self.space.conditions.len();
+        match given {
+            Some(Instruction::Goto { unless, .. }) => {
+                all.filter(|&index| self.space.conditions[index] == unless).collect()
+            }
+            Some(_) => Vec::new(),
+            None => all.collect(),
+        }
+    }
+}

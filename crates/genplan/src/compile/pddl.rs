@@ -1,0 +1,188 @@
+//! Classical tasks to PDDL.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Display, Formatter};
+
+use super::task::{Atom, ClassicalTask, Effect, Fact, Nature, Operator};
+use super::{Compilation, Kind};
+
+/// A domain and a problem file.
+pub struct Pddl {
+    /// The text of the domain.
+    pub domain: String,
+    /// The text of the problem.
+    pub problem: String,
+}
+
+/// Writes a compilation as PDDL.
+///
+/// Operators have no parameters: what an action does may differ from example to example, so it is ground.
+pub fn pddl(compilation: &Compilation, header: &str) -> Pddl {
+    let text = Text { compilation, task: &compilation.task };
+    let header: String = header.lines().map(|line| format!("; {line}\n")).collect();
+    Pddl {
+        domain: format!("{header}{}{}", legend(compilation.kind), fmt::from_fn(|f| text.domain(f))),
+        problem: format!("{header}{}", fmt::from_fn(|f| text.problem(f))),
+    }
+}
+
+/// What the names mean in the paper.
+fn legend(kind: Kind) -> String {
+    let mut lines = vec![
+        "The names, and what the paper calls them:",
+        "  (pc l)            pc_i: the program counter",
+        "  (ins l w)         ins_{i,w}: the instruction on a line; nil is an empty line",
+        "  (target l l')     a goto's target i'; together with (unless l f): ins_{i,go(i',!f)}",
+        "  (unless l f)      a goto's condition f: it jumps unless f is true",
+        "  (test t)          test_t: the example that is executed",
+        "  (done)            all examples have been executed",
+    ];
+    if kind != Kind::Validation {
+        lines.push("  program_i_w       P(w_i); program_i_goto_i', then program_i_unless_f: P(go(i',!f)_i)");
+    }
+    if kind != Kind::Positive {
+        lines.extend([
+            "  (checked) (holds) the instruction was checked; its precondition, or the goal, holds",
+            "  (passes)          the goto that was checked falls through",
+            "  check_i_w         C(w_i)",
+            "  skip_t            skip_t: the example has failed",
+        ]);
+    }
+    lines.push("  execute_i_w       E(w_i); execute_i_end_t: E(end_{t,i})");
+    if matches!(kind, Kind::Validation | Kind::Full) {
+        lines.extend([
+            "  (stored) (acted)  a program state was stored; an instruction was executed since",
+            "  (loop)            the program state was compared with the stored one",
+            "  (copy-f) (correct-f)  copy_f and correct_f; fluents that exclude each other have one correct_f",
+            "  store compare process  the same: they detect an infinite loop",
+        ]);
+    }
+    if matches!(kind, Kind::WithoutLoops | Kind::Full) {
+        lines.push("  (negex)           the example is negative");
+    }
+    lines.iter().map(|line| format!("; {line}\n")).collect()
+}
+
+struct Text<'c> {
+    compilation: &'c Compilation,
+    task: &'c ClassicalTask,
+}
+
+impl Text<'_> {
+    fn domain(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "(define (domain compiled)")?;
+        let axioms = if self.task.axioms.is_empty() { "" } else { " :derived-predicates" };
+        writeln!(f, "  (:requirements :strips :negative-preconditions :conditional-effects{axioms})")?;
+        let objects = self.objects();
+        if !objects.is_empty() {
+            write!(f, "  (:constants")?;
+            objects.iter().try_for_each(|object| write!(f, " {object}"))?;
+            writeln!(f, ")")?;
+        }
+        self.predicates(f)?;
+        self.axioms(f)?;
+        self.task.operators.iter().try_for_each(|operator| self.operator(operator, f))?;
+        writeln!(f, ")")
+    }
+
+    fn atoms(&self) -> impl Iterator<Item = &Atom> {
+        self.task.variables.iter().flat_map(|variable| &variable.atoms)
+    }
+
+    fn objects(&self) -> BTreeSet<&str> {
+        self.atoms().flat_map(|atom| &atom[1..]).map(String::as_str).collect()
+    }
+
+    fn predicates(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let predicates: BTreeMap<&str, usize> =
+            self.atoms().map(|atom| (&*atom[0], atom.len() - 1)).collect();
+        writeln!(f, "  (:predicates")?;
+        for (predicate, arity) in predicates {
+            write!(f, "    ({predicate}")?;
+            (1..=arity).try_for_each(|place| write!(f, " ?x{place}"))?;
+            writeln!(f, ")")?;
+        }
+        writeln!(f, "  )")
+    }
+
+    fn axioms(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.task.axioms.iter().try_for_each(|axiom| {
+            let head = self.show(axiom.head.is(0));
+            writeln!(f, "  (:derived {head} {})", self.conjunction(&axiom.condition))
+        })
+    }
+
+    fn operator(&self, operator: &Operator, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "  (:action {}\n    :parameters ()", operator.name)?;
+        writeln!(f, "    :precondition {}", self.conjunction(&operator.precondition))?;
+        write!(f, "    :effect (and")?;
+        for effect in self.task.effects(operator) {
+            write!(f, "\n      ")?;
+            let changes = self.changes(operator, effect);
+            match &effect.condition[..] {
+                [] => write!(f, "{changes}")?,
+                condition => write!(f, "(when {} (and {changes}))", self.conjunction(condition))?,
+            }
+        }
+        writeln!(f, "))")
+    }
+
+    /// What becomes true and false. What was true before is deleted, if it is known; else all others are.
+    fn changes(&self, operator: &Operator, effect: &Effect) -> impl Display {
+        let Fact { variable, value } = effect.fact;
+        let here = self.task.variable(variable);
+        let known = operator.precondition.iter().chain(&effect.condition);
+        let known = known.filter(|fact| fact.variable == variable).map(|fact| fact.value).next();
+        let is_old = move |old: &u32| match known {
+            _ if *old == value || here.nature == Nature::SetOnce => false,
+            Some(known) => *old == known,
+            None => true,
+        };
+        fmt::from_fn(move |f| {
+            let mut old = (0..here.none()).filter(is_old).map(|old| self.show(variable.is(old)));
+            let first = old.next();
+            if value < here.none() {
+                write!(f, "{}", self.show(effect.fact))?;
+            }
+            let blank = if value < here.none() { " " } else { "" };
+            first.iter().try_for_each(|old| write!(f, "{blank}(not {old})"))?;
+            old.try_for_each(|old| write!(f, " (not {old})"))
+        })
+    }
+
+    fn conjunction(&self, facts: &[Fact]) -> impl Display {
+        fmt::from_fn(move |f| {
+            write!(f, "(and")?;
+            facts.iter().try_for_each(|&fact| write!(f, " {}", self.literal(fact)))?;
+            write!(f, ")")
+        })
+    }
+
+    fn literal(&self, fact: Fact) -> impl Display {
+        let variable = self.task.variable(fact.variable);
+        fmt::from_fn(move |f| {
+            if fact.value < variable.none() {
+                return write!(f, "{}", self.show(fact));
+            }
+            let mut atoms = (0..variable.none()).map(|value| self.show(fact.variable.is(value)));
+            let first = atoms.next();
+            first.iter().try_for_each(|atom| write!(f, "(not {atom})"))?;
+            atoms.try_for_each(|atom| write!(f, " (not {atom})"))
+        })
+    }
+
+    fn show(&self, fact: Fact) -> impl Display {
+        let atom = &self.task.variable(fact.variable).atoms[fact.value as usize];
+        fmt::from_fn(move |f| write!(f, "({})", atom.join(" ")))
+    }
+
+    fn problem(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "(define (problem compiled-{})\n  (:domain compiled)\n  (:init", self.compilation.lines)?;
+        for (variable, &value) in self.task.variables.iter().zip(&self.task.initial) {
+            if let Some(atom) = variable.atoms.get(value as usize) {
+                writeln!(f, "    ({})", atom.join(" "))?;
+            }
+        }
+        writeln!(f, "  )\n  (:goal {}))", self.conjunction(&self.task.goal))
+    }
+}
