@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use genplan::search::MAX_LINES;
+use serde::{Deserialize, Serialize};
 
 /// Finds the program behind examples: generalized planning with positive and negative examples.
 #[derive(Debug, Parser)]
@@ -58,13 +59,19 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Check that a program solves all positive examples and fails on all negative ones
     #[command(after_help = VALIDATE_EXAMPLE)]
-    Validate(ProgramAndExamples),
+    Validate(ValidateArgs),
     /// Measure how well a program generalises to the test set of a domain folder
     #[command(after_help = EVALUATE_EXAMPLE)]
     Evaluate(ProgramAndExamples),
     /// Look for mistakes in a domain and its examples
     #[command(after_help = LINT_EXAMPLE)]
     Lint(ExampleArgs),
+    /// Write synthesis or validation as a classical planning task
+    #[command(subcommand, after_help = COMPILE_EXAMPLE)]
+    Compile(CompileCommand),
+    /// Read a plan for a compiled task: the program, or what it does on each example
+    #[command(after_help = DECODE_EXAMPLE)]
+    Decode(DecodeArgs),
 }
 
 const SYNTH_EXAMPLE: &str = "\
@@ -92,6 +99,18 @@ const LINT_EXAMPLE: &str = "\
 Example: genplan lint examples/corridor
 Checks the examples and the test set. Exits with 1 if there are warnings.";
 
+const COMPILE_EXAMPLE: &str = "\
+Example: genplan compile synthesis examples/corridor --lines 4 -o out
+         genplan compile validation examples/corridor/programs/star.prog examples/corridor -o out --format sas
+
+The folder gets domain.pddl and problem.pddl, or output.sas for the search of Fast Downward, and compilation.json, \
+from which `genplan decode` knows what a plan is about.";
+
+const DECODE_EXAMPLE: &str = "\
+Example: genplan decode out sas_plan
+Exits with 0 if the plan stands for a program that fits the examples, or for a validation in which all are as \
+labelled, and with 1 if they are not. A plan that does not follow the execution model is refused.";
+
 #[derive(Args, Debug)]
 pub(crate) struct SynthArgs {
     #[command(flatten)]
@@ -100,6 +119,8 @@ pub(crate) struct SynthArgs {
     pub question: QuestionArgs,
     #[command(flatten)]
     pub effort: EffortArgs,
+    #[command(flatten)]
+    pub engine: EngineArgs,
     #[command(flatten)]
     pub output: OutputArgs,
 }
@@ -119,16 +140,11 @@ pub(crate) struct QuestionArgs {
     #[arg(long, value_name = "N", default_value_t = 6, conflicts_with = "lines",
         value_parser = value_parser!(u8).range(1..=MOST_LINES))]
     pub max_lines: u8,
-    /// What a negative example must do: fail (pn), fail without an infinite loop (pn-lite), or nothing at all
-    /// (positive)
-    #[arg(long, value_enum, default_value_t = ModeArg::Pn)]
-    pub mode: ModeArg,
+    #[command(flatten)]
+    pub scope: ScopeArgs,
     /// Complete a program with holes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lines", "max_lines"])]
     pub sketch: Option<PathBuf>,
-    /// Test only these predicates, static ones included, instead of all that can change
-    #[arg(long, value_name = "PREDICATES", value_delimiter = ',')]
-    pub conditions: Option<Vec<String>>,
     /// Take the first program that is found instead of the best of its size
     #[arg(long)]
     pub first: bool,
@@ -138,6 +154,99 @@ pub(crate) struct QuestionArgs {
     /// Stop after so many programs
     #[arg(long, value_name = "K", requires = "all", value_parser = value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
+}
+
+/// What counts, and what may be tested.
+#[derive(Args, Debug)]
+pub(crate) struct ScopeArgs {
+    /// What a negative example must do: fail (pn), fail without an infinite loop (pn-lite), or nothing at all
+    /// (positive)
+    #[arg(long, value_enum, default_value_t = ModeArg::Pn)]
+    pub mode: ModeArg,
+    /// Test only these predicates, static ones included, instead of all that can change
+    #[arg(long, value_name = "PREDICATES", value_delimiter = ',')]
+    pub conditions: Option<Vec<String>>,
+}
+
+/// Who does the work.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Engine")]
+pub(crate) struct EngineArgs {
+    /// Search natively, or compile to classical planning and run Fast Downward
+    #[arg(long, value_enum, default_value_t = EngineArg::Native)]
+    pub engine: EngineArg,
+    /// The Fast Downward to run [default: `GENPLAN_PLANNER`, the PATH, the Python package up-fast-downward]
+    #[arg(long, value_name = "PATH")]
+    pub planner: Option<PathBuf>,
+    /// Options for it, instead of `--alias lama-first`
+    #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
+    pub planner_args: Option<String>,
+    /// How it gets the task: translated already (sas), or as PDDL [default: sas]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub planner_format: Option<FormatArg>,
+    /// Keep the folder with its input, plan and log
+    #[arg(long)]
+    pub keep: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineArg {
+    Native,
+    Planner,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FormatArg {
+    Pddl,
+    Sas,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum CompileCommand {
+    /// Is there a program of at most so many lines that fits the examples? P''n, or Pn for --mode positive
+    Synthesis {
+        #[command(flatten)]
+        examples: ExampleArgs,
+        /// At most so many lines before the last `end`
+        #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
+        lines: u8,
+        #[command(flatten)]
+        scope: ScopeArgs,
+        #[command(flatten)]
+        target: TargetArgs,
+    },
+    /// What does a program do on the examples? P'n
+    Validation {
+        /// The program file
+        program: PathBuf,
+        #[command(flatten)]
+        examples: ExampleArgs,
+        #[command(flatten)]
+        target: TargetArgs,
+    },
+}
+
+/// Where a compiled task goes to.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct TargetArgs {
+    /// The folder to write to; it is made if there is none
+    #[arg(short, long, value_name = "FOLDER")]
+    pub output: PathBuf,
+    /// PDDL, or SAS+ for the search of Fast Downward
+    #[arg(long, value_enum, default_value_t = FormatArg::Pddl)]
+    pub format: FormatArg,
+    /// Overwrite files that exist
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DecodeArgs {
+    /// The folder that `genplan compile` wrote
+    pub folder: PathBuf,
+    /// The plan
+    pub plan: PathBuf,
 }
 
 /// How long and with what to search.
@@ -170,7 +279,8 @@ pub(crate) struct OutputArgs {
     pub force: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum ModeArg {
     Pn,
     PnLite,
@@ -206,6 +316,21 @@ pub(crate) struct ProgramAndExamples {
     pub examples: ExampleArgs,
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ValidateArgs {
+    #[command(flatten)]
+    pub subject: ProgramAndExamples,
+    #[command(flatten)]
+    pub engine: EngineArgs,
+    /// Give up on the planner after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
+        help_heading = "Engine")]
+    pub time_limit: Option<Duration>,
+    /// Give up before the planner uses more memory
+    #[arg(long, value_name = "MB", default_value_t = 4096, help_heading = "Engine")]
+    pub memory_limit: usize,
 }
 
 #[derive(Args, Debug)]

@@ -28,6 +28,8 @@ fn main() -> ExitCode {
         Command::Validate(args) => commands::validate::validate(args, &mut terminal),
         Command::Evaluate(args) => commands::evaluate::evaluate(args, &mut terminal),
         Command::Lint(args) => commands::lint::lint(args, &mut terminal),
+        Command::Compile(command) => commands::compile::compile(command, &mut terminal),
+        Command::Decode(args) => commands::decode::decode(args, &mut terminal),
     };
     let exit = match result.and_then(|exit| terminal.finish().map(|()| exit)) {
         Ok(exit) | Err(Stop::Exit(exit)) => exit,

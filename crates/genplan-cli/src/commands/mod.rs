@@ -1,8 +1,13 @@
 //! One module to a command.
 
+mod checker;
+pub(crate) mod compile;
+pub(crate) mod decode;
+mod engine;
 pub(crate) mod evaluate;
 pub(crate) mod lint;
 pub(crate) mod run;
+mod scope;
 pub(crate) mod synth;
 pub(crate) mod validate;
 

@@ -1,105 +1,188 @@
 //! `genplan validate`: a verdict on each example.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
-use genplan::examples::{Example, Part};
-use genplan::judge::Judgement;
+use genplan::compile::{Decoded, Ended};
+use genplan::examples::Part;
+use genplan::judge::{Bounds, Judgement, judge};
+use genplan::planner::StopReason as PlannerStop;
 use genplan::report::{VerdictReport, label_name};
-use genplan_core::execution::{Ending, StopReason};
-use genplan_core::verdict::Verdict;
+use genplan_core::execution::{Ending, Outcome, StopReason};
+use genplan_core::frame::Frame;
+use genplan_core::program::Program;
+use genplan_core::verdict::{Label, Verdict};
+use genplan_pddl::{Diagnostic, Task};
 
+use super::compile::subject::Compiled;
+use super::compile::validation;
+use super::engine::{Answer, Engine};
 use super::{Session, evidence, examples, outcome_words, plural};
-use crate::args::ProgramAndExamples;
+use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
-pub(crate) fn validate(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Exit, Stop> {
+pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let deadline = args.time_limit.map(|limit| Instant::now() + limit);
+    match Engine::wanted(&args.engine, deadline, args.memory_limit, terminal)? {
+        Some(mut engine) => by_planner(&args.subject, &mut engine, terminal),
+        None => by_execution(&args.subject, terminal),
+    }
+}
+
+fn by_execution(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let examples = examples(&args.examples, Part::Training, terminal)?;
     let mut session =
         Session::new(&args.program, &examples.domain, &examples.tasks(), &args.limits, terminal)?;
-    let mut tally = Tally::default();
-    let mut reports = Vec::new();
-    let width = examples.examples.iter().map(|example| name(example).chars().count()).max().unwrap_or(0);
+    let mut verdicts = Verdicts::new(examples.examples.iter().map(|example| &*example.task));
     for example in &examples.examples {
         let ground = session.ground(&example.task)?;
         let judgement = session.judge(&ground);
-        tally.count(example, &judgement);
-        if session.terminal.json {
-            let Session { program, frame, .. } = &session;
-            reports.push(VerdictReport::new(name(example), Some(example.label), &judgement, program, frame));
-        } else {
-            show(&mut session, example, &judgement, width)?;
-        }
-        if tally.interrupted {
+        let Session { program, frame, terminal, .. } = &mut session;
+        verdicts.add(&example.task, example.label, &judgement, (program, frame), terminal)?;
+        if verdicts.interrupted {
             break;
         }
     }
-    if session.terminal.json {
-        session.terminal.document(&reports)?;
-    } else {
-        writeln!(
-            session.terminal.out,
-            "{} of {} examples are as labelled",
-            tally.right,
-            examples.examples.len()
-        )?;
+    verdicts.finish(session.terminal)
+}
+
+/// The same question to the planner. Its answers are compared with the execution.
+fn by_planner(args: &ProgramAndExamples, engine: &mut Engine, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let subject = validation(&args.program, &args.examples, terminal)?;
+    let compiled = subject.compile(terminal)?;
+    let answer = engine.solve(&subject.examples, &compiled.compilation, terminal)?;
+    engine.tell_folder(terminal)?;
+    match answer {
+        Answer::Plan(decoded) => Verdicts::compare(&decoded, &compiled, terminal),
+        Answer::Stopped(reason) => {
+            writeln!(terminal.out, "undecided: {reason}")?;
+            Ok(if reason == PlannerStop::Interrupted { Exit::Interrupted } else { Exit::Undecided })
+        }
+        Answer::Unsolvable => {
+            let error = Diagnostic::error("the planner says that the program neither ends nor fails");
+            terminal.refuse(error.help("this is a bug in genplan or in the planner"), Exit::BadInput)
+        }
     }
-    Ok(tally.exit())
 }
 
 /// How the verdicts compare with the labels.
-#[derive(Default)]
-struct Tally {
+pub(super) struct Verdicts {
+    reports: Vec<VerdictReport>,
+    /// Of the longest name.
+    width: usize,
+    all: usize,
     right: usize,
     wrong: usize,
     undecided: usize,
     interrupted: bool,
 }
 
-impl Tally {
-    fn count(&mut self, example: &Example, judgement: &Judgement) {
-        match (Verdict { label: example.label, execution: judgement.execution }).as_labelled() {
+impl Verdicts {
+    fn new<'t>(tasks: impl Iterator<Item = &'t Task>) -> Self {
+        let widths: Vec<usize> = tasks.map(|task| task.source.name().chars().count()).collect();
+        Verdicts {
+            reports: Vec::new(),
+            width: widths.iter().copied().max().unwrap_or(0),
+            all: widths.len(),
+            right: 0,
+            wrong: 0,
+            undecided: 0,
+            interrupted: false,
+        }
+    }
+
+    /// Shows what a plan says about each example, if execution says the same.
+    pub(super) fn compare(
+        decoded: &Decoded,
+        compiled: &Compiled,
+        terminal: &mut Terminal,
+    ) -> Result<Exit, Stop> {
+        let (examples, frame) = (&compiled.problem.examples, &compiled.problem.frame);
+        let mut verdicts = Verdicts::new(examples.iter().map(|example| &**example.ground.task()));
+        for &(index, ended) in &decoded.endings {
+            let (label, ground) = (examples[index].label, &examples[index].ground);
+            let judgement = judge(&decoded.program, frame, ground, &Bounds::default(), |_| true);
+            if !agrees(ended, judgement.execution.ending) {
+                return terminal.refuse(disagreement(ground.task(), ended, &judgement), Exit::BadInput);
+            }
+            verdicts.add(ground.task(), label, &judgement, (&decoded.program, frame), terminal)?;
+        }
+        verdicts.finish(terminal)
+    }
+
+    fn add(
+        &mut self,
+        task: &Task,
+        label: Label,
+        judgement: &Judgement,
+        (program, frame): (&Program, &Frame),
+        terminal: &mut Terminal,
+    ) -> io::Result<()> {
+        let verdict = Verdict { label, execution: judgement.execution };
+        match verdict.as_labelled() {
             Some(true) => self.right += 1,
             Some(false) => self.wrong += 1,
             None => self.undecided += 1,
         }
         self.interrupted |= judgement.execution.ending == Ending::Stopped(StopReason::Interrupted);
+        let name = task.source.name();
+        if terminal.json {
+            self.reports.push(VerdictReport::new(name, Some(label), judgement, program, frame));
+            return Ok(());
+        }
+        self.show(name, &verdict, &mut terminal.out)?;
+        if verdict.as_labelled() != Some(true) {
+            for line in evidence(judgement, program, frame) {
+                writeln!(terminal.out, "       {line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&self, name: &str, verdict: &Verdict, out: &mut impl Write) -> io::Result<()> {
+        let (mark, remark) = match verdict.as_labelled() {
+            Some(true) => ("ok   ", ""),
+            Some(false) => ("WRONG", " — not as labelled"),
+            None => ("?    ", ""),
+        };
+        let (label, width) = (label_name(verdict.label), self.width);
+        let outcome = outcome_words(verdict.execution.ending);
+        let steps = plural(verdict.execution.steps, "step");
+        writeln!(out, "{mark}  {label}  {name:width$}  {outcome} after {steps}{remark}")
+    }
+
+    fn finish(self, terminal: &mut Terminal) -> Result<Exit, Stop> {
+        if terminal.json {
+            terminal.document(&self.reports)?;
+        } else {
+            writeln!(terminal.out, "{} of {} examples are as labelled", self.right, self.all)?;
+        }
+        Ok(self.exit())
     }
 
     /// One wrong verdict is a definite no, whatever is undecided.
     fn exit(&self) -> Exit {
         match self {
-            Tally { interrupted: true, .. } => Exit::Interrupted,
-            Tally { wrong: 1.., .. } => Exit::No,
-            Tally { undecided: 1.., .. } => Exit::Undecided,
+            Verdicts { interrupted: true, .. } => Exit::Interrupted,
+            Verdicts { wrong: 1.., .. } => Exit::No,
+            Verdicts { undecided: 1.., .. } => Exit::Undecided,
             _ => Exit::Yes,
         }
     }
 }
 
-fn name(example: &Example) -> &str {
-    example.task.source.name()
+/// Whether execution ends as the planner says.
+fn agrees(ended: Ended, ending: Ending) -> bool {
+    match ending {
+        Ending::Decided(Outcome::Solved) => ended.is(None),
+        Ending::Decided(Outcome::Failed(failure)) => ended.is(Some(failure)),
+        Ending::Stopped(_) => false,
+    }
 }
 
-fn show(session: &mut Session<'_>, example: &Example, judgement: &Judgement, width: usize) -> io::Result<()> {
-    let Session { program, frame, terminal, .. } = session;
-    let verdict = Verdict { label: example.label, execution: judgement.execution };
-    let (mark, remark) = match verdict.as_labelled() {
-        Some(true) => ("ok   ", ""),
-        Some(false) => ("WRONG", " — not as labelled"),
-        None => ("?    ", ""),
-    };
-    writeln!(
-        terminal.out,
-        "{mark}  {}  {:width$}  {} after {}{remark}",
-        label_name(example.label),
-        name(example),
-        outcome_words(judgement.execution.ending),
-        plural(judgement.execution.steps, "step"),
-    )?;
-    if verdict.as_labelled() != Some(true) {
-        for line in evidence(judgement, program, frame) {
-            writeln!(terminal.out, "       {line}")?;
-        }
-    }
-    Ok(())
+fn disagreement(task: &Task, ended: Ended, judgement: &Judgement) -> Diagnostic {
+    let executed = outcome_words(judgement.execution.ending);
+    Diagnostic::error(format!("the plan and the execution disagree on `{}`", task.source.name()))
+        .help(format!("the plan says {ended:?}, the execution says {executed}"))
+        .help("this is a bug in genplan; please report it, together with the examples and the program")
 }

@@ -179,11 +179,8 @@ impl<'c> Decoder<'c> {
     fn unknown(&self, name: &str, span: Span) -> Diagnostic {
         let message = format!("step {} is not an operator of this compilation", self.steps);
         let names = self.operators.keys().copied();
-        let error = self.error(span, &message, "unknown");
-        match did_you_mean(name, names) {
-            Some(help) => error.help(help),
-            None => error.help("the plan may be for another problem, another bound or another mode"),
-        }
+        (self.error(span, &message, "unknown").helps(did_you_mean(name, names)))
+            .help("the plan may be for another problem, another bound or another mode")
     }
 
     fn inapplicable(&self, unmet: Fact, span: Span) -> Diagnostic {

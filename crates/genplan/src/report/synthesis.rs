@@ -4,7 +4,7 @@ use genplan_core::frame::FluentId;
 use genplan_core::program::Line;
 use serde::Serialize;
 
-use super::label_name;
+use super::{PlannerReport, label_name};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::SketchInstruction;
 use crate::search::{Conflict, Found, Options, Outcome, Statistics, StopReason, Synthesis};
@@ -38,6 +38,9 @@ pub struct SynthesisReport {
     pub conflict: Option<ConflictReport>,
     /// What it cost.
     pub statistics: StatisticsReport,
+    /// The runs of the planner, if it was the engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub planner: Option<Vec<PlannerReport>>,
 }
 
 /// How a synthesis ended.
@@ -179,6 +182,7 @@ impl SynthesisReport {
             share: None,
             conflict: None,
             statistics: StatisticsReport::default(),
+            planner: None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! `genplan synth`: the program behind the examples.
 
-mod checker;
+mod planner;
 mod question;
 mod text;
 mod watcher;
@@ -17,14 +17,18 @@ use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 
 use crate::args::{OutputArgs, SynthArgs};
+use crate::commands::engine::Engine;
 use crate::terminal::{Exit, Stop, Terminal};
-use checker::Checker;
 use question::Question;
 use watcher::{Stream, Watcher};
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let deadline = args.effort.time_limit.map(|limit| Instant::now() + limit);
     check_output(&args.output, terminal)?;
+    let mut engine = Engine::wanted(&args.engine, deadline, args.effort.memory_limit, terminal)?;
+    if engine.is_some() {
+        planner::check_options(args, terminal)?;
+    }
     let mut question = Question::read(args, terminal)?;
     if !args.effort.no_lint
         && let Some(report) = impossible(&question, terminal)?
@@ -33,14 +37,22 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
         return Ok(Exit::No);
     }
     let started = Instant::now();
-    let synthesis = search(&mut question, deadline, terminal)?;
+    let synthesis = match &mut engine {
+        Some(engine) => planner::search(&mut question, engine, terminal)?,
+        None => search(&mut question, deadline, terminal)?,
+    };
     let seconds = started.elapsed().as_secs_f64();
     let mut report = SynthesisReport::new(&synthesis, &question.options, &question.problem, seconds);
+    if let Some(engine) = &mut engine {
+        engine.tell_folder(terminal)?;
+        report.planner = Some(std::mem::take(&mut engine.runs));
+    }
     match &synthesis.outcome {
         Outcome::Found { programs, .. } => {
             show(&report, &question, terminal)?;
             save(&args.output, &programs[0].program, &question, terminal)?;
         }
+        Outcome::None { .. } if engine.is_some() => show(&report, &question, terminal)?,
         Outcome::None { lines } => report_none(&mut report, *lines, &question, deadline, terminal)?,
         Outcome::Stopped { .. } => show(&report, &question, terminal)?,
     }
@@ -65,7 +77,7 @@ fn search(
     let synthesis = interrupt.gently(|| synthesize(problem, options, &watcher));
     let is_checked = watcher.finish()?;
     if !is_checked && let Outcome::Found { programs, .. } = &synthesis.outcome {
-        let mut checker = Checker::new(question);
+        let mut checker = question.checker();
         for found in programs {
             checker.check(&found.program).or_else(|bug| terminal.refuse(bug, Exit::BadInput))?;
         }
@@ -118,10 +130,11 @@ fn show(report: &SynthesisReport, question: &Question, terminal: &mut Terminal) 
         return terminal.document(report);
     }
     text::report(&mut terminal.out, report, &question.options)?;
+    terminal.out.flush()?;
     if report.statistics.nodes > 0 {
-        terminal.out.flush()?;
         terminal.remark(&text::statistics(&report.statistics))?;
     }
+    report.planner.iter().flatten().try_for_each(|run| terminal.remark(&text::planner_run(run)))?;
     Ok(())
 }
 

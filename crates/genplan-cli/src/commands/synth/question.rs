@@ -7,14 +7,15 @@ use genplan::examples::{Examples, Part, read_file};
 use genplan::ground::Limits;
 use genplan::problem::{GeneralizedProblem, static_facts};
 use genplan::program::{Sketch, SketchInstruction, read_sketch};
-use genplan::search::{ConditionChoice, MAX_LINES, Mode, Options};
+use genplan::search::{ConditionChoice, MAX_LINES, Options};
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::verdict::Label;
-use genplan_pddl::suggest::did_you_mean;
-use genplan_pddl::{Diagnostic, Domain, Reading};
+use genplan_pddl::{Diagnostic, Reading};
 
 use crate::args::{ModeArg, SynthArgs};
+use crate::commands::checker::Checker;
 use crate::commands::examples;
+use crate::commands::scope::{conditions, no_positive};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// A problem and what its program is to be like.
@@ -34,14 +35,14 @@ impl Question {
     /// Reads all that the arguments name.
     pub(super) fn read(args: &SynthArgs, terminal: &mut Terminal) -> Result<Self, Stop> {
         let mut examples = examples(&args.examples, Part::Training, terminal)?;
-        if args.question.mode == ModeArg::Positive {
+        if args.question.scope.mode == ModeArg::Positive {
             examples.examples.retain(|example| example.label == Label::Positive);
         }
         if !examples.examples.iter().any(|example| example.label == Label::Positive) {
             return terminal.refuse(no_positive(), Exit::BadInput);
         }
         let mut frame = Frame::default();
-        let conditions = conditions(args, &examples.domain, terminal)?;
+        let conditions = conditions(&args.question.scope, &examples.domain, terminal)?;
         let sketch = sketch(args, &examples, &mut frame, terminal)?;
         let mut mentioned = sketch.as_ref().map_or_else(Vec::new, tested_fluents);
         if let ConditionChoice::Named(names) = &conditions {
@@ -53,6 +54,11 @@ impl Question {
         let options = Options { conditions, sketch, ..options(args) };
         Ok(Question { examples, problem, mentioned, options })
     }
+
+    /// Executes programs on the examples.
+    pub(super) fn checker(&self) -> Checker {
+        Checker::new(&self.examples, &self.problem, &self.mentioned, self.options.mode)
+    }
 }
 
 fn options(args: &SynthArgs) -> Options {
@@ -60,11 +66,7 @@ fn options(args: &SynthArgs) -> Options {
     let processors = || thread::available_parallelism().map_or(1, NonZero::get);
     let limit = || question.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     Options {
-        mode: match question.mode {
-            ModeArg::Pn => Mode::Pn,
-            ModeArg::PnLite => Mode::PnLite,
-            ModeArg::Positive => Mode::Positive,
-        },
+        mode: question.scope.mode.mode(),
         lines: question.lines.map(usize::from),
         max_lines: question.max_lines.into(),
         threads: effort.threads.map_or_else(processors, usize::from),
@@ -73,35 +75,6 @@ fn options(args: &SynthArgs) -> Options {
         all: question.all.then(limit),
         ..Options::default()
     }
-}
-
-fn no_positive() -> Diagnostic {
-    Diagnostic::error("there is no positive example")
-        .help("a program is found from what it must solve; a program that only has to fail can do anything")
-        .help("positive examples are the files positive/*.pddl of the folder, or follow --positive")
-}
-
-/// The predicates that gotos may test.
-fn conditions(args: &SynthArgs, domain: &Domain, terminal: &mut Terminal) -> Result<ConditionChoice, Stop> {
-    let Some(names) = &args.question.conditions else { return Ok(ConditionChoice::default()) };
-    let names = names.iter().map(|name| name.trim().to_ascii_lowercase());
-    let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
-    let is_known = |name: &str| domain.predicates.iter().any(|predicate| predicate.name == name);
-    let mut errors: Vec<Diagnostic> =
-        names.iter().filter(|name| !is_known(name)).map(|name| unknown(name, domain)).collect();
-    if names.is_empty() {
-        let help = "name some predicates, or leave --conditions out to allow all that can change";
-        errors.push(Diagnostic::error("the set of conditions is empty").help(help));
-    }
-    let value = errors.is_empty().then_some(ConditionChoice::Named(names));
-    terminal.accept(Reading { value, diagnostics: errors })
-}
-
-fn unknown(name: &str, domain: &Domain) -> Diagnostic {
-    let names = || domain.predicates.iter().map(|predicate| predicate.name.as_str());
-    let list = || Some(format!("the predicates are: {}", names().collect::<Vec<_>>().join(", ")));
-    let help = did_you_mean(name, names()).or_else(list);
-    Diagnostic::error(format!("unknown predicate `{name}` in --conditions")).helps(help)
 }
 
 fn sketch(

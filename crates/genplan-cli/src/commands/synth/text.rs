@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use genplan::report::{
-    AlternativesReport, ConflictReport, OutcomeName, ProgramReport, StatisticsReport, StopName,
-    SynthesisReport, label_name,
+    AlternativesReport, ConflictReport, OutcomeName, PlannerReport, ProgramReport, StatisticsReport,
+    StopName, SynthesisReport, label_name,
 };
 use genplan::search::{Mode, Options};
 use genplan_core::verdict::Label;
@@ -156,6 +156,9 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, options: &Options) ->
         (None, Some(lines)) => format!("programs of at most {}", plural(lines as u64, "line")),
         (None, None) => format!("programs of {}", plural(report.exhausted.unwrap_or(0) as u64 + 1, "line")),
     };
+    if report.planner.is_some() {
+        return Ok(());
+    }
     let percent = 100.0 * report.share.unwrap_or(0.0);
     writeln!(out, "about {percent:.1} % of the {next} were searched")
 }
@@ -173,4 +176,11 @@ fn stop_words(reason: StopName) -> &'static str {
 pub(super) fn statistics(statistics: &StatisticsReport) -> String {
     let StatisticsReport { nodes, steps, seconds } = *statistics;
     format!("{}, {}, {seconds:.2} s", plural(nodes, "node"), plural(steps, "step"))
+}
+
+/// A run of the planner, in one line.
+pub(super) fn planner_run(run: &PlannerReport) -> String {
+    let PlannerReport { lines, outcome, variables, operators, total_seconds, .. } = run;
+    let lines = plural(*lines as u64, "line");
+    format!("at most {lines}: {outcome}, {variables} variables, {operators} operators, {total_seconds:.2} s")
 }

@@ -6,9 +6,9 @@ use std::time::Instant;
 use genplan::report::ProgramReport;
 use genplan::search::{Found, Observer, Options, Progress};
 
-use super::checker::Checker;
 use super::question::Question;
 use super::text;
+use crate::commands::checker::Checker;
 use crate::commands::grouped;
 use crate::interrupt::Interrupt;
 use crate::terminal::{Exit, Stop, Terminal};
@@ -123,6 +123,6 @@ pub(super) struct Stream {
 
 impl Stream {
     pub(super) fn new(question: &Question) -> Self {
-        Stream { options: question.options.clone(), checker: Checker::new(question), shown: 0 }
+        Stream { options: question.options.clone(), checker: question.checker(), shown: 0 }
     }
 }

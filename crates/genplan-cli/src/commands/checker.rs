@@ -13,8 +13,7 @@ use genplan_core::program::Program;
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
-use super::question::Question;
-use crate::commands::outcome_words;
+use super::outcome_words;
 
 /// Executes programs on all examples, as `genplan validate` does: it shares nothing with the search but the
 /// ground instances, and not even them where a program tests a fluent that they leave out.
@@ -26,14 +25,15 @@ pub(super) struct Checker {
 }
 
 impl Checker {
-    pub(super) fn new(question: &Question) -> Self {
-        let all: Vec<usize> = (0..question.problem.examples.len()).collect();
-        Checker {
-            examples: question.examples.clone(),
-            problem: question.problem.subset(&all),
-            mentioned: question.mentioned.clone(),
-            mode: question.options.mode,
-        }
+    pub(super) fn new(
+        examples: &Examples,
+        problem: &GeneralizedProblem,
+        mentioned: &[FluentId],
+        mode: Mode,
+    ) -> Self {
+        let all: Vec<usize> = (0..problem.examples.len()).collect();
+        let (examples, mentioned) = (examples.clone(), mentioned.to_vec());
+        Checker { examples, problem: problem.subset(&all), mentioned, mode }
     }
 
     /// Checks that a program does on every example what it must. If not, the search is wrong.

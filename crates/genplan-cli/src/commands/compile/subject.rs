@@ -1,0 +1,205 @@
+//! What is compiled: kept beside the task, so that a plan can be read without the examples' files.
+
+use std::sync::Arc;
+
+use genplan::compile::Compilation;
+use genplan::examples::{Example, Examples};
+use genplan::ground::Limits;
+use genplan::problem::{GeneralizedProblem, static_facts};
+use genplan::program::{read_program, tested_fluents};
+use genplan::report::label_name;
+use genplan::search::{ConditionChoice, MAX_LINES, Mode};
+use genplan_core::frame::{FluentId, Frame};
+use genplan_core::verdict::Label;
+use genplan_pddl::{Diagnostic, Reading, Source, Strictness, read_domain, read_task};
+use serde::{Deserialize, Serialize};
+
+use crate::args::ModeArg;
+use crate::terminal::{Exit, Stop, Terminal};
+
+/// What is compiled.
+pub(crate) struct Subject {
+    pub examples: Examples,
+    pub question: Question,
+}
+
+/// What is asked about examples.
+pub(crate) enum Question {
+    /// Is there a program?
+    Synthesis { lines: usize, mode: Mode, conditions: ConditionChoice },
+    /// What does a program do?
+    Validation { program: Arc<Source> },
+}
+
+/// A compiled subject.
+pub(crate) struct Compiled {
+    pub problem: GeneralizedProblem,
+    pub compilation: Compilation,
+    pub mentioned: Vec<FluentId>,
+}
+
+impl Subject {
+    /// Compiles it. The same subject always gives the same task.
+    pub(crate) fn compile(&self, terminal: &mut Terminal) -> Result<Compiled, Stop> {
+        let mut frame = Frame::default();
+        match &self.question {
+            Question::Synthesis { lines, mode, conditions } => {
+                let mentioned = match conditions {
+                    ConditionChoice::Named(names) => static_facts(&self.examples, names, &mut frame),
+                    ConditionChoice::Changeable => Vec::new(),
+                };
+                let problem = self.ground(frame, &mentioned, terminal)?;
+                let compilation = Compilation::synthesis(&problem, *lines, *mode, conditions);
+                Ok(Compiled { problem, compilation, mentioned })
+            }
+            Question::Validation { program } => {
+                let Examples { domain, .. } = &self.examples;
+                let program = read_program(program, domain, &self.examples.tasks(), &mut frame);
+                let program = terminal.accept(program)?;
+                let mentioned = tested_fluents(&program);
+                let problem = self.ground(frame, &mentioned, terminal)?;
+                let compilation = Compilation::validation(&problem, &program);
+                Ok(Compiled { problem, compilation, mentioned })
+            }
+        }
+    }
+
+    fn ground(
+        &self,
+        frame: Frame,
+        mentioned: &[FluentId],
+        terminal: &mut Terminal,
+    ) -> Result<GeneralizedProblem, Stop> {
+        let problem = GeneralizedProblem::new(&self.examples, frame, mentioned, &Limits::default());
+        problem.or_else(|(task, error)| terminal.refuse(error.diagnostic(&task), Exit::Undecided))
+    }
+
+    /// The mode of a synthesis.
+    pub(crate) fn mode(&self) -> Mode {
+        match self.question {
+            Question::Synthesis { mode, .. } => mode,
+            Question::Validation { .. } => Mode::Pn,
+        }
+    }
+}
+
+/// A subject as a document.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Manifest {
+    /// The version of genplan that compiled it.
+    pub genplan: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mode: Option<ModeArg>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conditions: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<File>,
+    domain: File,
+    positive: Vec<File>,
+    negative: Vec<File>,
+}
+
+/// A file with its text.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    text: String,
+}
+
+impl File {
+    fn of(source: &Source) -> Self {
+        File { name: source.name().to_owned(), text: source.text().to_owned() }
+    }
+
+    fn source(self) -> Arc<Source> {
+        Source::new(self.name, self.text)
+    }
+}
+
+/// The version of this genplan.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+impl Manifest {
+    pub(crate) fn new(subject: &Subject) -> Self {
+        let files = |label| {
+            let examples = subject.examples.examples.iter().filter(move |example| example.label == label);
+            examples.map(|example| File::of(&example.task.source)).collect()
+        };
+        let mut manifest = Manifest {
+            genplan: VERSION.to_owned(),
+            lines: None,
+            mode: None,
+            conditions: None,
+            program: None,
+            domain: File::of(&subject.examples.domain.source),
+            positive: files(Label::Positive),
+            negative: files(Label::Negative),
+        };
+        match &subject.question {
+            Question::Synthesis { lines, mode, conditions } => {
+                manifest.lines = Some(*lines);
+                manifest.mode = Some(ModeArg::of(*mode));
+                manifest.conditions = match conditions {
+                    ConditionChoice::Named(names) => Some(names.clone()),
+                    ConditionChoice::Changeable => None,
+                };
+            }
+            Question::Validation { program } => manifest.program = Some(File::of(program)),
+        }
+        manifest
+    }
+
+    /// The subject that it describes.
+    pub(crate) fn subject(self) -> Reading<Subject> {
+        let question = match (self.lines, self.mode, self.program) {
+            (Some(lines), Some(mode), None) if (1..MAX_LINES).contains(&lines) => Question::Synthesis {
+                lines,
+                mode: mode.mode(),
+                conditions: self.conditions.map_or(ConditionChoice::Changeable, ConditionChoice::Named),
+            },
+            (None, None, Some(program)) => Question::Validation { program: program.source() },
+            _ => return refused("it asks neither for a synthesis nor for a validation"),
+        };
+        // What there is to say about these files was said when they were compiled.
+        let Some(domain) = read_domain(&self.domain.source(), Strictness::Lenient).value else {
+            return refused("its domain cannot be read");
+        };
+        let domain = Arc::new(domain);
+        let labelled = |label| move |file| (label, file);
+        let files = (self.positive.into_iter().map(labelled(Label::Positive)))
+            .chain(self.negative.into_iter().map(labelled(Label::Negative)));
+        let examples = files.map(|(label, file)| {
+            let task = read_task(&file.source(), &domain, Strictness::Lenient).value?;
+            Some(Example { label, task: Arc::new(task) })
+        });
+        match examples.collect::<Option<Vec<_>>>() {
+            Some(examples) if !examples.is_empty() => {
+                let examples = Examples { domain, examples };
+                Reading { value: Some(Subject { examples, question }), diagnostics: Vec::new() }
+            }
+            _ => refused("one of its examples cannot be read"),
+        }
+    }
+}
+
+fn refused(reason: &str) -> Reading<Subject> {
+    let error = Diagnostic::error(format!("compilation.json cannot be used: {reason}"))
+        .help("it is written by `genplan compile` and not meant to be edited");
+    Reading { value: None, diagnostics: vec![error] }
+}
+
+/// How a task is introduced in its files.
+pub(super) fn headline(examples: &Examples, compilation: &Compilation) -> String {
+    let named: Vec<String> = (compilation.examples.iter().enumerate())
+        .map(|(place, &example)| {
+            let example = &examples.examples[example];
+            format!("  t{}  {}  {}", place + 1, label_name(example.label), example.task.source.name())
+        })
+        .collect();
+    let lines = compilation.lines;
+    format!("{} for n = {lines}, by genplan {VERSION}\n{}", compilation.kind.name(), named.join("\n"))
+}

@@ -1,0 +1,97 @@
+//! `genplan decode`: what a plan for a compiled task stands for.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use genplan::compile::{Decoded, Kind, decode as decode_plan};
+use genplan::examples::read_file;
+use genplan::report::DecodedReport;
+use genplan_pddl::{Diagnostic, Reading, Source};
+
+use super::checker::Checker;
+use super::compile::MANIFEST;
+use super::compile::subject::{Compiled, Manifest, Subject, VERSION};
+use super::plural;
+use super::validate::Verdicts;
+use crate::args::DecodeArgs;
+use crate::terminal::{Exit, Stop, Terminal};
+
+pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let subject = read_subject(&args.folder, terminal)?;
+    let compiled = subject.compile(terminal)?;
+    let plan = read_plan(&args.plan, terminal)?;
+    let decoded = decode_plan(&plan, &compiled.compilation);
+    let decoded = decoded.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    match compiled.compilation.kind {
+        Kind::Validation => Verdicts::compare(&decoded, &compiled, terminal),
+        _ => show_program(&decoded, &subject, &compiled, terminal),
+    }
+}
+
+/// Shows a program that fits the examples.
+fn show_program(
+    decoded: &Decoded,
+    subject: &Subject,
+    compiled: &Compiled,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
+    let Compiled { problem, mentioned, .. } = compiled;
+    let mut checker = Checker::new(&subject.examples, problem, mentioned, subject.mode());
+    checker.check(&decoded.program).or_else(|bug| terminal.refuse(bug, Exit::BadInput))?;
+    let report = DecodedReport::new(decoded, problem);
+    if terminal.json {
+        terminal.document(&report)?;
+        return Ok(Exit::Yes);
+    }
+    write!(terminal.out, "{}", decoded.program.show(&problem.frame))?;
+    for example in &report.examples {
+        writeln!(terminal.out, "; {}  {}  {}", example.label, example.instance, example.outcome)?;
+    }
+    writeln!(terminal.out, "; by a plan of {}", plural(report.plan_steps as u64, "step"))?;
+    Ok(Exit::Yes)
+}
+
+/// Larger files are no plans.
+const MOST_BYTES: u64 = 256 << 20;
+
+fn read_text(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> {
+    let size = fs::metadata(path).map_or(0, |metadata| metadata.len());
+    if size > MOST_BYTES {
+        let error = Diagnostic::error(format!("`{}` has {} MB", path.display(), size >> 20));
+        let help = format!("files of more than {} MB are not read", MOST_BYTES >> 20);
+        return terminal.refuse(error.help(help), Exit::BadInput);
+    }
+    let mut diagnostics = Vec::new();
+    let source = |source: &_| Reading { value: Some(Arc::clone(source)), diagnostics: Vec::new() };
+    let value = read_file(path, &mut diagnostics, source);
+    terminal.accept(Reading { value, diagnostics })
+}
+
+/// Reads the file of a plan.
+pub(super) fn read_plan(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> {
+    read_text(path, terminal)
+}
+
+/// Reads what a folder is about.
+fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<Subject, Stop> {
+    let path = folder.join(MANIFEST);
+    if !path.is_file() {
+        let error = Diagnostic::error(format!("there is no `{}`", path.display()))
+            .help("the first argument is a folder that `genplan compile` wrote");
+        return terminal.refuse(error, Exit::BadInput);
+    }
+    let source = read_text(&path, terminal)?;
+    let manifest: Manifest = serde_json::from_str(source.text()).or_else(|error| {
+        let error = Diagnostic::error(format!("`{}` cannot be read: {error}", path.display()))
+            .help("it is written by `genplan compile` and not meant to be edited");
+        terminal.refuse(error, Exit::BadInput)
+    })?;
+    if manifest.genplan != VERSION {
+        let warning = Diagnostic::warning(format!("the task was compiled by genplan {}", manifest.genplan))
+            .help(format!("this is genplan {VERSION}; if the plan is refused, compile the task again"));
+        terminal.diagnose(&[warning])?;
+    }
+    terminal.accept(manifest.subject())
+}

@@ -1,0 +1,241 @@
+//! The planner as an engine: a compilation to a decoded plan, or to the proof that there is none.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use genplan::compile::{Compilation, Decoded, decode};
+use genplan::examples::Examples;
+use genplan::planner::{
+    LAMA_FIRST, Limits, Outcome, PROOF_SEARCH, Planner, Progress, Request, Run, StopReason, Task, find,
+};
+use genplan::report::PlannerReport;
+use genplan_pddl::Diagnostic;
+use tempfile::TempDir;
+
+use super::compile::task_files;
+use super::decode::read_plan;
+use crate::args::{EngineArg, EngineArgs, FormatArg};
+use crate::terminal::{Exit, Stop, Terminal};
+
+/// A planner with its folder and limits.
+pub(super) struct Engine {
+    planner: Planner,
+    arguments: Option<Vec<String>>,
+    format: FormatArg,
+    folder: Folder,
+    memory: u64,
+    deadline: Option<Instant>,
+    /// What it has done.
+    pub runs: Vec<PlannerReport>,
+}
+
+/// Where the files of the planner are.
+enum Folder {
+    /// Until the end.
+    Temporary(TempDir),
+    /// For good.
+    Kept(PathBuf),
+}
+
+/// What the planner says about a compilation.
+pub(super) enum Answer {
+    /// There is a plan, and this is what it stands for.
+    Plan(Decoded),
+    /// There is none.
+    Unsolvable,
+    /// It is not known.
+    Stopped(StopReason),
+}
+
+impl Engine {
+    /// The engine that the arguments ask for, if it is the planner.
+    pub(super) fn wanted(
+        args: &EngineArgs,
+        deadline: Option<Instant>,
+        memory_limit: usize,
+        terminal: &mut Terminal,
+    ) -> Result<Option<Self>, Stop> {
+        if args.engine == EngineArg::Native {
+            return match useless_option(args) {
+                None => Ok(None),
+                Some(option) => {
+                    let error = Diagnostic::error(format!("{option} is for the planner"));
+                    terminal.refuse(error.help("add --engine planner"), Exit::BadInput)
+                }
+            };
+        }
+        let planner = find(args.planner.as_deref());
+        let planner = planner.or_else(|missing| terminal.refuse(missing.diagnostic(), Exit::BadInput))?;
+        let arguments = args.planner_args.as_deref().map(words).transpose();
+        let arguments =
+            arguments.or_else(|message| terminal.refuse(Diagnostic::error(message), Exit::BadInput))?;
+        Ok(Some(Engine {
+            planner,
+            arguments,
+            format: args.planner_format.unwrap_or(FormatArg::Sas),
+            folder: folder(args.keep).or_else(|error| cannot_write(&error, terminal))?,
+            memory: (memory_limit as u64).saturating_mul(1 << 20),
+            deadline,
+            runs: Vec::new(),
+        }))
+    }
+
+    /// Solves a compilation.
+    pub(super) fn solve(
+        &mut self,
+        examples: &Examples,
+        compilation: &Compilation,
+        terminal: &mut Terminal,
+    ) -> Result<Answer, Stop> {
+        let given = self.arguments.clone();
+        let arguments = given.clone().unwrap_or_else(|| LAMA_FIRST.map(String::from).to_vec());
+        let run = self.run(examples, compilation, &arguments, terminal)?;
+        if given.is_none() && matches!(run.outcome, Outcome::Undecided(StopReason::Incomplete)) {
+            // The default search may not know that it was complete; another one does.
+            let proof = self.run(examples, compilation, &PROOF_SEARCH.map(String::from), terminal)?;
+            return self.answer(proof, compilation, terminal);
+        }
+        self.answer(run, compilation, terminal)
+    }
+
+    fn run(
+        &mut self,
+        examples: &Examples,
+        compilation: &Compilation,
+        arguments: &[String],
+        terminal: &mut Terminal,
+    ) -> Result<Run, Stop> {
+        let folder = self.folder.path().join(format!("run-{}", self.runs.len() + 1));
+        let files = write(&folder, task_files(examples, compilation, self.format));
+        let files = files.or_else(|error| cannot_write(&error, terminal))?;
+        let task = match &files[..] {
+            [domain, problem] => Task::Pddl { domain, problem },
+            files => Task::Sas(&files[0]),
+        };
+        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let limits = Limits { time, memory: Some(self.memory) };
+        let request = Request { task, folder: &folder, arguments, limits };
+        let interrupt = terminal.interrupt.clone();
+        let lines = compilation.lines;
+        let run = interrupt.gently(|| {
+            self.planner.run(&request, |Progress { elapsed, line }| {
+                terminal.progress(|| progress(lines, elapsed, line));
+                !interrupt.noticed()
+            })
+        });
+        terminal.end_progress();
+        let run = run.or_else(|error| {
+            let message = format!("cannot run the planner `{}`: {error}", self.planner.driver.display());
+            terminal.refuse(Diagnostic::error(message), Exit::BadInput)
+        })?;
+        self.runs.push(PlannerReport::new(compilation, &run));
+        Ok(run)
+    }
+
+    fn answer(&self, run: Run, compilation: &Compilation, terminal: &mut Terminal) -> Result<Answer, Stop> {
+        match run.outcome {
+            Outcome::Unsolvable => Ok(Answer::Unsolvable),
+            Outcome::Undecided(reason) => Ok(Answer::Stopped(reason)),
+            Outcome::Crashed(crash) => {
+                let log = matches!(self.folder, Folder::Kept(_)).then_some(&*run.log);
+                terminal.refuse(crash.diagnostic(log), Exit::BadInput)
+            }
+            Outcome::Plan(file) => {
+                let plan = read_plan(&file, terminal)?;
+                let decoded = decode(&plan, compilation).or_else(|error| {
+                    let error =
+                        error.help("the planner found this plan: this is a bug in genplan or in the planner");
+                    terminal.refuse(error, Exit::BadInput)
+                })?;
+                Ok(Answer::Plan(decoded))
+            }
+        }
+    }
+
+    /// Says where its files are, if they are kept.
+    pub(super) fn tell_folder(&self, terminal: &mut Terminal) -> io::Result<()> {
+        match &self.folder {
+            Folder::Temporary(_) => Ok(()),
+            Folder::Kept(path) => terminal.tell(&format!("the planner's files are in {}", path.display())),
+        }
+    }
+}
+
+impl Folder {
+    fn path(&self) -> &Path {
+        match self {
+            Folder::Temporary(folder) => folder.path(),
+            Folder::Kept(path) => path,
+        }
+    }
+}
+
+fn folder(keep: bool) -> io::Result<Folder> {
+    let folder = tempfile::Builder::new().prefix("genplan-").tempdir()?;
+    Ok(if keep { Folder::Kept(folder.keep()) } else { Folder::Temporary(folder) })
+}
+
+fn write(folder: &Path, files: Vec<(&'static str, String)>) -> io::Result<Vec<PathBuf>> {
+    fs::create_dir_all(folder)?;
+    let written = files.into_iter().map(|(name, text)| {
+        let path = folder.join(name);
+        fs::write(&path, text).map(|()| path)
+    });
+    written.collect()
+}
+
+fn cannot_write<T>(error: &io::Error, terminal: &mut Terminal) -> Result<T, Stop> {
+    let error = Diagnostic::error(format!("cannot write a temporary file: {error}"));
+    terminal.refuse(error.help("TMPDIR says where temporary files go to"), Exit::BadInput)
+}
+
+/// An option that has no meaning without the planner.
+fn useless_option(args: &EngineArgs) -> Option<&'static str> {
+    let given = [
+        (args.planner.is_some(), "--planner"),
+        (args.planner_args.is_some(), "--planner-args"),
+        (args.planner_format.is_some(), "--planner-format"),
+        (args.keep, "--keep"),
+    ];
+    given.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
+}
+
+fn progress(lines: usize, elapsed: Duration, line: &str) -> String {
+    let line: String = line.chars().take(60).collect();
+    format!("planner, at most {lines} lines: {} s  {line}", elapsed.as_secs())
+}
+
+/// The words of a command line: separated by blanks, unless these are in quotes.
+fn words(text: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let (mut word, mut quote) = (None::<String>, None);
+    for character in text.chars() {
+        match (quote, character) {
+            (Some(open), _) if character == open => quote = None,
+            (None, '"' | '\'') => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            (None, _) if character.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(character),
+        }
+    }
+    match quote {
+        Some(open) => Err(format!("--planner-args has an unclosed {open}")),
+        None => Ok(words.into_iter().chain(word).collect()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_separated_by_blanks_outside_of_quotes() {
+        let given = words("--search  \"astar(blind(), cost_type=one)\" --x=''").expect("words");
+        assert_eq!(given, ["--search", "astar(blind(), cost_type=one)", "--x="]);
+        assert!(words("--search 'astar(").is_err());
+    }
+}
