@@ -124,7 +124,8 @@ impl Actions<'_, '_> {
         let rivals = adds().filter(|condition| deleted.can_meet(condition, mutexes));
         let rivals: Vec<Vec<Literal>> = rivals.map(|condition| deleted.rest(condition)).collect();
         let mut condition = self.fluents.condition(example, deleted.condition);
-        if self.task.variable(fact.variable).atoms.len() > 1 {
+        // Additions that are no rivals of it cannot happen if the fluent is true, but may if it is false.
+        if self.task.variable(fact.variable).atoms.len() > 1 || rivals.len() < adds().count() {
             condition = and(&condition, Some(fact));
         }
         for rival in rivals {
@@ -144,7 +145,7 @@ impl Actions<'_, '_> {
         }
         let name = self.vocabulary.predicates.name(&["kept"]);
         let head = self.task.add_derived(vec![name]);
-        self.task.axioms.push(Axiom { head, condition: facts });
+        self.task.add_axiom(Axiom { head, condition: facts });
         head.is(1)
     }
 }

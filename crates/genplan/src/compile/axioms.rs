@@ -32,7 +32,7 @@ pub(super) fn add_axioms(
     }
     for ((head, condition), examples) in &named {
         for guard in fluents.guards(examples, condition, |_| false) {
-            task.axioms.push(Axiom { head: *head, condition: and(condition, guard) });
+            task.add_axiom(Axiom { head: *head, condition: and(condition, guard) });
         }
     }
 }
@@ -100,7 +100,7 @@ impl Auxiliary<'_, '_> {
 
     fn define(&mut self, head: VariableId, meaning: Vec<Vec<Fact>>) {
         let axioms = meaning.into_iter().map(|condition| Axiom { head, condition: sorted(condition) });
-        self.task.axioms.extend(axioms);
+        axioms.for_each(|axiom| self.task.add_axiom(axiom));
     }
 }
 

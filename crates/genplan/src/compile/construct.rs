@@ -5,8 +5,8 @@
 //!   conditions is much smaller than their product. A goto is programmed in two steps.
 //! - The check action of a goto evaluates its condition into `passes`; its execution action, which has to come
 //!   next, jumps by that and forgets it. So no evaluation can leak to another goto or to the next example.
-//! - The last line is `end` from the beginning. Where checks follow, a line is programmed without regard to
-//!   pre(w): otherwise a negative example could not be made to fail by an inapplicable action.
+//! - The last line is `end` from the beginning. In a negative example, a line is programmed without regard to
+//!   pre(w): otherwise it could not be made to fail by an inapplicable action, or by an `end` before the goal.
 
 use genplan_core::instance::Instance;
 use genplan_core::program::Line;
@@ -22,7 +22,7 @@ use super::lines::{Content, LineVariables, Words, add_lines};
 use super::loops::{self, Copies};
 use super::names::Names;
 use super::steps::{Checked, Part, Step};
-use super::task::{BodyId, ClassicalTask, Effect, Fact, Operator};
+use super::task::{BodyId, ClassicalTask, Effect, Fact, Operator, is_consistent};
 use super::vocabulary::Vocabulary;
 use super::{Compilation, Kind, Space, order};
 use crate::problem::GeneralizedProblem;
@@ -128,11 +128,16 @@ impl Construction<'_> {
         self.copies = Copies::new(variables.into_iter(), vocabulary, task);
     }
 
+    /// Adds an operator, unless it is never applicable; without effects that never happen.
     fn add_operator(&mut self, step: Step, words: &[&str], operator: NewOperator) {
-        let NewOperator { precondition, effects, bodies } = operator;
-        let name = self.names.name(words);
-        self.task.operators.push(Operator { name, precondition: sorted(precondition), effects, bodies });
-        self.steps.push(step);
+        let NewOperator { precondition, mut effects, bodies } = operator;
+        let precondition = sorted(precondition);
+        if is_consistent(&precondition) {
+            effects.retain(|effect| is_consistent(&effect.condition));
+            let name = self.names.name(words);
+            self.task.operators.push(Operator { name, precondition, effects, bodies });
+            self.steps.push(step);
+        }
     }
 
     fn add_line(&mut self, line: &LineVariables) {
@@ -153,7 +158,7 @@ impl Construction<'_> {
         for action in 0..self.space.actions.len() {
             let step = Step::Program { line: line.line, part: Part::Act(self.space.actions[action]) };
             let effects = vec![Effect::always(line.holds(Content::Act(action)))];
-            for (_, condition) in self.applicable(action) {
+            for condition in self.programmable(action) {
                 let precondition = blank.iter().copied().chain(condition).collect();
                 let word = self.words.actions[action].clone();
                 let operator = NewOperator { precondition, effects: effects.clone(), bodies: Vec::new() };
@@ -161,7 +166,7 @@ impl Construction<'_> {
             }
         }
         self.add_goto_programming(line, &blank, &number);
-        for (_, goal) in self.goals() {
+        for goal in self.ends() {
             let precondition = blank.iter().copied().chain(goal).collect();
             let effects = vec![Effect::always(line.holds(Content::End))];
             let step = Step::Program { line: line.line, part: Part::End };
@@ -191,28 +196,25 @@ impl Construction<'_> {
         }
     }
 
-    /// Where a line can be programmed with an action: anywhere if it is checked, else where it is applicable.
-    fn applicable(&self, action: usize) -> Vec<(Option<Fact>, Vec<Fact>)> {
-        match self.kind {
-            Kind::Positive => self.ways(action),
-            _ => vec![(None, Vec::new())],
-        }
+    /// When a line can be programmed with an action: when it is applicable, or in a negative example.
+    fn programmable(&self, action: usize) -> Vec<Vec<Fact>> {
+        let ways = self.ways(action);
+        let is_always = ways.iter().any(Vec::is_empty);
+        let negative = self.control.has_label(Label::Negative).filter(|_| !is_always);
+        ways.into_iter().chain(negative.map(|negative| vec![negative])).collect()
     }
 
     /// Each way in which an action is applicable.
-    fn ways(&self, action: usize) -> Vec<(Option<Fact>, Vec<Fact>)> {
+    fn ways(&self, action: usize) -> Vec<Vec<Fact>> {
         let ways = self.actions[action].preconditions.iter();
-        ways.map(|(guard, condition)| (*guard, condition.iter().copied().chain(*guard).collect())).collect()
+        ways.map(|(guard, condition)| condition.iter().copied().chain(*guard).collect()).collect()
     }
 
-    /// Where a line can be programmed with `end`.
-    fn goals(&self) -> Vec<(Option<usize>, Vec<Fact>)> {
-        match self.kind {
-            Kind::Positive => {
-                (0..self.instances.len()).map(|example| (Some(example), self.goal(example))).collect()
-            }
-            _ => vec![(None, Vec::new())],
-        }
+    /// When a line can be programmed with `end`: when the goal is reached, or in a negative example.
+    fn ends(&self) -> Vec<Vec<Fact>> {
+        let positive = self.control.labels.iter().enumerate().filter(|(_, label)| **label == Label::Positive);
+        let negative = self.control.has_label(Label::Negative).map(|negative| vec![negative]);
+        positive.map(|(example, _)| self.goal(example)).chain(negative).collect()
     }
 
     /// `test` and the goal of an example.
@@ -229,7 +231,7 @@ impl Construction<'_> {
             let here = vec![pc, line.holds(content)];
             match content {
                 Content::Act(action) => {
-                    for (_, condition) in self.ways(action) {
+                    for condition in self.ways(action) {
                         let precondition = here.iter().copied().chain(condition).collect();
                         let word = self.words.actions[action].clone();
                         let operator = self.action(line.line, action, precondition, Vec::new());
@@ -322,7 +324,7 @@ impl Construction<'_> {
         let word = self.words.actions[action].clone();
         let here = line.holds(Content::Act(action));
         let Checks { checked, holds, .. } = *self.checks();
-        let ways = self.ways(action).into_iter().map(|(_, condition)| sorted(condition));
+        let ways = self.ways(action).into_iter().map(sorted);
         let ways = ways.map(|condition| Effect { condition, fact: holds.is(TRUE) });
         let effects = std::iter::once(Effect::always(checked.is(TRUE))).chain(ways).collect();
         let precondition = self.unchecked(line.line).into_iter().chain([here]).collect();

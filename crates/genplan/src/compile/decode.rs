@@ -118,6 +118,10 @@ impl<'c> Decoder<'c> {
 
     fn take_step(&mut self, name: &str, span: Span) -> Result<(), Diagnostic> {
         self.steps += 1;
+        if self.endings.len() == self.compilation.examples.len() {
+            let message = format!("step {} comes after the end", self.steps);
+            return Err(self.error(span, &message, "all examples are executed before it"));
+        }
         let Some(&index) = self.operators.get(name) else { return Err(self.unknown(name, span)) };
         let operator = &self.compilation.task.operators[index];
         if let Err(unmet) = self.simulation.apply(operator) {

@@ -71,7 +71,7 @@ struct Text<'c> {
 impl Text<'_> {
     fn domain(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "(define (domain compiled)")?;
-        let axioms = if self.task.axioms.is_empty() { "" } else { " :derived-predicates" };
+        let axioms = if self.task.axioms.is_empty() { "" } else { " :derived-predicates :equality" };
         writeln!(f, "  (:requirements :strips :negative-preconditions :conditional-effects{axioms})")?;
         let objects = self.objects();
         if !objects.is_empty() {
@@ -105,10 +105,16 @@ impl Text<'_> {
         writeln!(f, "  )")
     }
 
+    /// The head of a rule in PDDL has variables, never objects: which they are is a part of the condition.
     fn axioms(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.task.axioms.iter().try_for_each(|axiom| {
-            let head = self.show(axiom.head.is(0));
-            writeln!(f, "  (:derived {head} {})", self.conjunction(&axiom.condition))
+            let head = &self.task.variable(axiom.head).atoms[0];
+            write!(f, "  (:derived ({}", head[0])?;
+            (1..head.len()).try_for_each(|place| write!(f, " ?x{place}"))?;
+            write!(f, ") (and")?;
+            (1..head.len()).try_for_each(|place| write!(f, " (= ?x{place} {})", head[place]))?;
+            axiom.condition.iter().try_for_each(|&fact| write!(f, " {}", self.literal(fact)))?;
+            writeln!(f, "))")
         })
     }
 

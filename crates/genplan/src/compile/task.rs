@@ -162,10 +162,18 @@ impl ClassicalTask {
         VariableId(self.variables.len() as u32 - 1)
     }
 
-    /// Adds effects to be shared.
-    pub fn add_body(&mut self, effects: Vec<Effect>) -> BodyId {
+    /// Adds effects to be shared, without those that can never happen.
+    pub fn add_body(&mut self, mut effects: Vec<Effect>) -> BodyId {
+        effects.retain(|effect| is_consistent(&effect.condition));
         self.bodies.push(effects);
         BodyId(self.bodies.len() as u32 - 1)
+    }
+
+    /// Adds a rule, unless it can never be used.
+    pub fn add_axiom(&mut self, axiom: Axiom) {
+        if is_consistent(&axiom.condition) {
+            self.axioms.push(axiom);
+        }
     }
 
     /// A variable.
@@ -205,4 +213,9 @@ impl ClassicalTask {
         let layer = |variable| used.binary_search(&components.of(variable)).ok().map(|layer| layer as u32);
         variables.map(|variable| is_derived(&variable).then(|| layer(variable)).flatten()).collect()
     }
+}
+
+/// Whether a sorted conjunction wants no two values of one variable.
+pub(super) fn is_consistent(facts: &[Fact]) -> bool {
+    facts.windows(2).all(|pair| pair[0].variable != pair[1].variable)
 }

@@ -67,6 +67,8 @@ pub enum StopName {
     Interrupted,
     /// As many programs as were asked for have been found.
     Limit,
+    /// The search of the planner ended, but it does not look everywhere.
+    Incomplete,
 }
 
 /// A program that fits the examples.
@@ -282,5 +284,6 @@ fn stop_name(reason: StopReason) -> StopName {
         StopReason::Memory => StopName::MemoryLimit,
         StopReason::Interrupted | StopReason::Analysis => StopName::Interrupted,
         StopReason::Limit => StopName::Limit,
+        StopReason::Incomplete => StopName::Incomplete,
     }
 }

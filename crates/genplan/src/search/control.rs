@@ -16,6 +16,8 @@ pub enum StopReason {
     Interrupted,
     /// As many programs as were asked for have been found.
     Limit,
+    /// The search ended, but it does not look everywhere: only that of a planner.
+    Incomplete,
     /// It has become clear that looking at the whole state spaces first will pay.
     Analysis,
 }

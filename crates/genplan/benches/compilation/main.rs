@@ -1,0 +1,192 @@
+//! The compilation on Fast Downward's `lama-first` and the native engine, on runs of the paper.
+//!
+//! ```text
+//! GENPLAN_BENCH=… GENPLAN_PLANNER=… cargo bench -p genplan --bench compilation [-- SECONDS]
+//! ```
+//! prints one Markdown table: for each domain and mode one small and one middle run of the authors' data (their
+//! folder is named by `GENPLAN_BENCH`), and the four runs for which the size of the authors' compilation is
+//! known. The planner gets SAS+; SECONDS is its limit (300).
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use genplan::compile::{Compilation, Size, decode, sas};
+use genplan::examples::{ExampleFiles, read_file};
+use genplan::ground::Limits;
+use genplan::judge::{Bounds, judge};
+use genplan::planner::{self, LAMA_FIRST, Outcome, Planner, Request, Task};
+use genplan::problem::GeneralizedProblem;
+use genplan::search::{self, ConditionChoice, Mode, Options, Patient, synthesize};
+use genplan_core::execution::Ending;
+use genplan_core::frame::Frame;
+use genplan_core::program::Program;
+use genplan_core::verdict::{Label, Verdict};
+use genplan_pddl::{Reading, Strictness};
+
+/// Variables, facts and operators of the authors' compilation after translation.
+const AUTHORS: [(&str, [usize; 3]); 4] = [
+    ("rp-NEGLITE-2-0-c", [90, 245, 520]),
+    ("gb-NEG-1-3-a", [307, 684, 875]),
+    ("ts-NEG-3-2-d", [1741, 3488, 515]),
+    ("fibo-NEG-1-1-c", [235, 475, 484]),
+];
+
+fn main() {
+    let Some(folder) = std::env::var_os("GENPLAN_BENCH") else {
+        println!("GENPLAN_BENCH does not name the folder of the authors' data: nothing to measure");
+        return;
+    };
+    let seconds = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(300);
+    let planner = planner::find(None).unwrap_or_else(|missing| panic!("{}", missing.diagnostic().message));
+    let bench = Bench { planner, limit: Duration::from_secs(seconds) };
+    println!(
+        "| run | mode | n | examples | variables | facts | operators | authors' | compiling | search | total | answer | native |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    for configuration in configurations(&PathBuf::from(folder).join("aaai20")) {
+        bench.measure(&configuration);
+    }
+}
+
+/// A run of the paper.
+struct Configuration {
+    name: String,
+    mode: Mode,
+    lines: usize,
+    files: ExampleFiles,
+}
+
+/// For each domain and mode: the first runs with two and with four examples; and those of [`AUTHORS`].
+fn configurations(folder: &Path) -> Vec<Configuration> {
+    let table = std::fs::read_to_string(folder.join("configurations.csv")).expect("the authors' table");
+    let mut seen = std::collections::BTreeSet::new();
+    let mut chosen = Vec::new();
+    for line in table.lines().skip(1) {
+        let [domain, mode, name, lines, positive, negative, runnable] =
+            line.split(',').collect::<Vec<_>>().try_into().expect("seven columns");
+        let examples = positive.split_whitespace().count() + negative.split_whitespace().count();
+        let is_small = matches!(examples, 2) || (examples == 4 && mode == "pn");
+        let is_known = AUTHORS.iter().any(|(known, _)| *known == name);
+        if runnable != "yes" || !(is_known || is_small && seen.insert((domain, mode, examples))) {
+            continue;
+        }
+        let folder = folder.join(domain);
+        let paths = |names: &str| names.split_whitespace().map(|name| folder.join(name)).collect();
+        let mode = match mode {
+            "positive" => Mode::Positive,
+            "pn-lite" => Mode::PnLite,
+            _ => Mode::Pn,
+        };
+        chosen.push(Configuration {
+            name: name.to_owned(),
+            mode,
+            lines: lines.parse().expect("a number of lines"),
+            files: ExampleFiles {
+                domain: folder.join("domain.pddl"),
+                positive: paths(positive),
+                negative: paths(negative),
+            },
+        });
+    }
+    chosen
+}
+
+struct Bench {
+    planner: Planner,
+    limit: Duration,
+}
+
+impl Bench {
+    fn measure(&self, configuration: &Configuration) {
+        let Configuration { name, mode, lines, files } = configuration;
+        let examples = files.read(Strictness::Lenient).value.expect("the authors' files can be read");
+        let start = Instant::now();
+        let problem = GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default())
+            .expect("small examples");
+        let grounding = start.elapsed();
+        let native = Answer::native(&problem, *mode, *lines);
+        let native_time = start.elapsed();
+        let start = Instant::now();
+        let compilation = Compilation::synthesis(&problem, *lines, *mode, &ConditionChoice::Changeable);
+        let text = sas(&compilation.task);
+        let compiling = grounding + start.elapsed();
+        let size = Size::of(&compilation);
+        let (answer, search, running) = self.solve(&compilation, &text, &problem, *mode);
+        assert!(answer == native || answer == Answer::Undecided, "the engines disagree on {name}");
+        let authors = AUTHORS.iter().find(|(known, _)| known == name);
+        let authors = authors.map_or(String::new(), |(_, [v, f, o])| format!("{v} / {f} / {o}"));
+        println!(
+            "| {name} | {mode:?} | {lines} | {} + {} | {} | {} | {} | {authors} | {:.3} | {} | {:.2} | {answer:?} | {:.3} |",
+            files.positive.len(),
+            files.negative.len(),
+            size.variables,
+            size.facts,
+            size.operators.values().sum::<usize>(),
+            compiling.as_secs_f64(),
+            search.map_or("—".into(), |time| format!("{:.2}", time.as_secs_f64())),
+            (compiling + running).as_secs_f64(),
+            native_time.as_secs_f64(),
+        );
+    }
+
+    /// The answer of the planner, checked, with the time of its search and of the whole process.
+    fn solve(
+        &self,
+        compilation: &Compilation,
+        text: &str,
+        problem: &GeneralizedProblem,
+        mode: Mode,
+    ) -> (Answer, Option<Duration>, Duration) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let task = folder.path().join("output.sas");
+        std::fs::write(&task, text).expect("a file");
+        let limits = planner::Limits { time: Some(self.limit), memory: Some(4 << 30) };
+        let request =
+            Request { task: Task::Sas(&task), folder: folder.path(), arguments: &LAMA_FIRST, limits };
+        let run = self.planner.run(&request, |_| true).expect("a planner that runs");
+        let answer = match run.outcome {
+            Outcome::Unsolvable => Answer::None,
+            Outcome::Undecided(_) => Answer::Undecided,
+            Outcome::Crashed(crash) => panic!("{}", crash.diagnostic(None).message),
+            Outcome::Plan(plan) => {
+                let mut diagnostics = Vec::new();
+                let keep =
+                    |source: &_| Reading { value: Some(std::sync::Arc::clone(source)), diagnostics: vec![] };
+                let plan = read_file(&plan, &mut diagnostics, keep).expect("a plan");
+                let decoded = decode(&plan, compilation).unwrap_or_else(|error| panic!("{}", error.message));
+                assert_fits(&decoded.program, problem, mode);
+                Answer::Found
+            }
+        };
+        (answer, run.times.search, run.times.total)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    Found,
+    None,
+    Undecided,
+}
+
+impl Answer {
+    fn native(problem: &GeneralizedProblem, mode: Mode, lines: usize) -> Self {
+        let options = Options { mode, lines: Some(lines), ..Options::default() };
+        match synthesize(problem, &options, &Patient).outcome {
+            search::Outcome::Found { .. } => Answer::Found,
+            search::Outcome::None { .. } => Answer::None,
+            search::Outcome::Stopped { .. } => Answer::Undecided,
+        }
+    }
+}
+
+fn assert_fits(program: &Program, problem: &GeneralizedProblem, mode: Mode) {
+    for example in &problem.examples {
+        let execution =
+            judge(program, &problem.frame, &example.ground, &Bounds::default(), |_| true).execution;
+        let counts = mode != Mode::Positive || example.label == Label::Positive;
+        let verdict = Verdict { label: example.label, execution };
+        assert!(matches!(execution.ending, Ending::Decided(_)));
+        assert!(!counts || verdict.as_labelled() == Some(true), "a program that does not fit");
+    }
+}
