@@ -8,17 +8,21 @@
 //! | [`problem`] | labelled lifted tasks | a generalized planning problem |
 //! | [`search`] | a generalized planning problem | the smallest program, or the proof that there is none |
 //! | [`judge`] | a program and an instance | what happens, and why |
+//! | [`draw`] | a program | its automaton as a picture, or a regular expression |
+//! | [`page`] | an execution | a web page to step through it |
 //! | [`explore`] | an instance | whether its goal can be reached |
 //! | [`lint`] | examples | what is suspicious about them |
 //! | [`report`] | all of these | documents |
 //!
 //! Nothing here prints: results and diagnostics are values.
 
+pub mod draw;
 pub mod examples;
 pub mod explore;
 pub mod ground;
 pub mod judge;
 pub mod lint;
+pub mod page;
 pub mod problem;
 pub mod program;
 pub mod report;
