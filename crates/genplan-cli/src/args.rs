@@ -63,6 +63,9 @@ pub(crate) enum Command {
     /// Measure how well a program generalises to the test set of a domain folder
     #[command(after_help = EVALUATE_EXAMPLE)]
     Evaluate(ProgramAndExamples),
+    /// Draw a program as an automaton, or write it as a regular expression
+    #[command(after_help = DRAW_EXAMPLE)]
+    Draw(DrawArgs),
     /// Look for mistakes in a domain and its examples
     #[command(after_help = LINT_EXAMPLE)]
     Lint(ExampleArgs),
@@ -86,7 +89,9 @@ Exits with 0 if a program was found, 1 if it was proved that there is none, 3 if
 
 const RUN_EXAMPLE: &str = "\
 Example: genplan run examples/corridor/programs/once-or-more.prog \
-examples/corridor/domain.pddl examples/corridor/positive/six.pddl --trace";
+examples/corridor/domain.pddl examples/corridor/positive/six.pddl --trace
+
+The web page of --html is one file that needs no network. Of more than 100,000 steps it shows the first and the last ones.";
 
 const VALIDATE_EXAMPLE: &str = "\
 Example: genplan validate examples/corridor/programs/star.prog examples/corridor";
@@ -94,6 +99,15 @@ Example: genplan validate examples/corridor/programs/star.prog examples/corridor
 const EVALUATE_EXAMPLE: &str = "\
 Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
 Exits with 0 when every instance was decided, whatever the metrics are.";
+
+const DRAW_EXAMPLE: &str = "\
+Example: genplan draw examples/corridor/programs/star.prog
+         genplan draw examples/corridor/programs/star.prog -o star.svg
+         genplan draw examples/corridor/programs/star.prog --format regex
+
+The states are the program's lines; a goto has an edge for either value of its fluent.
+The regular expression stands for all paths to an `end`, whatever the conditions are.
+With --json, the states, the edges and the regular expression are written to stdout.";
 
 const LINT_EXAMPLE: &str = "\
 Example: genplan lint examples/corridor
@@ -304,8 +318,43 @@ pub(crate) struct RunArgs {
     /// Show each step: line, instruction, what became true (+) and false (-)
     #[arg(long)]
     pub trace: bool,
+    /// Write a web page to step through the execution
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Overwrite that file if it exists
+    #[arg(long, requires = "html")]
+    pub force: bool,
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DrawArgs {
+    /// The program file
+    pub program: PathBuf,
+    /// Check the names of the program against this domain
+    #[arg(long, value_name = "FILE")]
+    pub domain: Option<PathBuf>,
+    /// How to draw it: a picture (svg), for Graphviz (dot), for Markdown viewers (mermaid), the program with its
+    /// jumps in the margin (text), or a regular expression over its actions (regex) [default: what the name of
+    /// the output says, else text]
+    #[arg(long, value_enum)]
+    pub format: Option<DrawFormat>,
+    /// Write to a file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Overwrite that file if it exists
+    #[arg(long, requires = "output")]
+    pub force: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DrawFormat {
+    Svg,
+    Dot,
+    Mermaid,
+    Text,
+    Regex,
 }
 
 #[derive(Args, Debug)]

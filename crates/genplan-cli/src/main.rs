@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod digest;
 mod interrupt;
+mod target;
 mod terminal;
 
 use std::process::ExitCode;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         Command::Run(args) => commands::run::run(args, &mut terminal),
         Command::Validate(args) => commands::validate::validate(args, &mut terminal),
         Command::Evaluate(args) => commands::evaluate::evaluate(args, &mut terminal),
+        Command::Draw(args) => commands::draw::draw(args, &mut terminal),
         Command::Lint(args) => commands::lint::lint(args, &mut terminal),
         Command::Compile(command) => commands::compile::compile(command, &mut terminal),
         Command::Decode(args) => commands::decode::decode(args, &mut terminal),

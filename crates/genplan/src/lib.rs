@@ -8,6 +8,8 @@
 //! | [`problem`] | labelled lifted tasks | a generalized planning problem |
 //! | [`search`] | a generalized planning problem | the smallest program, or the proof that there is none |
 //! | [`judge`] | a program and an instance | what happens, and why |
+//! | [`draw`] | a program | its automaton as a picture, or a regular expression |
+//! | [`page`] | an execution | a web page to step through it |
 //! | [`explore`] | an instance | whether its goal can be reached |
 //! | [`lint`] | examples | what is suspicious about them |
 //! | [`planner`] | a classical planning task | a plan, by Fast Downward |
@@ -16,11 +18,13 @@
 //! Nothing here prints: results and diagnostics are values.
 
 pub mod compile;
+pub mod draw;
 pub mod examples;
 pub mod explore;
 pub mod ground;
 pub mod judge;
 pub mod lint;
+pub mod page;
 pub mod planner;
 pub mod problem;
 pub mod program;

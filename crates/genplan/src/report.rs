@@ -1,5 +1,6 @@
 //! Results as documents: the only types that are written as JSON.
 
+mod automaton;
 mod compilation;
 mod synthesis;
 
@@ -14,6 +15,7 @@ use serde::Serialize;
 
 use crate::ground::Unmet;
 use crate::judge::{Judgement, TraceStep};
+pub use automaton::{AutomatonReport, EdgeReport, StateReport};
 pub use compilation::{CompilationReport, DecodedReport, EndedReport, PlannerReport};
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StatisticsReport,

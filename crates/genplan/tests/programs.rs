@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use common::{domain, rendered, task};
 use expect_test::{Expect, expect};
-use genplan::program::read_program;
+use genplan::program::{read_program, read_program_without_domain};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::{Diagnostic, Domain, Reading, Source, Task};
@@ -1127,5 +1127,74 @@ mod mutations {
                 prop_assert_eq!(read(&printed, &mut frame).value, Some(program));
             }
         }
+    }
+}
+
+mod without_domain {
+    use super::*;
+
+    fn read(text: &str) -> (Reading<Program>, Frame) {
+        let mut frame = Frame::default();
+        let reading = read_program_without_domain(&Source::new("p.prog", text), &mut frame);
+        (reading, frame)
+    }
+
+    #[track_caller]
+    fn reads_as(text: &str, expected: &str) {
+        let (reading, frame) = read(text);
+        assert_eq!(rendered(&reading.diagnostics), "");
+        assert_eq!(reading.value.expect("no error").show(&frame).to_string(), expected);
+    }
+
+    #[test]
+    fn every_name_is_good() {
+        reads_as(
+            "0. fly(Paris, x<y)\n1. go(0, !There)\n2. end",
+            "0. fly(paris, x<y)\n1. go(0, !there)\n2. end\n",
+        );
+    }
+
+    #[test]
+    fn the_authors_notation_is_read_as_well() {
+        reads_as(
+            "INS-FLY-0 PARIS ROW-0\nGOTO-0-1-0\nCOND-THERE-0-1 ROW-0\nINS-END-2 ROW-0",
+            "0. fly(paris)\n1. go(0, !there)\n2. end\n",
+        );
+    }
+
+    #[test]
+    fn the_errors_of_syntax_are_the_same() {
+        let texts = [
+            "",
+            "move",
+            "move go(7, !done) end",
+            "move go(0 !done) end",
+            "move go(0, done) end",
+            "1. move 2. end",
+            "0 move end",
+            "pick(ball1 left) end",
+            "goto 3 end",
+            "move : end",
+            "move ? end",
+            "(define (domain rooms))",
+            "INS-MOVE-0 ROW-0",
+            "GOTO-0-0-0\nINS-END-1",
+            "INS-MOVE-0\nINS-MOVE-0\nINS-END-1",
+        ];
+        for text in texts {
+            let (reading, _) = read(text);
+            let with_domain = super::read(text, &mut Frame::default());
+            assert!(reading.value.is_none(), "{text}");
+            assert_eq!(rendered(&reading.diagnostics), rendered(&with_domain.diagnostics), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_domain_without_tasks_knows_no_objects_and_does_not_complain() {
+        let (domain, _) = rooms();
+        let source = Source::new("p.prog", "pick(ball9, left) end");
+        let reading = read_program(&source, &domain, &[], &mut Frame::default());
+        assert_eq!(rendered(&reading.diagnostics), "");
+        assert!(reading.value.is_some());
     }
 }

@@ -3,6 +3,7 @@
 mod checker;
 pub(crate) mod compile;
 pub(crate) mod decode;
+pub(crate) mod draw;
 mod engine;
 pub(crate) mod evaluate;
 pub(crate) mod lint;

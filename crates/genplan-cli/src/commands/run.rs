@@ -1,19 +1,28 @@
 //! `genplan run`: one program, one instance.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 use genplan::examples::read_file;
 use genplan::ground::GroundTask;
 use genplan::judge::{Judgement, trace};
+use genplan::page::{Limits, Recording, Shown, trace_page};
 use genplan::report::{TraceReport, VerdictReport};
+use genplan_core::execution::{Ending, StopReason};
 use genplan_pddl::{Domain, Reading, Task, read_domain, read_task};
 
-use super::{Session, evidence, exit_of, outcome_words, plural};
+use super::{Session, evidence, exit_of, grouped, outcome_words, plural};
 use crate::args::RunArgs;
+use crate::target::Target;
 use crate::terminal::{Exit, Stop, Terminal};
 
+/// How often a long execution that is repeated shows how far it is.
+const STEPS_BETWEEN_PROGRESS: u64 = 1 << 16;
+
 pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let target = args.html.as_deref().map(|path| Target { path, force: args.force });
+    target.map_or(Ok(()), |target| target.check(terminal))?;
     let (domain, task) = read(args, terminal)?;
     let mut session = Session::new(&args.program, &domain, &[Arc::clone(&task)], &args.limits, terminal)?;
     let ground = session.ground(&task)?;
@@ -23,6 +32,9 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
         document(args, &mut session, &ground, &judgement)?;
     } else {
         text(args, &mut session, &ground, &judgement)?;
+    }
+    if let Some(target) = target {
+        save_page(args, target, &mut session, &ground, &judgement)?;
     }
     Ok(exit_of(&judgement.execution))
 }
@@ -97,4 +109,53 @@ fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io:
     });
     result?;
     writeln!(terminal.out)
+}
+
+/// Writes the page to step through the execution.
+fn save_page(
+    args: &RunArgs,
+    target: Target<'_>,
+    session: &mut Session<'_>,
+    ground: &GroundTask,
+    judgement: &Judgement,
+) -> Result<(), Stop> {
+    // What has been found is seen while the steps are repeated.
+    session.terminal.finish()?;
+    if judgement.execution.ending == Ending::Stopped(StopReason::Interrupted) {
+        return Ok(session.terminal.tell("interrupted, so no page is written")?);
+    }
+    let recording = record(session, ground, judgement.execution.steps);
+    let Session { program, frame, terminal, .. } = session;
+    let page = trace_page(&Shown {
+        program_name: &file_name(&args.program),
+        instance_name: &file_name(&args.instance),
+        program,
+        frame,
+        ground,
+        judgement,
+        recording: &recording,
+    });
+    if recording.skipped() > 0 {
+        terminal.remark(&format!("the page leaves out {}", plural(recording.skipped(), "step")))?;
+    }
+    target.write(&page, terminal)
+}
+
+fn record(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> Recording {
+    let Session { program, terminal, .. } = session;
+    let mut recording = Recording::new(Limits::default());
+    let mut number = 0;
+    trace(program, ground, steps, |step| {
+        recording.push(step);
+        number += 1;
+        if number % STEPS_BETWEEN_PROGRESS == 0 {
+            terminal.progress(|| format!("page: {} of {}", grouped(number), plural(steps, "step")));
+        }
+    });
+    terminal.end_progress();
+    recording
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).display().to_string()
 }

@@ -19,6 +19,7 @@ fn help() {
               run       Execute a program on an instance: solved, or which failure, where and why
               validate  Check that a program solves all positive examples and fails on all negative ones
               evaluate  Measure how well a program generalises to the test set of a domain folder
+              draw      Draw a program as an automaton, or write it as a regular expression
               lint      Look for mistakes in a domain and its examples
               help      Print this message or the help of the given subcommand(s)
 
@@ -122,6 +123,8 @@ fn help_on_run() {
 
             Options:
                   --trace          Show each step: line, instruction, what became true (+) and false (-)
+                  --html <FILE>    Write a web page to step through the execution
+                  --force          Overwrite that file if it exists
                   --max-steps <N>  Give up as undecided after so many steps [default: 1000000000]
                   --json           Write the result as one JSON document
               -q, --quiet          Show errors only, no warnings, notes or progress
@@ -132,6 +135,9 @@ fn help_on_run() {
 
             Example: genplan run examples/corridor/programs/once-or-more.prog examples/corridor/domain.pddl
             examples/corridor/positive/six.pddl --trace
+
+            The web page of --html is one file that needs no network. Of more than 100,000 steps it shows the
+            first and the last ones.
         "#]],
     );
 }
@@ -196,6 +202,45 @@ fn help_on_evaluate() {
             Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
             Exits with 0 when every instance was decided, whatever the metrics are.
         "#]],
+    );
+}
+
+#[test]
+fn help_on_draw() {
+    check(
+        "draw --help",
+        expect![[r#"
+        ? 0
+        Draw a program as an automaton, or write it as a regular expression
+
+        Usage: genplan draw [OPTIONS] <PROGRAM>
+
+        Arguments:
+          <PROGRAM>  The program file
+
+        Options:
+              --domain <FILE>    Check the names of the program against this domain
+              --format <FORMAT>  How to draw it: a picture (svg), for Graphviz (dot), for Markdown viewers
+                                 (mermaid), the program with its jumps in the margin (text), or a regular
+                                 expression over its actions (regex) [default: what the name of the output
+                                 says, else text] [possible values: svg, dot, mermaid, text, regex]
+          -o, --output <FILE>    Write to a file instead of stdout
+              --force            Overwrite that file if it exists
+              --json             Write the result as one JSON document
+          -q, --quiet            Show errors only, no warnings, notes or progress
+              --strict           Treat undeclared PDDL requirements as errors
+              --color <WHEN>     When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                 [default: auto] [possible values: auto, always, never]
+          -h, --help             Print help
+
+        Example: genplan draw examples/corridor/programs/star.prog
+                 genplan draw examples/corridor/programs/star.prog -o star.svg
+                 genplan draw examples/corridor/programs/star.prog --format regex
+
+        The states are the program's lines; a goto has an edge for either value of its fluent.
+        The regular expression stands for all paths to an `end`, whatever the conditions are.
+        With --json, the states, the edges and the regular expression are written to stdout.
+    "#]],
     );
 }
 

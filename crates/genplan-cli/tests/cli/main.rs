@@ -4,6 +4,7 @@
 
 mod arguments;
 mod bad_input;
+mod draw;
 mod evaluate;
 mod interrupt;
 mod lint;

@@ -453,3 +453,110 @@ fn costs_are_ignored_with_a_note() {
     "#]],
     );
 }
+
+mod pages {
+    use std::fs;
+
+    use expect_test::expect;
+
+    use crate::support::{COUNTER, Folder, counter};
+
+    #[test]
+    fn a_page_is_written_beside_the_verdict() {
+        let folder = Folder::lamps();
+        folder.check(
+            "run on.prog domain.pddl dark.pddl --html on.html",
+            expect![[r#"
+            ? 0
+            solved after 1 step
+        "#]],
+        );
+        let page = fs::read_to_string(folder.path().join("on.html")).expect("a page");
+        assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+        assert!(page.contains("<title>on.prog on dark.pddl</title>"));
+        assert!(page.contains("\"outcome\":\"solved\""));
+    }
+
+    #[test]
+    fn a_page_is_not_overwritten_unless_that_is_wanted() {
+        let folder = Folder::lamps().with("on.html", "precious");
+        folder.refuses(
+            "run on.prog domain.pddl dark.pddl --html on.html",
+            expect![[r#"
+            error: `on.html` exists
+             |
+             = help: --force overwrites it
+
+        "#]],
+        );
+        assert_eq!(fs::read_to_string(folder.path().join("on.html")).expect("a file"), "precious");
+        folder.check(
+            "run on.prog domain.pddl dark.pddl --html on.html --force --json",
+            expect![[r#"
+            ? 0
+            [
+              {
+                "instance": "dark.pddl",
+                "label": null,
+                "outcome": "solved",
+                "line": 1,
+                "instruction": "end",
+                "steps": 1,
+                "as_labelled": null
+              }
+            ]
+        "#]],
+        );
+        assert_ne!(fs::read_to_string(folder.path().join("on.html")).expect("a file"), "precious");
+    }
+
+    #[test]
+    fn a_page_that_cannot_be_written_is_told_before_the_execution() {
+        Folder::lamps().refuses(
+            "run on.prog domain.pddl dark.pddl --html nowhere/on.html",
+            expect![[r#"
+            error: `nowhere/on.html` cannot be written: there is no folder `nowhere`
+
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_long_execution_is_cut_and_stays_small() {
+        let folder = Folder::new([
+            ("domain.pddl", COUNTER),
+            ("sixteen.pddl", &counter(16)),
+            ("count.prog", "inc\ngo(0, !full)\nend"),
+        ]);
+        folder.check(
+            "run count.prog domain.pddl sixteen.pddl --html long.html",
+            expect![[r#"
+            ? 0
+            solved after 131,070 steps
+            --- stderr
+            the page leaves out 31,070 steps
+        "#]],
+        );
+        let size = fs::metadata(folder.path().join("long.html")).expect("a page").len();
+        assert!((500_000..3_000_000).contains(&size), "{size}");
+    }
+
+    #[test]
+    fn an_undecided_execution_has_a_page_too() {
+        let folder = Folder::new([
+            ("domain.pddl", COUNTER),
+            ("sixteen.pddl", &counter(16)),
+            ("count.prog", "inc\ngo(0, !full)\nend"),
+        ]);
+        folder.check(
+            "run count.prog domain.pddl sixteen.pddl --max-steps 5 --html part.html",
+            expect![[r#"
+            ? 3
+            undecided after 5 steps
+              line 1: go(0, !full) is reached when the steps run out; --max-steps allows more
+        "#]],
+        );
+        let page = fs::read_to_string(folder.path().join("part.html")).expect("a page");
+        assert!(page.contains("\"outcome\":\"undecided\""));
+    }
+}

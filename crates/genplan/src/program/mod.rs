@@ -15,7 +15,7 @@ use genplan_core::program::{Instruction, Program};
 use genplan_pddl::{Diagnostic, Domain, Reading, Source, Span, Task};
 
 pub use sketch::{Sketch, SketchInstruction};
-use vocabulary::Vocabulary;
+use vocabulary::{Known, Vocabulary};
 
 /// Reads a program over the actions and predicates of a domain.
 ///
@@ -27,7 +27,18 @@ pub fn read_program(
     tasks: &[Arc<Task>],
     frame: &mut Frame,
 ) -> Reading<Program> {
-    let sketch = read_sketch(source, domain, tasks, frame);
+    without_holes(source, read_sketch(source, domain, tasks, frame))
+}
+
+/// Reads a program of which nothing else is known: every name is taken as it is.
+///
+/// Without a domain, `go` always begins a goto, and a number before a name is that of the line.
+pub fn read_program_without_domain(source: &Arc<Source>, frame: &mut Frame) -> Reading<Program> {
+    without_holes(source, read(source, Vocabulary::new(source, None, frame)))
+}
+
+/// The program that a sketch is, or the error that it has holes.
+fn without_holes(source: &Arc<Source>, sketch: Reading<Sketch>) -> Reading<Program> {
     let program = sketch.value.as_ref().and_then(Sketch::program);
     let mut diagnostics = sketch.diagnostics;
     if sketch.value.is_some() && program.is_none() {
@@ -49,7 +60,10 @@ pub fn read_sketch(
     tasks: &[Arc<Task>],
     frame: &mut Frame,
 ) -> Reading<Sketch> {
-    let mut vocabulary = Vocabulary::new(source, domain, tasks, frame);
+    read(source, Vocabulary::new(source, Some(Known { domain, tasks }), frame))
+}
+
+fn read(source: &Arc<Source>, mut vocabulary: Vocabulary<'_>) -> Reading<Sketch> {
     let sketch = if authors::is_notation_of(source.text()) {
         authors::read(source, &mut vocabulary).map(|program| Sketch::from(&program))
     } else {

@@ -24,11 +24,18 @@ pub(super) struct Term {
 /// Suggestions look at every object of every task, so only so many unknown objects get one.
 const SUGGESTIONS: usize = 10;
 
+/// The names that are known: those of a domain, and the objects of its tasks.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub domain: &'a Domain,
+    pub tasks: &'a [Arc<Task>],
+}
+
 /// Resolves the names of a program and collects what is wrong with them.
 pub(super) struct Vocabulary<'a> {
     source: &'a Arc<Source>,
-    domain: &'a Domain,
-    tasks: &'a [Arc<Task>],
+    /// If nothing is known, every name is good.
+    known: Option<Known<'a>>,
     frame: &'a mut Frame,
     diagnostics: Vec<Diagnostic>,
     /// Objects that have been complained about.
@@ -36,13 +43,8 @@ pub(super) struct Vocabulary<'a> {
 }
 
 impl<'a> Vocabulary<'a> {
-    pub(super) fn new(
-        source: &'a Arc<Source>,
-        domain: &'a Domain,
-        tasks: &'a [Arc<Task>],
-        frame: &'a mut Frame,
-    ) -> Self {
-        Vocabulary { source, domain, tasks, frame, diagnostics: Vec::new(), unknown: Vec::new() }
+    pub(super) fn new(source: &'a Arc<Source>, known: Option<Known<'a>>, frame: &'a mut Frame) -> Self {
+        Vocabulary { source, known, frame, diagnostics: Vec::new(), unknown: Vec::new() }
     }
 
     /// The diagnostics in the order of the text.
@@ -74,46 +76,66 @@ impl<'a> Vocabulary<'a> {
     }
 
     pub(super) fn has_action(&self, name: &str) -> bool {
-        self.domain.actions.iter().any(|action| action.name == name)
+        self.known.is_some_and(|known| known.domain.actions.iter().any(|action| action.name == name))
     }
 
     /// The action that a term names.
     pub(super) fn action(&mut self, term: &Term) -> Option<ActionId> {
-        let domain = self.domain;
-        let Some(action) = domain.actions.iter().find(|action| action.name == term.head.text) else {
-            let names = domain.actions.iter().map(|action| action.name.as_str());
+        if let Some(known) = self.known {
+            self.check_action(known, term)?;
+        }
+        let term = self.symbols(term);
+        Some(self.frame.action(&term))
+    }
+
+    /// The fluent that a term names.
+    pub(super) fn fluent(&mut self, term: &Term) -> Option<FluentId> {
+        if let Some(known) = self.known {
+            self.check_fluent(known, term)?;
+        }
+        let term = self.symbols(term);
+        Some(self.frame.fluent(&term))
+    }
+
+    fn symbols(&mut self, term: &Term) -> Vec<Symbol> {
+        let names = std::iter::once(&term.head).chain(&term.arguments);
+        names.map(|name| self.frame.symbol(&name.text)).collect()
+    }
+
+    fn check_action(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
+        let actions = &known.domain.actions;
+        let Some(action) = actions.iter().find(|action| action.name == term.head.text) else {
+            let names = actions.iter().map(|action| action.name.as_str());
             let help =
                 did_you_mean(&term.head.text, names.clone()).or_else(|| list("the actions are", names));
             let message = format!("unknown action `{}`", term.head.text);
             self.error(message, term.head.span, "no action of the domain has this name", help);
             return None;
         };
-        let term = self.apply("action", term, &action.parameters, action.span)?;
-        Some(self.frame.action(&term))
+        self.check_arguments(known, "action", term, &action.parameters, action.span)
     }
 
-    /// The fluent that a term names.
-    pub(super) fn fluent(&mut self, term: &Term) -> Option<FluentId> {
-        let domain = self.domain;
+    fn check_fluent(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
         let name = &term.head.text;
-        let Some(predicate) = domain.predicates.iter().find(|predicate| predicate.name == *name) else {
-            let names = domain.predicates.iter().map(|predicate| predicate.name.as_str());
+        let predicates = &known.domain.predicates;
+        let Some(predicate) = predicates.iter().find(|predicate| predicate.name == *name) else {
+            let names = predicates.iter().map(|predicate| predicate.name.as_str());
             let help = did_you_mean(name, names.clone()).or_else(|| list("the predicates are", names));
             let message = format!("unknown predicate `{name}`");
             self.error(message, term.head.span, "no predicate of the domain has this name", help);
             return None;
         };
-        let term = self.apply("predicate", term, &predicate.parameters, predicate.span)?;
-        Some(self.frame.fluent(&term))
+        self.check_arguments(known, "predicate", term, &predicate.parameters, predicate.span)
     }
 
-    fn apply(
+    fn check_arguments(
         &mut self,
+        known: Known<'_>,
         what: &str,
         term: &Term,
         parameters: &[Parameter],
         declared: Span,
-    ) -> Option<Vec<Symbol>> {
+    ) -> Option<()> {
         let (wanted, given) = (parameters.len(), term.arguments.len());
         if wanted != given {
             let message = format!(
@@ -125,24 +147,22 @@ impl<'a> Vocabulary<'a> {
                 (given == 0).then(|| "arguments follow in parentheses, with commas between them".into());
             let diagnostic = Diagnostic::error(message)
                 .label(self.source, term.head.span, "here")
-                .label(&self.domain.source, declared, "declared here")
+                .label(&known.domain.source, declared, "declared here")
                 .helps(help);
             self.report(diagnostic);
             return None;
         }
-        let fit = term
-            .arguments
-            .iter()
-            .zip(parameters)
-            .fold(true, |fit, (argument, parameter)| self.check_object(argument, parameter) && fit);
-        let names = std::iter::once(&term.head).chain(&term.arguments);
-        fit.then(|| names.map(|name| self.frame.symbol(&name.text)).collect())
+        let fit =
+            term.arguments.iter().zip(parameters).fold(true, |fit, (argument, parameter)| {
+                self.check_object(known, argument, parameter) && fit
+            });
+        fit.then_some(())
     }
 
     /// A constant must have the right type. Any other object need not even exist in all tasks, but it is
-    /// odd if it fits in none.
-    fn check_object(&mut self, name: &Name, parameter: &Parameter) -> bool {
-        let domain = self.domain;
+    /// odd if there are tasks and it fits in none.
+    fn check_object(&mut self, known: Known<'_>, name: &Name, parameter: &Parameter) -> bool {
+        let Known { domain, tasks } = known;
         let admits = |object: &Object| domain.types.admits(&parameter.types, &object.types);
         if let Some(id) = domain.constants.get(&name.text) {
             if admits(domain.constants.object(id)) {
@@ -153,10 +173,10 @@ impl<'a> Vocabulary<'a> {
             self.error(message, name.span, "this constant has another type", None);
             return false;
         }
-        let tasks = self.tasks;
         let fits =
             |task: &Task| task.objects.get(&name.text).is_some_and(|id| admits(task.objects.object(id)));
-        if !tasks.iter().any(|task| fits(task)) && !self.unknown.contains(&name.text) {
+        let fits = tasks.is_empty() || tasks.iter().any(|task| fits(task));
+        if !fits && !self.unknown.contains(&name.text) {
             self.unknown.push(name.text.clone());
             let objects = tasks.iter().flat_map(|task| task.objects.iter());
             let objects = objects.filter(|(_, _, object)| admits(object)).map(|(_, name, _)| name);

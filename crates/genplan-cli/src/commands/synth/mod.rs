@@ -5,9 +5,7 @@ mod question;
 mod text;
 mod watcher;
 
-use std::fs::File;
 use std::io::{self, Write};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use genplan::lint::obstacles;
@@ -18,17 +16,18 @@ use genplan_pddl::Diagnostic;
 
 use crate::args::{OutputArgs, SynthArgs};
 use crate::commands::engine::Engine;
+use crate::target::Target;
 use crate::terminal::{Exit, Stop, Terminal};
 use question::Question;
 use watcher::{Stream, Watcher};
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let deadline = args.effort.time_limit.map(|limit| Instant::now() + limit);
-    check_output(&args.output, terminal)?;
     let mut engine = Engine::wanted(&args.engine, deadline, args.effort.memory_limit, terminal)?;
     if engine.is_some() {
         planner::check_options(args, terminal)?;
     }
+    target(&args.output).map_or(Ok(()), |target| target.check(terminal))?;
     let mut question = Question::read(args, terminal)?;
     if !args.effort.no_lint
         && let Some(report) = impossible(&question, terminal)?
@@ -153,19 +152,9 @@ fn exit(synthesis: &Synthesis, question: &Question, terminal: &Terminal) -> Exit
     }
 }
 
-/// Refuses before the search what could not be written after it.
-fn check_output(args: &OutputArgs, terminal: &mut Terminal) -> Result<(), Stop> {
-    let Some(path) = &args.output else { return Ok(()) };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let error = if !folder.is_dir() {
-        let (path, folder) = (path.display(), folder.display());
-        Diagnostic::error(format!("`{path}` cannot be written: there is no folder `{folder}`"))
-    } else if !args.force && path.exists() {
-        Diagnostic::error(format!("`{}` exists", path.display())).help("--force overwrites it")
-    } else {
-        return Ok(());
-    };
-    terminal.refuse(error, Exit::BadInput)
+/// The file for the program, if one is wanted.
+fn target(args: &OutputArgs) -> Option<Target<'_>> {
+    args.output.as_deref().map(|path| Target { path, force: args.force })
 }
 
 /// Writes the program to a file if that is wanted.
@@ -175,13 +164,6 @@ fn save(
     question: &Question,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    let Some(path) = &args.output else { return Ok(()) };
-    let mut options = File::options();
-    options.write(true).truncate(args.force).create(args.force).create_new(!args.force);
-    let written =
-        options.open(path).and_then(|mut file| write!(file, "{}", program.show(&question.problem.frame)));
-    written.or_else(|error| {
-        let message = format!("cannot write `{}`: {error}", path.display());
-        terminal.refuse(Diagnostic::error(message), Exit::BadInput)
-    })
+    let Some(target) = target(args) else { return Ok(()) };
+    target.write(&program.show(&question.problem.frame).to_string(), terminal)
 }

@@ -1,0 +1,111 @@
+//! `genplan draw`: a program as an automaton.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::Path;
+
+use genplan::draw::Automaton;
+use genplan::examples::read_file;
+use genplan::program::{read_program, read_program_without_domain};
+use genplan::report::AutomatonReport;
+use genplan_core::frame::Frame;
+use genplan_core::program::Program;
+use genplan_pddl::{Diagnostic, Reading, read_domain};
+
+use super::grouped;
+use crate::args::{DrawArgs, DrawFormat};
+use crate::target::Target;
+use crate::terminal::{Exit, Stop, Terminal};
+
+/// Pictures of longer programs are of no use to anyone.
+const MOST_LINES: usize = 1_000;
+
+pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let format = format(args, terminal.json).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let target = args.output.as_deref().map(|path| Target { path, force: args.force });
+    target.map_or(Ok(()), |target| target.check(terminal))?;
+    let mut frame = Frame::default();
+    let program = read(args, &mut frame, terminal)?;
+    if program.lines() > MOST_LINES {
+        return terminal.refuse(too_long(&program), Exit::BadInput);
+    }
+    let automaton = Automaton::new(&program, &frame);
+    if terminal.json {
+        terminal.document(&AutomatonReport::new(&automaton, &frame))?;
+    }
+    if target.is_none() && terminal.json {
+        return Ok(Exit::Yes);
+    }
+    let drawing = match format {
+        DrawFormat::Svg => automaton.svg(&title(&args.program)),
+        DrawFormat::Dot => automaton.dot(),
+        DrawFormat::Mermaid => automaton.mermaid(),
+        DrawFormat::Text => automaton.text(),
+        DrawFormat::Regex => regex(&automaton, &frame, terminal)?,
+    };
+    match target {
+        Some(target) => target.write(&drawing, terminal)?,
+        None => write!(terminal.out, "{drawing}")?,
+    }
+    Ok(Exit::Yes)
+}
+
+/// The format that is asked for, be it by the name of the output.
+fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
+    if json && args.format.is_some() && args.output.is_none() {
+        let error = Diagnostic::error("--json and --format both say what to write to stdout");
+        return Err(error.help("-o FILE writes the drawing to a file, beside the document"));
+    }
+    let Some(path) = args.output.as_deref().filter(|_| args.format.is_none()) else {
+        return Ok(args.format.unwrap_or(DrawFormat::Text));
+    };
+    let extension = path.extension().and_then(OsStr::to_str).unwrap_or("").to_ascii_lowercase();
+    match &*extension {
+        "svg" => Ok(DrawFormat::Svg),
+        "dot" | "gv" => Ok(DrawFormat::Dot),
+        "mmd" | "mermaid" => Ok(DrawFormat::Mermaid),
+        "txt" => Ok(DrawFormat::Text),
+        _ => {
+            let message = format!("the name `{}` does not say which format is wanted", path.display());
+            let help = "names end in .svg, .dot, .gv, .mmd or .txt; for other names, say --format";
+            Err(Diagnostic::error(message).help(help))
+        }
+    }
+}
+
+/// Reads the program, with the names of a domain if there is one.
+fn read(args: &DrawArgs, frame: &mut Frame, terminal: &mut Terminal) -> Result<Program, Stop> {
+    let (strictness, mut diagnostics) = (terminal.strictness, Vec::new());
+    let value = match &args.domain {
+        None => {
+            read_file(&args.program, &mut diagnostics, |source| read_program_without_domain(source, frame))
+        }
+        Some(path) => {
+            let domain = read_file(path, &mut diagnostics, |source| read_domain(source, strictness));
+            domain.and_then(|domain| {
+                read_file(&args.program, &mut diagnostics, |source| read_program(source, &domain, &[], frame))
+            })
+        }
+    };
+    terminal.accept(Reading { value, diagnostics })
+}
+
+fn too_long(program: &Program) -> Diagnostic {
+    let lines = grouped(program.lines() as u64);
+    Diagnostic::error(format!("a program of {lines} lines is too long to be drawn"))
+        .help(format!("a drawing has at most {} lines", grouped(MOST_LINES as u64)))
+}
+
+fn title(path: &Path) -> String {
+    let name = path.file_stem().unwrap_or(path.as_os_str());
+    format!("The program {} as an automaton", name.display())
+}
+
+fn regex(automaton: &Automaton, frame: &Frame, terminal: &mut Terminal) -> Result<String, Stop> {
+    let Ok(regex) = automaton.regex() else {
+        let error = Diagnostic::error("the regular expression of this program is too large to be of use");
+        return terminal.refuse(error.help("--format text shows its jumps"), Exit::Undecided);
+    };
+    terminal.remark("conditions are ignored: these are all paths to an `end`")?;
+    Ok(format!("{}\n", regex.show(frame)))
+}

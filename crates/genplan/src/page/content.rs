@@ -1,0 +1,149 @@
+//! What a page is made of.
+
+use std::collections::{BTreeSet, HashMap};
+
+use genplan_core::execution::Executor;
+use genplan_core::frame::{FluentId, Frame};
+use genplan_core::program::{Instruction, Program};
+use genplan_core::state::Slot;
+use serde::Serialize;
+
+use super::Shown;
+use super::recording::Recording;
+use crate::judge::TraceStep;
+use crate::report::VerdictReport;
+
+/// The content of a page, as its script reads it.
+#[derive(Serialize)]
+pub(super) struct Content {
+    program: String,
+    lines: Vec<LineContent>,
+    /// The fluents that are shown; they are numbered from 1.
+    fluents: Vec<FluentContent>,
+    /// Those that are true in the beginning.
+    initial: Vec<i64>,
+    /// By step: the line, then what became true, and negated what became false.
+    steps: Vec<Vec<i64>>,
+    /// Steps that are left out.
+    skipped: Option<SkippedContent>,
+    /// How many fluents are left out.
+    hidden: usize,
+    ending: VerdictReport,
+}
+
+#[derive(Serialize)]
+struct LineContent {
+    text: String,
+    /// For a goto: its target and its fluent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goto: Option<(u32, String)>,
+}
+
+/// A predicate and its arguments.
+#[derive(Serialize)]
+struct FluentContent(String, String);
+
+/// Steps that are left out. All of them are one entry of the steps, with −1 for the line.
+#[derive(Serialize)]
+struct SkippedContent {
+    /// Its place among the steps.
+    at: usize,
+    /// How many steps it stands for.
+    count: u64,
+    /// The line that the first of them executes.
+    line: u32,
+}
+
+impl Content {
+    pub(super) fn new(shown: &Shown<'_>) -> Self {
+        let Shown { program, frame, recording, judgement, .. } = *shown;
+        let initial = initially_true(shown);
+        let (fluents, hidden) = Numbering::new(recording, &initial);
+        Content {
+            program: shown.program_name.to_owned(),
+            lines: lines(program, frame),
+            fluents: fluents.list.iter().map(|&fluent| FluentContent::new(fluent, frame)).collect(),
+            initial: initial.iter().filter_map(|fluent| fluents.number(*fluent)).collect(),
+            steps: steps(recording, &fluents),
+            skipped: recording.skipped.line.map(|line| SkippedContent {
+                at: recording.first.steps.len(),
+                count: recording.skipped.count,
+                line: line.0,
+            }),
+            hidden,
+            ending: VerdictReport::new(shown.instance_name, None, judgement, program, frame),
+        }
+    }
+}
+
+fn lines(program: &Program, frame: &Frame) -> Vec<LineContent> {
+    let lines = program.instructions().iter().map(|instruction| LineContent {
+        text: instruction.show(frame).to_string(),
+        goto: match *instruction {
+            Instruction::Goto { target, unless } => Some((target.0, frame.show_fluent(unless).to_string())),
+            Instruction::Act(_) | Instruction::End => None,
+        },
+    });
+    lines.collect()
+}
+
+impl FluentContent {
+    fn new(fluent: FluentId, frame: &Frame) -> Self {
+        let names: Vec<&str> = frame.fluent_term(fluent).iter().map(|&symbol| frame.name(symbol)).collect();
+        FluentContent(names[0].to_owned(), names[1..].join(", "))
+    }
+}
+
+/// The fluents that are true in the initial state, derived ones included.
+fn initially_true(shown: &Shown<'_>) -> Vec<FluentId> {
+    let instance = shown.ground.instance();
+    let executor = Executor::observable(shown.program, instance);
+    let machine = executor.machine();
+    let slots = (0..instance.slots() as u32).map(Slot).filter(|&slot| machine.state().get(slot));
+    slots.filter_map(|slot| instance.fluent(slot)).collect()
+}
+
+/// The fluents that are shown, each with a number.
+struct Numbering {
+    list: Vec<FluentId>,
+    numbers: HashMap<FluentId, i64>,
+}
+
+impl Numbering {
+    /// All fluents that a shown step changes, and as many others as are allowed; the second value is how many
+    /// more there are.
+    fn new(recording: &Recording, initial: &[FluentId]) -> (Self, usize) {
+        let steps = recording.first.steps.iter().chain(&recording.last.steps);
+        let changed = steps.flat_map(|step| step.became_true.iter().chain(&step.became_false));
+        let changed: BTreeSet<FluentId> = changed.copied().collect();
+        let others = initial.iter().chain(recording.skipped.changes.keys()).copied();
+        let others: BTreeSet<FluentId> = others.filter(|fluent| !changed.contains(fluent)).collect();
+        let hidden = others.len().saturating_sub(recording.limits.fluents);
+        let list: BTreeSet<FluentId> =
+            changed.into_iter().chain(others.into_iter().take(recording.limits.fluents)).collect();
+        let numbers = list.iter().copied().zip(1..).collect();
+        (Numbering { list: list.into_iter().collect(), numbers }, hidden)
+    }
+
+    fn number(&self, fluent: FluentId) -> Option<i64> {
+        self.numbers.get(&fluent).copied()
+    }
+
+    fn step(&self, step: &TraceStep) -> Vec<i64> {
+        let became_true = step.became_true.iter().filter_map(|&fluent| self.number(fluent));
+        let became_false = step.became_false.iter().filter_map(|&fluent| self.number(fluent));
+        let line = std::iter::once(i64::from(step.line.0));
+        line.chain(became_true).chain(became_false.map(|number| -number)).collect()
+    }
+}
+
+fn steps(recording: &Recording, fluents: &Numbering) -> Vec<Vec<i64>> {
+    let skipped = &recording.skipped;
+    let signed = |(&fluent, &value): (&FluentId, &bool)| {
+        fluents.number(fluent).map(|number| if value { number } else { -number })
+    };
+    let between = (skipped.count > 0)
+        .then(|| std::iter::once(-1).chain(skipped.changes.iter().filter_map(signed)).collect());
+    let first = recording.first.steps.iter().map(|step| fluents.step(step));
+    first.chain(between).chain(recording.last.steps.iter().map(|step| fluents.step(step))).collect()
+}

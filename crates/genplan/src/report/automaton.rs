@@ -1,0 +1,72 @@
+//! The automaton of a program as a document.
+
+use genplan_core::frame::Frame;
+use serde::Serialize;
+
+use crate::draw::{Automaton, Edge, EdgeKind, State};
+
+/// The automaton of a program.
+#[derive(Clone, Debug, Serialize)]
+pub struct AutomatonReport {
+    /// The states, a line each; the first is initial.
+    pub states: Vec<StateReport>,
+    /// The edges, by the line where they begin.
+    pub edges: Vec<EdgeReport>,
+    /// The regular expression over its actions, conditions ignored; open if it is too large.
+    pub regex: Option<String>,
+}
+
+/// A line of a program.
+#[derive(Clone, Debug, Serialize)]
+pub struct StateReport {
+    /// The line.
+    pub line: usize,
+    /// The instruction on that line.
+    pub instruction: String,
+    /// Whether it is an `end`.
+    pub accepts: bool,
+    /// Whether some path leads there, conditions ignored.
+    pub reachable: bool,
+}
+
+/// A way from one line to another.
+#[derive(Clone, Debug, Serialize)]
+pub struct EdgeReport {
+    /// The line where it begins.
+    pub from: u32,
+    /// The line to which it leads.
+    pub to: u32,
+    /// `action`, `fall-through` or `jump`.
+    pub kind: &'static str,
+    /// The action, the fluent that holds, or `!` and the fluent that does not.
+    pub label: String,
+}
+
+impl AutomatonReport {
+    /// Reports an automaton.
+    pub fn new(automaton: &Automaton, frame: &Frame) -> Self {
+        AutomatonReport {
+            states: automaton.states().iter().enumerate().map(StateReport::new).collect(),
+            edges: automaton.edges().iter().map(EdgeReport::new).collect(),
+            regex: automaton.regex().ok().map(|regex| regex.show(frame).to_string()),
+        }
+    }
+}
+
+impl StateReport {
+    fn new((line, state): (usize, &State)) -> Self {
+        let State { instruction, accepts, reachable } = state.clone();
+        StateReport { line, instruction, accepts, reachable }
+    }
+}
+
+impl EdgeReport {
+    fn new(edge: &Edge) -> Self {
+        let kind = match edge.kind {
+            EdgeKind::Action(_) => "action",
+            EdgeKind::FallThrough => "fall-through",
+            EdgeKind::Jump => "jump",
+        };
+        EdgeReport { from: edge.from.0, to: edge.to.0, kind, label: edge.label.clone() }
+    }
+}

@@ -1,0 +1,181 @@
+//! Web pages of executions: what they hold, and that nothing breaks out of them.
+#![allow(clippy::format_collect, reason = "inputs are written by formatting")]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use common::{domain, program, task};
+use genplan::ground::{GroundTask, Limits as GroundLimits};
+use genplan::judge::{Bounds, judge, trace};
+use genplan::page::{Limits, Recording, Shown, trace_page};
+use genplan::program::tested_fluents;
+use genplan_core::frame::Frame;
+use genplan_pddl::{Source, Task};
+use serde_json::Value;
+
+/// A token goes through rooms, which are lit by and by; objects have awkward names.
+const DOMAIN: &str = "(define (domain walk)
+  (:requirements :adl)
+  (:predicates (at ?r) (next ?a ?b) (lit ?r) (dark) (last))
+  (:derived (last) (exists (?r) (and (at ?r) (not (exists (?s) (next ?r ?s))))))
+  (:action light :effect (forall (?r) (when (at ?r) (lit ?r))))
+  (:action go-on :precondition (not (last))
+    :effect (forall (?a ?b) (when (and (at ?a) (next ?a ?b)) (and (not (at ?a)) (at ?b)))))
+  (:action forget :effect (forall (?r) (not (lit ?r)))))";
+
+/// A walk through so many rooms.
+fn walk(rooms: usize) -> Arc<Task> {
+    let names: Vec<String> = (0..rooms).map(|room| format!("</script>&'{room}")).collect();
+    let next: String = names.windows(2).map(|pair| format!(" (next {} {})", pair[0], pair[1])).collect();
+    let lit: String = names.iter().map(|name| format!(" (lit {name})")).collect();
+    let text = format!(
+        "(define (problem walk) (:domain walk) (:objects {}) (:init (dark) (at {}){next}) (:goal (and{lit})))",
+        names.join(" "),
+        names[0],
+    );
+    task(&Source::new("walk.pddl", text), &domain(&Source::new("domain.pddl", DOMAIN)))
+}
+
+/// The page of a program on a task.
+fn page(text: &str, task: &Arc<Task>, limits: Limits) -> String {
+    let mut frame = Frame::default();
+    let program = program(text, &task.domain, std::slice::from_ref(task), &mut frame);
+    let mentioned = tested_fluents(&program);
+    let ground = GroundTask::new(Arc::clone(task), &mut frame, &mentioned, &GroundLimits::default());
+    let ground = ground.expect("small enough");
+    let judgement = judge(&program, &frame, &ground, &Bounds::default(), |_| true);
+    let mut recording = Recording::new(limits);
+    trace(&program, &ground, judgement.execution.steps, |step| recording.push(step));
+    trace_page(&Shown {
+        program_name: "<b>&\"p\"",
+        instance_name: "walk.pddl",
+        program: &program,
+        frame: &frame,
+        ground: &ground,
+        judgement: &judgement,
+        recording: &recording,
+    })
+}
+
+/// What the script of a page reads.
+fn data(page: &str) -> Value {
+    let (_, rest) = page.split_once("<script type=\"application/json\" id=\"data\">").expect("the data");
+    let (json, _) = rest.split_once("</script>").expect("the end of the data");
+    serde_json::from_str(json).expect("JSON")
+}
+
+const LOOP: &str = "light go(3, !dark) go(4, !last) forget go-on go(0, !last) light end";
+const WALK: &str = "light go-on go(0, !last) light end";
+
+/// The state after each step, as the script computes it: the numbers of the fluents that are true.
+fn states(data: &Value) -> Vec<BTreeSet<i64>> {
+    let numbers = |value: &Value| -> Vec<i64> {
+        value.as_array().expect("a list").iter().map(|number| number.as_i64().expect("a number")).collect()
+    };
+    let mut states = vec![numbers(&data["initial"]).into_iter().collect::<BTreeSet<i64>>()];
+    for step in data["steps"].as_array().expect("a list") {
+        let mut state = states.last().expect("a state").clone();
+        for &change in &numbers(step)[1..] {
+            let changed = if change > 0 { state.insert(change) } else { state.remove(&-change) };
+            assert!(changed, "a change changes something");
+        }
+        states.push(state);
+    }
+    states
+}
+
+/// The names of the fluents of a state.
+fn names(data: &Value, state: &BTreeSet<i64>) -> BTreeSet<String> {
+    let fluent = |number: &i64| data["fluents"][usize::try_from(*number).expect("positive") - 1].to_string();
+    state.iter().map(fluent).collect()
+}
+
+#[test]
+fn nothing_breaks_out_of_the_page() {
+    let page = page(WALK, &walk(3), Limits::default());
+    assert_eq!(page.matches("</script>").count(), 2, "only those that end the scripts");
+    assert!(page.contains("<title>&lt;b&gt;&amp;&quot;p&quot; on walk.pddl</title>"));
+    assert_eq!(data(&page)["program"], "<b>&\"p\"");
+    assert!(data(&page)["fluents"].to_string().contains("</script>&'2"));
+}
+
+#[test]
+fn a_page_needs_nothing_else() {
+    let page = page(WALK, &walk(3), Limits::default());
+    let outside = ["src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest"];
+    assert!(outside.iter().all(|word| !page.contains(word)));
+    assert_eq!(page.matches("http").count(), 1, "only the namespace of the picture");
+}
+
+#[test]
+fn the_steps_lead_from_the_initial_state_to_the_last() {
+    let page = page(WALK, &walk(4), Limits::default());
+    let data = data(&page);
+    let states = states(&data);
+    let ending = &data["ending"];
+    assert_eq!((&ending["outcome"], &ending["steps"]), (&"solved".into(), &10.into()));
+    assert_eq!(states.len(), 11);
+    assert_eq!(names(&data, &states[0]), BTreeSet::from([r#"["at","</script>&'0"]"#.to_owned()]));
+    let last = names(&data, &states[10]);
+    assert_eq!(last.iter().filter(|name| name.starts_with("[\"lit\"")).count(), 4);
+    assert!(last.contains(r#"["last",""]"#), "derived fluents are shown");
+    assert_eq!(data["skipped"], Value::Null);
+}
+
+#[test]
+fn the_evidence_is_there() {
+    let incomplete = data(&page("light go-on end", &walk(3), Limits::default()));
+    assert_eq!(incomplete["ending"]["outcome"], "incomplete-program");
+    assert_eq!(incomplete["ending"]["unmet_total"], 2);
+    let inapplicable = data(&page("go-on go-on go-on end", &walk(3), Limits::default()));
+    assert_eq!(inapplicable["ending"]["outcome"], "inapplicable-action");
+    assert_eq!((&inapplicable["ending"]["line"], &inapplicable["ending"]["steps"]), (&2.into(), &2.into()));
+    let endless = data(&page("light go(1, !at(nowhere)) end", &walk(3), Limits::default()));
+    assert_eq!((&endless["ending"]["since"], &endless["ending"]["steps"]), (&1.into(), &2.into()));
+}
+
+#[test]
+fn a_long_execution_is_cut_in_the_middle_and_ends_in_the_same_state() {
+    let task = walk(40);
+    let whole = data(&page(WALK, &task, Limits::default()));
+    let cut = data(&page(WALK, &task, Limits { steps: 10, ..Limits::default() }));
+    let steps = whole["ending"]["steps"].as_u64().expect("a number");
+    assert_eq!(cut["steps"].as_array().expect("a list").len(), 21);
+    assert_eq!((&cut["skipped"]["at"], &cut["skipped"]["count"]), (&10.into(), &(steps - 20).into()));
+    assert_eq!(cut["skipped"]["line"], whole["steps"][10][0]);
+    assert_eq!(cut["steps"][10][0], -1);
+    let (all, few) = (states(&whole), states(&cut));
+    for (position, state) in few.iter().enumerate() {
+        let step = if position <= 10 { position } else { all.len() - few.len() + position };
+        assert_eq!(names(&cut, state), names(&whole, &all[step]), "after step {step}");
+    }
+}
+
+#[test]
+fn steps_that_change_much_are_cut_earlier() {
+    let cut = data(&page(WALK, &walk(40), Limits { changes: 6, ..Limits::default() }));
+    let steps = cut["steps"].as_array().expect("a list").len();
+    assert!((5..15).contains(&steps), "{steps}");
+    let none = data(&page(WALK, &walk(40), Limits { changes: 0, ..Limits::default() }));
+    assert_eq!(none["steps"].as_array().expect("a list").len(), 2, "what is left out, and the last step");
+}
+
+#[test]
+fn fluents_that_never_change_are_bounded() {
+    let limits = Limits { steps: 10, fluents: 3, ..Limits::default() };
+    let cut = data(&page(WALK, &walk(40), limits));
+    let all = data(&page(WALK, &walk(40), Limits { fluents: 1_000, ..limits }));
+    let count = |data: &Value| data["fluents"].as_array().expect("a list").len() as u64;
+    assert_eq!(all["hidden"], 0);
+    assert!(count(&cut) < count(&all));
+    assert_eq!(count(&cut) + cut["hidden"].as_u64().expect("a number"), count(&all));
+}
+
+#[test]
+fn the_picture_is_there_unless_the_program_is_long() {
+    assert!(page(LOOP, &walk(3), Limits::default()).contains("class=\"genplan-automaton\""));
+    let long = "light ".repeat(60) + "end";
+    assert!(!page(&long, &walk(3), Limits::default()).contains("class=\"genplan-automaton\""));
+}
