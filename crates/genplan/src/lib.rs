@@ -9,6 +9,7 @@
 //! | [`search`] | a generalized planning problem | the smallest program, or the proof that there is none |
 //! | [`judge`] | a program and an instance | what happens, and why |
 //! | [`explore`] | an instance | whether its goal can be reached |
+//! | [`generate`] | a bundled domain and a seed | labelled random instances |
 //! | [`lint`] | examples | what is suspicious about them |
 //! | [`report`] | all of these | documents |
 //!
@@ -16,6 +17,7 @@
 
 pub mod examples;
 pub mod explore;
+pub mod generate;
 pub mod ground;
 pub mod judge;
 pub mod lint;

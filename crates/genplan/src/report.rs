@@ -1,5 +1,6 @@
 //! Results as documents: the only types that are written as JSON.
 
+mod generated;
 mod synthesis;
 
 use genplan_core::execution::{Ending, Failure, Outcome};
@@ -13,6 +14,7 @@ use serde::Serialize;
 
 use crate::ground::Unmet;
 use crate::judge::{Judgement, TraceStep};
+pub use generated::{FamilyReport, GeneratedReport};
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StatisticsReport,
     StopName, SynthesisReport,

@@ -1,6 +1,7 @@
 //! One module to a command.
 
 pub(crate) mod evaluate;
+pub(crate) mod generate;
 pub(crate) mod lint;
 pub(crate) mod run;
 pub(crate) mod synth;

@@ -5,6 +5,7 @@
 mod arguments;
 mod bad_input;
 mod evaluate;
+mod generate;
 mod interrupt;
 mod lint;
 #[path = "../masking/mod.rs"]
