@@ -75,6 +75,9 @@ pub(crate) enum Command {
     /// Read a plan for a compiled task: the program, or what it does on each example
     #[command(after_help = DECODE_EXAMPLE)]
     Decode(DecodeArgs),
+    /// Write labelled random instances of a bundled domain
+    #[command(after_help = GENERATE_EXAMPLE)]
+    Generate(GenerateArgs),
 }
 
 const SYNTH_EXAMPLE: &str = "\
@@ -124,6 +127,16 @@ const DECODE_EXAMPLE: &str = "\
 Example: genplan decode out sas_plan
 Exits with 0 if the plan stands for a program that fits the examples, or for a validation in which all are as \
 labelled, and with 1 if they are not. A plan that does not follow the execution model is refused.";
+
+const GENERATE_EXAMPLE: &str = "\
+Example: genplan generate
+         genplan generate green-block --size 5 --label negative --seed 7
+         genplan generate green-block --size 5 --label negative --count 20 --seed 7 -o folder
+         genplan generate green-block --pool --seed 7 -o folder
+
+Without a domain, lists the bundled ones. The same seed gives the same instances.
+Positive instances are solved by the intended program of the domain. Negative ones are not, although their goals can be \
+reached; with --near, each is a single literal away from a positive one.";
 
 #[derive(Args, Debug)]
 pub(crate) struct SynthArgs {
@@ -291,6 +304,53 @@ pub(crate) struct OutputArgs {
     /// Overwrite that file if it exists
     #[arg(long, requires = "output")]
     pub force: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GenerateArgs {
+    /// The bundled domain; without one, all are listed
+    #[arg(value_name = "DOMAIN")]
+    pub family: Option<String>,
+    /// List the bundled domains
+    #[arg(long, conflicts_with_all = ["family", "size", "label", "near", "pool", "output"])]
+    pub list: bool,
+    #[command(flatten)]
+    pub instances: InstanceArgs,
+    /// A whole domain folder: the domain, instances of many sizes, and the intended program
+    #[arg(long, requires_all = ["family", "output"], conflicts_with_all = ["size", "label", "count", "near"])]
+    pub pool: bool,
+    /// The same seed gives the same instances
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Write the instances into a folder, which is made if there is none
+    #[arg(short, long, value_name = "FOLDER", requires = "family")]
+    pub output: Option<PathBuf>,
+    /// Overwrite files that exist
+    #[arg(long, requires = "output")]
+    pub force: bool,
+}
+
+/// Which instances of a bundled domain are wanted.
+#[derive(Args, Debug)]
+pub(crate) struct InstanceArgs {
+    /// How large the instances are, in the unit of the domain
+    #[arg(long, value_name = "N", requires = "family")]
+    pub size: Option<usize>,
+    /// Whether a program must solve the instances or must not [default: positive, or negative with --near]
+    #[arg(long, value_enum, requires = "family")]
+    pub label: Option<LabelArg>,
+    /// How many different instances
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
+    pub count: u32,
+    /// Negative instances that are a single literal away from a positive one
+    #[arg(long, requires = "family")]
+    pub near: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LabelArg {
+    Positive,
+    Negative,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ValueEnum)]

@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         Command::Lint(args) => commands::lint::lint(args, &mut terminal),
         Command::Compile(command) => commands::compile::compile(command, &mut terminal),
         Command::Decode(args) => commands::decode::decode(args, &mut terminal),
+        Command::Generate(args) => commands::generate::generate(args, &mut terminal),
     };
     let exit = match result.and_then(|exit| terminal.finish().map(|()| exit)) {
         Ok(exit) | Err(Stop::Exit(exit)) => exit,

@@ -35,6 +35,17 @@ fn the_other_documents_tell_the_truth() {
     files.iter().flat_map(|path| commands(path)).for_each(|shown| check(&shown));
 }
 
+#[test]
+fn the_examples_tell_the_truth() {
+    let folders = std::fs::read_dir(repository().join("examples")).expect("the examples");
+    let mut files: Vec<PathBuf> =
+        folders.map(|folder| folder.expect("a folder").path().join("README.md")).collect();
+    files.sort();
+    let shown: Vec<Shown> = files.iter().flat_map(|path| commands(path)).collect();
+    assert!(shown.len() >= 18, "the commands of the examples are found");
+    shown.iter().for_each(check);
+}
+
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

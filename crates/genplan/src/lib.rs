@@ -11,6 +11,7 @@
 //! | [`draw`] | a program | its automaton as a picture, or a regular expression |
 //! | [`page`] | an execution | a web page to step through it |
 //! | [`explore`] | an instance | whether its goal can be reached |
+//! | [`generate`] | a bundled domain and a seed | labelled random instances |
 //! | [`lint`] | examples | what is suspicious about them |
 //! | [`planner`] | a classical planning task | a plan, by Fast Downward |
 //! | [`report`] | all of these | documents |
@@ -21,6 +22,7 @@ pub mod compile;
 pub mod draw;
 pub mod examples;
 pub mod explore;
+pub mod generate;
 pub mod ground;
 pub mod judge;
 pub mod lint;

@@ -2,6 +2,7 @@
 
 mod automaton;
 mod compilation;
+mod generated;
 mod synthesis;
 
 use genplan_core::execution::{Ending, Failure, Outcome};
@@ -17,6 +18,7 @@ use crate::ground::Unmet;
 use crate::judge::{Judgement, TraceStep};
 pub use automaton::{AutomatonReport, EdgeReport, StateReport};
 pub use compilation::{CompilationReport, DecodedReport, EndedReport, PlannerReport};
+pub use generated::{FamilyReport, GeneratedReport};
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StatisticsReport,
     StopName, SynthesisReport,

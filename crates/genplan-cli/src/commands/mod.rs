@@ -6,6 +6,7 @@ pub(crate) mod decode;
 pub(crate) mod draw;
 mod engine;
 pub(crate) mod evaluate;
+pub(crate) mod generate;
 pub(crate) mod lint;
 pub(crate) mod run;
 mod scope;

@@ -21,6 +21,7 @@ fn help() {
               evaluate  Measure how well a program generalises to the test set of a domain folder
               draw      Draw a program as an automaton, or write it as a regular expression
               lint      Look for mistakes in a domain and its examples
+              generate  Write labelled random instances of a bundled domain
               help      Print this message or the help of the given subcommand(s)
 
             Options:

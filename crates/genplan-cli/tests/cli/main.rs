@@ -6,6 +6,7 @@ mod arguments;
 mod bad_input;
 mod draw;
 mod evaluate;
+mod generate;
 mod interrupt;
 mod lint;
 #[path = "../masking/mod.rs"]

@@ -1,0 +1,196 @@
+//! `genplan generate`: labelled random instances of the bundled domains.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use genplan::generate::{self, Family, GenerateError, Generated, Request, families};
+use genplan::report::{FamilyReport, GeneratedReport, label_name};
+use genplan_core::verdict::Label;
+use genplan_pddl::Diagnostic;
+use genplan_pddl::suggest::did_you_mean;
+
+use super::{grouped, plural};
+use crate::args::{GenerateArgs, InstanceArgs, LabelArg};
+use crate::terminal::{Exit, Stop, Terminal};
+
+pub(crate) fn generate(args: &GenerateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let Some(name) = args.family.as_ref().filter(|_| !args.list) else {
+        list(terminal)?;
+        return Ok(Exit::Yes);
+    };
+    let family = find(name, terminal)?;
+    match &args.output {
+        Some(folder) if args.pool => {
+            let instances = generate::pool(family, args.seed);
+            save(folder, &pool_files(family, &instances), args.force, terminal)?;
+            tell(&instances, folder, terminal)?;
+        }
+        Some(folder) => {
+            let instances = instances(family, args, terminal)?;
+            save(folder, &flat_files(&instances), args.force, terminal)?;
+            tell(&instances, folder, terminal)?;
+        }
+        None => show(&instances(family, args, terminal)?, terminal)?,
+    }
+    Ok(Exit::Yes)
+}
+
+/// Lists the bundled domains.
+fn list(terminal: &mut Terminal) -> io::Result<()> {
+    let reports: Vec<FamilyReport> = families().iter().map(|family| FamilyReport::new(*family)).collect();
+    if terminal.json {
+        return terminal.document(&reports);
+    }
+    for FamilyReport { name, task, smallest, largest, unit, .. } in reports {
+        let sizes = format!("{smallest} to {} {unit}", grouped(largest as u64));
+        writeln!(terminal.out, "{name:16}{sizes:24}{task}")?;
+    }
+    Ok(())
+}
+
+fn find(name: &str, terminal: &mut Terminal) -> Result<&'static dyn Family, Stop> {
+    generate::family(name).map_or_else(|| terminal.refuse(unknown(name), Exit::BadInput), Ok)
+}
+
+fn unknown(name: &str) -> Diagnostic {
+    let error = Diagnostic::error(format!("there is no bundled domain `{name}`"));
+    match did_you_mean(name, families().iter().map(|family| family.name())) {
+        Some(help) => error.help(help),
+        None => error.help("`genplan generate` lists them"),
+    }
+}
+
+/// The instances that the arguments ask for.
+fn instances(
+    family: &dyn Family,
+    args: &GenerateArgs,
+    terminal: &mut Terminal,
+) -> Result<Vec<Generated>, Stop> {
+    if args.output.is_none() && args.instances.count > 1 && !terminal.json {
+        let error = Diagnostic::error(format!("{} instances do not fit into one file", args.instances.count));
+        return terminal.refuse(error.help("-o FOLDER writes each to a file of its own"), Exit::BadInput);
+    }
+    let Some(size) = args.instances.size else {
+        let error = Diagnostic::error(format!("which size of `{}`?", family.name()));
+        return terminal.refuse(error.help(sizes(family)), Exit::BadInput);
+    };
+    let request = request(args, size);
+    generate::generate(family, &request)
+        .or_else(|error| terminal.refuse(refusal(family, &request, &error), Exit::BadInput))
+}
+
+fn request(args: &GenerateArgs, size: usize) -> Request {
+    let &InstanceArgs { label, count, near, .. } = &args.instances;
+    let label = match label {
+        Some(LabelArg::Negative) => Label::Negative,
+        None if near => Label::Negative,
+        Some(LabelArg::Positive) | None => Label::Positive,
+    };
+    Request { size, label, count: count as usize, seed: args.seed, near }
+}
+
+fn sizes(family: &dyn Family) -> String {
+    let (smallest, largest) = family.sizes().into_inner();
+    format!("--size takes from {smallest} to {largest} {}", family.unit())
+}
+
+/// Why there are no such instances, and what to do.
+fn refusal(family: &dyn Family, request: &Request, error: &GenerateError) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("`{}`: {error}", family.name()));
+    match error {
+        GenerateError::Size { .. } => diagnostic,
+        GenerateError::NearPositive => diagnostic.help("--near goes with --label negative"),
+        GenerateError::TooFew { .. } if request.size == *family.sizes().end() => {
+            diagnostic.help("this is the largest size")
+        }
+        GenerateError::TooFew { .. } => diagnostic.help("larger sizes have more of them"),
+    }
+}
+
+/// A file to be written, by its path in the folder.
+type TextFile<'a> = (PathBuf, &'a str);
+
+fn flat_files(instances: &[Generated]) -> Vec<TextFile<'_>> {
+    instances.iter().map(|instance| (PathBuf::from(&instance.name), &*instance.text)).collect()
+}
+
+/// A domain folder with these examples.
+fn pool_files<'a>(family: &dyn Family, instances: &'a [Generated]) -> Vec<TextFile<'a>> {
+    let mut files = vec![
+        (PathBuf::from("domain.pddl"), family.domain()),
+        (Path::new("programs").join("intended.prog"), family.program()),
+    ];
+    files.extend(
+        instances
+            .iter()
+            .map(|instance| (Path::new(label_name(instance.label)).join(&instance.name), &*instance.text)),
+    );
+    files
+}
+
+/// Writes files into a folder; none of them if one exists and must not be overwritten.
+fn save(folder: &Path, files: &[TextFile<'_>], force: bool, terminal: &mut Terminal) -> Result<(), Stop> {
+    if folder.exists() && !folder.is_dir() {
+        let error = Diagnostic::error(format!("`{}` is not a folder", folder.display()));
+        return terminal.refuse(error.help("-o names the folder for the instances"), Exit::BadInput);
+    }
+    refuse_existing(folder, files, force, terminal)?;
+    for (path, text) in files {
+        let path = folder.join(path);
+        write_file(&path, text, force).or_else(|error| {
+            let message = format!("cannot write `{}`: {error}", path.display());
+            terminal.refuse(Diagnostic::error(message), Exit::BadInput)
+        })?;
+    }
+    Ok(())
+}
+
+/// Refuses to overwrite files, unless that is wanted.
+fn refuse_existing(
+    folder: &Path,
+    files: &[TextFile<'_>],
+    force: bool,
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    let existing: Vec<PathBuf> =
+        files.iter().map(|(path, _)| folder.join(path)).filter(|path| path.exists()).collect();
+    if let Some(first) = existing.first().filter(|_| !force) {
+        let more = match existing.len() - 1 {
+            0 => "exists".into(),
+            more => format!("and {} exist", plural(more as u64, "other file")),
+        };
+        let error = Diagnostic::error(format!("`{}` {more}", first.display()));
+        return terminal.refuse(error.help("--force overwrites"), Exit::BadInput);
+    }
+    Ok(())
+}
+
+fn write_file(path: &Path, text: &str, force: bool) -> io::Result<()> {
+    path.parent().map_or(Ok(()), fs::create_dir_all)?;
+    let mut options = File::options();
+    options.write(true).truncate(force).create(force).create_new(!force);
+    options.open(path)?.write_all(text.as_bytes())
+}
+
+/// Says what was written.
+fn tell(instances: &[Generated], folder: &Path, terminal: &mut Terminal) -> io::Result<()> {
+    if terminal.json {
+        return document(instances, false, terminal);
+    }
+    let count = plural(instances.len() as u64, "instance");
+    terminal.remark(&format!("{count} written to `{}`", folder.display()))
+}
+
+/// Writes the instances themselves as the result.
+fn show(instances: &[Generated], terminal: &mut Terminal) -> io::Result<()> {
+    if terminal.json {
+        return document(instances, true, terminal);
+    }
+    instances.iter().try_for_each(|instance| write!(terminal.out, "{}", instance.text))
+}
+
+fn document(instances: &[Generated], with_text: bool, terminal: &mut Terminal) -> io::Result<()> {
+    let reports = instances.iter().map(|instance| GeneratedReport::new(instance, with_text));
+    terminal.document(&reports.collect::<Vec<_>>())
+}

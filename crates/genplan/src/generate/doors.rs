@@ -1,0 +1,73 @@
+//! Corridors with doors that may be shut or even locked.
+
+use std::ops::RangeInclusive;
+
+use super::{Family, Kind, Problem, Rng};
+
+/// A robot goes through a row of rooms and opens shut doors, but not locked ones.
+///
+/// By force every door can be opened. The goal is always the last room: in negative instances some doors are locked, in
+/// near ones a single door is.
+pub(super) struct Doors;
+
+impl Family for Doors {
+    bundled! {
+        name: "doors",
+        title: "Doors",
+        task: "go through a row of rooms, but force no locked door",
+        unit: "rooms",
+        lines: 4,
+    }
+
+    fn sizes(&self) -> RangeInclusive<usize> {
+        2..=1_000_000
+    }
+
+    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem> {
+        let mut doors: Vec<Door> =
+            (1..size).map(|_| if rng.once_in(2) { Door::Open } else { Door::Shut }).collect();
+        let locks = match kind {
+            Kind::Positive => 0,
+            Kind::Near => 1,
+            Kind::Negative => 1 + rng.below(size),
+        };
+        for _ in 0..locks {
+            let door = &mut doors[rng.below(size - 1)];
+            if *door == Door::Shut {
+                *door = Door::Locked;
+            }
+        }
+        let is_positive = !doors.contains(&Door::Locked);
+        (is_positive == (kind == Kind::Positive)).then(|| problem(&doors))
+    }
+}
+
+/// The door from a room to the next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Door {
+    Open,
+    Shut,
+    Locked,
+}
+
+fn problem(doors: &[Door]) -> Problem {
+    let size = doors.len() + 1;
+    let shut = doors.iter().filter(|door| **door != Door::Open).count();
+    let locked = doors.iter().filter(|door| **door == Door::Locked).count();
+    let mut problem =
+        Problem::new("doors", format!("{size} rooms, doors shut: {shut}, of these locked: {locked}."));
+    problem.objects("room", (1..=size).map(|room| format!("r{room}")));
+    problem.fact(format_args!("at r1"));
+    (1..size).for_each(|room| problem.fact(format_args!("next r{room} r{}", room + 1)));
+    for (room, door) in (1..).zip(doors) {
+        if *door != Door::Open {
+            problem.fact(format_args!("shut r{room}"));
+        }
+        if *door == Door::Locked {
+            problem.fact(format_args!("locked r{room}"));
+        }
+    }
+    problem.fact(format_args!("last r{size}"));
+    problem.goal(true, format_args!("at r{size}"));
+    problem
+}

@@ -1,0 +1,79 @@
+//! What a bundled domain tells about itself.
+
+use std::fmt::{self, Display, Formatter};
+use std::ops::RangeInclusive;
+
+use super::{Problem, Rng};
+
+/// A family of instances: one bundled domain, and how to draw instances of it.
+///
+/// What [`draw`](Family::draw) promises, the tests check on the kernel: the intended program solves every positive
+/// instance and fails on every negative one; the goal of a negative instance can be reached, and does not hold from the
+/// start.
+pub trait Family: Sync {
+    /// The name of its folder in `examples` and of its PDDL domain.
+    fn name(&self) -> &'static str;
+
+    /// The name for people.
+    fn title(&self) -> &'static str;
+
+    /// What is to be done, in one line.
+    fn task(&self) -> &'static str;
+
+    /// What the size of an instance counts.
+    fn unit(&self) -> &'static str;
+
+    /// The PDDL text of the domain.
+    fn domain(&self) -> &'static str;
+
+    /// The text of the intended program.
+    fn program(&self) -> &'static str;
+
+    /// The lines of the intended program before its last `end`.
+    fn lines(&self) -> usize;
+
+    /// The sizes of which there are instances.
+    fn sizes(&self) -> RangeInclusive<usize>;
+
+    /// The sizes of a [`pool`](super::pool()): the smallest ones, as many as in the authors' data.
+    fn pool_sizes(&self) -> RangeInclusive<usize> {
+        let (first, last) = self.sizes().into_inner();
+        first..=last.min(first + 20)
+    }
+
+    /// Draws an instance. There is none if the draw has failed, and another may succeed.
+    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem>;
+}
+
+/// What kind of instance is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The intended program solves it.
+    Positive,
+    /// The intended program fails on it, although its goal can be reached.
+    Negative,
+    /// The same, and it differs from a positive instance by a single literal, of the goal where the goals of the family
+    /// differ at all, else of the initial state.
+    Near,
+}
+
+impl Kind {
+    /// As it appears in file names.
+    pub fn abbreviation(self) -> &'static str {
+        match self {
+            Kind::Positive => "pos",
+            Kind::Negative => "neg",
+            Kind::Near => "near",
+        }
+    }
+}
+
+impl Display for Kind {
+    fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
+        to.write_str(match self {
+            Kind::Positive => "positive",
+            Kind::Negative => "negative",
+            Kind::Near => "near negative",
+        })
+    }
+}

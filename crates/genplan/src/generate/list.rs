@@ -1,0 +1,54 @@
+//! Linked lists of which every node is to be visited.
+
+use std::ops::RangeInclusive;
+
+use super::subset::changed;
+use super::{Family, Kind, Problem, Rng};
+
+/// A linked list, whose nodes are numbered in random order; every node is to be visited.
+///
+/// On the way from the head to the tail, any set of nodes can be visited. In negative instances some must not be.
+pub(super) struct List;
+
+impl Family for List {
+    bundled! {
+        name: "list",
+        title: "List",
+        task: "visit every node of a linked list",
+        unit: "nodes",
+        lines: 4,
+    }
+
+    fn sizes(&self) -> RangeInclusive<usize> {
+        1..=1_000_000
+    }
+
+    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem> {
+        let order = rng.permutation(size);
+        let visited = changed(&vec![true; size], kind, rng);
+        let is_positive = visited.iter().all(|visited| *visited);
+        let is_initial = !visited.contains(&true);
+        (is_positive == (kind == Kind::Positive) && !is_initial).then(|| problem(&order, &visited))
+    }
+}
+
+/// The list has node `order[0]` as its head, and so on.
+fn problem(order: &[usize], visited: &[bool]) -> Problem {
+    let missing = visited.iter().filter(|visited| !**visited).count();
+    let which = match missing {
+        0 => "visit all".into(),
+        missing => format!("visit all but {missing}"),
+    };
+    let size = order.len();
+    let mut problem = Problem::new("list", format!("A linked list of {size} nodes: {which}."));
+    problem.objects("node", (1..=size).map(|node| format!("n{node}")));
+    problem.fact(format_args!("at n{}", order[0] + 1));
+    for pair in order.windows(2) {
+        problem.fact(format_args!("next n{} n{}", pair[0] + 1, pair[1] + 1));
+    }
+    problem.fact(format_args!("tail n{}", order[size - 1] + 1));
+    for (node, &visited) in (1..).zip(visited) {
+        problem.goal(visited, format_args!("visited n{node}"));
+    }
+    problem
+}

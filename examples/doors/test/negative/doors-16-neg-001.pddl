@@ -1,0 +1,10 @@
+; 16 rooms, doors shut: 9, of these locked: 6.
+(define (problem doors-16-neg-001)
+  (:domain doors)
+  (:objects r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 r16 - room)
+  (:init (at r1) (next r1 r2) (next r2 r3) (next r3 r4) (next r4 r5) (next r5 r6) (next r6 r7)
+         (next r7 r8) (next r8 r9) (next r9 r10) (next r10 r11) (next r11 r12) (next r12 r13)
+         (next r13 r14) (next r14 r15) (next r15 r16) (shut r1) (shut r2) (locked r2) (shut r4)
+         (shut r6) (locked r6) (shut r10) (locked r10) (shut r11) (locked r11) (shut r13) (shut r14)
+         (locked r14) (shut r15) (locked r15) (last r16))
+  (:goal (and (at r16))))

@@ -1,0 +1,12 @@
+; Fibonacci number 4: let the result be 6 and the counter 0.
+(define (problem fibonacci-4-near-001)
+  (:domain fibonacci)
+  (:objects v1 v2 v3 v4 v5 v6 - number)
+  (:init (value result v1) (value counter v4) (next v0 v1) (next v1 v2) (next v2 v3) (next v3 v4)
+         (next v4 v5) (next v5 v6) (value last v0) (value previous v0) (sum v0 v0 v0) (sum v0 v1 v1)
+         (sum v0 v2 v2) (sum v0 v3 v3) (sum v0 v4 v4) (sum v0 v5 v5) (sum v0 v6 v6) (sum v1 v0 v1)
+         (sum v1 v1 v2) (sum v1 v2 v3) (sum v1 v3 v4) (sum v1 v4 v5) (sum v1 v5 v6) (sum v2 v0 v2)
+         (sum v2 v1 v3) (sum v2 v2 v4) (sum v2 v3 v5) (sum v2 v4 v6) (sum v3 v0 v3) (sum v3 v1 v4)
+         (sum v3 v2 v5) (sum v3 v3 v6) (sum v4 v0 v4) (sum v4 v1 v5) (sum v4 v2 v6) (sum v5 v0 v5)
+         (sum v5 v1 v6) (sum v6 v0 v6))
+  (:goal (and (value result v6) (value counter v0))))

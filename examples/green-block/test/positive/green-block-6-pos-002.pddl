@@ -1,0 +1,6 @@
+; In a tower of 6, block 2 from the top is green: collect it.
+(define (problem green-block-6-pos-002)
+  (:domain green-block)
+  (:objects b1 b2 b3 b4 b5 b6 - block)
+  (:init (top b1) (on b1 b2) (on b2 b3) (on b3 b4) (on b4 b5) (on b5 b6) (hand-empty) (green b2))
+  (:goal (and (collected b2))))

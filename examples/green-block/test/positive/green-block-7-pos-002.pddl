@@ -1,0 +1,7 @@
+; In a tower of 7, block 2 from the top is green: collect it.
+(define (problem green-block-7-pos-002)
+  (:domain green-block)
+  (:objects b1 b2 b3 b4 b5 b6 b7 - block)
+  (:init (top b1) (on b1 b2) (on b2 b3) (on b3 b4) (on b4 b5) (on b5 b6) (on b6 b7) (hand-empty)
+         (green b2))
+  (:goal (and (collected b2))))

@@ -1,0 +1,10 @@
+; Bring 5 of 7 balls from room A to room B and return.
+(define (problem gripper-9-neg-001)
+  (:domain gripper)
+  (:objects b1 b2 b3 b4 b5 b6 b7 b8 b9 - ball)
+  (:init (robot-in room-b) (free left) (free right) (in b1 room-b) (in b2 room-a) (in b3 room-a)
+         (in b4 room-a) (in b5 room-a) (in b6 room-a) (in b7 room-b) (in b8 room-a) (in b9 room-a)
+         (first b2) (behind b2 b3) (behind b3 b4) (behind b4 b5) (behind b5 b6) (behind b6 b8)
+         (behind b8 b9))
+  (:goal (and (in b1 room-b) (in b2 room-b) (in b3 room-a) (in b4 room-b) (in b5 room-b)
+              (in b6 room-b) (in b7 room-b) (in b8 room-b) (in b9 room-a) (robot-in room-a))))

@@ -1,0 +1,10 @@
+; A linked list of 16 nodes: visit all but 1.
+(define (problem list-16-neg-002)
+  (:domain list)
+  (:objects n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 - node)
+  (:init (at n13) (next n13 n11) (next n11 n15) (next n15 n4) (next n4 n2) (next n2 n16)
+         (next n16 n12) (next n12 n8) (next n8 n9) (next n9 n5) (next n5 n1) (next n1 n14)
+         (next n14 n7) (next n7 n10) (next n10 n6) (next n6 n3) (tail n3))
+  (:goal (and (visited n1) (visited n2) (not (visited n3)) (visited n4) (visited n5) (visited n6)
+              (visited n7) (visited n8) (visited n9) (visited n10) (visited n11) (visited n12)
+              (visited n13) (visited n14) (visited n15) (visited n16))))

@@ -1,0 +1,10 @@
+; A linked list of 16 nodes: visit all.
+(define (problem list-16-pos-002)
+  (:domain list)
+  (:objects n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 - node)
+  (:init (at n6) (next n6 n1) (next n1 n3) (next n3 n2) (next n2 n8) (next n8 n15) (next n15 n10)
+         (next n10 n12) (next n12 n16) (next n16 n11) (next n11 n7) (next n7 n5) (next n5 n9)
+         (next n9 n4) (next n4 n14) (next n14 n13) (tail n13))
+  (:goal (and (visited n1) (visited n2) (visited n3) (visited n4) (visited n5) (visited n6)
+              (visited n7) (visited n8) (visited n9) (visited n10) (visited n11) (visited n12)
+              (visited n13) (visited n14) (visited n15) (visited n16))))

@@ -1,0 +1,11 @@
+; A corridor of 16 cells: paint other cells.
+(define (problem robopainter-16-neg-001)
+  (:domain robopainter)
+  (:objects c1 c2 c3 c4 c5 c6 c7 c8 c9 c10 c11 c12 c13 c14 c15 c16 - cell)
+  (:init (at c1) (next c1 c2) (next c2 c3) (next c3 c4) (next c4 c5) (next c5 c6) (next c6 c7)
+         (next c7 c8) (next c8 c9) (next c9 c10) (next c10 c11) (next c11 c12) (next c12 c13)
+         (next c13 c14) (next c14 c15) (next c15 c16) (last c16))
+  (:goal (and (at c16) (not (painted c1)) (painted c2) (not (painted c3)) (painted c4)
+              (not (painted c5)) (painted c6) (not (painted c7)) (painted c8) (painted c9)
+              (painted c10) (painted c11) (painted c12) (not (painted c13)) (painted c14)
+              (not (painted c15)) (painted c16))))

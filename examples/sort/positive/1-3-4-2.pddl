@@ -1,0 +1,9 @@
+; (1, 3, 4, 2) is sorted.
+(define (problem sort-1-3-4-2)
+  (:domain sort)
+  (:objects p1 p2 p3 p4 - position v1 v2 v3 v4 - value)
+  (:init (holds p1 v1) (holds p2 v3) (holds p3 v4) (holds p4 v2)
+         (next p1 p2) (next p2 p3) (next p3 p4) (last p4)
+         (smaller v1 v2) (smaller v1 v3) (smaller v1 v4) (smaller v2 v3) (smaller v2 v4) (smaller v3 v4)
+         (outer p1) (inner p1))
+  (:goal (and (holds p1 v1) (holds p2 v2) (holds p3 v3) (holds p4 v4))))

@@ -1,0 +1,11 @@
+; (4, 1, 6, 2, 3, 5) becomes (1, 2, 3, 4, 5, 6), the outer pointer is at p4.
+(define (problem sort-6-near-001)
+  (:domain sort)
+  (:objects p1 p2 p3 p4 p5 p6 - position v1 v2 v3 v4 v5 v6 - value)
+  (:init (holds p1 v4) (holds p2 v1) (holds p3 v6) (holds p4 v2) (holds p5 v3) (holds p6 v5)
+         (next p1 p2) (next p2 p3) (next p3 p4) (next p4 p5) (next p5 p6) (last p6) (smaller v1 v2)
+         (smaller v1 v3) (smaller v1 v4) (smaller v1 v5) (smaller v1 v6) (smaller v2 v3)
+         (smaller v2 v4) (smaller v2 v5) (smaller v2 v6) (smaller v3 v4) (smaller v3 v5)
+         (smaller v3 v6) (smaller v4 v5) (smaller v4 v6) (smaller v5 v6) (outer p1) (inner p1))
+  (:goal (and (holds p1 v1) (holds p2 v2) (holds p3 v3) (holds p4 v4) (holds p5 v5) (holds p6 v6)
+              (outer p4))))

@@ -1,0 +1,10 @@
+; (3, 5, 2, 1, 6, 4) becomes (5, 1, 4, 3, 2, 6).
+(define (problem sort-6-neg-002)
+  (:domain sort)
+  (:objects p1 p2 p3 p4 p5 p6 - position v1 v2 v3 v4 v5 v6 - value)
+  (:init (holds p1 v3) (holds p2 v5) (holds p3 v2) (holds p4 v1) (holds p5 v6) (holds p6 v4)
+         (next p1 p2) (next p2 p3) (next p3 p4) (next p4 p5) (next p5 p6) (last p6) (smaller v1 v2)
+         (smaller v1 v3) (smaller v1 v4) (smaller v1 v5) (smaller v1 v6) (smaller v2 v3)
+         (smaller v2 v4) (smaller v2 v5) (smaller v2 v6) (smaller v3 v4) (smaller v3 v5)
+         (smaller v3 v6) (smaller v4 v5) (smaller v4 v6) (smaller v5 v6) (outer p1) (inner p1))
+  (:goal (and (holds p1 v5) (holds p2 v1) (holds p3 v4) (holds p4 v3) (holds p5 v2) (holds p6 v6))))

@@ -1,0 +1,11 @@
+; The sum of the numbers up to 3: let the result be 6 and the counter 0.
+(define (problem triangular-sum-3-pos-001)
+  (:domain triangular-sum)
+  (:objects v1 v2 v3 v4 v5 v6 v7 - number)
+  (:init (value result v0) (value counter v3) (next v0 v1) (next v1 v2) (next v2 v3) (next v3 v4)
+         (next v4 v5) (next v5 v6) (next v6 v7) (sum v0 v0 v0) (sum v0 v1 v1) (sum v0 v2 v2)
+         (sum v0 v3 v3) (sum v1 v0 v1) (sum v1 v1 v2) (sum v1 v2 v3) (sum v1 v3 v4) (sum v2 v0 v2)
+         (sum v2 v1 v3) (sum v2 v2 v4) (sum v2 v3 v5) (sum v3 v0 v3) (sum v3 v1 v4) (sum v3 v2 v5)
+         (sum v3 v3 v6) (sum v4 v0 v4) (sum v4 v1 v5) (sum v4 v2 v6) (sum v4 v3 v7) (sum v5 v0 v5)
+         (sum v5 v1 v6) (sum v5 v2 v7) (sum v6 v0 v6) (sum v6 v1 v7) (sum v7 v0 v7))
+  (:goal (and (value result v6) (value counter v0))))

@@ -1,0 +1,7 @@
+; The word babb.
+(define (problem words-4-pos-001)
+  (:domain words)
+  (:objects c1 c2 c3 c4 c5 - cell)
+  (:init (head c1) (next c1 c2) (next c2 c3) (next c3 c4) (next c4 c5) (b c1) (a c2) (b c3) (b c4)
+         (end c5))
+  (:goal (and (head c5))))

@@ -1,0 +1,10 @@
+; The word bbabaabbbabbbabb.
+(define (problem words-16-near-001)
+  (:domain words)
+  (:objects c1 c2 c3 c4 c5 c6 c7 c8 c9 c10 c11 c12 c13 c14 c15 c16 c17 - cell)
+  (:init (head c1) (next c1 c2) (next c2 c3) (next c3 c4) (next c4 c5) (next c5 c6) (next c6 c7)
+         (next c7 c8) (next c8 c9) (next c9 c10) (next c10 c11) (next c11 c12) (next c12 c13)
+         (next c13 c14) (next c14 c15) (next c15 c16) (next c16 c17) (b c1) (b c2) (a c3) (b c4)
+         (a c5) (a c6) (b c7) (b c8) (b c9) (a c10) (b c11) (b c12) (b c13) (a c14) (b c15) (b c16)
+         (end c17))
+  (:goal (and (head c17))))

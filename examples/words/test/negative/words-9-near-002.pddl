@@ -1,0 +1,8 @@
+; The word babbabaab.
+(define (problem words-9-near-002)
+  (:domain words)
+  (:objects c1 c2 c3 c4 c5 c6 c7 c8 c9 c10 - cell)
+  (:init (head c1) (next c1 c2) (next c2 c3) (next c3 c4) (next c4 c5) (next c5 c6) (next c6 c7)
+         (next c7 c8) (next c8 c9) (next c9 c10) (b c1) (a c2) (b c3) (b c4) (a c5) (b c6) (a c7)
+         (a c8) (b c9) (end c10))
+  (:goal (and (head c10))))

@@ -1,0 +1,8 @@
+; The word bbabbbbab.
+(define (problem words-9-pos-001)
+  (:domain words)
+  (:objects c1 c2 c3 c4 c5 c6 c7 c8 c9 c10 - cell)
+  (:init (head c1) (next c1 c2) (next c2 c3) (next c3 c4) (next c4 c5) (next c5 c6) (next c6 c7)
+         (next c7 c8) (next c8 c9) (next c9 c10) (b c1) (b c2) (a c3) (b c4) (b c5) (b c6) (b c7)
+         (a c8) (b c9) (end c10))
+  (:goal (and (head c10))))
