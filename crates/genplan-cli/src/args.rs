@@ -1,10 +1,14 @@
 //! What users type.
 
+mod bench;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use genplan::search::MAX_LINES;
+
+pub(crate) use bench::{BenchArgs, BenchOutputArgs, ConfigurationArgs};
 
 /// Finds the program behind examples: generalized planning with positive and negative examples.
 #[derive(Debug, Parser)]
@@ -65,6 +69,9 @@ pub(crate) enum Command {
     /// Look for mistakes in a domain and its examples
     #[command(after_help = LINT_EXAMPLE)]
     Lint(ExampleArgs),
+    /// Repeat the paper's experiments, or do them with other domains
+    #[command(after_help = bench::EXAMPLE)]
+    Bench(BenchArgs),
 }
 
 const SYNTH_EXAMPLE: &str = "\

@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         Command::Validate(args) => commands::validate::validate(args, &mut terminal),
         Command::Evaluate(args) => commands::evaluate::evaluate(args, &mut terminal),
         Command::Lint(args) => commands::lint::lint(args, &mut terminal),
+        Command::Bench(args) => commands::bench::bench(args, &mut terminal),
     };
     let exit = match result.and_then(|exit| terminal.finish().map(|()| exit)) {
         Ok(exit) | Err(Stop::Exit(exit)) => exit,

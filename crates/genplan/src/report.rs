@@ -1,5 +1,6 @@
 //! Results as documents: the only types that are written as JSON.
 
+mod experiment;
 mod synthesis;
 
 use genplan_core::execution::{Ending, Failure, Outcome};
@@ -13,6 +14,10 @@ use serde::Serialize;
 
 use crate::ground::Unmet;
 use crate::judge::{Judgement, TraceStep};
+pub use experiment::{
+    BestReport, CellReport, EstimateReport, ExperimentReport, FatesReport, MetricsReport, ModeName,
+    PaperReport, RunOutcome, RunReport, ScoreReport, SecondsReport, ShareReport, mode_name,
+};
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StatisticsReport,
     StopName, SynthesisReport,

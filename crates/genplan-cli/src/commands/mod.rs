@@ -1,5 +1,6 @@
 //! One module to a command.
 
+pub(crate) mod bench;
 pub(crate) mod evaluate;
 pub(crate) mod lint;
 pub(crate) mod run;

@@ -20,6 +20,7 @@ fn help() {
               validate  Check that a program solves all positive examples and fails on all negative ones
               evaluate  Measure how well a program generalises to the test set of a domain folder
               lint      Look for mistakes in a domain and its examples
+              bench     Repeat the paper's experiments, or do them with other domains
               help      Print this message or the help of the given subcommand(s)
 
             Options:

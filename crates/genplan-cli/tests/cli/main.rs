@@ -4,6 +4,7 @@
 
 mod arguments;
 mod bad_input;
+mod bench;
 mod evaluate;
 mod interrupt;
 mod lint;
