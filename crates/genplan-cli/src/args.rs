@@ -1,11 +1,15 @@
 //! What users type.
 
+mod bench;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use genplan::search::MAX_LINES;
 use serde::{Deserialize, Serialize};
+
+pub(crate) use bench::{BenchArgs, BenchOutputArgs, ConfigurationArgs};
 
 /// Finds the program behind examples: generalized planning with positive and negative examples.
 #[derive(Debug, Parser)]
@@ -78,6 +82,9 @@ pub(crate) enum Command {
     /// Write labelled random instances of a bundled domain
     #[command(after_help = GENERATE_EXAMPLE)]
     Generate(GenerateArgs),
+    /// Repeat the paper's experiments, or do them with other domains
+    #[command(after_help = bench::EXAMPLE)]
+    Bench(BenchArgs),
 }
 
 const SYNTH_EXAMPLE: &str = "\

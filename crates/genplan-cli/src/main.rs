@@ -33,6 +33,7 @@ fn main() -> ExitCode {
         Command::Compile(command) => commands::compile::compile(command, &mut terminal),
         Command::Decode(args) => commands::decode::decode(args, &mut terminal),
         Command::Generate(args) => commands::generate::generate(args, &mut terminal),
+        Command::Bench(args) => commands::bench::bench(args, &mut terminal),
     };
     let exit = match result.and_then(|exit| terminal.finish().map(|()| exit)) {
         Ok(exit) | Err(Stop::Exit(exit)) => exit,

@@ -53,6 +53,24 @@ impl ExampleFiles {
         Ok(ExampleFiles { domain, positive, negative })
     }
 
+    /// The files of a folder in which names tell labels, as in the authors' data: `…-pos-….pddl` and
+    /// `…-neg-….pddl`.
+    pub fn labelled_by_name(folder: &Path) -> Result<Self, Diagnostic> {
+        let domain = folder.join("domain.pddl");
+        if !domain.is_file() {
+            return Err(Diagnostic::error(format!("`{}` has no domain.pddl", folder.display())));
+        }
+        let mut files = ExampleFiles { domain, ..ExampleFiles::default() };
+        for path in instances_in(folder)?.into_iter().filter(|path| *path != files.domain) {
+            match label_in_name(&path) {
+                Some(Label::Positive) => files.positive.push(path),
+                Some(Label::Negative) => files.negative.push(path),
+                None => return Err(no_label(&path)),
+            }
+        }
+        Ok(files)
+    }
+
     /// Reads all files. There is a value only if all of them are good; all that is wrong is reported.
     pub fn read(&self, strictness: Strictness) -> Reading<Examples> {
         let mut diagnostics = Vec::new();
@@ -142,6 +160,20 @@ fn instances_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 fn is_instance(path: &Path) -> bool {
     let hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     !hidden && path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pddl"))
+}
+
+fn label_in_name(path: &Path) -> Option<Label> {
+    let name = path.file_name()?.to_string_lossy().into_owned();
+    match ["-pos-", "-neg-"].map(|part| name.contains(part)) {
+        [true, false] => Some(Label::Positive),
+        [false, true] => Some(Label::Negative),
+        _ => None,
+    }
+}
+
+fn no_label(path: &Path) -> Diagnostic {
+    Diagnostic::error(format!("the name of `{}` does not tell its label", path.display()))
+        .help("expected `-pos-` or `-neg-` in it")
 }
 
 fn io_error(verb: &str, path: &Path, error: &io::Error) -> Diagnostic {

@@ -10,10 +10,12 @@
 //! | [`judge`] | a program and an instance | what happens, and why |
 //! | [`draw`] | a program | its automaton as a picture, or a regular expression |
 //! | [`page`] | an execution | a web page to step through it |
+//! | [`experiment`] | pools of labelled tasks | the paper's tables |
 //! | [`explore`] | an instance | whether its goal can be reached |
 //! | [`generate`] | a bundled domain and a seed | labelled random instances |
 //! | [`lint`] | examples | what is suspicious about them |
 //! | [`planner`] | a classical planning task | a plan, by Fast Downward |
+//! | [`page`] | results | pages to look at |
 //! | [`report`] | all of these | documents |
 //!
 //! Nothing here prints: results and diagnostics are values.
@@ -21,6 +23,7 @@
 pub mod compile;
 pub mod draw;
 pub mod examples;
+pub mod experiment;
 pub mod explore;
 pub mod generate;
 pub mod ground;

@@ -7,10 +7,9 @@ use genplan::problem::{GeneralizedProblem, GroundExample};
 use genplan::program::tested_fluents;
 use genplan::report::label_name;
 use genplan::search::Mode;
-use genplan_core::execution::{Ending, Failure, Outcome};
+use genplan_core::execution::Ending;
 use genplan_core::frame::FluentId;
 use genplan_core::program::Program;
-use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
 use super::outcome_words;
@@ -43,7 +42,7 @@ impl Checker {
         for example in examples {
             let judgement = judge(program, frame, &example.ground, &Bounds::default(), |_| true);
             let ending = judgement.execution.ending;
-            if !fits(example.label, ending, self.mode) {
+            if !self.mode.admits(example.label, ending) {
                 return Err(self.bug(program, example, ending));
             }
         }
@@ -82,30 +81,5 @@ impl Checker {
             ))
             .help(format!("the program is: {}", text.trim_end().replace('\n', " ")))
             .help("please report it, together with the examples and the command")
-    }
-}
-
-/// Whether an example may end like that.
-fn fits(label: Label, ending: Ending, mode: Mode) -> bool {
-    match (label, ending) {
-        (Label::Positive, ending) => ending == Ending::Decided(Outcome::Solved),
-        (Label::Negative, Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { .. }))) => mode == Mode::Pn,
-        (Label::Negative, ending) => matches!(ending, Ending::Decided(Outcome::Failed(_))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_an_example_may_do_depends_on_its_label_and_on_the_mode() {
-        let solved = Ending::Decided(Outcome::Solved);
-        let incomplete = Ending::Decided(Outcome::Failed(Failure::IncompleteProgram));
-        let endless = Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { since: 0 }));
-        let allowed = |label, mode| [solved, incomplete, endless].map(|ending| fits(label, ending, mode));
-        assert_eq!(allowed(Label::Positive, Mode::Pn), [true, false, false]);
-        assert_eq!(allowed(Label::Negative, Mode::Pn), [false, true, true]);
-        assert_eq!(allowed(Label::Negative, Mode::PnLite), [false, true, false]);
     }
 }

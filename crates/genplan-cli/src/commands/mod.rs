@@ -5,6 +5,7 @@ pub(crate) mod compile;
 pub(crate) mod decode;
 pub(crate) mod draw;
 mod engine;
+pub(crate) mod bench;
 pub(crate) mod evaluate;
 pub(crate) mod generate;
 pub(crate) mod lint;

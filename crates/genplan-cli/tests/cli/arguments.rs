@@ -22,6 +22,7 @@ fn help() {
               draw      Draw a program as an automaton, or write it as a regular expression
               lint      Look for mistakes in a domain and its examples
               generate  Write labelled random instances of a bundled domain
+              bench     Repeat the paper's experiments, or do them with other domains
               help      Print this message or the help of the given subcommand(s)
 
             Options:

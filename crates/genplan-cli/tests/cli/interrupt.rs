@@ -139,3 +139,38 @@ fn an_interrupted_search_is_stopped_in_json() {
     assert!(text.contains(r#""outcome": "stopped""#), "{text}");
     assert!(text.contains(r#""stop_reason": "interrupted""#), "{text}");
 }
+
+#[test]
+fn an_interrupted_experiment_keeps_its_finished_runs() {
+    // Without negative examples a program is found at once; one that is also negative is searched in vain.
+    let folder = [2, 3].iter().fold(contradictions(), |folder, bits| {
+        folder.with(&format!("all/positive/{bits}.pddl"), counter(*bits))
+    });
+    let arguments =
+        "bench all --configurations 12 --examples 3 --max-lines 31 --results runs.jsonl --threads 1";
+    let child = spawn(&folder, arguments);
+    let path = folder.path().join("runs.jsonl");
+    let lines = || std::fs::read_to_string(&path).map_or(0, |text| text.lines().count());
+    let has_runs = (0..3_000).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        lines() >= 3
+    });
+    assert!(has_runs, "the first two runs take no time, the third one takes a minute");
+    interrupt(&child);
+    let output = child.wait_with_output().expect("the command");
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    let expected =
+        format!("interrupted after {} of 12 runs; the same command goes on from `runs.jsonl`\n", lines() - 1);
+    assert_eq!(text, expected);
+}
+
+/// Counters that are both positive and negative.
+fn contradictions() -> Folder {
+    [4, 5].iter().fold(Folder::new([("all/domain.pddl", COUNTER)]), |folder, bits| {
+        let problem = counter(*bits);
+        let folder = folder.with(&format!("all/positive/{bits}.pddl"), &problem);
+        folder.with(&format!("all/negative/{bits}.pddl"), &problem)
+    })
+}

@@ -5,6 +5,7 @@
 mod arguments;
 mod bad_input;
 mod draw;
+mod bench;
 mod evaluate;
 mod generate;
 mod interrupt;

@@ -55,6 +55,20 @@ impl Rng {
         self.below(times) == 0
     }
 
+    /// So many different ones of the items, in random order.
+    ///
+    /// # Panics
+    /// If there are fewer items.
+    pub fn sample<T: Copy>(&mut self, items: &[T], count: usize) -> Vec<T> {
+        let mut items = items.to_vec();
+        for place in 0..count {
+            let other = place + self.below(items.len() - place);
+            items.swap(place, other);
+        }
+        items.truncate(count);
+        items
+    }
+
     /// The numbers below `count` in random order.
     pub fn permutation(&mut self, count: usize) -> Vec<usize> {
         let mut numbers: Vec<usize> = (0..count).collect();
@@ -62,5 +76,22 @@ impl Rng {
             numbers.swap(last, self.below(last + 1));
         }
         numbers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_has_no_repetitions_and_reaches_every_item() {
+        let (mut rng, items) = (Rng::new(1), [2, 3, 5, 7]);
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..50 {
+            let sample = rng.sample(&items, 2);
+            assert!(sample[0] != sample[1] && sample.iter().all(|item| items.contains(item)));
+            seen.extend(sample);
+        }
+        assert_eq!(seen.len(), items.len());
     }
 }

@@ -31,6 +31,7 @@ mod worker;
 
 use std::time::{Duration, Instant};
 
+use genplan_core::execution::{self, Ending, Failure};
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{Line, Program};
 use genplan_core::simulator::{Network, Watch};
@@ -55,6 +56,19 @@ pub enum Mode {
     PnLite,
     /// Negative examples are left out.
     Positive,
+}
+
+impl Mode {
+    /// Whether an example with this label may end like that.
+    pub fn admits(self, label: Label, ending: Ending) -> bool {
+        match (label, ending) {
+            (Label::Positive, ending) => ending == Ending::Decided(execution::Outcome::Solved),
+            (Label::Negative, Ending::Decided(execution::Outcome::Failed(failure))) => {
+                self != Mode::PnLite || !matches!(failure, Failure::InfiniteLoop { .. })
+            }
+            (Label::Negative, _) => false,
+        }
+    }
 }
 
 /// Which parts of the search space are cut off. Each cut keeps the best program.
@@ -226,4 +240,23 @@ pub fn synthesize(problem: &GeneralizedProblem, options: &Options, observer: &dy
     };
     let outcome = search.run();
     Synthesis { outcome, statistics: search.statistics }
+}
+
+#[cfg(test)]
+mod tests {
+    use genplan_core::execution::Outcome;
+
+    use super::{Ending, Failure, Label, Mode};
+
+    #[test]
+    fn what_an_example_may_do_depends_on_its_label_and_on_the_mode() {
+        let solved = Ending::Decided(Outcome::Solved);
+        let incomplete = Ending::Decided(Outcome::Failed(Failure::IncompleteProgram));
+        let endless = Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { since: 0 }));
+        let allowed =
+            |label, mode: Mode| [solved, incomplete, endless].map(|ending| mode.admits(label, ending));
+        assert_eq!(allowed(Label::Positive, Mode::Pn), [true, false, false]);
+        assert_eq!(allowed(Label::Negative, Mode::Pn), [false, true, true]);
+        assert_eq!(allowed(Label::Negative, Mode::PnLite), [false, true, false]);
+    }
 }

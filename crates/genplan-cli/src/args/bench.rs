@@ -1,0 +1,89 @@
+//! What users type after `genplan bench`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, value_parser};
+
+use super::{MOST_LINES, seconds};
+
+pub(super) const EXAMPLE: &str = "\
+Example: genplan bench table1 table2 --seed 1
+         genplan bench my-domain --configurations 96 --max-lines 5 --results runs.jsonl
+         genplan bench table2 --data aaai20 --max-lines 6 --html report.html
+
+Each configuration is a random set of examples: only positive ones (P), or positive and negative ones (PN-Lite, PN). \
+Its program is executed on all other instances of the domain, those in test/ included.
+With --results, each finished run is a line of that file, and an experiment that was interrupted goes on where it \
+stopped.
+Exits with 0 if everything was decided, 3 if a run reached a limit.";
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArgs {
+    /// table1 or table2, or both; and domain folders with positive/ and negative/, which alone give both tables
+    #[arg(required = true, value_name = "TABLE or FOLDER")]
+    pub what: Vec<PathBuf>,
+    #[command(flatten)]
+    pub configurations: ConfigurationArgs,
+    #[command(flatten)]
+    pub effort: BenchEffortArgs,
+    #[command(flatten)]
+    pub output: BenchOutputArgs,
+}
+
+/// Which sets of examples, and which programs.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Configurations")]
+pub(crate) struct ConfigurationArgs {
+    /// Repeat the runs of the authors: a folder with configurations.csv and their instances
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["configurations", "examples", "seed"])]
+    pub data: Option<PathBuf>,
+    /// So many for each domain: a sixth P, half of the others PN-Lite, half PN
+    #[arg(long, value_name = "N", default_value_t = 96, value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub configurations: u32,
+    /// At most so many examples in each
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u8).range(2..=100))]
+    pub examples: u8,
+    /// Another seed draws other sets of examples
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Programs of at most so many lines before the last `end`, at once instead of 1, 2, 3, …
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
+    pub lines: Option<u8>,
+    /// Try 1, 2, 3, … lines up to so many [default: what the paper has; 6 for a folder]
+    #[arg(long, value_name = "N", conflicts_with = "lines", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
+    pub max_lines: Option<u8>,
+}
+
+/// How long and with what to search.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Effort")]
+pub(crate) struct BenchEffortArgs {
+    /// Do so many runs at once, each on one thread [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Give up a run after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
+    pub time_limit: Duration,
+    /// Give up a run before it uses more memory for states
+    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    pub memory_limit: usize,
+}
+
+/// Where to leave the results.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct BenchOutputArgs {
+    /// Append each finished run to a file, and leave out those that are there
+    #[arg(long, value_name = "FILE")]
+    pub results: Option<PathBuf>,
+    /// Write the cells of the tables as comma-separated values
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Write a page with tables and plots
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Overwrite these files if they exist; a results file only if it is from another experiment
+    #[arg(long)]
+    pub force: bool,
+}

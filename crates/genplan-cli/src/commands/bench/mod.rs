@@ -1,0 +1,121 @@
+//! `genplan bench`: the paper's experiments.
+
+mod bundled;
+mod input;
+mod output;
+mod results;
+mod watcher;
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::thread;
+use std::time::Instant;
+
+use genplan::experiment::{Effort, Misfit, Pool, best_programs, cells, conduct, table1, table2};
+use genplan::report::{ExperimentReport, FatesReport, RunOutcome, RunReport};
+use genplan_pddl::Diagnostic;
+
+use super::plural;
+use crate::args::BenchArgs;
+use crate::terminal::{Exit, Stop, Terminal};
+use input::{Input, Tables};
+use results::Results;
+use watcher::Watcher;
+
+pub(crate) fn bench(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let started = Instant::now();
+    output::check(&args.output, terminal)?;
+    let input = Input::read(args, terminal)?;
+    let (results, done) = Results::open(args, &input, terminal)?;
+    let kept = done.len();
+    let runs = experiment(args, &input, results, done, terminal)?;
+    if runs.len() < input.configurations.len() {
+        interrupted(args, runs.len(), &input, terminal)?;
+        return Ok(Exit::Interrupted);
+    }
+    let report = report(&input, runs);
+    show(&report, input.tables, terminal)?;
+    output::write(&args.output, &report, &input.pools, terminal)?;
+    terminal.finish()?;
+    terminal.remark(&summary(&report.runs, kept, started))?;
+    Ok(exit(&report.runs))
+}
+
+/// Does all runs that are not done yet, and gives all that are done then, in order.
+fn experiment(
+    args: &BenchArgs,
+    input: &Input,
+    results: Option<Results>,
+    done: Vec<RunReport>,
+    terminal: &mut Terminal,
+) -> Result<Vec<RunReport>, Stop> {
+    let effort = Effort {
+        time_limit: Some(args.effort.time_limit),
+        memory_limit: args.effort.memory_limit.saturating_mul(1 << 20),
+    };
+    let threads = args.effort.threads.map_or_else(processors, usize::from);
+    let known: BTreeSet<usize> = done.iter().map(|report| report.run).collect();
+    let missing: Vec<usize> =
+        (0..input.configurations.len()).filter(|number| !known.contains(number)).collect();
+    let interrupt = terminal.interrupt.clone();
+    let watcher = Watcher::new(done, missing.len(), results, terminal);
+    let conducted = interrupt
+        .gently(|| conduct(&input.pools, &input.configurations, &missing, &effort, threads, &watcher));
+    let mut runs = watcher.finish()?;
+    conducted.or_else(|misfit| terminal.refuse(bug(&misfit), Exit::BadInput))?;
+    runs.sort_by_key(|report| report.run);
+    Ok(runs)
+}
+
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+fn bug(misfit: &Misfit) -> Diagnostic {
+    let Misfit { domain, configuration, instance, program } = misfit;
+    Diagnostic::error("a program was found that does not fit the examples: this is a bug in genplan")
+        .help(format!("in the configuration {configuration} of {domain}, on `{instance}`"))
+        .help(format!("the program is: {program}"))
+        .help("please report it, together with the examples and the command")
+}
+
+fn interrupted(args: &BenchArgs, done: usize, input: &Input, terminal: &mut Terminal) -> io::Result<()> {
+    let total = input.configurations.len();
+    let end = match &args.output.results {
+        Some(path) => format!("the same command goes on from `{}`", path.display()),
+        None => "with --results FILE the same command would go on from there".to_owned(),
+    };
+    terminal.tell(&format!("interrupted after {done} of {}; {end}", plural(total as u64, "run")))
+}
+
+fn report(input: &Input, runs: Vec<RunReport>) -> ExperimentReport {
+    let domains: Vec<&str> = input.pools.iter().map(|Pool { name, .. }| name.as_str()).collect();
+    let cells = cells(&domains, &runs, input.of_the_paper);
+    ExperimentReport { cells, best: best_programs(&domains, &runs), runs }
+}
+
+fn show(report: &ExperimentReport, tables: Tables, terminal: &mut Terminal) -> io::Result<()> {
+    if terminal.json {
+        return terminal.document(report);
+    }
+    let texts = [(tables.first, table1(&report.cells)), (tables.second, table2(&report.cells))];
+    let texts: Vec<String> = texts.into_iter().filter(|(wanted, _)| *wanted).map(|(_, text)| text).collect();
+    write!(terminal.out, "{}", texts.join("\n"))
+}
+
+fn summary(runs: &[RunReport], kept: usize, started: Instant) -> String {
+    let kept = if kept > 0 { format!(" ({kept} of them done before)") } else { String::new() };
+    let seconds = started.elapsed().as_secs_f64();
+    format!("{}{kept}, {seconds:.1} s", plural(runs.len() as u64, "run"))
+}
+
+fn exit(runs: &[RunReport]) -> Exit {
+    let is_open = |fates: &FatesReport| fates.undecided > 0;
+    let is_undecided = |run: &RunReport| {
+        let unseen = run.unseen.as_ref();
+        run.outcome == RunOutcome::Undecided
+            || unseen.is_some_and(|unseen| is_open(&unseen.positives) || is_open(&unseen.negatives))
+    };
+    if runs.iter().any(is_undecided) { Exit::Undecided } else { Exit::Yes }
+}

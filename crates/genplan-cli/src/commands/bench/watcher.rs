@@ -1,0 +1,104 @@
+//! Whoever waits for an experiment: keeps what is finished, and shows how far it is.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use genplan::experiment::Witness;
+use genplan::report::{RunOutcome, RunReport};
+use genplan_pddl::Diagnostic;
+
+use super::results::Results;
+use crate::commands::{grouped, plural};
+use crate::interrupt::Interrupt;
+use crate::terminal::{Exit, Stop, Terminal};
+
+/// Watches an experiment, from all its threads.
+pub(super) struct Watcher<'t> {
+    interrupt: Interrupt,
+    desk: Mutex<Desk<'t>>,
+}
+
+struct Desk<'t> {
+    terminal: &'t mut Terminal,
+    started: Instant,
+    done: Vec<RunReport>,
+    /// How many of them there were before.
+    before: usize,
+    total: usize,
+    results: Option<Results>,
+    /// Why there is no point in going on.
+    failure: Option<Diagnostic>,
+}
+
+impl<'t> Watcher<'t> {
+    pub(super) fn new(
+        done: Vec<RunReport>,
+        missing: usize,
+        results: Option<Results>,
+        terminal: &'t mut Terminal,
+    ) -> Self {
+        let interrupt = terminal.interrupt.clone();
+        let (before, total) = (done.len(), done.len() + missing);
+        let started = Instant::now();
+        let desk = Desk { terminal, started, done, before, total, results, failure: None };
+        Watcher { interrupt, desk: Mutex::new(desk) }
+    }
+
+    fn desk(&self) -> MutexGuard<'_, Desk<'t>> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All runs that are done, or why they could not be kept.
+    pub(super) fn finish(self) -> Result<Vec<RunReport>, Stop> {
+        let desk = self.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+        desk.terminal.end_progress();
+        match desk.failure {
+            Some(failure) => desk.terminal.refuse(failure, Exit::BadInput),
+            None => Ok(desk.done),
+        }
+    }
+}
+
+impl Witness for Watcher<'_> {
+    fn go_on(&self) -> bool {
+        let mut desk = self.desk();
+        desk.progress();
+        desk.failure.is_none() && !self.interrupt.noticed()
+    }
+
+    fn finished(&self, report: RunReport) {
+        let mut desk = self.desk();
+        let written = desk.results.as_mut().map_or(Ok(()), |results| results.append(&report));
+        match written {
+            Ok(()) => desk.done.push(report),
+            Err(error) => desk.failure = Some(error),
+        }
+    }
+}
+
+impl Desk<'_> {
+    fn progress(&mut self) {
+        let Desk { terminal, started, done, before, total, .. } = self;
+        terminal.progress(|| {
+            let (now, left) = (done.len() - *before, *total - done.len());
+            let undecided = done.iter().filter(|run| run.outcome == RunOutcome::Undecided).count();
+            let left = match now {
+                0 => String::new(),
+                _ => format!(
+                    ", about {} left",
+                    time(started.elapsed().as_secs_f64() / now as f64 * left as f64)
+                ),
+            };
+            format!("{} of {}, {undecided} undecided{left}", done.len(), plural(*total as u64, "run"))
+        });
+    }
+}
+
+/// A time to wait, not more precise than it is known.
+#[allow(clippy::cast_sign_loss, reason = "times are not negative")]
+fn time(seconds: f64) -> String {
+    match seconds.ceil() as u64 {
+        seconds if seconds < 120 => format!("{seconds} s"),
+        seconds => format!("{} min", grouped(seconds.div_ceil(60))),
+    }
+}

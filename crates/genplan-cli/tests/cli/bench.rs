@@ -1,0 +1,594 @@
+//! `genplan bench`
+
+use std::path::Path;
+
+use expect_test::expect;
+
+use crate::support::{COUNTER, Folder, counter, genplan, repository, show};
+
+/// A road on which one walks until one has arrived.
+const ROAD: &str = "(define (domain road)
+  (:requirements :typing :conditional-effects :existential-preconditions :derived-predicates)
+  (:types place)
+  (:predicates (at ?p - place) (next ?p ?q - place) (arrived) (end ?p - place))
+  (:derived (arrived) (exists (?p - place) (and (at ?p) (end ?p))))
+  (:action walk :effect (forall (?p ?q - place) (when (and (at ?p) (next ?p ?q)) (and (at ?q) (not (at ?p)))))))
+";
+
+/// A road of so many places, on which one must get to the place with this number.
+fn road(length: usize, goal: usize) -> String {
+    let places: String = (1..=length).map(|place| format!(" p{place}")).collect();
+    let next: String = (1..length).map(|place| format!(" (next p{place} p{})", place + 1)).collect();
+    format!(
+        "(define (problem road) (:domain road) (:objects{places} - place)
+  (:init (at p1) (end p{length}){next}) (:goal (at p{goal})))
+"
+    )
+}
+
+/// Roads with 2 to 5 places as examples and with 6 as test; the place before the end is negative.
+fn roads() -> Folder {
+    let folder = Folder::new([("roads/domain.pddl", ROAD)])
+        .with("roads/test/positive/6.pddl", road(6, 6))
+        .with("roads/test/negative/6.pddl", road(6, 5));
+    (2..6).fold(folder, |folder, length| {
+        folder
+            .with(&format!("roads/positive/{length}.pddl"), road(length, length))
+            .with(&format!("roads/negative/{length}.pddl"), road(length, length - 1))
+    })
+}
+
+/// The output without the three columns of times in Table 1, and without the time at its end.
+fn without_times(text: &str) -> String {
+    let mut times = 0..0;
+    let lines = text.split('\n').map(|line| {
+        let mut cells: Vec<&str> = line.split('|').collect();
+        if line.contains("| mode ") {
+            let first = cells.iter().position(|name| name.trim() == "mean s");
+            times = first.map_or(0..0, |first| first..first + 3);
+        }
+        if line.starts_with('|') {
+            cells.drain(times.clone());
+        }
+        cells.join("|")
+    });
+    let text = lines.collect::<Vec<String>>().join("\n");
+    match text.rsplit_once(", ") {
+        Some((start, end)) if end.ends_with(" s\n") => format!("{start}, # s\n"),
+        _ => text,
+    }
+}
+
+/// What the command does, without times.
+fn run(folder: &Folder, arguments: &str) -> String {
+    without_times(&show(&genplan(folder.path(), arguments).output().expect("the command")))
+}
+
+#[test]
+fn help() {
+    roads().check(
+        "bench --help",
+        expect![[r#"
+        ? 0
+        Repeat the paper's experiments, or do them with other domains
+
+        Usage: genplan bench [OPTIONS] <TABLE or FOLDER>...
+
+        Arguments:
+          <TABLE or FOLDER>...  table1 or table2, or both; and domain folders with positive/ and negative/,
+                                which alone give both tables
+
+        Options:
+              --json          Write the result as one JSON document
+          -q, --quiet         Show errors only, no warnings, notes or progress
+              --strict        Treat undeclared PDDL requirements as errors
+              --color <WHEN>  When to use colours; auto: on a terminal, unless `NO_COLOR` is set [default:
+                              auto] [possible values: auto, always, never]
+          -h, --help          Print help
+
+        Configurations:
+              --data <FOLDER>       Repeat the runs of the authors: a folder with configurations.csv and
+                                    their instances
+              --configurations <N>  So many for each domain: a sixth P, half of the others PN-Lite, half PN
+                                    [default: 96]
+              --examples <N>        At most so many examples in each [default: 5]
+              --seed <S>            Another seed draws other sets of examples [default: 1]
+              --lines <N>           Programs of at most so many lines before the last `end`, at once instead
+                                    of 1, 2, 3, …
+              --max-lines <N>       Try 1, 2, 3, … lines up to so many [default: what the paper has; 6 for a
+                                    folder]
+
+        Effort:
+              --threads <N>           Do so many runs at once, each on one thread [default: one for each
+                                      processor]
+              --time-limit <SECONDS>  Give up a run after so many seconds [default: 60]
+              --memory-limit <MB>     Give up a run before it uses more memory for states [default: 1024]
+
+        Output:
+              --results <FILE>  Append each finished run to a file, and leave out those that are there
+              --csv <FILE>      Write the cells of the tables as comma-separated values
+              --html <FILE>     Write a page with tables and plots
+              --force           Overwrite these files if they exist; a results file only if it is from
+                                another experiment
+
+        Example: genplan bench table1 table2 --seed 1
+                 genplan bench my-domain --configurations 96 --max-lines 5 --results runs.jsonl
+                 genplan bench table2 --data aaai20 --max-lines 6 --html report.html
+
+        Each configuration is a random set of examples: only positive ones (P), or positive and negative
+        ones (PN-Lite, PN). Its program is executed on all other instances of the domain, those in test/
+        included.
+        With --results, each finished run is a line of that file, and an experiment that was interrupted
+        goes on where it stopped.
+        Exits with 0 if everything was decided, 3 if a run reached a limit.
+    "#]],
+    );
+}
+
+#[test]
+fn both_tables_of_a_folder() {
+    expect![[r#"
+        ? 0
+        ### Table 1: synthesis
+
+        | domain | mode    | n | runs | found % |               | none % | undecided % |
+        |:-------|:--------|--:|-----:|--------:|--------------:|-------:|------------:|
+        | roads  | P       | 3 |    4 |   100.0 | [51.0, 100.0] |    0.0 |         0.0 |
+        | roads  | PN-Lite | 3 |   10 |   100.0 | [72.2, 100.0] |    0.0 |         0.0 |
+        | roads  | PN      | 3 |   10 |   100.0 | [72.2, 100.0] |    0.0 |         0.0 |
+
+        found, none (proved) and undecided (a limit was reached) in percent of the runs, with Wilson's 95 % confidence
+        interval of the first. Seconds of search: the mean over the runs that found a program, as in the paper; median and
+        maximum over all runs.
+
+        ### Table 2: evaluation on unseen instances
+
+        | domain | mode    | programs | recall |                | precision |                | accuracy |                | balanced |   MCC |
+        |:-------|:--------|---------:|-------:|---------------:|----------:|---------------:|---------:|---------------:|---------:|------:|
+        | roads  | P       |        4 | 100.00 | [100.0, 100.0] |    100.00 | [100.0, 100.0] |   100.00 | [100.0, 100.0] |   100.00 | 1.000 |
+        | roads  | PN-Lite |       10 | 100.00 | [100.0, 100.0] |    100.00 | [100.0, 100.0] |   100.00 | [100.0, 100.0] |   100.00 | 1.000 |
+        | roads  | PN      |       10 | 100.00 | [100.0, 100.0] |    100.00 | [100.0, 100.0] |   100.00 | [100.0, 100.0] |   100.00 | 1.000 |
+
+        Recall, precision, accuracy, balanced accuracy (in percent) and MCC of all executions of the found programs on
+        instances that they were not found with, counted together as in the paper. In brackets: 95 % confidence intervals,
+        by resampling the programs.
+
+        ### Table 2 as means over programs
+
+        | domain | mode    | programs | recall |                | precision |                | accuracy |                | balanced |   MCC |
+        |:-------|:--------|---------:|-------:|---------------:|----------:|---------------:|---------:|---------------:|---------:|------:|
+        | roads  | P       |        4 | 100.00 | [100.0, 100.0] |    100.00 | [100.0, 100.0] |   100.00 | [100.0, 100.0] |   100.00 | 1.000 |
+        | roads  | PN-Lite |       10 | 100.00 | [100.0, 100.0] |    100.00 | [100.0, 100.0] |   100.00 | [100.0, 100.0] |   100.00 | 1.000 |
+        | roads  | PN      |       10 | 100.00 | [100.0, 100.0] |    100.00 | [100.0, 100.0] |   100.00 | [100.0, 100.0] |   100.00 | 1.000 |
+
+        The means over the programs for which the metric is defined; (− k): it is not for k programs. A program that solves
+        nothing has no precision and no MCC.
+        --- stderr
+        24 runs, # s
+    "#]].assert_eq(&run(&roads(), "bench roads --configurations 24 --max-lines 3"));
+}
+
+#[test]
+fn one_table_of_a_folder() {
+    let text = run(&roads(), "bench table1 roads --configurations 6 --max-lines 3");
+    assert!(text.contains("Table 1") && !text.contains("Table 2"), "{text}");
+    let text = run(&roads(), "bench table2 roads --configurations 6 --max-lines 3");
+    assert!(!text.contains("Table 1") && text.contains("Table 2"), "{text}");
+}
+
+/// The authors' data in small.
+fn data() -> Folder {
+    let folder = (2..5).fold(Folder::new([("data/list/domain.pddl", ROAD)]), |folder, length| {
+        folder
+            .with(&format!("data/list/road-{length}-pos-a.pddl"), road(length, length))
+            .with(&format!("data/list/road-{length}-neg-a.pddl"), road(length, length - 1))
+    });
+    folder.with(
+        "data/configurations.csv",
+        "domain,mode,configuration,lines,positive,negative,runnable\n\
+         list,positive,one,2,road-2-pos-a.pddl road-4-pos-a.pddl,,yes\n\
+         list,pn,two,1,road-3-pos-a.pddl,road-2-neg-a.pddl,yes\n\
+         list,pn,three,3,road-9-pos-a.pddl,,no\n",
+    )
+}
+
+#[test]
+fn the_runs_of_the_authors_beside_the_paper() {
+    expect![[r#"
+        ? 0
+        ### Table 1: synthesis
+
+        | domain | mode | n | runs | found % |               | none % | undecided % | paper: n | found % | mean s |
+        |:-------|:-----|--:|-----:|--------:|--------------:|-------:|------------:|---------:|--------:|-------:|
+        | list   | P    | 2 |    1 |   100.0 | [20.7, 100.0] |    0.0 |         0.0 |        3 |    31.2 |   0.04 |
+        | list   | PN   | 1 |    1 |     0.0 |   [0.0, 79.3] |  100.0 |         0.0 |        3 |    45.0 |   0.21 |
+
+        found, none (proved) and undecided (a limit was reached) in percent of the runs, with Wilson's 95 % confidence
+        interval of the first. Seconds of search: the mean over the runs that found a program, as in the paper; median and
+        maximum over all runs.
+
+        ### Table 2: evaluation on unseen instances
+
+        | domain | mode | programs | recall |  | precision |  | accuracy |  | balanced |   MCC | paper: recall | precision | accuracy |
+        |:-------|:-----|---------:|-------:|-:|----------:|-:|---------:|-:|---------:|------:|--------------:|----------:|---------:|
+        | list   | P    |        1 | 100.00 |  |    100.00 |  |   100.00 |  |   100.00 | 1.000 |          8.08 |     72.73 |    81.89 |
+        | list   | PN   |        0 |      – |  |         – |  |        – |  |        – |     – |          4.75 |     47.22 |    80.27 |
+
+        Recall, precision, accuracy, balanced accuracy (in percent) and MCC of all executions of the found programs on
+        instances that they were not found with, counted together as in the paper. In brackets: 95 % confidence intervals,
+        by resampling the programs.
+
+        paper: as printed, and in parentheses recomputed from the authors' logs where these say something else.
+
+        ### Table 2 as means over programs
+
+        | domain | mode | programs | recall |  | precision |  | accuracy |  | balanced |   MCC |
+        |:-------|:-----|---------:|-------:|-:|----------:|-:|---------:|-:|---------:|------:|
+        | list   | P    |        1 | 100.00 |  |    100.00 |  |   100.00 |  |   100.00 | 1.000 |
+        | list   | PN   |        0 |      – |  |         – |  |        – |  |        – |     – |
+
+        The means over the programs for which the metric is defined; (− k): it is not for k programs. A program that solves
+        nothing has no precision and no MCC.
+        --- stderr
+        note: 1 of 3 configurations are marked as not runnable and left out
+
+        2 runs, # s
+    "#]].assert_eq(&run(&data(), "bench table1 table2 --data data"));
+}
+
+/// The JSON document, without times.
+fn document(folder: &Folder, arguments: &str) -> String {
+    let output = genplan(folder.path(), &format!("{arguments} --json")).output().expect("the command");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let is_time = |line: &&str| {
+        ["\"seconds\":", "\"mean_found\":", "\"mean\":", "\"median\":", "\"max\":"]
+            .iter()
+            .any(|name| line.trim_start().starts_with(name) && !line.ends_with('{'))
+    };
+    text.lines().filter(|line| !is_time(line)).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_seed_gives_the_same_results_whatever_the_number_of_threads() {
+    let folder = roads();
+    let alone = document(&folder, "bench roads --configurations 24 --max-lines 3 --threads 1");
+    assert!(alone.contains("\"go(0, !arrived)\""), "{alone}");
+    assert_eq!(alone, document(&folder, "bench roads --configurations 24 --max-lines 3 --threads 3"));
+    let other = document(&folder, "bench roads --configurations 24 --max-lines 3 --seed 2");
+    assert_ne!(alone, other, "another seed draws other examples");
+}
+
+const RESUMED: &str = "bench roads --configurations 24 --max-lines 3 --results runs.jsonl";
+
+/// The runs of a results file in order, without times.
+fn runs(folder: &Folder) -> Vec<String> {
+    let text = std::fs::read_to_string(folder.path().join("runs.jsonl")).expect("a results file");
+    let without_time = |line: &str| {
+        let (start, end) = line.split_once("\"seconds\":").expect("a time");
+        format!("{start}{}", end.split_once(',').expect("more").1)
+    };
+    let mut runs: Vec<String> = text.lines().skip(1).map(without_time).collect();
+    runs.sort();
+    runs
+}
+
+/// Keeps so many lines of the results file, and so many characters of the next one.
+fn cut(folder: &Folder, lines: usize, characters: usize) {
+    let path = folder.path().join("runs.jsonl");
+    let text = std::fs::read_to_string(&path).expect("a results file");
+    let kept: String = text.split_inclusive('\n').take(lines).collect();
+    let next: String = text[kept.len()..].chars().take(characters).collect();
+    std::fs::write(path, kept + &next).expect("a file");
+}
+
+#[test]
+fn an_experiment_that_was_killed_goes_on_where_it_stopped() {
+    let folder = roads();
+    let (whole, all) = (run(&folder, RESUMED), runs(&folder));
+    assert_eq!(all.len(), 24);
+    for (lines, characters, kept) in [(8, 40, 7), (1, 0, 0), (24, 0, 23), (0, 30, 0), (0, 0, 0)] {
+        cut(&folder, lines, characters);
+        let resumed = run(&folder, RESUMED);
+        let kept = if kept > 0 { format!(" ({kept} of them done before)") } else { String::new() };
+        assert_eq!(resumed, whole.replace("24 runs,", &format!("24 runs{kept},")));
+        assert_eq!(runs(&folder), all, "after {lines} lines and {characters} characters");
+    }
+}
+
+#[test]
+fn a_finished_experiment_is_not_repeated() {
+    let folder = roads();
+    run(&folder, RESUMED);
+    let before = std::fs::read(folder.path().join("runs.jsonl")).expect("a results file");
+    assert!(run(&folder, RESUMED).contains("24 runs (24 of them done before)"));
+    assert_eq!(std::fs::read(folder.path().join("runs.jsonl")).expect("a results file"), before);
+}
+
+#[test]
+fn results_of_other_options_are_refused() {
+    let folder = roads();
+    run(&folder, RESUMED);
+    folder.refuses(
+        "bench roads --configurations 12 --lines 3 --seed 7 --results runs.jsonl",
+        expect![[r#"
+            error: `runs.jsonl` is from another experiment
+             |
+             = help: --configurations is 12 now, and was 24 there
+             = help: --lines is 3 now, and was not given there
+             = help: --max-lines is not given now, and was 3 there
+             = help: --seed is 7 now, and was 1 there
+             = help: --force starts it anew; another --results FILE keeps it
+
+        "#]],
+    );
+    let folder = folder.with("roads/positive/2.pddl", road(2, 2) + "; changed");
+    folder.refuses(
+        RESUMED,
+        expect![[r#"
+        error: `runs.jsonl` is from another experiment
+         |
+         = help: the options are the same, but the domains or examples have changed since
+         = help: --force starts it anew; another --results FILE keeps it
+
+    "#]],
+    );
+    assert!(run(&folder, &format!("{RESUMED} --force")).contains("24 runs, "), "--force starts anew");
+}
+
+#[test]
+fn what_is_no_results_file_is_refused() {
+    let folder = roads().with("runs.jsonl", "my diary\n");
+    folder.refuses(
+        RESUMED,
+        expect![[r#"
+        error: `runs.jsonl` is not a results file of genplan bench
+         |
+         = help: --force starts it anew; another --results FILE keeps it
+
+    "#]],
+    );
+    let folder = folder.with("runs.jsonl", "my diary");
+    folder.refuses(
+        RESUMED,
+        expect![[r#"
+        error: `runs.jsonl` is not a results file of genplan bench
+         |
+         = help: --force starts it anew; another --results FILE keeps it
+
+    "#]],
+    );
+    assert_eq!(std::fs::read_to_string(folder.path().join("runs.jsonl")).expect("a file"), "my diary");
+    folder.refuses(
+        "bench roads --results roads",
+        expect![[r#"
+        error: cannot use `roads`: it is not a regular file
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_damaged_results_file_is_refused() {
+    let folder = roads();
+    run(&folder, RESUMED);
+    let path = folder.path().join("runs.jsonl");
+    let text = std::fs::read_to_string(&path).expect("a results file");
+    let damaged: Vec<&str> =
+        text.lines().enumerate().map(|(i, line)| if i == 3 { "{" } else { line }).collect();
+    std::fs::write(&path, damaged.join("\n") + "\n").expect("a file");
+    folder.refuses(
+        RESUMED,
+        expect![[r#"
+        error: line 4 of `runs.jsonl` is not a run of this experiment
+         |
+         = help: --force starts it anew; another --results FILE keeps it
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_pool_with_too_few_examples_is_refused() {
+    let corridor = repository().join("examples/corridor");
+    let folder = roads();
+    copy(&corridor, &folder.path().join("corridor"));
+    folder.refuses(
+        "bench corridor",
+        expect![[r#"
+        error: `corridor` has too few examples to draw from
+         |
+         = help: sets of at most 5 need 4 positive and 4 negative examples; there are 2 and 1
+         = help: add examples, or draw smaller sets: --examples 2
+
+    "#]],
+    );
+    let output =
+        genplan(folder.path(), "bench corridor --examples 2 --configurations 3 --max-lines 4 -q").output();
+    assert_eq!(output.expect("the command").status.code(), Some(0), "the advice helps");
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let target = to.join(entry.file_name());
+        match entry.path().is_dir() {
+            true => copy(&entry.path(), &target),
+            false => drop(std::fs::copy(entry.path(), target).expect("a file")),
+        }
+    }
+}
+
+#[test]
+fn what_is_neither_a_table_nor_a_folder_is_refused() {
+    roads().refuses(
+        "bench tabel1",
+        expect![[r#"
+        error: `tabel1` is neither a table nor a folder
+         |
+         = help: did you mean `table1`?
+         = help: expected table1, table2, or a folder with domain.pddl, positive/*.pddl and negative/*.pddl
+
+    "#]],
+    );
+    roads().refuses(
+        "bench roads raods",
+        expect![[r#"
+        error: `raods` is neither a table nor a folder
+         |
+         = help: expected table1, table2, or a folder with domain.pddl, positive/*.pddl and negative/*.pddl
+
+    "#]],
+    );
+    roads().refuses(
+        "bench roads ./roads roads/../roads",
+        expect![[r#"
+        error: the folder `./roads` is named twice
+
+    "#]],
+    );
+    roads().refuses(
+        "bench roads/positive",
+        expect![[r#"
+        error: `roads/positive` has no domain.pddl
+         |
+         = help: a domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl
+
+    "#]],
+    );
+}
+
+#[test]
+fn data_cannot_be_mixed_with_what_it_does_not_have() {
+    let folder = data();
+    folder.refuses(
+        "bench data/list --data data",
+        expect![[r#"
+        error: `data/list` cannot be added to the runs of --data
+         |
+         = help: name tables only, or leave --data out
+
+    "#]],
+    );
+    folder.refuses(
+        "bench table1 --data nowhere",
+        expect![[r#"
+        error: cannot read `nowhere/configurations.csv`: No such file or directory (os error 2)
+
+    "#]],
+    );
+    let table = "domain,mode,configuration,lines,positive,negative,runnable\n\
+                 list,pn,two,1,road-2-neg-a.pddl,,yes\n";
+    let folder = folder.with("data/configurations.csv", table);
+    folder.refuses(
+        "bench table1 --data data",
+        expect![[r#"
+        error: the configuration two of list names `road-2-neg-a.pddl`
+         |
+         = help: there is no such positive instance in that domain
+
+    "#]],
+    );
+    let folder = folder.with("data/list/notes.pddl", ROAD);
+    folder.refuses(
+        "bench table1 --data data",
+        expect![[r#"
+        error: the name of `data/list/notes.pddl` does not tell its label
+         |
+         = help: expected `-pos-` or `-neg-` in it
+
+    "#]],
+    );
+}
+
+#[test]
+fn nothing_is_overwritten_without_force() {
+    let folder = roads().with("report.html", "old").with("cells.csv", "old");
+    let command = "bench roads --configurations 6 --max-lines 3";
+    folder.refuses(
+        &format!("{command} --html report.html"),
+        expect![[r#"
+        error: `report.html` exists
+         |
+         = help: --force overwrites it
+
+    "#]],
+    );
+    folder.refuses(
+        &format!("{command} --csv cells.csv"),
+        expect![[r#"
+        error: `cells.csv` exists
+         |
+         = help: --force overwrites it
+
+    "#]],
+    );
+    folder.refuses(
+        &format!("{command} --csv new --html new"),
+        expect![[r#"
+        error: `new` is named for two outputs
+
+    "#]],
+    );
+    folder.refuses(
+        &format!("{command} --html nowhere/report.html"),
+        expect![[r#"
+        error: `nowhere/report.html` cannot be written: there is no folder `nowhere`
+
+    "#]],
+    );
+    folder.refuses(
+        &format!("{command} --results nowhere/runs.jsonl"),
+        expect![[r#"
+        error: `nowhere/runs.jsonl` cannot be written: there is no folder `nowhere`
+
+    "#]],
+    );
+    assert_eq!(std::fs::read_to_string(folder.path().join("report.html")).expect("a file"), "old");
+    let text = run(&folder, &format!("{command} --html report.html --csv cells.csv --force"));
+    assert!(text.starts_with("? 0\n"), "{text}");
+    let csv = std::fs::read_to_string(folder.path().join("cells.csv")).expect("a file");
+    assert!(csv.starts_with("domain,mode,bound,runs,found,"), "{csv}");
+    let modes: Vec<&str> = csv.lines().skip(1).filter_map(|line| line.split(',').nth(1)).collect();
+    assert_eq!(modes, ["positive", "pn-lite", "pn"]);
+}
+
+#[test]
+fn the_page_needs_nothing_else() {
+    let folder = roads();
+    run(&folder, "bench roads --configurations 24 --max-lines 3 --html report.html");
+    let page = std::fs::read_to_string(folder.path().join("report.html")).expect("a page");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    assert!(!page.contains("http") && !page.contains("src=") && !page.contains("<script"), "no network");
+    assert_eq!(page.matches("<circle class=\"c0 ").count(), 2 * 24, "a point for each run in both plots");
+    assert!(!page.contains("NaN") && !page.contains("inf\""), "all places are numbers");
+    assert!(page.contains("0. walk\n1. go(0, !arrived)\n2. end\n"), "the best program");
+    for tag in ["svg", "table", "figure", "div", "details", "article", "g", "ul", "tr", "td"] {
+        let [open, close] = [format!("<{tag}"), format!("</{tag}>")];
+        let opened = page.matches(&format!("{open}>")).count() + page.matches(&format!("{open} ")).count();
+        assert_eq!(opened, page.matches(&close).count(), "{tag}");
+    }
+}
+
+#[test]
+fn names_cannot_break_the_page() {
+    let folder = roads();
+    std::fs::rename(folder.path().join("roads"), folder.path().join("<b>&")).expect("a folder");
+    let mut command = genplan(folder.path(), "bench --configurations 6 --max-lines 3 --html report.html -q");
+    assert_eq!(command.arg("<b>&").output().expect("the command").status.code(), Some(0));
+    let page = std::fs::read_to_string(folder.path().join("report.html")).expect("a page");
+    assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>"), "{page}");
+}
+
+#[test]
+fn a_run_that_reaches_a_limit_is_undecided() {
+    let folder = (5..7).fold(Folder::new([("counters/domain.pddl", COUNTER)]), |folder, bits| {
+        folder
+            .with(&format!("counters/positive/{bits}.pddl"), counter(bits))
+            .with(&format!("counters/negative/{bits}.pddl"), counter(bits))
+    });
+    let text =
+        run(&folder, "bench table1 counters --configurations 6 --examples 3 --lines 31 --time-limit 0.1");
+    assert!(text.starts_with("? 3\n"), "{text}");
+}

@@ -1,0 +1,51 @@
+//! Many runs, on all processors.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::configuration::Configuration;
+use super::pool::Pool;
+use super::run::{Effort, Misfit, Run};
+use super::verdicts::Verdicts;
+use crate::report::RunReport;
+
+/// Whoever waits for an experiment. Several threads may talk to it.
+pub trait Witness: Sync {
+    /// Is asked many times a second; says no to stop the experiment.
+    fn go_on(&self) -> bool;
+
+    /// Is told of each run that is finished, in whatever order.
+    fn finished(&self, report: RunReport);
+}
+
+/// Does the runs with these numbers, each on one thread. A run that is stopped is not reported.
+pub fn conduct(
+    pools: &[Pool],
+    configurations: &[Configuration],
+    numbers: &[usize],
+    effort: &Effort,
+    threads: usize,
+    witness: &dyn Witness,
+) -> Result<(), Misfit> {
+    let (next, misfit) = (AtomicUsize::new(0), Mutex::new(None));
+    let (verdicts, is_wrong) = (Verdicts::default(), AtomicBool::new(false));
+    let go_on = || witness.go_on() && !is_wrong.load(Ordering::Relaxed);
+    let work = || {
+        while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let configuration = &configurations[number];
+            let pool = &pools[configuration.pool];
+            let run = Run { number, configuration, pool, effort, verdicts: &verdicts, go_on: &go_on };
+            match run.report() {
+                Ok(Some(report)) => witness.finished(report),
+                Ok(None) => return,
+                Err(error) => {
+                    is_wrong.store(true, Ordering::Relaxed);
+                    *misfit.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                }
+            }
+        }
+    };
+    thread::scope(|scope| (0..threads.clamp(1, numbers.len().max(1))).for_each(|_| drop(scope.spawn(work))));
+    misfit.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+}

@@ -1,0 +1,61 @@
+//! The instances of a domain, each ground once.
+
+use genplan_core::frame::Frame;
+use genplan_core::verdict::Label;
+use genplan_pddl::Diagnostic;
+
+use crate::examples::Examples;
+use crate::ground::Limits;
+use crate::problem::GeneralizedProblem;
+
+/// All instances of a domain: sets of examples are drawn from some of them, and programs are tried on all.
+///
+/// The frame gives equal names equal numbers, and an instance never depends on the others. So each is ground
+/// once, for all searches and executions.
+#[derive(Debug)]
+pub struct Pool {
+    /// What the domain is called in results.
+    pub name: String,
+    /// By instance of the problem: what there is to know beside it.
+    pub entries: Vec<Entry>,
+    /// All instances over one frame.
+    pub problem: GeneralizedProblem,
+}
+
+/// An instance of a [`Pool`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What the instance is called in results.
+    pub name: String,
+    /// Whether it may be drawn as an example; if not, programs are only tried on it.
+    pub is_example: bool,
+}
+
+impl Pool {
+    /// Grounds all instances of a domain. There is one entry for each of the examples.
+    pub fn new(
+        name: impl Into<String>,
+        examples: &Examples,
+        entries: Vec<Entry>,
+    ) -> Result<Self, Diagnostic> {
+        let problem = GeneralizedProblem::new(examples, Frame::default(), &[], &Limits::default());
+        let problem = problem.map_err(|(task, error)| error.diagnostic(&task))?;
+        Ok(Pool { name: name.into(), entries, problem })
+    }
+
+    /// How an instance is labelled.
+    pub fn label(&self, instance: usize) -> Label {
+        self.problem.examples[instance].label
+    }
+
+    /// The instances with a label that may be drawn as examples.
+    pub fn examples(&self, label: Label) -> Vec<usize> {
+        let instances = 0..self.entries.len();
+        instances.filter(|&i| self.entries[i].is_example && self.label(i) == label).collect()
+    }
+
+    /// The instance with this name.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.name == name)
+    }
+}
