@@ -4,13 +4,21 @@
 
 mod arguments;
 mod bad_input;
+mod compile;
+mod decode;
 mod evaluate;
+#[path = "../../../genplan/tests/common/fast_downward.rs"]
+mod fast_downward;
 mod interrupt;
 mod lint;
 #[path = "../masking/mod.rs"]
 mod masking;
+mod names;
 mod output;
+mod planner;
 mod run;
 mod support;
 mod synth;
 mod validate;
+#[path = "../workspace/mod.rs"]
+mod workspace;

@@ -17,13 +17,14 @@ use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 
 use crate::args::{OutputArgs, SynthArgs};
+use crate::commands::deadline;
 use crate::commands::engine::Engine;
 use crate::terminal::{Exit, Stop, Terminal};
 use question::Question;
 use watcher::{Stream, Watcher};
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let deadline = args.effort.time_limit.map(|limit| Instant::now() + limit);
+    let deadline = deadline(args.effort.time_limit);
     check_output(&args.output, terminal)?;
     let mut engine = Engine::wanted(&args.engine, deadline, args.effort.memory_limit, terminal)?;
     if engine.is_some() {
@@ -44,7 +45,6 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     let seconds = started.elapsed().as_secs_f64();
     let mut report = SynthesisReport::new(&synthesis, &question.options, &question.problem, seconds);
     if let Some(engine) = &mut engine {
-        engine.tell_folder(terminal)?;
         report.planner = Some(std::mem::take(&mut engine.runs));
     }
     match &synthesis.outcome {
