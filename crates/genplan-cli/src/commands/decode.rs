@@ -1,14 +1,13 @@
 //! `genplan decode`: what a plan for a compiled task stands for.
 
-use std::fs;
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
 use genplan::compile::{Decoded, Kind, decode as decode_plan};
-use genplan::examples::read_file;
 use genplan::report::DecodedReport;
-use genplan_pddl::{Diagnostic, Reading, Source};
+use genplan_pddl::{Diagnostic, Source};
 
 use super::checker::Checker;
 use super::compile::MANIFEST;
@@ -47,7 +46,8 @@ fn show_program(
     }
     write!(terminal.out, "{}", decoded.program.show(&problem.frame))?;
     for example in &report.examples {
-        writeln!(terminal.out, "; {}  {}  {}", example.label, example.instance, example.outcome)?;
+        let outcome = example.outcome.replace('-', " ");
+        writeln!(terminal.out, "; {}  {}  {outcome}", example.label, example.instance)?;
     }
     writeln!(terminal.out, "; by a plan of {}", plural(report.plan_steps as u64, "step"))?;
     Ok(Exit::Yes)
@@ -57,16 +57,24 @@ fn show_program(
 const MOST_BYTES: u64 = 256 << 20;
 
 fn read_text(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> {
-    let size = fs::metadata(path).map_or(0, |metadata| metadata.len());
-    if size > MOST_BYTES {
-        let error = Diagnostic::error(format!("`{}` has {} MB", path.display(), size >> 20));
-        let help = format!("files of more than {} MB are not read", MOST_BYTES >> 20);
-        return terminal.refuse(error.help(help), Exit::BadInput);
-    }
-    let mut diagnostics = Vec::new();
-    let source = |source: &_| Reading { value: Some(Arc::clone(source)), diagnostics: Vec::new() };
-    let value = read_file(path, &mut diagnostics, source);
-    terminal.accept(Reading { value, diagnostics })
+    let name = path.display();
+    let source = match read_bytes(path) {
+        Err(error) => Err(Diagnostic::error(format!("cannot read `{name}`: {error}"))),
+        Ok(bytes) if bytes.len() as u64 > MOST_BYTES => {
+            let most = MOST_BYTES >> 20;
+            Err(Diagnostic::error(format!("`{name}` is too large"))
+                .help(format!("files of more than {most} MB are not read")))
+        }
+        Ok(bytes) => Source::decode(name.to_string(), bytes),
+    };
+    source.or_else(|error| terminal.refuse(error, Exit::BadInput))
+}
+
+/// The bytes of a file, which may be a pipe or a device, but not many more than are allowed.
+fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Reads the file of a plan.

@@ -24,7 +24,8 @@ pub(super) struct Engine {
     planner: Planner,
     arguments: Option<Vec<String>>,
     format: FormatArg,
-    folder: Folder,
+    keep: bool,
+    folder: Option<Folder>,
     memory: u64,
     deadline: Option<Instant>,
     /// What it has done.
@@ -75,11 +76,27 @@ impl Engine {
             planner,
             arguments,
             format: args.planner_format.unwrap_or(FormatArg::Sas),
-            folder: folder(args.keep).or_else(|error| cannot_write(&error, terminal))?,
+            keep: args.keep,
+            folder: None,
             memory: (memory_limit as u64).saturating_mul(1 << 20),
             deadline,
             runs: Vec::new(),
         }))
+    }
+
+    /// Does all the work with the engine, and leaves nothing behind: meanwhile, Ctrl-C stops the planner, but does
+    /// not end the process.
+    pub(super) fn work<T>(
+        &mut self,
+        terminal: &mut Terminal,
+        work: impl FnOnce(&mut Self, &mut Terminal) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let interrupt = terminal.interrupt.clone();
+        interrupt.gently(|| {
+            let result = work(self, terminal);
+            self.folder = None;
+            result
+        })
     }
 
     /// Solves a compilation.
@@ -107,7 +124,7 @@ impl Engine {
         arguments: &[String],
         terminal: &mut Terminal,
     ) -> Result<Run, Stop> {
-        let folder = self.folder.path().join(format!("run-{}", self.runs.len() + 1));
+        let folder = self.folder(terminal)?.join(format!("run-{}", self.runs.len() + 1));
         let files = write(&folder, task_files(examples, compilation, self.format));
         let files = files.or_else(|error| cannot_write(&error, terminal))?;
         let task = match &files[..] {
@@ -119,11 +136,9 @@ impl Engine {
         let request = Request { task, folder: &folder, arguments, limits };
         let interrupt = terminal.interrupt.clone();
         let lines = compilation.lines;
-        let run = interrupt.gently(|| {
-            self.planner.run(&request, |Progress { elapsed, line }| {
-                terminal.progress(|| progress(lines, elapsed, line));
-                !interrupt.noticed()
-            })
+        let run = self.planner.run(&request, |Progress { elapsed, line }| {
+            terminal.progress(|| progress(lines, elapsed, line));
+            !interrupt.noticed()
         });
         terminal.end_progress();
         let run = run.or_else(|error| {
@@ -139,7 +154,7 @@ impl Engine {
             Outcome::Unsolvable => Ok(Answer::Unsolvable),
             Outcome::Undecided(reason) => Ok(Answer::Stopped(reason)),
             Outcome::Crashed(crash) => {
-                let log = matches!(self.folder, Folder::Kept(_)).then_some(&*run.log);
+                let log = self.keep.then_some(&*run.log);
                 terminal.refuse(crash.diagnostic(log), Exit::BadInput)
             }
             Outcome::Plan(file) => {
@@ -147,34 +162,40 @@ impl Engine {
                 let decoded = decode(&plan, compilation).or_else(|error| {
                     let error =
                         error.help("the planner found this plan: this is a bug in genplan or in the planner");
-                    terminal.refuse(error, Exit::BadInput)
+                    let keep =
+                        (!self.keep).then(|| "`--keep` keeps the task, the plan and the log".to_owned());
+                    terminal.refuse(error.helps(keep), Exit::BadInput)
                 })?;
                 Ok(Answer::Plan(decoded))
             }
         }
     }
 
-    /// Says where its files are, if they are kept.
-    pub(super) fn tell_folder(&self, terminal: &mut Terminal) -> io::Result<()> {
-        match &self.folder {
-            Folder::Temporary(_) => Ok(()),
-            Folder::Kept(path) => terminal.tell(&format!("the planner's files are in {}", path.display())),
+    /// Where its files are. If they are kept, this is said when there is something to keep.
+    fn folder(&mut self, terminal: &mut Terminal) -> Result<PathBuf, Stop> {
+        if let Some(folder) = &self.folder {
+            return Ok(folder.path().to_owned());
         }
+        let folder = Folder::new(self.keep).or_else(|error| cannot_write(&error, terminal))?;
+        if let Folder::Kept(path) = &folder {
+            terminal.tell(&format!("the planner's files are in {}", path.display()))?;
+        }
+        Ok(self.folder.insert(folder).path().to_owned())
     }
 }
 
 impl Folder {
+    fn new(keep: bool) -> io::Result<Self> {
+        let folder = tempfile::Builder::new().prefix("genplan-").tempdir()?;
+        Ok(if keep { Folder::Kept(folder.keep()) } else { Folder::Temporary(folder) })
+    }
+
     fn path(&self) -> &Path {
         match self {
             Folder::Temporary(folder) => folder.path(),
             Folder::Kept(path) => path,
         }
     }
-}
-
-fn folder(keep: bool) -> io::Result<Folder> {
-    let folder = tempfile::Builder::new().prefix("genplan-").tempdir()?;
-    Ok(if keep { Folder::Kept(folder.keep()) } else { Folder::Temporary(folder) })
 }
 
 fn write(folder: &Path, files: Vec<(&'static str, String)>) -> io::Result<Vec<PathBuf>> {

@@ -17,6 +17,7 @@ pub(crate) mod validate;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use genplan::examples::{ExampleFiles, Examples, Part, read_file};
 use genplan::ground::{GroundTask, Limits};
@@ -153,6 +154,11 @@ fn evidence(judgement: &Judgement, program: &Program, frame: &Frame) -> Vec<Stri
         lines.push(format!("  … and {hidden} more"));
     }
     lines
+}
+
+/// When a time limit is reached. One that is centuries ahead is none.
+fn deadline(limit: Option<Duration>) -> Option<Instant> {
+    limit.and_then(|limit| Instant::now().checked_add(limit))
 }
 
 fn plural(count: u64, thing: &str) -> String {

@@ -1,7 +1,6 @@
 //! `genplan validate`: a verdict on each example.
 
 use std::io::{self, Write};
-use std::time::Instant;
 
 use genplan::compile::{Decoded, Ended};
 use genplan::examples::Part;
@@ -17,12 +16,12 @@ use genplan_pddl::{Diagnostic, Task};
 use super::compile::subject::Compiled;
 use super::compile::validation;
 use super::engine::{Answer, Engine};
-use super::{Session, evidence, examples, outcome_words, plural};
+use super::{Session, deadline, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let deadline = args.time_limit.map(|limit| Instant::now() + limit);
+    let deadline = deadline(args.time_limit);
     match Engine::wanted(&args.engine, deadline, args.memory_limit, terminal)? {
         Some(mut engine) => by_planner(&args.subject, &mut engine, terminal),
         None => by_execution(&args.subject, terminal),
@@ -50,12 +49,13 @@ fn by_execution(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Ex
 fn by_planner(args: &ProgramAndExamples, engine: &mut Engine, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let subject = validation(&args.program, &args.examples, terminal)?;
     let compiled = subject.compile(terminal)?;
-    let answer = engine.solve(&subject.examples, &compiled.compilation, terminal)?;
-    engine.tell_folder(terminal)?;
+    let answer = engine.work(terminal, |engine, terminal| {
+        engine.solve(&subject.examples, &compiled.compilation, terminal)
+    })?;
     match answer {
         Answer::Plan(decoded) => Verdicts::compare(&decoded, &compiled, terminal),
         Answer::Stopped(reason) => {
-            writeln!(terminal.out, "undecided: {reason}")?;
+            undecided(reason, terminal)?;
             Ok(if reason == PlannerStop::Interrupted { Exit::Interrupted } else { Exit::Undecided })
         }
         Answer::Unsolvable => {
@@ -63,6 +63,15 @@ fn by_planner(args: &ProgramAndExamples, engine: &mut Engine, terminal: &mut Ter
             terminal.refuse(error.help("this is a bug in genplan or in the planner"), Exit::BadInput)
         }
     }
+}
+
+/// Says that there are no verdicts.
+fn undecided(reason: PlannerStop, terminal: &mut Terminal) -> io::Result<()> {
+    if !terminal.json {
+        return writeln!(terminal.out, "undecided: {reason}");
+    }
+    terminal.document(&Vec::<VerdictReport>::new())?;
+    terminal.tell(&format!("undecided: {reason}"))
 }
 
 /// How the verdicts compare with the labels.

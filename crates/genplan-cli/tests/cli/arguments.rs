@@ -21,6 +21,8 @@ fn help() {
               evaluate  Measure how well a program generalises to the test set of a domain folder
               draw      Draw a program as an automaton, or write it as a regular expression
               lint      Look for mistakes in a domain and its examples
+              compile   Write synthesis or validation as a classical planning task
+              decode    Read a plan for a compiled task: the program, or what it does on each example
               generate  Write labelled random instances of a bundled domain
               bench     Repeat the paper's experiments, or do them with other domains
               help      Print this message or the help of the given subcommand(s)
@@ -75,9 +77,9 @@ fn help_on_synth() {
                   --mode <MODE>              What a negative example must do: fail (pn), fail without an
                                              infinite loop (pn-lite), or nothing at all (positive) [default: pn]
                                              [possible values: pn, pn-lite, positive]
-                  --sketch <FILE>            Complete a program with holes
                   --conditions <PREDICATES>  Test only these predicates, static ones included, instead of all
                                              that can change
+                  --sketch <FILE>            Complete a program with holes
                   --first                    Take the first program that is found instead of the best of its
                                              size
                   --all                      Find every program of the smallest size, with all conditions that
@@ -89,6 +91,16 @@ fn help_on_synth() {
                   --time-limit <SECONDS>  Give up after so many seconds
                   --memory-limit <MB>     Give up before more memory is used for states [default: 4096]
                   --no-lint               Search even if it can be seen beforehand that there is no program
+
+            Engine:
+                  --engine <ENGINE>          Search natively, or compile to classical planning and run Fast
+                                             Downward [default: native] [possible values: native, planner]
+                  --planner <PATH>           The Fast Downward to run [default: `GENPLAN_PLANNER`, the PATH, the
+                                             Python package up-fast-downward]
+                  --planner-args <OPTIONS>   Options for it, instead of `--alias lama-first`
+                  --planner-format <FORMAT>  How it gets the task: translated already (sas), or as PDDL
+                                             [default: sas] [possible values: pddl, sas]
+                  --keep                     Keep the folder with its input, plan and log
 
             Output:
               -o, --output <FILE>  Write the program to a file as well
@@ -169,6 +181,18 @@ fn help_on_validate() {
                   --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
                                         [default: auto] [possible values: auto, always, never]
               -h, --help                Print help
+
+            Engine:
+                  --engine <ENGINE>          Search natively, or compile to classical planning and run Fast
+                                             Downward [default: native] [possible values: native, planner]
+                  --planner <PATH>           The Fast Downward to run [default: `GENPLAN_PLANNER`, the PATH, the
+                                             Python package up-fast-downward]
+                  --planner-args <OPTIONS>   Options for it, instead of `--alias lama-first`
+                  --planner-format <FORMAT>  How it gets the task: translated already (sas), or as PDDL
+                                             [default: sas] [possible values: pddl, sas]
+                  --keep                     Keep the folder with its input, plan and log
+                  --time-limit <SECONDS>     Give up on the planner after so many seconds
+                  --memory-limit <MB>        Give up before the planner uses more memory [default: 4096]
 
             Example: genplan validate examples/corridor/programs/star.prog examples/corridor
         "#]],

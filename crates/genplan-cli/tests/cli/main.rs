@@ -4,16 +4,24 @@
 
 mod arguments;
 mod bad_input;
-mod draw;
 mod bench;
+mod compile;
+mod decode;
+mod draw;
 mod evaluate;
+#[path = "../../../genplan/tests/common/fast_downward.rs"]
+mod fast_downward;
 mod generate;
 mod interrupt;
 mod lint;
 #[path = "../masking/mod.rs"]
 mod masking;
+mod names;
 mod output;
+mod planner;
 mod run;
 mod support;
 mod synth;
 mod validate;
+#[path = "../workspace/mod.rs"]
+mod workspace;

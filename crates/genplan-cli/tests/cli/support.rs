@@ -1,12 +1,16 @@
 //! To run the command somewhere and see what comes of it.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use expect_test::Expect;
 use tempfile::TempDir;
 
+use crate::fast_downward;
 use crate::masking::masked;
+use crate::workspace::copy_examples;
+pub use crate::workspace::repository;
 
 /// A lamp in each room, which can be switched on where it is not broken.
 pub const LAMPS: &str = "(define (domain lamps)
@@ -49,11 +53,6 @@ pub fn counter(bits: usize) -> String {
     )
 }
 
-/// The folder of the project.
-pub fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 /// A folder of files that is gone after the test.
 pub struct Folder(TempDir);
 
@@ -72,8 +71,8 @@ impl Folder {
     /// Adds a file.
     pub fn with(self, name: &str, text: impl AsRef<[u8]>) -> Self {
         let path = self.path().join(name);
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        std::fs::write(path, text).expect("a file");
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
         self
     }
 
@@ -99,6 +98,13 @@ impl Folder {
     }
 }
 
+/// A folder with a copy of the bundled examples, in which files can be written.
+pub fn examples() -> Folder {
+    let folder = Folder::new([]);
+    copy_examples(folder.path());
+    folder
+}
+
 /// Like [`check`], but what a search cost is shown as `#`.
 #[track_caller]
 #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
@@ -113,9 +119,10 @@ pub fn check(arguments: &str, expected: Expect) {
     check_in(&repository(), arguments, expected);
 }
 
+/// Checks what `genplan` does in a folder.
 #[track_caller]
 #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
-fn check_in(folder: &Path, arguments: &str, expected: Expect) {
+pub fn check_in(folder: &Path, arguments: &str, expected: Expect) {
     expected.assert_eq(&show(&genplan(folder, arguments).output().expect("the command")));
 }
 
@@ -128,6 +135,26 @@ pub fn genplan(folder: &Path, arguments: &str) -> Command {
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS");
     command
+}
+
+/// Runs a command that succeeds.
+#[track_caller]
+pub fn succeed(command: &mut Command) -> String {
+    let output = command.output().expect("the command");
+    assert!(output.status.success(), "{command:?}: {}", show(&output));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Solves the task that was compiled into `out` with the real planner; the plan is in `plan`.
+#[track_caller]
+pub fn solve(folder: &Folder) {
+    let is_sas = folder.path().join("out/output.sas").exists();
+    let files: &[&str] = if is_sas { &["out/output.sas"] } else { &["out/domain.pddl", "out/problem.pddl"] };
+    let planner = fast_downward::planner();
+    let words: Vec<&PathBuf> = planner.interpreter.iter().chain([&planner.driver]).collect();
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).args(["--plan-file", "plan", "--alias", "lama-first"]).args(files);
+    succeed(command.current_dir(folder.path()));
 }
 
 /// The exit code, stdout, and stderr if there is any.

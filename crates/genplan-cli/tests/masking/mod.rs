@@ -1,15 +1,32 @@
-//! Hides the numbers that are not the same every time.
+//! Hides what is not the same every time.
 
-/// The text with `#` instead of what a search cost.
+/// The text with `#` instead of what a search cost, and of the names of temporary folders.
 pub fn masked(text: &str) -> String {
-    let lines = text.split('\n').map(|line| if is_about_costs(line) { hide(line) } else { line.into() });
-    lines.collect::<Vec<String>>().join("\n")
+    text.split('\n').map(masked_line).collect::<Vec<String>>().join("\n")
 }
+
+fn masked_line(line: &str) -> String {
+    match line.rsplit_once(", ") {
+        Some((run, seconds)) if run.ends_with(" operators") && seconds.ends_with(" s") => {
+            format!("{run}, # s")
+        }
+        _ if is_about_costs(line) => hide(line),
+        _ => match line.split_once(FOLDER) {
+            Some((before, _)) => format!("{before}{FOLDER}#"),
+            None => line.into(),
+        },
+    }
+}
+
+const FOLDER: &str = "the planner's files are in ";
 
 fn is_about_costs(line: &str) -> bool {
     let line = line.trim();
     let starts = ["\"nodes\":", "\"steps\":", "\"seconds\":", "\"share\":", "about "];
-    starts.iter().any(|start| line.starts_with(start)) || line.contains(" nodes, ") && line.ends_with(" s")
+    let is_time = line.split_once("_seconds\": ").is_some();
+    starts.iter().any(|start| line.starts_with(start))
+        || is_time
+        || line.contains(" nodes, ") && line.ends_with(" s")
 }
 
 fn hide(line: &str) -> String {

@@ -6,7 +6,8 @@
 //! - The check action of a goto evaluates its condition into `passes`; its execution action, which has to come
 //!   next, jumps by that and forgets it. So no evaluation can leak to another goto or to the next example.
 //! - The last line is `end` from the beginning. In a negative example, a line is programmed without regard to
-//!   pre(w): otherwise it could not be made to fail by an inapplicable action, or by an `end` before the goal.
+//!   pre(w): otherwise it could not be made to fail by an inapplicable action. Where checks follow, `end` is
+//!   programmed without regard to the goal: the check decides, and the planner finds most programs faster so.
 
 use genplan_core::instance::Instance;
 use genplan_core::program::Line;
@@ -210,11 +211,12 @@ impl Construction<'_> {
         ways.map(|(guard, condition)| condition.iter().copied().chain(*guard).collect()).collect()
     }
 
-    /// When a line can be programmed with `end`: when the goal is reached, or in a negative example.
+    /// When a line can be programmed with `end`: when the goal is reached, or anywhere if that is checked.
     fn ends(&self) -> Vec<Vec<Fact>> {
-        let positive = self.control.labels.iter().enumerate().filter(|(_, label)| **label == Label::Positive);
-        let negative = self.control.has_label(Label::Negative).map(|negative| vec![negative]);
-        positive.map(|(example, _)| self.goal(example)).chain(negative).collect()
+        match self.kind {
+            Kind::Positive => (0..self.instances.len()).map(|example| self.goal(example)).collect(),
+            _ => vec![Vec::new()],
+        }
     }
 
     /// `test` and the goal of an example.
@@ -228,7 +230,7 @@ impl Construction<'_> {
         let number = line.line.0.to_string();
         let pc = self.control.pc.is(line.line.0);
         for &content in &line.contents {
-            let here = vec![pc, line.holds(content)];
+            let here = [pc, line.holds(content)];
             match content {
                 Content::Act(action) => {
                     for condition in self.ways(action) {

@@ -148,11 +148,16 @@ impl Mutexes {
     }
 
     /// Whether the conjunction of these literals can hold in a reachable state, as far as the groups tell.
-    pub(super) fn consistent<'l>(&self, literals: impl Iterator<Item = &'l Literal> + Clone) -> bool {
-        literals.clone().count() > LONG
-            || literals.clone().enumerate().all(|(index, &first)| {
-                literals.clone().take(index).all(|&second| !self.exclude(first, second))
-            })
+    pub(super) fn consistent<'l>(&self, literals: impl IntoIterator<Item = &'l Literal>) -> bool {
+        let (mut seen, mut count) = ([Literal::default(); LONG], 0);
+        for &literal in literals {
+            if count == LONG || seen[..count].iter().any(|&other| self.exclude(literal, other)) {
+                return count == LONG;
+            }
+            seen[count] = literal;
+            count += 1;
+        }
+        true
     }
 
     fn exclude(&self, first: Literal, second: Literal) -> bool {

@@ -96,15 +96,15 @@ pub(super) fn add_lines(
 ) -> Vec<LineVariables> {
     let lines = space.program.iter().zip(0..).map(|(given, line)| {
         let (line, open) = (Line(line), Open { space, kind });
-        let contents = open.contents(*given);
+        let contents = open.contents(line, *given);
         let atoms = contents.iter().map(|&content| words.atom(0, line, words.content(content))).collect();
         let ins = task.add_choice(atoms, 0);
         let targets = open.targets(line, *given);
         let target =
-            choice(targets.iter().map(|to| words.atom(1, line, &words.lines[to.index()])), given, task);
-        let conditions = open.conditions(*given);
+            choice(targets.iter().map(|to| words.atom(1, line, &words.lines[to.index()])), *given, task);
+        let conditions = open.conditions(line, *given);
         let names = conditions.iter().map(|&index| words.atom(2, line, &words.conditions[index]));
-        let unless = choice(names, given, task);
+        let unless = choice(names, *given, task);
         let with = |variable: Option<VariableId>, value: u32| variable.expect("a choice").is(value);
         LineVariables {
             line,
@@ -122,7 +122,7 @@ pub(super) fn add_lines(
 /// A variable that is given a value once, or has one already; nothing if there is nothing to choose from.
 fn choice(
     atoms: impl Iterator<Item = Atom>,
-    given: &Option<Instruction>,
+    given: Option<Instruction>,
     task: &mut ClassicalTask,
 ) -> Option<VariableId> {
     let atoms: Vec<Atom> = atoms.collect();
@@ -141,7 +141,7 @@ struct Open<'a> {
 }
 
 impl Open<'_> {
-    fn contents(&self, given: Option<Instruction>) -> Vec<Content> {
+    fn contents(&self, line: Line, given: Option<Instruction>) -> Vec<Content> {
         let place = |action| self.space.actions.iter().position(|&other| other == action);
         match given {
             Some(Instruction::Act(action)) => vec![Content::Act(place(action).expect("in the space"))],
@@ -150,7 +150,8 @@ impl Open<'_> {
             None => {
                 let actions = (0..self.space.actions.len()).map(Content::Act);
                 let gotos = [Content::HalfGoto, Content::Goto];
-                let gotos = gotos.into_iter().filter(|_| !self.space.conditions.is_empty());
+                let is_possible = !self.space.conditions.is_empty() && !self.targets(line, given).is_empty();
+                let gotos = gotos.into_iter().filter(|_| is_possible);
                 let rest = gotos.chain([Content::End]);
                 std::iter::once(Content::Nil).chain(actions).chain(rest).collect()
             }
@@ -173,14 +174,14 @@ impl Open<'_> {
     }
 
     /// The conditions, by their place in the space.
-    fn conditions(&self, given: Option<Instruction>) -> Vec<usize> {
+    fn conditions(&self, line: Line, given: Option<Instruction>) -> Vec<usize> {
         let all = 0..self.space.conditions.len();
         match given {
             Some(Instruction::Goto { unless, .. }) => {
                 all.filter(|&index| self.space.conditions[index] == unless).collect()
             }
-            Some(_) => Vec::new(),
-            None => all.collect(),
+            None if !self.targets(line, given).is_empty() => all.collect(),
+            _ => Vec::new(),
         }
     }
 }

@@ -14,7 +14,7 @@ pub(super) struct Copies {
 /// A variable, its copy, and whether they were the same.
 struct Copy {
     of: VariableId,
-    copy: VariableId,
+    kept: VariableId,
     correct: VariableId,
 }
 
@@ -30,9 +30,9 @@ impl Copies {
             let original = task.variable(of).clone();
             let atoms = original.atoms.iter().map(|atom| vocabulary.about("copy", atom)).collect();
             let none = original.none();
-            let copy = task.add_variable(Variable { atoms, can_be_none: true, ..original }, none);
+            let kept = task.add_variable(Variable { atoms, can_be_none: true, ..original }, none);
             let correct = vocabulary.about("correct", &task.variable(of).atoms[0]);
-            Copy { of, copy, correct: task.add_flag(correct, false) }
+            Copy { of, kept, correct: task.add_flag(correct, false) }
         });
         Copies { copies: copies.collect() }
     }
@@ -40,9 +40,9 @@ impl Copies {
     /// Copies every value. Copies are "none" before that.
     pub(super) fn store(&self, task: &ClassicalTask) -> Vec<Effect> {
         let each = |copy: &Copy| {
-            let Copy { of, copy, .. } = *copy;
+            let Copy { of, kept, .. } = *copy;
             let values = 0..task.variable(of).none();
-            values.map(move |value| Effect { condition: vec![of.is(value)], fact: copy.is(value) })
+            values.map(move |value| Effect { condition: vec![of.is(value)], fact: kept.is(value) })
         };
         self.copies.iter().flat_map(each).collect()
     }
@@ -50,10 +50,10 @@ impl Copies {
     /// Notes which values are the same.
     pub(super) fn compare(&self, task: &ClassicalTask) -> Vec<Effect> {
         let each = |copy: &Copy| {
-            let Copy { of, copy, correct } = *copy;
+            let Copy { of, kept, correct } = *copy;
             let values = 0..task.variable(of).size() as u32;
             values.map(move |value| Effect {
-                condition: vec![of.is(value), copy.is(value)],
+                condition: vec![of.is(value), kept.is(value)],
                 fact: correct.is(TRUE),
             })
         };
@@ -68,8 +68,8 @@ impl Copies {
     /// Forgets all copies.
     pub(super) fn clear(&self, task: &ClassicalTask) -> Vec<Effect> {
         let each = |copy: &Copy| {
-            let none = task.variable(copy.copy).none();
-            [copy.copy.is(none), copy.correct.is(FALSE)].map(Effect::always)
+            let none = task.variable(copy.kept).none();
+            [copy.kept.is(none), copy.correct.is(FALSE)].map(Effect::always)
         };
         self.copies.iter().flat_map(each).collect()
     }

@@ -1,5 +1,7 @@
 //! Names that every PDDL reader accepts.
 
+use std::fmt::Write;
+
 use rustc_hash::FxHashSet;
 
 /// Words that mean something in PDDL.
@@ -38,7 +40,10 @@ fn legal(text: &str) -> String {
             'a'..='z' | 'A'..='Z' => name.push(character.to_ascii_lowercase()),
             '0'..='9' | '-' | '_' if !name.is_empty() => name.push(character),
             '0'..='9' | '-' | '_' => name.extend(['x', character]),
-            other => name.push_str(&format!("{}x{:x}", if name.is_empty() { "" } else { "_" }, other as u32)),
+            other => {
+                name.push_str(if name.is_empty() { "x" } else { "_x" });
+                write!(name, "{:x}", u32::from(other)).expect("a string takes anything");
+            }
         }
     }
     name

@@ -19,7 +19,7 @@ pub struct Pddl {
 /// Operators have no parameters: what an action does may differ from example to example, so it is ground.
 pub fn pddl(compilation: &Compilation, header: &str) -> Pddl {
     let text = Text { compilation, task: &compilation.task };
-    let header: String = header.lines().map(|line| format!("; {line}\n")).collect();
+    let header = comment(header.lines());
     Pddl {
         domain: format!("{header}{}{}", legend(compilation.kind), fmt::from_fn(|f| text.domain(f))),
         problem: format!("{header}{}", fmt::from_fn(|f| text.problem(f))),
@@ -60,7 +60,11 @@ fn legend(kind: Kind) -> String {
     if matches!(kind, Kind::WithoutLoops | Kind::Full) {
         lines.push("  (negex)           the example is negative");
     }
-    lines.iter().map(|line| format!("; {line}\n")).collect()
+    comment(lines.into_iter())
+}
+
+fn comment<'l>(lines: impl Iterator<Item = &'l str>) -> String {
+    lines.flat_map(|line| ["; ", line, "\n"]).collect()
 }
 
 struct Text<'c> {

@@ -23,12 +23,12 @@ impl<'t> Sas<'t> {
     }
 
     /// A fact as two numbers, unless its variable has no other value anyway.
-    fn fact(&self, fact: &Fact) -> Option<(u32, u32)> {
+    fn fact(&self, fact: Fact) -> Option<(u32, u32)> {
         self.numbers[fact.variable.index()].map(|number| (number, fact.value))
     }
 
     fn facts(&self, facts: &[Fact]) -> Vec<(u32, u32)> {
-        facts.iter().filter_map(|fact| self.fact(fact)).collect()
+        facts.iter().filter_map(|&fact| self.fact(fact)).collect()
     }
 
     fn write_variables(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -60,7 +60,7 @@ impl<'t> Sas<'t> {
 
     fn write_operator(&self, operator: &Operator, f: &mut Formatter<'_>) -> fmt::Result {
         let effects: Vec<_> = (self.task.effects(operator))
-            .filter_map(|effect| Some((self.facts(&effect.condition), self.fact(&effect.fact)?)))
+            .filter_map(|effect| Some((self.facts(&effect.condition), self.fact(effect.fact)?)))
             .collect();
         let is_affected = |variable: u32| effects.iter().any(|&(_, (changed, _))| changed == variable);
         let (affected, prevail): (Vec<_>, Vec<_>) =
@@ -118,6 +118,5 @@ fn write_values(variable: &Variable, f: &mut Formatter<'_>) -> fmt::Result {
 
 fn write_list(facts: &[(u32, u32)], f: &mut Formatter<'_>) -> fmt::Result {
     writeln!(f, "{}", facts.len())?;
-    facts.iter().try_for_each(|(variable, value)| writeln!(f, "{variable} {value}"))?;
-    f.write_str("")
+    facts.iter().try_for_each(|(variable, value)| writeln!(f, "{variable} {value}"))
 }

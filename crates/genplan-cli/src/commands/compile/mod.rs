@@ -11,6 +11,7 @@ use genplan::examples::{Examples, Part, read_file};
 use genplan::report::CompilationReport;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading};
+use tempfile::{Builder, NamedTempFile};
 
 use super::scope::{conditions, no_positive};
 use super::{examples, plural};
@@ -63,6 +64,10 @@ pub(crate) fn validation(
     terminal: &mut Terminal,
 ) -> Result<Subject, Stop> {
     let examples = examples(args, Part::Training, terminal)?;
+    if examples.examples.is_empty() {
+        let error = Diagnostic::error("there are no examples");
+        return terminal.refuse(error.help("they follow --positive and --negative"), Exit::BadInput);
+    }
     let mut diagnostics = Vec::new();
     let source = |source: &_| Reading { value: Some(std::sync::Arc::clone(source)), diagnostics: Vec::new() };
     let value = read_file(program, &mut diagnostics, source);
@@ -94,34 +99,54 @@ fn files(subject: &Subject, compilation: &Compilation, format: FormatArg) -> io:
     Ok(files)
 }
 
-/// Refuses beforehand what must not be overwritten.
+/// Refuses beforehand what must not or cannot be overwritten.
 fn check_target(target: &TargetArgs, terminal: &mut Terminal) -> Result<(), Stop> {
     let names: &[&str] = match target.format {
         FormatArg::Sas => &["output.sas", MANIFEST],
         FormatArg::Pddl => &["domain.pddl", "problem.pddl", MANIFEST],
     };
-    let existing = names.iter().map(|name| target.output.join(name)).find(|path| path.exists());
-    match existing.filter(|_| !target.force) {
-        None => Ok(()),
-        Some(path) => {
-            let error = Diagnostic::error(format!("`{}` exists", path.display()));
-            terminal.refuse(error.help("--force overwrites it"), Exit::BadInput)
-        }
-    }
+    let is_in_the_way = |path: &PathBuf| path.is_dir() || !target.force && path.exists();
+    let mut paths = names.iter().map(|name| target.output.join(name));
+    let error = if target.output.exists() && !target.output.is_dir() {
+        Diagnostic::error(format!("`{}` is not a folder", target.output.display()))
+    } else if let Some(path) = paths.find(is_in_the_way) {
+        let help = if path.is_dir() { "it is a folder" } else { "--force overwrites it" };
+        Diagnostic::error(format!("`{}` exists", path.display())).help(help)
+    } else {
+        return Ok(());
+    };
+    terminal.refuse(error, Exit::BadInput)
 }
 
 fn write_files(files: &[NamedText], target: &TargetArgs, terminal: &mut Terminal) -> Result<(), Stop> {
-    let fail = |path: &Path, error: io::Error| {
-        Diagnostic::error(format!("cannot write `{}`: {error}", path.display()))
+    write_all(files, &target.output).or_else(|error| {
+        let error = Diagnostic::error(format!("cannot write to `{}`: {error}", target.output.display()));
+        terminal.refuse(error, Exit::BadInput)
+    })
+}
+
+/// Writes all files or none: they get their names when all of them are complete.
+fn write_all(files: &[NamedText], folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let complete = |(name, text): &NamedText| {
+        let mut file = readable_by_others(Builder::new().prefix(".genplan-")).tempfile_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        Ok((file, folder.join(name)))
     };
-    let written = fs::create_dir_all(&target.output).map_err(|error| fail(&target.output, error));
-    let written = written.and_then(|()| {
-        files.iter().try_for_each(|(name, text)| {
-            let path: PathBuf = target.output.join(name);
-            fs::write(&path, text).map_err(|error| fail(&path, error))
-        })
-    });
-    written.or_else(|error| terminal.refuse(error, Exit::BadInput))
+    let complete: Vec<(NamedTempFile, PathBuf)> = files.iter().map(complete).collect::<io::Result<_>>()?;
+    complete.into_iter().try_for_each(|(file, path)| file.persist(path).map(drop).map_err(|e| e.error))
+}
+
+/// Temporary files are private otherwise. The user's mask still applies.
+#[cfg(unix)]
+fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut Builder<'p, 's> {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(fs::Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut Builder<'p, 's> {
+    builder
 }
 
 fn show(compilation: &Compilation, files: &[NamedText], terminal: &mut Terminal) -> io::Result<()> {

@@ -74,6 +74,14 @@ impl Subject {
         problem.or_else(|(task, error)| terminal.refuse(error.diagnostic(&task), Exit::Undecided))
     }
 
+    /// A program is found from what it must solve, and validated on what there is.
+    fn has_enough_examples(&self) -> bool {
+        self.examples.examples.iter().any(|example| match self.question {
+            Question::Synthesis { .. } => example.label == Label::Positive,
+            Question::Validation { .. } => true,
+        })
+    }
+
     /// The mode of a synthesis.
     pub(crate) fn mode(&self) -> Mode {
         match self.question {
@@ -156,7 +164,10 @@ impl Manifest {
     /// The subject that it describes.
     pub(crate) fn subject(self) -> Reading<Subject> {
         let question = match (self.lines, self.mode, self.program) {
-            (Some(lines), Some(mode), None) if (1..MAX_LINES).contains(&lines) => Question::Synthesis {
+            (Some(lines), ..) if !(1..MAX_LINES).contains(&lines) => {
+                return refused(&format!("a program cannot have {lines} lines"));
+            }
+            (Some(lines), Some(mode), None) => Question::Synthesis {
                 lines,
                 mode: mode.mode(),
                 conditions: self.conditions.map_or(ConditionChoice::Changeable, ConditionChoice::Named),
@@ -173,15 +184,19 @@ impl Manifest {
         let files = (self.positive.into_iter().map(labelled(Label::Positive)))
             .chain(self.negative.into_iter().map(labelled(Label::Negative)));
         let examples = files.map(|(label, file)| {
-            let task = read_task(&file.source(), &domain, Strictness::Lenient).value?;
-            Some(Example { label, task: Arc::new(task) })
+            let source = file.source();
+            let task = read_task(&source, &domain, Strictness::Lenient).value;
+            let task = task.ok_or_else(|| format!("its example `{}` cannot be read", source.name()))?;
+            Ok(Example { label, task: Arc::new(task) })
         });
-        match examples.collect::<Option<Vec<_>>>() {
-            Some(examples) if !examples.is_empty() => {
-                let examples = Examples { domain, examples };
-                Reading { value: Some(Subject { examples, question }), diagnostics: Vec::new() }
-            }
-            _ => refused("one of its examples cannot be read"),
+        let subject = match examples.collect::<Result<_, String>>() {
+            Ok(examples) => Subject { examples: Examples { domain, examples }, question },
+            Err(reason) => return refused(&reason),
+        };
+        if subject.has_enough_examples() {
+            Reading { value: Some(subject), diagnostics: Vec::new() }
+        } else {
+            refused("it lacks examples")
         }
     }
 }

@@ -15,6 +15,7 @@ use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 
 use crate::args::{OutputArgs, SynthArgs};
+use crate::commands::deadline;
 use crate::commands::engine::Engine;
 use crate::target::Target;
 use crate::terminal::{Exit, Stop, Terminal};
@@ -22,7 +23,7 @@ use question::Question;
 use watcher::{Stream, Watcher};
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let deadline = args.effort.time_limit.map(|limit| Instant::now() + limit);
+    let deadline = deadline(args.effort.time_limit);
     let mut engine = Engine::wanted(&args.engine, deadline, args.effort.memory_limit, terminal)?;
     if engine.is_some() {
         planner::check_options(args, terminal)?;
@@ -43,7 +44,6 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     let seconds = started.elapsed().as_secs_f64();
     let mut report = SynthesisReport::new(&synthesis, &question.options, &question.problem, seconds);
     if let Some(engine) = &mut engine {
-        engine.tell_folder(terminal)?;
         report.planner = Some(std::mem::take(&mut engine.runs));
     }
     match &synthesis.outcome {

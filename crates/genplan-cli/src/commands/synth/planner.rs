@@ -1,7 +1,5 @@
 //! Synthesis by the paper's compilation and a classical planner.
 
-use std::io::Write;
-
 use genplan::compile::Compilation;
 use genplan::planner::StopReason as PlannerStop;
 use genplan::search::{Found, Outcome, Statistics, StopReason, Synthesis};
@@ -12,7 +10,7 @@ use crate::args::SynthArgs;
 use crate::commands::engine::{Answer, Engine};
 use crate::terminal::{Exit, Stop, Terminal};
 
-/// Asks the planner for one bound after the other, and checks what it finds.
+/// Asks the planner for a program.
 pub(super) fn search(
     question: &mut Question,
     engine: &mut Engine,
@@ -20,6 +18,11 @@ pub(super) fn search(
 ) -> Result<Synthesis, Stop> {
     // A plan is some program within the bound, not the best one.
     question.options.first = true;
+    engine.work(terminal, |engine, terminal| ask(question, engine, terminal))
+}
+
+/// Asks the planner for one bound after the other, and checks what it finds.
+fn ask(question: &Question, engine: &mut Engine, terminal: &mut Terminal) -> Result<Synthesis, Stop> {
     let options = &question.options;
     let bounds = options.lines.map_or(1..=options.max_lines, |lines| lines..=lines);
     let mut exhausted = None;
@@ -34,7 +37,7 @@ pub(super) fn search(
                 return Ok(synthesis(Outcome::Found { programs, exhausted, stopped: None }));
             }
             Answer::Stopped(reason) => {
-                let reason = stop_reason(reason, terminal)?;
+                let reason = stop_reason(reason);
                 return Ok(synthesis(Outcome::Stopped { reason, exhausted, share: 0.0 }));
             }
         }
@@ -46,15 +49,12 @@ fn synthesis(outcome: Outcome) -> Synthesis {
     Synthesis { outcome, statistics: Statistics::default() }
 }
 
-fn stop_reason(reason: PlannerStop, terminal: &mut Terminal) -> Result<StopReason, Stop> {
+fn stop_reason(reason: PlannerStop) -> StopReason {
     match reason {
-        PlannerStop::Time => Ok(StopReason::Time),
-        PlannerStop::Memory => Ok(StopReason::Memory),
-        PlannerStop::Interrupted => Ok(StopReason::Interrupted),
-        PlannerStop::Incomplete => {
-            writeln!(terminal.out, "undecided: {reason}")?;
-            Err(Stop::Exit(Exit::Undecided))
-        }
+        PlannerStop::Time => StopReason::Time,
+        PlannerStop::Memory => StopReason::Memory,
+        PlannerStop::Interrupted => StopReason::Interrupted,
+        PlannerStop::Incomplete => StopReason::Incomplete,
     }
 }
 

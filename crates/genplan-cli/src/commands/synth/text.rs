@@ -169,7 +169,7 @@ fn stop_words(reason: StopName) -> &'static str {
         StopName::MemoryLimit => "the memory limit was reached",
         StopName::Interrupted => "the search was interrupted",
         StopName::Limit => "--limit was reached",
-        StopName::Incomplete => "the search ended",
+        StopName::Incomplete => "the search ended, but it does not look everywhere",
     }
 }
 

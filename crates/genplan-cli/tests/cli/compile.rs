@@ -1,0 +1,613 @@
+//! `genplan compile`
+
+use std::fs;
+use std::path::Path;
+
+use expect_test::{Expect, expect};
+
+use crate::support::{Folder, LAMPS, check_in, examples, genplan, show};
+
+/// Checks a compilation of the bundled examples into a folder of its own.
+#[track_caller]
+fn check(arguments: &str, expected: Expect) -> Folder {
+    let folder = examples();
+    check_in(folder.path(), &format!("compile {arguments} -o out"), expected);
+    folder
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"));
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+/// The comment at the start of a file.
+fn header(path: &Path) -> String {
+    let text = fs::read_to_string(path).expect("a file");
+    text.lines().take_while(|line| line.starts_with(';')).map(|line| format!("{line}\n")).collect()
+}
+
+mod sizes {
+    use super::*;
+
+    #[test]
+    fn from_positive_and_negative_examples() {
+        let folder = check(
+            "synthesis examples/corridor --lines 4",
+            expect![[r#"
+                ? 0
+                P''_n for 3 examples and n = 4
+                  fluents       137  unless 52, ins 25, target 16, at 6, copy-at 6, painted 6, copy-pc 5, pc 5, test 3, acted 1, checked 1, copy-painted 1, correct-at 1, correct-painted 1, correct-pc 1, done 1, holds 1, last-cell 1, loop 1, negex 1, passes 1, stored 1
+                  actions       179  programming 88, check 65, execution 22, loop-detection 3, skip 1
+                  effects       657
+                  axioms          3
+                  as SAS+        36  variables with 165 values
+                wrote domain.pddl, problem.pddl, compilation.json
+            "#]],
+        );
+        assert_eq!(names(&folder.path().join("out")), ["compilation.json", "domain.pddl", "problem.pddl"]);
+    }
+
+    #[test]
+    fn without_the_detection_of_loops() {
+        check(
+            "synthesis examples/corridor --lines 4 --mode pn-lite",
+            expect![[r#"
+                ? 0
+                P''_n without loop detection for 3 examples and n = 4
+                  fluents       115  unless 52, ins 25, target 12, at 6, painted 6, pc 5, test 3, checked 1, done 1, holds 1, last-cell 1, negex 1, passes 1
+                  actions       172  programming 84, check 65, execution 22, skip 1
+                  effects       562
+                  axioms          3
+                  as SAS+        27  variables with 134 values
+                wrote domain.pddl, problem.pddl, compilation.json
+            "#]],
+        );
+    }
+
+    #[test]
+    fn from_positive_examples_only() {
+        check(
+            "synthesis examples/corridor --lines 4 --mode positive",
+            expect![[r#"
+                ? 0
+                P_n for 2 examples and n = 4
+                  fluents       110  unless 52, ins 25, target 12, at 6, painted 6, pc 5, test 2, done 1, last-cell 1
+                  actions       150  programming 80, execution 70
+                  effects       742
+                  axioms          2
+                  as SAS+        23  variables with 125 values
+                wrote domain.pddl, problem.pddl, compilation.json
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_validation_of_a_program() {
+        check(
+            "validation examples/corridor/programs/star.prog examples/corridor",
+            expect![[r#"
+                ? 0
+                P'_n for 3 examples and n = 6
+                  fluents        68  copy-pc 7, ins 7, pc 7, at 6, copy-at 6, copy-painted 6, correct-painted 6, painted 6, test 3, target 2, unless 2, acted 1, checked 1, correct-at 1, correct-pc 1, done 1, holds 1, last-cell 1, loop 1, passes 1, stored 1
+                  actions        24  execution 11, check 7, loop-detection 3, skip 3
+                  effects       262
+                  axioms          3
+                  as SAS+        33  variables with 87 values
+                wrote domain.pddl, problem.pddl, compilation.json
+            "#]],
+        );
+    }
+
+    #[test]
+    fn both_formats_are_the_same_task() {
+        let folder = check(
+            "synthesis examples/corridor --lines 2 --format sas --json",
+            expect![[r#"
+                ? 0
+                {
+                  "compilation": "P''_n",
+                  "lines": 2,
+                  "examples": 3,
+                  "fluents": 83,
+                  "fluents_by_predicate": {
+                    "acted": 1,
+                    "at": 6,
+                    "checked": 1,
+                    "copy-at": 6,
+                    "copy-painted": 1,
+                    "copy-pc": 3,
+                    "correct-at": 1,
+                    "correct-painted": 1,
+                    "correct-pc": 1,
+                    "done": 1,
+                    "holds": 1,
+                    "ins": 13,
+                    "last-cell": 1,
+                    "loop": 1,
+                    "negex": 1,
+                    "painted": 6,
+                    "passes": 1,
+                    "pc": 3,
+                    "stored": 1,
+                    "target": 4,
+                    "test": 3,
+                    "unless": 26
+                  },
+                  "actions": 89,
+                  "actions_by_sort": {
+                    "check": 33,
+                    "execution": 12,
+                    "loop-detection": 3,
+                    "programming": 40,
+                    "skip": 1
+                  },
+                  "effects": 351,
+                  "axioms": 3,
+                  "variables": 30,
+                  "facts": 107,
+                  "files": [
+                    "output.sas",
+                    "compilation.json"
+                  ]
+                }
+            "#]],
+        );
+        assert_eq!(names(&folder.path().join("out")), ["compilation.json", "output.sas"]);
+        let size = |arguments: &str| {
+            let output = genplan(folder.path(), arguments).output().expect("the command");
+            let mut size: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            size.as_object_mut().expect("an object").remove("files");
+            size
+        };
+        let line = "compile synthesis examples/corridor --lines 2 --json --force";
+        assert_eq!(size(&format!("{line} -o pddl")), size(&format!("{line} -o sas --format sas")));
+    }
+
+    #[test]
+    fn fewer_conditions_make_it_smaller() {
+        check(
+            "synthesis examples/corridor --lines 4 --conditions last-cell",
+            expect![[r#"
+                ? 0
+                P''_n for 3 examples and n = 4
+                  fluents        89  ins 25, target 16, at 6, copy-at 6, painted 6, copy-pc 5, pc 5, unless 4, test 3, acted 1, checked 1, copy-painted 1, correct-at 1, correct-painted 1, correct-pc 1, done 1, holds 1, last-cell 1, loop 1, negex 1, passes 1, stored 1
+                  actions        83  programming 40, execution 22, check 17, loop-detection 3, skip 1
+                  effects       417
+                  axioms          3
+                  as SAS+        36  variables with 117 values
+                wrote domain.pddl, problem.pddl, compilation.json
+            "#]],
+        );
+    }
+
+    #[test]
+    fn static_conditions_are_possible_on_request() {
+        let folder = check(
+            "synthesis examples/corridor --lines 1 --conditions last --mode positive",
+            expect![[r#"
+                ? 0
+                P_n for 2 examples and n = 1
+                  fluents        30  ins 7, at 6, painted 6, unless 3, last 2, pc 2, test 2, done 1, last-cell 1
+                  actions        16  execution 9, programming 7
+                  effects        47
+                  axioms          2
+                  as SAS+        14  variables with 38 values
+                wrote domain.pddl, problem.pddl, compilation.json
+            "#]],
+        );
+        let domain = fs::read_to_string(folder.path().join("out/domain.pddl")).expect("a file");
+        assert!(domain.contains("(unless l0 last_c2)"), "{domain}");
+    }
+}
+
+mod texts {
+    use super::*;
+
+    /// Checks the header of a domain.
+    #[track_caller]
+    #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
+    fn check_header(arguments: &str, expected: Expect) {
+        let folder = examples();
+        let output = genplan(folder.path(), &format!("compile {arguments} -o out")).output();
+        assert_eq!(output.expect("the command").status.code(), Some(0));
+        expected.assert_eq(&header(&folder.path().join("out/domain.pddl")));
+    }
+
+    #[test]
+    fn the_header_says_what_the_paper_calls_things() {
+        check_header(
+            "synthesis examples/corridor --lines 4",
+            expect![[r#"
+                ; P''_n for n = 4, by genplan 0.1.0
+                ;   t1  positive  examples/corridor/positive/six.pddl
+                ;   t2  positive  examples/corridor/positive/two.pddl
+                ;   t3  negative  examples/corridor/negative/one.pddl
+                ; The names, and what the paper calls them:
+                ;   (pc l)            pc_i: the program counter
+                ;   (ins l w)         ins_{i,w}: the instruction on a line; nil is an empty line
+                ;   (target l l')     a goto's target i'; together with (unless l f): ins_{i,go(i',!f)}
+                ;   (unless l f)      a goto's condition f: it jumps unless f is true
+                ;   (test t)          test_t: the example that is executed
+                ;   (done)            all examples have been executed
+                ;   program_i_w       P(w_i); program_i_goto_i', then program_i_unless_f: P(go(i',!f)_i)
+                ;   (checked) (holds) the instruction was checked; its precondition, or the goal, holds
+                ;   (passes)          the goto that was checked falls through
+                ;   check_i_w         C(w_i)
+                ;   skip_t            skip_t: the example has failed
+                ;   execute_i_w       E(w_i); execute_i_end_t: E(end_{t,i})
+                ;   (stored) (acted)  a program state was stored; an instruction was executed since
+                ;   (loop)            the program state was compared with the stored one
+                ;   (copy-f) (correct-f)  copy_f and correct_f; fluents that exclude each other have one correct_f
+                ;   store compare process  the same: they detect an infinite loop
+                ;   (negex)           the example is negative
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_header_names_only_what_there_is() {
+        check_header(
+            "synthesis examples/corridor --lines 4 --mode positive",
+            expect![[r#"
+                ; P_n for n = 4, by genplan 0.1.0
+                ;   t1  positive  examples/corridor/positive/six.pddl
+                ;   t2  positive  examples/corridor/positive/two.pddl
+                ; The names, and what the paper calls them:
+                ;   (pc l)            pc_i: the program counter
+                ;   (ins l w)         ins_{i,w}: the instruction on a line; nil is an empty line
+                ;   (target l l')     a goto's target i'; together with (unless l f): ins_{i,go(i',!f)}
+                ;   (unless l f)      a goto's condition f: it jumps unless f is true
+                ;   (test t)          test_t: the example that is executed
+                ;   (done)            all examples have been executed
+                ;   program_i_w       P(w_i); program_i_goto_i', then program_i_unless_f: P(go(i',!f)_i)
+                ;   execute_i_w       E(w_i); execute_i_end_t: E(end_{t,i})
+            "#]],
+        );
+        check_header(
+            "validation examples/corridor/programs/once.prog examples/corridor",
+            expect![[r#"
+                ; P'_n for n = 3, by genplan 0.1.0
+                ;   t1  positive  examples/corridor/positive/six.pddl
+                ;   t2  positive  examples/corridor/positive/two.pddl
+                ;   t3  negative  examples/corridor/negative/one.pddl
+                ; The names, and what the paper calls them:
+                ;   (pc l)            pc_i: the program counter
+                ;   (ins l w)         ins_{i,w}: the instruction on a line; nil is an empty line
+                ;   (target l l')     a goto's target i'; together with (unless l f): ins_{i,go(i',!f)}
+                ;   (unless l f)      a goto's condition f: it jumps unless f is true
+                ;   (test t)          test_t: the example that is executed
+                ;   (done)            all examples have been executed
+                ;   (checked) (holds) the instruction was checked; its precondition, or the goal, holds
+                ;   (passes)          the goto that was checked falls through
+                ;   check_i_w         C(w_i)
+                ;   skip_t            skip_t: the example has failed
+                ;   execute_i_w       E(w_i); execute_i_end_t: E(end_{t,i})
+                ;   (stored) (acted)  a program state was stored; an instruction was executed since
+                ;   (loop)            the program state was compared with the stored one
+                ;   (copy-f) (correct-f)  copy_f and correct_f; fluents that exclude each other have one correct_f
+                ;   store compare process  the same: they detect an infinite loop
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_task_is_readable() {
+        let folder = Folder::new([("domain.pddl", LAMPS), ("dark.pddl", DARK_HALL)]);
+        let arguments = "compile synthesis --domain domain.pddl --positive dark.pddl \
+                         --lines 1 --mode positive -o out";
+        let output = genplan(folder.path(), arguments).output().expect("the command");
+        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        let text = |name| fs::read_to_string(folder.path().join("out").join(name)).expect("a file");
+        let domain = text("domain.pddl");
+        let domain = domain.split_once("(define").expect("a definition").1;
+        expect![[r#"
+             (domain compiled)
+              (:requirements :strips :negative-preconditions :conditional-effects)
+              (:constants break_hall broken_hall end goto half-goto hall l0 l1 lit_hall nil switch_hall t1)
+              (:predicates
+                (broken ?x1)
+                (done)
+                (ins ?x1 ?x2)
+                (lit ?x1)
+                (pc ?x1)
+                (test ?x1)
+                (unless ?x1 ?x2)
+              )
+              (:action program_0_switch_hall
+                :parameters ()
+                :precondition (and (pc l0) (not (lit hall)) (not (broken hall)) (ins l0 nil))
+                :effect (and
+                  (ins l0 switch_hall) (not (ins l0 nil))))
+              (:action program_0_break_hall
+                :parameters ()
+                :precondition (and (pc l0) (ins l0 nil))
+                :effect (and
+                  (ins l0 break_hall) (not (ins l0 nil))))
+              (:action program_0_unless_broken_hall
+                :parameters ()
+                :precondition (and (pc l0) (ins l0 half-goto))
+                :effect (and
+                  (ins l0 goto) (not (ins l0 half-goto))
+                  (unless l0 broken_hall)))
+              (:action program_0_unless_lit_hall
+                :parameters ()
+                :precondition (and (pc l0) (ins l0 half-goto))
+                :effect (and
+                  (ins l0 goto) (not (ins l0 half-goto))
+                  (unless l0 lit_hall)))
+              (:action program_0_end
+                :parameters ()
+                :precondition (and (pc l0) (test t1) (lit hall) (ins l0 nil))
+                :effect (and
+                  (ins l0 end) (not (ins l0 nil))))
+              (:action execute_0_switch_hall
+                :parameters ()
+                :precondition (and (pc l0) (not (lit hall)) (not (broken hall)) (ins l0 switch_hall))
+                :effect (and
+                  (pc l1) (not (pc l0))
+                  (lit hall)))
+              (:action execute_0_break_hall
+                :parameters ()
+                :precondition (and (pc l0) (ins l0 break_hall))
+                :effect (and
+                  (pc l1) (not (pc l0))
+                  (broken hall)
+                  (not (lit hall))))
+              (:action execute_0_goto_broken_hall
+                :parameters ()
+                :precondition (and (pc l0) (unless l0 broken_hall))
+                :effect (and
+                  (when (and (broken hall)) (and (pc l1) (not (pc l0))))))
+              (:action execute_0_goto_lit_hall
+                :parameters ()
+                :precondition (and (pc l0) (unless l0 lit_hall))
+                :effect (and
+                  (when (and (lit hall)) (and (pc l1) (not (pc l0))))))
+              (:action execute_0_end_t1
+                :parameters ()
+                :precondition (and (pc l0) (test t1) (lit hall) (ins l0 end))
+                :effect (and
+                  (done)))
+              (:action execute_1_end_t1
+                :parameters ()
+                :precondition (and (pc l1) (test t1) (lit hall) (ins l1 end))
+                :effect (and
+                  (done)))
+            )
+        "#]]
+        .assert_eq(domain);
+        expect![[r#"
+            ; P_n for n = 1, by genplan 0.1.0
+            ;   t1  positive  dark.pddl
+            (define (problem compiled-1)
+              (:domain compiled)
+              (:init
+                (pc l0)
+                (test t1)
+                (ins l0 nil)
+                (ins l1 end)
+              )
+              (:goal (and (done))))
+        "#]]
+        .assert_eq(&text("problem.pddl"));
+    }
+
+    /// No other room, so that the task is small.
+    const DARK_HALL: &str = "(define (problem dark) (:domain lamps) (:init) (:goal (lit hall)))";
+}
+
+mod refused {
+    use super::*;
+
+    #[track_caller]
+    fn refuses(arguments: &str, expected: Expect) {
+        let folder = examples();
+        folder.refuses(&format!("compile {arguments}"), expected);
+        assert!(!folder.path().join("out").exists(), "nothing is written");
+    }
+
+    #[test]
+    fn a_synthesis_without_a_bound() {
+        refuses(
+            "synthesis examples/corridor -o out",
+            expect![[r#"
+                error: the following required arguments were not provided:
+                  --lines <N>
+
+                Usage: genplan compile synthesis --lines <N> --output <FOLDER> <FOLDER>
+
+                For more information, try '--help'.
+            "#]],
+        );
+        refuses(
+            "synthesis examples/corridor -o out --lines 0",
+            expect![[r#"
+                error: invalid value '0' for '--lines <N>': 0 is not in 1..=31
+
+                For more information, try '--help'.
+            "#]],
+        );
+        refuses(
+            "synthesis examples/corridor -o out --lines 99",
+            expect![[r#"
+                error: invalid value '99' for '--lines <N>': 99 is not in 1..=31
+
+                For more information, try '--help'.
+            "#]],
+        );
+    }
+
+    #[test]
+    fn no_folder_to_write_to() {
+        refuses(
+            "synthesis examples/corridor --lines 2",
+            expect![[r#"
+                error: the following required arguments were not provided:
+                  --output <FOLDER>
+
+                Usage: genplan compile synthesis --lines <N> --output <FOLDER> <FOLDER>
+
+                For more information, try '--help'.
+            "#]],
+        );
+    }
+
+    #[test]
+    fn no_positive_example() {
+        refuses(
+            "synthesis --domain examples/corridor/domain.pddl \
+             --negative examples/corridor/negative/one.pddl --lines 2 -o out",
+            expect![[r#"
+                error: there is no positive example
+                 |
+                 = help: a program is found from what it must solve; a program that only has to fail can do anything
+                 = help: positive examples are the files positive/*.pddl of the folder, or follow --positive
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_validation_without_examples() {
+        refuses(
+            "validation examples/corridor/programs/star.prog --domain examples/corridor/domain.pddl -o out",
+            expect![[r#"
+                error: there are no examples
+                 |
+                 = help: they follow --positive and --negative
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn unknown_conditions() {
+        refuses(
+            "synthesis examples/corridor --lines 2 --conditions last-sell -o out",
+            expect![[r#"
+                error: unknown predicate `last-sell` in --conditions
+                 |
+                 = help: did you mean `last-cell`?
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_bad_program() {
+        refuses(
+            "validation examples/corridor/domain.pddl examples/corridor -o out",
+            expect![[r#"
+                error: this is a PDDL file, but a program is expected
+                 --> examples/corridor/domain.pddl:2:2
+                  |
+                2 | (define (domain corridor)
+                  |  ^^^^^^ expected instructions, one to a line
+
+            "#]],
+        );
+        refuses(
+            "validation nowhere.prog examples/corridor -o out",
+            expect![[r#"
+                error: cannot read `nowhere.prog`: No such file or directory (os error 2)
+
+            "#]],
+        );
+    }
+}
+
+mod target {
+    use super::*;
+
+    const COMPILE: &str = "compile synthesis examples/corridor --lines 1 -o out";
+
+    #[test]
+    fn nothing_is_overwritten_without_force() {
+        for name in ["domain.pddl", "problem.pddl", "compilation.json"] {
+            let folder = examples().with(&format!("out/{name}"), "precious");
+            let output = genplan(folder.path(), COMPILE).output().expect("the command");
+            let error = format!("error: `out/{name}` exists\n |\n = help: --force overwrites it\n\n");
+            assert_eq!(show(&output), format!("? 2\n--- stderr\n{error}"));
+            assert_eq!(names(&folder.path().join("out")), [name], "nothing else is written");
+            let path = folder.path().join("out").join(name);
+            assert_eq!(fs::read_to_string(&path).expect("a file"), "precious");
+
+            let forced = genplan(folder.path(), &format!("{COMPILE} --force")).output().expect("the command");
+            assert_eq!(forced.status.code(), Some(0), "{}", show(&forced));
+            assert_ne!(fs::read_to_string(&path).expect("a file"), "precious");
+        }
+    }
+
+    #[test]
+    fn other_files_in_the_folder_are_left_alone() {
+        let folder = examples().with("out/notes.txt", "precious");
+        let output = genplan(folder.path(), COMPILE).output().expect("the command");
+        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        let all = ["compilation.json", "domain.pddl", "notes.txt", "problem.pddl"];
+        assert_eq!(names(&folder.path().join("out")), all);
+    }
+
+    #[test]
+    fn a_file_where_the_folder_should_be() {
+        examples().with("out", "precious").refuses(
+            &format!("{COMPILE} --force"),
+            expect![[r#"
+                error: `out` is not a folder
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_folder_where_a_file_should_be() {
+        let folder = examples().with("out/problem.pddl/precious", "");
+        folder.refuses(
+            &format!("{COMPILE} --force"),
+            expect![[r#"
+                error: `out/problem.pddl` exists
+                 |
+                 = help: it is a folder
+
+            "#]],
+        );
+        assert_eq!(names(&folder.path().join("out")), ["problem.pddl"], "nothing is half written");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_folder_that_cannot_be_written_to() {
+        examples().refuses(
+            "compile synthesis examples/corridor --lines 1 -o /proc/out",
+            expect![[r#"
+                error: cannot write to `/proc/out`: No such file or directory (os error 2)
+
+            "#]],
+        );
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn others_may_read_the_files() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = examples().with("plain", "");
+        let output = genplan(folder.path(), COMPILE).output().expect("the command");
+        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        let mode = |name| fs::metadata(folder.path().join(name)).expect("a file").permissions().mode();
+        assert_eq!(mode("out/domain.pddl"), mode("plain"), "as other programs leave their files");
+    }
+
+    #[test]
+    fn the_same_command_writes_the_same_files() {
+        let folder = examples();
+        let texts = ["a", "b"].map(|out| {
+            let arguments = format!("compile synthesis examples/reverse --lines 2 -o {out}");
+            genplan(folder.path(), &arguments).output().expect("the command");
+            let text = |name: &str| fs::read_to_string(folder.path().join(out).join(name)).expect("a file");
+            ["domain.pddl", "problem.pddl", "compilation.json"].map(text)
+        });
+        assert_eq!(texts[0], texts[1]);
+    }
+}

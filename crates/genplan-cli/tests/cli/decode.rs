@@ -1,0 +1,782 @@
+//! `genplan decode`
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use expect_test::{Expect, expect};
+use serde_json::{Value, json};
+
+use crate::support::{Folder, examples, genplan, show, solve, succeed};
+
+/// A folder with a compilation, `out`.
+#[track_caller]
+fn compiled(folder: Folder, arguments: &str) -> Folder {
+    succeed(&mut genplan(folder.path(), &format!("compile {arguments} -o out")));
+    folder
+}
+
+/// Checks the whole way: compile, solve, and decode the plan.
+#[track_caller]
+fn check(arguments: &str, options: &str, expected: Expect) {
+    let folder = compiled(examples(), arguments);
+    solve(&folder);
+    folder.check(&format!("decode out plan{options}"), expected);
+}
+
+mod whole_way {
+    use super::*;
+
+    #[test]
+    fn of_a_synthesis_in_pddl() {
+        check(
+            "synthesis examples/corridor --lines 4",
+            "",
+            expect![[r#"
+                ? 0
+                0. paint
+                1. inc
+                2. inc
+                3. go(0, !last-cell)
+                4. end
+                ; positive  examples/corridor/positive/six.pddl  solved
+                ; positive  examples/corridor/positive/two.pddl  solved
+                ; negative  examples/corridor/negative/one.pddl  incomplete program
+                ; by a plan of 51 steps
+            "#]],
+        );
+    }
+
+    #[test]
+    fn of_a_synthesis_in_sas() {
+        check(
+            "synthesis examples/corridor --lines 4 --format sas",
+            " --json",
+            expect![[r#"
+                ? 0
+                {
+                  "lines": 4,
+                  "program": [
+                    "paint",
+                    "inc",
+                    "inc",
+                    "go(0, !last-cell)",
+                    "end"
+                  ],
+                  "plan_steps": 51,
+                  "examples": [
+                    {
+                      "instance": "examples/corridor/positive/six.pddl",
+                      "label": "positive",
+                      "outcome": "solved"
+                    },
+                    {
+                      "instance": "examples/corridor/positive/two.pddl",
+                      "label": "positive",
+                      "outcome": "solved"
+                    },
+                    {
+                      "instance": "examples/corridor/negative/one.pddl",
+                      "label": "negative",
+                      "outcome": "incomplete-program"
+                    }
+                  ]
+                }
+            "#]],
+        );
+    }
+
+    #[test]
+    fn without_the_detection_of_loops() {
+        check(
+            "synthesis examples/corridor --lines 4 --mode pn-lite",
+            "",
+            expect![[r#"
+                ? 0
+                0. paint
+                1. inc
+                2. inc
+                3. go(0, !last-cell)
+                4. end
+                ; positive  examples/corridor/positive/six.pddl  solved
+                ; positive  examples/corridor/positive/two.pddl  solved
+                ; negative  examples/corridor/negative/one.pddl  incomplete program
+                ; by a plan of 51 steps
+            "#]],
+        );
+    }
+
+    #[test]
+    fn from_positive_examples_only() {
+        check(
+            "synthesis examples/corridor --lines 4 --mode positive --format sas",
+            "",
+            expect![[r#"
+                ? 0
+                0. paint
+                1. inc
+                2. inc
+                3. go(0, !last-cell)
+                4. end
+                ; positive  examples/corridor/positive/six.pddl  solved
+                ; positive  examples/corridor/positive/two.pddl  solved
+                ; by a plan of 23 steps
+            "#]],
+        );
+    }
+
+    #[test]
+    fn of_a_validation_in_pddl() {
+        check(
+            "validation examples/corridor/programs/star.prog examples/corridor",
+            "",
+            expect![[r#"
+                ? 1
+                ok     positive  examples/corridor/positive/six.pddl  solved after 13 steps
+                ok     positive  examples/corridor/positive/two.pddl  solved after 5 steps
+                WRONG  negative  examples/corridor/negative/one.pddl  solved after 1 step — not as labelled
+                2 of 3 examples are as labelled
+            "#]],
+        );
+    }
+
+    #[test]
+    fn of_a_validation_in_sas() {
+        check(
+            "validation examples/corridor/programs/once.prog examples/corridor --format sas",
+            " --json",
+            expect![[r#"
+                ? 1
+                [
+                  {
+                    "instance": "examples/corridor/positive/six.pddl",
+                    "label": "positive",
+                    "outcome": "incomplete-program",
+                    "line": 3,
+                    "instruction": "end",
+                    "steps": 3,
+                    "as_labelled": false,
+                    "unmet": [
+                      {
+                        "condition": "at(c6)"
+                      },
+                      {
+                        "condition": "painted(c3)"
+                      },
+                      {
+                        "condition": "painted(c5)"
+                      }
+                    ],
+                    "unmet_total": 3
+                  },
+                  {
+                    "instance": "examples/corridor/positive/two.pddl",
+                    "label": "positive",
+                    "outcome": "solved",
+                    "line": 3,
+                    "instruction": "end",
+                    "steps": 3,
+                    "as_labelled": true
+                  },
+                  {
+                    "instance": "examples/corridor/negative/one.pddl",
+                    "label": "negative",
+                    "outcome": "incomplete-program",
+                    "line": 3,
+                    "instruction": "end",
+                    "steps": 3,
+                    "as_labelled": true,
+                    "unmet": [
+                      {
+                        "condition": "!painted(c1)"
+                      }
+                    ],
+                    "unmet_total": 1
+                  }
+                ]
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_examples_themselves_are_not_needed_any_more() {
+        let folder = compiled(examples(), "synthesis examples/corridor --lines 4 --format sas");
+        solve(&folder);
+        fs::remove_dir_all(folder.path().join("examples")).expect("a folder");
+        let output = genplan(folder.path(), "decode out plan").output().expect("the command");
+        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    }
+}
+
+/// The validation of a program that switches on the light in the hall.
+fn lamps() -> Folder {
+    compiled(Folder::lamps(), "validation on.prog --domain domain.pddl --positive dark.pddl")
+}
+
+/// The only plan for it.
+const PLAN: &str = "(check_0_switch_hall)
+(execute_0_switch_hall)
+(check_1_end)
+(execute_1_end_t1)
+";
+
+/// Checks what is said about another plan.
+#[track_caller]
+fn plan(text: impl AsRef<[u8]>, expected: Expect) {
+    lamps().with("plan", text).refuses("decode out plan", expected);
+}
+
+mod plans {
+    use super::*;
+
+    #[test]
+    fn notation_is_free() {
+        let solved =
+            "? 0\nok     positive  dark.pddl  solved after 1 step\n1 of 1 examples are as labelled\n";
+        let bare = PLAN.replace(['(', ')'], "").to_uppercase();
+        let commented =
+            format!("; a plan\n\n{}; cost = 4 (unit cost)\n", PLAN.replace(")\n", " ) ; a step\r\n"));
+        let marked = format!("\u{feff}{PLAN}");
+        let open_end = PLAN.trim_end();
+        for text in [PLAN, &bare, &commented, &marked, open_end] {
+            let folder = lamps().with("plan", text);
+            let output = genplan(folder.path(), "decode out plan").output().expect("the command");
+            assert_eq!(show(&output), solved, "{text}");
+        }
+    }
+
+    #[test]
+    fn for_another_problem() {
+        plan(
+            "(check_0_paint)\n(execute_0_paint)\n",
+            expect![[r#"
+                error: step 1 is not an operator of this compilation
+                 --> plan:1:1
+                  |
+                1 | (check_0_paint)
+                  | ^^^^^^^^^^^^^^^ unknown
+                  |
+                  = help: the plan may be for another problem, another bound or another mode
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn for_another_bound() {
+        let folder = compiled(examples(), "synthesis examples/corridor --lines 2");
+        let folder = folder.with("plan", "(program_0_paint)\n(program_3_end)\n");
+        folder.refuses(
+            "decode out plan",
+            expect![[r#"
+                error: step 2 is not an operator of this compilation
+                 --> plan:2:1
+                  |
+                2 | (program_3_end)
+                  | ^^^^^^^^^^^^^^^ unknown
+                  |
+                  = help: did you mean `program_0_end`?
+                  = help: the plan may be for another problem, another bound or another mode
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn with_a_misspelt_step() {
+        plan(
+            PLAN.replace("check_1", "chek_1"),
+            expect![[r#"
+                error: step 3 is not an operator of this compilation
+                 --> plan:3:1
+                  |
+                3 | (chek_1_end)
+                  | ^^^^^^^^^^^^ unknown
+                  |
+                  = help: did you mean `check_1_end`?
+                  = help: the plan may be for another problem, another bound or another mode
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn with_steps_in_another_order() {
+        plan(
+            "(execute_0_switch_hall)\n",
+            expect![[r#"
+                error: step 1 does not follow the execution model
+                 --> plan:1:1
+                  |
+                1 | (execute_0_switch_hall)
+                  | ^^^^^^^^^^^^^^^^^^^^^^^ needs (checked), but the state has (not (checked))
+
+            "#]],
+        );
+        plan(
+            "(check_0_switch_hall)\n(execute_0_switch_hall)\n(execute_1_end_t1)\n",
+            expect![[r#"
+                error: step 3 does not follow the execution model
+                 --> plan:3:1
+                  |
+                3 | (execute_1_end_t1)
+                  | ^^^^^^^^^^^^^^^^^^ needs (checked), but the state has (not (checked))
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn cut_off_at_the_end_of_a_line() {
+        plan(
+            PLAN.lines().take(2).map(|line| format!("{line}\n")).collect::<String>(),
+            expect![[r#"
+                error: the plan ends too early
+                 --> plan:3:1
+                  |
+                3 |
+                  | ^ the goal is not reached
+                  |
+                  = help: 0 of 1 examples are executed; the plan may be cut off
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn cut_off_in_the_middle_of_a_step() {
+        plan(
+            &PLAN[..30],
+            expect![[r#"
+                error: the plan breaks off in the middle of a step
+                 --> plan:2:1
+                  |
+                2 | (execute
+                  | ^^^^^^^^ unbalanced
+
+            "#]],
+        );
+        plan(
+            &PLAN[..22],
+            expect![[r#"
+                error: the plan ends too early
+                 --> plan:2:1
+                  |
+                2 |
+                  | ^ the goal is not reached
+                  |
+                  = help: 0 of 1 examples are executed; the plan may be cut off
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn every_prefix_is_refused() {
+        let folder = lamps();
+        for length in 0..PLAN.trim_end().len() {
+            fs::write(folder.path().join("plan"), &PLAN[..length]).expect("a file");
+            let output = genplan(folder.path(), "decode out plan").output().expect("the command");
+            assert_eq!(output.status.code(), Some(2), "{length}: {}", show(&output));
+        }
+    }
+
+    #[test]
+    fn that_goes_on_after_its_end() {
+        plan(
+            format!("{PLAN}(check_1_end)\n"),
+            expect![[r#"
+                error: step 5 comes after the end
+                 --> plan:5:1
+                  |
+                5 | (check_1_end)
+                  | ^^^^^^^^^^^^^ all examples are executed before it
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn empty() {
+        plan(
+            "",
+            expect![[r#"
+                error: `plan` is empty
+
+            "#]],
+        );
+        plan(
+            "; cost = 0 (unit cost)\n",
+            expect![[r#"
+                error: the plan ends too early
+                 --> plan:2:1
+                  |
+                2 |
+                  | ^ the goal is not reached
+                  |
+                  = help: 0 of 1 examples are executed; the plan may be cut off
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn that_are_no_text() {
+        plan(
+            b"\x7fELF\x02\x01\x01\0",
+            expect![[r#"
+                error: `plan` is not text: there is a zero byte in line 1
+
+            "#]],
+        );
+        plan(
+            b"(check_0_switch_hall)\n\xff\xfe",
+            expect![[r#"
+                error: `plan` is not UTF-8: byte 0xff in line 2, at byte 1 of it
+                 |
+                 = help: save the file as UTF-8
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn that_are_no_files() {
+        lamps().refuses(
+            "decode out out",
+            expect![[r#"
+                error: cannot read `out`: Is a directory (os error 21)
+
+            "#]],
+        );
+        lamps().refuses(
+            "decode out nowhere",
+            expect![[r#"
+                error: cannot read `nowhere`: No such file or directory (os error 2)
+
+            "#]],
+        );
+    }
+}
+
+/// What is too much for anyone to have meant it.
+mod large {
+    use super::*;
+
+    const HUNDRED_MEGABYTES: usize = 100_000_000;
+
+    /// Refuses a plan within reasonable time and memory.
+    #[track_caller]
+    #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
+    fn refuses(folder: &Folder, plan: &Path, expected: Expect) {
+        let start = Instant::now();
+        let mut command = limited(folder.path(), 1_000_000);
+        let output = command.args(["decode", "out"]).arg(plan).output().expect("the command");
+        assert_eq!(output.status.code(), Some(2), "{}", show(&output));
+        assert!(start.elapsed() < Duration::from_mins(1), "{:?}", start.elapsed());
+        expected.assert_eq(&String::from_utf8(output.stderr).expect("UTF-8"));
+    }
+
+    /// The command with so many kilobytes of memory.
+    fn limited(folder: &Path, kilobytes: u32) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"")]);
+        command.arg(env!("CARGO_BIN_EXE_genplan")).current_dir(folder);
+        command
+    }
+
+    #[test]
+    fn a_valid_plan_again_and_again() {
+        let folder = lamps().with("plan", PLAN.repeat(HUNDRED_MEGABYTES / PLAN.len()));
+        refuses(
+            &folder,
+            Path::new("plan"),
+            expect![[r#"
+                error: step 5 comes after the end
+                 --> plan:5:1
+                  |
+                5 | (check_0_switch_hall)
+                  | ^^^^^^^^^^^^^^^^^^^^^ all examples are executed before it
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn one_line_without_end() {
+        let folder = lamps().with("plan", vec![b'a'; HUNDRED_MEGABYTES]);
+        refuses(
+            &folder,
+            Path::new("plan"),
+            expect![[r#"
+                error: step 1 is not an operator of this compilation
+                 --> plan:1:1
+                  |
+                1 | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…
+                  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unknown
+                  |
+                  = help: the plan may be for another problem, another bound or another mode
+
+            "#]],
+        );
+    }
+
+    /// Each step follows the execution model, and nobody takes note of the loop.
+    #[test]
+    fn an_infinite_loop_step_by_step() {
+        let folder = examples().with("loop.prog", "go(0, !last-cell)\nend\n");
+        let folder = compiled(folder, "validation loop.prog examples/corridor");
+        let round = "(check_0_goto_last-cell)\n(execute_0_goto)\n";
+        let folder = folder.with("plan", round.repeat(HUNDRED_MEGABYTES / 10 / round.len()));
+        refuses(
+            &folder,
+            Path::new("plan"),
+            expect![[r#"
+                error: the plan ends too early
+                      --> plan:476191:1
+                       |
+                476191 |
+                       | ^ the goal is not reached
+                       |
+                       = help: 0 of 3 examples are executed; the plan may be cut off
+
+            "#]],
+        );
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_without_end() {
+        refuses(
+            &lamps(),
+            Path::new("/dev/zero"),
+            expect![[r#"
+                error: `/dev/zero` is too large
+                 |
+                 = help: files of more than 256 MB are not read
+
+            "#]],
+        );
+    }
+}
+
+/// `compilation.json` after somebody has touched it.
+mod manifests {
+    use super::*;
+
+    /// Checks what is said about another text of it.
+    #[track_caller]
+    fn text(text: &str, expected: Expect) {
+        lamps().with("plan", PLAN).with("out/compilation.json", text).refuses("decode out plan", expected);
+    }
+
+    /// Checks what is said about a synthesis after a change.
+    #[track_caller]
+    fn changed(change: impl FnOnce(&mut Value), expected: Expect) {
+        let folder =
+            compiled(Folder::lamps(), "synthesis --domain domain.pddl --positive dark.pddl --lines 1");
+        let text = fs::read_to_string(folder.path().join("out/compilation.json")).expect("a file");
+        let mut manifest: Value = serde_json::from_str(&text).expect("JSON");
+        change(&mut manifest);
+        let folder = folder.with("out/compilation.json", manifest.to_string()).with("plan", PLAN);
+        folder.refuses("decode out plan", expected);
+    }
+
+    #[test]
+    fn missing() {
+        Folder::lamps().with("plan", PLAN).refuses(
+            "decode . plan",
+            expect![[r#"
+                error: there is no `./compilation.json`
+                 |
+                 = help: the first argument is a folder that `genplan compile` wrote
+
+            "#]],
+        );
+        Folder::lamps().with("plan", PLAN).refuses(
+            "decode nowhere plan",
+            expect![[r#"
+                error: there is no `nowhere/compilation.json`
+                 |
+                 = help: the first argument is a folder that `genplan compile` wrote
+
+            "#]],
+        );
+        Folder::lamps().with("plan", PLAN).refuses(
+            "decode plan plan",
+            expect![[r#"
+                error: there is no `plan/compilation.json`
+                 |
+                 = help: the first argument is a folder that `genplan compile` wrote
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn bad_json() {
+        text(
+            "{",
+            expect![[r#"
+                error: `out/compilation.json` cannot be read: EOF while parsing an object at line 1 column 1
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+        text(
+            "",
+            expect![[r#"
+                error: `out/compilation.json` is empty
+
+            "#]],
+        );
+        text(
+            "[]",
+            expect![[r#"
+                error: `out/compilation.json` cannot be read: invalid length 0, expected struct Manifest with 8 elements at line 1 column 2
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn deeply_nested_json() {
+        let nested = |open: &str| format!("{{\"genplan\": \"0\", \"x\": {}", open.repeat(1_000_000));
+        let unknown = expect![[r#"
+            error: `out/compilation.json` cannot be read: unknown field `x`, expected one of `genplan`, `lines`, `mode`, `conditions`, `program`, `domain`, `positive`, `negative` at line 1 column 20
+             |
+             = help: it is written by `genplan compile` and not meant to be edited
+
+        "#]];
+        text(&nested("["), unknown);
+        let folder = lamps().with("plan", PLAN).with("out/compilation.json", nested("{\"genplan\":"));
+        let output = genplan(folder.path(), "decode out plan").output().expect("the command");
+        assert_eq!(output.status.code(), Some(2), "{}", show(&output));
+    }
+
+    #[test]
+    fn unknown_fields() {
+        changed(
+            |manifest| manifest["colour"] = json!("red"),
+            expect![[r#"
+                error: `out/compilation.json` cannot be read: unknown field `colour`, expected one of `genplan`, `lines`, `mode`, `conditions`, `program`, `domain`, `positive`, `negative` at line 1 column 9
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn bounds_that_are_none() {
+        changed(
+            |manifest| manifest["lines"] = json!(1000),
+            expect![[r#"
+                error: compilation.json cannot be used: a program cannot have 1000 lines
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+        changed(
+            |manifest| manifest["lines"] = json!(0),
+            expect![[r#"
+                error: compilation.json cannot be used: a program cannot have 0 lines
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+        changed(
+            |manifest| manifest["lines"] = json!(-1),
+            expect![[r#"
+                error: `out/compilation.json` cannot be read: invalid value: integer `-1`, expected usize at line 1 column 447
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn neither_a_synthesis_nor_a_validation() {
+        changed(
+            |manifest| manifest["mode"] = Value::Null,
+            expect![[r#"
+                error: compilation.json cannot be used: it asks neither for a synthesis nor for a validation
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn examples_that_cannot_be_read_any_more() {
+        changed(
+            |manifest| manifest["positive"][0]["text"] = json!("(define (problem"),
+            expect![[r#"
+                error: compilation.json cannot be used: its example `dark.pddl` cannot be read
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+        changed(
+            |manifest| manifest["domain"]["text"] = json!(""),
+            expect![[r#"
+                error: compilation.json cannot be used: its domain cannot be read
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn no_positive_example() {
+        let without = |mode: &'static str| {
+            move |manifest: &mut Value| {
+                manifest["mode"] = json!(mode);
+                manifest["negative"] = manifest["positive"].take();
+                manifest["positive"] = json!([]);
+            }
+        };
+        changed(
+            without("pn"),
+            expect![[r#"
+                error: compilation.json cannot be used: it lacks examples
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+        changed(
+            without("positive"),
+            expect![[r#"
+                error: compilation.json cannot be used: it lacks examples
+                 |
+                 = help: it is written by `genplan compile` and not meant to be edited
+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn of_another_version_are_used_with_a_warning() {
+        let folder = lamps().with("plan", PLAN);
+        let path = folder.path().join("out/compilation.json");
+        let text = fs::read_to_string(&path).expect("a file");
+        let mut manifest: Value = serde_json::from_str(&text).expect("JSON");
+        manifest["genplan"] = json!("0.0.1");
+        fs::write(&path, manifest.to_string()).expect("a file");
+        let output = genplan(folder.path(), "decode out plan").output().expect("the command");
+        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(stderr.starts_with("warning: the task was compiled by genplan 0.0.1\n"), "{stderr}");
+    }
+}

@@ -1,0 +1,42 @@
+//! The compilations against the native engine, the executor, the definitions and the real planner.
+//!
+//! `GENPLAN_TEST_SCALE` and `GENPLAN_TEST_SEED` work here as in the `reference` tests.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
+#[allow(dead_code, reason = "shared with other tests")]
+#[path = "../reference/synthesis/brute.rs"]
+mod brute;
+#[path = "../common/fast_downward.rs"]
+mod fast_downward;
+#[allow(dead_code, reason = "shared with other tests")]
+#[path = "../reference/interpreter.rs"]
+mod interpreter;
+#[allow(dead_code, reason = "shared with other tests")]
+#[path = "../reference/synthesis/machine_texts.rs"]
+mod machine_texts;
+#[allow(dead_code, reason = "shared with other tests")]
+#[path = "../reference/pipeline.rs"]
+mod pipeline;
+#[allow(dead_code, reason = "shared with other tests")]
+#[path = "../reference/random/mod.rs"]
+mod random;
+#[allow(dead_code, reason = "shared with other tests")]
+#[path = "../reference/synthesis/small.rs"]
+mod small;
+
+mod authors_faults;
+mod blind;
+mod decode;
+mod features;
+mod figures;
+mod format;
+mod mutations;
+mod names;
+mod native_versus_planner;
+mod problems;
+mod regressions;
+mod sas;
+mod shadow;
+mod solve;
+mod validation;
+mod walks;
