@@ -2,8 +2,8 @@
 
 mod automaton;
 mod compilation;
-mod generated;
 mod experiment;
+mod generated;
 mod synthesis;
 
 use genplan_core::execution::{Ending, Failure, Outcome};
@@ -19,11 +19,11 @@ use crate::ground::Unmet;
 use crate::judge::{Judgement, TraceStep};
 pub use automaton::{AutomatonReport, EdgeReport, StateReport};
 pub use compilation::{CompilationReport, DecodedReport, EndedReport, PlannerReport};
-pub use generated::{FamilyReport, GeneratedReport};
 pub use experiment::{
     BestReport, CellReport, EstimateReport, ExperimentReport, FatesReport, MetricsReport, ModeName,
     PaperReport, RunOutcome, RunReport, ScoreReport, SecondsReport, ShareReport, mode_name,
 };
+pub use generated::{FamilyReport, GeneratedReport};
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StatisticsReport,
     StopName, SynthesisReport,

@@ -1,11 +1,11 @@
 //! One module to a command.
 
+pub(crate) mod bench;
 mod checker;
 pub(crate) mod compile;
 pub(crate) mod decode;
 pub(crate) mod draw;
 mod engine;
-pub(crate) mod bench;
 pub(crate) mod evaluate;
 pub(crate) mod generate;
 pub(crate) mod lint;

@@ -40,8 +40,8 @@ mod sizes {
                 ? 0
                 P''_n for 3 examples and n = 4
                   fluents       137  unless 52, ins 25, target 16, at 6, copy-at 6, painted 6, copy-pc 5, pc 5, test 3, acted 1, checked 1, copy-painted 1, correct-at 1, correct-painted 1, correct-pc 1, done 1, holds 1, last-cell 1, loop 1, negex 1, passes 1, stored 1
-                  actions       179  programming 88, check 65, execution 22, loop-detection 3, skip 1
-                  effects       657
+                  actions       171  programming 80, check 65, execution 22, loop-detection 3, skip 1
+                  effects       649
                   axioms          3
                   as SAS+        36  variables with 165 values
                 wrote domain.pddl, problem.pddl, compilation.json
@@ -58,8 +58,8 @@ mod sizes {
                 ? 0
                 P''_n without loop detection for 3 examples and n = 4
                   fluents       115  unless 52, ins 25, target 12, at 6, painted 6, pc 5, test 3, checked 1, done 1, holds 1, last-cell 1, negex 1, passes 1
-                  actions       172  programming 84, check 65, execution 22, skip 1
-                  effects       562
+                  actions       164  programming 76, check 65, execution 22, skip 1
+                  effects       554
                   axioms          3
                   as SAS+        27  variables with 134 values
                 wrote domain.pddl, problem.pddl, compilation.json
@@ -136,15 +136,15 @@ mod sizes {
                     "test": 3,
                     "unless": 26
                   },
-                  "actions": 89,
+                  "actions": 85,
                   "actions_by_sort": {
                     "check": 33,
                     "execution": 12,
                     "loop-detection": 3,
-                    "programming": 40,
+                    "programming": 36,
                     "skip": 1
                   },
-                  "effects": 351,
+                  "effects": 347,
                   "axioms": 3,
                   "variables": 30,
                   "facts": 107,
@@ -174,8 +174,8 @@ mod sizes {
                 ? 0
                 P''_n for 3 examples and n = 4
                   fluents        89  ins 25, target 16, at 6, copy-at 6, painted 6, copy-pc 5, pc 5, unless 4, test 3, acted 1, checked 1, copy-painted 1, correct-at 1, correct-painted 1, correct-pc 1, done 1, holds 1, last-cell 1, loop 1, negex 1, passes 1, stored 1
-                  actions        83  programming 40, execution 22, check 17, loop-detection 3, skip 1
-                  effects       417
+                  actions        75  programming 32, execution 22, check 17, loop-detection 3, skip 1
+                  effects       409
                   axioms          3
                   as SAS+        36  variables with 117 values
                 wrote domain.pddl, problem.pddl, compilation.json
@@ -190,11 +190,11 @@ mod sizes {
             expect![[r#"
                 ? 0
                 P_n for 2 examples and n = 1
-                  fluents        30  ins 7, at 6, painted 6, unless 3, last 2, pc 2, test 2, done 1, last-cell 1
-                  actions        16  execution 9, programming 7
-                  effects        47
+                  fluents        25  at 6, painted 6, ins 5, last 2, pc 2, test 2, done 1, last-cell 1
+                  actions        10  execution 6, programming 4
+                  effects        39
                   axioms          2
-                  as SAS+        14  variables with 38 values
+                  as SAS+        13  variables with 32 values
                 wrote domain.pddl, problem.pddl, compilation.json
             "#]],
         );
@@ -306,7 +306,7 @@ mod texts {
         expect![[r#"
              (domain compiled)
               (:requirements :strips :negative-preconditions :conditional-effects)
-              (:constants break_hall broken_hall end goto half-goto hall l0 l1 lit_hall nil switch_hall t1)
+              (:constants break_hall end hall l0 l1 nil switch_hall t1)
               (:predicates
                 (broken ?x1)
                 (done)
@@ -314,7 +314,6 @@ mod texts {
                 (lit ?x1)
                 (pc ?x1)
                 (test ?x1)
-                (unless ?x1 ?x2)
               )
               (:action program_0_switch_hall
                 :parameters ()
@@ -326,18 +325,6 @@ mod texts {
                 :precondition (and (pc l0) (ins l0 nil))
                 :effect (and
                   (ins l0 break_hall) (not (ins l0 nil))))
-              (:action program_0_unless_broken_hall
-                :parameters ()
-                :precondition (and (pc l0) (ins l0 half-goto))
-                :effect (and
-                  (ins l0 goto) (not (ins l0 half-goto))
-                  (unless l0 broken_hall)))
-              (:action program_0_unless_lit_hall
-                :parameters ()
-                :precondition (and (pc l0) (ins l0 half-goto))
-                :effect (and
-                  (ins l0 goto) (not (ins l0 half-goto))
-                  (unless l0 lit_hall)))
               (:action program_0_end
                 :parameters ()
                 :precondition (and (pc l0) (test t1) (lit hall) (ins l0 nil))
@@ -356,16 +343,6 @@ mod texts {
                   (pc l1) (not (pc l0))
                   (broken hall)
                   (not (lit hall))))
-              (:action execute_0_goto_broken_hall
-                :parameters ()
-                :precondition (and (pc l0) (unless l0 broken_hall))
-                :effect (and
-                  (when (and (broken hall)) (and (pc l1) (not (pc l0))))))
-              (:action execute_0_goto_lit_hall
-                :parameters ()
-                :precondition (and (pc l0) (unless l0 lit_hall))
-                :effect (and
-                  (when (and (lit hall)) (and (pc l1) (not (pc l0))))))
               (:action execute_0_end_t1
                 :parameters ()
                 :precondition (and (pc l0) (test t1) (lit hall) (ins l0 end))

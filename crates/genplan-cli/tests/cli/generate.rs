@@ -43,42 +43,42 @@ fn the_help_says_what_can_be_made() {
     check(
         "generate --help",
         expect![[r#"
-        ? 0
-        Write labelled random instances of a bundled domain
+            ? 0
+            Write labelled random instances of a bundled domain
 
-        Usage: genplan generate [OPTIONS] [DOMAIN]
+            Usage: genplan generate [OPTIONS] [DOMAIN]
 
-        Arguments:
-          [DOMAIN]  The bundled domain; without one, all are listed
+            Arguments:
+              [DOMAIN]  The bundled domain; without one, all are listed
 
-        Options:
-              --list             List the bundled domains
-              --size <N>         How large the instances are, in the unit of the domain
-              --label <LABEL>    Whether a program must solve the instances or must not [default: positive,
-                                 or negative with --near] [possible values: positive, negative]
-              --count <K>        How many different instances [default: 1]
-              --near             Negative instances that are a single literal away from a positive one
-              --pool             A whole domain folder: the domain, instances of many sizes, and the
-                                 intended program
-              --json             Write the result as one JSON document
-              --seed <S>         The same seed gives the same instances [default: 1]
-          -o, --output <FOLDER>  Write the instances into a folder, which is made if there is none
-          -q, --quiet            Show errors only, no warnings, notes or progress
-              --force            Overwrite files that exist
-              --strict           Treat undeclared PDDL requirements as errors
-              --color <WHEN>     When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                 [default: auto] [possible values: auto, always, never]
-          -h, --help             Print help
+            Options:
+                  --list             List the bundled domains
+                  --size <N>         How large the instances are, in the unit of the domain
+                  --label <LABEL>    Whether a program must solve the instances or must not [default: positive,
+                                     or negative with --near] [possible values: positive, negative]
+                  --count <K>        How many different instances [default: 1]
+                  --near             Negative instances that are a single literal away from a positive one
+                  --pool             A whole domain folder: the domain, instances of many sizes, and the
+                                     intended program
+                  --seed <S>         The same seed gives the same instances [default: 1]
+              -o, --output <FOLDER>  Write the instances into a folder, which is made if there is none
+                  --force            Overwrite files that exist
+                  --json             Write the result as one JSON document
+              -q, --quiet            Show errors only, no warnings, notes or progress
+                  --strict           Treat undeclared PDDL requirements as errors
+                  --color <WHEN>     When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                     [default: auto] [possible values: auto, always, never]
+              -h, --help             Print help
 
-        Example: genplan generate
-                 genplan generate green-block --size 5 --label negative --seed 7
-                 genplan generate green-block --size 5 --label negative --count 20 --seed 7 -o folder
-                 genplan generate green-block --pool --seed 7 -o folder
+            Example: genplan generate
+                     genplan generate green-block --size 5 --label negative --seed 7
+                     genplan generate green-block --size 5 --label negative --count 20 --seed 7 -o folder
+                     genplan generate green-block --pool --seed 7 -o folder
 
-        Without a domain, lists the bundled ones. The same seed gives the same instances.
-        Positive instances are solved by the intended program of the domain. Negative ones are not, although
-        their goals can be reached; with --near, each is a single literal away from a positive one.
-    "#]],
+            Without a domain, lists the bundled ones. The same seed gives the same instances.
+            Positive instances are solved by the intended program of the domain. Negative ones are not, although
+            their goals can be reached; with --near, each is a single literal away from a positive one.
+        "#]],
     );
 }
 

@@ -99,7 +99,7 @@ mod found {
                 3. go(0, !last-cell)
                 4. end
                 --- stderr
-                at most 4 lines: plan, 36 variables, 179 operators, # s
+                at most 4 lines: plan, 36 variables, 171 operators, # s
             "#]],
         );
     }
@@ -134,7 +134,7 @@ mod found {
                       "lines": 1,
                       "outcome": "unsolvable",
                       "variables": 27,
-                      "operators": 47,
+                      "operators": 45,
                       "translation_seconds": null,
                       "search_seconds": #,
                       "total_seconds": #
@@ -143,7 +143,7 @@ mod found {
                       "lines": 2,
                       "outcome": "unsolvable",
                       "variables": 30,
-                      "operators": 89,
+                      "operators": 85,
                       "translation_seconds": null,
                       "search_seconds": #,
                       "total_seconds": #
@@ -152,7 +152,7 @@ mod found {
                       "lines": 3,
                       "outcome": "unsolvable",
                       "variables": 33,
-                      "operators": 133,
+                      "operators": 127,
                       "translation_seconds": null,
                       "search_seconds": #,
                       "total_seconds": #
@@ -161,7 +161,7 @@ mod found {
                       "lines": 4,
                       "outcome": "plan",
                       "variables": 36,
-                      "operators": 179,
+                      "operators": 171,
                       "translation_seconds": null,
                       "search_seconds": #,
                       "total_seconds": #
@@ -184,7 +184,7 @@ mod found {
                 3. go(0, !last-cell)
                 4. end
                 --- stderr
-                at most 4 lines: plan, 27 variables, 172 operators, # s
+                at most 4 lines: plan, 27 variables, 164 operators, # s
             "#]],
         );
     }
@@ -218,7 +218,7 @@ mod found {
                 3. go(0, !last-cell)
                 4. end
                 --- stderr
-                at most 4 lines: plan, 114 variables, 179 operators, # s
+                at most 4 lines: plan, 114 variables, 171 operators, # s
             "#]],
         );
     }
@@ -267,8 +267,8 @@ mod none {
                 ? 1
                 no program of at most 2 lines fits these examples
                 --- stderr
-                at most 1 line: unsolvable, 27 variables, 47 operators, # s
-                at most 2 lines: unsolvable, 30 variables, 89 operators, # s
+                at most 1 line: unsolvable, 27 variables, 45 operators, # s
+                at most 2 lines: unsolvable, 30 variables, 85 operators, # s
             "#]],
         );
         Workplace::real().check(
@@ -293,7 +293,7 @@ mod none {
                       "lines": 3,
                       "outcome": "unsolvable",
                       "variables": 33,
-                      "operators": 133,
+                      "operators": 127,
                       "translation_seconds": null,
                       "search_seconds": #,
                       "total_seconds": #
@@ -340,7 +340,7 @@ mod limits {
             undecided: the time limit was reached
             nothing is proved
             --- stderr
-            at most 9 lines: undecided, 64 variables, 1169 operators, # s
+            at most 9 lines: undecided, 64 variables, 1151 operators, # s
         "#]]
         .assert_eq(&masked(&show(&output)));
         assert_eq!(files(workplace.temporary.path()), [""; 0], "nothing is left behind");
@@ -384,7 +384,7 @@ mod limits {
                 undecided: the memory limit was reached
                 nothing is proved
                 --- stderr
-                at most 2 lines: undecided, 30 variables, 89 operators, # s
+                at most 2 lines: undecided, 30 variables, 85 operators, # s
             "#]],
         );
     }
@@ -399,8 +399,8 @@ mod limits {
                 undecided: the search ended, but it does not look everywhere
                 nothing is proved
                 --- stderr
-                at most 2 lines: undecided, 30 variables, 89 operators, # s
-                at most 2 lines: undecided, 30 variables, 89 operators, # s
+                at most 2 lines: undecided, 30 variables, 85 operators, # s
+                at most 2 lines: undecided, 30 variables, 85 operators, # s
             "#]],
         );
         let output = workplace.output("synth examples/corridor --lines 2 --engine planner --json");
@@ -430,7 +430,7 @@ mod kept {
             4. end
             --- stderr
             the planner's files are in #
-            at most 4 lines: plan, 36 variables, 179 operators, # s
+            at most 4 lines: plan, 36 variables, 171 operators, # s
         "#]]
         .assert_eq(&masked(&show(&output)));
         let stderr = String::from_utf8(output.stderr).expect("UTF-8");
@@ -556,7 +556,7 @@ mod bad_planners {
                 undecided: the time limit was reached
                 nothing is proved
                 --- stderr
-                at most 1 line: undecided, 27 variables, 47 operators, # s
+                at most 1 line: undecided, 27 variables, 45 operators, # s
             "#]],
         );
         assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());

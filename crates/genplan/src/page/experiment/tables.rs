@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::experiment::grids::{self, Grid, WORDS};
 use crate::draw::xml::escape;
+use crate::experiment::grids::{self, Grid, WORDS};
 use crate::report::{CellReport, RunOutcome, RunReport};
 
 /// Table 1.
