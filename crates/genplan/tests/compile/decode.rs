@@ -131,10 +131,10 @@ fn changed_plans_of_validations_are_judged_by_the_text() {
         });
     }
     let Mix { complete, too_early, wrong } = mix.into_inner();
-    assert!(complete >= 5 && too_early >= 20 && wrong >= 100, "{complete} {too_early} {wrong}");
+    assert!(complete >= 2 && too_early >= 8 && wrong >= 100, "{complete} {too_early} {wrong}");
 }
 
-/// A plan for three corridors that ends with an infinite loop.
+/// The plan for the three corridors of the figure.
 fn corridors() -> (GeneralizedProblem, Compilation, Vec<String>) {
     let (problem, program) = with_program(&bundled("corridor"), "paint inc inc go(0, !last-cell) end");
     let compilation = Compilation::validation(&problem, &program);

@@ -1,7 +1,6 @@
 //! The compilations against the native engine, the executor, the definitions and the real planner.
 //!
 //! `GENPLAN_TEST_SCALE` and `GENPLAN_TEST_SEED` work here as in the `reference` tests.
-#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 #[allow(dead_code, reason = "shared with other tests")]
 #[path = "../reference/synthesis/brute.rs"]

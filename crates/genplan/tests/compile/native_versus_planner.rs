@@ -15,7 +15,7 @@ use crate::solve::{Format, in_parallel, solve};
 /// Programs that the planner can refute in time.
 const MOST_PROGRAMS: usize = 4000;
 
-/// Of these many problems, every so manyth goes through PDDL as well.
+/// Every so many problems, one goes through PDDL as well.
 const PDDL_EVERY: usize = 4;
 
 /// Random problems that are small enough: half of them machines. What is rare is preferred, up to a share.
