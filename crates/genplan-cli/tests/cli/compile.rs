@@ -186,15 +186,15 @@ mod sizes {
     #[test]
     fn static_conditions_are_possible_on_request() {
         let folder = check(
-            "synthesis examples/corridor --lines 1 --conditions last --mode positive",
+            "synthesis examples/corridor --lines 2 --conditions last --mode positive",
             expect![[r#"
                 ? 0
-                P_n for 2 examples and n = 1
-                  fluents        25  at 6, painted 6, ins 5, last 2, pc 2, test 2, done 1, last-cell 1
-                  actions        10  execution 6, programming 4
-                  effects        39
+                P_n for 2 examples and n = 2
+                  fluents        42  ins 13, at 6, painted 6, unless 6, pc 3, last 2, target 2, test 2, done 1, last-cell 1
+                  actions        32  execution 16, programming 16
+                  effects        93
                   axioms          2
-                  as SAS+        13  variables with 32 values
+                  as SAS+        18  variables with 53 values
                 wrote domain.pddl, problem.pddl, compilation.json
             "#]],
         );
