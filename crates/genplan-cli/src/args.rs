@@ -444,9 +444,9 @@ pub(crate) struct ValidateArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
         help_heading = "Engine")]
     pub time_limit: Option<Duration>,
-    /// Give up before the planner uses more memory
-    #[arg(long, value_name = "MB", default_value_t = 4096, help_heading = "Engine")]
-    pub memory_limit: usize,
+    /// Give up before the planner uses more memory [default: 4096]
+    #[arg(long, value_name = "MB", help_heading = "Engine")]
+    pub memory_limit: Option<usize>,
 }
 
 #[derive(Args, Debug)]

@@ -59,13 +59,13 @@ impl Engine {
         terminal: &mut Terminal,
     ) -> Result<Option<Self>, Stop> {
         if args.engine == EngineArg::Native {
-            return match useless_option(args) {
-                None => Ok(None),
-                Some(option) => {
-                    let error = Diagnostic::error(format!("{option} is for the planner"));
-                    terminal.refuse(error.help("add --engine planner"), Exit::BadInput)
-                }
-            };
+            let given = [
+                (args.planner.is_some(), "--planner"),
+                (args.planner_args.is_some(), "--planner-args"),
+                (args.planner_format.is_some(), "--planner-format"),
+                (args.keep, "--keep"),
+            ];
+            return refuse_without_planner(&given, terminal).map(|()| None);
         }
         let planner = find(args.planner.as_deref());
         let planner = planner.or_else(|missing| terminal.refuse(missing.diagnostic(), Exit::BadInput))?;
@@ -212,15 +212,15 @@ fn cannot_write<T>(error: &io::Error, terminal: &mut Terminal) -> Result<T, Stop
     terminal.refuse(error.help("TMPDIR says where temporary files go to"), Exit::BadInput)
 }
 
-/// An option that has no meaning without the planner.
-fn useless_option(args: &EngineArgs) -> Option<&'static str> {
-    let given = [
-        (args.planner.is_some(), "--planner"),
-        (args.planner_args.is_some(), "--planner-args"),
-        (args.planner_format.is_some(), "--planner-format"),
-        (args.keep, "--keep"),
-    ];
-    given.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
+/// Refuses options that have no meaning without the planner, if they are given.
+pub(super) fn refuse_without_planner(options: &[(bool, &str)], terminal: &mut Terminal) -> Result<(), Stop> {
+    match options.iter().find(|(is_given, _)| *is_given) {
+        None => Ok(()),
+        Some((_, option)) => {
+            let error = Diagnostic::error(format!("{option} is for the planner"));
+            terminal.refuse(error.help("add --engine planner"), Exit::BadInput)
+        }
+    }
 }
 
 fn progress(lines: usize, elapsed: Duration, line: &str) -> String {

@@ -51,6 +51,13 @@ fn examples(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<E
     terminal.accept(reading)
 }
 
+impl LimitArgs {
+    /// How far an execution may go.
+    fn bounds(&self) -> Bounds {
+        Bounds { max_steps: self.max_steps, ..Bounds::default() }
+    }
+}
+
 /// A program in its frame, to be executed on several instances.
 struct Session<'t> {
     program: Program,
@@ -72,7 +79,7 @@ impl<'t> Session<'t> {
         let value =
             read_file(program, &mut diagnostics, |source| read_program(source, domain, tasks, &mut frame));
         let program = terminal.accept(Reading { value, diagnostics })?;
-        let bounds = Bounds { max_steps: limits.max_steps, ..Bounds::default() };
+        let bounds = limits.bounds();
         Ok(Session { program, frame, bounds, terminal })
     }
 

@@ -15,17 +15,24 @@ use genplan_pddl::{Diagnostic, Task};
 
 use super::compile::subject::Compiled;
 use super::compile::validation;
-use super::engine::{Answer, Engine};
+use super::engine::{Answer, Engine, refuse_without_planner};
 use super::{Session, deadline, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
+/// How much memory the planner may use, in MB.
+const MEMORY: usize = 4096;
+
 pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let deadline = deadline(args.time_limit);
-    match Engine::wanted(&args.engine, deadline, args.memory_limit, terminal)? {
-        Some(mut engine) => by_planner(&args.subject, &mut engine, terminal),
-        None => by_execution(&args.subject, terminal),
-    }
+    let memory_limit = args.memory_limit.unwrap_or(MEMORY);
+    let Some(mut engine) = Engine::wanted(&args.engine, deadline, memory_limit, terminal)? else {
+        let given =
+            [(args.time_limit.is_some(), "--time-limit"), (args.memory_limit.is_some(), "--memory-limit")];
+        refuse_without_planner(&given, terminal)?;
+        return by_execution(&args.subject, terminal);
+    };
+    by_planner(&args.subject, &mut engine, terminal)
 }
 
 fn by_execution(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -53,7 +60,7 @@ fn by_planner(args: &ProgramAndExamples, engine: &mut Engine, terminal: &mut Ter
         engine.solve(&subject.examples, &compiled.compilation, terminal)
     })?;
     match answer {
-        Answer::Plan(decoded) => Verdicts::compare(&decoded, &compiled, terminal),
+        Answer::Plan(decoded) => Verdicts::compare(&decoded, &compiled, args.limits.bounds(), terminal),
         Answer::Stopped(reason) => {
             undecided(reason, terminal)?;
             Ok(if reason == PlannerStop::Interrupted { Exit::Interrupted } else { Exit::Undecided })
@@ -104,17 +111,23 @@ impl Verdicts {
     pub(super) fn compare(
         decoded: &Decoded,
         compiled: &Compiled,
+        bounds: Bounds,
         terminal: &mut Terminal,
     ) -> Result<Exit, Stop> {
         let (examples, frame) = (&compiled.problem.examples, &compiled.problem.frame);
         let mut verdicts = Verdicts::new(examples.iter().map(|example| &**example.ground.task()));
+        let interrupt = terminal.interrupt.clone();
         for &(index, ended) in &decoded.endings {
             let (label, ground) = (examples[index].label, &examples[index].ground);
-            let judgement = judge(&decoded.program, frame, ground, &Bounds::default(), |_| true);
+            let judgement = interrupt
+                .gently(|| judge(&decoded.program, frame, ground, &bounds, |_| !interrupt.noticed()));
             if !agrees(ended, judgement.execution.ending) {
                 return terminal.refuse(disagreement(ground.task(), ended, &judgement), Exit::BadInput);
             }
             verdicts.add(ground.task(), label, &judgement, (&decoded.program, frame), terminal)?;
+            if verdicts.interrupted {
+                break;
+            }
         }
         verdicts.finish(terminal)
     }
@@ -180,12 +193,12 @@ impl Verdicts {
     }
 }
 
-/// Whether execution ends as the planner says.
+/// Whether execution ends as the planner says, or is stopped before.
 fn agrees(ended: Ended, ending: Ending) -> bool {
     match ending {
         Ending::Decided(Outcome::Solved) => ended.is(None),
         Ending::Decided(Outcome::Failed(failure)) => ended.is(Some(failure)),
-        Ending::Stopped(_) => false,
+        Ending::Stopped(_) => true,
     }
 }
 

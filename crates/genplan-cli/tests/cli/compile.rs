@@ -229,20 +229,20 @@ mod texts {
                 ;   (pc l)            pc_i: the program counter
                 ;   (ins l w)         ins_{i,w}: the instruction on a line; nil is an empty line
                 ;   (target l l')     a goto's target i'; together with (unless l f): ins_{i,go(i',!f)}
-                ;   (unless l f)      a goto's condition f: it jumps unless f is true
+                ;   (unless l f)      a goto's condition f: it jumps unless f is true; without it, it is a half-goto
                 ;   (test t)          test_t: the example that is executed
                 ;   (done)            all examples have been executed
-                ;   program_i_w       P(w_i); program_i_goto_i', then program_i_unless_f: P(go(i',!f)_i)
+                ;   (negex)           the example is negative
                 ;   (checked) (holds) the instruction was checked; its precondition, or the goal, holds
                 ;   (passes)          the goto that was checked falls through
-                ;   check_i_w         C(w_i)
-                ;   skip_t            skip_t: the example has failed
-                ;   execute_i_w       E(w_i); execute_i_end_t: E(end_{t,i})
                 ;   (stored) (acted)  a program state was stored; an instruction was executed since
                 ;   (loop)            the program state was compared with the stored one
                 ;   (copy-f) (correct-f)  copy_f and correct_f; fluents that exclude each other have one correct_f
+                ;   program_i_w       P(w_i); program_i_goto_i', then program_i_unless_f: P(go(i',!f)_i)
+                ;   check_i_w         C(w_i)
+                ;   execute_i_w       E(w_i); execute_i_end_t: E(end_{t,i})
                 ;   store compare process  the same: they detect an infinite loop
-                ;   (negex)           the example is negative
+                ;   skip_t            skip_t: the example has failed
             "#]],
         );
     }
@@ -259,7 +259,7 @@ mod texts {
                 ;   (pc l)            pc_i: the program counter
                 ;   (ins l w)         ins_{i,w}: the instruction on a line; nil is an empty line
                 ;   (target l l')     a goto's target i'; together with (unless l f): ins_{i,go(i',!f)}
-                ;   (unless l f)      a goto's condition f: it jumps unless f is true
+                ;   (unless l f)      a goto's condition f: it jumps unless f is true; without it, it is a half-goto
                 ;   (test t)          test_t: the example that is executed
                 ;   (done)            all examples have been executed
                 ;   program_i_w       P(w_i); program_i_goto_i', then program_i_unless_f: P(go(i',!f)_i)
@@ -276,19 +276,17 @@ mod texts {
                 ; The names, and what the paper calls them:
                 ;   (pc l)            pc_i: the program counter
                 ;   (ins l w)         ins_{i,w}: the instruction on a line; nil is an empty line
-                ;   (target l l')     a goto's target i'; together with (unless l f): ins_{i,go(i',!f)}
-                ;   (unless l f)      a goto's condition f: it jumps unless f is true
                 ;   (test t)          test_t: the example that is executed
                 ;   (done)            all examples have been executed
                 ;   (checked) (holds) the instruction was checked; its precondition, or the goal, holds
                 ;   (passes)          the goto that was checked falls through
-                ;   check_i_w         C(w_i)
-                ;   skip_t            skip_t: the example has failed
-                ;   execute_i_w       E(w_i); execute_i_end_t: E(end_{t,i})
                 ;   (stored) (acted)  a program state was stored; an instruction was executed since
                 ;   (loop)            the program state was compared with the stored one
                 ;   (copy-f) (correct-f)  copy_f and correct_f; fluents that exclude each other have one correct_f
+                ;   check_i_w         C(w_i)
+                ;   execute_i_w       E(w_i); execute_i_end_t: E(end_{t,i})
                 ;   store compare process  the same: they detect an infinite loop
+                ;   skip_t            skip_t: the example has failed
             "#]],
         );
     }
@@ -516,6 +514,28 @@ mod target {
             assert_eq!(forced.status.code(), Some(0), "{}", show(&forced));
             assert_ne!(fs::read_to_string(&path).expect("a file"), "precious");
         }
+    }
+
+    #[test]
+    fn both_formats_of_one_question_share_a_folder() {
+        let folder = examples();
+        for format in ["", " --format sas"] {
+            let output = genplan(folder.path(), &format!("{COMPILE}{format}")).output().expect("the command");
+            assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        }
+        let all = ["compilation.json", "domain.pddl", "output.sas", "problem.pddl"];
+        assert_eq!(names(&folder.path().join("out")), all);
+    }
+
+    #[test]
+    fn a_task_for_another_question_does_not_stay_in_the_other_format() {
+        let folder = examples();
+        let other = "compile synthesis examples/corridor --lines 3 --format sas -o out --force";
+        for command in [COMPILE, other] {
+            let output = genplan(folder.path(), command).output().expect("the command");
+            assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        }
+        assert_eq!(names(&folder.path().join("out")), ["compilation.json", "output.sas"]);
     }
 
     #[test]

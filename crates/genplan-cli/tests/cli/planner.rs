@@ -655,6 +655,7 @@ mod bad_planners {
                 --- stderr
                 error: the planner says that it found a plan, but has not written one
                  |
+                 = help: it ended with exit status: 0; is it a Fast Downward?
                  = help: it printed nothing
 
             "#]],
@@ -773,6 +774,26 @@ mod options {
 
         "#]]
         .assert_eq(&show(&output));
+    }
+
+    #[test]
+    fn of_limits_for_the_planner_without_it() {
+        for option in ["--time-limit", "--memory-limit"] {
+            let command =
+                format!("validate examples/corridor/programs/star.prog examples/corridor {option} 9");
+            let output = Workplace::impostor("").output(&command);
+            let error = format!("error: {option} is for the planner\n |\n = help: add --engine planner\n\n");
+            assert_eq!(show(&output), format!("? 2\n--- stderr\n{error}"));
+        }
+    }
+
+    #[test]
+    fn of_steps_count_with_the_planner_as_without() {
+        let command = "validate examples/corridor/programs/star.prog examples/corridor --max-steps 3";
+        let [native, planner] =
+            ["", " --engine planner"].map(|engine| Workplace::real().output(&format!("{command}{engine}")));
+        assert_eq!((native.stdout, native.status.code()), (planner.stdout, planner.status.code()));
+        assert_eq!(native.status.code(), Some(1), "the negative example is solved at once");
     }
 
     #[test]

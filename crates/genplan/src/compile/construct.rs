@@ -1,6 +1,6 @@
 //! The paper's operators.
 //!
-//! Three things differ from the paper's definitions; what programs there are, and what they do, is the same.
+//! What differs from the paper's definitions, without changing what programs there are and what they do:
 //! - `ins(i, go(i', !f))` is `ins(i, goto)`, `target(i, i')` and `unless(i, f)`, because the sum of targets and
 //!   conditions is much smaller than their product. A goto is programmed in two steps.
 //! - The check action of a goto evaluates its condition into `passes`; its execution action, which has to come

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
 
+use super::Compilation;
 use super::task::{Atom, ClassicalTask, Effect, Fact, Nature, Operator};
-use super::{Compilation, Kind};
 
 /// A domain and a problem file.
 pub struct Pddl {
@@ -21,46 +21,49 @@ pub fn pddl(compilation: &Compilation, header: &str) -> Pddl {
     let text = Text { compilation, task: &compilation.task };
     let header = comment(header.lines());
     Pddl {
-        domain: format!("{header}{}{}", legend(compilation.kind), fmt::from_fn(|f| text.domain(f))),
+        domain: format!("{header}{}{}", legend(&compilation.task), fmt::from_fn(|f| text.domain(f))),
         problem: format!("{header}{}", fmt::from_fn(|f| text.problem(f))),
     }
 }
 
-/// What the names mean in the paper.
-fn legend(kind: Kind) -> String {
-    let mut lines = vec![
-        "The names, and what the paper calls them:",
-        "  (pc l)            pc_i: the program counter",
-        "  (ins l w)         ins_{i,w}: the instruction on a line; nil is an empty line",
-        "  (target l l')     a goto's target i'; together with (unless l f): ins_{i,go(i',!f)}",
-        "  (unless l f)      a goto's condition f: it jumps unless f is true",
-        "  (test t)          test_t: the example that is executed",
-        "  (done)            all examples have been executed",
-    ];
-    if kind != Kind::Validation {
-        lines.push("  program_i_w       P(w_i); program_i_goto_i', then program_i_unless_f: P(go(i',!f)_i)");
-    }
-    if kind != Kind::Positive {
-        lines.extend([
-            "  (checked) (holds) the instruction was checked; its precondition, or the goal, holds",
-            "  (passes)          the goto that was checked falls through",
-            "  check_i_w         C(w_i)",
-            "  skip_t            skip_t: the example has failed",
-        ]);
-    }
-    lines.push("  execute_i_w       E(w_i); execute_i_end_t: E(end_{t,i})");
-    if matches!(kind, Kind::Validation | Kind::Full) {
-        lines.extend([
-            "  (stored) (acted)  a program state was stored; an instruction was executed since",
-            "  (loop)            the program state was compared with the stored one",
-            "  (copy-f) (correct-f)  copy_f and correct_f; fluents that exclude each other have one correct_f",
-            "  store compare process  the same: they detect an infinite loop",
-        ]);
-    }
-    if matches!(kind, Kind::WithoutLoops | Kind::Full) {
-        lines.push("  (negex)           the example is negative");
-    }
-    comment(lines.into_iter())
+/// What the names mean: each with a predicate or an operator that it is about.
+const LEGEND: [(&str, &str); 19] = [
+    ("pc", "(pc l)            pc_i: the program counter"),
+    ("ins", "(ins l w)         ins_{i,w}: the instruction on a line; nil is an empty line"),
+    ("target", "(target l l')     a goto's target i'; together with (unless l f): ins_{i,go(i',!f)}"),
+    (
+        "unless",
+        "(unless l f)      a goto's condition f: it jumps unless f is true; without it, it is a half-goto",
+    ),
+    ("test", "(test t)          test_t: the example that is executed"),
+    ("done", "(done)            all examples have been executed"),
+    ("negex", "(negex)           the example is negative"),
+    ("checked", "(checked) (holds) the instruction was checked; its precondition, or the goal, holds"),
+    ("passes", "(passes)          the goto that was checked falls through"),
+    ("stored", "(stored) (acted)  a program state was stored; an instruction was executed since"),
+    ("loop", "(loop)            the program state was compared with the stored one"),
+    (
+        "copy-pc",
+        "(copy-f) (correct-f)  copy_f and correct_f; fluents that exclude each other have one correct_f",
+    ),
+    ("part", "(part)            a part of a condition of the domain, under a name of its own"),
+    ("kept", "(kept)            an action adds a fluent that it also deletes: it stays"),
+    ("program", "program_i_w       P(w_i); program_i_goto_i', then program_i_unless_f: P(go(i',!f)_i)"),
+    ("check", "check_i_w         C(w_i)"),
+    ("execute", "execute_i_w       E(w_i); execute_i_end_t: E(end_{t,i})"),
+    ("store", "store compare process  the same: they detect an infinite loop"),
+    ("skip", "skip_t            skip_t: the example has failed"),
+];
+
+/// The part of the legend that is about this task.
+fn legend(task: &ClassicalTask) -> String {
+    let atoms = task.variables.iter().flat_map(|variable| &variable.atoms).map(|atom| &*atom[0]);
+    let operators = task.operators.iter().filter_map(|operator| operator.name.split('_').next());
+    let names: BTreeSet<&str> = atoms.chain(operators).collect();
+    let lines = LEGEND.iter().filter(|(name, _)| names.contains(name));
+    let lines: Vec<String> = lines.map(|(_, line)| format!("  {line}")).collect();
+    let title = "The names, and what the paper calls them:";
+    comment(std::iter::once(title).chain(lines.iter().map(String::as_str)))
 }
 
 fn comment<'l>(lines: impl Iterator<Item = &'l str>) -> String {

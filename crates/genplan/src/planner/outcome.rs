@@ -75,6 +75,10 @@ impl Crash {
         let little = self.memory.filter(|&memory| memory < LITTLE_MEMORY);
         Diagnostic::error(message)
             .helps(code.and_then(meaning).map(str::to_owned))
+            .helps(
+                matches!(code, Some(0..=3))
+                    .then(|| format!("it ended with {}; is it a Fast Downward?", self.status)),
+            )
             .helps(little.map(|_| "its memory limit is so low that it may be the reason".to_owned()))
             .helps(self.last_words(log))
     }

@@ -31,10 +31,13 @@ pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Resu
             (validation(program, examples, terminal)?, target)
         }
     };
-    check_target(target, terminal)?;
+    let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
+    let is_same = fs::read_to_string(target.output.join(MANIFEST)).is_ok_and(|text| text == manifest);
+    check_target(target, is_same, terminal)?;
     let compiled = subject.compile(terminal)?;
-    let files = files(&subject, &compiled.compilation, target.format)?;
-    write_files(&files, target, terminal)?;
+    let mut files = task_files(&subject.examples, &compiled.compilation, target.format);
+    files.push((MANIFEST, manifest));
+    write_files(&files, target, is_same, terminal)?;
     show(&compiled.compilation, &files, terminal)?;
     Ok(Exit::Yes)
 }
@@ -93,20 +96,13 @@ pub(crate) fn task_files(
     }
 }
 
-fn files(subject: &Subject, compilation: &Compilation, format: FormatArg) -> io::Result<Vec<NamedText>> {
-    let mut files = task_files(&subject.examples, compilation, format);
-    files.push((MANIFEST, serde_json::to_string_pretty(&Manifest::new(subject))?));
-    Ok(files)
-}
-
 /// Refuses beforehand what must not or cannot be overwritten.
-fn check_target(target: &TargetArgs, terminal: &mut Terminal) -> Result<(), Stop> {
-    let names: &[&str] = match target.format {
-        FormatArg::Sas => &["output.sas", MANIFEST],
-        FormatArg::Pddl => &["domain.pddl", "problem.pddl", MANIFEST],
-    };
+///
+/// The same question may be written to the same folder in both formats.
+fn check_target(target: &TargetArgs, is_same: bool, terminal: &mut Terminal) -> Result<(), Stop> {
     let is_in_the_way = |path: &PathBuf| path.is_dir() || !target.force && path.exists();
-    let mut paths = names.iter().map(|name| target.output.join(name));
+    let names = names(target.format).iter().chain((!is_same).then_some(&MANIFEST));
+    let mut paths = names.map(|name| target.output.join(name));
     let error = if target.output.exists() && !target.output.is_dir() {
         Diagnostic::error(format!("`{}` is not a folder", target.output.display()))
     } else if let Some(path) = paths.find(is_in_the_way) {
@@ -118,11 +114,30 @@ fn check_target(target: &TargetArgs, terminal: &mut Terminal) -> Result<(), Stop
     terminal.refuse(error, Exit::BadInput)
 }
 
-fn write_files(files: &[NamedText], target: &TargetArgs, terminal: &mut Terminal) -> Result<(), Stop> {
-    write_all(files, &target.output).or_else(|error| {
+/// Writes all files. A task in the other format does not stay if it is for another question.
+fn write_files(
+    files: &[NamedText],
+    target: &TargetArgs,
+    is_same: bool,
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    let written = write_all(files, &target.output).and_then(|()| {
+        let stale = [FormatArg::Pddl, FormatArg::Sas].into_iter().filter(|&format| format != target.format);
+        let stale = stale.filter(|_| !is_same).flat_map(names).map(|name| target.output.join(name));
+        stale.filter(|path| path.is_file()).try_for_each(fs::remove_file)
+    });
+    written.or_else(|error| {
         let error = Diagnostic::error(format!("cannot write to `{}`: {error}", target.output.display()));
         terminal.refuse(error, Exit::BadInput)
     })
+}
+
+/// The files of a task.
+fn names(format: FormatArg) -> &'static [&'static str] {
+    match format {
+        FormatArg::Sas => &["output.sas"],
+        FormatArg::Pddl => &["domain.pddl", "problem.pddl"],
+    }
 }
 
 /// Writes all files or none: they get their names when all of them are complete.
