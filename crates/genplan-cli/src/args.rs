@@ -143,7 +143,8 @@ Example: genplan generate
 
 Without a domain, lists the bundled ones. The same seed gives the same instances.
 Positive instances are solved by the intended program of the domain. Negative ones are not, although their goals can be \
-reached; with --near, each is a single literal away from a positive one.";
+reached; with --near, each is one goal literal, or one fact where the goal is the same for all, away from a positive \
+one.";
 
 #[derive(Args, Debug)]
 pub(crate) struct SynthArgs {
@@ -349,7 +350,8 @@ pub(crate) struct InstanceArgs {
     /// How many different instances
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     pub count: u32,
-    /// Negative instances that are a single literal away from a positive one
+    /// Negative instances that are one goal literal, or one fact where the goal is the same for all, away from a
+    /// positive one
     #[arg(long, requires = "family")]
     pub near: bool,
 }

@@ -24,6 +24,8 @@ impl Target<'_> {
         let error = if !folder.is_dir() {
             let (path, folder) = (path.display(), folder.display());
             Diagnostic::error(format!("`{path}` cannot be written: there is no folder `{folder}`"))
+        } else if path.is_dir() {
+            Diagnostic::error(format!("`{}` cannot be written: it is a folder", path.display()))
         } else if !self.force && path.exists() {
             Diagnostic::error(format!("`{}` exists", path.display())).help("--force overwrites it")
         } else {

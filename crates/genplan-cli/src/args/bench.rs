@@ -50,7 +50,8 @@ pub(crate) struct ConfigurationArgs {
     /// Programs of at most so many lines before the last `end`, at once instead of 1, 2, 3, …
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
     pub lines: Option<u8>,
-    /// Try 1, 2, 3, … lines up to so many [default: what the paper has; 6 for a folder]
+    /// Try 1, 2, 3, … lines up to so many [default: n of the intended program for bundled domains, the paper's for
+    /// --data, 6 for a folder]
     #[arg(long, value_name = "N", conflicts_with = "lines", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
     pub max_lines: Option<u8>,
 }

@@ -69,59 +69,59 @@ fn help() {
     roads().check(
         "bench --help",
         expect![[r#"
-        ? 0
-        Repeat the paper's experiments, or do them with other domains
+            ? 0
+            Repeat the paper's experiments, or do them with other domains
 
-        Usage: genplan bench [OPTIONS] <TABLE or FOLDER>...
+            Usage: genplan bench [OPTIONS] <TABLE or FOLDER>...
 
-        Arguments:
-          <TABLE or FOLDER>...  table1 or table2, or both; and domain folders with positive/ and negative/,
-                                which alone give both tables
+            Arguments:
+              <TABLE or FOLDER>...  table1 or table2, or both; and domain folders with positive/ and negative/,
+                                    which alone give both tables
 
-        Options:
-              --json          Write the result as one JSON document
-          -q, --quiet         Show errors only, no warnings, notes or progress
-              --strict        Treat undeclared PDDL requirements as errors
-              --color <WHEN>  When to use colours; auto: on a terminal, unless `NO_COLOR` is set [default:
-                              auto] [possible values: auto, always, never]
-          -h, --help          Print help
+            Options:
+                  --json          Write the result as one JSON document
+              -q, --quiet         Show errors only, no warnings, notes or progress
+                  --strict        Treat undeclared PDDL requirements as errors
+                  --color <WHEN>  When to use colours; auto: on a terminal, unless `NO_COLOR` is set [default:
+                                  auto] [possible values: auto, always, never]
+              -h, --help          Print help
 
-        Configurations:
-              --data <FOLDER>       Repeat the runs of the authors: a folder with configurations.csv and
-                                    their instances
-              --configurations <N>  So many for each domain: a sixth P, half of the others PN-Lite, half PN
-                                    [default: 96]
-              --examples <N>        At most so many examples in each [default: 5]
-              --seed <S>            Another seed draws other sets of examples [default: 1]
-              --lines <N>           Programs of at most so many lines before the last `end`, at once instead
-                                    of 1, 2, 3, …
-              --max-lines <N>       Try 1, 2, 3, … lines up to so many [default: what the paper has; 6 for a
-                                    folder]
+            Configurations:
+                  --data <FOLDER>       Repeat the runs of the authors: a folder with configurations.csv and
+                                        their instances
+                  --configurations <N>  So many for each domain: a sixth P, half of the others PN-Lite, half PN
+                                        [default: 96]
+                  --examples <N>        At most so many examples in each [default: 5]
+                  --seed <S>            Another seed draws other sets of examples [default: 1]
+                  --lines <N>           Programs of at most so many lines before the last `end`, at once instead
+                                        of 1, 2, 3, …
+                  --max-lines <N>       Try 1, 2, 3, … lines up to so many [default: n of the intended program
+                                        for bundled domains, the paper's for --data, 6 for a folder]
 
-        Effort:
-              --threads <N>           Do so many runs at once, each on one thread [default: one for each
-                                      processor]
-              --time-limit <SECONDS>  Give up a run after so many seconds [default: 60]
-              --memory-limit <MB>     Give up a run before it uses more memory for states [default: 1024]
+            Effort:
+                  --threads <N>           Do so many runs at once, each on one thread [default: one for each
+                                          processor]
+                  --time-limit <SECONDS>  Give up a run after so many seconds [default: 60]
+                  --memory-limit <MB>     Give up a run before it uses more memory for states [default: 1024]
 
-        Output:
-              --results <FILE>  Append each finished run to a file, and leave out those that are there
-              --csv <FILE>      Write the cells of the tables as comma-separated values
-              --html <FILE>     Write a page with tables and plots
-              --force           Overwrite these files if they exist; a results file only if it is from
-                                another experiment
+            Output:
+                  --results <FILE>  Append each finished run to a file, and leave out those that are there
+                  --csv <FILE>      Write the cells of the tables as comma-separated values
+                  --html <FILE>     Write a page with tables and plots
+                  --force           Overwrite these files if they exist; a results file only if it is from
+                                    another experiment
 
-        Example: genplan bench table1 table2 --seed 1
-                 genplan bench my-domain --configurations 96 --max-lines 5 --results runs.jsonl
-                 genplan bench table2 --data aaai20 --max-lines 6 --html report.html
+            Example: genplan bench table1 table2 --seed 1
+                     genplan bench my-domain --configurations 96 --max-lines 5 --results runs.jsonl
+                     genplan bench table2 --data aaai20 --max-lines 6 --html report.html
 
-        Each configuration is a random set of examples: only positive ones (P), or positive and negative
-        ones (PN-Lite, PN). Its program is executed on all other instances of the domain, those in test/
-        included.
-        With --results, each finished run is a line of that file, and an experiment that was interrupted
-        goes on where it stopped.
-        Exits with 0 if everything was decided, 3 if a run reached a limit.
-    "#]],
+            Each configuration is a random set of examples: only positive ones (P), or positive and negative
+            ones (PN-Lite, PN). Its program is executed on all other instances of the domain, those in test/
+            included.
+            With --results, each finished run is a line of that file, and an experiment that was interrupted
+            goes on where it stopped.
+            Exits with 0 if everything was decided, 3 if a run reached a limit.
+        "#]],
     );
 }
 
@@ -344,17 +344,17 @@ fn what_is_no_results_file_is_refused() {
         expect![[r#"
         error: `runs.jsonl` is not a results file of genplan bench
          |
-         = help: --force starts it anew; another --results FILE keeps it
+         = help: name another --results FILE; --force only replaces results of other experiments
 
     "#]],
     );
     let folder = folder.with("runs.jsonl", "my diary");
     folder.refuses(
-        RESUMED,
+        &format!("{RESUMED} --force"),
         expect![[r#"
         error: `runs.jsonl` is not a results file of genplan bench
          |
-         = help: --force starts it anew; another --results FILE keeps it
+         = help: name another --results FILE; --force only replaces results of other experiments
 
     "#]],
     );
@@ -362,30 +362,83 @@ fn what_is_no_results_file_is_refused() {
     folder.refuses(
         "bench roads --results roads",
         expect![[r#"
-        error: cannot use `roads`: it is not a regular file
+        error: `roads` cannot be written: it is a folder
 
     "#]],
     );
 }
 
 #[test]
-fn a_damaged_results_file_is_refused() {
+fn an_empty_file_becomes_a_results_file() {
+    let folder = roads().with("runs.jsonl", "");
+    assert!(run(&folder, RESUMED).contains("24 runs, "));
+    assert_eq!(runs(&folder).len(), 24);
+}
+
+#[test]
+fn a_results_file_is_used_by_one_process_at_a_time() {
+    let folder = roads();
+    run(&folder, RESUMED);
+    let path = folder.path().join("runs.jsonl");
+    let before = std::fs::read(&path).expect("a results file");
+    let file = std::fs::File::open(&path).expect("a results file");
+    file.lock().expect("a lock");
+    for arguments in [RESUMED, "bench roads --seed 2 --results runs.jsonl --force"] {
+        folder.refuses(
+            arguments,
+            expect![[r#"
+            error: `runs.jsonl` is in use by another genplan bench
+             |
+             = help: wait until it has finished, or name another --results FILE
+
+        "#]],
+        );
+    }
+    assert_eq!(std::fs::read(&path).expect("a results file"), before);
+    drop(file);
+    assert!(run(&folder, RESUMED).contains("24 runs (24 of them done before)"));
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_left_out_and_its_run_done_again() {
+    let folder = roads();
+    run(&folder, RESUMED);
+    let (path, all) = (folder.path().join("runs.jsonl"), runs(&folder));
+    let text = std::fs::read_to_string(&path).expect("a results file");
+    let mut damaged: Vec<&str> = text.lines().collect();
+    damaged[3] = &damaged[3][..20];
+    std::fs::write(&path, damaged.join("\n") + "\n").expect("a file");
+    let output = run(&folder, RESUMED);
+    let note = "note: line 4 of `runs.jsonl` is not a run of this experiment, and is left out\n";
+    assert!(output.contains(note), "{output}");
+    assert!(output.contains("24 runs (23 of them done before)"), "{output}");
+    let text = std::fs::read_to_string(&path).expect("a results file");
+    let readable: Vec<&str> = text.lines().filter(|line| line.ends_with('}')).collect();
+    std::fs::write(&path, readable.join("\n") + "\n").expect("a file");
+    assert_eq!(runs(&folder), all);
+}
+
+#[test]
+fn a_run_that_is_there_twice_counts_once() {
     let folder = roads();
     run(&folder, RESUMED);
     let path = folder.path().join("runs.jsonl");
     let text = std::fs::read_to_string(&path).expect("a results file");
-    let damaged: Vec<&str> =
-        text.lines().enumerate().map(|(i, line)| if i == 3 { "{" } else { line }).collect();
-    std::fs::write(&path, damaged.join("\n") + "\n").expect("a file");
-    folder.refuses(
-        RESUMED,
-        expect![[r#"
-        error: line 4 of `runs.jsonl` is not a run of this experiment
-         |
-         = help: --force starts it anew; another --results FILE keeps it
+    let lines: Vec<&str> = text.lines().collect();
+    std::fs::write(&path, [&lines[..4], &lines[2..4], &[""]].concat().join("\n")).expect("a file");
+    assert!(run(&folder, RESUMED).contains("24 runs (3 of them done before)"));
+    assert_eq!(runs(&folder).len(), 26);
+}
 
-    "#]],
-    );
+#[test]
+fn the_domains_take_turns() {
+    let folder = roads();
+    copy(&folder.path().join("roads"), &folder.path().join("streets"));
+    run(&folder, "bench roads streets --configurations 24 --max-lines 3 --threads 1 --results runs.jsonl");
+    let runs = std::fs::read_to_string(folder.path().join("runs.jsonl")).expect("a results file");
+    let is_road: Vec<bool> = runs.lines().skip(1).map(|line| line.contains("\"domain\":\"roads\"")).collect();
+    assert_eq!(is_road.len(), 48);
+    assert!(is_road.windows(4).all(|turns| turns.contains(&true) && turns.contains(&false)), "{runs}");
 }
 
 #[test]
@@ -400,6 +453,7 @@ fn a_pool_with_too_few_examples_is_refused() {
          |
          = help: sets of at most 5 need 4 positive and 4 negative examples; there are 2 and 1
          = help: add examples, or draw smaller sets: --examples 2
+         = help: `genplan generate DOMAIN --pool -o FOLDER` makes a large enough folder of a bundled domain
 
     "#]],
     );
@@ -531,6 +585,15 @@ fn nothing_is_overwritten_without_force() {
 
     "#]],
     );
+    for force in ["", " --force"] {
+        folder.refuses(
+            &format!("{command} --html roads{force}"),
+            expect![[r#"
+            error: `roads` cannot be written: it is a folder
+
+        "#]],
+        );
+    }
     folder.refuses(
         &format!("{command} --html nowhere/report.html"),
         expect![[r#"
@@ -564,6 +627,7 @@ fn the_page_needs_nothing_else() {
     assert!(!page.contains("http") && !page.contains("src=") && !page.contains("<script"), "no network");
     assert_eq!(page.matches("<circle class=\"c0 ").count(), 2 * 24, "a point for each run in both plots");
     assert!(!page.contains("NaN") && !page.contains("inf\""), "all places are numbers");
+    assert!(!page.contains("<span class=\"key limit\">"), "nothing is undecided");
     assert!(page.contains("0. walk\n1. go(0, !arrived)\n2. end\n"), "the best program");
     for tag in ["svg", "table", "figure", "div", "details", "article", "g", "ul", "tr", "td"] {
         let [open, close] = [format!("<{tag}"), format!("</{tag}>")];
@@ -589,7 +653,11 @@ fn a_run_that_reaches_a_limit_is_undecided() {
             .with(&format!("counters/positive/{bits}.pddl"), counter(bits))
             .with(&format!("counters/negative/{bits}.pddl"), counter(bits))
     });
-    let text =
-        run(&folder, "bench table1 counters --configurations 6 --examples 3 --lines 31 --time-limit 0.1");
+    let text = run(
+        &folder,
+        "bench table1 counters --configurations 6 --examples 3 --lines 31 --time-limit 0.1 --html report.html",
+    );
     assert!(text.starts_with("? 3\n"), "{text}");
+    let page = std::fs::read_to_string(folder.path().join("report.html")).expect("a page");
+    assert!(page.contains("<span class=\"key limit\"></span>undecided"), "the legend says so");
 }

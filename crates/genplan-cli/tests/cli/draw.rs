@@ -284,7 +284,7 @@ fn a_file_that_cannot_be_written_is_told() {
     Folder::lamps().with("folder.svg/file", "").refuses(
         "draw on.prog -o folder.svg --force",
         expect![[r#"
-        error: cannot write `folder.svg`: Is a directory (os error 21)
+        error: `folder.svg` cannot be written: it is a folder
 
     "#]],
     );

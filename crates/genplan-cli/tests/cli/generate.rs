@@ -57,7 +57,8 @@ fn the_help_says_what_can_be_made() {
                   --label <LABEL>    Whether a program must solve the instances or must not [default: positive,
                                      or negative with --near] [possible values: positive, negative]
                   --count <K>        How many different instances [default: 1]
-                  --near             Negative instances that are a single literal away from a positive one
+                  --near             Negative instances that are one goal literal, or one fact where the goal is
+                                     the same for all, away from a positive one
                   --pool             A whole domain folder: the domain, instances of many sizes, and the
                                      intended program
                   --seed <S>         The same seed gives the same instances [default: 1]
@@ -77,7 +78,8 @@ fn the_help_says_what_can_be_made() {
 
             Without a domain, lists the bundled ones. The same seed gives the same instances.
             Positive instances are solved by the intended program of the domain. Negative ones are not, although
-            their goals can be reached; with --near, each is a single literal away from a positive one.
+            their goals can be reached; with --near, each is one goal literal, or one fact where the goal is the
+            same for all, away from a positive one.
         "#]],
     );
 }

@@ -153,7 +153,10 @@ impl Draw {
             0 | 1 => "examples are the files positive/*.pddl and negative/*.pddl of the folder".to_owned(),
             _ => format!("add examples, or draw smaller sets: --examples {most}"),
         };
-        Err(Diagnostic::error(message).help(there).help(help))
+        let bundled =
+            "`genplan generate DOMAIN --pool -o FOLDER` makes a large enough folder of a bundled domain";
+        let bundled = (self.examples <= Draw::default().examples).then(|| bundled.to_owned());
+        Err(Diagnostic::error(message).help(there).help(help).helps(bundled))
     }
 }
 

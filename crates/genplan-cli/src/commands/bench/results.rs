@@ -1,11 +1,12 @@
 //! The file of finished runs.
 //!
 //! Its first line says which experiment it is; each further line is a run. A run is written at once and as a
-//! whole, so whatever happens at most the last line is incomplete; it is dropped and the run is done again.
+//! whole, so whatever happens at most the last line is incomplete; it is dropped and the run is done again. So is
+//! the run of any other line that cannot be read. The file is locked as long as it is used.
 
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Seek, SeekFrom, Write};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{File, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use genplan::experiment::fingerprint;
@@ -32,16 +33,37 @@ struct Header {
 /// What stands for the examples in a header.
 const INPUT: &str = "examples";
 
+/// What a results file holds.
+struct Content {
+    runs: Vec<RunReport>,
+    /// What was left out.
+    notes: Vec<Diagnostic>,
+    /// Where its last complete line ends; nothing if it has no first line yet.
+    end: usize,
+}
+
 /// What is wrong with a results file.
 enum Trouble {
     Io(io::Error),
-    /// It is of another experiment, or none at all.
+    /// It is of another experiment.
     Other(Diagnostic),
+    /// It is no results file, or not free.
+    Foreign(Diagnostic),
 }
 
 impl From<io::Error> for Trouble {
     fn from(error: io::Error) -> Self {
         Trouble::Io(error)
+    }
+}
+
+impl Trouble {
+    fn diagnostic(self, path: &Path) -> Diagnostic {
+        match self {
+            Trouble::Io(error) => Diagnostic::error(format!("cannot use `{}`: {error}", path.display())),
+            Trouble::Other(error) => error.help("--force starts it anew; another --results FILE keeps it"),
+            Trouble::Foreign(error) => error,
+        }
     }
 }
 
@@ -54,19 +76,13 @@ impl Results {
     ) -> Result<(Option<Results>, Vec<RunReport>), Stop> {
         let Some(path) = &args.output.results else { return Ok((None, Vec::new())) };
         let header = Header::new(args, input);
-        let opened = match resume(path, &header, input) {
-            Err(Trouble::Other(_)) if args.output.force => begin(path, &header),
-            result => result,
-        };
-        opened.map(|(results, done)| (Some(results), done)).or_else(|trouble| {
-            let error = match trouble {
-                Trouble::Io(error) => Diagnostic::error(format!("cannot use `{}`: {error}", path.display())),
-                Trouble::Other(error) => {
-                    error.help("--force starts it anew; another --results FILE keeps it")
-                }
-            };
-            terminal.refuse(error, Exit::BadInput)
-        })
+        match resume(path, &header, input, args.output.force) {
+            Ok((results, Content { runs, notes, .. })) => {
+                terminal.diagnose(&notes)?;
+                Ok((Some(results), runs))
+            }
+            Err(trouble) => terminal.refuse(trouble.diagnostic(path), Exit::BadInput),
+        }
     }
 
     /// Writes a run.
@@ -79,62 +95,96 @@ impl Results {
 }
 
 /// Writes a document as one line, at once.
-fn line(file: &mut File, document: &impl Serialize) -> io::Result<()> {
+fn line(to: &mut impl Write, document: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_vec(document)?;
     line.push(b'\n');
-    file.write_all(&line)?;
-    file.flush()
+    to.write_all(&line)?;
+    to.flush()
 }
 
-fn begin(path: &Path, header: &Header) -> Result<(Results, Vec<RunReport>), Trouble> {
-    let mut file = File::create(path)?;
-    line(&mut file, header)?;
-    Ok((Results { path: path.to_owned(), file }, Vec::new()))
-}
-
-/// Goes on with a file, if there is one.
-fn resume(path: &Path, header: &Header, input: &Input) -> Result<(Results, Vec<RunReport>), Trouble> {
-    if !path.exists() {
-        return begin(path, header);
+/// Goes on with a file, or begins it.
+fn resume(path: &Path, header: &Header, input: &Input, force: bool) -> Result<(Results, Content), Trouble> {
+    let mut file = open(path)?;
+    let mut text = Vec::new();
+    file.read_to_end(&mut text)?;
+    let content = match read(path, &text, header, input) {
+        Err(Trouble::Other(_)) if force => Content::nothing(),
+        content => content?,
+    };
+    file.set_len(content.end as u64)?;
+    file.seek(SeekFrom::End(0))?;
+    if content.end == 0 {
+        line(&mut file, header)?;
     }
+    Ok((Results { path: path.to_owned(), file }, content))
+}
+
+/// Opens a file for this process alone.
+fn open(path: &Path) -> Result<File, Trouble> {
     // A device may have no end.
-    if !path.is_file() {
+    if path.exists() && !path.is_file() {
         return Err(io::Error::other("it is not a regular file").into());
     }
-    let text = std::fs::read(path)?;
-    let complete = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-    if complete == 0 && serde_json::to_vec(header).map_err(io::Error::from)?.starts_with(&text) {
-        return begin(path, header);
+    let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Trouble::Foreign(busy(path))),
+        // Some file systems have no locks.
+        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
+        Err(TryLockError::Error(error)) => Err(error.into()),
     }
-    let done = read(path, &text[..complete], header, input).map_err(Trouble::Other)?;
-    let mut file = File::options().write(true).open(path)?;
-    file.set_len(complete as u64)?;
-    file.seek(SeekFrom::End(0))?;
-    Ok((Results { path: path.to_owned(), file }, done))
 }
 
-/// Reads a file that ends with a complete line.
-fn read(path: &Path, text: &[u8], header: &Header, input: &Input) -> Result<Vec<RunReport>, Diagnostic> {
-    let text = String::from_utf8_lossy(text);
+fn busy(path: &Path) -> Diagnostic {
+    Diagnostic::error(format!("`{}` is in use by another genplan bench", path.display()))
+        .help("wait until it has finished, or name another --results FILE")
+}
+
+fn foreign(path: &Path) -> Diagnostic {
+    Diagnostic::error(format!("`{}` is not a results file of genplan bench", path.display()))
+        .help("name another --results FILE; --force only replaces results of other experiments")
+}
+
+/// Reads all complete lines.
+fn read(path: &Path, text: &[u8], header: &Header, input: &Input) -> Result<Content, Trouble> {
+    let end = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+    if end == 0 && serde_json::to_vec(header).map_err(io::Error::from)?.starts_with(text) {
+        return Ok(Content::nothing());
+    }
+    let text = String::from_utf8_lossy(&text[..end]);
     let mut lines = text.lines();
     let first = lines.next().and_then(|line| serde_json::from_str::<Header>(line).ok());
-    let Some(first) = first else {
-        let message = format!("`{}` is not a results file of genplan bench", path.display());
-        return Err(Diagnostic::error(message));
-    };
+    let first = first.ok_or_else(|| Trouble::Foreign(foreign(path)))?;
     if first != *header {
         let message = format!("`{}` is from another experiment", path.display());
-        return Err(Diagnostic::error(message).helps(header.differences(&first)));
+        return Err(Trouble::Other(Diagnostic::error(message).helps(header.differences(&first))));
     }
-    let runs = (2..).zip(lines).map(|(number, line)| {
-        run(line, input).ok_or_else(|| {
-            Diagnostic::error(format!(
-                "line {number} of `{}` is not a run of this experiment",
-                path.display()
-            ))
-        })
-    });
-    runs.collect()
+    let mut content = Content { end, ..Content::nothing() };
+    content.add(path, lines, input);
+    Ok(content)
+}
+
+impl Content {
+    fn nothing() -> Self {
+        Content { runs: Vec::new(), notes: Vec::new(), end: 0 }
+    }
+
+    /// Adds the runs of the lines after the first, each once.
+    fn add<'t>(&mut self, path: &Path, lines: impl Iterator<Item = &'t str>, input: &Input) {
+        let mut known = BTreeSet::new();
+        for (number, line) in (2..).zip(lines) {
+            match run(line, input) {
+                Some(report) if known.insert(report.run) => self.runs.push(report),
+                Some(_) => {}
+                None => self.notes.push(left_out(path, number)),
+            }
+        }
+    }
+}
+
+fn left_out(path: &Path, number: usize) -> Diagnostic {
+    let path = path.display();
+    Diagnostic::note(format!("line {number} of `{path}` is not a run of this experiment, and is left out"))
 }
 
 fn run(line: &str, input: &Input) -> Option<RunReport> {
@@ -184,5 +234,32 @@ impl Header {
             }
             false => differences,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Remembers what each write was.
+    #[derive(Default)]
+    struct Writes(Vec<Vec<u8>>);
+
+    impl Write for Writes {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.push(bytes.to_owned());
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_line_is_one_write() {
+        let mut writes = Writes::default();
+        line(&mut writes, &["a run", "of many parts"]).expect("a line");
+        assert_eq!(writes.0, [b"[\"a run\",\"of many parts\"]\n"]);
     }
 }

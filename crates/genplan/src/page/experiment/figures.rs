@@ -27,6 +27,9 @@ pub(super) fn times(report: &ExperimentReport, domains: &[&str]) -> String {
     let mut legend = names(domains);
     legend.push(("found".into(), "found".into()));
     legend.push(("none".into(), "proved that there is none".into()));
+    if runs.iter().any(|run| run.outcome == RunOutcome::Undecided) {
+        legend.push(("limit".into(), "undecided".into()));
+    }
     format!(
         "<h2>Time</h2>\n{}<div class=\"plots\">\n{}{}</div>\n",
         self::legend(&legend),
