@@ -61,6 +61,7 @@ fn success_without_a_plan_is_a_crash() {
         &expect![[r"
         error: the planner says that it found a plan, but has not written one
          |
+         = help: it ended with exit status: 0; is it a Fast Downward?
          = help: it printed nothing"]],
     );
 }
