@@ -1,6 +1,5 @@
 //! The lines of a program.
 
-use genplan_core::frame::FluentId;
 use genplan_core::program::{Instruction, Line};
 
 use super::names::Names;
@@ -27,7 +26,8 @@ pub(super) struct LineVariables {
     /// By value of `ins`; an open line is `Nil` at first.
     pub contents: Vec<Content>,
     pub targets: Vec<(Line, Fact)>,
-    pub conditions: Vec<(FluentId, Fact)>,
+    /// By their place in the [`Space`].
+    pub conditions: Vec<(usize, Fact)>,
 }
 
 impl LineVariables {
@@ -112,7 +112,7 @@ pub(super) fn add_lines(
             contents,
             targets: targets.into_iter().zip(0..).map(|(to, value)| (to, with(target, value))).collect(),
             conditions: (conditions.into_iter().zip(0..))
-                .map(|(index, value)| (space.conditions[index], with(unless, value)))
+                .map(|(place, value)| (place, with(unless, value)))
                 .collect(),
         }
     });

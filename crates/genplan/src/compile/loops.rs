@@ -86,9 +86,8 @@ pub(super) fn operators(flags: &Flags, checked: VariableId, label: Option<Fact>)
         [stored.is(FALSE), acted.is(FALSE), is_loop.is(TRUE)].to_vec(),
     );
     let process = ([is_loop.is(TRUE)].to_vec(), [is_loop.is(FALSE), checked.is(TRUE)].to_vec());
-    [store, compare, process].map(|(precondition, effects)| NewOperator {
-        precondition: precondition.into_iter().chain(label).collect(),
-        effects: effects.into_iter().map(Effect::always).collect(),
-        bodies: Vec::new(),
+    [store, compare, process].map(|(precondition, effects)| {
+        let precondition = precondition.into_iter().chain(label).collect();
+        NewOperator::new(precondition, effects.into_iter().map(Effect::always).collect())
     })
 }

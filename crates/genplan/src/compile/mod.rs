@@ -7,7 +7,7 @@
 //! | `groups` | fluents that exclude each other, and so are the values of one variable |
 //! | `construct` | the paper's operators around these; `control`, `lines`: its fluents; `loops`: loop detection |
 //! | `pddl`, `sas` | the two ways to write a task |
-//! | `decode` | a plan to the program, or to the failures, that it stands for |
+//! | `decode`, `simulate` | a plan, executed step by step, to the program or the failures that it stands for |
 //! | `steps`, `names`, `vocabulary`, `size` | what operators mean, what things are called, how many there are |
 
 mod actions;
