@@ -5,6 +5,7 @@
 //!
 //! | module | the paper's notion |
 //! |---|---|
+//! | [`budget`] | (not in the paper) what an answer may cost |
 //! | [`frame`] | Φ = ⟨F, A⟩, the fluents and actions that all examples share |
 //! | [`instance`] | P = ⟨F, A, I, G⟩, ground, with conditional effects and axioms |
 //! | [`program`] | Π = ⟨w₀, …, wₙ⟩ |
@@ -12,6 +13,7 @@
 //! | [`execution`] | the execution model, and the three ways to fail |
 //! | [`verdict`], [`metrics`] | labels, verdicts, precision and recall |
 
+pub mod budget;
 pub mod components;
 pub mod execution;
 pub mod frame;

@@ -1,0 +1,172 @@
+//! What an answer may cost.
+//!
+//! One [`Budget`] goes through all stages of an answer: reading, grounding, analysis, search, checking. A stage
+//! counts its own work with a [`Meter`] and says what memory it takes; the budget says when to stop, and why.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Why something ended before it was complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// The time limit was reached.
+    Time,
+    /// The memory limit was reached.
+    Memory,
+    /// The caller asked for it.
+    Interrupted,
+    /// An execution took as many steps as were allowed.
+    Steps,
+    /// As many programs as were asked for have been found.
+    Programs,
+    /// The search ended, but it does not look everywhere: only that of a planner.
+    Incomplete,
+}
+
+/// A limit on time and memory, and a flag by which the caller can end the work. Clones share all of it.
+///
+/// ```
+/// use std::time::Duration;
+/// use genplan_core::budget::{Budget, StopReason};
+/// let budget = Budget::default().with_time(Duration::ZERO);
+/// assert_eq!(budget.check(), Err(StopReason::Time));
+/// let budget = Budget::default().with_bytes(100);
+/// assert_eq!(budget.grow(60), Ok(()));
+/// assert_eq!(budget.grow(60), Err(StopReason::Memory));
+/// budget.shrink(60);
+/// assert_eq!(budget.grow(60), Ok(()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Budget {
+    deadline: Option<Instant>,
+    max_bytes: usize,
+    bytes: Arc<AtomicUsize>,
+    interrupt: Arc<AtomicBool>,
+}
+
+impl Default for Budget {
+    /// No limits.
+    fn default() -> Self {
+        Budget { deadline: None, max_bytes: usize::MAX, bytes: Arc::default(), interrupt: Arc::default() }
+    }
+}
+
+impl Budget {
+    /// The budget with at most so much time from now on. A limit that is centuries ahead is none.
+    #[must_use]
+    pub fn with_time(self, limit: Duration) -> Self {
+        let deadline = Instant::now().checked_add(limit);
+        let deadline = self.deadline.into_iter().chain(deadline).min();
+        Budget { deadline, ..self }
+    }
+
+    /// The budget with at most so many bytes.
+    #[must_use]
+    pub fn with_bytes(self, limit: usize) -> Self {
+        Budget { max_bytes: limit, ..self }
+    }
+
+    /// The budget that ends as soon as the flag is set.
+    #[must_use]
+    pub fn with_interrupt(self, interrupt: Arc<AtomicBool>) -> Self {
+        Budget { interrupt, ..self }
+    }
+
+    /// When the time is over.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// How much time is left, if it is limited.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
+    /// How many bytes there are in all.
+    pub fn max_bytes(&self) -> usize {
+        self.max_bytes
+    }
+
+    /// How many bytes are not taken yet.
+    pub fn bytes_left(&self) -> usize {
+        self.max_bytes.saturating_sub(self.bytes.load(Ordering::Relaxed))
+    }
+
+    /// Whether the caller has asked to stop.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
+    }
+
+    /// Whether to go on. This reads the clock: in a loop, ask a [`Meter`].
+    pub fn check(&self) -> Result<(), StopReason> {
+        if self.is_interrupted() {
+            Err(StopReason::Interrupted)
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Err(StopReason::Time)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Takes bytes; if there are not that many, takes none.
+    pub fn grow(&self, bytes: usize) -> Result<(), StopReason> {
+        let taken = |used: usize| used.checked_add(bytes).filter(|&used| used <= self.max_bytes);
+        let update = self.bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken);
+        update.map(|_| ()).map_err(|_| StopReason::Memory)
+    }
+
+    /// Gives bytes back.
+    pub fn shrink(&self, bytes: usize) {
+        let _ = self
+            .bytes
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |used| Some(used.saturating_sub(bytes)));
+    }
+
+    /// Counts work against the budget.
+    pub fn meter(&self) -> Meter<'_> {
+        Meter { budget: self, left: UNCHECKED }
+    }
+}
+
+/// Between two looks at the clock, at most about so much work is done: a unit is some memory accesses, so that
+/// this is well below a millisecond, and the look costs nothing in comparison.
+const UNCHECKED: u64 = 1 << 15;
+
+/// Counts the work of one thread, and looks at the clock when enough of it has been done.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::AtomicBool;
+/// use genplan_core::budget::{Budget, StopReason};
+/// let budget = Budget::default().with_interrupt(Arc::new(AtomicBool::new(true)));
+/// let mut meter = budget.meter();
+/// assert_eq!(meter.work(1), Ok(()));
+/// assert_eq!(meter.work(1_000_000), Err(StopReason::Interrupted));
+/// ```
+#[derive(Debug)]
+pub struct Meter<'b> {
+    budget: &'b Budget,
+    left: u64,
+}
+
+impl Meter<'_> {
+    /// Has done so much work; says whether to go on.
+    #[inline]
+    pub fn work(&mut self, amount: u64) -> Result<(), StopReason> {
+        match self.left.checked_sub(amount) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => self.look(),
+        }
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), StopReason> {
+        self.left = UNCHECKED;
+        self.budget.check()
+    }
+}
