@@ -2,9 +2,9 @@
 
 use genplan_core::verdict::Label;
 
-use super::index::{ExampleId, LineId, StateId};
+use super::index::{ActionIndex, ExampleId, LineId, StateId};
 use super::partial::{Op, PartialProgram};
-use super::space::Space;
+use super::space::{Known, Space};
 
 /// How far the execution of an example has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +40,26 @@ pub(super) enum Run {
     Pause,
 }
 
+/// Where an execution stops for now.
+enum Halt {
+    /// Something is not decided.
+    Waiting,
+    /// A program state is repeated.
+    Looping,
+    /// At an `end`.
+    Ended,
+    /// At an action that is not applicable.
+    Inapplicable,
+    /// At an action whose successor has not been computed.
+    Unknown(ActionIndex),
+}
+
 impl Cursor {
     pub(super) const START: Cursor =
         Cursor { state: StateId::INITIAL, line: LineId::FIRST, phase: Phase::Entry };
 
     /// The line that is executed next, if that is decided.
+    #[inline]
     fn next_line(self, program: &PartialProgram) -> Option<LineId> {
         match self.phase {
             Phase::Done => None,
@@ -61,6 +76,7 @@ impl Cursor {
     }
 
     /// Executes as far as the program is decided. `loops` says whether a loop is a failure that counts.
+    #[inline]
     pub(super) fn advance(
         &mut self,
         program: &PartialProgram,
@@ -68,46 +84,66 @@ impl Cursor {
         loops: bool,
         steps: &mut u64,
     ) -> Run {
-        let Some(mut line) = self.next_line(program) else { return Run::Fine };
-        let is_positive = space.label == Label::Positive;
-        let mut state = self.state;
         let mut lap = Lap::default();
         loop {
-            let phase = match program.op(line) {
-                Op::Nil => return self.wait(state, line, Phase::At),
-                Op::End => return self.finish(space.goal(state) == is_positive),
-                Op::Act(action) => match space.successor(state, action) {
-                    None => return self.finish(!is_positive),
-                    Some(successor) => {
-                        state = successor;
-                        Phase::Below
-                    }
-                },
-                Op::Goto(goto) => match side(program.conditions(goto), space.truths(state)) {
-                    Side::Open => return self.wait(state, line, Phase::At),
-                    Side::Below => Phase::Below,
-                    Side::Jump => Phase::Jump,
-                },
-            };
-            *steps += 1;
-            let next = if phase == Phase::Below { program.next(line) } else { program.target(line) };
-            let Some(next) = next else { return self.wait(state, line, phase) };
-            line = next;
-            if phase == Phase::Jump {
-                if lap.closes(state, line) {
-                    return self.finish(!is_positive && loops);
+            match self.advance_where_known(program, space, &mut lap, steps) {
+                Halt::Waiting => return Run::Fine,
+                Halt::Looping => return self.finish(space.label == Label::Negative && loops),
+                Halt::Ended => {
+                    return self.finish(space.goal(self.state) == (space.label == Label::Positive));
                 }
-                if space.is_costly() {
-                    self.wait(state, line, Phase::At);
-                    return Run::Pause;
+                Halt::Inapplicable => return self.finish(space.label == Label::Negative),
+                Halt::Unknown(_) if space.is_costly() => return Run::Pause,
+                Halt::Unknown(action) => {
+                    space.successor(self.state, action);
                 }
             }
         }
     }
 
-    fn wait(&mut self, state: StateId, line: LineId, phase: Phase) -> Run {
+    /// Executes as far as the program is decided and the state space is explored. Nearly all time of a search is
+    /// spent here.
+    #[inline]
+    fn advance_where_known(
+        &mut self,
+        program: &PartialProgram,
+        space: &Space<'_>,
+        lap: &mut Lap,
+        steps: &mut u64,
+    ) -> Halt {
+        let Some(mut line) = self.next_line(program) else { return Halt::Waiting };
+        let (mut state, mut taken) = (self.state, 0);
+        let (phase, halt) = loop {
+            let is_jump = match program.op(line) {
+                Op::Nil => break (Phase::At, Halt::Waiting),
+                Op::End => break (Phase::At, Halt::Ended),
+                Op::Act(action) => match space.known_successor(state, action) {
+                    Known::State(successor) => {
+                        state = successor;
+                        false
+                    }
+                    Known::Inapplicable => break (Phase::At, Halt::Inapplicable),
+                    Known::Nothing => break (Phase::At, Halt::Unknown(action)),
+                },
+                Op::Goto(goto) => match side(program.conditions(goto), space.truths(state)) {
+                    Side::Open => break (Phase::At, Halt::Waiting),
+                    Side::Below => false,
+                    Side::Jump => true,
+                },
+            };
+            taken += 1;
+            let next = if is_jump { program.target(line) } else { program.next(line) };
+            let Some(next) = next else {
+                break (if is_jump { Phase::Jump } else { Phase::Below }, Halt::Waiting);
+            };
+            line = next;
+            if is_jump && lap.closes(state, line) {
+                break (Phase::At, Halt::Looping);
+            }
+        };
+        *steps += taken;
         *self = Cursor { state, line, phase };
-        Run::Fine
+        halt
     }
 
     fn finish(&mut self, as_labelled: bool) -> Run {
@@ -132,6 +168,7 @@ impl Default for Lap {
 
 impl Lap {
     /// Takes note of where a jump leads; says whether that was remembered.
+    #[inline]
     fn closes(&mut self, state: StateId, line: LineId) -> bool {
         if self.remembered == Some((state, line)) {
             return true;
@@ -181,11 +218,13 @@ impl Cursors {
         Cursors { now: vec![Cursor::START; examples], trail: Vec::new() }
     }
 
+    #[inline]
     pub(super) fn get(&self, example: ExampleId) -> Cursor {
         self.now[example.index()]
     }
 
     /// Moves an example on.
+    #[inline]
     pub(super) fn set(&mut self, example: ExampleId, cursor: Cursor) {
         let place = &mut self.now[example.index()];
         if *place != cursor {

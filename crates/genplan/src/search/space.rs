@@ -35,6 +35,17 @@ pub(super) struct Space<'n> {
     cost: u64,
 }
 
+/// What is known of a successor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// It is this state.
+    State(StateId),
+    /// The action is not applicable.
+    Inapplicable,
+    /// It has not been asked for.
+    Nothing,
+}
+
 /// By state and action: the successor. With few actions, each state has a row of all of them; with many, a list of
 /// those that are applicable, in order.
 #[derive(Clone)]
@@ -128,13 +139,25 @@ impl<'n> Space<'n> {
         std::mem::take(&mut self.cost)
     }
 
+    /// θ(s, a), as far as it is known.
+    #[inline]
+    pub(super) fn known_successor(&self, state: StateId, action: ActionIndex) -> Known {
+        let row = state.index() * self.successors.actions;
+        match self.successors.rows.get(row + action.index()) {
+            Some(&entry) if entry < Entry::APPLICABLE => Known::State(StateId::new(entry.0 as usize)),
+            Some(&Entry::INAPPLICABLE) => Known::Inapplicable,
+            Some(_) => Known::Nothing,
+            None => self.successors.find_in_list(state, action),
+        }
+    }
+
     /// θ(s, a), if the action is applicable.
     #[inline]
     pub(super) fn successor(&mut self, state: StateId, action: ActionIndex) -> Option<StateId> {
-        match self.successors.rows.get(state.index() * self.successors.actions + action.index()) {
-            Some(&entry) if entry < Entry::APPLICABLE => entry.state(),
-            Some(&Entry::INAPPLICABLE) => None,
-            _ => self.find_successor(state, action),
+        match self.known_successor(state, action) {
+            Known::State(successor) => Some(successor),
+            Known::Inapplicable => None,
+            Known::Nothing => self.find_successor(state, action),
         }
     }
 
@@ -279,6 +302,16 @@ impl Successors {
     fn row(&self, state: StateId) -> &[Entry] {
         let start = state.index() * self.actions;
         &self.rows[start..start + self.actions]
+    }
+
+    /// What is known of a successor, where there are lists.
+    fn find_in_list(&self, state: StateId, action: ActionIndex) -> Known {
+        let list = &self.lists[state.index()];
+        match list.binary_search_by_key(&action, |(action, _)| *action) {
+            Ok(place) => list[place].1.state().map_or(Known::Nothing, Known::State),
+            Err(_) if self.is_listed[state.index()] => Known::Inapplicable,
+            Err(_) => Known::Nothing,
+        }
     }
 
     /// Adds a state of which nothing is known.

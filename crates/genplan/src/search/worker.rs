@@ -223,14 +223,19 @@ impl<'a, 'n> Worker<'a, 'n> {
     /// The others wait for something else, so they cannot move.
     fn run_examples(&mut self, decided: Decided) -> Result<bool, StopReason> {
         let room = self.context.room(&self.program);
-        for index in 0..self.spaces.len() {
-            let example = ExampleId::new(index);
-            let has_waited = self.cursors.get(example).waits_with(decided.cursor);
-            if has_waited && !self.run(example)? {
-                return Ok(false);
+        for example in (0..self.spaces.len()).map(ExampleId::new) {
+            let mut cursor = self.cursors.get(example);
+            let has_waited = cursor.waits_with(decided.cursor);
+            if !has_waited && !decided.grew {
+                continue;
             }
-            let cursor = self.cursors.get(example);
-            if (has_waited || decided.grew) && cursor.phase != Phase::Done {
+            if has_waited {
+                if !self.run(example)? {
+                    return Ok(false);
+                }
+                cursor = self.cursors.get(example);
+            }
+            if cursor.phase != Phase::Done {
                 let cut = self.context.rules.cursor(&self.program, room, example, cursor);
                 if !self.counts.count(cut) {
                     return Ok(false);
