@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use genplan::compile::{Decoded, Kind, decode as decode_plan};
+use genplan::compile::{CompilationKind, Decoded, decode as decode_plan};
 use genplan::judge::Bounds;
 use genplan::report::DecodedReport;
 use genplan_pddl::{Diagnostic, Source};
@@ -25,7 +25,7 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
     let decoded = decode_plan(&plan, &compiled.compilation);
     let decoded = decoded.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     match compiled.compilation.kind {
-        Kind::Validation => Verdicts::compare(&decoded, &compiled, Bounds::default(), terminal),
+        CompilationKind::Validation => Verdicts::compare(&decoded, &compiled, Bounds::default(), terminal),
         _ => show_program(&decoded, &subject, &compiled, terminal),
     }
 }

@@ -10,7 +10,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use genplan::compile::{Compilation, Size, decode, sas};
+use genplan::compile::{Compilation, CompilationSize, decode, sas};
 use genplan::examples::{ExampleFiles, read_file};
 use genplan::ground::Limits;
 use genplan::judge::{Bounds, judge};
@@ -128,7 +128,7 @@ impl Bench {
         let compilation = Compilation::synthesis(&problem, *lines, *mode, &ConditionChoice::Changeable);
         let text = sas(&compilation.task);
         let compiling = grounding + start.elapsed();
-        let size = Size::of(&compilation);
+        let size = CompilationSize::of(&compilation);
         let (answer, search, running) = self.solve(&compilation, &text, &problem, *mode);
         assert!(answer == native || answer == Answer::Undecided, "the engines disagree on {name}");
         let authors = AUTHORS.iter().find(|(known, _)| known == name);

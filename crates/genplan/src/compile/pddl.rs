@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
 
 use super::Compilation;
-use super::task::{Atom, ClassicalTask, Effect, Fact, Nature, Operator};
+use super::task::{AtomName, ClassicalTask, Effect, Fact, Nature, Operator};
 
 /// A domain and a problem file.
 pub struct Pddl {
@@ -18,7 +18,7 @@ pub struct Pddl {
 ///
 /// Operators have no parameters: what an action does may differ from example to example, so it is ground.
 pub fn pddl(compilation: &Compilation, header: &str) -> Pddl {
-    let text = Text { compilation, task: &compilation.task };
+    let text = PddlText { compilation, task: &compilation.task };
     let header = comment(header.lines());
     Pddl {
         domain: format!("{header}{}{}", legend(&compilation.task), fmt::from_fn(|f| text.domain(f))),
@@ -70,12 +70,12 @@ fn comment<'l>(lines: impl Iterator<Item = &'l str>) -> String {
     lines.flat_map(|line| ["; ", line, "\n"]).collect()
 }
 
-struct Text<'c> {
+struct PddlText<'c> {
     compilation: &'c Compilation,
     task: &'c ClassicalTask,
 }
 
-impl Text<'_> {
+impl PddlText<'_> {
     fn domain(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "(define (domain compiled)")?;
         let axioms = if self.task.axioms.is_empty() { "" } else { " :derived-predicates :equality" };
@@ -92,7 +92,7 @@ impl Text<'_> {
         writeln!(f, ")")
     }
 
-    fn atoms(&self) -> impl Iterator<Item = &Atom> {
+    fn atoms(&self) -> impl Iterator<Item = &AtomName> {
         self.task.variables.iter().flat_map(|variable| &variable.atoms)
     }
 

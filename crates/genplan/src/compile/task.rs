@@ -29,15 +29,15 @@ pub struct Fact {
 }
 
 /// A predicate and its objects, as PDDL names.
-pub type Atom = Vec<String>;
+pub type AtomName = Vec<String>;
 
 /// Atoms of which at most one holds.
 ///
 /// A proposition is a variable with one atom that can be none of its atoms.
 #[derive(Clone, Debug)]
-pub struct Variable {
+pub struct StateVariable {
     /// What can hold.
-    pub atoms: Vec<Atom>,
+    pub atoms: Vec<AtomName>,
     /// Whether it can be that none of them holds.
     pub can_be_none: bool,
     /// How it gets its values.
@@ -55,7 +55,7 @@ pub enum Nature {
     Derived,
 }
 
-impl Variable {
+impl StateVariable {
     /// The value that says that no atom holds.
     pub fn none(&self) -> u32 {
         self.atoms.len() as u32
@@ -125,7 +125,7 @@ pub struct Axiom {
 #[derive(Clone, Debug, Default)]
 pub struct ClassicalTask {
     /// F, grouped into variables.
-    pub variables: Vec<Variable>,
+    pub variables: Vec<StateVariable>,
     /// I, by variable.
     pub initial: Vec<u32>,
     /// G.
@@ -140,23 +140,23 @@ pub struct ClassicalTask {
 
 impl ClassicalTask {
     /// Adds a variable of which exactly one atom holds, at first that one.
-    pub fn add_choice(&mut self, atoms: Vec<Atom>, initial: u32) -> VariableId {
-        self.add_variable(Variable { atoms, can_be_none: false, nature: Nature::Changing }, initial)
+    pub fn add_choice(&mut self, atoms: Vec<AtomName>, initial: u32) -> VariableId {
+        self.add_variable(StateVariable { atoms, can_be_none: false, nature: Nature::Changing }, initial)
     }
 
     /// Adds a proposition.
-    pub fn add_flag(&mut self, atom: Atom, initial: bool) -> VariableId {
-        let variable = Variable { atoms: vec![atom], can_be_none: true, nature: Nature::Changing };
+    pub fn add_flag(&mut self, atom: AtomName, initial: bool) -> VariableId {
+        let variable = StateVariable { atoms: vec![atom], can_be_none: true, nature: Nature::Changing };
         self.add_variable(variable, u32::from(!initial))
     }
 
     /// Adds a derived proposition.
-    pub fn add_derived(&mut self, atom: Atom) -> VariableId {
-        self.add_variable(Variable { atoms: vec![atom], can_be_none: true, nature: Nature::Derived }, 1)
+    pub fn add_derived(&mut self, atom: AtomName) -> VariableId {
+        self.add_variable(StateVariable { atoms: vec![atom], can_be_none: true, nature: Nature::Derived }, 1)
     }
 
     /// Adds a variable with its initial value.
-    pub fn add_variable(&mut self, variable: Variable, initial: u32) -> VariableId {
+    pub fn add_variable(&mut self, variable: StateVariable, initial: u32) -> VariableId {
         self.variables.push(variable);
         self.initial.push(initial);
         VariableId(self.variables.len() as u32 - 1)
@@ -177,7 +177,7 @@ impl ClassicalTask {
     }
 
     /// A variable.
-    pub fn variable(&self, id: VariableId) -> &Variable {
+    pub fn variable(&self, id: VariableId) -> &StateVariable {
         &self.variables[id.index()]
     }
 

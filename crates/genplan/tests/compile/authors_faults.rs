@@ -1,8 +1,8 @@
 //! The two faults of the authors' tool.
 
-use genplan::compile::{ClassicalTask, Compilation, Ended, Step, VariableId, sas};
+use genplan::compile::{ClassicalTask, Compilation, Ended, PlanStep, VariableId, sas};
 use genplan::examples::Examples;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::{ConditionChoice, Mode};
 use genplan_core::program::{Instruction, Line};
 use genplan_core::verdict::Label;
 
@@ -37,7 +37,7 @@ fn variable(task: &ClassicalTask, name: &str) -> VariableId {
 fn leaking(mut compilation: Compilation) -> Compilation {
     let passes = variable(&compilation.task, "passes").is(1);
     for (operator, step) in compilation.task.operators.iter_mut().zip(&compilation.steps) {
-        if matches!(step, Step::Execute { .. } | Step::Skip { .. }) {
+        if matches!(step, PlanStep::Execute { .. } | PlanStep::Skip { .. }) {
             operator.effects.retain(|effect| effect.fact != passes);
         }
     }

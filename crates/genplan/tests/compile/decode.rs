@@ -2,9 +2,9 @@
 
 use std::cell::RefCell;
 
-use genplan::compile::{Compilation, Decoded, Ended, Kind, decode, sas};
+use genplan::compile::{Compilation, CompilationKind, Decoded, Ended, decode, sas};
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::{ConditionChoice, Mode};
 use genplan_pddl::{Diagnostic, Source};
 use proptest::collection::vec;
 use proptest::prelude::any;
@@ -42,10 +42,10 @@ fn judged(result: &Result<Decoded, Diagnostic>) -> Verdict {
 /// Whether the executor confirms all that a plan says.
 fn is_confirmed(decoded: &Decoded, compilation: &Compilation, problem: &GeneralizedProblem) -> bool {
     let mode = match compilation.kind {
-        Kind::Positive => Some(Mode::Positive),
-        Kind::WithoutLoops => Some(Mode::PnLite),
-        Kind::Full => Some(Mode::Pn),
-        Kind::Validation => None,
+        CompilationKind::Positive => Some(Mode::Positive),
+        CompilationKind::WithoutLoops => Some(Mode::PnLite),
+        CompilationKind::Full => Some(Mode::Pn),
+        CompilationKind::Validation => None,
     };
     let Decoded { program, endings, .. } = decoded;
     mode.is_none_or(|mode| fits(problem, program, mode))

@@ -4,11 +4,12 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use genplan::compile::{Compilation, Pddl, Size, pddl, sas};
+use genplan::compile::{Compilation, CompilationSize, Pddl, pddl, sas};
 use genplan::explore::{Bounds, Reachability, goal_reachability};
 use genplan::ground::{GroundTask, Limits};
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{ConditionChoice, Mode, Options, Outcome, Patient, synthesize};
+use genplan::question::{ConditionChoice, Mode};
+use genplan::search::{Options, Outcome, Patient, synthesize};
 use genplan_core::frame::Frame;
 use genplan_pddl::{Strictness, read_domain, read_task};
 use proptest::strategy::Strategy;
@@ -110,7 +111,7 @@ fn the_size_is_that_of_the_text() {
     check_on(&problems(), 60, |small| {
         let Some(small) = small else { return Ok(()) };
         let compilation = Compilation::synthesis(&small.problem(), 2, Mode::Pn, &ConditionChoice::default());
-        let (size, text) = (Size::of(&compilation), Sas::read(&sas(&compilation.task)));
+        let (size, text) = (CompilationSize::of(&compilation), Sas::read(&sas(&compilation.task)));
         let derived = text.variables.iter().filter(|variable| variable.layer.is_some()).count();
         let facts: usize = text.variables.iter().map(|variable| variable.values.len()).sum();
         let effects: usize = text.operators.iter().map(|operator| operator.effects.len()).sum();

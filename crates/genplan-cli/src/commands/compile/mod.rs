@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use genplan::compile::{Compilation, Size, pddl, sas};
+use genplan::compile::{Compilation, CompilationSize, pddl, sas};
 use genplan::examples::{Examples, Part, read_file};
 use genplan::report::CompilationReport;
 use genplan_core::verdict::Label;
@@ -166,7 +166,7 @@ fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut B
 
 fn show(compilation: &Compilation, files: &[NamedText], terminal: &mut Terminal) -> io::Result<()> {
     let files = files.iter().map(|(name, _)| *name).collect();
-    let report = CompilationReport::new(compilation, &Size::of(compilation), files);
+    let report = CompilationReport::new(compilation, &CompilationSize::of(compilation), files);
     if terminal.json {
         return terminal.document(&report);
     }

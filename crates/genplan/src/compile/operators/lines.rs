@@ -2,16 +2,15 @@
 
 use genplan_core::program::{Instruction, Line};
 
-use super::names::Names;
-use super::task::{Atom, ClassicalTask, Fact, Nature, Variable, VariableId};
-use super::vocabulary::Vocabulary;
-use super::{Kind, Space};
+use crate::compile::names::{TaskNames, UniqueNames};
+use crate::compile::task::{AtomName, ClassicalTask, Fact, Nature, StateVariable, VariableId};
+use crate::compile::{CompilationKind, ProgramSpace};
 
 /// What `ins` says about a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Content {
+pub(super) enum LineContent {
     Nil,
-    /// An action, by its place in the [`Space`].
+    /// An action, by its place in the [`ProgramSpace`].
     Act(usize),
     /// A goto that has a target, but no condition yet.
     HalfGoto,
@@ -24,26 +23,26 @@ pub(super) struct LineVariables {
     pub line: Line,
     ins: VariableId,
     /// By value of `ins`; an open line is `Nil` at first.
-    pub contents: Vec<Content>,
+    pub contents: Vec<LineContent>,
     pub targets: Vec<(Line, Fact)>,
-    /// By their place in the [`Space`].
+    /// By their place in the [`ProgramSpace`].
     pub conditions: Vec<(usize, Fact)>,
 }
 
 impl LineVariables {
     pub(super) fn is_open(&self) -> bool {
-        self.contents[0] == Content::Nil
+        self.contents[0] == LineContent::Nil
     }
 
     /// The fact that the line holds that.
-    pub(super) fn holds(&self, content: Content) -> Fact {
+    pub(super) fn holds(&self, content: LineContent) -> Fact {
         let value = self.contents.iter().position(|&other| other == content);
         self.ins.is(value.expect("a content of this line") as u32)
     }
 }
 
 /// Names for lines, instructions and conditions.
-pub(super) struct Words {
+pub(super) struct InstructionNames {
     pub lines: Vec<String>,
     /// By action of the space.
     pub actions: Vec<String>,
@@ -53,10 +52,10 @@ pub(super) struct Words {
     contents: [String; 4],
 }
 
-impl Words {
+impl InstructionNames {
     /// Names for a program with so many lines; those of instructions and conditions come later.
-    pub(super) fn new(lines: usize, predicates: &mut Names, objects: &mut Names) -> Self {
-        Words {
+    pub(super) fn new(lines: usize, predicates: &mut UniqueNames, objects: &mut UniqueNames) -> Self {
+        InstructionNames {
             lines: (0..lines).map(|line| objects.name(&[&format!("l{line}")])).collect(),
             actions: Vec::new(),
             conditions: Vec::new(),
@@ -66,36 +65,36 @@ impl Words {
     }
 
     /// Names the actions and conditions of a space.
-    pub(super) fn name_instructions(&mut self, space: &Space, vocabulary: &mut Vocabulary<'_>) {
+    pub(super) fn name_instructions(&mut self, space: &ProgramSpace, vocabulary: &mut TaskNames<'_>) {
         self.actions = space.actions.iter().map(|&action| vocabulary.action_word(action)).collect();
         self.conditions = space.conditions.iter().map(|&fluent| vocabulary.fluent_word(fluent)).collect();
     }
 
-    pub(super) fn content(&self, content: Content) -> &str {
+    pub(super) fn content(&self, content: LineContent) -> &str {
         let [nil, half, goto, end] = &self.contents;
         match content {
-            Content::Nil => nil,
-            Content::Act(action) => &self.actions[action],
-            Content::HalfGoto => half,
-            Content::Goto => goto,
-            Content::End => end,
+            LineContent::Nil => nil,
+            LineContent::Act(action) => &self.actions[action],
+            LineContent::HalfGoto => half,
+            LineContent::Goto => goto,
+            LineContent::End => end,
         }
     }
 
-    fn atom(&self, predicate: usize, line: Line, object: &str) -> Atom {
+    fn atom(&self, predicate: usize, line: Line, object: &str) -> AtomName {
         vec![self.predicates[predicate].clone(), self.lines[line.index()].clone(), object.to_owned()]
     }
 }
 
 /// Adds the variables of all lines to a task.
 pub(super) fn add_lines(
-    space: &Space,
-    kind: Kind,
-    words: &Words,
+    space: &ProgramSpace,
+    kind: CompilationKind,
+    words: &InstructionNames,
     task: &mut ClassicalTask,
 ) -> Vec<LineVariables> {
     let lines = space.program.iter().zip(0..).map(|(given, line)| {
-        let (line, open) = (Line(line), Open { space, kind });
+        let (line, open) = (Line(line), LineChoices { space, kind });
         let contents = open.contents(line, *given);
         let atoms = contents.iter().map(|&content| words.atom(0, line, words.content(content))).collect();
         let ins = task.add_choice(atoms, 0);
@@ -121,39 +120,39 @@ pub(super) fn add_lines(
 
 /// A variable that is given a value once, or has one already; nothing if there is nothing to choose from.
 fn choice(
-    atoms: impl Iterator<Item = Atom>,
+    atoms: impl Iterator<Item = AtomName>,
     given: Option<Instruction>,
     task: &mut ClassicalTask,
 ) -> Option<VariableId> {
-    let atoms: Vec<Atom> = atoms.collect();
+    let atoms: Vec<AtomName> = atoms.collect();
     if atoms.is_empty() {
         return None;
     }
     let initial = if given.is_some() { 0 } else { atoms.len() as u32 };
-    let variable = Variable { atoms, can_be_none: given.is_none(), nature: Nature::SetOnce };
+    let variable = StateVariable { atoms, can_be_none: given.is_none(), nature: Nature::SetOnce };
     Some(task.add_variable(variable, initial))
 }
 
 /// What a line may hold.
-struct Open<'a> {
-    space: &'a Space,
-    kind: Kind,
+struct LineChoices<'a> {
+    space: &'a ProgramSpace,
+    kind: CompilationKind,
 }
 
-impl Open<'_> {
-    fn contents(&self, line: Line, given: Option<Instruction>) -> Vec<Content> {
+impl LineChoices<'_> {
+    fn contents(&self, line: Line, given: Option<Instruction>) -> Vec<LineContent> {
         let place = |action| self.space.actions.iter().position(|&other| other == action);
         match given {
-            Some(Instruction::Act(action)) => vec![Content::Act(place(action).expect("in the space"))],
-            Some(Instruction::Goto { .. }) => vec![Content::Goto],
-            Some(Instruction::End) => vec![Content::End],
+            Some(Instruction::Act(action)) => vec![LineContent::Act(place(action).expect("in the space"))],
+            Some(Instruction::Goto { .. }) => vec![LineContent::Goto],
+            Some(Instruction::End) => vec![LineContent::End],
             None => {
-                let actions = (0..self.space.actions.len()).map(Content::Act);
-                let gotos = [Content::HalfGoto, Content::Goto];
+                let actions = (0..self.space.actions.len()).map(LineContent::Act);
+                let gotos = [LineContent::HalfGoto, LineContent::Goto];
                 let is_possible = !self.space.conditions.is_empty() && !self.targets(line, given).is_empty();
                 let gotos = gotos.into_iter().filter(|_| is_possible);
-                let rest = gotos.chain([Content::End]);
-                std::iter::once(Content::Nil).chain(actions).chain(rest).collect()
+                let rest = gotos.chain([LineContent::End]);
+                std::iter::once(LineContent::Nil).chain(actions).chain(rest).collect()
             }
         }
     }
@@ -167,7 +166,8 @@ impl Open<'_> {
             Some(_) => Vec::new(),
             None => {
                 let lines = (0..self.space.program.len() as u32).map(Line);
-                let is_useful = |to: &Line| *to != line.next() && (*to != line || self.kind == Kind::Full);
+                let is_useful =
+                    |to: &Line| *to != line.next() && (*to != line || self.kind == CompilationKind::Full);
                 lines.filter(is_useful).collect()
             }
         }

@@ -1,21 +1,18 @@
 //! The fluents of all examples as the variables of one classical task.
-//!
-//! The task executes one example after the other, so at any time its fluents are those of one example; the
-//! others are false. What an action, an axiom or a goal says in one example is therefore guarded by that
-//! example's `test` fluent, unless it says the same in all the others or cannot matter there.
 
 use genplan_core::frame::FluentId;
 use genplan_core::instance::Instance;
 use genplan_core::state::{Literal, Slot};
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use super::groups::{Groups, basic_fluents};
-use super::task::{ClassicalTask, Fact, Nature, Variable, VariableId};
-use super::vocabulary::Vocabulary;
+use super::sorted;
+use crate::compile::names::TaskNames;
+use crate::compile::task::{ClassicalTask, Fact, Nature, StateVariable, VariableId};
 
 /// The fluents of all examples as variables.
-pub(super) struct Fluents {
+pub(in crate::compile) struct Fluents {
     /// By fluent: what it means that it is true; nothing if it never is.
     facts: FxHashMap<FluentId, Fact>,
     /// By example and slot: what it means that it is true.
@@ -30,11 +27,11 @@ pub(super) struct Fluents {
 
 impl Fluents {
     /// Adds the fluents of these instances to a task, all of them false.
-    pub(super) fn new(
+    pub(in crate::compile) fn new(
         instances: &[&Instance],
         test: VariableId,
         groups: &Groups,
-        vocabulary: &mut Vocabulary<'_>,
+        vocabulary: &mut TaskNames<'_>,
         task: &mut ClassicalTask,
     ) -> Self {
         let mut fluents = Fluents {
@@ -54,7 +51,7 @@ impl Fluents {
         &mut self,
         instances: &[&Instance],
         groups: &Groups,
-        vocabulary: &mut Vocabulary<'_>,
+        vocabulary: &mut TaskNames<'_>,
         task: &mut ClassicalTask,
     ) {
         let grouped: FxHashMap<FluentId, &Vec<FluentId>> = (groups.members.iter())
@@ -65,7 +62,7 @@ impl Fluents {
                 let alone = vec![fluent];
                 let group = grouped.get(&fluent).copied().unwrap_or(&alone);
                 let atoms = group.iter().map(|&member| vocabulary.atom(member)).collect();
-                let variable = Variable { atoms, can_be_none: true, nature: Nature::Changing };
+                let variable = StateVariable { atoms, can_be_none: true, nature: Nature::Changing };
                 let variable = task.add_variable(variable, group.len() as u32);
                 self.facts.extend(group.iter().zip(0..).map(|(&member, value)| (member, variable.is(value))));
                 self.basic.insert(variable);
@@ -76,7 +73,7 @@ impl Fluents {
     fn add_derived(
         &mut self,
         instances: &[&Instance],
-        vocabulary: &mut Vocabulary<'_>,
+        vocabulary: &mut TaskNames<'_>,
         task: &mut ClassicalTask,
     ) {
         for instance in instances {
@@ -100,7 +97,7 @@ impl Fluents {
     }
 
     /// Gives the next auxiliary slot of an example a meaning.
-    pub(super) fn name_auxiliary(&mut self, example: usize, slot: Slot, variable: VariableId) {
+    pub(in crate::compile) fn name_auxiliary(&mut self, example: usize, slot: Slot, variable: VariableId) {
         let slots = &mut self.slots[example];
         let place = slot.index();
         if slots.len() <= place {
@@ -110,18 +107,18 @@ impl Fluents {
     }
 
     /// What it means that a fluent is true; nothing if it never is.
-    pub(super) fn fact(&self, fluent: FluentId) -> Option<Fact> {
+    pub(in crate::compile) fn fact(&self, fluent: FluentId) -> Option<Fact> {
         self.facts.get(&fluent).copied()
     }
 
     /// What a literal of an example means. Only propositions are negated, see [`Groups`].
-    pub(super) fn literal(&self, example: usize, literal: Literal) -> Fact {
+    pub(in crate::compile) fn literal(&self, example: usize, literal: Literal) -> Fact {
         let fact = self.slots[example][literal.slot().index()];
         fact.variable.is(fact.value + u32::from(!literal.value()))
     }
 
     /// What a conjunction of an example means, sorted.
-    pub(super) fn condition<'l>(
+    pub(in crate::compile) fn condition<'l>(
         &self,
         example: usize,
         literals: impl IntoIterator<Item = &'l Literal>,
@@ -131,7 +128,12 @@ impl Fluents {
     }
 
     /// The values of the basic variables in the initial state of an instance.
-    pub(super) fn initial(&self, example: usize, instance: &Instance, task: &ClassicalTask) -> Vec<Fact> {
+    pub(in crate::compile) fn initial(
+        &self,
+        example: usize,
+        instance: &Instance,
+        task: &ClassicalTask,
+    ) -> Vec<Fact> {
         let mut values: FxHashMap<VariableId, u32> =
             self.basic.iter().map(|&variable| (variable, task.variable(variable).none())).collect();
         for &slot in instance.initial() {
@@ -142,7 +144,12 @@ impl Fluents {
     }
 
     /// Whether a variable can have another value than "none" in an example.
-    pub(super) fn is_used(&self, example: usize, variable: VariableId, task: &ClassicalTask) -> bool {
+    pub(in crate::compile) fn is_used(
+        &self,
+        example: usize,
+        variable: VariableId,
+        task: &ClassicalTask,
+    ) -> bool {
         (0..task.variable(variable).none()).any(|value| !self.is_never(example, variable.is(value)))
     }
 
@@ -154,7 +161,7 @@ impl Fluents {
     /// The guards of something that holds in some examples: the `test` fluents of these, or none if it makes
     /// no difference elsewhere: because its condition wants a fluent true that never is there, or for
     /// another reason.
-    pub(super) fn guards(
+    pub(in crate::compile) fn guards(
         &self,
         given: &[usize],
         condition: &[Fact],
@@ -170,27 +177,4 @@ impl Fluents {
         }
         given.iter().map(|&example| Some(self.test.is(example as u32))).collect()
     }
-}
-
-/// Things with the examples in which they hold.
-pub(super) type Merged<K> = IndexMap<K, Vec<usize>>;
-
-/// Notes that something holds in an example.
-pub(super) fn merge<K: std::hash::Hash + Eq>(merged: &mut Merged<K>, key: K, example: usize) {
-    let examples = merged.entry(key).or_default();
-    if examples.last() != Some(&example) {
-        examples.push(example);
-    }
-}
-
-/// A conjunction in its normal form.
-pub(super) fn sorted(mut facts: Vec<Fact>) -> Vec<Fact> {
-    facts.sort_unstable();
-    facts.dedup();
-    facts
-}
-
-/// A conjunction with another fact, if there is one.
-pub(super) fn and(condition: &[Fact], fact: Option<Fact>) -> Vec<Fact> {
-    sorted(condition.iter().copied().chain(fact).collect())
 }

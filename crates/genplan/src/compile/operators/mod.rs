@@ -8,42 +8,50 @@
 //! - The last line is `end` from the beginning. In a negative example, a line is programmed without regard to
 //!   pre(w): otherwise it could not be made to fail by an inapplicable action. Where checks follow, `end` is
 //!   programmed without regard to the goal: the check decides, and the planner finds most programs faster so.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `control`, `lines` | the paper's fluents: those that steer an execution, and those of the program |
+//! | `programming`, `execution`, `failures` | its operators |
+//! | `meaning` | what they mean |
 
-mod checked;
+mod control;
+mod execution;
 mod failures;
+mod lines;
+mod meaning;
 mod programming;
-mod unchecked;
 
 use genplan_core::instance::Instance;
 use genplan_core::program::Line;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashSet;
 
-use crate::compile::actions::{Actions, CompiledAction};
-use crate::compile::axioms::add_axioms;
-use crate::compile::control::Control;
-use crate::compile::fluents::{Fluents, sorted};
-use crate::compile::groups::Groups;
-use crate::compile::lines::{LineVariables, Words, add_lines};
-use crate::compile::loops::Copies;
-use crate::compile::names::Names;
-use crate::compile::steps::Step;
-use crate::compile::task::{BodyId, ClassicalTask, Effect, Fact, Operator, is_consistent};
-use crate::compile::vocabulary::Vocabulary;
-use crate::compile::{Compilation, Kind, Space, order};
+use super::examples::{Actions, CompiledAction, Fluents, Groups, add_axioms, sorted};
+use super::names::{TaskNames, UniqueNames};
+use super::task::{BodyId, ClassicalTask, Effect, Fact, Operator, is_consistent};
+use super::{Compilation, CompilationKind, ProgramSpace, order};
 use crate::problem::GeneralizedProblem;
+use control::ControlFluents;
+use failures::Copies;
+use lines::{InstructionNames, LineVariables, add_lines};
+pub use meaning::{Checked, OperatorSort, PlanStep, ProgrammedPart};
 
 /// Compiles a problem with a program whose lines are given or open.
-pub(super) fn construct(problem: &GeneralizedProblem, kind: Kind, space: Space) -> Compilation {
+pub(super) fn construct(
+    problem: &GeneralizedProblem,
+    kind: CompilationKind,
+    space: ProgramSpace,
+) -> Compilation {
     let examples = order(problem, kind);
     let instances: Vec<&Instance> =
         examples.iter().map(|&example| problem.examples[example].ground.instance()).collect();
     let labels = examples.iter().map(|&example| problem.examples[example].label).collect();
     let mut task = ClassicalTask::default();
-    let (mut predicates, mut objects) = (Names::new(), Names::new());
-    let mut words = Words::new(space.program.len(), &mut predicates, &mut objects);
-    let control = Control::new(kind, labels, &words.lines, &mut predicates, &mut objects, &mut task);
-    let mut vocabulary = Vocabulary::new(&problem.frame, predicates, objects);
+    let (mut predicates, mut objects) = (UniqueNames::new(), UniqueNames::new());
+    let mut words = InstructionNames::new(space.program.len(), &mut predicates, &mut objects);
+    let control = ControlFluents::new(kind, labels, &words.lines, &mut predicates, &mut objects, &mut task);
+    let mut vocabulary = TaskNames::new(&problem.frame, predicates, objects);
     let groups = Groups::new(&problem.frame, &instances);
     let mut fluents = Fluents::new(&instances, control.test, &groups, &mut vocabulary, &mut task);
     add_axioms(&instances, &mut fluents, &mut vocabulary, &mut task);
@@ -67,7 +75,7 @@ pub(super) fn construct(problem: &GeneralizedProblem, kind: Kind, space: Space) 
         words,
         copies: Copies::default(),
         resets: Vec::new(),
-        names: Names::new(),
+        names: UniqueNames::new(),
         task,
         steps: Vec::new(),
     };
@@ -83,19 +91,19 @@ pub(super) fn construct(problem: &GeneralizedProblem, kind: Kind, space: Space) 
 
 /// A compilation in the making.
 struct Construction<'p> {
-    kind: Kind,
-    space: Space,
+    kind: CompilationKind,
+    space: ProgramSpace,
     instances: Vec<&'p Instance>,
     fluents: Fluents,
     actions: Vec<CompiledAction>,
-    control: Control,
-    words: Words,
+    control: ControlFluents,
+    words: InstructionNames,
     copies: Copies,
     /// By example: the effects that make its state the next one's initial state.
     resets: Vec<Option<BodyId>>,
-    names: Names,
+    names: UniqueNames,
     task: ClassicalTask,
-    steps: Vec<Step>,
+    steps: Vec<PlanStep>,
 }
 
 impl Construction<'_> {
@@ -120,12 +128,12 @@ impl Construction<'_> {
     }
 
     /// Where loops are looked for, keeps copies of all that can change there.
-    fn add_copies(&mut self, vocabulary: &mut Vocabulary<'_>) {
+    fn add_copies(&mut self, vocabulary: &mut TaskNames<'_>) {
         let Construction { kind, fluents, control, task, .. } = self;
         if control.checks.as_ref().is_none_or(|checks| checks.loops.is_none()) {
             return;
         }
-        let looks_for_loops = |label: Label| *kind == Kind::Validation || label == Label::Negative;
+        let looks_for_loops = |label: Label| *kind == CompilationKind::Validation || label == Label::Negative;
         let examples: Vec<usize> =
             (0..control.labels.len()).filter(|&example| looks_for_loops(control.labels[example])).collect();
         let is_used = |variable| examples.iter().any(|&example| fluents.is_used(example, variable, task));
@@ -135,7 +143,7 @@ impl Construction<'_> {
     }
 
     /// Adds an operator, unless it is never applicable; without effects that never happen.
-    fn add_operator(&mut self, step: Step, words: &[&str], operator: NewOperator) {
+    fn add_operator(&mut self, step: PlanStep, words: &[&str], operator: NewOperator) {
         let NewOperator { precondition, mut effects, bodies } = operator;
         let precondition = sorted(precondition);
         if is_consistent(&precondition) {
@@ -183,7 +191,7 @@ impl Construction<'_> {
     /// The examples that may end as those with this label must.
     fn may(&self, label: Label) -> Vec<usize> {
         let labels = self.control.labels.iter().enumerate();
-        let may = labels.filter(|&(_, &other)| self.kind == Kind::Validation || other == label);
+        let may = labels.filter(|&(_, &other)| self.kind == CompilationKind::Validation || other == label);
         may.map(|(example, _)| example).collect()
     }
 
@@ -193,7 +201,7 @@ impl Construction<'_> {
         let bodies = self.resets[example].into_iter().collect();
         let operator = NewOperator { precondition, effects, bodies };
         let test = format!("t{}", example + 1);
-        self.add_operator(Step::End { example }, &["execute", number, "end", &test], operator);
+        self.add_operator(PlanStep::End { example }, &["execute", number, "end", &test], operator);
     }
 }
 

@@ -6,15 +6,15 @@ use genplan_core::rows::Rows;
 use genplan_core::state::{Literal, Slot};
 use rustc_hash::FxHashMap;
 
-use super::fluents::{Fluents, Merged, and, merge, sorted};
-use super::task::{Axiom, ClassicalTask, Fact, VariableId};
-use super::vocabulary::Vocabulary;
+use super::{Fluents, Merged, and, merge, sorted};
+use crate::compile::names::TaskNames;
+use crate::compile::task::{Axiom, ClassicalTask, Fact, VariableId};
 
 /// Adds the rules of all examples to a task.
-pub(super) fn add_axioms(
+pub(in crate::compile) fn add_axioms(
     instances: &[&Instance],
     fluents: &mut Fluents,
-    vocabulary: &mut Vocabulary<'_>,
+    vocabulary: &mut TaskNames<'_>,
     task: &mut ClassicalTask,
 ) {
     let mut auxiliary = Auxiliary { by_meaning: FxHashMap::default(), fluents, vocabulary, task };
@@ -43,7 +43,7 @@ pub(super) fn add_axioms(
 struct Auxiliary<'a, 'f> {
     by_meaning: FxHashMap<Vec<Vec<Fact>>, VariableId>,
     fluents: &'a mut Fluents,
-    vocabulary: &'a mut Vocabulary<'f>,
+    vocabulary: &'a mut TaskNames<'f>,
     task: &'a mut ClassicalTask,
 }
 

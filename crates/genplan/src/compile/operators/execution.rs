@@ -1,13 +1,14 @@
-//! Check actions C(wᵢ) and the execution actions E(wᵢ) that need them, of P′ₙ and P″ₙ.
+//! Execution actions E(wᵢ): in P′ₙ and P″ₙ after check actions C(wᵢ); in Pₙ, which has none, what an execution
+//! needs is its precondition.
 
 use genplan_core::program::Line;
 use genplan_core::verdict::Label;
 
+use super::control::{Checks, FALSE, TRUE};
+use super::lines::{LineContent, LineVariables};
+use super::meaning::{Checked, PlanStep};
 use super::{Construction, NewOperator};
-use crate::compile::control::{Checks, FALSE, TRUE};
-use crate::compile::fluents::sorted;
-use crate::compile::lines::{Content, LineVariables};
-use crate::compile::steps::{Checked, Step};
+use crate::compile::examples::sorted;
 use crate::compile::task::{Effect, Fact};
 
 impl Construction<'_> {
@@ -15,10 +16,10 @@ impl Construction<'_> {
     pub(super) fn add_checked_line(&mut self, line: &LineVariables) {
         for &content in &line.contents {
             match content {
-                Content::Act(action) => self.add_checked_action(line, action),
-                Content::Goto => self.add_checked_goto(line),
-                Content::End => self.add_checked_end(line),
-                Content::Nil | Content::HalfGoto => {}
+                LineContent::Act(action) => self.add_checked_action(line, action),
+                LineContent::Goto => self.add_checked_goto(line),
+                LineContent::End => self.add_checked_end(line),
+                LineContent::Nil | LineContent::HalfGoto => {}
             }
         }
     }
@@ -50,7 +51,7 @@ impl Construction<'_> {
     fn add_checked_action(&mut self, line: &LineVariables, action: usize) {
         let number = line.line.0.to_string();
         let word = self.words.actions[action].clone();
-        let here = line.holds(Content::Act(action));
+        let here = line.holds(LineContent::Act(action));
         let Checks { checked, holds, .. } = *self.checks();
         let ways = self.ways(action).into_iter().map(sorted);
         let ways = ways.map(|condition| Effect { condition, fact: holds.is(TRUE) });
@@ -58,17 +59,17 @@ impl Construction<'_> {
         let precondition = self.unchecked(line.line).into_iter().chain([here]).collect();
         let what = Checked::Action(self.space.actions[action]);
         let operator = NewOperator::new(precondition, effects);
-        self.add_operator(Step::Check { line: line.line, what }, &["check", &number, &word], operator);
+        self.add_operator(PlanStep::Check { line: line.line, what }, &["check", &number, &word], operator);
 
         let common = self.actions[action].common.iter().copied();
         let precondition = self.checked(line.line).into_iter().chain([here]).chain(common).collect();
         let operator = self.action(line.line, action, precondition, self.executed());
-        self.add_operator(Step::Execute { line: line.line }, &["execute", &number, &word], operator);
+        self.add_operator(PlanStep::Execute { line: line.line }, &["execute", &number, &word], operator);
     }
 
     fn add_checked_goto(&mut self, line: &LineVariables) {
         let number = line.line.0.to_string();
-        let (pc, here) = (self.control.pc, line.holds(Content::Goto));
+        let (pc, here) = (self.control.pc, line.holds(LineContent::Goto));
         let Checks { checked, holds, passes, .. } = *self.checks();
         for &(place, chosen) in &line.conditions {
             let passing = self.fluents.fact(self.space.conditions[place]);
@@ -78,7 +79,7 @@ impl Construction<'_> {
             let precondition = self.unchecked(line.line).into_iter().chain([here, chosen]).collect();
             let operator = NewOperator::new(precondition, effects);
             let word = self.words.conditions[place].clone();
-            let step = Step::Check { line: line.line, what: Checked::Condition };
+            let step = PlanStep::Check { line: line.line, what: Checked::Condition };
             self.add_operator(step, &["check", &number, "goto", &word], operator);
         }
         let mut effects = self.executed();
@@ -90,12 +91,12 @@ impl Construction<'_> {
         }));
         let precondition = self.checked(line.line).into_iter().chain([here]).collect();
         let operator = NewOperator::new(precondition, effects);
-        self.add_operator(Step::Execute { line: line.line }, &["execute", &number, "goto"], operator);
+        self.add_operator(PlanStep::Execute { line: line.line }, &["execute", &number, "goto"], operator);
     }
 
     fn add_checked_end(&mut self, line: &LineVariables) {
         let number = line.line.0.to_string();
-        let here = line.holds(Content::End);
+        let here = line.holds(LineContent::End);
         let Checks { checked, holds, loops, .. } = self.checks();
         let (checked, holds) = (*checked, *holds);
         let not_stored = loops.as_ref().map(|loops| loops.stored.is(FALSE));
@@ -104,7 +105,7 @@ impl Construction<'_> {
         let effects = std::iter::once(Effect::always(checked.is(TRUE))).chain(goals).collect();
         let precondition = self.unchecked(line.line).into_iter().chain([here]).chain(not_stored).collect();
         let operator = NewOperator::new(precondition, effects);
-        let step = Step::Check { line: line.line, what: Checked::Goal };
+        let step = PlanStep::Check { line: line.line, what: Checked::Goal };
         self.add_operator(step, &["check", &number, "end"], operator);
         for example in self.may(Label::Positive) {
             let test = self.control.test.is(example as u32);
@@ -112,5 +113,67 @@ impl Construction<'_> {
             let precondition = self.checked(line.line).into_iter().chain([here, test]).chain(label).collect();
             self.add_end(&number, example, precondition);
         }
+    }
+}
+
+impl Construction<'_> {
+    /// E(wᵢ) for all that a line can hold.
+    pub(super) fn add_unchecked_line(&mut self, line: &LineVariables) {
+        let number = line.line.0.to_string();
+        let pc = self.control.pc.is(line.line.0);
+        for &content in &line.contents {
+            let here = [pc, line.holds(content)];
+            match content {
+                LineContent::Act(action) => {
+                    for condition in self.ways(action) {
+                        let precondition = here.iter().copied().chain(condition).collect();
+                        let word = self.words.actions[action].clone();
+                        let operator = self.action(line.line, action, precondition, Vec::new());
+                        self.add_operator(
+                            PlanStep::Execute { line: line.line },
+                            &["execute", &number, &word],
+                            operator,
+                        );
+                    }
+                }
+                LineContent::Goto => self.add_unchecked_gotos(line, &number),
+                LineContent::End => {
+                    for example in 0..self.instances.len() {
+                        let precondition = here.iter().copied().chain(self.goal(example)).collect();
+                        self.add_end(&number, example, precondition);
+                    }
+                }
+                LineContent::Nil | LineContent::HalfGoto => {}
+            }
+        }
+    }
+
+    fn add_unchecked_gotos(&mut self, line: &LineVariables, number: &str) {
+        let pc = self.control.pc;
+        for &(place, chosen) in &line.conditions {
+            let fact = self.fluents.fact(self.space.conditions[place]);
+            let mut effects = Vec::new();
+            effects
+                .extend(fact.map(|fact| Effect { condition: vec![fact], fact: pc.is(line.line.next().0) }));
+            for otherwise in self.negations(fact) {
+                for &(target, is_target) in &line.targets {
+                    let condition = sorted(otherwise.into_iter().chain([is_target]).collect());
+                    effects.push(Effect { condition, fact: pc.is(target.0) });
+                }
+            }
+            let precondition = vec![pc.is(line.line.0), chosen];
+            let word = self.words.conditions[place].clone();
+            let operator = NewOperator::new(precondition, effects);
+            let step = PlanStep::Execute { line: line.line };
+            self.add_operator(step, &["execute", number, "goto", &word], operator);
+        }
+    }
+
+    /// Each way in which a fact can be false: its variable has another value.
+    fn negations(&self, fact: Option<Fact>) -> Vec<Option<Fact>> {
+        let Some(fact) = fact else { return vec![None] };
+        let others =
+            (0..self.task.variable(fact.variable).size() as u32).filter(|&value| value != fact.value);
+        others.map(|value| Some(fact.variable.is(value))).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! The execution of a plan on a classical task, step by step.
 
-use super::task::{Axiom, ClassicalTask, Fact, Operator};
+use crate::compile::task::{Axiom, ClassicalTask, Fact, Operator};
 
 /// A state of a task.
 pub(super) struct Simulation<'t> {

@@ -6,22 +6,22 @@ use genplan_core::state::{Literal, Slot};
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
-use super::fluents::{Fluents, Merged, and, merge};
 use super::groups::{Groups, Mutexes};
-use super::task::{Axiom, BodyId, ClassicalTask, Effect, Fact, VariableId};
-use super::vocabulary::Vocabulary;
+use super::{Fluents, Merged, and, merge};
+use crate::compile::names::TaskNames;
+use crate::compile::task::{Axiom, BodyId, ClassicalTask, Effect, Fact, VariableId};
 
 /// Compiles the actions of these instances.
-pub(super) struct Actions<'a, 'f> {
+pub(in crate::compile) struct Actions<'a, 'f> {
     pub instances: &'a [&'a Instance],
     pub groups: &'a Groups,
     pub fluents: &'a Fluents,
-    pub vocabulary: &'a mut Vocabulary<'f>,
+    pub vocabulary: &'a mut TaskNames<'f>,
     pub task: &'a mut ClassicalTask,
 }
 
 /// An action in all examples.
-pub(super) struct CompiledAction {
+pub(in crate::compile) struct CompiledAction {
     /// Each way in which its precondition is met: in one example, if it has a guard, or in all.
     pub preconditions: Vec<(Option<Fact>, Vec<Fact>)>,
     /// What all of these have in common.
@@ -31,7 +31,7 @@ pub(super) struct CompiledAction {
 }
 
 impl Actions<'_, '_> {
-    pub(super) fn compile(&mut self, action: ActionId) -> CompiledAction {
+    pub(in crate::compile) fn compile(&mut self, action: ActionId) -> CompiledAction {
         let mut preconditions: Merged<Vec<Fact>> = Merged::default();
         let mut effects: Merged<(Vec<Fact>, Fact)> = Merged::default();
         for (example, instance) in self.instances.iter().enumerate() {
@@ -72,14 +72,14 @@ impl Actions<'_, '_> {
     /// The effects of an action in an example, of which no two that clash fire together.
     fn effects(&mut self, example: usize, action: usize) -> Vec<(Vec<Fact>, Fact)> {
         let instance = self.instances[example];
-        let mut changes: FxHashMap<VariableId, Changes<'_>> = FxHashMap::default();
+        let mut changes: FxHashMap<VariableId, VariableChanges<'_>> = FxHashMap::default();
         let mut order = Vec::new();
         for effect in instance.effects(action) {
             for &change in instance.change(effect) {
                 let variable = self.fluents.literal(example, Literal::new(change.slot(), true)).variable;
                 let changes = changes.entry(variable).or_insert_with(|| {
                     order.push(variable);
-                    Changes::default()
+                    VariableChanges::default()
                 });
                 let condition = instance.condition(effect);
                 if change.value() {
@@ -113,7 +113,7 @@ impl Actions<'_, '_> {
     }
 
     /// A deletion, where no addition prevails over it. It only matters if the fluent is true.
-    fn delete(&mut self, deleted: &Deleted<'_>, changes: &Changes<'_>) -> Option<(Vec<Fact>, Fact)> {
+    fn delete(&mut self, deleted: &Deleted<'_>, changes: &VariableChanges<'_>) -> Option<(Vec<Fact>, Fact)> {
         let Deleted { example, slot, .. } = *deleted;
         let fact = self.fluents.literal(example, Literal::new(slot, true));
         let adds = || changes.adds_that_allow(fact.value);
@@ -152,13 +152,13 @@ impl Actions<'_, '_> {
 
 /// What an action does to one variable.
 #[derive(Default)]
-struct Changes<'i> {
+struct VariableChanges<'i> {
     /// By the value that their condition wants before, if any.
     adds: IndexMap<Option<u32>, Vec<(&'i [Literal], Slot)>>,
     deletes: Vec<(&'i [Literal], Slot)>,
 }
 
-impl<'i> Changes<'i> {
+impl<'i> VariableChanges<'i> {
     /// The conditions of additions that can happen when the variable has that value.
     fn adds_that_allow(&self, value: u32) -> impl Iterator<Item = &'i [Literal]> {
         let lists = [Some(value), None].into_iter().filter_map(|held| self.adds.get(&held));

@@ -12,13 +12,13 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Disjoint groups of fluents, at most one of each true in any reachable state of any example.
-pub(super) struct Groups {
+pub(in crate::compile) struct Groups {
     pub members: Vec<Vec<FluentId>>,
     mutexes: Vec<Mutexes>,
 }
 
 impl Groups {
-    pub(super) fn new(frame: &Frame, instances: &[&Instance]) -> Self {
+    pub(in crate::compile) fn new(frame: &Frame, instances: &[&Instance]) -> Self {
         let candidates = candidates(frame, instances);
         let mut mutexes: Vec<Mutexes> =
             instances.iter().map(|instance| Mutexes::new(instance, &candidates)).collect();
@@ -28,7 +28,7 @@ impl Groups {
     }
 
     /// What excludes what in an example.
-    pub(super) fn mutexes(&self, example: usize) -> &Mutexes {
+    pub(in crate::compile) fn mutexes(&self, example: usize) -> &Mutexes {
         &self.mutexes[example]
     }
 }
@@ -56,7 +56,7 @@ fn candidates(frame: &Frame, instances: &[&Instance]) -> Vec<Vec<FluentId>> {
 }
 
 /// The fluents that actions change in some example, in order.
-pub(super) fn basic_fluents(instances: &[&Instance]) -> Vec<FluentId> {
+pub(in crate::compile) fn basic_fluents(instances: &[&Instance]) -> Vec<FluentId> {
     let basic = |instance: &&Instance| {
         let slots = (0..instance.basic() as u32).map(Slot);
         slots.filter_map(|slot| instance.fluent(slot)).collect::<Vec<_>>()
@@ -91,7 +91,7 @@ fn refute(instances: &[&Instance], mutexes: &mut [Mutexes], alive: &mut [bool]) 
     for (instance, mutexes) in instances.iter().zip(mutexes.iter()) {
         mutexes.refute_initially(instance, alive);
         for action in 0..instance.actions().len() {
-            Changes::of(instance, action, mutexes).refute(mutexes, alive);
+            ActionChanges::of(instance, action, mutexes).refute(mutexes, alive);
         }
     }
     mutexes.iter_mut().for_each(|mutexes| mutexes.alive.copy_from_slice(alive));
@@ -115,7 +115,7 @@ fn disjoint(candidates: Vec<Vec<FluentId>>, alive: &[bool]) -> Vec<Vec<FluentId>
 }
 
 /// Which fluents of an example exclude each other.
-pub(super) struct Mutexes {
+pub(in crate::compile) struct Mutexes {
     /// By slot: the groups it belongs to.
     groups: Vec<Vec<u32>>,
     /// By group: its slots.
@@ -148,7 +148,7 @@ impl Mutexes {
     }
 
     /// Whether the conjunction of these literals can hold in a reachable state, as far as the groups tell.
-    pub(super) fn consistent<'l>(&self, literals: impl IntoIterator<Item = &'l Literal>) -> bool {
+    pub(in crate::compile) fn consistent<'l>(&self, literals: impl IntoIterator<Item = &'l Literal>) -> bool {
         let (mut seen, mut count) = ([Literal::default(); LONG], 0);
         for &literal in literals {
             if count == LONG || seen[..count].iter().any(|&other| self.exclude(literal, other)) {
@@ -173,13 +173,13 @@ impl Mutexes {
 
 /// A conditional change of one fluent.
 #[derive(Clone, Copy)]
-struct Change<'i> {
+struct AddedFluent<'i> {
     condition: &'i [Literal],
     slot: Slot,
 }
 
 /// What an action does to the groups.
-struct Changes<'i> {
+struct ActionChanges<'i> {
     precondition: &'i [Literal],
     by_group: IndexMap<u32, GroupChanges<'i>>,
 }
@@ -188,11 +188,11 @@ struct Changes<'i> {
 /// any: those that want different ones cannot happen at once.
 #[derive(Default)]
 struct GroupChanges<'i> {
-    adds: FxHashMap<Option<Slot>, Vec<Change<'i>>>,
+    adds: FxHashMap<Option<Slot>, Vec<AddedFluent<'i>>>,
     deletes: FxHashMap<Slot, Vec<&'i [Literal]>>,
 }
 
-impl<'i> Changes<'i> {
+impl<'i> ActionChanges<'i> {
     fn of(instance: &'i Instance, action: usize, mutexes: &Mutexes) -> Self {
         let precondition = instance.precondition(action);
         let mut by_group: IndexMap<u32, GroupChanges<'i>> = IndexMap::new();
@@ -204,14 +204,14 @@ impl<'i> Changes<'i> {
                     let changes = by_group.entry(group).or_default();
                     if change.value() {
                         let held = held(group, mutexes, precondition, condition);
-                        changes.adds.entry(held).or_default().push(Change { condition, slot });
+                        changes.adds.entry(held).or_default().push(AddedFluent { condition, slot });
                     } else {
                         changes.deletes.entry(slot).or_default().push(condition);
                     }
                 }
             }
         }
-        Changes { precondition, by_group }
+        ActionChanges { precondition, by_group }
     }
 
     fn refute(&self, mutexes: &Mutexes, alive: &mut [bool]) {
@@ -231,7 +231,7 @@ impl<'i> Changes<'i> {
         &self,
         group: u32,
         held: Option<Slot>,
-        add: Change<'_>,
+        add: AddedFluent<'_>,
         changes: &GroupChanges<'_>,
         mutexes: &Mutexes,
     ) -> bool {
@@ -255,7 +255,7 @@ impl<'i> Changes<'i> {
     /// Whether no two members are added at once.
     fn add_one_at_a_time(&self, changes: &GroupChanges<'_>, mutexes: &Mutexes) -> bool {
         let free = changes.adds.get(&None).map_or(&[][..], Vec::as_slice);
-        let clash = |first: &Change<'_>, second: &Change<'_>| {
+        let clash = |first: &AddedFluent<'_>, second: &AddedFluent<'_>| {
             let both = self.precondition.iter().chain(first.condition).chain(second.condition);
             first.slot != second.slot && mutexes.consistent(both)
         };
@@ -274,7 +274,7 @@ impl<'i> Changes<'i> {
             deletes.iter().all(|condition| {
                 let known = self.precondition.iter().chain(*condition).chain([&holds]);
                 let is_implied =
-                    |add: &Change<'_>| add.condition.iter().all(|l| known.clone().any(|k| k == l));
+                    |add: &AddedFluent<'_>| add.condition.iter().all(|l| known.clone().any(|k| k == l));
                 adds().any(is_implied)
                     || adds().all(|add| !mutexes.consistent(known.clone().chain(add.condition)))
             })

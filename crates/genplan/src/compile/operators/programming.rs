@@ -2,10 +2,10 @@
 
 use genplan_core::verdict::Label;
 
+use super::lines::{LineContent, LineVariables};
+use super::meaning::{PlanStep, ProgrammedPart};
 use super::{Construction, NewOperator};
-use crate::compile::Kind;
-use crate::compile::lines::{Content, LineVariables};
-use crate::compile::steps::{Part, Step};
+use crate::compile::CompilationKind;
 use crate::compile::task::{Effect, Fact};
 
 impl Construction<'_> {
@@ -13,10 +13,11 @@ impl Construction<'_> {
     pub(super) fn add_programming(&mut self, line: &LineVariables) {
         let pc = self.control.pc.is(line.line.0);
         let number = line.line.0.to_string();
-        let blank = vec![pc, line.holds(Content::Nil)];
+        let blank = vec![pc, line.holds(LineContent::Nil)];
         for action in 0..self.space.actions.len() {
-            let step = Step::Program { line: line.line, part: Part::Act(self.space.actions[action]) };
-            let effects = vec![Effect::always(line.holds(Content::Act(action)))];
+            let step =
+                PlanStep::Program { line: line.line, part: ProgrammedPart::Act(self.space.actions[action]) };
+            let effects = vec![Effect::always(line.holds(LineContent::Act(action)))];
             for condition in self.programmable(action) {
                 let precondition = blank.iter().copied().chain(condition).collect();
                 let word = self.words.actions[action].clone();
@@ -27,8 +28,8 @@ impl Construction<'_> {
         self.add_goto_programming(line, &blank, &number);
         for goal in self.ends() {
             let precondition = blank.iter().copied().chain(goal).collect();
-            let effects = vec![Effect::always(line.holds(Content::End))];
-            let step = Step::Program { line: line.line, part: Part::End };
+            let effects = vec![Effect::always(line.holds(LineContent::End))];
+            let step = PlanStep::Program { line: line.line, part: ProgrammedPart::End };
             let operator = NewOperator::new(precondition, effects);
             self.add_operator(step, &["program", &number, "end"], operator);
         }
@@ -40,15 +41,18 @@ impl Construction<'_> {
             return;
         }
         for &(target, chosen) in &line.targets {
-            let step = Step::Program { line: line.line, part: Part::Goto(target) };
-            let effects = [line.holds(Content::HalfGoto), chosen].map(Effect::always).to_vec();
+            let step = PlanStep::Program { line: line.line, part: ProgrammedPart::Goto(target) };
+            let effects = [line.holds(LineContent::HalfGoto), chosen].map(Effect::always).to_vec();
             let operator = NewOperator::new(blank.to_vec(), effects);
             self.add_operator(step, &["program", number, "goto", &target.0.to_string()], operator);
         }
         for &(place, chosen) in &line.conditions {
-            let step = Step::Program { line: line.line, part: Part::Unless(self.space.conditions[place]) };
-            let effects = [line.holds(Content::Goto), chosen].map(Effect::always).to_vec();
-            let precondition = vec![self.control.pc.is(line.line.0), line.holds(Content::HalfGoto)];
+            let step = PlanStep::Program {
+                line: line.line,
+                part: ProgrammedPart::Unless(self.space.conditions[place]),
+            };
+            let effects = [line.holds(LineContent::Goto), chosen].map(Effect::always).to_vec();
+            let precondition = vec![self.control.pc.is(line.line.0), line.holds(LineContent::HalfGoto)];
             let word = self.words.conditions[place].clone();
             let operator = NewOperator::new(precondition, effects);
             self.add_operator(step, &["program", number, "unless", &word], operator);
@@ -66,7 +70,9 @@ impl Construction<'_> {
     /// When a line can be programmed with `end`: when the goal is reached, or anywhere if that is checked.
     fn ends(&self) -> Vec<Vec<Fact>> {
         match self.kind {
-            Kind::Positive => (0..self.instances.len()).map(|example| self.goal(example)).collect(),
+            CompilationKind::Positive => {
+                (0..self.instances.len()).map(|example| self.goal(example)).collect()
+            }
             _ => vec![Vec::new()],
         }
     }

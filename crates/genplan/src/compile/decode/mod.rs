@@ -3,6 +3,8 @@
 //! The plan is executed on the compiled task, so that one that breaks the execution model is refused with
 //! the step that does.
 
+mod simulation;
+
 use std::sync::Arc;
 
 use genplan_core::execution::Failure;
@@ -11,10 +13,9 @@ use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Source, Span};
 use rustc_hash::FxHashMap;
 
-use super::Compilation;
-use super::simulate::Simulation;
-use super::steps::{Checked, Part, Step};
 use super::task::{ClassicalTask, Fact};
+use super::{Checked, Compilation, PlanStep, ProgrammedPart};
+use simulation::Simulation;
 
 /// What a plan stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,13 +74,13 @@ struct Decoder<'c> {
     steps: usize,
     /// What the latest check or comparison was about.
     cause: Ended,
-    lines: Vec<Half>,
+    lines: Vec<OpenLine>,
     endings: Vec<(usize, Ended)>,
 }
 
 /// A line that is being programmed.
 #[derive(Clone, Copy, Default)]
-struct Half {
+struct OpenLine {
     instruction: Option<Instruction>,
     target: Option<Line>,
 }
@@ -87,7 +88,7 @@ struct Half {
 impl<'c> Decoder<'c> {
     fn new(source: &'c Arc<Source>, compilation: &'c Compilation) -> Self {
         let operators = compilation.task.operators.iter().enumerate();
-        let lines = compilation.program.iter().map(|&instruction| Half { instruction, target: None });
+        let lines = compilation.program.iter().map(|&instruction| OpenLine { instruction, target: None });
         Decoder {
             source,
             compilation,
@@ -132,28 +133,28 @@ impl<'c> Decoder<'c> {
     }
 
     /// Takes note of what a step means.
-    fn note(&mut self, step: Step) {
+    fn note(&mut self, step: PlanStep) {
         match step {
-            Step::Program { line, part } => self.program(line, part),
-            Step::Check { what: Checked::Goal, .. } => self.cause = Ended::IncompleteProgram,
-            Step::Check { what: Checked::Action(_), .. } => self.cause = Ended::InapplicableAction,
-            Step::Process => self.cause = Ended::InfiniteLoop,
-            Step::End { example } => self.end(example, Ended::Solved),
-            Step::Skip { example } => self.end(example, self.cause),
-            Step::Check { what: Checked::Condition, .. }
-            | Step::Execute { .. }
-            | Step::Store
-            | Step::Compare => {}
+            PlanStep::Program { line, part } => self.program(line, part),
+            PlanStep::Check { what: Checked::Goal, .. } => self.cause = Ended::IncompleteProgram,
+            PlanStep::Check { what: Checked::Action(_), .. } => self.cause = Ended::InapplicableAction,
+            PlanStep::Process => self.cause = Ended::InfiniteLoop,
+            PlanStep::End { example } => self.end(example, Ended::Solved),
+            PlanStep::Skip { example } => self.end(example, self.cause),
+            PlanStep::Check { what: Checked::Condition, .. }
+            | PlanStep::Execute { .. }
+            | PlanStep::Store
+            | PlanStep::Compare => {}
         }
     }
 
-    fn program(&mut self, line: Line, part: Part) {
+    fn program(&mut self, line: Line, part: ProgrammedPart) {
         let half = &mut self.lines[line.index()];
         match part {
-            Part::Act(action) => half.instruction = Some(Instruction::Act(action)),
-            Part::End => half.instruction = Some(Instruction::End),
-            Part::Goto(target) => half.target = Some(target),
-            Part::Unless(unless) => {
+            ProgrammedPart::Act(action) => half.instruction = Some(Instruction::Act(action)),
+            ProgrammedPart::End => half.instruction = Some(Instruction::End),
+            ProgrammedPart::Goto(target) => half.target = Some(target),
+            ProgrammedPart::Unless(unless) => {
                 half.instruction = half.target.map(|target| Instruction::Goto { target, unless });
             }
         }
