@@ -5,11 +5,14 @@
 //! | `task` | classical tasks over finite-domain variables |
 //! | `examples` | the fluents, rules and actions of all examples in one task |
 //! | `operators` | the paper's fluents and operators around these |
+//! | `draft`, `effort` | a task in the making, and what it may cost |
 //! | `pddl`, `sas` | the two ways to write a task |
 //! | `decode` | a plan, executed step by step, to the program or the failures that it stands for |
 //! | `names` | what things are called |
 
 mod decode;
+mod draft;
+mod effort;
 mod examples;
 mod names;
 mod operators;
@@ -19,14 +22,17 @@ mod task;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use genplan_core::budget::Budget;
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{Instruction, Program};
 use genplan_core::verdict::Label;
 
 use crate::problem::GeneralizedProblem;
 use crate::question::{ConditionChoice, Mode, candidates};
-pub use decode::{Decoded, Ended, decode};
-pub use operators::{Checked, OperatorSort, PlanStep, ProgrammedPart};
+pub use decode::{Decoded, Ended, Undecodable, decode};
+use effort::TakenBytes;
+pub use effort::{CompilationStage, Overrun};
+pub use operators::{CheckSubject, OperatorSort, PlanStep, ProgrammedPart};
 pub use pddl::{Pddl, pddl};
 pub use sas::sas;
 pub use task::{
@@ -73,6 +79,9 @@ pub struct Compilation {
     pub examples: Vec<usize>,
     /// By line: the instruction, if it is given.
     pub program: Vec<Option<Instruction>>,
+    /// What it takes of the budget as long as it exists.
+    #[expect(dead_code, reason = "it is only dropped")]
+    taken: TakenBytes,
 }
 
 /// What the lines of a program may hold.
@@ -90,7 +99,8 @@ impl Compilation {
         lines: usize,
         mode: Mode,
         conditions: &ConditionChoice,
-    ) -> Self {
+        budget: &Budget,
+    ) -> Result<Self, Overrun> {
         let kind = match mode {
             Mode::Positive => CompilationKind::Positive,
             Mode::PnLite => CompilationKind::WithoutLoops,
@@ -101,15 +111,16 @@ impl Compilation {
         let conditions = candidates(problem, conditions).into_iter().map(|candidate| candidate.fluent);
         let mut program = vec![None; lines];
         program.push(Some(Instruction::End));
-        operators::construct(
-            problem,
-            kind,
-            ProgramSpace { actions, conditions: conditions.collect(), program },
-        )
+        let space = ProgramSpace { actions, conditions: conditions.collect(), program };
+        operators::construct(problem, kind, space, budget)
     }
 
     /// P′ₙ: what does a program do on the examples?
-    pub fn validation(problem: &GeneralizedProblem, program: &Program) -> Self {
+    pub fn validation(
+        problem: &GeneralizedProblem,
+        program: &Program,
+        budget: &Budget,
+    ) -> Result<Self, Overrun> {
         let (mut actions, mut conditions) = (BTreeSet::new(), BTreeSet::new());
         for instruction in program.instructions() {
             match *instruction {
@@ -123,7 +134,7 @@ impl Compilation {
             conditions: conditions.into_iter().collect(),
             program: program.instructions().iter().copied().map(Some).collect(),
         };
-        operators::construct(problem, CompilationKind::Validation, space)
+        operators::construct(problem, CompilationKind::Validation, space, budget)
     }
 }
 
@@ -175,7 +186,7 @@ impl CompilationSize {
             facts: variables().map(StateVariable::size).sum(),
             fluents,
             operators,
-            effects: task.operators.iter().map(|operator| task.effects(operator).count()).sum(),
+            effects: task.operators.iter().map(|operator| task.effect_count(operator)).sum(),
             axioms: task.axioms.len(),
         }
     }

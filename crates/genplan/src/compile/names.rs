@@ -71,8 +71,8 @@ pub(super) struct TaskNames<'f> {
 }
 
 impl<'f> TaskNames<'f> {
-    /// Names that leave those that are given already to others.
-    pub(super) fn new(frame: &'f Frame, predicates: UniqueNames, objects: UniqueNames) -> Self {
+    pub(super) fn new(frame: &'f Frame) -> Self {
+        let (predicates, objects) = (UniqueNames::new(), UniqueNames::new());
         let (predicate_names, object_names, prefixed) = Default::default();
         TaskNames { frame, predicates, objects, predicate_names, object_names, prefixed }
     }

@@ -2,11 +2,14 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use genplan_core::budget::Budget;
+
+use super::effort::{Overrun, text};
 use super::task::{ClassicalTask, Fact, Operator, StateVariable};
 
 /// The text of `output.sas`.
-pub fn sas(task: &ClassicalTask) -> String {
-    Sas::new(task).to_string()
+pub fn sas(task: &ClassicalTask, budget: &Budget) -> Result<String, Overrun> {
+    text(Sas::new(task), budget)
 }
 
 /// A task, and the numbers of its variables in the file: those that have one value only are left out.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use genplan::compile::{Checked, Compilation, Ended, PlanStep, ProgrammedPart};
+use genplan::compile::{CheckSubject, Compilation, Ended, PlanStep, ProgrammedPart};
 use genplan::examples::Examples;
 use genplan_core::frame::{Frame, Symbol};
 use genplan_core::program::Instruction as Compiled;
@@ -136,12 +136,12 @@ impl<'p> Shadow<'p> {
         (self.program[line], self.is_open[line]) = (instruction, false);
     }
 
-    fn check(&mut self, line: usize, what: Checked) {
+    fn check(&mut self, line: usize, what: CheckSubject) {
         assert_eq!(line, self.line);
         let is_fitting = match self.program[line] {
-            Instruction::Act(_) => matches!(what, Checked::Action(_)),
-            Instruction::Goto(..) => what == Checked::Condition,
-            Instruction::End => what == Checked::Goal,
+            Instruction::Act(_) => matches!(what, CheckSubject::Action(_)),
+            Instruction::Goto(..) => what == CheckSubject::Condition,
+            Instruction::End => what == CheckSubject::Goal,
         };
         assert!(is_fitting, "{what:?} is checked at {:?}", self.program[line]);
         self.failure = match self.step() {

@@ -4,20 +4,19 @@ use genplan_core::frame::ActionId;
 use genplan_core::instance::Instance;
 use genplan_core::state::{Literal, Slot};
 use indexmap::IndexMap;
-use rustc_hash::FxHashMap;
 
 use super::groups::{Groups, Mutexes};
-use super::{Fluents, Merged, and, merge};
-use crate::compile::names::TaskNames;
-use crate::compile::task::{Axiom, BodyId, ClassicalTask, Effect, Fact, VariableId};
+use super::{Fluents, Merged, and, merge, sorted};
+use crate::compile::draft::Draft;
+use crate::compile::effort::{Effort, Overrun};
+use crate::compile::task::{BodyId, Effect, Fact, VariableId};
 
 /// Compiles the actions of these instances.
-pub(in crate::compile) struct Actions<'a, 'f> {
+pub(in crate::compile) struct Actions<'a, 'f, 'b> {
     pub instances: &'a [&'a Instance],
     pub groups: &'a Groups,
     pub fluents: &'a Fluents,
-    pub vocabulary: &'a mut TaskNames<'f>,
-    pub task: &'a mut ClassicalTask,
+    pub draft: &'a mut Draft<'f, 'b>,
 }
 
 /// An action in all examples.
@@ -30,60 +29,94 @@ pub(in crate::compile) struct CompiledAction {
     pub body: BodyId,
 }
 
-impl Actions<'_, '_> {
-    pub(in crate::compile) fn compile(&mut self, action: ActionId) -> CompiledAction {
+/// A conditional effect before it is known what else needs to be told about its examples.
+type Unguarded = (Vec<Fact>, Fact);
+
+/// A way in which a precondition is met, with its guard.
+type Guarded = (Option<Fact>, Vec<Fact>);
+
+impl<'a> Actions<'a, '_, '_> {
+    pub(in crate::compile) fn compile(&mut self, action: ActionId) -> Result<CompiledAction, Overrun> {
         let mut preconditions: Merged<Vec<Fact>> = Merged::default();
-        let mut effects: Merged<(Vec<Fact>, Fact)> = Merged::default();
+        let mut effects: Merged<Unguarded> = Merged::default();
         for (example, instance) in self.instances.iter().enumerate() {
+            self.draft.effort.work(1)?;
             if let Some(index) = instance.action_index(action) {
                 let precondition = self.fluents.condition(example, instance.precondition(index));
+                self.draft.effort.take(size_of_val(&precondition[..]))?;
                 merge(&mut preconditions, precondition, example);
-                for effect in self.effects(example, index) {
+                for effect in self.effects(example, index)? {
                     merge(&mut effects, effect, example);
                 }
             }
         }
-        let body = self.guarded_effects(action, &effects);
-        CompiledAction {
+        let body = self.guarded_effects(action, &effects)?;
+        Ok(CompiledAction {
             common: common(preconditions.keys()),
-            preconditions: self.guarded_preconditions(&preconditions),
-            body: self.task.add_body(body),
-        }
+            preconditions: self.guarded_preconditions(&preconditions)?,
+            body: self.draft.add_body(body)?,
+        })
     }
 
-    fn guarded_preconditions(&self, preconditions: &Merged<Vec<Fact>>) -> Vec<(Option<Fact>, Vec<Fact>)> {
-        let guarded = preconditions.iter().flat_map(|(condition, examples)| {
-            let guards = self.fluents.guards(examples, condition, |_| false);
-            guards.into_iter().map(|guard| (guard, condition.clone()))
-        });
-        guarded.collect()
+    fn guarded_preconditions(&self, preconditions: &Merged<Vec<Fact>>) -> Result<Vec<Guarded>, Overrun> {
+        let mut guarded = Vec::new();
+        for (condition, examples) in preconditions {
+            let guards = self.fluents.guards(examples, condition, |_| false, &self.draft.effort)?;
+            self.draft.effort.take(guards.len() * (size_of::<Guarded>() + size_of_val(&condition[..])))?;
+            guarded.extend(guards.into_iter().map(|guard| (guard, condition.clone())));
+        }
+        Ok(guarded)
     }
 
     /// Effects need no guard against examples in which the action is never applicable.
-    fn guarded_effects(&self, action: ActionId, effects: &Merged<(Vec<Fact>, Fact)>) -> Vec<Effect> {
+    fn guarded_effects(&self, action: ActionId, effects: &Merged<Unguarded>) -> Result<Vec<Effect>, Overrun> {
         let is_absent = |example: usize| self.instances[example].action_index(action).is_none();
-        let guarded = effects.iter().flat_map(|((condition, fact), examples)| {
-            let guards = self.fluents.guards(examples, condition, is_absent);
-            guards.into_iter().map(|guard| Effect { condition: and(condition, guard), fact: *fact })
-        });
-        guarded.collect()
+        let mut guarded = Vec::new();
+        for ((condition, fact), examples) in effects {
+            let guards = self.fluents.guards(examples, condition, is_absent, &self.draft.effort)?;
+            let effects =
+                guards.into_iter().map(|guard| Effect { condition: and(condition, guard), fact: *fact });
+            guarded.extend(effects);
+        }
+        Ok(guarded)
     }
 
     /// The effects of an action in an example, of which no two that clash fire together.
-    fn effects(&mut self, example: usize, action: usize) -> Vec<(Vec<Fact>, Fact)> {
+    fn effects(&mut self, example: usize, action: usize) -> Result<Vec<Unguarded>, Overrun> {
+        let precondition = self.instances[example].precondition(action);
+        let mut effects = Vec::new();
+        for changes in self.changes(example, action)?.values() {
+            for &(condition, slot) in changes.adds.values().flatten() {
+                let fact = self.fluents.literal(example, Literal::new(slot, true));
+                effects.push((self.fluents.condition(example, condition), fact));
+            }
+            for &(condition, slot) in &changes.deletes {
+                let deleted = Deleted { example, precondition, condition, slot };
+                effects.extend(self.delete(&deleted, changes)?);
+            }
+        }
+        let facts = effects.iter().map(|(condition, _)| size_of::<Effect>() + size_of_val(&condition[..]));
+        self.draft.effort.take(facts.sum())?;
+        Ok(effects)
+    }
+
+    /// What an action does to each variable in an example.
+    fn changes(
+        &self,
+        example: usize,
+        action: usize,
+    ) -> Result<IndexMap<VariableId, VariableChanges<'a>>, Overrun> {
         let instance = self.instances[example];
-        let mut changes: FxHashMap<VariableId, VariableChanges<'_>> = FxHashMap::default();
-        let mut order = Vec::new();
+        let precondition = instance.precondition(action);
+        let mut all: IndexMap<VariableId, VariableChanges<'a>> = IndexMap::new();
         for effect in instance.effects(action) {
+            let condition = instance.condition(effect);
             for &change in instance.change(effect) {
+                self.draft.effort.work(1 + precondition.len() + condition.len())?;
                 let variable = self.fluents.literal(example, Literal::new(change.slot(), true)).variable;
-                let changes = changes.entry(variable).or_insert_with(|| {
-                    order.push(variable);
-                    VariableChanges::default()
-                });
-                let condition = instance.condition(effect);
+                let changes = all.entry(variable).or_default();
                 if change.value() {
-                    let known = instance.precondition(action).iter().chain(condition).filter(|l| l.value());
+                    let known = precondition.iter().chain(condition).filter(|literal| literal.value());
                     let mut known = known.map(|&literal| self.fluents.literal(example, literal));
                     let held = known.find(|fact| fact.variable == variable).map(|fact| fact.value);
                     changes.adds.entry(held).or_default().push((condition, change.slot()));
@@ -92,61 +125,70 @@ impl Actions<'_, '_> {
                 }
             }
         }
-        let precondition = instance.precondition(action);
-        let resolved = order.into_iter().flat_map(|variable| {
-            let changes = &changes[&variable];
-            let adds = changes.adds.values().flatten();
-            let mut effects: Vec<_> =
-                adds.map(|&(condition, slot)| self.add(example, condition, slot)).collect();
-            for &(condition, slot) in &changes.deletes {
-                let deleted = Deleted { example, precondition, condition, slot };
-                effects.extend(self.delete(&deleted, changes));
-            }
-            effects
-        });
-        resolved.collect()
-    }
-
-    fn add(&self, example: usize, condition: &[Literal], slot: Slot) -> (Vec<Fact>, Fact) {
-        let fact = self.fluents.literal(example, Literal::new(slot, true));
-        (self.fluents.condition(example, condition), fact)
+        Ok(all)
     }
 
     /// A deletion, where no addition prevails over it. It only matters if the fluent is true.
-    fn delete(&mut self, deleted: &Deleted<'_>, changes: &VariableChanges<'_>) -> Option<(Vec<Fact>, Fact)> {
-        let Deleted { example, slot, .. } = *deleted;
-        let fact = self.fluents.literal(example, Literal::new(slot, true));
-        let adds = || changes.adds_that_allow(fact.value);
-        if adds().any(|condition| deleted.implies(condition)) {
-            return None;
-        }
-        let mutexes = self.groups.mutexes(example);
-        let rivals = adds().filter(|condition| deleted.can_meet(condition, mutexes));
-        let rivals: Vec<Vec<Literal>> = rivals.map(|condition| deleted.rest(condition)).collect();
-        let mut condition = self.fluents.condition(example, deleted.condition);
+    fn delete(
+        &mut self,
+        deleted: &Deleted<'_>,
+        changes: &VariableChanges<'_>,
+    ) -> Result<Option<Unguarded>, Overrun> {
+        let fact = self.fluents.literal(deleted.example, Literal::new(deleted.slot, true));
+        let Some(rivals) = self.rivals(deleted, changes, fact.value)? else { return Ok(None) };
+        let mut condition = self.fluents.condition(deleted.example, deleted.condition);
+        let variable = self.draft.task.variable(fact.variable);
+        let none = fact.variable.is(variable.none());
         // Additions that are no rivals of it cannot happen if the fluent is true, but may if it is false.
-        if self.task.variable(fact.variable).atoms.len() > 1 || rivals.len() < adds().count() {
-            condition = and(&condition, Some(fact));
+        if variable.atoms.len() > 1 || rivals.len() < changes.adds_that_allow(fact.value).count() {
+            condition.push(fact);
         }
-        for rival in rivals {
-            let absent = self.absent(example, &rival);
-            condition = and(&condition, Some(absent));
+        if !rivals.is_empty() {
+            condition.push(self.no_rival(deleted, &rivals, changes, fact.value)?);
         }
-        Some((condition, fact.variable.is(self.task.variable(fact.variable).none())))
+        Ok(Some((sorted(condition), none)))
     }
 
-    /// The fact that a conjunction does not hold.
-    fn absent(&mut self, example: usize, conjunction: &[Literal]) -> Fact {
-        let facts = self.fluents.condition(example, conjunction);
-        if let [fact] = facts[..]
-            && self.task.variable(fact.variable).atoms.len() == 1
-        {
-            return fact.variable.is(1 - fact.value);
+    /// The conditions of additions that may happen together with a deletion; nothing if one of them always does.
+    fn rivals<'i>(
+        &self,
+        deleted: &Deleted<'_>,
+        changes: &VariableChanges<'i>,
+        value: u32,
+    ) -> Result<Option<Vec<&'i [Literal]>>, Overrun> {
+        let (mutexes, effort) = (self.groups.mutexes(deleted.example), &self.draft.effort);
+        let mut rivals = Vec::new();
+        for condition in changes.adds_that_allow(value) {
+            effort.work(1 + condition.len() * (deleted.precondition.len() + deleted.condition.len()))?;
+            if deleted.implies(condition) {
+                return Ok(None);
+            }
+            if deleted.can_meet(condition, mutexes, effort)? {
+                rivals.push(condition);
+            }
         }
-        let name = self.vocabulary.predicates.name(&["kept"]);
-        let head = self.task.add_derived(vec![name]);
-        self.task.add_axiom(Axiom { head, condition: facts });
-        head.is(1)
+        Ok(Some(rivals))
+    }
+
+    /// The fact that no rival of a deletion happens. One that wants one more proposition can be negated. Else an
+    /// auxiliary fluent stands for all additions of the deleted fluent, so that its other deletions share it:
+    /// there are no more of them than fluents, and no more rules than additions.
+    fn no_rival(
+        &mut self,
+        deleted: &Deleted<'_>,
+        rivals: &[&[Literal]],
+        changes: &VariableChanges<'_>,
+        value: u32,
+    ) -> Result<Fact, Overrun> {
+        if let [rival] = rivals
+            && let [fact] = self.fluents.condition(deleted.example, &deleted.rest(rival))[..]
+            && self.draft.task.variable(fact.variable).atoms.len() == 1
+        {
+            return Ok(fact.variable.is(1 - fact.value));
+        }
+        let adds = changes.adds_that_allow(value);
+        let meaning = adds.map(|condition| self.fluents.condition(deleted.example, condition));
+        Ok(self.draft.auxiliary("kept", sorted(meaning.collect()))?.is(1))
     }
 }
 
@@ -187,9 +229,15 @@ impl Deleted<'_> {
     }
 
     /// Whether something with this condition may happen as well.
-    fn can_meet(&self, condition: &[Literal], mutexes: &Mutexes) -> bool {
+    fn can_meet(
+        &self,
+        condition: &[Literal],
+        mutexes: &Mutexes,
+        effort: &Effort<'_>,
+    ) -> Result<bool, Overrun> {
         let holds = Literal::new(self.slot, true);
-        mutexes.consistent(self.precondition.iter().chain(self.condition).chain([&holds]).chain(condition))
+        let known = self.precondition.iter().chain(self.condition).chain([&holds]);
+        mutexes.consistent(known.chain(condition), effort)
     }
 
     /// What a condition wants beyond what is known.

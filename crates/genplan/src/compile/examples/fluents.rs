@@ -1,5 +1,7 @@
 //! The fluents of all examples as the variables of one classical task.
 
+use std::collections::hash_map::Entry;
+
 use genplan_core::frame::FluentId;
 use genplan_core::instance::Instance;
 use genplan_core::state::{Literal, Slot};
@@ -8,7 +10,8 @@ use rustc_hash::FxHashMap;
 
 use super::groups::{Groups, basic_fluents};
 use super::sorted;
-use crate::compile::names::TaskNames;
+use crate::compile::draft::Draft;
+use crate::compile::effort::{Effort, Overrun, all, any};
 use crate::compile::task::{ClassicalTask, Fact, Nature, StateVariable, VariableId};
 
 /// The fluents of all examples as variables.
@@ -31,9 +34,8 @@ impl Fluents {
         instances: &[&Instance],
         test: VariableId,
         groups: &Groups,
-        vocabulary: &mut TaskNames<'_>,
-        task: &mut ClassicalTask,
-    ) -> Self {
+        draft: &mut Draft<'_, '_>,
+    ) -> Result<Self, Overrun> {
         let mut fluents = Fluents {
             facts: FxHashMap::default(),
             slots: Vec::new(),
@@ -41,19 +43,18 @@ impl Fluents {
             basic: IndexSet::default(),
             test,
         };
-        fluents.add_basic(instances, groups, vocabulary, task);
-        fluents.add_derived(instances, vocabulary, task);
-        fluents.note_slots(instances);
-        fluents
+        fluents.add_basic(instances, groups, draft)?;
+        fluents.add_derived(instances, draft)?;
+        fluents.note_slots(instances, &draft.effort)?;
+        Ok(fluents)
     }
 
     fn add_basic(
         &mut self,
         instances: &[&Instance],
         groups: &Groups,
-        vocabulary: &mut TaskNames<'_>,
-        task: &mut ClassicalTask,
-    ) {
+        draft: &mut Draft<'_, '_>,
+    ) -> Result<(), Overrun> {
         let grouped: FxHashMap<FluentId, &Vec<FluentId>> = (groups.members.iter())
             .flat_map(|group| group.iter().map(move |&fluent| (fluent, group)))
             .collect();
@@ -61,32 +62,32 @@ impl Fluents {
             if !self.facts.contains_key(&fluent) {
                 let alone = vec![fluent];
                 let group = grouped.get(&fluent).copied().unwrap_or(&alone);
-                let atoms = group.iter().map(|&member| vocabulary.atom(member)).collect();
+                let atoms = group.iter().map(|&member| draft.names.atom(member)).collect();
                 let variable = StateVariable { atoms, can_be_none: true, nature: Nature::Changing };
-                let variable = task.add_variable(variable, group.len() as u32);
+                let variable = draft.add_variable(variable, group.len() as u32)?;
                 self.facts.extend(group.iter().zip(0..).map(|(&member, value)| (member, variable.is(value))));
                 self.basic.insert(variable);
             }
         }
+        Ok(())
     }
 
-    fn add_derived(
-        &mut self,
-        instances: &[&Instance],
-        vocabulary: &mut TaskNames<'_>,
-        task: &mut ClassicalTask,
-    ) {
+    fn add_derived(&mut self, instances: &[&Instance], draft: &mut Draft<'_, '_>) -> Result<(), Overrun> {
         for instance in instances {
-            let derived = (instance.basic() as u32..).map_while(|slot| instance.fluent(Slot(slot)));
-            for fluent in derived {
-                let add = || task.add_derived(vocabulary.atom(fluent)).is(0);
-                self.facts.entry(fluent).or_insert_with(add);
+            for fluent in (instance.basic() as u32..).map_while(|slot| instance.fluent(Slot(slot))) {
+                if let Entry::Vacant(entry) = self.facts.entry(fluent) {
+                    let atom = draft.names.atom(fluent);
+                    entry.insert(draft.add_derived(atom)?.is(0));
+                }
             }
         }
+        Ok(())
     }
 
-    fn note_slots(&mut self, instances: &[&Instance]) {
+    fn note_slots(&mut self, instances: &[&Instance], effort: &Effort<'_>) -> Result<(), Overrun> {
+        effort.take(self.facts.len() * (instances.len() + size_of::<(Fact, Vec<bool>)>()))?;
         for (example, instance) in instances.iter().enumerate() {
+            effort.take(instance.slots() * size_of::<Fact>())?;
             let named = (0..).map_while(|slot| instance.fluent(Slot(slot)));
             let facts: Vec<Fact> = named.map(|fluent| self.facts[&fluent]).collect();
             for &fact in &facts {
@@ -94,6 +95,7 @@ impl Fluents {
             }
             self.slots.push(facts);
         }
+        Ok(())
     }
 
     /// Gives the next auxiliary slot of an example a meaning.
@@ -149,8 +151,12 @@ impl Fluents {
         example: usize,
         variable: VariableId,
         task: &ClassicalTask,
-    ) -> bool {
-        (0..task.variable(variable).none()).any(|value| !self.is_never(example, variable.is(value)))
+        effort: &Effort<'_>,
+    ) -> Result<bool, Overrun> {
+        any(0..task.variable(variable).none(), |value| {
+            effort.work(1)?;
+            Ok(!self.is_never(example, variable.is(value)))
+        })
     }
 
     /// Whether a fact is about a fluent that is false in all states of an example.
@@ -158,7 +164,7 @@ impl Fluents {
         self.possible.get(&fact).is_some_and(|examples| !examples[example])
     }
 
-    /// The guards of something that holds in some examples: the `test` fluents of these, or none if it makes
+    /// The guards of something that holds in some examples, which are sorted: the `test` fluents of these, or none if it makes
     /// no difference elsewhere: because its condition wants a fluent true that never is there, or for
     /// another reason.
     pub(in crate::compile) fn guards(
@@ -166,15 +172,17 @@ impl Fluents {
         given: &[usize],
         condition: &[Fact],
         is_harmless: impl Fn(usize) -> bool,
-    ) -> Vec<Option<Fact>> {
-        let is_harmless = |example: &usize| {
-            given.contains(example)
-                || is_harmless(*example)
-                || condition.iter().any(|&fact| self.is_never(*example, fact))
+        effort: &Effort<'_>,
+    ) -> Result<Vec<Option<Fact>>, Overrun> {
+        let is_harmless = |example: usize| {
+            effort.work(1 + condition.len())?;
+            Ok(given.binary_search(&example).is_ok()
+                || is_harmless(example)
+                || condition.iter().any(|&fact| self.is_never(example, fact)))
         };
-        if (0..self.slots.len()).all(|example| is_harmless(&example)) {
-            return vec![None];
+        if all(0..self.slots.len(), is_harmless)? {
+            return Ok(vec![None]);
         }
-        given.iter().map(|&example| Some(self.test.is(example as u32))).collect()
+        Ok(given.iter().map(|&example| Some(self.test.is(example as u32))).collect())
     }
 }

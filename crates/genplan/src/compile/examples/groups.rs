@@ -11,6 +11,9 @@ use genplan_core::state::{Literal, Slot};
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::conditions;
+use crate::compile::effort::{Effort, Overrun, all, any};
+
 /// Disjoint groups of fluents, at most one of each true in any reachable state of any example.
 pub(in crate::compile) struct Groups {
     pub members: Vec<Vec<FluentId>>,
@@ -18,13 +21,17 @@ pub(in crate::compile) struct Groups {
 }
 
 impl Groups {
-    pub(in crate::compile) fn new(frame: &Frame, instances: &[&Instance]) -> Self {
-        let candidates = candidates(frame, instances);
-        let mut mutexes: Vec<Mutexes> =
-            instances.iter().map(|instance| Mutexes::new(instance, &candidates)).collect();
+    pub(in crate::compile) fn new(
+        frame: &Frame,
+        instances: &[&Instance],
+        effort: &Effort<'_>,
+    ) -> Result<Self, Overrun> {
+        let candidates = candidates(frame, instances, effort)?;
+        let mutexes = instances.iter().map(|instance| Mutexes::new(instance, &candidates, effort));
+        let mut mutexes: Vec<Mutexes> = mutexes.collect::<Result<_, _>>()?;
         let mut alive = vec![true; candidates.len()];
-        while refute(instances, &mut mutexes, &mut alive) {}
-        Groups { members: disjoint(candidates, &alive), mutexes }
+        while refute(instances, &mut mutexes, &mut alive, effort)? {}
+        Ok(Groups { members: disjoint(candidates, &alive), mutexes })
     }
 
     /// What excludes what in an example.
@@ -35,10 +42,15 @@ impl Groups {
 
 /// Fluents of one predicate that differ in one argument, or in all of them.
 /// Groups with a fluent that some condition wants to be false are left out: a value cannot be negated.
-fn candidates(frame: &Frame, instances: &[&Instance]) -> Vec<Vec<FluentId>> {
+fn candidates(
+    frame: &Frame,
+    instances: &[&Instance],
+    effort: &Effort<'_>,
+) -> Result<Vec<Vec<FluentId>>, Overrun> {
     let mut groups: IndexMap<Vec<Option<Symbol>>, Vec<FluentId>> = IndexMap::new();
     for fluent in basic_fluents(instances) {
         let term = frame.fluent_term(fluent);
+        effort.take(term.len() * (term.len() * size_of::<Symbol>() + size_of::<FluentId>()))?;
         let key = |counted: &dyn Fn(usize) -> bool| {
             let keep = |(place, &symbol)| (place == 0 || !counted(place)).then_some(symbol);
             term.iter().enumerate().map(keep).collect::<Vec<_>>()
@@ -50,9 +62,9 @@ fn candidates(frame: &Frame, instances: &[&Instance]) -> Vec<Vec<FluentId>> {
             groups.entry(key(&|_| true)).or_default().push(fluent);
         }
     }
-    let negated = negated_fluents(instances);
+    let negated = negated_fluents(instances, effort)?;
     let is_useful = |group: &Vec<FluentId>| group.len() > 1 && group.iter().all(|f| !negated.contains(f));
-    groups.into_values().filter(is_useful).collect()
+    Ok(groups.into_values().filter(is_useful).collect())
 }
 
 /// The fluents that actions change in some example, in order.
@@ -68,34 +80,37 @@ pub(in crate::compile) fn basic_fluents(instances: &[&Instance]) -> Vec<FluentId
 }
 
 /// The fluents whose negation is a condition of something in some example.
-fn negated_fluents(instances: &[&Instance]) -> FxHashSet<FluentId> {
+fn negated_fluents(instances: &[&Instance], effort: &Effort<'_>) -> Result<FxHashSet<FluentId>, Overrun> {
     let mut negated = FxHashSet::default();
     for instance in instances {
         let mut note = |literals: &[Literal]| {
+            effort.work(1 + literals.len())?;
             let negative = literals.iter().filter(|literal| !literal.value());
             negated.extend(negative.filter_map(|literal| instance.fluent(literal.slot())));
+            Ok(())
         };
-        note(instance.goal());
-        (0..instance.axioms()).for_each(|axiom| note(instance.axiom(axiom).1));
-        for action in 0..instance.actions().len() {
-            note(instance.precondition(action));
-            instance.effects(action).for_each(|effect| note(instance.condition(effect)));
-        }
+        conditions(instance).try_for_each(&mut note)?;
     }
-    negated
+    Ok(negated)
 }
 
 /// Drops candidates that an example refutes; says whether there were any.
-fn refute(instances: &[&Instance], mutexes: &mut [Mutexes], alive: &mut [bool]) -> bool {
+fn refute(
+    instances: &[&Instance],
+    mutexes: &mut [Mutexes],
+    alive: &mut [bool],
+    effort: &Effort<'_>,
+) -> Result<bool, Overrun> {
     let before = alive.iter().filter(|&&alive| alive).count();
     for (instance, mutexes) in instances.iter().zip(mutexes.iter()) {
+        effort.work(instance.initial().len() + alive.len())?;
         mutexes.refute_initially(instance, alive);
         for action in 0..instance.actions().len() {
-            ActionChanges::of(instance, action, mutexes).refute(mutexes, alive);
+            ActionChanges::of(instance, action, mutexes, effort)?.refute(alive)?;
         }
     }
     mutexes.iter_mut().for_each(|mutexes| mutexes.alive.copy_from_slice(alive));
-    before > alive.iter().filter(|&&alive| alive).count()
+    Ok(before > alive.iter().filter(|&&alive| alive).count())
 }
 
 /// The largest groups that have no fluent in common.
@@ -127,7 +142,10 @@ pub(in crate::compile) struct Mutexes {
 const LONG: usize = 64;
 
 impl Mutexes {
-    fn new(instance: &Instance, candidates: &[Vec<FluentId>]) -> Self {
+    fn new(instance: &Instance, candidates: &[Vec<FluentId>], effort: &Effort<'_>) -> Result<Self, Overrun> {
+        let fluents: usize = candidates.iter().map(Vec::len).sum();
+        let lists = instance.slots() + candidates.len();
+        effort.take(lists * size_of::<Vec<u32>>() + 2 * fluents * size_of::<u32>())?;
         let mut groups = vec![Vec::new(); instance.slots()];
         let members: Vec<Vec<Slot>> = (candidates.iter())
             .map(|group| group.iter().filter_map(|&fluent| instance.slot(fluent)).collect())
@@ -135,7 +153,7 @@ impl Mutexes {
         for (group, slots) in members.iter().enumerate() {
             slots.iter().for_each(|slot| groups[slot.index()].push(group as u32));
         }
-        Mutexes { groups, members, alive: vec![true; candidates.len()] }
+        Ok(Mutexes { groups, members, alive: vec![true; candidates.len()] })
     }
 
     fn refute_initially(&self, instance: &Instance, alive: &mut [bool]) {
@@ -148,16 +166,21 @@ impl Mutexes {
     }
 
     /// Whether the conjunction of these literals can hold in a reachable state, as far as the groups tell.
-    pub(in crate::compile) fn consistent<'l>(&self, literals: impl IntoIterator<Item = &'l Literal>) -> bool {
+    pub(in crate::compile) fn consistent<'l>(
+        &self,
+        literals: impl IntoIterator<Item = &'l Literal>,
+        effort: &Effort<'_>,
+    ) -> Result<bool, Overrun> {
         let (mut seen, mut count) = ([Literal::default(); LONG], 0);
         for &literal in literals {
+            effort.work(1 + count)?;
             if count == LONG || seen[..count].iter().any(|&other| self.exclude(literal, other)) {
-                return count == LONG;
+                return Ok(count == LONG);
             }
             seen[count] = literal;
             count += 1;
         }
-        true
+        Ok(true)
     }
 
     fn exclude(&self, first: Literal, second: Literal) -> bool {
@@ -179,9 +202,11 @@ struct AddedFluent<'i> {
 }
 
 /// What an action does to the groups.
-struct ActionChanges<'i> {
+struct ActionChanges<'i, 'e, 'b> {
     precondition: &'i [Literal],
     by_group: IndexMap<u32, GroupChanges<'i>>,
+    mutexes: &'e Mutexes,
+    effort: &'e Effort<'b>,
 }
 
 /// What an action does to one group. Additions are sorted by the member that their condition wants true, if
@@ -192,8 +217,13 @@ struct GroupChanges<'i> {
     deletes: FxHashMap<Slot, Vec<&'i [Literal]>>,
 }
 
-impl<'i> ActionChanges<'i> {
-    fn of(instance: &'i Instance, action: usize, mutexes: &Mutexes) -> Self {
+impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
+    fn of(
+        instance: &'i Instance,
+        action: usize,
+        mutexes: &'e Mutexes,
+        effort: &'e Effort<'b>,
+    ) -> Result<Self, Overrun> {
         let precondition = instance.precondition(action);
         let mut by_group: IndexMap<u32, GroupChanges<'i>> = IndexMap::new();
         for effect in instance.effects(action) {
@@ -201,6 +231,7 @@ impl<'i> ActionChanges<'i> {
             for change in instance.change(effect) {
                 let slot = change.slot();
                 for &group in mutexes.groups[slot.index()].iter().filter(|&&g| mutexes.alive[g as usize]) {
+                    effort.work(1 + precondition.len() + condition.len())?;
                     let changes = by_group.entry(group).or_default();
                     if change.value() {
                         let held = held(group, mutexes, precondition, condition);
@@ -211,19 +242,25 @@ impl<'i> ActionChanges<'i> {
                 }
             }
         }
-        ActionChanges { precondition, by_group }
+        Ok(ActionChanges { precondition, by_group, mutexes, effort })
     }
 
-    fn refute(&self, mutexes: &Mutexes, alive: &mut [bool]) {
+    fn refute(&self, alive: &mut [bool]) -> Result<(), Overrun> {
         for (&group, changes) in &self.by_group {
-            let is_kept = || {
-                changes.adds.iter().all(|(&held, adds)| {
-                    adds.iter().all(|&add| self.replaces(group, held, add, changes, mutexes))
-                }) && self.add_one_at_a_time(changes, mutexes)
-                    && self.deletes_are_clear(changes, mutexes)
-            };
-            alive[group as usize] = alive[group as usize] && is_kept();
+            let is_alive = &mut alive[group as usize];
+            *is_alive = *is_alive && self.keeps(group, changes)?;
         }
+        Ok(())
+    }
+
+    /// Whether at most one member of a group is true afterwards, if it was so before.
+    fn keeps(&self, group: u32, changes: &GroupChanges<'_>) -> Result<bool, Overrun> {
+        let replace = |(&held, adds): (&Option<Slot>, &Vec<AddedFluent<'_>>)| {
+            all(adds, |&add| self.replaces(group, held, add, changes))
+        };
+        Ok(all(&changes.adds, replace)?
+            && self.add_one_at_a_time(changes)?
+            && self.deletes_are_clear(changes)?)
     }
 
     /// Whether an addition comes with the deletion of whichever member is true before.
@@ -233,52 +270,66 @@ impl<'i> ActionChanges<'i> {
         held: Option<Slot>,
         add: AddedFluent<'_>,
         changes: &GroupChanges<'_>,
-        mutexes: &Mutexes,
-    ) -> bool {
+    ) -> Result<bool, Overrun> {
         let known = self.precondition.iter().chain(add.condition);
         let is_deleted = |member: Slot| {
             let holds = Literal::new(member, true);
             let known = known.clone().chain([&holds]);
-            !mutexes.consistent(known.clone())
-                || changes.deletes.get(&member).is_some_and(|deletes| {
-                    deletes.iter().any(|condition| condition.iter().all(|l| known.clone().any(|k| k == l)))
-                })
+            let deletes = changes.deletes.get(&member).into_iter().flatten();
+            Ok(!self.consistent(known.clone())?
+                || any(deletes, |condition| self.implied(condition, known.clone()))?)
         };
-        let others = match held {
-            Some(member) => std::slice::from_ref(&member).to_vec(),
-            None => mutexes.members[group as usize].clone(),
+        let others = match &held {
+            Some(member) => std::slice::from_ref(member),
+            None => &self.mutexes.members[group as usize],
         };
-        !mutexes.consistent(known.clone())
-            || others.into_iter().all(|member| member == add.slot || is_deleted(member))
+        Ok(!self.consistent(known.clone())?
+            || all(others, |&member| Ok(member == add.slot || is_deleted(member)?))?)
     }
 
     /// Whether no two members are added at once.
-    fn add_one_at_a_time(&self, changes: &GroupChanges<'_>, mutexes: &Mutexes) -> bool {
+    fn add_one_at_a_time(&self, changes: &GroupChanges<'_>) -> Result<bool, Overrun> {
         let free = changes.adds.get(&None).map_or(&[][..], Vec::as_slice);
         let clash = |first: &AddedFluent<'_>, second: &AddedFluent<'_>| {
             let both = self.precondition.iter().chain(first.condition).chain(second.condition);
-            first.slot != second.slot && mutexes.consistent(both)
+            Ok(first.slot != second.slot && self.consistent(both)?)
         };
-        changes.adds.iter().all(|(held, adds)| {
+        all(&changes.adds, |(held, adds)| {
             let rest = |index: usize| adds[..index].iter().chain(if held.is_some() { free } else { &[] });
-            adds.iter().enumerate().all(|(index, add)| rest(index).all(|other| !clash(add, other)))
+            all(adds.iter().enumerate(), |(index, add)| Ok(!any(rest(index), |other| clash(add, other))?))
         })
     }
 
     /// Whether each deletion surely comes with an addition, or surely without.
-    fn deletes_are_clear(&self, changes: &GroupChanges<'_>, mutexes: &Mutexes) -> bool {
-        changes.deletes.iter().all(|(&member, deletes)| {
+    fn deletes_are_clear(&self, changes: &GroupChanges<'_>) -> Result<bool, Overrun> {
+        all(&changes.deletes, |(&member, deletes)| {
             let relevant = [Some(member), None];
             let adds = || relevant.iter().filter_map(|held| changes.adds.get(held)).flatten();
             let holds = Literal::new(member, true);
-            deletes.iter().all(|condition| {
+            all(deletes, |condition| {
                 let known = self.precondition.iter().chain(*condition).chain([&holds]);
-                let is_implied =
-                    |add: &AddedFluent<'_>| add.condition.iter().all(|l| known.clone().any(|k| k == l));
-                adds().any(is_implied)
-                    || adds().all(|add| !mutexes.consistent(known.clone().chain(add.condition)))
+                let is_possible = |add: &AddedFluent<'_>| self.consistent(known.clone().chain(add.condition));
+                Ok(any(adds(), |add| self.implied(add.condition, known.clone()))?
+                    || !any(adds(), is_possible)?)
             })
         })
+    }
+
+    /// Whether a condition holds if these literals do.
+    fn implied<'l>(
+        &self,
+        condition: &[Literal],
+        known: impl Iterator<Item = &'l Literal> + Clone,
+    ) -> Result<bool, Overrun> {
+        all(condition, |literal| {
+            self.effort.work(1 + known.size_hint().0)?;
+            Ok(known.clone().any(|known| known == literal))
+        })
+    }
+
+    fn consistent<'l>(&self, literals: impl IntoIterator<Item = &'l Literal>) -> Result<bool, Overrun> {
+        self.effort.work(1)?;
+        self.mutexes.consistent(literals, self.effort)
     }
 }
 

@@ -16,6 +16,8 @@ mod axioms;
 mod fluents;
 mod groups;
 
+use genplan_core::instance::Instance;
+use genplan_core::state::Literal;
 use indexmap::IndexMap;
 
 pub(super) use actions::{Actions, CompiledAction};
@@ -36,14 +38,24 @@ pub(in crate::compile) fn merge<K: std::hash::Hash + Eq>(merged: &mut Merged<K>,
     }
 }
 
-/// A conjunction in its normal form.
-pub(in crate::compile) fn sorted(mut facts: Vec<Fact>) -> Vec<Fact> {
-    facts.sort_unstable();
-    facts.dedup();
-    facts
+/// A conjunction of facts, or a disjunction of conjunctions, in its normal form.
+pub(in crate::compile) fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
+    items.sort_unstable();
+    items.dedup();
+    items
 }
 
 /// A conjunction with another fact, if there is one.
 pub(in crate::compile) fn and(condition: &[Fact], fact: Option<Fact>) -> Vec<Fact> {
     sorted(condition.iter().copied().chain(fact).collect())
+}
+
+/// All conditions in an instance: the goal, and those of axioms, actions and effects.
+fn conditions(instance: &Instance) -> impl Iterator<Item = &[Literal]> {
+    let axioms = (0..instance.axioms()).map(|axiom| instance.axiom(axiom).1);
+    let actions = (0..instance.actions().len()).flat_map(|action| {
+        let effects = instance.effects(action).map(|effect| instance.condition(effect));
+        std::iter::once(instance.precondition(action)).chain(effects)
+    });
+    std::iter::once(instance.goal()).chain(axioms).chain(actions)
 }

@@ -6,22 +6,24 @@ use genplan_core::verdict::Label;
 
 use super::control::{Checks, FALSE, TRUE};
 use super::lines::{LineContent, LineVariables};
-use super::meaning::{Checked, PlanStep};
+use super::meaning::{CheckSubject, PlanStep};
 use super::{Construction, NewOperator};
+use crate::compile::effort::Overrun;
 use crate::compile::examples::sorted;
 use crate::compile::task::{Effect, Fact};
 
-impl Construction<'_> {
+impl Construction<'_, '_> {
     /// C(wᵢ) and E(wᵢ) for all that a line can hold.
-    pub(super) fn add_checked_line(&mut self, line: &LineVariables) {
+    pub(super) fn add_checked_line(&mut self, line: &LineVariables) -> Result<(), Overrun> {
         for &content in &line.contents {
             match content {
-                LineContent::Act(action) => self.add_checked_action(line, action),
-                LineContent::Goto => self.add_checked_goto(line),
-                LineContent::End => self.add_checked_end(line),
+                LineContent::Act(action) => self.add_checked_action(line, action)?,
+                LineContent::Goto => self.add_checked_goto(line)?,
+                LineContent::End => self.add_checked_end(line)?,
                 LineContent::Nil | LineContent::HalfGoto => {}
             }
         }
+        Ok(())
     }
 
     fn checks(&self) -> &Checks {
@@ -48,7 +50,7 @@ impl Construction<'_> {
         [checked.is(FALSE), holds.is(FALSE)].into_iter().chain(acted).map(Effect::always).collect()
     }
 
-    fn add_checked_action(&mut self, line: &LineVariables, action: usize) {
+    fn add_checked_action(&mut self, line: &LineVariables, action: usize) -> Result<(), Overrun> {
         let number = line.line.0.to_string();
         let word = self.words.actions[action].clone();
         let here = line.holds(LineContent::Act(action));
@@ -57,17 +59,17 @@ impl Construction<'_> {
         let ways = ways.map(|condition| Effect { condition, fact: holds.is(TRUE) });
         let effects = std::iter::once(Effect::always(checked.is(TRUE))).chain(ways).collect();
         let precondition = self.unchecked(line.line).into_iter().chain([here]).collect();
-        let what = Checked::Action(self.space.actions[action]);
+        let what = CheckSubject::Action(self.space.actions[action]);
         let operator = NewOperator::new(precondition, effects);
-        self.add_operator(PlanStep::Check { line: line.line, what }, &["check", &number, &word], operator);
+        self.add_operator(PlanStep::Check { line: line.line, what }, &["check", &number, &word], operator)?;
 
         let common = self.actions[action].common.iter().copied();
         let precondition = self.checked(line.line).into_iter().chain([here]).chain(common).collect();
         let operator = self.action(line.line, action, precondition, self.executed());
-        self.add_operator(PlanStep::Execute { line: line.line }, &["execute", &number, &word], operator);
+        self.add_operator(PlanStep::Execute { line: line.line }, &["execute", &number, &word], operator)
     }
 
-    fn add_checked_goto(&mut self, line: &LineVariables) {
+    fn add_checked_goto(&mut self, line: &LineVariables) -> Result<(), Overrun> {
         let number = line.line.0.to_string();
         let (pc, here) = (self.control.pc, line.holds(LineContent::Goto));
         let Checks { checked, holds, passes, .. } = *self.checks();
@@ -79,8 +81,8 @@ impl Construction<'_> {
             let precondition = self.unchecked(line.line).into_iter().chain([here, chosen]).collect();
             let operator = NewOperator::new(precondition, effects);
             let word = self.words.conditions[place].clone();
-            let step = PlanStep::Check { line: line.line, what: Checked::Condition };
-            self.add_operator(step, &["check", &number, "goto", &word], operator);
+            let step = PlanStep::Check { line: line.line, what: CheckSubject::Condition };
+            self.add_operator(step, &["check", &number, "goto", &word], operator)?;
         }
         let mut effects = self.executed();
         effects.push(Effect::always(passes.is(FALSE)));
@@ -91,10 +93,10 @@ impl Construction<'_> {
         }));
         let precondition = self.checked(line.line).into_iter().chain([here]).collect();
         let operator = NewOperator::new(precondition, effects);
-        self.add_operator(PlanStep::Execute { line: line.line }, &["execute", &number, "goto"], operator);
+        self.add_operator(PlanStep::Execute { line: line.line }, &["execute", &number, "goto"], operator)
     }
 
-    fn add_checked_end(&mut self, line: &LineVariables) {
+    fn add_checked_end(&mut self, line: &LineVariables) -> Result<(), Overrun> {
         let number = line.line.0.to_string();
         let here = line.holds(LineContent::End);
         let Checks { checked, holds, loops, .. } = self.checks();
@@ -105,20 +107,21 @@ impl Construction<'_> {
         let effects = std::iter::once(Effect::always(checked.is(TRUE))).chain(goals).collect();
         let precondition = self.unchecked(line.line).into_iter().chain([here]).chain(not_stored).collect();
         let operator = NewOperator::new(precondition, effects);
-        let step = PlanStep::Check { line: line.line, what: Checked::Goal };
-        self.add_operator(step, &["check", &number, "end"], operator);
+        let step = PlanStep::Check { line: line.line, what: CheckSubject::Goal };
+        self.add_operator(step, &["check", &number, "end"], operator)?;
         for example in self.may(Label::Positive) {
             let test = self.control.test.is(example as u32);
             let label = self.control.has_label(Label::Positive);
             let precondition = self.checked(line.line).into_iter().chain([here, test]).chain(label).collect();
-            self.add_end(&number, example, precondition);
+            self.add_end(&number, example, precondition)?;
         }
+        Ok(())
     }
 }
 
-impl Construction<'_> {
+impl Construction<'_, '_> {
     /// E(wᵢ) for all that a line can hold.
-    pub(super) fn add_unchecked_line(&mut self, line: &LineVariables) {
+    pub(super) fn add_unchecked_line(&mut self, line: &LineVariables) -> Result<(), Overrun> {
         let number = line.line.0.to_string();
         let pc = self.control.pc.is(line.line.0);
         for &content in &line.contents {
@@ -133,22 +136,23 @@ impl Construction<'_> {
                             PlanStep::Execute { line: line.line },
                             &["execute", &number, &word],
                             operator,
-                        );
+                        )?;
                     }
                 }
-                LineContent::Goto => self.add_unchecked_gotos(line, &number),
+                LineContent::Goto => self.add_unchecked_gotos(line, &number)?,
                 LineContent::End => {
                     for example in 0..self.instances.len() {
                         let precondition = here.iter().copied().chain(self.goal(example)).collect();
-                        self.add_end(&number, example, precondition);
+                        self.add_end(&number, example, precondition)?;
                     }
                 }
                 LineContent::Nil | LineContent::HalfGoto => {}
             }
         }
+        Ok(())
     }
 
-    fn add_unchecked_gotos(&mut self, line: &LineVariables, number: &str) {
+    fn add_unchecked_gotos(&mut self, line: &LineVariables, number: &str) -> Result<(), Overrun> {
         let pc = self.control.pc;
         for &(place, chosen) in &line.conditions {
             let fact = self.fluents.fact(self.space.conditions[place]);
@@ -165,15 +169,16 @@ impl Construction<'_> {
             let word = self.words.conditions[place].clone();
             let operator = NewOperator::new(precondition, effects);
             let step = PlanStep::Execute { line: line.line };
-            self.add_operator(step, &["execute", number, "goto", &word], operator);
+            self.add_operator(step, &["execute", number, "goto", &word], operator)?;
         }
+        Ok(())
     }
 
     /// Each way in which a fact can be false: its variable has another value.
     fn negations(&self, fact: Option<Fact>) -> Vec<Option<Fact>> {
         let Some(fact) = fact else { return vec![None] };
         let others =
-            (0..self.task.variable(fact.variable).size() as u32).filter(|&value| value != fact.value);
+            (0..self.draft.task.variable(fact.variable).size() as u32).filter(|&value| value != fact.value);
         others.map(|value| Some(fact.variable.is(value))).collect()
     }
 }

@@ -7,26 +7,23 @@ use genplan_core::verdict::Label;
 use super::control::{Checks, FALSE, LoopFluents, TRUE};
 use super::meaning::PlanStep;
 use super::{Construction, NewOperator};
-use crate::compile::names::TaskNames;
+use crate::compile::draft::Draft;
+use crate::compile::effort::Overrun;
 use crate::compile::task::{ClassicalTask, Effect, Fact, StateVariable, VariableId};
 
-impl Construction<'_> {
+impl Construction<'_, '_> {
     /// store, compare, process and skipₜ.
-    pub(super) fn add_failures(&mut self) {
-        let Some(checks) = &self.control.checks else { return };
+    pub(super) fn add_failures(&mut self) -> Result<(), Overrun> {
+        let Some(checks) = &self.control.checks else { return Ok(()) };
         let Checks { checked, holds, .. } = *checks;
-        let clear = checks.loops.is_some().then(|| self.copies.clear(&self.task));
-        if let Some(flags) = &checks.loops {
-            let [mut store, mut compare, mut process] =
-                loop_operators(flags, checked, self.control.has_label(Label::Negative));
-            store.effects.extend(self.copies.store(&self.task));
-            compare.effects.extend(self.copies.compare(&self.task));
-            process.precondition.extend(self.copies.are_correct());
-            self.add_operator(PlanStep::Store, &["store"], store);
-            self.add_operator(PlanStep::Compare, &["compare"], compare);
-            self.add_operator(PlanStep::Process, &["process"], process);
-        }
-        let clear = clear.map(|effects| self.task.add_body(effects));
+        let clear = match &checks.loops {
+            Some(flags) => {
+                let operators = loop_operators(flags, checked, self.control.has_label(Label::Negative));
+                self.add_loop_detection(operators)?;
+                Some(self.draft.add_body(self.copies.clear(&self.draft.task))?)
+            }
+            None => None,
+        };
         for example in self.may(Label::Negative) {
             let precondition = [self.control.test.is(example as u32), checked.is(TRUE), holds.is(FALSE)];
             let label = self.control.has_label(Label::Negative);
@@ -35,8 +32,20 @@ impl Construction<'_> {
                 effects: self.control.next(example),
                 bodies: self.resets[example].into_iter().chain(clear).collect(),
             };
-            self.add_operator(PlanStep::Skip { example }, &["skip", &format!("t{}", example + 1)], operator);
+            let step = PlanStep::Skip { example };
+            self.add_operator(step, &["skip", &format!("t{}", example + 1)], operator)?;
         }
+        Ok(())
+    }
+
+    fn add_loop_detection(&mut self, operators: [NewOperator; 3]) -> Result<(), Overrun> {
+        let [mut store, mut compare, mut process] = operators;
+        store.effects.extend(self.copies.store(&self.draft.task));
+        compare.effects.extend(self.copies.compare(&self.draft.task));
+        process.precondition.extend(self.copies.are_correct());
+        self.add_operator(PlanStep::Store, &["store"], store)?;
+        self.add_operator(PlanStep::Compare, &["compare"], compare)?;
+        self.add_operator(PlanStep::Process, &["process"], process)
     }
 }
 
@@ -56,20 +65,16 @@ struct CopiedVariable {
 impl Copies {
     /// Adds copies of these variables to a task. The correctness of a variable with several atoms is named
     /// after the first one.
-    pub(super) fn new(
-        variables: impl Iterator<Item = VariableId>,
-        vocabulary: &mut TaskNames<'_>,
-        task: &mut ClassicalTask,
-    ) -> Self {
-        let copies = variables.map(|of| {
-            let original = task.variable(of).clone();
-            let atoms = original.atoms.iter().map(|atom| vocabulary.about("copy", atom)).collect();
+    pub(super) fn new(variables: &[VariableId], draft: &mut Draft<'_, '_>) -> Result<Self, Overrun> {
+        let copies = variables.iter().map(|&of| {
+            let original = draft.task.variable(of).clone();
+            let atoms = original.atoms.iter().map(|atom| draft.names.about("copy", atom)).collect();
+            let correct = draft.names.about("correct", &original.atoms[0]);
             let none = original.none();
-            let kept = task.add_variable(StateVariable { atoms, can_be_none: true, ..original }, none);
-            let correct = vocabulary.about("correct", &task.variable(of).atoms[0]);
-            CopiedVariable { of, kept, correct: task.add_flag(correct, false) }
+            let kept = draft.add_variable(StateVariable { atoms, can_be_none: true, ..original }, none)?;
+            Ok(CopiedVariable { of, kept, correct: draft.add_flag(correct)? })
         });
-        Copies { copies: copies.collect() }
+        Ok(Copies { copies: copies.collect::<Result<_, _>>()? })
     }
 
     /// Copies every value. Copies are "none" before that.

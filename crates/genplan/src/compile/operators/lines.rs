@@ -2,8 +2,10 @@
 
 use genplan_core::program::{Instruction, Line};
 
-use crate::compile::names::{TaskNames, UniqueNames};
-use crate::compile::task::{AtomName, ClassicalTask, Fact, Nature, StateVariable, VariableId};
+use crate::compile::draft::Draft;
+use crate::compile::effort::Overrun;
+use crate::compile::names::TaskNames;
+use crate::compile::task::{AtomName, Fact, Nature, StateVariable, VariableId};
 use crate::compile::{CompilationKind, ProgramSpace};
 
 /// What `ins` says about a line.
@@ -22,7 +24,7 @@ pub(super) enum LineContent {
 pub(super) struct LineVariables {
     pub line: Line,
     ins: VariableId,
-    /// By value of `ins`; an open line is `Nil` at first.
+    /// By value of `ins`; an open line is `Nil` at first. Then it can hold all actions of the space, in order.
     pub contents: Vec<LineContent>,
     pub targets: Vec<(Line, Fact)>,
     /// By their place in the [`ProgramSpace`].
@@ -36,8 +38,12 @@ impl LineVariables {
 
     /// The fact that the line holds that.
     pub(super) fn holds(&self, content: LineContent) -> Fact {
-        let value = self.contents.iter().position(|&other| other == content);
-        self.ins.is(value.expect("a content of this line") as u32)
+        let value = match content {
+            LineContent::Act(action) if self.is_open() => action + 1,
+            // There may be many actions, but all others are at the end.
+            _ => self.contents.iter().rposition(|&other| other == content).expect("a content of this line"),
+        };
+        self.ins.is(value as u32)
     }
 }
 
@@ -54,7 +60,8 @@ pub(super) struct InstructionNames {
 
 impl InstructionNames {
     /// Names for a program with so many lines; those of instructions and conditions come later.
-    pub(super) fn new(lines: usize, predicates: &mut UniqueNames, objects: &mut UniqueNames) -> Self {
+    pub(super) fn new(lines: usize, names: &mut TaskNames<'_>) -> Self {
+        let TaskNames { predicates, objects, .. } = names;
         InstructionNames {
             lines: (0..lines).map(|line| objects.name(&[&format!("l{line}")])).collect(),
             actions: Vec::new(),
@@ -65,9 +72,18 @@ impl InstructionNames {
     }
 
     /// Names the actions and conditions of a space.
-    pub(super) fn name_instructions(&mut self, space: &ProgramSpace, vocabulary: &mut TaskNames<'_>) {
-        self.actions = space.actions.iter().map(|&action| vocabulary.action_word(action)).collect();
-        self.conditions = space.conditions.iter().map(|&fluent| vocabulary.fluent_word(fluent)).collect();
+    pub(super) fn name_instructions(
+        &mut self,
+        space: &ProgramSpace,
+        draft: &mut Draft<'_, '_>,
+    ) -> Result<(), Overrun> {
+        let effort = &draft.effort;
+        let pay = |name: String| effort.take(2 * (size_of::<String>() + name.len())).map(|()| name);
+        let actions = space.actions.iter().map(|&action| pay(draft.names.action_word(action)));
+        self.actions = actions.collect::<Result<_, _>>()?;
+        let conditions = space.conditions.iter().map(|&fluent| pay(draft.names.fluent_word(fluent)));
+        self.conditions = conditions.collect::<Result<_, _>>()?;
+        Ok(())
     }
 
     pub(super) fn content(&self, content: LineContent) -> &str {
@@ -91,46 +107,48 @@ pub(super) fn add_lines(
     space: &ProgramSpace,
     kind: CompilationKind,
     words: &InstructionNames,
-    task: &mut ClassicalTask,
-) -> Vec<LineVariables> {
-    let lines = space.program.iter().zip(0..).map(|(given, line)| {
-        let (line, open) = (Line(line), LineChoices { space, kind });
-        let contents = open.contents(line, *given);
-        let atoms = contents.iter().map(|&content| words.atom(0, line, words.content(content))).collect();
-        let ins = task.add_choice(atoms, 0);
-        let targets = open.targets(line, *given);
-        let target =
-            choice(targets.iter().map(|to| words.atom(1, line, &words.lines[to.index()])), *given, task);
-        let conditions = open.conditions(line, *given);
-        let names = conditions.iter().map(|&index| words.atom(2, line, &words.conditions[index]));
-        let unless = choice(names, *given, task);
-        let with = |variable: Option<VariableId>, value: u32| variable.expect("a choice").is(value);
-        LineVariables {
-            line,
-            ins,
-            contents,
-            targets: targets.into_iter().zip(0..).map(|(to, value)| (to, with(target, value))).collect(),
-            conditions: (conditions.into_iter().zip(0..))
-                .map(|(place, value)| (place, with(unless, value)))
-                .collect(),
-        }
-    });
-    lines.collect()
+    draft: &mut Draft<'_, '_>,
+) -> Result<Vec<LineVariables>, Overrun> {
+    let choices = LineChoices { space, kind };
+    let lines = space.program.iter().zip(0..);
+    lines.map(|(given, line)| add_line(Line(line), *given, &choices, words, draft)).collect()
 }
 
-/// A variable that is given a value once, or has one already; nothing if there is nothing to choose from.
-fn choice(
+fn add_line(
+    line: Line,
+    given: Option<Instruction>,
+    choices: &LineChoices<'_>,
+    words: &InstructionNames,
+    draft: &mut Draft<'_, '_>,
+) -> Result<LineVariables, Overrun> {
+    let contents = choices.contents(line, given);
+    let atoms = contents.iter().map(|&content| words.atom(0, line, words.content(content))).collect();
+    let ins = draft.add_choice(atoms)?;
+    let targets = choices.targets(line, given);
+    let atoms = targets.iter().map(|to| words.atom(1, line, &words.lines[to.index()]));
+    let target = add_chosen(atoms, given, draft)?;
+    let conditions = choices.conditions(line, given);
+    let atoms = conditions.iter().map(|&index| words.atom(2, line, &words.conditions[index]));
+    let unless = add_chosen(atoms, given, draft)?;
+    let with = |variable: Option<VariableId>, value: u32| variable.expect("a choice").is(value);
+    let targets = targets.into_iter().zip(0..).map(|(to, value)| (to, with(target, value))).collect();
+    let conditions = conditions.into_iter().zip(0..).map(|(place, value)| (place, with(unless, value)));
+    Ok(LineVariables { line, ins, contents, targets, conditions: conditions.collect() })
+}
+
+/// Adds a variable that is given a value once, or has one already; nothing if there is nothing to choose from.
+fn add_chosen(
     atoms: impl Iterator<Item = AtomName>,
     given: Option<Instruction>,
-    task: &mut ClassicalTask,
-) -> Option<VariableId> {
+    draft: &mut Draft<'_, '_>,
+) -> Result<Option<VariableId>, Overrun> {
     let atoms: Vec<AtomName> = atoms.collect();
     if atoms.is_empty() {
-        return None;
+        return Ok(None);
     }
     let initial = if given.is_some() { 0 } else { atoms.len() as u32 };
     let variable = StateVariable { atoms, can_be_none: given.is_none(), nature: Nature::SetOnce };
-    Some(task.add_variable(variable, initial))
+    draft.add_variable(variable, initial).map(Some)
 }
 
 /// What a line may hold.

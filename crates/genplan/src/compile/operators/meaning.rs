@@ -19,7 +19,7 @@ pub enum PlanStep {
         /// i.
         line: Line,
         /// wᵢ.
-        what: Checked,
+        what: CheckSubject,
     },
     /// E(wᵢ) for an action or a goto.
     Execute {
@@ -59,7 +59,7 @@ pub enum ProgrammedPart {
 
 /// What a check action is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Checked {
+pub enum CheckSubject {
     /// The precondition of an action.
     Action(ActionId),
     /// The condition of a goto.

@@ -6,11 +6,12 @@ use super::lines::{LineContent, LineVariables};
 use super::meaning::{PlanStep, ProgrammedPart};
 use super::{Construction, NewOperator};
 use crate::compile::CompilationKind;
+use crate::compile::effort::Overrun;
 use crate::compile::task::{Effect, Fact};
 
-impl Construction<'_> {
+impl Construction<'_, '_> {
     /// P(wᵢ).
-    pub(super) fn add_programming(&mut self, line: &LineVariables) {
+    pub(super) fn add_programming(&mut self, line: &LineVariables) -> Result<(), Overrun> {
         let pc = self.control.pc.is(line.line.0);
         let number = line.line.0.to_string();
         let blank = vec![pc, line.holds(LineContent::Nil)];
@@ -22,29 +23,35 @@ impl Construction<'_> {
                 let precondition = blank.iter().copied().chain(condition).collect();
                 let word = self.words.actions[action].clone();
                 let operator = NewOperator::new(precondition, effects.clone());
-                self.add_operator(step, &["program", &number, &word], operator);
+                self.add_operator(step, &["program", &number, &word], operator)?;
             }
         }
-        self.add_goto_programming(line, &blank, &number);
+        self.add_goto_programming(line, &blank, &number)?;
         for goal in self.ends() {
             let precondition = blank.iter().copied().chain(goal).collect();
             let effects = vec![Effect::always(line.holds(LineContent::End))];
             let step = PlanStep::Program { line: line.line, part: ProgrammedPart::End };
             let operator = NewOperator::new(precondition, effects);
-            self.add_operator(step, &["program", &number, "end"], operator);
+            self.add_operator(step, &["program", &number, "end"], operator)?;
         }
+        Ok(())
     }
 
     /// A goto is programmed in two steps.
-    fn add_goto_programming(&mut self, line: &LineVariables, blank: &[Fact], number: &str) {
+    fn add_goto_programming(
+        &mut self,
+        line: &LineVariables,
+        blank: &[Fact],
+        number: &str,
+    ) -> Result<(), Overrun> {
         if line.conditions.is_empty() {
-            return;
+            return Ok(());
         }
         for &(target, chosen) in &line.targets {
             let step = PlanStep::Program { line: line.line, part: ProgrammedPart::Goto(target) };
             let effects = [line.holds(LineContent::HalfGoto), chosen].map(Effect::always).to_vec();
             let operator = NewOperator::new(blank.to_vec(), effects);
-            self.add_operator(step, &["program", number, "goto", &target.0.to_string()], operator);
+            self.add_operator(step, &["program", number, "goto", &target.0.to_string()], operator)?;
         }
         for &(place, chosen) in &line.conditions {
             let step = PlanStep::Program {
@@ -55,8 +62,9 @@ impl Construction<'_> {
             let precondition = vec![self.control.pc.is(line.line.0), line.holds(LineContent::HalfGoto)];
             let word = self.words.conditions[place].clone();
             let operator = NewOperator::new(precondition, effects);
-            self.add_operator(step, &["program", number, "unless", &word], operator);
+            self.add_operator(step, &["program", number, "unless", &word], operator)?;
         }
+        Ok(())
     }
 
     /// When a line can be programmed with an action: when it is applicable, or in a negative example.
