@@ -626,26 +626,32 @@ mod limits {
 
     #[test]
     fn on_time() {
-        check("--time-limit 0", expect![[r#"
+        check(
+            "--time-limit 0",
+            expect![[r#"
             ? 3
             --- stderr
             error: the time limit was reached while compiling the fluents
              |
              = help: --time-limit allows more
 
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]
     fn on_memory() {
-        check("--memory-limit 0", expect![[r#"
+        check(
+            "--memory-limit 0",
+            expect![[r#"
             ? 3
             --- stderr
             error: the memory limit was reached while compiling the fluents
              |
              = help: --memory-limit allows more
 
-        "#]]);
+        "#]],
+        );
     }
 
     /// Nothing excludes anything here, so that each deletion has many rivals.

@@ -785,20 +785,26 @@ mod manifests {
 #[test]
 fn limits_on_time_and_memory() {
     let folder = compiled(examples(), "synthesis examples/corridor --lines 4").with("plan", "");
-    folder.check("decode out plan --time-limit 0", expect![[r#"
+    folder.check(
+        "decode out plan --time-limit 0",
+        expect![[r#"
         ? 3
         --- stderr
         error: the time limit was reached while compiling the fluents
          |
          = help: --time-limit allows more
 
-    "#]]);
-    folder.check("decode out plan --memory-limit 0", expect![[r#"
+    "#]],
+    );
+    folder.check(
+        "decode out plan --memory-limit 0",
+        expect![[r#"
         ? 3
         --- stderr
         error: the memory limit was reached while compiling the fluents
          |
          = help: --memory-limit allows more
 
-    "#]]);
+    "#]],
+    );
 }

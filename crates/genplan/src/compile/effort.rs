@@ -151,13 +151,11 @@ pub(super) fn text(content: impl Display, budget: &Budget) -> Result<String, Ove
         effort: Effort::new(budget, CompilationStage::Writing)?,
     };
     let written = write!(text, "{content}");
-    match text.stopped {
-        Some(overrun) => Err(overrun),
-        None => {
-            written.expect("a string takes anything");
-            Ok(text.text)
-        }
+    if let Some(overrun) = text.stopped {
+        return Err(overrun);
     }
+    written.expect("a string takes anything");
+    Ok(text.text)
 }
 
 struct BudgetedText<'b> {

@@ -23,13 +23,13 @@ const PROGRAM: &str = include_str!("../../../../examples/sort/programs/intended.
 
 /// Positions of which the first has two values and all pointers: so nothing excludes anything.
 fn crowded(positions: usize) -> Examples {
-    let names = |letter: &str| -> String { (1..=positions).map(|i| format!(" {letter}{i}")).collect() };
+    let names = |letter| (1..=positions).map(|i| format!("{letter}{i}")).collect::<Vec<_>>().join(" ");
     let facts: String = (1..=positions)
         .map(|i| format!("(holds p{i} v{i}) (holds p1 v{i}) (outer p{i}) (inner p{i})"))
         .chain((1..positions).map(|i| format!("(next p{i} p{}) (smaller v{i} v{})", i + 1, i + 1)))
         .collect();
     let problem = format!(
-        "(define (problem p) (:domain sort) (:objects{} - position{} - value)
+        "(define (problem p) (:domain sort) (:objects {} - position {} - value)
            (:init {facts} (last p{positions})) (:goal (holds p1 v1)))",
         names("p"),
         names("v"),
@@ -90,7 +90,7 @@ fn an_interrupt_ends_a_compilation() {
 fn memory_is_counted_in_every_stage_and_given_back() {
     let (problem, program) = crowded_problem(4);
     let mut stages = Vec::new();
-    let enough = (8..).map(|power| 1_usize << power).find(|&bytes| {
+    let enough = (8..32).map(|power| 1_usize << power).find(|&bytes| {
         let budget = Budget::default().with_bytes(bytes);
         let compiled = Compilation::validation(&problem, &program, &budget);
         let overrun = compiled.as_ref().err().copied();

@@ -50,7 +50,7 @@ fn candidates(
     let mut groups: IndexMap<Vec<Option<Symbol>>, Vec<FluentId>> = IndexMap::new();
     for fluent in basic_fluents(instances) {
         let term = frame.fluent_term(fluent);
-        effort.take(term.len() * (term.len() * size_of::<Symbol>() + size_of::<FluentId>()))?;
+        effort.take(term.len() * (size_of_val(term) + size_of::<FluentId>()))?;
         let key = |counted: &dyn Fn(usize) -> bool| {
             let keep = |(place, &symbol)| (place == 0 || !counted(place)).then_some(symbol);
             term.iter().enumerate().map(keep).collect::<Vec<_>>()
@@ -276,8 +276,7 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
             let holds = Literal::new(member, true);
             let known = known.clone().chain([&holds]);
             let deletes = changes.deletes.get(&member).into_iter().flatten();
-            Ok(!self.consistent(known.clone())?
-                || any(deletes, |condition| self.implied(condition, known.clone()))?)
+            Ok(!self.consistent(known.clone())? || any(deletes, |condition| self.implied(condition, &known))?)
         };
         let others = match &held {
             Some(member) => std::slice::from_ref(member),
@@ -309,8 +308,7 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
             all(deletes, |condition| {
                 let known = self.precondition.iter().chain(*condition).chain([&holds]);
                 let is_possible = |add: &AddedFluent<'_>| self.consistent(known.clone().chain(add.condition));
-                Ok(any(adds(), |add| self.implied(add.condition, known.clone()))?
-                    || !any(adds(), is_possible)?)
+                Ok(any(adds(), |add| self.implied(add.condition, &known))? || !any(adds(), is_possible)?)
             })
         })
     }
@@ -319,7 +317,7 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
     fn implied<'l>(
         &self,
         condition: &[Literal],
-        known: impl Iterator<Item = &'l Literal> + Clone,
+        known: &(impl Iterator<Item = &'l Literal> + Clone),
     ) -> Result<bool, Overrun> {
         all(condition, |literal| {
             self.effort.work(1 + known.size_hint().0)?;
