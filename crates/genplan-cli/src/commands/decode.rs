@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use genplan::compile::{Decoded, Kind, decode as decode_plan};
+use genplan::compile::{CompilationKind, Decoded, Undecodable, decode as decode_plan};
 use genplan::judge::Bounds;
 use genplan::report::DecodedReport;
 use genplan_pddl::{Diagnostic, Source};
@@ -13,19 +13,24 @@ use genplan_pddl::{Diagnostic, Source};
 use super::checker::Checker;
 use super::compile::MANIFEST;
 use super::compile::subject::{Compiled, Manifest, Subject, VERSION};
-use super::plural;
 use super::validate::Verdicts;
+use super::{plural, refuse_overrun};
 use crate::args::DecodeArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let budget = args.budget.budget(terminal);
     let subject = read_subject(&args.folder, terminal)?;
-    let compiled = subject.compile(terminal)?;
+    let compiled = subject.compile(&budget, terminal)?;
     let plan = read_plan(&args.plan, terminal)?;
-    let decoded = decode_plan(&plan, &compiled.compilation);
-    let decoded = decoded.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let interrupt = terminal.interrupt.clone();
+    let decoded = interrupt.gently(|| decode_plan(&plan, &compiled.compilation, &budget));
+    let decoded = decoded.or_else(|error| match error {
+        Undecodable::Refused(error) => terminal.refuse(error, Exit::BadInput),
+        Undecodable::Stopped(overrun) => refuse_overrun(overrun, terminal),
+    })?;
     match compiled.compilation.kind {
-        Kind::Validation => Verdicts::compare(&decoded, &compiled, Bounds::default(), terminal),
+        CompilationKind::Validation => Verdicts::compare(&decoded, &compiled, Bounds::default(), terminal),
         _ => show_program(&decoded, &subject, &compiled, terminal),
     }
 }

@@ -19,16 +19,18 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use genplan::compile::Overrun;
 use genplan::examples::{ExampleFiles, Examples, Part, read_file};
 use genplan::ground::{GroundTask, Limits};
 use genplan::judge::{Bounds, Judgement, judge};
 use genplan::program::{read_program, tested_fluents};
+use genplan_core::budget::{self, Budget};
 use genplan_core::execution::{Ending, Execution, Failure, Outcome, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
-use genplan_pddl::{Domain, Reading, Task};
+use genplan_pddl::{Diagnostic, Domain, Reading, Task};
 
-use crate::args::{ExampleArgs, LimitArgs};
+use crate::args::{BudgetArgs, ExampleArgs, LimitArgs, MEMORY_LIMIT};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// The files that the arguments name.
@@ -49,6 +51,44 @@ fn examples(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<E
     let files = example_files(args, part, terminal)?;
     let reading = files.read(terminal.strictness);
     terminal.accept(reading)
+}
+
+impl BudgetArgs {
+    /// What may be used, from now on.
+    fn budget(&self, terminal: &Terminal) -> Budget {
+        budget(self.time_limit, self.memory_limit, terminal)
+    }
+}
+
+/// So much time from now on, so many MB, and until there is a Ctrl-C.
+fn budget(time_limit: Option<Duration>, memory_limit: usize, terminal: &Terminal) -> Budget {
+    let budget = Budget::default()
+        .with_bytes(memory_limit.saturating_mul(1 << 20))
+        .with_interrupt(terminal.interrupt.flag());
+    time_limit.map_or(budget.clone(), |limit| budget.with_time(limit))
+}
+
+/// The budget of a command without options for it.
+fn default_budget(terminal: &Terminal) -> Budget {
+    budget(None, MEMORY_LIMIT, terminal)
+}
+
+/// Does something that may be too much for a budget. If it is, says where, and ends the command.
+fn within<T>(terminal: &mut Terminal, work: impl FnOnce() -> Result<T, Overrun>) -> Result<T, Stop> {
+    let interrupt = terminal.interrupt.clone();
+    interrupt.gently(work).or_else(|overrun| refuse_overrun(overrun, terminal))
+}
+
+/// Says where a budget was not enough, and ends the command.
+fn refuse_overrun<T>(overrun: Overrun, terminal: &mut Terminal) -> Result<T, Stop> {
+    let error = Diagnostic::error(overrun.to_string());
+    let (error, exit) = match overrun.reason {
+        budget::StopReason::Time => (error.help("--time-limit allows more"), Exit::Undecided),
+        budget::StopReason::Memory => (error.help("--memory-limit allows more"), Exit::Undecided),
+        budget::StopReason::Interrupted => (error, Exit::Interrupted),
+        _ => (error, Exit::Undecided),
+    };
+    terminal.refuse(error, exit)
 }
 
 impl LimitArgs {

@@ -16,7 +16,7 @@ use genplan_pddl::{Diagnostic, Task};
 use super::compile::subject::Compiled;
 use super::compile::validation;
 use super::engine::{Answer, Engine, refuse_without_planner};
-use super::{Session, deadline, evidence, examples, outcome_words, plural};
+use super::{Session, deadline, default_budget, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -55,7 +55,7 @@ fn by_execution(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Ex
 /// The same question to the planner. Its answers are compared with the execution.
 fn by_planner(args: &ProgramAndExamples, engine: &mut Engine, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let subject = validation(&args.program, &args.examples, terminal)?;
-    let compiled = subject.compile(terminal)?;
+    let compiled = subject.compile(&default_budget(terminal), terminal)?;
     let answer = engine.work(terminal, |engine, terminal| {
         engine.solve(&subject.examples, &compiled.compilation, terminal)
     })?;

@@ -608,3 +608,63 @@ mod target {
         assert_eq!(texts[0], texts[1]);
     }
 }
+
+mod limits {
+    use super::*;
+
+    /// Checks that a limit is reached, where, and that nothing is written.
+    #[track_caller]
+    fn check(limit: &str, expected: Expect) {
+        let folder = examples();
+        check_in(
+            folder.path(),
+            &format!("compile synthesis examples/corridor --lines 4 -o out {limit}"),
+            expected,
+        );
+        assert!(!folder.path().join("out").join("compilation.json").exists());
+    }
+
+    #[test]
+    fn on_time() {
+        check(
+            "--time-limit 0",
+            expect![[r#"
+            ? 3
+            --- stderr
+            error: the time limit was reached while compiling the fluents
+             |
+             = help: --time-limit allows more
+
+        "#]],
+        );
+    }
+
+    #[test]
+    fn on_memory() {
+        check(
+            "--memory-limit 0",
+            expect![[r#"
+            ? 3
+            --- stderr
+            error: the memory limit was reached while compiling the fluents
+             |
+             = help: --memory-limit allows more
+
+        "#]],
+        );
+    }
+
+    /// Nothing excludes anything here, so that each deletion has many rivals.
+    #[test]
+    fn are_not_needed_for_a_crowded_list() {
+        let list =
+            fs::read_to_string(crate::support::repository().join("examples/sort/positive/1-2-3-5-4.pddl"));
+        let crowded =
+            list.expect("a bundled example").replace("(:init", "(:init (holds p1 v2) (outer p2) (inner p2)");
+        let folder = examples().with("crowded.pddl", crowded);
+        let command = "compile validation examples/sort/programs/intended.prog --domain examples/sort/domain.pddl \
+                       --positive crowded.pddl -o out --format sas --memory-limit 16";
+        let output = genplan(folder.path(), command).output().expect("the command");
+        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    }
+}

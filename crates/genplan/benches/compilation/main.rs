@@ -10,13 +10,15 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use genplan::compile::{Compilation, Size, decode, sas};
+use genplan::compile::{Compilation, CompilationSize, decode, sas};
 use genplan::examples::{ExampleFiles, read_file};
 use genplan::ground::Limits;
 use genplan::judge::{Bounds, judge};
 use genplan::planner::{self, LAMA_FIRST, Outcome, Planner, Request, Task};
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{self, ConditionChoice, Mode, Options, Patient, synthesize};
+use genplan::question::{ConditionChoice, Mode};
+use genplan::search::{self, Options, Patient, synthesize};
+use genplan_core::budget::Budget;
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -125,10 +127,12 @@ impl Bench {
         let native = Answer::native(&problem, *mode, *lines);
         let native_time = start.elapsed();
         let start = Instant::now();
-        let compilation = Compilation::synthesis(&problem, *lines, *mode, &ConditionChoice::Changeable);
-        let text = sas(&compilation.task);
+        let compilation =
+            Compilation::synthesis(&problem, *lines, *mode, &ConditionChoice::Changeable, &Budget::default());
+        let compilation = compilation.expect("no limit");
+        let text = sas(&compilation.task, &Budget::default()).expect("no limit");
         let compiling = grounding + start.elapsed();
-        let size = Size::of(&compilation);
+        let size = CompilationSize::of(&compilation);
         let (answer, search, running) = self.solve(&compilation, &text, &problem, *mode);
         assert!(answer == native || answer == Answer::Undecided, "the engines disagree on {name}");
         let authors = AUTHORS.iter().find(|(known, _)| known == name);
@@ -172,7 +176,8 @@ impl Bench {
                 let keep =
                     |source: &_| Reading { value: Some(std::sync::Arc::clone(source)), diagnostics: vec![] };
                 let plan = read_file(&plan, &mut diagnostics, keep).expect("a plan");
-                let decoded = decode(&plan, compilation).unwrap_or_else(|error| panic!("{}", error.message));
+                let decoded = decode(&plan, compilation, &Budget::default());
+                let decoded = decoded.unwrap_or_else(|error| panic!("{error:?}"));
                 assert_fits(&decoded.program, problem, mode);
                 Answer::Found
             }

@@ -5,7 +5,6 @@ use std::thread;
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::ActionId;
 
-use super::conditions::Candidate;
 use super::context::Context;
 use super::index::{ActionIndex, ExampleId, LineId};
 use super::observer::Observer;
@@ -18,6 +17,7 @@ use super::thresholds::{DIVES, EFFORT_PER_NODE, LEAST_EFFORT, LONG, STATE};
 use super::worker::{Counts, Worker};
 use super::{Bounded, Mode, Options, Statistics};
 use crate::program::{Sketch, SketchInstruction};
+use crate::question::Candidate;
 
 /// A synthesis under way.
 pub(super) struct Engine<'a, 'n> {

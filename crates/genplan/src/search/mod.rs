@@ -19,7 +19,6 @@
 #![warn(clippy::cast_possible_truncation)]
 
 mod choice;
-mod conditions;
 mod conflict;
 mod context;
 mod cursor;
@@ -43,7 +42,6 @@ use std::time::Duration;
 use genplan_core::budget::Budget;
 pub use genplan_core::budget::StopReason;
 
-use genplan_core::execution::{self, Ending, Failure};
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{Line, Program};
 use genplan_core::simulator::{Network, Watch};
@@ -51,38 +49,13 @@ use genplan_core::verdict::Label;
 
 use crate::problem::GeneralizedProblem;
 use crate::program::{Sketch, SketchInstruction};
-pub use conditions::{Candidate, ConditionChoice, Rank, candidates};
+pub use crate::question::{Candidate, ConditionChoice, Mode, Rank, candidates};
 pub use conflict::{Conflict, conflict};
 use engine::Engine;
 pub use observer::{Observer, Patient, Progress};
 pub use partial::MAX_LINES;
 pub use rules::{Pruning, RULES};
 use space::Space;
-
-/// What counts as a failure of a negative example, and whether negative examples count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// All three failures.
-    #[default]
-    Pn,
-    /// All but infinite loops.
-    PnLite,
-    /// Negative examples are left out.
-    Positive,
-}
-
-impl Mode {
-    /// Whether an example with this label may end like that.
-    pub fn admits(self, label: Label, ending: Ending) -> bool {
-        match (label, ending) {
-            (Label::Positive, ending) => ending == Ending::Decided(execution::Outcome::Solved),
-            (Label::Negative, Ending::Decided(execution::Outcome::Failed(failure))) => {
-                self != Mode::PnLite || !matches!(failure, Failure::InfiniteLoop { .. })
-            }
-            (Label::Negative, _) => false,
-        }
-    }
-}
 
 /// What to search for, and how long.
 #[derive(Clone, Debug)]
@@ -292,23 +265,4 @@ fn vocabulary(problem: &GeneralizedProblem, options: &Options) -> (Vec<ActionId>
         }
     }
     (actions, candidates, free)
-}
-
-#[cfg(test)]
-mod tests {
-    use genplan_core::execution::Outcome;
-
-    use super::{Ending, Failure, Label, Mode};
-
-    #[test]
-    fn what_an_example_may_do_depends_on_its_label_and_on_the_mode() {
-        let solved = Ending::Decided(Outcome::Solved);
-        let incomplete = Ending::Decided(Outcome::Failed(Failure::IncompleteProgram));
-        let endless = Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { since: 0 }));
-        let allowed =
-            |label, mode: Mode| [solved, incomplete, endless].map(|ending| mode.admits(label, ending));
-        assert_eq!(allowed(Label::Positive, Mode::Pn), [true, false, false]);
-        assert_eq!(allowed(Label::Negative, Mode::Pn), [false, true, true]);
-        assert_eq!(allowed(Label::Negative, Mode::PnLite), [false, true, false]);
-    }
 }

@@ -6,15 +6,16 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use genplan::compile::{Compilation, Size, pddl, sas};
+use genplan::compile::{Compilation, CompilationSize, Overrun, pddl, sas};
 use genplan::examples::{Examples, Part, read_file};
 use genplan::report::CompilationReport;
+use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading};
 use tempfile::{Builder, NamedTempFile};
 
 use super::scope::{conditions, no_positive};
-use super::{examples, plural};
+use super::{examples, plural, within};
 use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::{Manifest, Question, Subject, headline};
@@ -23,19 +24,21 @@ use subject::{Manifest, Question, Subject, headline};
 pub(crate) const MANIFEST: &str = "compilation.json";
 
 pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let (subject, target) = match command {
-        CompileCommand::Synthesis { examples, lines, scope, target } => {
-            (synthesis(examples, (*lines).into(), scope, terminal)?, target)
+    let (CompileCommand::Synthesis { target, budget, .. }
+    | CompileCommand::Validation { target, budget, .. }) = command;
+    let budget = budget.budget(terminal);
+    let subject = match command {
+        CompileCommand::Synthesis { examples, lines, scope, .. } => {
+            synthesis(examples, (*lines).into(), scope, terminal)?
         }
-        CompileCommand::Validation { program, examples, target } => {
-            (validation(program, examples, terminal)?, target)
-        }
+        CompileCommand::Validation { program, examples, .. } => validation(program, examples, terminal)?,
     };
     let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
     let is_same = fs::read_to_string(target.output.join(MANIFEST)).is_ok_and(|text| text == manifest);
     check_target(target, is_same, terminal)?;
-    let compiled = subject.compile(terminal)?;
-    let mut files = task_files(&subject.examples, &compiled.compilation, target.format);
+    let compiled = subject.compile(&budget, terminal)?;
+    let texts = || task_files(&subject.examples, &compiled.compilation, target.format, &budget);
+    let mut files = within(terminal, texts)?;
     files.push((MANIFEST, manifest));
     write_files(&files, target, is_same, terminal)?;
     show(&compiled.compilation, &files, terminal)?;
@@ -86,14 +89,15 @@ pub(crate) fn task_files(
     examples: &Examples,
     compilation: &Compilation,
     format: FormatArg,
-) -> Vec<NamedText> {
-    match format {
-        FormatArg::Sas => vec![("output.sas", sas(&compilation.task))],
+    budget: &Budget,
+) -> Result<Vec<NamedText>, Overrun> {
+    Ok(match format {
+        FormatArg::Sas => vec![("output.sas", sas(&compilation.task, budget)?)],
         FormatArg::Pddl => {
-            let text = pddl(compilation, &headline(examples, compilation));
+            let text = pddl(compilation, &headline(examples, compilation), budget)?;
             vec![("domain.pddl", text.domain), ("problem.pddl", text.problem)]
         }
-    }
+    })
 }
 
 /// Refuses beforehand what must not or cannot be overwritten.
@@ -166,7 +170,7 @@ fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut B
 
 fn show(compilation: &Compilation, files: &[NamedText], terminal: &mut Terminal) -> io::Result<()> {
     let files = files.iter().map(|(name, _)| *name).collect();
-    let report = CompilationReport::new(compilation, &Size::of(compilation), files);
+    let report = CompilationReport::new(compilation, &CompilationSize::of(compilation), files);
     if terminal.json {
         return terminal.document(&report);
     }

@@ -7,14 +7,17 @@ use genplan::examples::{Example, Examples};
 use genplan::ground::Limits;
 use genplan::problem::{GeneralizedProblem, static_facts};
 use genplan::program::{read_program, tested_fluents};
+use genplan::question::{ConditionChoice, Mode};
 use genplan::report::label_name;
-use genplan::search::{ConditionChoice, MAX_LINES, Mode};
+use genplan::search::MAX_LINES;
+use genplan_core::budget::Budget;
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading, Source, Strictness, read_domain, read_task};
 use serde::{Deserialize, Serialize};
 
 use crate::args::ModeArg;
+use crate::commands::within;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// What is compiled.
@@ -40,7 +43,7 @@ pub(crate) struct Compiled {
 
 impl Subject {
     /// Compiles it. The same subject always gives the same task.
-    pub(crate) fn compile(&self, terminal: &mut Terminal) -> Result<Compiled, Stop> {
+    pub(crate) fn compile(&self, budget: &Budget, terminal: &mut Terminal) -> Result<Compiled, Stop> {
         let mut frame = Frame::default();
         match &self.question {
             Question::Synthesis { lines, mode, conditions } => {
@@ -49,7 +52,8 @@ impl Subject {
                     ConditionChoice::Changeable => Vec::new(),
                 };
                 let problem = self.ground(frame, &mentioned, terminal)?;
-                let compilation = Compilation::synthesis(&problem, *lines, *mode, conditions);
+                let compile = || Compilation::synthesis(&problem, *lines, *mode, conditions, budget);
+                let compilation = within(terminal, compile)?;
                 Ok(Compiled { problem, compilation, mentioned })
             }
             Question::Validation { program } => {
@@ -58,7 +62,7 @@ impl Subject {
                 let program = terminal.accept(program)?;
                 let mentioned = tested_fluents(&program);
                 let problem = self.ground(frame, &mentioned, terminal)?;
-                let compilation = Compilation::validation(&problem, &program);
+                let compilation = within(terminal, || Compilation::validation(&problem, &program, budget))?;
                 Ok(Compiled { problem, compilation, mentioned })
             }
         }

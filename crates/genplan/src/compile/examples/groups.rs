@@ -11,34 +11,46 @@ use genplan_core::state::{Literal, Slot};
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::conditions;
+use crate::compile::effort::{Effort, Overrun, all, any};
+
 /// Disjoint groups of fluents, at most one of each true in any reachable state of any example.
-pub(super) struct Groups {
+pub(in crate::compile) struct Groups {
     pub members: Vec<Vec<FluentId>>,
     mutexes: Vec<Mutexes>,
 }
 
 impl Groups {
-    pub(super) fn new(frame: &Frame, instances: &[&Instance]) -> Self {
-        let candidates = candidates(frame, instances);
-        let mut mutexes: Vec<Mutexes> =
-            instances.iter().map(|instance| Mutexes::new(instance, &candidates)).collect();
+    pub(in crate::compile) fn new(
+        frame: &Frame,
+        instances: &[&Instance],
+        effort: &Effort<'_>,
+    ) -> Result<Self, Overrun> {
+        let candidates = candidates(frame, instances, effort)?;
+        let mutexes = instances.iter().map(|instance| Mutexes::new(instance, &candidates, effort));
+        let mut mutexes: Vec<Mutexes> = mutexes.collect::<Result<_, _>>()?;
         let mut alive = vec![true; candidates.len()];
-        while refute(instances, &mut mutexes, &mut alive) {}
-        Groups { members: disjoint(candidates, &alive), mutexes }
+        while refute(instances, &mut mutexes, &mut alive, effort)? {}
+        Ok(Groups { members: disjoint(candidates, &alive), mutexes })
     }
 
     /// What excludes what in an example.
-    pub(super) fn mutexes(&self, example: usize) -> &Mutexes {
+    pub(in crate::compile) fn mutexes(&self, example: usize) -> &Mutexes {
         &self.mutexes[example]
     }
 }
 
 /// Fluents of one predicate that differ in one argument, or in all of them.
 /// Groups with a fluent that some condition wants to be false are left out: a value cannot be negated.
-fn candidates(frame: &Frame, instances: &[&Instance]) -> Vec<Vec<FluentId>> {
+fn candidates(
+    frame: &Frame,
+    instances: &[&Instance],
+    effort: &Effort<'_>,
+) -> Result<Vec<Vec<FluentId>>, Overrun> {
     let mut groups: IndexMap<Vec<Option<Symbol>>, Vec<FluentId>> = IndexMap::new();
     for fluent in basic_fluents(instances) {
         let term = frame.fluent_term(fluent);
+        effort.take(term.len() * (size_of_val(term) + size_of::<FluentId>()))?;
         let key = |counted: &dyn Fn(usize) -> bool| {
             let keep = |(place, &symbol)| (place == 0 || !counted(place)).then_some(symbol);
             term.iter().enumerate().map(keep).collect::<Vec<_>>()
@@ -50,13 +62,13 @@ fn candidates(frame: &Frame, instances: &[&Instance]) -> Vec<Vec<FluentId>> {
             groups.entry(key(&|_| true)).or_default().push(fluent);
         }
     }
-    let negated = negated_fluents(instances);
+    let negated = negated_fluents(instances, effort)?;
     let is_useful = |group: &Vec<FluentId>| group.len() > 1 && group.iter().all(|f| !negated.contains(f));
-    groups.into_values().filter(is_useful).collect()
+    Ok(groups.into_values().filter(is_useful).collect())
 }
 
 /// The fluents that actions change in some example, in order.
-pub(super) fn basic_fluents(instances: &[&Instance]) -> Vec<FluentId> {
+pub(in crate::compile) fn basic_fluents(instances: &[&Instance]) -> Vec<FluentId> {
     let basic = |instance: &&Instance| {
         let slots = (0..instance.basic() as u32).map(Slot);
         slots.filter_map(|slot| instance.fluent(slot)).collect::<Vec<_>>()
@@ -68,34 +80,37 @@ pub(super) fn basic_fluents(instances: &[&Instance]) -> Vec<FluentId> {
 }
 
 /// The fluents whose negation is a condition of something in some example.
-fn negated_fluents(instances: &[&Instance]) -> FxHashSet<FluentId> {
+fn negated_fluents(instances: &[&Instance], effort: &Effort<'_>) -> Result<FxHashSet<FluentId>, Overrun> {
     let mut negated = FxHashSet::default();
     for instance in instances {
         let mut note = |literals: &[Literal]| {
+            effort.work(1 + literals.len())?;
             let negative = literals.iter().filter(|literal| !literal.value());
             negated.extend(negative.filter_map(|literal| instance.fluent(literal.slot())));
+            Ok(())
         };
-        note(instance.goal());
-        (0..instance.axioms()).for_each(|axiom| note(instance.axiom(axiom).1));
-        for action in 0..instance.actions().len() {
-            note(instance.precondition(action));
-            instance.effects(action).for_each(|effect| note(instance.condition(effect)));
-        }
+        conditions(instance).try_for_each(&mut note)?;
     }
-    negated
+    Ok(negated)
 }
 
 /// Drops candidates that an example refutes; says whether there were any.
-fn refute(instances: &[&Instance], mutexes: &mut [Mutexes], alive: &mut [bool]) -> bool {
+fn refute(
+    instances: &[&Instance],
+    mutexes: &mut [Mutexes],
+    alive: &mut [bool],
+    effort: &Effort<'_>,
+) -> Result<bool, Overrun> {
     let before = alive.iter().filter(|&&alive| alive).count();
     for (instance, mutexes) in instances.iter().zip(mutexes.iter()) {
+        effort.work(instance.initial().len() + alive.len())?;
         mutexes.refute_initially(instance, alive);
         for action in 0..instance.actions().len() {
-            Changes::of(instance, action, mutexes).refute(mutexes, alive);
+            ActionChanges::of(instance, action, mutexes, effort)?.refute(alive)?;
         }
     }
     mutexes.iter_mut().for_each(|mutexes| mutexes.alive.copy_from_slice(alive));
-    before > alive.iter().filter(|&&alive| alive).count()
+    Ok(before > alive.iter().filter(|&&alive| alive).count())
 }
 
 /// The largest groups that have no fluent in common.
@@ -115,7 +130,7 @@ fn disjoint(candidates: Vec<Vec<FluentId>>, alive: &[bool]) -> Vec<Vec<FluentId>
 }
 
 /// Which fluents of an example exclude each other.
-pub(super) struct Mutexes {
+pub(in crate::compile) struct Mutexes {
     /// By slot: the groups it belongs to.
     groups: Vec<Vec<u32>>,
     /// By group: its slots.
@@ -127,7 +142,10 @@ pub(super) struct Mutexes {
 const LONG: usize = 64;
 
 impl Mutexes {
-    fn new(instance: &Instance, candidates: &[Vec<FluentId>]) -> Self {
+    fn new(instance: &Instance, candidates: &[Vec<FluentId>], effort: &Effort<'_>) -> Result<Self, Overrun> {
+        let fluents: usize = candidates.iter().map(Vec::len).sum();
+        let lists = instance.slots() + candidates.len();
+        effort.take(lists * size_of::<Vec<u32>>() + 2 * fluents * size_of::<u32>())?;
         let mut groups = vec![Vec::new(); instance.slots()];
         let members: Vec<Vec<Slot>> = (candidates.iter())
             .map(|group| group.iter().filter_map(|&fluent| instance.slot(fluent)).collect())
@@ -135,7 +153,7 @@ impl Mutexes {
         for (group, slots) in members.iter().enumerate() {
             slots.iter().for_each(|slot| groups[slot.index()].push(group as u32));
         }
-        Mutexes { groups, members, alive: vec![true; candidates.len()] }
+        Ok(Mutexes { groups, members, alive: vec![true; candidates.len()] })
     }
 
     fn refute_initially(&self, instance: &Instance, alive: &mut [bool]) {
@@ -148,16 +166,21 @@ impl Mutexes {
     }
 
     /// Whether the conjunction of these literals can hold in a reachable state, as far as the groups tell.
-    pub(super) fn consistent<'l>(&self, literals: impl IntoIterator<Item = &'l Literal>) -> bool {
+    pub(in crate::compile) fn consistent<'l>(
+        &self,
+        literals: impl IntoIterator<Item = &'l Literal>,
+        effort: &Effort<'_>,
+    ) -> Result<bool, Overrun> {
         let (mut seen, mut count) = ([Literal::default(); LONG], 0);
         for &literal in literals {
+            effort.work(1 + count)?;
             if count == LONG || seen[..count].iter().any(|&other| self.exclude(literal, other)) {
-                return count == LONG;
+                return Ok(count == LONG);
             }
             seen[count] = literal;
             count += 1;
         }
-        true
+        Ok(true)
     }
 
     fn exclude(&self, first: Literal, second: Literal) -> bool {
@@ -173,27 +196,34 @@ impl Mutexes {
 
 /// A conditional change of one fluent.
 #[derive(Clone, Copy)]
-struct Change<'i> {
+struct AddedFluent<'i> {
     condition: &'i [Literal],
     slot: Slot,
 }
 
 /// What an action does to the groups.
-struct Changes<'i> {
+struct ActionChanges<'i, 'e, 'b> {
     precondition: &'i [Literal],
     by_group: IndexMap<u32, GroupChanges<'i>>,
+    mutexes: &'e Mutexes,
+    effort: &'e Effort<'b>,
 }
 
 /// What an action does to one group. Additions are sorted by the member that their condition wants true, if
 /// any: those that want different ones cannot happen at once.
 #[derive(Default)]
 struct GroupChanges<'i> {
-    adds: FxHashMap<Option<Slot>, Vec<Change<'i>>>,
+    adds: FxHashMap<Option<Slot>, Vec<AddedFluent<'i>>>,
     deletes: FxHashMap<Slot, Vec<&'i [Literal]>>,
 }
 
-impl<'i> Changes<'i> {
-    fn of(instance: &'i Instance, action: usize, mutexes: &Mutexes) -> Self {
+impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
+    fn of(
+        instance: &'i Instance,
+        action: usize,
+        mutexes: &'e Mutexes,
+        effort: &'e Effort<'b>,
+    ) -> Result<Self, Overrun> {
         let precondition = instance.precondition(action);
         let mut by_group: IndexMap<u32, GroupChanges<'i>> = IndexMap::new();
         for effect in instance.effects(action) {
@@ -201,29 +231,36 @@ impl<'i> Changes<'i> {
             for change in instance.change(effect) {
                 let slot = change.slot();
                 for &group in mutexes.groups[slot.index()].iter().filter(|&&g| mutexes.alive[g as usize]) {
+                    effort.work(1 + precondition.len() + condition.len())?;
                     let changes = by_group.entry(group).or_default();
                     if change.value() {
                         let held = held(group, mutexes, precondition, condition);
-                        changes.adds.entry(held).or_default().push(Change { condition, slot });
+                        changes.adds.entry(held).or_default().push(AddedFluent { condition, slot });
                     } else {
                         changes.deletes.entry(slot).or_default().push(condition);
                     }
                 }
             }
         }
-        Changes { precondition, by_group }
+        Ok(ActionChanges { precondition, by_group, mutexes, effort })
     }
 
-    fn refute(&self, mutexes: &Mutexes, alive: &mut [bool]) {
+    fn refute(&self, alive: &mut [bool]) -> Result<(), Overrun> {
         for (&group, changes) in &self.by_group {
-            let is_kept = || {
-                changes.adds.iter().all(|(&held, adds)| {
-                    adds.iter().all(|&add| self.replaces(group, held, add, changes, mutexes))
-                }) && self.add_one_at_a_time(changes, mutexes)
-                    && self.deletes_are_clear(changes, mutexes)
-            };
-            alive[group as usize] = alive[group as usize] && is_kept();
+            let is_alive = &mut alive[group as usize];
+            *is_alive = *is_alive && self.keeps(group, changes)?;
         }
+        Ok(())
+    }
+
+    /// Whether at most one member of a group is true afterwards, if it was so before.
+    fn keeps(&self, group: u32, changes: &GroupChanges<'_>) -> Result<bool, Overrun> {
+        let replace = |(&held, adds): (&Option<Slot>, &Vec<AddedFluent<'_>>)| {
+            all(adds, |&add| self.replaces(group, held, add, changes))
+        };
+        Ok(all(&changes.adds, replace)?
+            && self.add_one_at_a_time(changes)?
+            && self.deletes_are_clear(changes)?)
     }
 
     /// Whether an addition comes with the deletion of whichever member is true before.
@@ -231,54 +268,66 @@ impl<'i> Changes<'i> {
         &self,
         group: u32,
         held: Option<Slot>,
-        add: Change<'_>,
+        add: AddedFluent<'_>,
         changes: &GroupChanges<'_>,
-        mutexes: &Mutexes,
-    ) -> bool {
+    ) -> Result<bool, Overrun> {
         let known = self.precondition.iter().chain(add.condition);
         let is_deleted = |member: Slot| {
             let holds = Literal::new(member, true);
             let known = known.clone().chain([&holds]);
-            !mutexes.consistent(known.clone())
-                || changes.deletes.get(&member).is_some_and(|deletes| {
-                    deletes.iter().any(|condition| condition.iter().all(|l| known.clone().any(|k| k == l)))
-                })
+            let deletes = changes.deletes.get(&member).into_iter().flatten();
+            Ok(!self.consistent(known.clone())? || any(deletes, |condition| self.implied(condition, &known))?)
         };
-        let others = match held {
-            Some(member) => std::slice::from_ref(&member).to_vec(),
-            None => mutexes.members[group as usize].clone(),
+        let others = match &held {
+            Some(member) => std::slice::from_ref(member),
+            None => &self.mutexes.members[group as usize],
         };
-        !mutexes.consistent(known.clone())
-            || others.into_iter().all(|member| member == add.slot || is_deleted(member))
+        Ok(!self.consistent(known.clone())?
+            || all(others, |&member| Ok(member == add.slot || is_deleted(member)?))?)
     }
 
     /// Whether no two members are added at once.
-    fn add_one_at_a_time(&self, changes: &GroupChanges<'_>, mutexes: &Mutexes) -> bool {
+    fn add_one_at_a_time(&self, changes: &GroupChanges<'_>) -> Result<bool, Overrun> {
         let free = changes.adds.get(&None).map_or(&[][..], Vec::as_slice);
-        let clash = |first: &Change<'_>, second: &Change<'_>| {
+        let clash = |first: &AddedFluent<'_>, second: &AddedFluent<'_>| {
             let both = self.precondition.iter().chain(first.condition).chain(second.condition);
-            first.slot != second.slot && mutexes.consistent(both)
+            Ok(first.slot != second.slot && self.consistent(both)?)
         };
-        changes.adds.iter().all(|(held, adds)| {
+        all(&changes.adds, |(held, adds)| {
             let rest = |index: usize| adds[..index].iter().chain(if held.is_some() { free } else { &[] });
-            adds.iter().enumerate().all(|(index, add)| rest(index).all(|other| !clash(add, other)))
+            all(adds.iter().enumerate(), |(index, add)| Ok(!any(rest(index), |other| clash(add, other))?))
         })
     }
 
     /// Whether each deletion surely comes with an addition, or surely without.
-    fn deletes_are_clear(&self, changes: &GroupChanges<'_>, mutexes: &Mutexes) -> bool {
-        changes.deletes.iter().all(|(&member, deletes)| {
+    fn deletes_are_clear(&self, changes: &GroupChanges<'_>) -> Result<bool, Overrun> {
+        all(&changes.deletes, |(&member, deletes)| {
             let relevant = [Some(member), None];
             let adds = || relevant.iter().filter_map(|held| changes.adds.get(held)).flatten();
             let holds = Literal::new(member, true);
-            deletes.iter().all(|condition| {
+            all(deletes, |condition| {
                 let known = self.precondition.iter().chain(*condition).chain([&holds]);
-                let is_implied =
-                    |add: &Change<'_>| add.condition.iter().all(|l| known.clone().any(|k| k == l));
-                adds().any(is_implied)
-                    || adds().all(|add| !mutexes.consistent(known.clone().chain(add.condition)))
+                let is_possible = |add: &AddedFluent<'_>| self.consistent(known.clone().chain(add.condition));
+                Ok(any(adds(), |add| self.implied(add.condition, &known))? || !any(adds(), is_possible)?)
             })
         })
+    }
+
+    /// Whether a condition holds if these literals do.
+    fn implied<'l>(
+        &self,
+        condition: &[Literal],
+        known: &(impl Iterator<Item = &'l Literal> + Clone),
+    ) -> Result<bool, Overrun> {
+        all(condition, |literal| {
+            self.effort.work(1 + known.size_hint().0)?;
+            Ok(known.clone().any(|known| known == literal))
+        })
+    }
+
+    fn consistent<'l>(&self, literals: impl IntoIterator<Item = &'l Literal>) -> Result<bool, Overrun> {
+        self.effort.work(1)?;
+        self.mutexes.consistent(literals, self.effort)
     }
 }
 

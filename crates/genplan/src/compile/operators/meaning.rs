@@ -5,13 +5,13 @@ use genplan_core::program::Line;
 
 /// What a step of a plan does, in the paper's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PlanStep {
     /// P(wᵢ), or a part of it: a goto is programmed in two steps, first its target and then its condition.
     Program {
         /// i.
         line: Line,
         /// wᵢ, or a part of it.
-        part: Part,
+        part: ProgrammedPart,
     },
     /// C(wᵢ): whether the precondition of an action holds, whether the goal holds at an `end`, or whether a
     /// goto passes.
@@ -19,7 +19,7 @@ pub enum Step {
         /// i.
         line: Line,
         /// wᵢ.
-        what: Checked,
+        what: CheckSubject,
     },
     /// E(wᵢ) for an action or a goto.
     Execute {
@@ -46,7 +46,7 @@ pub enum Step {
 
 /// An instruction, or a part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum ProgrammedPart {
     /// A planning action.
     Act(ActionId),
     /// A goto with this target.
@@ -59,7 +59,7 @@ pub enum Part {
 
 /// What a check action is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Checked {
+pub enum CheckSubject {
     /// The precondition of an action.
     Action(ActionId),
     /// The condition of a goto.
@@ -70,7 +70,7 @@ pub enum Checked {
 
 /// The sorts of operators, for counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sort {
+pub enum OperatorSort {
     /// P(w).
     Programming,
     /// C(w).
@@ -83,15 +83,15 @@ pub enum Sort {
     Skip,
 }
 
-impl Step {
+impl PlanStep {
     /// The sort of its operator.
-    pub fn sort(self) -> Sort {
+    pub fn sort(self) -> OperatorSort {
         match self {
-            Step::Program { .. } => Sort::Programming,
-            Step::Check { .. } => Sort::Check,
-            Step::Execute { .. } | Step::End { .. } => Sort::Execution,
-            Step::Store | Step::Compare | Step::Process => Sort::LoopDetection,
-            Step::Skip { .. } => Sort::Skip,
+            PlanStep::Program { .. } => OperatorSort::Programming,
+            PlanStep::Check { .. } => OperatorSort::Check,
+            PlanStep::Execute { .. } | PlanStep::End { .. } => OperatorSort::Execution,
+            PlanStep::Store | PlanStep::Compare | PlanStep::Process => OperatorSort::LoopDetection,
+            PlanStep::Skip { .. } => OperatorSort::Skip,
         }
     }
 }

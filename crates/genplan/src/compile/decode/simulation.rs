@@ -1,6 +1,7 @@
 //! The execution of a plan on a classical task, step by step.
 
-use super::task::{Axiom, ClassicalTask, Fact, Operator};
+use crate::compile::effort::{Effort, Overrun};
+use crate::compile::task::{Axiom, ClassicalTask, Fact, Operator};
 
 /// A state of a task.
 pub(super) struct Simulation<'t> {
@@ -30,10 +31,15 @@ impl<'t> Simulation<'t> {
     }
 
     /// Applies an operator, or says what it lacks.
-    pub(super) fn apply(&mut self, operator: &Operator) -> Result<(), Fact> {
-        self.derive();
+    pub(super) fn apply(
+        &mut self,
+        operator: &Operator,
+        effort: &Effort<'_>,
+    ) -> Result<Result<(), Fact>, Overrun> {
+        self.derive(effort)?;
+        effort.work(operator.precondition.len() + self.task.effect_count(operator))?;
         if let Some(&unmet) = operator.precondition.iter().find(|fact| !self.holds(**fact)) {
-            return Err(unmet);
+            return Ok(Err(unmet));
         }
         let mut changes = std::mem::take(&mut self.changes);
         let effects = self.task.effects(operator);
@@ -43,13 +49,13 @@ impl<'t> Simulation<'t> {
         }
         self.changes = changes;
         self.is_dirty = true;
-        Ok(())
+        Ok(Ok(()))
     }
 
     /// Whether the goal holds.
-    pub(super) fn is_done(&mut self) -> bool {
-        self.derive();
-        self.all_hold(&self.task.goal)
+    pub(super) fn is_done(&mut self, effort: &Effort<'_>) -> Result<bool, Overrun> {
+        self.derive(effort)?;
+        Ok(self.all_hold(&self.task.goal))
     }
 
     fn holds(&self, fact: Fact) -> bool {
@@ -61,17 +67,21 @@ impl<'t> Simulation<'t> {
     }
 
     /// Brings derived values up to date, layer by layer.
-    fn derive(&mut self) {
+    fn derive(&mut self, effort: &Effort<'_>) -> Result<(), Overrun> {
         if !std::mem::take(&mut self.is_dirty) || self.layers.is_empty() {
-            return;
+            return Ok(());
         }
+        effort.work(self.task.axioms.len())?;
         for axiom in &self.task.axioms {
             self.values[axiom.head.index()] = self.task.variable(axiom.head).none();
         }
         for layer in std::mem::take(&mut self.layers) {
-            while self.derive_more(&layer) {}
+            while self.derive_more(&layer) {
+                effort.work(layer.len())?;
+            }
             self.layers.push(layer);
         }
+        Ok(())
     }
 
     fn derive_more(&mut self, layer: &[&Axiom]) -> bool {

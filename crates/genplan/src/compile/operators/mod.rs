@@ -8,55 +8,66 @@
 //! - The last line is `end` from the beginning. In a negative example, a line is programmed without regard to
 //!   pre(w): otherwise it could not be made to fail by an inapplicable action. Where checks follow, `end` is
 //!   programmed without regard to the goal: the check decides, and the planner finds most programs faster so.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `control`, `lines` | the paper's fluents: those that steer an execution, and those of the program |
+//! | `programming`, `execution`, `failures` | its operators |
+//! | `meaning` | what they mean |
 
-mod checked;
+mod control;
+mod execution;
 mod failures;
+mod lines;
+mod meaning;
 mod programming;
-mod unchecked;
 
+use genplan_core::budget::Budget;
 use genplan_core::instance::Instance;
 use genplan_core::program::Line;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashSet;
 
-use crate::compile::actions::{Actions, CompiledAction};
-use crate::compile::axioms::add_axioms;
-use crate::compile::control::Control;
-use crate::compile::fluents::{Fluents, sorted};
-use crate::compile::groups::Groups;
-use crate::compile::lines::{LineVariables, Words, add_lines};
-use crate::compile::loops::Copies;
-use crate::compile::names::Names;
-use crate::compile::steps::Step;
-use crate::compile::task::{BodyId, ClassicalTask, Effect, Fact, Operator, is_consistent};
-use crate::compile::vocabulary::Vocabulary;
-use crate::compile::{Compilation, Kind, Space, order};
+use super::draft::Draft;
+use super::effort::{CompilationStage, Overrun, any};
+use super::examples::{Actions, CompiledAction, Fluents, Groups, add_axioms, sorted};
+use super::names::UniqueNames;
+use super::task::{BodyId, ClassicalTask, Effect, Fact, Operator, is_consistent};
+use super::{Compilation, CompilationKind, ProgramSpace, order};
 use crate::problem::GeneralizedProblem;
+use control::ControlFluents;
+use failures::Copies;
+use lines::{InstructionNames, LineVariables, add_lines};
+pub use meaning::{CheckSubject, OperatorSort, PlanStep, ProgrammedPart};
 
 /// Compiles a problem with a program whose lines are given or open.
-pub(super) fn construct(problem: &GeneralizedProblem, kind: Kind, space: Space) -> Compilation {
+pub(super) fn construct(
+    problem: &GeneralizedProblem,
+    kind: CompilationKind,
+    space: ProgramSpace,
+    budget: &Budget,
+) -> Result<Compilation, Overrun> {
     let examples = order(problem, kind);
     let instances: Vec<&Instance> =
         examples.iter().map(|&example| problem.examples[example].ground.instance()).collect();
     let labels = examples.iter().map(|&example| problem.examples[example].label).collect();
-    let mut task = ClassicalTask::default();
-    let (mut predicates, mut objects) = (Names::new(), Names::new());
-    let mut words = Words::new(space.program.len(), &mut predicates, &mut objects);
-    let control = Control::new(kind, labels, &words.lines, &mut predicates, &mut objects, &mut task);
-    let mut vocabulary = Vocabulary::new(&problem.frame, predicates, objects);
-    let groups = Groups::new(&problem.frame, &instances);
-    let mut fluents = Fluents::new(&instances, control.test, &groups, &mut vocabulary, &mut task);
-    add_axioms(&instances, &mut fluents, &mut vocabulary, &mut task);
-    words.name_instructions(&space, &mut vocabulary);
-    let lines = add_lines(&space, kind, &words, &mut task);
-    let mut compiler = Actions {
-        instances: &instances,
-        groups: &groups,
-        fluents: &fluents,
-        vocabulary: &mut vocabulary,
-        task: &mut task,
-    };
-    let actions = space.actions.iter().map(|&action| compiler.compile(action)).collect();
+    let mut draft = Draft::new(&problem.frame, budget)?;
+    let mut words = InstructionNames::new(space.program.len(), &mut draft.names);
+    let control = ControlFluents::new(kind, labels, &words.lines, &mut draft)?;
+    draft.effort.enter(CompilationStage::Groups)?;
+    let groups = Groups::new(&problem.frame, &instances, &draft.effort)?;
+    draft.effort.enter(CompilationStage::Fluents)?;
+    let mut fluents = Fluents::new(&instances, control.test, &groups, &mut draft)?;
+    draft.effort.enter(CompilationStage::Axioms)?;
+    add_axioms(&instances, &mut fluents, &mut draft)?;
+    draft.effort.enter(CompilationStage::Actions)?;
+    words.name_instructions(&space, &mut draft)?;
+    let lines = add_lines(&space, kind, &words, &mut draft)?;
+    let mut compiler =
+        Actions { instances: &instances, groups: &groups, fluents: &fluents, draft: &mut draft };
+    let actions = space.actions.iter().map(|&action| compiler.compile(action));
+    let actions = actions.collect::<Result<_, _>>()?;
+    draft.effort.enter(CompilationStage::Operators)?;
     let mut construction = Construction {
         kind,
         space,
@@ -67,88 +78,106 @@ pub(super) fn construct(problem: &GeneralizedProblem, kind: Kind, space: Space) 
         words,
         copies: Copies::default(),
         resets: Vec::new(),
-        names: Names::new(),
-        task,
+        names: UniqueNames::new(),
+        draft,
         steps: Vec::new(),
     };
-    construction.set_initial_states();
-    construction.add_copies(&mut vocabulary);
-    for line in &lines {
-        construction.add_line(line);
-    }
-    construction.add_failures();
-    let Construction { task, steps, space, .. } = construction;
-    Compilation { kind, lines: space.program.len() - 1, task, steps, examples, program: space.program }
+    construction.add_operators(&lines)?;
+    let Construction { draft: Draft { task, effort, .. }, steps, space, .. } = construction;
+    let (lines, taken) = (space.program.len() - 1, effort.into_taken());
+    Ok(Compilation { kind, lines, task, steps, examples, program: space.program, taken })
 }
 
 /// A compilation in the making.
-struct Construction<'p> {
-    kind: Kind,
-    space: Space,
+struct Construction<'p, 'b> {
+    kind: CompilationKind,
+    space: ProgramSpace,
     instances: Vec<&'p Instance>,
     fluents: Fluents,
     actions: Vec<CompiledAction>,
-    control: Control,
-    words: Words,
+    control: ControlFluents,
+    words: InstructionNames,
     copies: Copies,
     /// By example: the effects that make its state the next one's initial state.
     resets: Vec<Option<BodyId>>,
-    names: Names,
-    task: ClassicalTask,
-    steps: Vec<Step>,
+    names: UniqueNames,
+    draft: Draft<'p, 'b>,
+    steps: Vec<PlanStep>,
 }
 
-impl Construction<'_> {
-    fn set_initial_states(&mut self) {
-        let Construction { fluents, instances, task, resets, .. } = self;
-        let initial: Vec<Vec<Fact>> = (instances.iter().enumerate())
-            .map(|(example, instance)| fluents.initial(example, instance, task))
-            .collect();
+impl Construction<'_, '_> {
+    fn add_operators(&mut self, lines: &[LineVariables]) -> Result<(), Overrun> {
+        self.set_initial_states()?;
+        self.add_copies()?;
+        lines.iter().try_for_each(|line| self.add_line(line))?;
+        self.add_failures()
+    }
+
+    fn set_initial_states(&mut self) -> Result<(), Overrun> {
+        let Construction { fluents, instances, draft, resets, .. } = self;
+        let mut initial: Vec<Vec<Fact>> = Vec::new();
+        for (example, instance) in instances.iter().enumerate() {
+            draft.effort.take(fluents.basic.len() * size_of::<Fact>())?;
+            initial.push(fluents.initial(example, instance, &draft.task));
+        }
         for fact in &initial[0] {
-            task.initial[fact.variable.index()] = fact.value;
+            draft.task.initial[fact.variable.index()] = fact.value;
         }
         for (example, next) in initial.iter().enumerate().skip(1) {
-            let is_needed = |fact: &&Fact| {
-                fluents.is_used(example - 1, fact.variable, task)
-                    || fact.value != task.variable(fact.variable).none()
-            };
-            let effects = next.iter().filter(is_needed).map(|&fact| Effect::always(fact)).collect();
-            resets.push(Some(task.add_body(effects)));
+            let mut effects = Vec::new();
+            for &fact in next {
+                if fact.value != draft.task.variable(fact.variable).none()
+                    || fluents.is_used(example - 1, fact.variable, &draft.task, &draft.effort)?
+                {
+                    effects.push(Effect::always(fact));
+                }
+            }
+            resets.push(Some(draft.add_body(effects)?));
         }
         resets.push(None);
-        drop_unused_none(fluents, &initial, task);
+        drop_unused_none(fluents, &initial, &mut draft.task);
+        Ok(())
     }
 
     /// Where loops are looked for, keeps copies of all that can change there.
-    fn add_copies(&mut self, vocabulary: &mut Vocabulary<'_>) {
-        let Construction { kind, fluents, control, task, .. } = self;
+    fn add_copies(&mut self) -> Result<(), Overrun> {
+        let Construction { kind, fluents, control, draft, .. } = self;
         if control.checks.as_ref().is_none_or(|checks| checks.loops.is_none()) {
-            return;
+            return Ok(());
         }
-        let looks_for_loops = |label: Label| *kind == Kind::Validation || label == Label::Negative;
+        let looks_for_loops = |label: Label| *kind == CompilationKind::Validation || label == Label::Negative;
         let examples: Vec<usize> =
             (0..control.labels.len()).filter(|&example| looks_for_loops(control.labels[example])).collect();
-        let is_used = |variable| examples.iter().any(|&example| fluents.is_used(example, variable, task));
         let mut variables = vec![control.pc];
-        variables.extend(fluents.basic.iter().copied().filter(|&variable| is_used(variable)));
-        self.copies = Copies::new(variables.into_iter(), vocabulary, task);
+        for &variable in &fluents.basic {
+            let is_used = |&example| fluents.is_used(example, variable, &draft.task, &draft.effort);
+            if any(&examples, is_used)? {
+                variables.push(variable);
+            }
+        }
+        self.copies = Copies::new(&variables, draft)?;
+        Ok(())
     }
 
     /// Adds an operator, unless it is never applicable; without effects that never happen.
-    fn add_operator(&mut self, step: Step, words: &[&str], operator: NewOperator) {
+    fn add_operator(&mut self, step: PlanStep, words: &[&str], operator: NewOperator) -> Result<(), Overrun> {
         let NewOperator { precondition, mut effects, bodies } = operator;
         let precondition = sorted(precondition);
+        self.draft.effort.work(1 + precondition.len())?;
         if is_consistent(&precondition) {
             effects.retain(|effect| is_consistent(&effect.condition));
             let name = self.names.name(words);
-            self.task.operators.push(Operator { name, precondition, effects, bodies });
+            let operator = Operator { name, precondition, effects, bodies };
+            self.draft.effort.take(operator.bytes())?;
+            self.draft.task.operators.push(operator);
             self.steps.push(step);
         }
+        Ok(())
     }
 
-    fn add_line(&mut self, line: &LineVariables) {
+    fn add_line(&mut self, line: &LineVariables) -> Result<(), Overrun> {
         if line.is_open() {
-            self.add_programming(line);
+            self.add_programming(line)?;
         }
         match &self.control.checks {
             Some(_) => self.add_checked_line(line),
@@ -183,17 +212,17 @@ impl Construction<'_> {
     /// The examples that may end as those with this label must.
     fn may(&self, label: Label) -> Vec<usize> {
         let labels = self.control.labels.iter().enumerate();
-        let may = labels.filter(|&(_, &other)| self.kind == Kind::Validation || other == label);
+        let may = labels.filter(|&(_, &other)| self.kind == CompilationKind::Validation || other == label);
         may.map(|(example, _)| example).collect()
     }
 
     /// E(endₜ,ᵢ).
-    fn add_end(&mut self, number: &str, example: usize, precondition: Vec<Fact>) {
+    fn add_end(&mut self, number: &str, example: usize, precondition: Vec<Fact>) -> Result<(), Overrun> {
         let effects = self.control.next(example);
         let bodies = self.resets[example].into_iter().collect();
         let operator = NewOperator { precondition, effects, bodies };
         let test = format!("t{}", example + 1);
-        self.add_operator(Step::End { example }, &["execute", number, "end", &test], operator);
+        self.add_operator(PlanStep::End { example }, &["execute", number, "end", &test], operator)
     }
 }
 

@@ -2,12 +2,13 @@
 
 use genplan_core::verdict::Label;
 
-use super::Kind;
-use super::names::Names;
-use super::task::{ClassicalTask, Effect, Fact, VariableId};
+use crate::compile::CompilationKind;
+use crate::compile::draft::Draft;
+use crate::compile::effort::Overrun;
+use crate::compile::task::{Effect, Fact, VariableId};
 
 /// The fluents that steer an execution, under the paper's names.
-pub(super) struct Control {
+pub(super) struct ControlFluents {
     /// The program counter.
     pub pc: VariableId,
     /// The example that is executed.
@@ -28,50 +29,61 @@ pub(super) struct Checks {
     /// Whether a goto that is checked falls through.
     pub passes: VariableId,
     /// For the detection of infinite loops.
-    pub loops: Option<Flags>,
+    pub loops: Option<LoopFluents>,
 }
 
 /// The fluents of loop detection.
-pub(super) struct Flags {
+pub(super) struct LoopFluents {
     pub stored: VariableId,
     pub acted: VariableId,
     pub is_loop: VariableId,
 }
 
-impl Control {
+impl Checks {
+    fn new(
+        detects_loops: bool,
+        flag: &mut impl FnMut(&'static str) -> Result<VariableId, Overrun>,
+    ) -> Result<Self, Overrun> {
+        let [checked, holds, passes] = [flag("checked")?, flag("holds")?, flag("passes")?];
+        let loops = if detects_loops {
+            Some(LoopFluents { stored: flag("stored")?, acted: flag("acted")?, is_loop: flag("loop")? })
+        } else {
+            None
+        };
+        Ok(Checks { checked, holds, passes, loops })
+    }
+}
+
+impl ControlFluents {
     /// Adds them to a task.
     pub(super) fn new(
-        kind: Kind,
+        kind: CompilationKind,
         labels: Vec<Label>,
         lines: &[String],
-        predicates: &mut Names,
-        objects: &mut Names,
-        task: &mut ClassicalTask,
-    ) -> Self {
-        let pc = predicates.name(&["pc"]);
-        let test = predicates.name(&["test"]);
-        let tests = (1..=labels.len()).map(|t| objects.name(&[&format!("t{t}")]));
+        draft: &mut Draft<'_, '_>,
+    ) -> Result<Self, Overrun> {
+        let [pc, test] = ["pc", "test"].map(|name| draft.names.predicates.name(&[name]));
+        let tests = (1..=labels.len()).map(|t| draft.names.objects.name(&[&format!("t{t}")]));
         let tests = tests.map(|t| vec![test.clone(), t]).collect();
-        let mut flag = |name| task.add_flag(vec![predicates.name(&[name])], false);
+        let mut flag = |name| {
+            let name = draft.names.predicates.name(&[name]);
+            draft.add_flag(vec![name])
+        };
         let has_negative = labels.contains(&Label::Negative);
-        let detects_loops = kind == Kind::Validation || kind == Kind::Full && has_negative;
-        let done = flag("done");
-        let checks = (kind != Kind::Positive).then(|| Checks {
-            checked: flag("checked"),
-            holds: flag("holds"),
-            passes: flag("passes"),
-            loops: detects_loops.then(|| Flags {
-                stored: flag("stored"),
-                acted: flag("acted"),
-                is_loop: flag("loop"),
-            }),
-        });
-        let counts_labels = matches!(kind, Kind::Full | Kind::WithoutLoops) && has_negative;
-        let negex = counts_labels.then(|| flag("negex"));
-        let pc = task.add_choice(lines.iter().map(|line| vec![pc.clone(), line.clone()]).collect(), 0);
-        let test = task.add_choice(tests, 0);
-        task.goal.push(done.is(TRUE));
-        Control { pc, test, done, checks, negex, labels }
+        let detects_loops =
+            kind == CompilationKind::Validation || kind == CompilationKind::Full && has_negative;
+        let done = flag("done")?;
+        let checks = match kind {
+            CompilationKind::Positive => None,
+            _ => Some(Checks::new(detects_loops, &mut flag)?),
+        };
+        let counts_labels =
+            matches!(kind, CompilationKind::Full | CompilationKind::WithoutLoops) && has_negative;
+        let negex = if counts_labels { Some(flag("negex")?) } else { None };
+        let lines = lines.iter().map(|line| vec![pc.clone(), line.clone()]).collect();
+        let (pc, test) = (draft.add_choice(lines)?, draft.add_choice(tests)?);
+        draft.task.goal.push(done.is(TRUE));
+        Ok(ControlFluents { pc, test, done, checks, negex, labels })
     }
 
     /// The effects that go on to the next example, or are done, and forget all about this one.

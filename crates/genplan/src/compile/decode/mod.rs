@@ -3,18 +3,22 @@
 //! The plan is executed on the compiled task, so that one that breaks the execution model is refused with
 //! the step that does.
 
+mod simulation;
+
+use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
+use genplan_core::budget::Budget;
 use genplan_core::execution::Failure;
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Source, Span};
 use rustc_hash::FxHashMap;
 
-use super::Compilation;
-use super::simulate::Simulation;
-use super::steps::{Checked, Part, Step};
-use super::task::{ClassicalTask, Fact};
+use super::effort::{CompilationStage, Effort, Overrun};
+use super::task::{Axiom, ClassicalTask, Fact};
+use super::{CheckSubject, Compilation, PlanStep, ProgrammedPart};
+use simulation::Simulation;
 
 /// What a plan stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,11 +57,48 @@ impl Ended {
     }
 }
 
+/// Why there is nothing that a plan stands for.
+#[derive(Debug)]
+pub enum Undecodable {
+    /// It is no plan for this compilation.
+    Refused(Diagnostic),
+    /// It is not known, because the budget was not enough.
+    Stopped(Overrun),
+}
+
+impl Display for Undecodable {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Undecodable::Refused(diagnostic) => f.write_str(&diagnostic.message),
+            Undecodable::Stopped(overrun) => overrun.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Undecodable {}
+
+impl From<Diagnostic> for Undecodable {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Undecodable::Refused(diagnostic)
+    }
+}
+
+impl From<Overrun> for Undecodable {
+    fn from(overrun: Overrun) -> Self {
+        Undecodable::Stopped(overrun)
+    }
+}
+
 /// Reads a plan for a compilation: one operator to a line, in parentheses or not; `;` begins a comment.
-pub fn decode(source: &Arc<Source>, compilation: &Compilation) -> Result<Decoded, Diagnostic> {
-    let mut decoder = Decoder::new(source, compilation);
+pub fn decode(
+    source: &Arc<Source>,
+    compilation: &Compilation,
+    budget: &Budget,
+) -> Result<Decoded, Undecodable> {
+    let mut decoder = Decoder::new(source, compilation, budget)?;
     let mut start = 0;
     for line in source.text().split_inclusive('\n') {
+        decoder.effort.work(line.len())?;
         decoder.read_line(line, start)?;
         start += line.len();
     }
@@ -70,37 +111,47 @@ struct Decoder<'c> {
     /// By name.
     operators: FxHashMap<&'c str, usize>,
     simulation: Simulation<'c>,
+    effort: Effort<'c>,
     steps: usize,
     /// What the latest check or comparison was about.
     cause: Ended,
-    lines: Vec<Half>,
+    lines: Vec<OpenLine>,
     endings: Vec<(usize, Ended)>,
 }
 
 /// A line that is being programmed.
 #[derive(Clone, Copy, Default)]
-struct Half {
+struct OpenLine {
     instruction: Option<Instruction>,
     target: Option<Line>,
 }
 
 impl<'c> Decoder<'c> {
-    fn new(source: &'c Arc<Source>, compilation: &'c Compilation) -> Self {
+    fn new(
+        source: &'c Arc<Source>,
+        compilation: &'c Compilation,
+        budget: &'c Budget,
+    ) -> Result<Self, Overrun> {
+        let effort = Effort::new(budget, CompilationStage::Plan)?;
+        let task = &compilation.task;
+        let axioms = task.axioms.len() * size_of::<&Axiom>();
+        effort.take(task.operators.len() * size_of::<(&str, usize)>() + axioms)?;
         let operators = compilation.task.operators.iter().enumerate();
-        let lines = compilation.program.iter().map(|&instruction| Half { instruction, target: None });
-        Decoder {
+        let lines = compilation.program.iter().map(|&instruction| OpenLine { instruction, target: None });
+        Ok(Decoder {
             source,
             compilation,
             operators: operators.map(|(index, operator)| (&*operator.name, index)).collect(),
-            simulation: Simulation::new(&compilation.task),
+            simulation: Simulation::new(task),
+            effort,
             steps: 0,
             cause: Ended::Solved,
             lines: lines.collect(),
             endings: Vec::new(),
-        }
+        })
     }
 
-    fn read_line(&mut self, line: &str, start: usize) -> Result<(), Diagnostic> {
+    fn read_line(&mut self, line: &str, start: usize) -> Result<(), Undecodable> {
         let text = line.split(';').next().unwrap_or("");
         let step = text.trim();
         if step.is_empty() {
@@ -111,49 +162,47 @@ impl<'c> Decoder<'c> {
         let name = match (step.strip_prefix('('), step.strip_suffix(')')) {
             (Some(_), Some(_)) => step[1..step.len() - 1].trim(),
             (None, None) => step,
-            _ => return Err(self.error(span, "the plan breaks off in the middle of a step", "unbalanced")),
+            _ => Err(self.error(span, "the plan breaks off in the middle of a step", "unbalanced"))?,
         };
         self.take_step(&name.to_lowercase(), span)
     }
 
-    fn take_step(&mut self, name: &str, span: Span) -> Result<(), Diagnostic> {
+    fn take_step(&mut self, name: &str, span: Span) -> Result<(), Undecodable> {
         self.steps += 1;
         if self.endings.len() == self.compilation.examples.len() {
             let message = format!("step {} comes after the end", self.steps);
-            return Err(self.error(span, &message, "all examples are executed before it"));
+            Err(self.error(span, &message, "all examples are executed before it"))?;
         }
-        let Some(&index) = self.operators.get(name) else { return Err(self.unknown(name, span)) };
+        let Some(&index) = self.operators.get(name) else { Err(self.unknown(name, span))? };
         let operator = &self.compilation.task.operators[index];
-        if let Err(unmet) = self.simulation.apply(operator) {
-            return Err(self.inapplicable(unmet, span));
-        }
+        self.simulation.apply(operator, &self.effort)?.map_err(|unmet| self.inapplicable(unmet, span))?;
         self.note(self.compilation.steps[index]);
         Ok(())
     }
 
     /// Takes note of what a step means.
-    fn note(&mut self, step: Step) {
+    fn note(&mut self, step: PlanStep) {
         match step {
-            Step::Program { line, part } => self.program(line, part),
-            Step::Check { what: Checked::Goal, .. } => self.cause = Ended::IncompleteProgram,
-            Step::Check { what: Checked::Action(_), .. } => self.cause = Ended::InapplicableAction,
-            Step::Process => self.cause = Ended::InfiniteLoop,
-            Step::End { example } => self.end(example, Ended::Solved),
-            Step::Skip { example } => self.end(example, self.cause),
-            Step::Check { what: Checked::Condition, .. }
-            | Step::Execute { .. }
-            | Step::Store
-            | Step::Compare => {}
+            PlanStep::Program { line, part } => self.program(line, part),
+            PlanStep::Check { what: CheckSubject::Goal, .. } => self.cause = Ended::IncompleteProgram,
+            PlanStep::Check { what: CheckSubject::Action(_), .. } => self.cause = Ended::InapplicableAction,
+            PlanStep::Process => self.cause = Ended::InfiniteLoop,
+            PlanStep::End { example } => self.end(example, Ended::Solved),
+            PlanStep::Skip { example } => self.end(example, self.cause),
+            PlanStep::Check { what: CheckSubject::Condition, .. }
+            | PlanStep::Execute { .. }
+            | PlanStep::Store
+            | PlanStep::Compare => {}
         }
     }
 
-    fn program(&mut self, line: Line, part: Part) {
+    fn program(&mut self, line: Line, part: ProgrammedPart) {
         let half = &mut self.lines[line.index()];
         match part {
-            Part::Act(action) => half.instruction = Some(Instruction::Act(action)),
-            Part::End => half.instruction = Some(Instruction::End),
-            Part::Goto(target) => half.target = Some(target),
-            Part::Unless(unless) => {
+            ProgrammedPart::Act(action) => half.instruction = Some(Instruction::Act(action)),
+            ProgrammedPart::End => half.instruction = Some(Instruction::End),
+            ProgrammedPart::Goto(target) => half.target = Some(target),
+            ProgrammedPart::Unless(unless) => {
                 half.instruction = half.target.map(|target| Instruction::Goto { target, unless });
             }
         }
@@ -163,13 +212,13 @@ impl<'c> Decoder<'c> {
         self.endings.push((self.compilation.examples[example], ended));
     }
 
-    fn finish(mut self) -> Result<Decoded, Diagnostic> {
-        if !self.simulation.is_done() {
+    fn finish(mut self) -> Result<Decoded, Undecodable> {
+        if !self.simulation.is_done(&self.effort)? {
             let (done, all) = (self.endings.len(), self.compilation.examples.len());
             let end = self.source.text().len() as u32;
             let error =
                 self.error(Span { start: end, end }, "the plan ends too early", "the goal is not reached");
-            return Err(error.help(format!("{done} of {all} examples are executed; the plan may be cut off")));
+            Err(error.help(format!("{done} of {all} examples are executed; the plan may be cut off")))?;
         }
         self.endings.sort_unstable_by_key(|&(example, _)| example);
         let program = program(self.lines.iter().map(|half| half.instruction).collect());

@@ -1,21 +1,21 @@
 //! The fluents of all examples as the variables of one classical task.
-//!
-//! The task executes one example after the other, so at any time its fluents are those of one example; the
-//! others are false. What an action, an axiom or a goal says in one example is therefore guarded by that
-//! example's `test` fluent, unless it says the same in all the others or cannot matter there.
+
+use std::collections::hash_map::Entry;
 
 use genplan_core::frame::FluentId;
 use genplan_core::instance::Instance;
 use genplan_core::state::{Literal, Slot};
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use super::groups::{Groups, basic_fluents};
-use super::task::{ClassicalTask, Fact, Nature, Variable, VariableId};
-use super::vocabulary::Vocabulary;
+use super::sorted;
+use crate::compile::draft::Draft;
+use crate::compile::effort::{Effort, Overrun, all, any};
+use crate::compile::task::{ClassicalTask, Fact, Nature, StateVariable, VariableId};
 
 /// The fluents of all examples as variables.
-pub(super) struct Fluents {
+pub(in crate::compile) struct Fluents {
     /// By fluent: what it means that it is true; nothing if it never is.
     facts: FxHashMap<FluentId, Fact>,
     /// By example and slot: what it means that it is true.
@@ -30,13 +30,12 @@ pub(super) struct Fluents {
 
 impl Fluents {
     /// Adds the fluents of these instances to a task, all of them false.
-    pub(super) fn new(
+    pub(in crate::compile) fn new(
         instances: &[&Instance],
         test: VariableId,
         groups: &Groups,
-        vocabulary: &mut Vocabulary<'_>,
-        task: &mut ClassicalTask,
-    ) -> Self {
+        draft: &mut Draft<'_, '_>,
+    ) -> Result<Self, Overrun> {
         let mut fluents = Fluents {
             facts: FxHashMap::default(),
             slots: Vec::new(),
@@ -44,19 +43,18 @@ impl Fluents {
             basic: IndexSet::default(),
             test,
         };
-        fluents.add_basic(instances, groups, vocabulary, task);
-        fluents.add_derived(instances, vocabulary, task);
-        fluents.note_slots(instances);
-        fluents
+        fluents.add_basic(instances, groups, draft)?;
+        fluents.add_derived(instances, draft)?;
+        fluents.note_slots(instances, &draft.effort)?;
+        Ok(fluents)
     }
 
     fn add_basic(
         &mut self,
         instances: &[&Instance],
         groups: &Groups,
-        vocabulary: &mut Vocabulary<'_>,
-        task: &mut ClassicalTask,
-    ) {
+        draft: &mut Draft<'_, '_>,
+    ) -> Result<(), Overrun> {
         let grouped: FxHashMap<FluentId, &Vec<FluentId>> = (groups.members.iter())
             .flat_map(|group| group.iter().map(move |&fluent| (fluent, group)))
             .collect();
@@ -64,32 +62,32 @@ impl Fluents {
             if !self.facts.contains_key(&fluent) {
                 let alone = vec![fluent];
                 let group = grouped.get(&fluent).copied().unwrap_or(&alone);
-                let atoms = group.iter().map(|&member| vocabulary.atom(member)).collect();
-                let variable = Variable { atoms, can_be_none: true, nature: Nature::Changing };
-                let variable = task.add_variable(variable, group.len() as u32);
+                let atoms = group.iter().map(|&member| draft.names.atom(member)).collect();
+                let variable = StateVariable { atoms, can_be_none: true, nature: Nature::Changing };
+                let variable = draft.add_variable(variable, group.len() as u32)?;
                 self.facts.extend(group.iter().zip(0..).map(|(&member, value)| (member, variable.is(value))));
                 self.basic.insert(variable);
             }
         }
+        Ok(())
     }
 
-    fn add_derived(
-        &mut self,
-        instances: &[&Instance],
-        vocabulary: &mut Vocabulary<'_>,
-        task: &mut ClassicalTask,
-    ) {
+    fn add_derived(&mut self, instances: &[&Instance], draft: &mut Draft<'_, '_>) -> Result<(), Overrun> {
         for instance in instances {
-            let derived = (instance.basic() as u32..).map_while(|slot| instance.fluent(Slot(slot)));
-            for fluent in derived {
-                let add = || task.add_derived(vocabulary.atom(fluent)).is(0);
-                self.facts.entry(fluent).or_insert_with(add);
+            for fluent in (instance.basic() as u32..).map_while(|slot| instance.fluent(Slot(slot))) {
+                if let Entry::Vacant(entry) = self.facts.entry(fluent) {
+                    let atom = draft.names.atom(fluent);
+                    entry.insert(draft.add_derived(atom)?.is(0));
+                }
             }
         }
+        Ok(())
     }
 
-    fn note_slots(&mut self, instances: &[&Instance]) {
+    fn note_slots(&mut self, instances: &[&Instance], effort: &Effort<'_>) -> Result<(), Overrun> {
+        effort.take(self.facts.len() * (instances.len() + size_of::<(Fact, Vec<bool>)>()))?;
         for (example, instance) in instances.iter().enumerate() {
+            effort.take(instance.slots() * size_of::<Fact>())?;
             let named = (0..).map_while(|slot| instance.fluent(Slot(slot)));
             let facts: Vec<Fact> = named.map(|fluent| self.facts[&fluent]).collect();
             for &fact in &facts {
@@ -97,10 +95,11 @@ impl Fluents {
             }
             self.slots.push(facts);
         }
+        Ok(())
     }
 
     /// Gives the next auxiliary slot of an example a meaning.
-    pub(super) fn name_auxiliary(&mut self, example: usize, slot: Slot, variable: VariableId) {
+    pub(in crate::compile) fn name_auxiliary(&mut self, example: usize, slot: Slot, variable: VariableId) {
         let slots = &mut self.slots[example];
         let place = slot.index();
         if slots.len() <= place {
@@ -110,18 +109,18 @@ impl Fluents {
     }
 
     /// What it means that a fluent is true; nothing if it never is.
-    pub(super) fn fact(&self, fluent: FluentId) -> Option<Fact> {
+    pub(in crate::compile) fn fact(&self, fluent: FluentId) -> Option<Fact> {
         self.facts.get(&fluent).copied()
     }
 
     /// What a literal of an example means. Only propositions are negated, see [`Groups`].
-    pub(super) fn literal(&self, example: usize, literal: Literal) -> Fact {
+    pub(in crate::compile) fn literal(&self, example: usize, literal: Literal) -> Fact {
         let fact = self.slots[example][literal.slot().index()];
         fact.variable.is(fact.value + u32::from(!literal.value()))
     }
 
     /// What a conjunction of an example means, sorted.
-    pub(super) fn condition<'l>(
+    pub(in crate::compile) fn condition<'l>(
         &self,
         example: usize,
         literals: impl IntoIterator<Item = &'l Literal>,
@@ -131,7 +130,12 @@ impl Fluents {
     }
 
     /// The values of the basic variables in the initial state of an instance.
-    pub(super) fn initial(&self, example: usize, instance: &Instance, task: &ClassicalTask) -> Vec<Fact> {
+    pub(in crate::compile) fn initial(
+        &self,
+        example: usize,
+        instance: &Instance,
+        task: &ClassicalTask,
+    ) -> Vec<Fact> {
         let mut values: FxHashMap<VariableId, u32> =
             self.basic.iter().map(|&variable| (variable, task.variable(variable).none())).collect();
         for &slot in instance.initial() {
@@ -142,8 +146,17 @@ impl Fluents {
     }
 
     /// Whether a variable can have another value than "none" in an example.
-    pub(super) fn is_used(&self, example: usize, variable: VariableId, task: &ClassicalTask) -> bool {
-        (0..task.variable(variable).none()).any(|value| !self.is_never(example, variable.is(value)))
+    pub(in crate::compile) fn is_used(
+        &self,
+        example: usize,
+        variable: VariableId,
+        task: &ClassicalTask,
+        effort: &Effort<'_>,
+    ) -> Result<bool, Overrun> {
+        any(0..task.variable(variable).none(), |value| {
+            effort.work(1)?;
+            Ok(!self.is_never(example, variable.is(value)))
+        })
     }
 
     /// Whether a fact is about a fluent that is false in all states of an example.
@@ -151,46 +164,25 @@ impl Fluents {
         self.possible.get(&fact).is_some_and(|examples| !examples[example])
     }
 
-    /// The guards of something that holds in some examples: the `test` fluents of these, or none if it makes
+    /// The guards of something that holds in some examples, which are sorted: the `test` fluents of these, or none if it makes
     /// no difference elsewhere: because its condition wants a fluent true that never is there, or for
     /// another reason.
-    pub(super) fn guards(
+    pub(in crate::compile) fn guards(
         &self,
         given: &[usize],
         condition: &[Fact],
         is_harmless: impl Fn(usize) -> bool,
-    ) -> Vec<Option<Fact>> {
-        let is_harmless = |example: &usize| {
-            given.contains(example)
-                || is_harmless(*example)
-                || condition.iter().any(|&fact| self.is_never(*example, fact))
+        effort: &Effort<'_>,
+    ) -> Result<Vec<Option<Fact>>, Overrun> {
+        let is_harmless = |example: usize| {
+            effort.work(1 + condition.len())?;
+            Ok(given.binary_search(&example).is_ok()
+                || is_harmless(example)
+                || condition.iter().any(|&fact| self.is_never(example, fact)))
         };
-        if (0..self.slots.len()).all(|example| is_harmless(&example)) {
-            return vec![None];
+        if all(0..self.slots.len(), is_harmless)? {
+            return Ok(vec![None]);
         }
-        given.iter().map(|&example| Some(self.test.is(example as u32))).collect()
+        Ok(given.iter().map(|&example| Some(self.test.is(example as u32))).collect())
     }
-}
-
-/// Things with the examples in which they hold.
-pub(super) type Merged<K> = IndexMap<K, Vec<usize>>;
-
-/// Notes that something holds in an example.
-pub(super) fn merge<K: std::hash::Hash + Eq>(merged: &mut Merged<K>, key: K, example: usize) {
-    let examples = merged.entry(key).or_default();
-    if examples.last() != Some(&example) {
-        examples.push(example);
-    }
-}
-
-/// A conjunction in its normal form.
-pub(super) fn sorted(mut facts: Vec<Fact>) -> Vec<Fact> {
-    facts.sort_unstable();
-    facts.dedup();
-    facts
-}
-
-/// A conjunction with another fact, if there is one.
-pub(super) fn and(condition: &[Fact], fact: Option<Fact>) -> Vec<Fact> {
-    sorted(condition.iter().copied().chain(fact).collect())
 }
