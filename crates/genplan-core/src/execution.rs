@@ -6,8 +6,8 @@
 //! Neither is ever copied. What is kept is the set of slots in which they differ, so that a comparison is
 //! the question whether that set is empty.
 
-use crate::frame::ActionId;
-use crate::instance::Instance;
+use crate::frame::{ActionId, FluentId};
+use crate::instance::{Instance, Test};
 use crate::program::{Instruction, Line, Program};
 use crate::simulator::{Network, Simulator, Watch};
 use crate::sparse_set::SparseSet;
@@ -83,6 +83,8 @@ enum Step {
     Goto(Line, Slot),
     /// A goto whose fluent is never true here.
     Jump(Line),
+    /// A goto whose fluent is always true here.
+    Pass,
     End,
 }
 
@@ -90,22 +92,19 @@ enum Step {
 const STEPS_BETWEEN_QUESTIONS: u64 = 1 << 16;
 
 impl<'a> Executor<'a> {
-    /// Prepares an execution that keeps up to date only what it needs.
-    pub fn new(program: &'a Program, instance: &'a Instance) -> Self {
-        let tested: Vec<Slot> = tested(program, instance).collect();
-        Self::watching(program, instance, Watch::Only(&tested))
+    /// Prepares an execution that keeps up to date only what it needs. `test` says what a goto sees of a
+    /// fluent in the instance.
+    pub fn new(program: &'a Program, instance: &'a Instance, test: impl Fn(FluentId) -> Test) -> Self {
+        let (instructions, actions) = translate(program, instance, test);
+        let tested: Vec<Slot> = instructions.iter().filter_map(Step::tested).collect();
+        let network = Network::new(instance, actions, Watch::Only(&tested));
+        Executor { instructions, program, network }
     }
 
-    /// Prepares an execution in which all derived fluents can be observed.
-    pub fn observable(program: &'a Program, instance: &'a Instance) -> Self {
-        Self::watching(program, instance, Watch::Everything)
-    }
-
-    fn watching(program: &'a Program, instance: &'a Instance, watch: Watch<'_>) -> Self {
-        let mut actions = Vec::new();
-        let instructions =
-            program.instructions().iter().map(|&w| Step::new(w, instance, &mut actions)).collect();
-        Executor { instructions, program, network: Network::new(instance, actions, watch) }
+    /// Likewise, prepares an execution in which all derived fluents can be observed.
+    pub fn observable(program: &'a Program, instance: &'a Instance, test: impl Fn(FluentId) -> Test) -> Self {
+        let (instructions, actions) = translate(program, instance, test);
+        Executor { instructions, program, network: Network::new(instance, actions, Watch::Everything) }
     }
 
     /// Executes the program for at most `max_steps` steps, and returns the last state as well.
@@ -156,28 +155,32 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// The slots that a program's gotos test.
-fn tested<'a>(program: &'a Program, instance: &'a Instance) -> impl Iterator<Item = Slot> + 'a {
-    program.instructions().iter().filter_map(|w| match w {
-        Instruction::Goto { unless, .. } => instance.slot(*unless),
-        _ => None,
-    })
+/// A program in the terms of an instance, with the actions that it mentions, each once.
+fn translate(
+    program: &Program,
+    instance: &Instance,
+    test: impl Fn(FluentId) -> Test,
+) -> (Vec<Step>, Vec<usize>) {
+    let mut actions = Vec::new();
+    let steps = program.instructions().iter().map(|&instruction| match instruction {
+        Instruction::Act(action) => match instance.action_index(action) {
+            Some(index) => Step::Act(position_or_push(&mut actions, index)),
+            None => Step::ActInVain,
+        },
+        Instruction::Goto { target, unless } => match test(unless) {
+            Test::Slot(slot) => Step::Goto(target, slot),
+            Test::Always => Step::Pass,
+            Test::Never => Step::Jump(target),
+        },
+        Instruction::End => Step::End,
+    });
+    (steps.collect(), actions)
 }
 
 impl Step {
-    /// Translates an instruction; `actions` collects the actions of the program, each once.
-    fn new(instruction: Instruction, instance: &Instance, actions: &mut Vec<usize>) -> Self {
-        match instruction {
-            Instruction::Act(action) => match instance.action_index(action) {
-                Some(index) => Step::Act(position_or_push(actions, index)),
-                None => Step::ActInVain,
-            },
-            Instruction::Goto { target, unless } => match instance.slot(unless) {
-                Some(slot) => Step::Goto(target, slot),
-                None => Step::Jump(target),
-            },
-            Instruction::End => Step::End,
-        }
+    /// The slot that a goto tests.
+    fn tested(&self) -> Option<Slot> {
+        if let Step::Goto(_, slot) = self { Some(*slot) } else { None }
     }
 }
 
@@ -232,7 +235,7 @@ impl Machine<'_> {
             Step::End => Some(Outcome::Failed(Failure::IncompleteProgram)),
             Step::ActInVain => Some(self.inapplicable()),
             Step::Act(action) if !self.simulator.applicable(action) => Some(self.inapplicable()),
-            Step::Act(_) | Step::Goto(..) | Step::Jump(_) => None,
+            Step::Act(_) | Step::Goto(..) | Step::Jump(_) | Step::Pass => None,
         }
     }
 
@@ -256,6 +259,7 @@ impl Machine<'_> {
                 self.line = self.line.next();
             }
             Step::Goto(_, slot) if self.simulator.state().get(slot) => self.line = self.line.next(),
+            Step::Pass => self.line = self.line.next(),
             Step::Goto(target, _) | Step::Jump(target) => self.line = target,
             Step::End | Step::ActInVain => panic!("execution has halted"),
         }

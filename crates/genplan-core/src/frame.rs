@@ -62,6 +62,11 @@ impl Frame {
         FluentId(self.fluents.intern(term))
     }
 
+    /// Likewise, if the frame has it already.
+    pub fn find_fluent(&self, term: &[Symbol]) -> Option<FluentId> {
+        self.fluents.find(term).map(FluentId)
+    }
+
     /// The action that is this schema applied to these objects.
     pub fn action(&mut self, term: &[Symbol]) -> ActionId {
         ActionId(self.actions.intern(term))

@@ -63,7 +63,10 @@ mod circle {
         circle.set_goal(vec![not(DERIVED[0]), not(DERIVED[1])]);
         let run = |instructions: Vec<Instruction>| {
             let program = Program::new(instructions).unwrap();
-            Executor::new(&program, &circle).run(u64::MAX, |_| true).0.ending
+            Executor::new(&program, &circle, |fluent| circle.slot(fluent).into())
+                .run(u64::MAX, |_| true)
+                .0
+                .ending
         };
         let [first, second] = [0, 1].map(|action| Instruction::Act(ActionId(action)));
         let incomplete = Ending::Decided(Outcome::Failed(Failure::IncompleteProgram));

@@ -2,7 +2,7 @@
 
 use genplan_core::execution::{Ending, Execution, Executor, Failure, Outcome, StopReason};
 use genplan_core::frame::{ActionId, FluentId};
-use genplan_core::instance::Instance;
+use genplan_core::instance::{Instance, Test};
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_core::state::{Literal, Slot};
 
@@ -46,14 +46,28 @@ fn program(instructions: &[Instruction]) -> Program {
 /// More than any of these executions takes, so that a loop that is not found fails a test and not hangs it.
 const MANY_STEPS: u64 = 1_000_000;
 
+/// An execution in which only fluents with a slot are ever true.
+fn executor<'a>(program: &'a Program, instance: &'a Instance) -> Executor<'a> {
+    Executor::new(program, instance, |fluent| instance.slot(fluent).into())
+}
+
 fn run(instance: &Instance, instructions: &[Instruction]) -> Execution {
-    Executor::new(&program(instructions), instance).run(MANY_STEPS, |_| true).0
+    executor(&program(instructions), instance).run(MANY_STEPS, |_| true).0
 }
 
 #[track_caller]
 fn check(instance: &Instance, instructions: &[Instruction], outcome: Outcome, line: u32, steps: u64) {
     let expected = Execution { ending: Ending::Decided(outcome), line: Line(line), steps };
     assert_eq!(run(instance, instructions), expected);
+}
+
+#[test]
+fn a_goto_falls_through_if_its_fluent_is_always_true_and_jumps_if_it_never_is() {
+    let instance = instance(1, 0);
+    let program = program(&[go(2, 7), go(3, 8), go(0, 7), END]);
+    let test = |fluent| if fluent == FluentId(7) { Test::Always } else { Test::Never };
+    let (execution, _) = Executor::new(&program, &instance, test).run(MANY_STEPS, |_| true);
+    assert_eq!(execution, Execution { ending: Ending::Decided(SOLVED), line: Line(3), steps: 2 });
 }
 
 /// A light that can be switched on when it is off, and off when it is on. It should be on.
@@ -247,7 +261,7 @@ mod counter {
         let counter = counter(10, 0);
         let program = program(&[act(INCREMENT), go(0, 9), END]);
         let ending = |max_steps| {
-            let (execution, _) = Executor::new(&program, &counter).run(max_steps, |_| true);
+            let (execution, _) = executor(&program, &counter).run(max_steps, |_| true);
             (execution.ending, execution.steps)
         };
         let stopped = Ending::Stopped(StopReason::MaxSteps);
@@ -257,8 +271,8 @@ mod counter {
 
     #[test]
     fn a_program_that_ends_at_once_needs_no_step() {
-        let end = program(&[END]);
-        let (execution, _) = Executor::new(&end, &counter(1, 0)).run(0, |_| true);
+        let (end, counter) = (program(&[END]), counter(1, 0));
+        let (execution, _) = executor(&end, &counter).run(0, |_| true);
         assert_eq!(execution.ending, Ending::Decided(SOLVED));
     }
 
@@ -267,7 +281,7 @@ mod counter {
         let counter = counter(20, 0);
         let program = program(&[act(INCREMENT), go(0, 19), END]);
         let mut asked = Vec::new();
-        let (execution, state) = Executor::new(&program, &counter).run(u64::MAX, |steps| {
+        let (execution, state) = executor(&program, &counter).run(u64::MAX, |steps| {
             asked.push(steps);
             asked.len() < 3
         });
@@ -282,7 +296,7 @@ mod counter {
     fn who_says_go_on_gets_the_outcome() {
         let counter = counter(17, 0);
         let program = program(&[act(INCREMENT), go(0, 16), END]);
-        let (execution, _) = Executor::new(&program, &counter).run(u64::MAX, |_| true);
+        let (execution, _) = executor(&program, &counter).run(u64::MAX, |_| true);
         assert_eq!((execution.ending, execution.steps), (Ending::Decided(SOLVED), 1 << 17));
     }
 }

@@ -1,6 +1,6 @@
 //! What a program does on an instance, and why.
 
-use genplan_core::execution::{Ending, Execution, Executor, Failure, Outcome};
+use genplan_core::execution::{Ending, Execution, Failure, Outcome};
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::program::{Line, Program};
 
@@ -40,7 +40,7 @@ pub fn judge(
     bounds: &Bounds,
     go_on: impl FnMut(u64) -> bool,
 ) -> Judgement {
-    let (execution, state) = Executor::new(program, ground.instance()).run(bounds.max_steps, go_on);
+    let (execution, state) = ground.executor(program, frame).run(bounds.max_steps, go_on);
     let evidence = match execution.ending {
         Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => {
             ground.unmet_goal(&state, bounds.evidence)
@@ -69,8 +69,14 @@ pub struct TraceStep {
 ///
 /// # Panics
 /// If the execution ends before that.
-pub fn trace(program: &Program, ground: &GroundTask, steps: u64, mut show: impl FnMut(TraceStep)) {
-    let executor = Executor::observable(program, ground.instance());
+pub fn trace(
+    program: &Program,
+    frame: &Frame,
+    ground: &GroundTask,
+    steps: u64,
+    mut show: impl FnMut(TraceStep),
+) {
+    let executor = ground.observable(program, frame);
     let mut machine = executor.machine();
     for _ in 0..steps {
         let line = machine.line();

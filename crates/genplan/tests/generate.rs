@@ -36,7 +36,7 @@ fn is_solved(family: &dyn Family, text: &str, domain: &Arc<Domain>) -> bool {
 }
 
 fn reachability(text: &str, domain: &Arc<Domain>) -> Reachability {
-    let ground = GroundTask::new(task_of(text, domain), &mut Frame::default(), &[], &Limits::default());
+    let ground = GroundTask::new(task_of(text, domain), &mut Frame::default(), &Limits::default());
     goal_reachability(ground.expect("small enough").instance(), &Bounds::default())
 }
 

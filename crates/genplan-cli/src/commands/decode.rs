@@ -37,8 +37,8 @@ fn show_program(
     compiled: &Compiled,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let Compiled { problem, mentioned, .. } = compiled;
-    let mut checker = Checker::new(&subject.examples, problem, mentioned, subject.mode());
+    let Compiled { problem, .. } = compiled;
+    let checker = Checker::new(problem, subject.mode());
     checker.check(&decoded.program).or_else(|bug| terminal.refuse(bug, Exit::BadInput))?;
     let report = DecodedReport::new(decoded, problem);
     if terminal.json {

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use genplan::examples::{ExampleFiles, Examples, Part, read_file};
 use genplan::ground::{GroundTask, Limits};
 use genplan::judge::{Bounds, Judgement, judge};
-use genplan::program::{read_program, tested_fluents};
+use genplan::program::read_program;
 use genplan_core::execution::{Ending, Execution, Failure, Outcome, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -86,8 +86,7 @@ impl<'t> Session<'t> {
     fn ground(&mut self, task: &Arc<Task>) -> Result<GroundTask, Stop> {
         // Ctrl-C ends the process while it grounds; the results so far are not lost then.
         self.terminal.out.flush()?;
-        let mentioned = tested_fluents(&self.program);
-        let ground = GroundTask::new(Arc::clone(task), &mut self.frame, &mentioned, &Limits::default());
+        let ground = GroundTask::new(Arc::clone(task), &mut self.frame, &Limits::default());
         ground.or_else(|error| self.terminal.refuse(error.diagnostic(task), Exit::Undecided))
     }
 

@@ -60,7 +60,7 @@ fn document(
     let mut report = VerdictReport::new(name, None, judgement, program, frame);
     if args.trace {
         let mut steps = Vec::new();
-        trace(program, ground, judgement.execution.steps, |step| {
+        trace(program, frame, ground, judgement.execution.steps, |step| {
             steps.push(TraceReport::new(steps.len() as u64 + 1, &step, program, frame));
         });
         report.trace = Some(steps);
@@ -95,7 +95,7 @@ fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io:
     writeln!(terminal.out, "{:>6}  {:>4}  {:width$}  changes", "step", "line", "instruction")?;
     let mut result = Ok(());
     let mut number = 0;
-    trace(program, ground, steps, |step| {
+    trace(program, frame, ground, steps, |step| {
         number += 1;
         let signed = |sign: char, fluents: &[_]| -> Vec<String> {
             fluents.iter().map(|&fluent| format!("{sign}{}", frame.show_fluent(fluent))).collect()
@@ -142,10 +142,10 @@ fn save_page(
 }
 
 fn record(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> Recording {
-    let Session { program, terminal, .. } = session;
+    let Session { program, frame, terminal, .. } = session;
     let mut recording = Recording::new(Limits::default());
     let mut number = 0;
-    trace(program, ground, steps, |step| {
+    trace(program, frame, ground, steps, |step| {
         recording.push(step);
         number += 1;
         if number % STEPS_BETWEEN_PROGRESS == 0 {

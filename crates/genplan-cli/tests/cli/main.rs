@@ -20,6 +20,7 @@ mod names;
 mod output;
 mod planner;
 mod run;
+mod static_conditions;
 mod support;
 mod synth;
 mod validate;

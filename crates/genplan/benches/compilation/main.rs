@@ -119,8 +119,8 @@ impl Bench {
         let Configuration { name, mode, lines, files } = configuration;
         let examples = files.read(Strictness::Lenient).value.expect("the authors' files can be read");
         let start = Instant::now();
-        let problem = GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default())
-            .expect("small examples");
+        let problem =
+            GeneralizedProblem::new(&examples, Frame::default(), &Limits::default()).expect("small examples");
         let grounding = start.elapsed();
         let native = Answer::native(&problem, *mode, *lines);
         let native_time = start.elapsed();

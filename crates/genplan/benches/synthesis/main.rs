@@ -44,7 +44,7 @@ fn read(files: &ExampleFiles) -> genplan::examples::Examples {
 }
 
 fn ground(examples: &genplan::examples::Examples) -> GeneralizedProblem {
-    GeneralizedProblem::new(examples, Frame::default(), &[], &Limits::default()).expect("small examples")
+    GeneralizedProblem::new(examples, Frame::default(), &Limits::default()).expect("small examples")
 }
 
 /// What the runs of one domain and mode have cost.

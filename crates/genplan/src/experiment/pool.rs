@@ -38,7 +38,7 @@ impl Pool {
         examples: &Examples,
         entries: Vec<Entry>,
     ) -> Result<Self, Diagnostic> {
-        let problem = GeneralizedProblem::new(examples, Frame::default(), &[], &Limits::default());
+        let problem = GeneralizedProblem::new(examples, Frame::default(), &Limits::default());
         let problem = problem.map_err(|(task, error)| error.diagnostic(&task))?;
         Ok(Pool { name: name.into(), entries, problem })
     }

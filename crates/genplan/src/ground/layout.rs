@@ -72,16 +72,8 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Lays out what was reached. `mentioned` are fluents that a program tests: they get a slot even if
-    /// nothing changes them.
-    pub(crate) fn new(
-        task: &Task,
-        rules: &Rules,
-        reached: &Reached,
-        names: &Names,
-        frame: &mut Frame,
-        mentioned: &[FluentId],
-    ) -> Self {
+    /// Lays out what was reached.
+    pub(crate) fn new(rules: &Rules, reached: &Reached, names: &Names, frame: &mut Frame) -> Self {
         let first = vec![None; rules.relations.len()];
         let mut layout = Layout { first, slots: 0, basic: 0, fluents: Vec::new(), initial: Vec::new() };
         for relation in layout.place(rules, reached, |kind| matches!(kind, Kind::Fluent)) {
@@ -89,9 +81,6 @@ impl Layout {
             layout.initialize(relation, reached);
         }
         layout.fix_derived(rules, reached, names, frame);
-        for &fluent in mentioned {
-            layout.mention(fluent, task, rules, reached, frame);
-        }
         layout.basic = layout.slots;
         for relation in layout.place(rules, reached, |kind| matches!(kind, Kind::Derived)) {
             layout.name(relation, reached, names, frame);
@@ -150,22 +139,11 @@ impl Layout {
             }
         }
     }
-
-    /// Gives a slot to a fluent that is true in every state.
-    fn mention(&mut self, fluent: FluentId, task: &Task, rules: &Rules, reached: &Reached, frame: &Frame) {
-        let Some((relation, tuple)) = resolve(fluent, task, frame) else { return };
-        let holds = self.truth(&reached.relations, relation, &tuple) == Truth::Constant(true);
-        if rules.is_static(relation) && holds && !self.fluents.contains(&fluent) {
-            self.fluents.push(fluent);
-            self.initial.push(Slot(self.slots));
-            self.slots += 1;
-        }
-    }
 }
 
-/// A fluent of the frame in the terms of a task, if the task knows its names.
-fn resolve(fluent: FluentId, task: &Task, frame: &Frame) -> Option<(RelationId, Vec<u32>)> {
-    let (head, arguments) = frame.fluent_term(fluent).split_first()?;
+/// A predicate applied to objects in the terms of a task, if the task knows its names.
+pub(crate) fn resolve(term: &[Symbol], task: &Task, frame: &Frame) -> Option<(RelationId, Vec<u32>)> {
+    let (head, arguments) = term.split_first()?;
     let name = frame.name(*head);
     let relation = task.domain.predicates.iter().position(|predicate| predicate.name == name)?;
     let objects = arguments.iter().map(|&argument| Some(task.objects.get(frame.name(argument))?.0));

@@ -21,8 +21,10 @@ mod rules;
 
 use std::sync::Arc;
 
-use genplan_core::frame::{FluentId, Frame};
-use genplan_core::instance::Instance;
+use genplan_core::execution::Executor;
+use genplan_core::frame::{FluentId, Frame, Symbol};
+use genplan_core::instance::{Instance, Test};
+use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 use genplan_pddl::lifted::Task;
 
@@ -84,20 +86,15 @@ pub struct GroundTask {
 }
 
 impl GroundTask {
-    /// Grounds a task over a frame, which grows by its fluents and actions.
-    ///
-    /// A static fluent has no place in states, unless it is among the `mentioned` ones, which a program tests.
-    pub fn new(
-        task: Arc<Task>,
-        frame: &mut Frame,
-        mentioned: &[FluentId],
-        limits: &Limits,
-    ) -> Result<Self, GroundError> {
+    /// Grounds a task over a frame, which grows by its actions and by the fluents that can change, and by the
+    /// derived ones. Static fluents have no place in states; what they are is looked up when they are
+    /// [tested](GroundTask::test).
+    pub fn new(task: Arc<Task>, frame: &mut Frame, limits: &Limits) -> Result<Self, GroundError> {
         let rules = normalize::normalize(&task);
         let mut reached = reach::reach(&task, &rules, limits)?;
         reached.relations.iter_mut().for_each(Relation::drop_indexes);
         let names = Names::new(&task, frame);
-        let layout = Layout::new(&task, &rules, &reached, &names, frame, mentioned);
+        let layout = Layout::new(&rules, &reached, &names, frame);
         let instance = build::build(&task, &rules, &reached, &layout, &names, frame);
         Ok(GroundTask { task, instance, rules, relations: reached.relations, layout })
     }
@@ -110,6 +107,35 @@ impl GroundTask {
     /// The ground instance.
     pub fn instance(&self) -> &Instance {
         &self.instance
+    }
+
+    /// What a goto sees of a fluent here. The frame is the one of the fluent, which knows all that this task's
+    /// frame knew.
+    pub fn test(&self, frame: &Frame, fluent: FluentId) -> Test {
+        match self.instance.slot(fluent) {
+            Some(slot) => Test::Slot(slot),
+            None if self.holds_always(frame, frame.fluent_term(fluent)) => Test::Always,
+            None => Test::Never,
+        }
+    }
+
+    /// Whether a predicate applied to objects is a static fact of this task.
+    pub(crate) fn holds_always(&self, frame: &Frame, term: &[Symbol]) -> bool {
+        layout::resolve(term, &self.task, frame).is_some_and(|(relation, tuple)| {
+            let signature = &self.rules.relations[relation.index()];
+            let can_be = signature.is_static && signature.arity == tuple.len();
+            can_be && self.relations[relation.index()].tuples.find(&tuple).is_some()
+        })
+    }
+
+    /// A program, prepared for its execution here.
+    pub fn executor<'a>(&'a self, program: &'a Program, frame: &Frame) -> Executor<'a> {
+        Executor::new(program, &self.instance, |fluent| self.test(frame, fluent))
+    }
+
+    /// Likewise, such that all derived fluents can be observed.
+    pub fn observable<'a>(&'a self, program: &'a Program, frame: &Frame) -> Executor<'a> {
+        Executor::observable(program, &self.instance, |fluent| self.test(frame, fluent))
     }
 
     /// Whether a part of the goal is false in every state that could possibly be reached.

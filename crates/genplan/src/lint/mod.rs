@@ -33,7 +33,7 @@ pub fn lint(
     let mut applied = vec![false; domain.actions.len()];
     for example in examples {
         let mut frame = Frame::default();
-        let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, &[], limits)
+        let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, limits)
             .map_err(|error| (Arc::clone(&example.task), error))?;
         findings.extend(goals::check(example, &ground));
         findings.extend(unused::objects(&example.task, &frame));

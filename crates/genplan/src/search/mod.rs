@@ -37,7 +37,7 @@ use genplan_core::program::{Line, Program};
 use genplan_core::simulator::{Network, Watch};
 use genplan_core::verdict::Label;
 
-use crate::problem::GeneralizedProblem;
+use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::{Sketch, SketchInstruction};
 pub use conditions::{Candidate, ConditionChoice, Rank, candidates};
 pub use conflict::{Conflict, conflict};
@@ -209,19 +209,19 @@ pub fn synthesize(problem: &GeneralizedProblem, options: &Options, observer: &dy
             _ => {}
         }
     }
-    let networks: Vec<(Label, Network<'_>)> = (problem.examples.iter())
+    let networks: Vec<(&GroundExample, Network<'_>)> = (problem.examples.iter())
         .filter(|example| options.mode != Mode::Positive || example.label == Label::Positive)
         .map(|example| {
             let instance = example.ground.instance();
             let all = (0..instance.actions().len()).collect();
-            (example.label, Network::new(instance, all, Watch::Everything))
+            (example, Network::new(instance, all, Watch::Everything))
         })
         .collect();
-    let spaces = networks.iter().map(|(label, network)| {
+    let spaces = networks.iter().map(|(example, network)| {
         let instance = network.instance();
         let numbers = actions.iter().map(|&action| instance.action_index(action).map(|index| index as u32));
-        let slots = candidates.iter().map(|candidate| instance.slot(candidate.fluent));
-        Space::new(*label, network, numbers.collect(), slots.collect())
+        let tests = candidates.iter().map(|c| example.ground.test(&problem.frame, c.fluent));
+        Space::new(example.label, network, numbers.collect(), tests.collect())
     });
     let spaces = spaces.collect();
     let mut search = Search {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use genplan::ground::{GroundTask, Limits};
 use genplan::judge::{Bounds, Judgement, judge};
-use genplan::program::{read_program, tested_fluents};
+use genplan::program::read_program;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::diagnostics::{Style, render};
@@ -44,7 +44,7 @@ pub fn program(text: &str, domain: &Domain, tasks: &[Arc<Task>], frame: &mut Fra
 pub fn verdict(text: &str, task: &Arc<Task>) -> (Judgement, Frame) {
     let mut frame = Frame::default();
     let program = program(text, &task.domain, std::slice::from_ref(task), &mut frame);
-    let ground = GroundTask::new(Arc::clone(task), &mut frame, &tested_fluents(&program), &Limits::default());
+    let ground = GroundTask::new(Arc::clone(task), &mut frame, &Limits::default());
     let ground = ground.expect("small enough");
     let judgement = judge(&program, &frame, &ground, &Bounds::default(), |_| true);
     (judgement, frame)

@@ -25,7 +25,7 @@ pub const MODES: [Mode; 3] = [Mode::Positive, Mode::PnLite, Mode::Pn];
 pub fn is_reachable(texts: &Pddl) -> Option<bool> {
     let domain = Arc::new(read(&texts.domain, |source| read_domain(source, Strictness::Strict)));
     let task = Arc::new(read(&texts.problem, |source| read_task(source, &domain, Strictness::Strict)));
-    let ground = GroundTask::new(task, &mut Frame::default(), &[], &Limits::default());
+    let ground = GroundTask::new(task, &mut Frame::default(), &Limits::default());
     let bounds = Bounds { states: 3000, ..Bounds::default() };
     match goal_reachability(ground.expect("small").instance(), &bounds) {
         Reachability::Initial | Reachability::Reachable => Some(true),

@@ -4,7 +4,6 @@ use genplan::compile::{Compilation, sas};
 use genplan::examples::{Example, Examples};
 use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
-use genplan::program::tested_fluents;
 use genplan::search::{ConditionChoice, Mode};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
@@ -83,8 +82,7 @@ fn random_walks_of_validations_are_executions() {
         let examples = labelled(case, &mut Tape::new(choices));
         let mut frame = Frame::default();
         let program = pipeline::program(&case.program, &mut frame);
-        let mentioned = tested_fluents(&program);
-        let problem = GeneralizedProblem::new(&examples, frame, &mentioned, &Limits::default());
+        let problem = GeneralizedProblem::new(&examples, frame, &Limits::default());
         let problem = problem.expect("random tasks are small");
         let compilation = Compilation::validation(&problem, &program);
         ended.set(ended.get() + walk(&compilation, &examples, &problem.frame, choices));

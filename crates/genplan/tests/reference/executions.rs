@@ -3,8 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use genplan::program::tested_fluents;
-use genplan_core::execution::{Execution, Executor};
+use genplan_core::execution::Execution;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::Task;
@@ -18,8 +17,8 @@ use crate::random::check;
 const MANY_STEPS: u64 = 20_000;
 
 fn execute(task: &Arc<Task>, program: &Program, frame: &mut Frame) -> Execution {
-    let ground = pipeline::ground(task, frame, &tested_fluents(program));
-    Executor::new(program, ground.instance()).run(MANY_STEPS, |_| true).0
+    let ground = pipeline::ground(task, frame);
+    ground.executor(program, frame).run(MANY_STEPS, |_| true).0
 }
 
 /// How often each outcome occurred.

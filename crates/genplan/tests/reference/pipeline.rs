@@ -37,8 +37,8 @@ pub fn program(instructions: &[interpreter::Instruction], frame: &mut Frame) -> 
     Program::new(instructions.collect()).expect("random programs are correct")
 }
 
-pub fn ground(task: &Arc<Task>, frame: &mut Frame, mentioned: &[FluentId]) -> GroundTask {
-    GroundTask::new(Arc::clone(task), frame, mentioned, &Limits::default()).expect("random tasks are small")
+pub fn ground(task: &Arc<Task>, frame: &mut Frame) -> GroundTask {
+    GroundTask::new(Arc::clone(task), frame, &Limits::default()).expect("random tasks are small")
 }
 
 /// What the executor must say if the interpreter says this.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use genplan::compile::Compilation;
 use genplan::examples::{Example, Examples};
 use genplan::ground::Limits;
-use genplan::problem::{GeneralizedProblem, static_facts};
-use genplan::program::{read_program, tested_fluents};
+use genplan::problem::GeneralizedProblem;
+use genplan::program::read_program;
 use genplan::report::label_name;
 use genplan::search::{ConditionChoice, MAX_LINES, Mode};
-use genplan_core::frame::{FluentId, Frame};
+use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading, Source, Strictness, read_domain, read_task};
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,6 @@ pub(crate) enum Question {
 pub(crate) struct Compiled {
     pub problem: GeneralizedProblem,
     pub compilation: Compilation,
-    pub mentioned: Vec<FluentId>,
 }
 
 impl Subject {
@@ -44,33 +43,26 @@ impl Subject {
         let mut frame = Frame::default();
         match &self.question {
             Question::Synthesis { lines, mode, conditions } => {
-                let mentioned = match conditions {
-                    ConditionChoice::Named(names) => static_facts(&self.examples, names, &mut frame),
-                    ConditionChoice::Changeable => Vec::new(),
-                };
-                let problem = self.ground(frame, &mentioned, terminal)?;
+                let mut problem = self.ground(frame, terminal)?;
+                if let ConditionChoice::Named(names) = conditions {
+                    problem = problem.with_static_facts(names);
+                }
                 let compilation = Compilation::synthesis(&problem, *lines, *mode, conditions);
-                Ok(Compiled { problem, compilation, mentioned })
+                Ok(Compiled { problem, compilation })
             }
             Question::Validation { program } => {
                 let Examples { domain, .. } = &self.examples;
                 let program = read_program(program, domain, &self.examples.tasks(), &mut frame);
                 let program = terminal.accept(program)?;
-                let mentioned = tested_fluents(&program);
-                let problem = self.ground(frame, &mentioned, terminal)?;
+                let problem = self.ground(frame, terminal)?;
                 let compilation = Compilation::validation(&problem, &program);
-                Ok(Compiled { problem, compilation, mentioned })
+                Ok(Compiled { problem, compilation })
             }
         }
     }
 
-    fn ground(
-        &self,
-        frame: Frame,
-        mentioned: &[FluentId],
-        terminal: &mut Terminal,
-    ) -> Result<GeneralizedProblem, Stop> {
-        let problem = GeneralizedProblem::new(&self.examples, frame, mentioned, &Limits::default());
+    fn ground(&self, frame: Frame, terminal: &mut Terminal) -> Result<GeneralizedProblem, Stop> {
+        let problem = GeneralizedProblem::new(&self.examples, frame, &Limits::default());
         problem.or_else(|(task, error)| terminal.refuse(error.diagnostic(&task), Exit::Undecided))
     }
 

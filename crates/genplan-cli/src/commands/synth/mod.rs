@@ -76,7 +76,7 @@ fn search(
     let synthesis = interrupt.gently(|| synthesize(problem, options, &watcher));
     let is_checked = watcher.finish()?;
     if !is_checked && let Outcome::Found { programs, .. } = &synthesis.outcome {
-        let mut checker = question.checker();
+        let checker = question.checker();
         for found in programs {
             checker.check(&found.program).or_else(|bug| terminal.refuse(bug, Exit::BadInput))?;
         }

@@ -14,7 +14,7 @@ mod failures;
 mod programming;
 mod unchecked;
 
-use genplan_core::instance::Instance;
+use genplan_core::instance::{Instance, Test};
 use genplan_core::program::Line;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashSet;
@@ -46,6 +46,10 @@ pub(super) fn construct(problem: &GeneralizedProblem, kind: Kind, space: Space) 
     let mut vocabulary = Vocabulary::new(&problem.frame, predicates, objects);
     let groups = Groups::new(&problem.frame, &instances);
     let mut fluents = Fluents::new(&instances, control.test, &groups, &mut vocabulary, &mut task);
+    let holds = |example: usize, fluent| {
+        problem.examples[examples[example]].ground.test(&problem.frame, fluent) == Test::Always
+    };
+    fluents.add_static(&space.conditions, holds, &mut vocabulary, &mut task);
     add_axioms(&instances, &mut fluents, &mut vocabulary, &mut task);
     words.name_instructions(&space, &mut vocabulary);
     let lines = add_lines(&space, kind, &words, &mut task);

@@ -166,7 +166,7 @@ impl Small {
     }
 
     pub fn problem(&self) -> GeneralizedProblem {
-        let problem = GeneralizedProblem::new(&self.examples, Frame::default(), &[], &Limits::default());
+        let problem = GeneralizedProblem::new(&self.examples, Frame::default(), &Limits::default());
         problem.expect("random tasks are small")
     }
 
