@@ -92,6 +92,11 @@ impl Frame {
         self.actions.len()
     }
 
+    /// How many bytes the names take.
+    pub fn bytes(&self) -> usize {
+        self.symbols.bytes() + self.fluents.bytes() + self.actions.bytes()
+    }
+
     /// A fluent as programs write it.
     pub fn show_fluent(&self, id: FluentId) -> impl fmt::Display {
         Term { frame: self, term: self.fluent_term(id) }

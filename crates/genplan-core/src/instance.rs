@@ -112,6 +112,23 @@ impl Instance {
         self.slot_count
     }
 
+    /// About how many bytes the instance takes.
+    pub fn bytes(&self) -> usize {
+        let rows = [&self.preconditions, &self.conditions, &self.changes, &self.bodies];
+        let words = [
+            self.fluents.capacity(),
+            self.by_fluent.capacity(),
+            self.initial.capacity(),
+            self.goal.capacity(),
+            self.actions.capacity(),
+            self.effect_ends.capacity(),
+            self.heads.capacity(),
+            // An action, its index and a byte for the table.
+            5 * self.indices.capacity(),
+        ];
+        rows.iter().map(|rows| rows.bytes()).sum::<usize>() + 4 * words.iter().sum::<usize>()
+    }
+
     /// How many slots actions can change; they come first.
     pub fn basic(&self) -> usize {
         self.basic

@@ -1,5 +1,6 @@
 //! Derived fluents as basic ones change, above all recursive ones.
 
+use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Executor, Failure, Outcome};
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::instance::Instance;
@@ -64,7 +65,7 @@ mod circle {
         let run = |instructions: Vec<Instruction>| {
             let program = Program::new(instructions).unwrap();
             Executor::new(&program, &circle, |fluent| circle.slot(fluent).into())
-                .run(u64::MAX, |_| true)
+                .run(u64::MAX, &Budget::default(), |_| ())
                 .0
                 .ending
         };

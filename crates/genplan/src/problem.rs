@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use genplan_core::budget::Budget;
 use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
 use genplan_core::instance::{Instance, Test};
 use genplan_core::state::Slot;
@@ -11,7 +12,7 @@ use genplan_pddl::lifted::{Parameter, Role};
 use genplan_pddl::{Domain, Task};
 
 use crate::examples::Examples;
-use crate::ground::{GroundError, GroundTask, Limits};
+use crate::ground::{GroundError, GroundTask};
 
 /// A generalized planning problem with positive and negative examples.
 #[derive(Debug)]
@@ -39,14 +40,14 @@ pub struct GroundExample {
 }
 
 impl GeneralizedProblem {
-    /// Grounds labelled tasks over a frame. An error comes with the task that was too large.
+    /// Grounds labelled tasks over a frame. An error comes with the task at which the budget ended.
     pub fn new(
         examples: &Examples,
         mut frame: Frame,
-        limits: &Limits,
+        budget: &Budget,
     ) -> Result<Self, (Arc<Task>, GroundError)> {
         let ground = examples.examples.iter().map(|example| {
-            let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, limits)
+            let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, budget)
                 .map_err(|error| (Arc::clone(&example.task), error))?;
             Ok(GroundExample { label: example.label, ground: Arc::new(ground) })
         });

@@ -4,6 +4,7 @@ use genplan::judge::{Bounds, judge};
 use genplan::problem::{GeneralizedProblem, GroundExample};
 use genplan::report::label_name;
 use genplan::search::Mode;
+use genplan_core::budget::Budget;
 use genplan_core::execution::Ending;
 use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
@@ -27,7 +28,8 @@ impl Checker {
     pub(super) fn check(&self, program: &Program) -> Result<(), Diagnostic> {
         let GeneralizedProblem { frame, examples, .. } = &self.problem;
         for example in examples {
-            let judgement = judge(program, frame, &example.ground, &Bounds::default(), |_| true);
+            let judgement =
+                judge(program, frame, &example.ground, &Bounds::default(), &Budget::default(), |_| ());
             let ending = judgement.execution.ending;
             if !self.mode.admits(example.label, ending) {
                 return Err(self.bug(program, example, ending));

@@ -13,8 +13,8 @@ use genplan_pddl::{Diagnostic, Source};
 use super::checker::Checker;
 use super::compile::MANIFEST;
 use super::compile::subject::{Compiled, Manifest, Subject, VERSION};
-use super::plural;
 use super::validate::Verdicts;
+use super::{default_budget, plural};
 use crate::args::DecodeArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -25,7 +25,10 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
     let decoded = decode_plan(&plan, &compiled.compilation);
     let decoded = decoded.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     match compiled.compilation.kind {
-        Kind::Validation => Verdicts::compare(&decoded, &compiled, Bounds::default(), terminal),
+        Kind::Validation => {
+            let budget = default_budget(terminal);
+            Verdicts::compare(&decoded, &compiled, Bounds::default(), &budget, terminal)
+        }
         _ => show_program(&decoded, &subject, &compiled, terminal),
     }
 }

@@ -13,6 +13,7 @@ mod evaluate;
 mod fast_downward;
 mod generate;
 mod interrupt;
+mod limits;
 mod lint;
 #[path = "../masking/mod.rs"]
 mod masking;

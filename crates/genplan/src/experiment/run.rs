@@ -1,7 +1,10 @@
 //! One run: from a set of examples to a program, and from the program to its score.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use genplan_core::budget::Budget;
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -151,9 +154,11 @@ impl Run<'_> {
         deadline: Option<Instant>,
     ) -> Ending {
         let ground = &self.pool.problem.examples[instance].ground;
+        let is_over = Arc::new(AtomicBool::new(false));
+        let budget = Budget::default().with_interrupt(Arc::clone(&is_over));
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let go_on = |_| (self.go_on)() && !is_late();
-        ground.executor(program, frame).run(Bounds::default().max_steps, go_on).0.ending
+        let look = |_| is_over.store(!(self.go_on)() || is_late(), Ordering::Relaxed);
+        ground.executor(program, frame).run(Bounds::default().max_steps, &budget, look).0.ending
     }
 }
 

@@ -1,9 +1,11 @@
 //! Which tuple has which slot.
 
+use genplan_core::budget::StopReason;
 use genplan_core::frame::{FluentId, Frame, Symbol};
 use genplan_core::state::Slot;
 use genplan_pddl::lifted::Task;
 
+use super::account::Account;
 use super::reach::Reached;
 use super::relation::Relation;
 use super::rules::{Kind, RelationId, Rules};
@@ -73,20 +75,31 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// Lays out what was reached.
-    pub(crate) fn new(rules: &Rules, reached: &Reached, names: &Names, frame: &mut Frame) -> Self {
+    pub(crate) fn new(
+        rules: &Rules,
+        reached: &Reached,
+        names: &Names,
+        frame: &mut Frame,
+        account: &mut Account<'_>,
+    ) -> Result<Self, StopReason> {
         let first = vec![None; rules.relations.len()];
         let mut layout = Layout { first, slots: 0, basic: 0, fluents: Vec::new(), initial: Vec::new() };
         for relation in layout.place(rules, reached, |kind| matches!(kind, Kind::Fluent)) {
-            layout.name(relation, reached, names, frame);
+            layout.name(relation, reached, names, frame, account)?;
             layout.initialize(relation, reached);
         }
-        layout.fix_derived(rules, reached, names, frame);
+        layout.fix_derived(rules, reached, names, frame, account)?;
         layout.basic = layout.slots;
         for relation in layout.place(rules, reached, |kind| matches!(kind, Kind::Derived)) {
-            layout.name(relation, reached, names, frame);
+            layout.name(relation, reached, names, frame, account)?;
         }
         layout.place(rules, reached, |kind| matches!(kind, Kind::Auxiliary(_)));
-        layout
+        Ok(layout)
+    }
+
+    /// How many bytes the layout takes.
+    pub(crate) fn bytes(&self) -> usize {
+        4 * (self.fluents.capacity() + self.initial.capacity()) + 8 * self.first.capacity()
     }
 
     /// The truth value of a tuple.
@@ -111,14 +124,25 @@ impl Layout {
         placed
     }
 
-    fn name(&mut self, id: RelationId, reached: &Reached, names: &Names, frame: &mut Frame) {
+    fn name(
+        &mut self,
+        id: RelationId,
+        reached: &Reached,
+        names: &Names,
+        frame: &mut Frame,
+        account: &mut Account<'_>,
+    ) -> Result<(), StopReason> {
         let tuples = &reached.relations[id.index()].tuples;
         let mut term = Vec::new();
+        let known = frame.bytes();
         frame.reserve_fluents(tuples.len());
         for tuple in 0..tuples.len() as u32 {
             names.fluent(id, tuples.resolve(tuple), &mut term);
             self.fluents.push(frame.fluent(&term));
+            account.work(term.len())?;
         }
+        // A fluent here, and in the instance twice.
+        account.grow(frame.bytes() - known + 12 * tuples.len())
     }
 
     fn initialize(&mut self, id: RelationId, reached: &Reached) {
@@ -129,15 +153,23 @@ impl Layout {
 
     /// Gives slots to the derived fluents that are true in every state: programs may test them, and they may
     /// differ between examples.
-    fn fix_derived(&mut self, rules: &Rules, reached: &Reached, names: &Names, frame: &mut Frame) {
+    fn fix_derived(
+        &mut self,
+        rules: &Rules,
+        reached: &Reached,
+        names: &Names,
+        frame: &mut Frame,
+        account: &mut Account<'_>,
+    ) -> Result<(), StopReason> {
         for (index, signature) in rules.relations.iter().enumerate() {
             if matches!(signature.kind, Kind::Derived) && signature.is_static {
                 let before = self.fluents.len() as u32;
-                self.name(RelationId(index as u32), reached, names, frame);
+                self.name(RelationId(index as u32), reached, names, frame, account)?;
                 self.slots = self.fluents.len() as u32;
                 self.initial.extend((before..self.slots).map(Slot));
             }
         }
+        Ok(())
     }
 }
 

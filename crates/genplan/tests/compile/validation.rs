@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use genplan::compile::{Compilation, Decoded, Ended, sas};
 use genplan::examples::{Example, Examples};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
@@ -27,7 +27,7 @@ fn validated(case: &Case) -> (GeneralizedProblem, Program) {
         Examples { domain: case.domain.clone(), examples: case.tasks.iter().map(example).collect() };
     let mut frame = Frame::default();
     let program = pipeline::program(&case.program, &mut frame);
-    let problem = GeneralizedProblem::new(&examples, frame, &Limits::default());
+    let problem = GeneralizedProblem::new(&examples, frame, &Budget::default());
     (problem.expect("random tasks are small"), program)
 }
 

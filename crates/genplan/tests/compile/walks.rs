@@ -2,9 +2,9 @@
 
 use genplan::compile::{Compilation, sas};
 use genplan::examples::{Example, Examples};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::search::{ConditionChoice, Mode};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use proptest::collection::vec;
@@ -82,7 +82,7 @@ fn random_walks_of_validations_are_executions() {
         let examples = labelled(case, &mut Tape::new(choices));
         let mut frame = Frame::default();
         let program = pipeline::program(&case.program, &mut frame);
-        let problem = GeneralizedProblem::new(&examples, frame, &Limits::default());
+        let problem = GeneralizedProblem::new(&examples, frame, &Budget::default());
         let problem = problem.expect("random tasks are small");
         let compilation = Compilation::validation(&problem, &program);
         ended.set(ended.get() + walk(&compilation, &examples, &problem.frame, choices));

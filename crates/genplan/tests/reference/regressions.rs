@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use genplan::program::read_program;
+use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_core::frame::Frame;
 use genplan_pddl::Source;
@@ -21,7 +22,7 @@ fn check(domain: &str, [init, goal]: [&str; 2], program: &str, outcome: Outcome)
         read_program(&Source::new("program", program), &task.domain, &[Arc::clone(&task)], &mut frame);
     let program = reading.value.unwrap_or_else(|| panic!("{:?}", reading.diagnostics));
     let ground = pipeline::ground(&task, &mut frame);
-    let (execution, _) = ground.executor(&program, &frame).run(u64::MAX, |_| true);
+    let (execution, _) = ground.executor(&program, &frame).run(u64::MAX, &Budget::default(), |_| ());
     assert_eq!(execution.ending, Ending::Decided(outcome));
 }
 

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use genplan::compile::Compilation;
 use genplan::examples::{Example, Examples};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
 use genplan::report::label_name;
@@ -15,7 +14,8 @@ use genplan_pddl::{Diagnostic, Reading, Source, Strictness, read_domain, read_ta
 use serde::{Deserialize, Serialize};
 
 use crate::args::ModeArg;
-use crate::terminal::{Exit, Stop, Terminal};
+use crate::commands::{default_budget, refuse_ground};
+use crate::terminal::{Stop, Terminal};
 
 /// What is compiled.
 pub(crate) struct Subject {
@@ -62,8 +62,8 @@ impl Subject {
     }
 
     fn ground(&self, frame: Frame, terminal: &mut Terminal) -> Result<GeneralizedProblem, Stop> {
-        let problem = GeneralizedProblem::new(&self.examples, frame, &Limits::default());
-        problem.or_else(|(task, error)| terminal.refuse(error.diagnostic(&task), Exit::Undecided))
+        let problem = GeneralizedProblem::new(&self.examples, frame, &default_budget(terminal));
+        problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))
     }
 
     /// A program is found from what it must solve, and validated on what there is.

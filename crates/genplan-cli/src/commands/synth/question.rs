@@ -4,18 +4,18 @@ use std::num::NonZero;
 use std::thread;
 
 use genplan::examples::{Examples, Part, read_file};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::{Sketch, read_sketch};
 use genplan::search::{ConditionChoice, MAX_LINES, Options};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading};
 
 use crate::args::{ModeArg, SynthArgs};
 use crate::commands::checker::Checker;
-use crate::commands::examples;
 use crate::commands::scope::{conditions, no_positive};
+use crate::commands::{examples, refuse_ground};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// A problem and what its program is to be like.
@@ -31,7 +31,7 @@ pub(super) const MOST_LINES: usize = MAX_LINES - 1;
 
 impl Question {
     /// Reads all that the arguments name.
-    pub(super) fn read(args: &SynthArgs, terminal: &mut Terminal) -> Result<Self, Stop> {
+    pub(super) fn read(args: &SynthArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Self, Stop> {
         let mut examples = examples(&args.examples, Part::Training, terminal)?;
         if args.question.scope.mode == ModeArg::Positive {
             examples.examples.retain(|example| example.label == Label::Positive);
@@ -42,9 +42,8 @@ impl Question {
         let mut frame = Frame::default();
         let conditions = conditions(&args.question.scope, &examples.domain, terminal)?;
         let sketch = sketch(args, &examples, &mut frame, terminal)?;
-        let problem = GeneralizedProblem::new(&examples, frame, &Limits::default());
-        let mut problem =
-            problem.or_else(|(task, error)| terminal.refuse(error.diagnostic(&task), Exit::Undecided))?;
+        let problem = GeneralizedProblem::new(&examples, frame, budget);
+        let mut problem = problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))?;
         if let ConditionChoice::Named(names) = &conditions {
             problem = problem.with_static_facts(names);
         }
