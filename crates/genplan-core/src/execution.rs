@@ -113,7 +113,7 @@ impl<'a> Executor<'a> {
     pub fn run(&self, max_steps: u64, budget: &Budget, tell: impl FnMut(u64)) -> (Execution, State) {
         let mut pace = Pace { budget, tell, work: 0 };
         let (mut machine, mut brent) = (self.machine(), Brent::new(self.instance().basic()));
-        match self.advance(&mut machine, &mut brent, max_steps, &mut pace) {
+        match machine.advance(&mut brent, max_steps, &mut pace) {
             Ok(Arrival::Halt(outcome)) => machine.ending(Ending::Decided(outcome)),
             Ok(Arrival::Repetition(period)) => match self.locate_loop(period, &mut pace) {
                 Ok(found) => found,
@@ -134,29 +134,6 @@ impl<'a> Executor<'a> {
         Machine { executor: self, simulator, line: Line(0), steps: 0, acted: false }
     }
 
-    /// Executes up to so many steps.
-    fn advance(
-        &self,
-        machine: &mut Machine<'_>,
-        brent: &mut Brent,
-        max_steps: u64,
-        pace: &mut Pace<'_, impl FnMut(u64)>,
-    ) -> Result<Arrival, StopReason> {
-        loop {
-            if let Some(outcome) = machine.halted() {
-                return Ok(Arrival::Halt(outcome));
-            }
-            if machine.steps == max_steps {
-                return Ok(Arrival::Limit);
-            }
-            machine.step();
-            pace.step(machine)?;
-            if let Some(period) = brent.repeats(machine) {
-                return Ok(Arrival::Repetition(period));
-            }
-        }
-    }
-
     /// The loop that closed before the machine came to where it is, if one did. Brent's algorithm may see it
     /// later than that. But a machine that has closed a loop is on it, and so comes back to where it is within
     /// as many steps again as it has taken.
@@ -167,7 +144,7 @@ impl<'a> Executor<'a> {
     ) -> Result<Option<(Execution, State)>, StopReason> {
         let (mut beyond, mut here) = (machine.clone(), Brent::new(self.instance().basic()));
         (here.line, here.lifetime) = (machine.line, u64::MAX);
-        match self.advance(&mut beyond, &mut here, machine.steps.saturating_mul(2), pace)? {
+        match beyond.advance(&mut here, machine.steps.saturating_mul(2), pace)? {
             Arrival::Repetition(period) => {
                 let found = self.locate_loop(period, pace)?;
                 Ok(Some(found).filter(|(execution, _)| execution.steps <= machine.steps))
@@ -352,6 +329,28 @@ impl Machine<'_> {
             Step::End | Step::ActInVain => panic!("execution has halted"),
         }
         self.steps += 1;
+    }
+
+    /// Executes as far as that step at most.
+    fn advance(
+        &mut self,
+        brent: &mut Brent,
+        max_steps: u64,
+        pace: &mut Pace<'_, impl FnMut(u64)>,
+    ) -> Result<Arrival, StopReason> {
+        loop {
+            if let Some(outcome) = self.halted() {
+                return Ok(Arrival::Halt(outcome));
+            }
+            if self.steps == max_steps {
+                return Ok(Arrival::Limit);
+            }
+            self.step();
+            pace.step(self)?;
+            if let Some(period) = brent.repeats(self) {
+                return Ok(Arrival::Repetition(period));
+            }
+        }
     }
 
     fn ending(self, ending: Ending) -> (Execution, State) {

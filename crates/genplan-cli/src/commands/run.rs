@@ -78,14 +78,14 @@ fn document(
         return Ok(Ok(()));
     }
     let (steps, traced) = (judgement.execution.steps, Cell::new(Ok(())));
-    let trace = Steps { program, frame, ground, steps, budget, traced: &traced };
+    let trace = Trace { program, frame, ground, steps, budget, traced: &traced };
     terminal.document(&[TracedReport { verdict, trace }])?;
     Ok(traced.into_inner())
 }
 
 /// The steps of an execution as a list in a document, each executed when it is written: there may be more of them
 /// than memory for them.
-struct Steps<'a> {
+struct Trace<'a> {
     program: &'a Program,
     frame: &'a Frame,
     ground: &'a GroundTask,
@@ -95,7 +95,7 @@ struct Steps<'a> {
     traced: &'a Cell<Traced>,
 }
 
-impl Serialize for Steps<'_> {
+impl Serialize for Trace<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let executor = self.ground.observable(self.program, self.frame);
         let mut list = serializer.serialize_seq(None)?;

@@ -87,6 +87,7 @@ impl<'a> Builder<'a, '_> {
             unreachable!("the first rules say when actions are applicable");
         };
         let effects = self.effects_by_action(schema, applicable);
+        self.account.grow(effects.bytes())?;
         let tuples = &self.reached.relations[applicable.index()].tuples;
         let mut term = Vec::new();
         for index in 0..tuples.len() {
