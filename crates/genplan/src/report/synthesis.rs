@@ -130,7 +130,7 @@ pub struct StatisticsReport {
 impl SynthesisReport {
     /// Reports the result of a synthesis with these options.
     pub fn new(synthesis: &Synthesis, options: &Options, problem: &GeneralizedProblem, seconds: f64) -> Self {
-        let Statistics { nodes, steps } = synthesis.statistics;
+        let Statistics { nodes, steps, .. } = synthesis.statistics;
         let mut report = SynthesisReport {
             proved: proved(&synthesis.outcome, options),
             exhausted: exhausted(&synthesis.outcome, options),
@@ -284,8 +284,8 @@ fn stop_name(reason: StopReason) -> StopName {
     match reason {
         StopReason::Time => StopName::TimeLimit,
         StopReason::Memory => StopName::MemoryLimit,
-        StopReason::Interrupted | StopReason::Analysis => StopName::Interrupted,
-        StopReason::Limit => StopName::Limit,
-        StopReason::Incomplete => StopName::Incomplete,
+        StopReason::Interrupted => StopName::Interrupted,
+        StopReason::Programs => StopName::Limit,
+        _ => StopName::Incomplete,
     }
 }

@@ -1,0 +1,217 @@
+//! How far the execution of an example gets with a partial program.
+
+use genplan_core::verdict::Label;
+
+use super::index::{ExampleId, LineId, StateId};
+use super::partial::{Op, PartialProgram};
+use super::space::Space;
+
+/// How far the execution of an example has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cursor {
+    pub state: StateId,
+    pub line: LineId,
+    pub phase: Phase,
+}
+
+/// What an execution does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Goes to the first line.
+    Entry,
+    /// Executes its line.
+    At,
+    /// Goes to the line below.
+    Below,
+    /// Goes to the target of its line.
+    Jump,
+    /// Nothing: the example is as labelled, whatever else is decided.
+    Done,
+}
+
+/// What came of letting an example run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Run {
+    /// It is as labelled, or waits for a decision.
+    Fine,
+    /// It can no longer be as labelled.
+    Lost,
+    /// So much of its state space was explored that it is time to look at the budget.
+    Pause,
+}
+
+impl Cursor {
+    pub(super) const START: Cursor =
+        Cursor { state: StateId::INITIAL, line: LineId::FIRST, phase: Phase::Entry };
+
+    /// The line that is executed next, if that is decided.
+    fn next_line(self, program: &PartialProgram) -> Option<LineId> {
+        match self.phase {
+            Phase::Done => None,
+            Phase::Entry => Some(LineId::FIRST).filter(|_| program.len() > 0),
+            Phase::At => Some(self.line),
+            Phase::Below => program.next(self.line),
+            Phase::Jump => program.target(self.line),
+        }
+    }
+
+    /// Whether the execution waits for the same decision as another.
+    pub(super) fn waits_with(self, other: Cursor) -> bool {
+        self.line == other.line && self.phase == other.phase
+    }
+
+    /// Executes as far as the program is decided. `loops` says whether a loop is a failure that counts.
+    pub(super) fn advance(
+        &mut self,
+        program: &PartialProgram,
+        space: &mut Space<'_>,
+        loops: bool,
+        steps: &mut u64,
+    ) -> Run {
+        let Some(mut line) = self.next_line(program) else { return Run::Fine };
+        let is_positive = space.label == Label::Positive;
+        let mut state = self.state;
+        let mut lap = Lap::default();
+        loop {
+            let phase = match program.op(line) {
+                Op::Nil => return self.wait(state, line, Phase::At),
+                Op::End => return self.finish(space.goal(state) == is_positive),
+                Op::Act(action) => match space.successor(state, action) {
+                    None => return self.finish(!is_positive),
+                    Some(successor) => {
+                        state = successor;
+                        Phase::Below
+                    }
+                },
+                Op::Goto(goto) => match side(program.conditions(goto), space.truths(state)) {
+                    Side::Open => return self.wait(state, line, Phase::At),
+                    Side::Below => Phase::Below,
+                    Side::Jump => Phase::Jump,
+                },
+            };
+            *steps += 1;
+            let next = if phase == Phase::Below { program.next(line) } else { program.target(line) };
+            let Some(next) = next else { return self.wait(state, line, phase) };
+            line = next;
+            if phase == Phase::Jump {
+                if lap.closes(state, line) {
+                    return self.finish(!is_positive && loops);
+                }
+                if space.is_costly() {
+                    self.wait(state, line, Phase::At);
+                    return Run::Pause;
+                }
+            }
+        }
+    }
+
+    fn wait(&mut self, state: StateId, line: LineId, phase: Phase) -> Run {
+        *self = Cursor { state, line, phase };
+        Run::Fine
+    }
+
+    fn finish(&mut self, as_labelled: bool) -> Run {
+        self.phase = Phase::Done;
+        if as_labelled { Run::Fine } else { Run::Lost }
+    }
+}
+
+/// Brent's algorithm. Every loop goes through a jump, since what stands below a line never leads back to it; so
+/// it is enough to look there.
+struct Lap {
+    remembered: Option<(StateId, LineId)>,
+    age: u64,
+    lifetime: u64,
+}
+
+impl Default for Lap {
+    fn default() -> Self {
+        Lap { remembered: None, age: 0, lifetime: 1 }
+    }
+}
+
+impl Lap {
+    /// Takes note of where a jump leads; says whether that was remembered.
+    fn closes(&mut self, state: StateId, line: LineId) -> bool {
+        if self.remembered == Some((state, line)) {
+            return true;
+        }
+        self.age += 1;
+        if self.age == self.lifetime {
+            *self = Lap { remembered: Some((state, line)), age: 0, lifetime: self.lifetime * 2 };
+        }
+        false
+    }
+}
+
+/// Where a goto leads in a state.
+enum Side {
+    Below,
+    Jump,
+    /// Some of its candidate conditions hold, some do not.
+    Open,
+}
+
+#[inline]
+fn side(conditions: &[u64], truths: &[u64]) -> Side {
+    // Nearly always there are no more than 64 conditions.
+    let (holds, fails) = match (conditions, truths) {
+        ([conditions], [truths]) => (conditions & truths, conditions & !truths),
+        _ => conditions.iter().zip(truths).fold((0, 0), |(holds, fails), (conditions, truths)| {
+            (holds | conditions & truths, fails | conditions & !truths)
+        }),
+    };
+    match (holds != 0, fails != 0) {
+        (true, true) => Side::Open,
+        (true, false) => Side::Below,
+        _ => Side::Jump,
+    }
+}
+
+/// The executions of all examples, with a trail to take steps back.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cursors {
+    now: Vec<Cursor>,
+    trail: Vec<(ExampleId, Cursor)>,
+}
+
+impl Cursors {
+    /// So many examples at their beginning.
+    pub(super) fn new(examples: usize) -> Self {
+        Cursors { now: vec![Cursor::START; examples], trail: Vec::new() }
+    }
+
+    pub(super) fn get(&self, example: ExampleId) -> Cursor {
+        self.now[example.index()]
+    }
+
+    /// Moves an example on.
+    pub(super) fn set(&mut self, example: ExampleId, cursor: Cursor) {
+        let place = &mut self.now[example.index()];
+        if *place != cursor {
+            self.trail.push((example, *place));
+            *place = cursor;
+        }
+    }
+
+    /// The present point.
+    pub(super) fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Goes back to a point.
+    pub(super) fn undo(&mut self, mark: usize) {
+        while self.trail.len() > mark
+            && let Some((example, cursor)) = self.trail.pop()
+        {
+            self.now[example.index()] = cursor;
+        }
+    }
+
+    /// All states of an example that can still be asked for.
+    pub(super) fn states(&mut self, example: ExampleId) -> impl Iterator<Item = &mut StateId> {
+        let now = std::iter::once(&mut self.now[example.index()]);
+        let before = self.trail.iter_mut().filter(move |(other, _)| *other == example);
+        now.chain(before.map(|(_, cursor)| cursor)).map(|cursor| &mut cursor.state)
+    }
+}
