@@ -460,20 +460,21 @@ pub(crate) struct ValidateArgs {
     pub subject: ProgramAndExamples,
     #[command(flatten)]
     pub engine: EngineArgs,
-    /// Give up on the planner after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
-        help_heading = "Engine")]
-    pub time_limit: Option<Duration>,
-    /// Give up before the planner uses more memory [default: 4096]
-    #[arg(long, value_name = "MB", help_heading = "Engine")]
-    pub memory_limit: Option<usize>,
 }
 
+/// How much grounding and execution may cost.
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Effort")]
 pub(crate) struct LimitArgs {
     /// Give up as undecided after so many steps
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     pub max_steps: u64,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub time_limit: Option<Duration>,
+    /// Give up before more memory is used
+    #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
+    pub memory_limit: usize,
 }
 
 /// How much memory a command may use if nothing else is said, in MB.

@@ -30,7 +30,9 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
         Undecodable::Stopped(overrun) => refuse_overrun(overrun, terminal),
     })?;
     match compiled.compilation.kind {
-        CompilationKind::Validation => Verdicts::compare(&decoded, &compiled, Bounds::default(), terminal),
+        CompilationKind::Validation => {
+            Verdicts::compare(&decoded, &compiled, Bounds::default(), &budget, terminal)
+        }
         _ => show_program(&decoded, &subject, &compiled, terminal),
     }
 }
@@ -42,8 +44,8 @@ fn show_program(
     compiled: &Compiled,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let Compiled { problem, mentioned, .. } = compiled;
-    let mut checker = Checker::new(&subject.examples, problem, mentioned, subject.mode());
+    let Compiled { problem, .. } = compiled;
+    let checker = Checker::new(problem, subject.mode());
     checker.check(&decoded.program).or_else(|bug| terminal.refuse(bug, Exit::BadInput))?;
     let report = DecodedReport::new(decoded, problem);
     if terminal.json {

@@ -221,7 +221,7 @@ fn cannot_write<T>(error: &io::Error, terminal: &mut Terminal) -> Result<T, Stop
 }
 
 /// Refuses options that have no meaning without the planner, if they are given.
-pub(super) fn refuse_without_planner(options: &[(bool, &str)], terminal: &mut Terminal) -> Result<(), Stop> {
+fn refuse_without_planner(options: &[(bool, &str)], terminal: &mut Terminal) -> Result<(), Stop> {
     match options.iter().find(|(is_given, _)| *is_given) {
         None => Ok(()),
         Some((_, option)) => {

@@ -192,9 +192,9 @@ mod sizes {
                 P_n for 2 examples and n = 2
                   fluents        42  ins 13, at 6, painted 6, unless 6, pc 3, last 2, target 2, test 2, done 1, last-cell 1
                   actions        32  execution 16, programming 16
-                  effects        93
+                  effects        96
                   axioms          2
-                  as SAS+        18  variables with 53 values
+                  as SAS+        19  variables with 55 values
                 wrote domain.pddl, problem.pddl, compilation.json
             "#]],
         );

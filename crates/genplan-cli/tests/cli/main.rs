@@ -13,6 +13,7 @@ mod evaluate;
 mod fast_downward;
 mod generate;
 mod interrupt;
+mod limits;
 mod lint;
 #[path = "../masking/mod.rs"]
 mod masking;
@@ -20,6 +21,7 @@ mod names;
 mod output;
 mod planner;
 mod run;
+mod static_conditions;
 mod support;
 mod synth;
 mod validate;

@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 
 use genplan::compile::{Compilation, CompilationSize, decode, sas};
 use genplan::examples::{ExampleFiles, read_file};
-use genplan::ground::Limits;
 use genplan::judge::{Bounds, judge};
 use genplan::planner::{self, LAMA_FIRST, Outcome, Planner, Request, Task};
 use genplan::problem::GeneralizedProblem;
@@ -121,8 +120,8 @@ impl Bench {
         let Configuration { name, mode, lines, files } = configuration;
         let examples = files.read(Strictness::Lenient).value.expect("the authors' files can be read");
         let start = Instant::now();
-        let problem = GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default())
-            .expect("small examples");
+        let problem =
+            GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("small examples");
         let grounding = start.elapsed();
         let native = Answer::native(&problem, *mode, *lines);
         let native_time = start.elapsed();
@@ -207,7 +206,8 @@ impl Answer {
 fn assert_fits(program: &Program, problem: &GeneralizedProblem, mode: Mode) {
     for example in &problem.examples {
         let execution =
-            judge(program, &problem.frame, &example.ground, &Bounds::default(), |_| true).execution;
+            judge(program, &problem.frame, &example.ground, &Bounds::default(), &Budget::default(), |_| ())
+                .execution;
         let counts = mode != Mode::Positive || example.label == Label::Positive;
         let verdict = Verdict { label: example.label, execution };
         assert!(matches!(execution.ending, Ending::Decided(_)));

@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use genplan::examples::ExampleFiles;
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::search::{Mode, Options, Outcome, Patient, Pruning, synthesize};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::Strictness;
 
@@ -44,7 +44,7 @@ fn read(files: &ExampleFiles) -> genplan::examples::Examples {
 }
 
 fn ground(examples: &genplan::examples::Examples) -> GeneralizedProblem {
-    GeneralizedProblem::new(examples, Frame::default(), &[], &Limits::default()).expect("small examples")
+    GeneralizedProblem::new(examples, Frame::default(), &Budget::default()).expect("small examples")
 }
 
 /// What the runs of one domain and mode have cost.

@@ -1,6 +1,7 @@
 //! What a synthesis found or proved.
 
 use genplan_core::frame::FluentId;
+use genplan_core::instance::Test;
 use genplan_core::program::Line;
 use serde::Serialize;
 
@@ -213,7 +214,8 @@ impl AlternativesReport {
     fn new(line: Line, conditions: &[FluentId], options: &Options, problem: &GeneralizedProblem) -> Self {
         let name = |fluent: &FluentId| problem.frame.show_fluent(*fluent).to_string();
         let is_never_true = |fluent: &&FluentId| {
-            problem.examples.iter().all(|example| example.ground.instance().slot(**fluent).is_none())
+            let test = |example: &GroundExample| example.ground.test(&problem.frame, **fluent);
+            problem.examples.iter().all(|example| test(example) == Test::Never)
         };
         AlternativesReport {
             line: line.0,

@@ -47,7 +47,7 @@ use genplan_core::program::{Line, Program};
 use genplan_core::simulator::{Network, Watch};
 use genplan_core::verdict::Label;
 
-use crate::problem::GeneralizedProblem;
+use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::{Sketch, SketchInstruction};
 pub use crate::question::{Candidate, ConditionChoice, Mode, Rank, candidates};
 pub use conflict::{Conflict, conflict};
@@ -214,19 +214,19 @@ fn with_engine<T>(
     work: impl FnOnce(&mut Engine<'_, '_>) -> T,
 ) -> T {
     let (actions, candidates, free) = vocabulary(problem, options);
-    let networks: Vec<(Label, Network<'_>)> = (problem.examples.iter())
+    let networks: Vec<(&GroundExample, Network<'_>)> = (problem.examples.iter())
         .filter(|example| options.mode != Mode::Positive || example.label == Label::Positive)
         .map(|example| {
             let instance = example.ground.instance();
             let all = (0..instance.actions().len()).collect();
-            (example.label, Network::new(instance, all, Watch::Everything))
+            (example, Network::new(instance, all, Watch::Everything))
         })
         .collect();
-    let spaces = networks.iter().map(|(label, network)| {
+    let spaces = networks.iter().map(|(example, network)| {
         let instance = network.instance();
         let numbers = actions.iter().map(|&action| instance.action_index(action));
-        let slots = candidates.iter().map(|candidate| instance.slot(candidate.fluent));
-        Space::new(*label, network, numbers.collect(), slots.collect())
+        let tests = candidates.iter().map(|c| example.ground.test(&problem.frame, c.fluent));
+        Space::new(example.label, network, numbers.collect(), tests.collect())
     });
     let spaces = spaces.collect();
     work(&mut Engine {

@@ -4,9 +4,10 @@
 //! looked up, so that a step of an execution is an array read.
 
 use genplan_core::budget::{Budget, StopReason};
+use genplan_core::instance::Test;
 use genplan_core::interner::Interner;
 use genplan_core::simulator::{Network, Simulator};
-use genplan_core::state::{Slot, State};
+use genplan_core::state::State;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashMap;
 
@@ -23,8 +24,8 @@ pub(super) struct Space<'n> {
     states: Interner<u64>,
     /// By action of the problem: its number in the network, if it can be applicable here.
     actions: Vec<Option<usize>>,
-    /// By candidate condition: its slot, if it can be true here.
-    conditions: Vec<Option<Slot>>,
+    /// By candidate condition: what a goto sees of it here.
+    conditions: Vec<Test>,
     successors: Successors,
     /// By state.
     goals: Vec<bool>,
@@ -88,7 +89,7 @@ impl<'n> Space<'n> {
         label: Label,
         network: &'n Network<'n>,
         actions: Vec<Option<usize>>,
-        conditions: Vec<Option<Slot>>,
+        conditions: Vec<Test>,
     ) -> Self {
         let width = conditions.len().div_ceil(64);
         let mut space = Space {
@@ -275,8 +276,13 @@ impl<'n> Space<'n> {
             self.successors.push();
             let start = self.truths.len();
             self.truths.resize(start + self.width, 0);
-            for (bit, slot) in self.conditions.iter().enumerate() {
-                if slot.is_some_and(|slot| self.simulator.state().get(slot)) {
+            for (bit, &condition) in self.conditions.iter().enumerate() {
+                let holds = match condition {
+                    Test::Slot(slot) => self.simulator.state().get(slot),
+                    Test::Always => true,
+                    Test::Never => false,
+                };
+                if holds {
                     self.truths[start + bit / 64] |= 1 << (bit % 64);
                 }
             }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use genplan::compile::{CompilationSize, Pddl};
 use genplan::explore::{Bounds, Reachability, goal_reachability};
-use genplan::ground::{GroundTask, Limits};
+use genplan::ground::GroundTask;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::Mode;
 use genplan::search::{Options, Outcome, Patient, synthesize};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::{Strictness, read_domain, read_task};
 use proptest::strategy::Strategy;
@@ -27,9 +28,9 @@ pub const MODES: [Mode; 3] = [Mode::Positive, Mode::PnLite, Mode::Pn];
 pub fn is_reachable(texts: &Pddl) -> Option<bool> {
     let domain = Arc::new(read(&texts.domain, |source| read_domain(source, Strictness::Strict)));
     let task = Arc::new(read(&texts.problem, |source| read_task(source, &domain, Strictness::Strict)));
-    let ground = GroundTask::new(task, &mut Frame::default(), &[], &Limits::default());
+    let ground = GroundTask::new(task, &mut Frame::default(), &Budget::default());
     let bounds = Bounds { states: 3000, ..Bounds::default() };
-    match goal_reachability(ground.expect("small").instance(), &bounds) {
+    match goal_reachability(ground.expect("small").instance(), &bounds, &Budget::default()) {
         Reachability::Initial | Reachability::Reachable => Some(true),
         Reachability::Unreachable => Some(false),
         Reachability::Unknown => None,

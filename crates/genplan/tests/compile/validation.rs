@@ -4,9 +4,8 @@ use std::cell::RefCell;
 
 use genplan::compile::{Compilation, Decoded, Ended};
 use genplan::examples::{Example, Examples};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
-use genplan::program::tested_fluents;
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
@@ -28,8 +27,7 @@ fn validated(case: &Case) -> (GeneralizedProblem, Program) {
         Examples { domain: case.domain.clone(), examples: case.tasks.iter().map(example).collect() };
     let mut frame = Frame::default();
     let program = pipeline::program(&case.program, &mut frame);
-    let mentioned = tested_fluents(&program);
-    let problem = GeneralizedProblem::new(&examples, frame, &mentioned, &Limits::default());
+    let problem = GeneralizedProblem::new(&examples, frame, &Budget::default());
     (problem.expect("random tasks are small"), program)
 }
 

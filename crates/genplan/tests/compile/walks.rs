@@ -2,10 +2,9 @@
 
 use genplan::compile::Compilation;
 use genplan::examples::{Example, Examples};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
-use genplan::program::tested_fluents;
 use genplan::question::Mode;
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use proptest::collection::vec;
@@ -84,8 +83,7 @@ fn random_walks_of_validations_are_executions() {
         let examples = labelled(case, &mut Tape::new(choices));
         let mut frame = Frame::default();
         let program = pipeline::program(&case.program, &mut frame);
-        let mentioned = tested_fluents(&program);
-        let problem = GeneralizedProblem::new(&examples, frame, &mentioned, &Limits::default());
+        let problem = GeneralizedProblem::new(&examples, frame, &Budget::default());
         let problem = problem.expect("random tasks are small");
         let compilation = validation(&problem, &program);
         ended.set(ended.get() + walk(&compilation, &examples, &problem.frame, choices));

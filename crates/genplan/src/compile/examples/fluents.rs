@@ -24,6 +24,8 @@ pub(in crate::compile) struct Fluents {
     possible: FxHashMap<Fact, Vec<bool>>,
     /// The variables that actions change.
     pub basic: IndexSet<VariableId>,
+    /// What it means that a static fluent is true, for those that gotos may test.
+    constant: Vec<Fact>,
     /// Which example is executed.
     test: VariableId,
 }
@@ -41,6 +43,7 @@ impl Fluents {
             slots: Vec::new(),
             possible: FxHashMap::default(),
             basic: IndexSet::default(),
+            constant: Vec::new(),
             test,
         };
         fluents.add_basic(instances, groups, draft)?;
@@ -98,6 +101,28 @@ impl Fluents {
         Ok(())
     }
 
+    /// Adds the static ones among the fluents that gotos may test, where `holds` tells whether such a fluent is
+    /// true in an example. Nothing but the change to the next example changes them.
+    pub(in crate::compile) fn add_static(
+        &mut self,
+        conditions: &[FluentId],
+        holds: impl Fn(usize, FluentId) -> bool,
+        draft: &mut Draft<'_, '_>,
+    ) -> Result<(), Overrun> {
+        for &fluent in conditions {
+            let examples: Vec<bool> = (0..self.slots.len()).map(|example| holds(example, fluent)).collect();
+            if examples.contains(&true) {
+                let atoms = vec![draft.names.atom(fluent)];
+                let variable = StateVariable { atoms, can_be_none: true, nature: Nature::Changing };
+                let fact = draft.add_variable(variable, 1)?.is(0);
+                self.facts.insert(fluent, fact);
+                self.possible.insert(fact, examples);
+                self.constant.push(fact);
+            }
+        }
+        Ok(())
+    }
+
     /// Gives the next auxiliary slot of an example a meaning.
     pub(in crate::compile) fn name_auxiliary(&mut self, example: usize, slot: Slot, variable: VariableId) {
         let slots = &mut self.slots[example];
@@ -129,7 +154,7 @@ impl Fluents {
         sorted(facts.collect())
     }
 
-    /// The values of the basic variables in the initial state of an instance.
+    /// The values of the variables that are not derived in the initial state of an instance.
     pub(in crate::compile) fn initial(
         &self,
         example: usize,
@@ -142,7 +167,12 @@ impl Fluents {
             let fact = self.literal(example, Literal::new(slot, true));
             values.insert(fact.variable, fact.value);
         }
-        self.basic.iter().map(|&variable| variable.is(values[&variable])).collect()
+        let basic = self.basic.iter().map(|&variable| variable.is(values[&variable]));
+        let constant = self.constant.iter().map(|&fact| match self.is_never(example, fact) {
+            true => fact.variable.is(task.variable(fact.variable).none()),
+            false => fact,
+        });
+        basic.chain(constant).collect()
     }
 
     /// Whether a variable can have another value than "none" in an example.
