@@ -35,7 +35,7 @@ use genplan_core::program::{Instruction, Program};
 use genplan_core::verdict::Label;
 
 use crate::problem::GeneralizedProblem;
-use crate::search::{ConditionChoice, Mode, candidates};
+use crate::question::{ConditionChoice, Mode, candidates};
 pub use decode::{Decoded, Ended, decode};
 pub use pddl::{Pddl, pddl};
 pub use sas::sas;

@@ -6,7 +6,6 @@ use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{Instruction, Line, Program};
 
 use super::analysis::Analysis;
-use super::conditions::Candidate;
 use super::control::{Control, Observer, Progress, StopReason};
 use super::graph::{LineId, OPEN, Op};
 use super::node::{Cursor, Node};
@@ -16,6 +15,7 @@ use super::space::Space;
 use super::worker::{Context, Worker};
 use super::{Found, Options, Outcome, Statistics};
 use crate::program::{Sketch, SketchInstruction};
+use crate::question::Candidate;
 
 /// A search of so many nodes is a long one: it is worth more threads and a thorough analysis.
 const LONG: u64 = 2_000_000;

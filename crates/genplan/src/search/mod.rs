@@ -16,7 +16,6 @@
 //! Every cut carries its argument where it stands, and can be switched off by [`Pruning`].
 
 mod analysis;
-mod conditions;
 mod conflict;
 mod control;
 mod engine;
@@ -31,7 +30,6 @@ mod worker;
 
 use std::time::{Duration, Instant};
 
-use genplan_core::execution::{self, Ending, Failure};
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{Line, Program};
 use genplan_core::simulator::{Network, Watch};
@@ -39,37 +37,12 @@ use genplan_core::verdict::Label;
 
 use crate::problem::GeneralizedProblem;
 use crate::program::{Sketch, SketchInstruction};
-pub use conditions::{Candidate, ConditionChoice, Rank, candidates};
+pub use crate::question::{Candidate, ConditionChoice, Mode, Rank, candidates};
 pub use conflict::{Conflict, conflict};
 pub use control::{Observer, Patient, Progress, StopReason};
 use engine::Search;
 pub use graph::MAX_LINES;
 use space::Space;
-
-/// What counts as a failure of a negative example, and whether negative examples count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// All three failures.
-    #[default]
-    Pn,
-    /// All but infinite loops.
-    PnLite,
-    /// Negative examples are left out.
-    Positive,
-}
-
-impl Mode {
-    /// Whether an example with this label may end like that.
-    pub fn admits(self, label: Label, ending: Ending) -> bool {
-        match (label, ending) {
-            (Label::Positive, ending) => ending == Ending::Decided(execution::Outcome::Solved),
-            (Label::Negative, Ending::Decided(execution::Outcome::Failed(failure))) => {
-                self != Mode::PnLite || !matches!(failure, Failure::InfiniteLoop { .. })
-            }
-            (Label::Negative, _) => false,
-        }
-    }
-}
 
 /// Which parts of the search space are cut off. Each cut keeps the best program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,23 +213,4 @@ pub fn synthesize(problem: &GeneralizedProblem, options: &Options, observer: &dy
     };
     let outcome = search.run();
     Synthesis { outcome, statistics: search.statistics }
-}
-
-#[cfg(test)]
-mod tests {
-    use genplan_core::execution::Outcome;
-
-    use super::{Ending, Failure, Label, Mode};
-
-    #[test]
-    fn what_an_example_may_do_depends_on_its_label_and_on_the_mode() {
-        let solved = Ending::Decided(Outcome::Solved);
-        let incomplete = Ending::Decided(Outcome::Failed(Failure::IncompleteProgram));
-        let endless = Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { since: 0 }));
-        let allowed =
-            |label, mode: Mode| [solved, incomplete, endless].map(|ending| mode.admits(label, ending));
-        assert_eq!(allowed(Label::Positive, Mode::Pn), [true, false, false]);
-        assert_eq!(allowed(Label::Negative, Mode::Pn), [false, true, true]);
-        assert_eq!(allowed(Label::Negative, Mode::PnLite), [false, true, false]);
-    }
 }
