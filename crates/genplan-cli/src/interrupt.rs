@@ -37,6 +37,11 @@ impl Interrupt {
         result
     }
 
+    /// Is set by a Ctrl-C.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.noticed)
+    }
+
     /// Whether there was a Ctrl-C.
     pub(crate) fn noticed(&self) -> bool {
         self.noticed.load(Ordering::Relaxed)

@@ -3,6 +3,7 @@
 //! One [`Budget`] goes through all stages of an answer: reading, grounding, analysis, search, checking. A stage
 //! counts its own work with a [`Meter`] and says what memory it takes; the budget says when to stop, and why.
 
+use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -23,6 +24,19 @@ pub enum StopReason {
     Programs,
     /// The search ended, but it does not look everywhere: only that of a planner.
     Incomplete,
+}
+
+impl Display for StopReason {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StopReason::Time => "the time limit was reached",
+            StopReason::Memory => "the memory limit was reached",
+            StopReason::Interrupted => "it was interrupted",
+            StopReason::Steps => "the limit on steps was reached",
+            StopReason::Programs => "as many programs as were asked for have been found",
+            StopReason::Incomplete => "the search ended, but it does not look everywhere",
+        })
+    }
 }
 
 /// A limit on time and memory, and a flag by which the caller can end the work. Clones share all of it.
@@ -60,6 +74,12 @@ impl Budget {
         let deadline = Instant::now().checked_add(limit);
         let deadline = self.deadline.into_iter().chain(deadline).min();
         Budget { deadline, ..self }
+    }
+
+    /// The budget without a limit on time.
+    #[must_use]
+    pub fn without_time(self) -> Self {
+        Budget { deadline: None, ..self }
     }
 
     /// The budget with at most so many bytes.

@@ -8,7 +8,7 @@ use genplan_core::instance::Instance;
 use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
-use genplan_pddl::{Domain, Task};
+use genplan_pddl::{Diagnostic, Domain, Task};
 
 use crate::examples::Examples;
 use crate::ground::{GroundError, GroundTask, Limits};
@@ -53,6 +53,12 @@ impl GeneralizedProblem {
         });
         let ground = ground.collect::<Result<_, _>>()?;
         Ok(Self::of(frame, Arc::clone(&examples.domain), ground))
+    }
+
+    /// Grounds labelled tasks, within the usual limits.
+    pub fn from_examples(examples: &Examples) -> Result<Self, Diagnostic> {
+        let problem = Self::new(examples, Frame::default(), &[], &Limits::default());
+        problem.map_err(|(task, error)| error.diagnostic(&task))
     }
 
     fn of(frame: Frame, domain: Arc<Domain>, examples: Vec<GroundExample>) -> Self {

@@ -1,7 +1,6 @@
 //! One module to a command.
 
 pub(crate) mod bench;
-mod checker;
 pub(crate) mod compile;
 pub(crate) mod decode;
 pub(crate) mod draw;
@@ -17,12 +16,13 @@ pub(crate) mod validate;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use genplan::examples::{ExampleFiles, Examples, Part, read_file};
 use genplan::ground::{GroundTask, Limits};
 use genplan::judge::{Bounds, Judgement, judge};
 use genplan::program::{read_program, tested_fluents};
+use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Execution, Failure, Outcome, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -163,9 +163,14 @@ fn evidence(judgement: &Judgement, program: &Program, frame: &Frame) -> Vec<Stri
     lines
 }
 
-/// When a time limit is reached. One that is centuries ahead is none.
-fn deadline(limit: Option<Duration>) -> Option<Instant> {
-    limit.and_then(|limit| Instant::now().checked_add(limit))
+/// What an answer may cost: time from now on, and memory in MB. It ends with Ctrl-C.
+fn budget(time_limit: Option<Duration>, memory_limit: usize, terminal: &Terminal) -> Budget {
+    let budget = Budget::default().with_bytes(memory_limit.saturating_mul(1 << 20));
+    let budget = budget.with_interrupt(terminal.interrupt.flag());
+    match time_limit {
+        Some(limit) => budget.with_time(limit),
+        None => budget,
+    }
 }
 
 fn plural(count: u64, thing: &str) -> String {

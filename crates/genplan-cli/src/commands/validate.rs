@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use genplan::compile::{Decoded, Ended};
 use genplan::examples::Part;
 use genplan::judge::{Bounds, Judgement, judge};
-use genplan::planner::StopReason as PlannerStop;
 use genplan::report::{VerdictReport, label_name};
+use genplan::synthesis::{PlannerEngine, PlannerOptions, Solved};
+use genplan_core::budget::{self, Budget};
 use genplan_core::execution::{Ending, Outcome, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -15,8 +16,8 @@ use genplan_pddl::{Diagnostic, Task};
 
 use super::compile::subject::Compiled;
 use super::compile::validation;
-use super::engine::{Answer, Engine, refuse_without_planner};
-use super::{Session, deadline, evidence, examples, outcome_words, plural};
+use super::engine::{PlannerWatcher, planner, refuse_without_planner};
+use super::{Session, budget, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -24,15 +25,14 @@ use crate::terminal::{Exit, Stop, Terminal};
 const MEMORY: usize = 4096;
 
 pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let deadline = deadline(args.time_limit);
-    let memory_limit = args.memory_limit.unwrap_or(MEMORY);
-    let Some(mut engine) = Engine::wanted(&args.engine, deadline, memory_limit, terminal)? else {
+    let budget = budget(args.time_limit, args.memory_limit.unwrap_or(MEMORY), terminal);
+    let Some(planner) = planner(&args.engine, terminal)? else {
         let given =
             [(args.time_limit.is_some(), "--time-limit"), (args.memory_limit.is_some(), "--memory-limit")];
         refuse_without_planner(&given, terminal)?;
         return by_execution(&args.subject, terminal);
     };
-    by_planner(&args.subject, &mut engine, terminal)
+    by_planner(&args.subject, &planner, &budget, terminal)
 }
 
 fn by_execution(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -53,19 +53,27 @@ fn by_execution(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Ex
 }
 
 /// The same question to the planner. Its answers are compared with the execution.
-fn by_planner(args: &ProgramAndExamples, engine: &mut Engine, terminal: &mut Terminal) -> Result<Exit, Stop> {
+fn by_planner(
+    args: &ProgramAndExamples,
+    planner: &PlannerOptions,
+    budget: &Budget,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
     let subject = validation(&args.program, &args.examples, terminal)?;
     let compiled = subject.compile(terminal)?;
-    let answer = engine.work(terminal, |engine, terminal| {
-        engine.solve(&subject.examples, &compiled.compilation, terminal)
-    })?;
-    match answer {
-        Answer::Plan(decoded) => Verdicts::compare(&decoded, &compiled, args.limits.bounds(), terminal),
-        Answer::Stopped(reason) => {
+    let Compiled { problem, compilation, .. } = &compiled;
+    let interrupt = terminal.interrupt.clone();
+    let solved = interrupt.gently(|| {
+        let watcher = PlannerWatcher::new(terminal);
+        PlannerEngine::new(planner, budget, &watcher).solve(problem, compilation)
+    });
+    match solved.or_else(|error| terminal.refuse(error, Exit::BadInput))? {
+        Solved::Plan(decoded) => Verdicts::compare(&decoded, &compiled, args.limits.bounds(), terminal),
+        Solved::Stopped(reason) => {
             undecided(reason, terminal)?;
-            Ok(if reason == PlannerStop::Interrupted { Exit::Interrupted } else { Exit::Undecided })
+            Ok(if reason == budget::StopReason::Interrupted { Exit::Interrupted } else { Exit::Undecided })
         }
-        Answer::Unsolvable => {
+        Solved::Unsolvable => {
             let error = Diagnostic::error("the planner says that the program neither ends nor fails");
             terminal.refuse(error.help("this is a bug in genplan or in the planner"), Exit::BadInput)
         }
@@ -73,7 +81,7 @@ fn by_planner(args: &ProgramAndExamples, engine: &mut Engine, terminal: &mut Ter
 }
 
 /// Says that there are no verdicts.
-fn undecided(reason: PlannerStop, terminal: &mut Terminal) -> io::Result<()> {
+fn undecided(reason: budget::StopReason, terminal: &mut Terminal) -> io::Result<()> {
     if !terminal.json {
         return writeln!(terminal.out, "undecided: {reason}");
     }

@@ -16,7 +16,9 @@ use genplan::ground::Limits;
 use genplan::judge::{Bounds, judge};
 use genplan::planner::{self, LAMA_FIRST, Outcome, Planner, Request, Task};
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{self, ConditionChoice, Mode, Options, Patient, synthesize};
+use genplan::question::{Bound, ConditionChoice, Mode};
+use genplan::synthesis::{Question, Silent};
+use genplan_core::budget::Budget;
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -190,11 +192,12 @@ enum Answer {
 
 impl Answer {
     fn native(problem: &GeneralizedProblem, mode: Mode, lines: usize) -> Self {
-        let options = Options { mode, lines: Some(lines), ..Options::default() };
-        match synthesize(problem, &options, &Patient).outcome {
-            search::Outcome::Found { .. } => Answer::Found,
-            search::Outcome::None { .. } => Answer::None,
-            search::Outcome::Stopped { .. } => Answer::Undecided,
+        let question = Question::new(problem).mode(mode).bound(Bound::Lines(lines));
+        let answer = question.lint(false).conflict(false).answer(&Budget::default(), &Silent);
+        match answer.expect("an answer") {
+            answer if answer.is_found() => Answer::Found,
+            answer if answer.is_none() => Answer::None,
+            _ => Answer::Undecided,
         }
     }
 }

@@ -19,6 +19,8 @@ mod reach;
 mod relation;
 mod rules;
 
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
 use genplan_core::frame::{FluentId, Frame};
@@ -55,6 +57,15 @@ pub enum GroundError {
         action: Option<usize>,
     },
 }
+
+impl Display for GroundError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let GroundError::TooLarge { .. } = self;
+        f.write_str("the task is too large to be grounded")
+    }
+}
+
+impl Error for GroundError {}
 
 impl GroundError {
     /// What to tell the author of the task.

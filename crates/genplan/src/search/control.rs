@@ -1,24 +1,16 @@
 //! When to stop, and whom to tell.
 
-use std::time::Instant;
+use genplan_core::budget::{Budget, StopReason};
 
 use super::Found;
 use super::solution::Solution;
 
-/// Why a search ended before it was complete.
+/// Why a search is ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StopReason {
-    /// The time limit was reached.
-    Time,
-    /// The memory limit was reached.
-    Memory,
-    /// The caller asked for it.
-    Interrupted,
-    /// As many programs as were asked for have been found.
-    Limit,
-    /// The search ended, but it does not look everywhere: only that of a planner.
-    Incomplete,
-    /// It has become clear that looking at the whole state spaces first will pay.
+pub(super) enum Pause {
+    /// For good.
+    Stop(StopReason),
+    /// To start again: it has become clear that looking at the whole state spaces first will pay.
     Analysis,
 }
 
@@ -44,10 +36,11 @@ pub trait Observer: Sync {
     fn found(&self, _program: &Found) {}
 }
 
-/// Lets the search run to its end.
-pub struct Patient;
+/// Nobody waits: the search runs to its end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
 
-impl Observer for Patient {
+impl Observer for Silent {
     fn go_on(&self, _progress: &Progress) -> bool {
         true
     }
@@ -55,9 +48,8 @@ impl Observer for Patient {
 
 /// When to stop, and whom to tell.
 pub(super) struct Control<'c> {
-    pub deadline: Option<Instant>,
-    /// In bytes, for all workers together.
-    pub memory: usize,
+    /// Its bytes are for all workers together.
+    pub budget: &'c Budget,
     pub workers: usize,
     /// After so many nodes, stop for an analysis.
     pub patience: u64,
@@ -68,15 +60,15 @@ pub(super) struct Control<'c> {
 
 impl Control<'_> {
     /// Why to stop now, if there is a reason. `bytes` is what one worker uses.
-    pub(super) fn check(&self, progress: &Progress, bytes: usize) -> Option<StopReason> {
+    pub(super) fn check(&self, progress: &Progress, bytes: usize) -> Option<Pause> {
         if !self.observer.go_on(progress) {
-            Some(StopReason::Interrupted)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Some(StopReason::Time)
-        } else if bytes > self.memory / self.workers {
-            Some(StopReason::Memory)
+            Some(Pause::Stop(StopReason::Interrupted))
+        } else if let Err(reason) = self.budget.check() {
+            Some(Pause::Stop(reason))
+        } else if bytes > self.budget.max_bytes() / self.workers {
+            Some(Pause::Stop(StopReason::Memory))
         } else if progress.nodes > self.patience {
-            Some(StopReason::Analysis)
+            Some(Pause::Analysis)
         } else {
             None
         }

@@ -1,19 +1,18 @@
-//! One bound after the other.
+//! One bound at a time.
 
-use std::time::Instant;
-
+use genplan_core::budget::Budget;
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{Instruction, Line, Program};
 
 use super::analysis::Analysis;
-use super::control::{Control, Observer, Progress, StopReason};
+use super::control::{Control, Observer, Pause, Progress};
 use super::graph::{LineId, OPEN, Op};
 use super::node::{Cursor, Node};
 use super::pool::{Pool, Wanted};
 use super::solution::Solution;
 use super::space::Space;
 use super::worker::{Context, Worker};
-use super::{Found, Options, Outcome, Statistics};
+use super::{Bounded, Found, Options, Statistics};
 use crate::program::{Sketch, SketchInstruction};
 use crate::question::Candidate;
 
@@ -26,59 +25,57 @@ const LEAST_EFFORT: usize = 200_000;
 /// Random dives to estimate the size of a search.
 const DIVES: u32 = 20_000;
 
-/// A synthesis under way.
-pub(super) struct Search<'a, 'n> {
-    pub options: &'a Options,
-    pub actions: Vec<ActionId>,
-    pub candidates: Vec<Candidate>,
+/// A search under way.
+pub struct Search<'a> {
+    pub(super) options: &'a Options,
+    pub(super) actions: Vec<ActionId>,
+    pub(super) candidates: Vec<Candidate>,
     /// How many of the candidates any goto may test; the others are given by a sketch.
-    pub free: usize,
-    pub spaces: Vec<Space<'n>>,
-    pub analysis: Option<Analysis>,
+    pub(super) free: usize,
+    pub(super) spaces: Vec<Space<'a>>,
+    pub(super) analysis: Option<Analysis>,
     /// Nodes before the state spaces are analysed.
-    pub patience: u64,
+    pub(super) patience: u64,
     /// Whether the largest example is asked first what to decide, or the smallest.
-    pub largest_first: bool,
-    pub deadline: Option<Instant>,
-    pub statistics: Statistics,
-    pub observer: &'a dyn Observer,
+    pub(super) largest_first: bool,
+    /// Whether programs of fewer lines than the bound are excluded.
+    pub(super) fewer_excluded: bool,
+    pub(super) budget: &'a Budget,
+    pub(super) statistics: Statistics,
+    pub(super) observer: &'a dyn Observer,
 }
 
-impl Search<'_, '_> {
-    pub(super) fn run(&mut self) -> Outcome {
-        let bounds = match (self.options.lines, &self.options.sketch) {
-            (_, Some(sketch)) => sketch.lines()..=sketch.lines(),
-            (Some(lines), None) => lines..=lines,
-            (None, None) => 1..=self.options.max_lines,
-        };
-        let last = *bounds.end();
-        let mut exhausted = None;
-        for lines in bounds {
-            let (solutions, share, stop) = self.search(lines);
-            if !solutions.is_empty() {
-                let programs = solutions.iter().map(|solution| self.translate(solution)).collect();
-                return Outcome::Found { programs, exhausted, stopped: stop };
-            }
-            if let Some(reason) = stop {
-                return Outcome::Stopped { reason, exhausted, share };
-            }
-            exhausted = Some(lines);
-        }
-        Outcome::None { lines: last }
+impl Search<'_> {
+    /// What has been done so far.
+    pub fn statistics(&self) -> Statistics {
+        self.statistics
     }
 
-    /// Searches all programs of at most so many lines.
-    fn search(&mut self, lines: usize) -> (Vec<Solution>, f64, Option<StopReason>) {
+    /// Searches all programs of at most so many lines. If those of fewer lines are excluded already, that makes
+    /// it shorter.
+    pub fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Bounded {
+        self.fewer_excluded = fewer_excluded;
         loop {
-            let (solutions, share, stop) = self.attempt(lines);
-            if stop != Some(StopReason::Analysis) {
-                return (solutions, share, stop);
-            }
-            self.analyse(lines);
-            self.patience = if self.patience < LONG { LONG } else { u64::MAX };
-            if self.patience == u64::MAX {
-                self.choose_order(lines);
-            }
+            let (solutions, share, pause) = self.attempt(lines);
+            let stopped = match pause {
+                Some(Pause::Analysis) => {
+                    self.prepare(lines);
+                    continue;
+                }
+                Some(Pause::Stop(reason)) => Some(reason),
+                None => None,
+            };
+            let programs = solutions.iter().map(|solution| self.translate(solution)).collect();
+            return Bounded { programs, share, stopped };
+        }
+    }
+
+    /// Makes more effort from now on.
+    fn prepare(&mut self, lines: usize) {
+        self.analyse(lines);
+        self.patience = if self.patience < LONG { LONG } else { u64::MAX };
+        if self.patience == u64::MAX {
+            self.choose_order(lines);
         }
     }
 
@@ -86,16 +83,14 @@ impl Search<'_, '_> {
     fn analyse(&mut self, lines: usize) {
         let effort = (20 * self.patience as usize).max(LEAST_EFFORT);
         // Every worker has its own copy.
-        let max_bytes = self.options.memory_limit / (self.options.threads + 1);
+        let max_bytes = self.budget.max_bytes() / (self.options.threads + 1);
         let progress = Progress { lines, ..Progress::default() };
-        let mut go_on = || {
-            self.observer.go_on(&progress) && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
-        };
+        let mut go_on = || self.observer.go_on(&progress) && self.budget.check().is_ok();
         let analysis = Analysis::new(&mut self.spaces, self.actions.len(), effort, max_bytes, &mut go_on);
         self.analysis = analysis.or(self.analysis.take());
     }
 
-    fn attempt(&mut self, lines: usize) -> (Vec<Solution>, f64, Option<StopReason>) {
+    fn attempt(&mut self, lines: usize) -> (Vec<Solution>, f64, Option<Pause>) {
         let context = self.context(lines);
         let workers = if self.patience == u64::MAX { self.options.threads } else { 1 };
         let translate = |solution: &Solution| self.translate(solution);
@@ -121,8 +116,7 @@ impl Search<'_, '_> {
 
     fn control(&self, workers: usize) -> Control<'_> {
         Control {
-            deadline: self.deadline,
-            memory: self.options.memory_limit,
+            budget: self.budget,
             workers,
             patience: self.patience,
             observer: self.observer,
@@ -144,8 +138,8 @@ impl Search<'_, '_> {
             conditions[condition / 64] |= 1 << (condition % 64);
         }
         let ranks: Vec<u8> = self.candidates.iter().map(|candidate| candidate.rank as u8).collect();
-        // Where fewer lines have been ruled out, a program has exactly this many.
-        let exact = self.options.lines.is_none() && lines > 1;
+        // A program then has exactly this many.
+        let exact = self.fewer_excluded && lines > 1;
         Context {
             mode: self.options.mode,
             max_lines: lines + 1,

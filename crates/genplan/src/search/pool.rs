@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::control::{Control, Progress, StopReason};
+use genplan_core::budget::StopReason;
+
+use super::control::{Control, Pause, Progress};
 use super::solution::{Cost, Solution};
 use super::worker::Counts;
 
@@ -32,7 +34,7 @@ pub(super) struct Pool<'c> {
     wake: Condvar,
     /// Workers that wait for a task.
     idle: AtomicUsize,
-    stop: Mutex<Option<StopReason>>,
+    stop: Mutex<Option<Pause>>,
     is_stopped: AtomicU8,
     /// The cost of the best solution, packed.
     best: AtomicU64,
@@ -92,7 +94,7 @@ impl<'c> Pool<'c> {
 
     /// How many bytes a worker may use before it should forget something.
     pub(super) fn allowance(&self) -> usize {
-        self.control.memory / self.control.workers * 9 / 10
+        self.control.budget.max_bytes() / self.control.workers / 10 * 9
     }
 
     /// Whether somebody waits for work.
@@ -130,7 +132,7 @@ impl<'c> Pool<'c> {
         !self.is_stopped()
     }
 
-    fn end(&self, reason: StopReason) {
+    fn end(&self, reason: Pause) {
         lock(&self.stop).get_or_insert(reason);
         self.is_stopped.store(1, Ordering::Relaxed);
         self.wake.notify_all();
@@ -156,7 +158,7 @@ impl<'c> Pool<'c> {
             self.control.found(&solution);
             solutions.push(solution);
             if solutions.len() >= limit {
-                self.end(StopReason::Limit);
+                self.end(Pause::Stop(StopReason::Programs));
             }
             return;
         }
@@ -171,7 +173,7 @@ impl<'c> Pool<'c> {
     }
 
     /// What was found, what it cost, and why it was stopped.
-    pub(super) fn finish(self) -> (Vec<Solution>, Counts, Option<StopReason>) {
+    pub(super) fn finish(self) -> (Vec<Solution>, Counts, Option<Pause>) {
         let mut solutions = self.solutions.into_inner().unwrap_or_else(PoisonError::into_inner);
         // Threads find them in any order.
         solutions.sort_by(|a, b| (a.cost, &a.path).cmp(&(b.cost, &b.path)));

@@ -2,7 +2,7 @@
 
 use genplan::compile::{ClassicalTask, Compilation, Ended, Step, VariableId, sas};
 use genplan::examples::Examples;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::{ConditionChoice, Mode};
 use genplan_core::program::{Instruction, Line};
 use genplan_core::verdict::Label;
 

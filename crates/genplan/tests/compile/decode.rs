@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use genplan::compile::{Compilation, Decoded, Ended, Kind, decode, sas};
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::{ConditionChoice, Mode};
 use genplan_pddl::{Diagnostic, Source};
 use proptest::collection::vec;
 use proptest::prelude::any;

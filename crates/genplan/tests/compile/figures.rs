@@ -2,7 +2,7 @@
 
 use genplan::compile::{Compilation, Decoded, Ended};
 use genplan::examples::Examples;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::{ConditionChoice, Mode};
 use genplan_core::verdict::Label;
 
 use crate::format::{MODES, is_found};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use genplan::compile::{Compilation, Decoded, pddl, sas};
 use genplan::examples::Examples;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::{ConditionChoice, Mode};
 use genplan_core::verdict::Label;
 use genplan_pddl::{Strictness, read_domain, read_task};
 

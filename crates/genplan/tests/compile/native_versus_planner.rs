@@ -1,7 +1,7 @@
 //! The native engine and the real planner have the same answer.
 
 use genplan::compile::{Compilation, Decoded};
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::{ConditionChoice, Mode};
 use genplan_core::program::Instruction;
 use genplan_core::verdict::Label;
 

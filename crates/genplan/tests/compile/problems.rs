@@ -81,8 +81,8 @@ pub fn executed(problem: &GeneralizedProblem, example: usize, program: &Program)
 }
 
 /// Whether the executor says that a program does on all examples what their labels want.
-pub fn fits(problem: &GeneralizedProblem, program: &Program, mode: genplan::search::Mode) -> bool {
-    use genplan::search::Mode;
+pub fn fits(problem: &GeneralizedProblem, program: &Program, mode: genplan::question::Mode) -> bool {
+    use genplan::question::Mode;
     problem.examples.iter().enumerate().all(|(index, example)| match (example.label, mode) {
         (Label::Negative, Mode::Positive) => true,
         (Label::Positive, _) => executed(problem, index, program).is_none(),

@@ -2,7 +2,7 @@
 
 use genplan::compile::{Compilation, Ended, pddl, sas};
 use genplan::examples::Examples;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::{ConditionChoice, Mode};
 use genplan_core::verdict::Label;
 
 use crate::blind::{self, Answer};

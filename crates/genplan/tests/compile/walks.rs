@@ -5,7 +5,7 @@ use genplan::examples::{Example, Examples};
 use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::tested_fluents;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::{ConditionChoice, Mode};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use proptest::collection::vec;

@@ -7,8 +7,7 @@ use genplan::examples::{Example, Examples};
 use genplan::ground::Limits;
 use genplan::problem::{GeneralizedProblem, static_facts};
 use genplan::program::{read_program, tested_fluents};
-use genplan::report::label_name;
-use genplan::search::{ConditionChoice, MAX_LINES, Mode};
+use genplan::question::{ConditionChoice, MOST_LINES, Mode};
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading, Source, Strictness, read_domain, read_task};
@@ -35,7 +34,6 @@ pub(crate) enum Question {
 pub(crate) struct Compiled {
     pub problem: GeneralizedProblem,
     pub compilation: Compilation,
-    pub mentioned: Vec<FluentId>,
 }
 
 impl Subject {
@@ -50,7 +48,7 @@ impl Subject {
                 };
                 let problem = self.ground(frame, &mentioned, terminal)?;
                 let compilation = Compilation::synthesis(&problem, *lines, *mode, conditions);
-                Ok(Compiled { problem, compilation, mentioned })
+                Ok(Compiled { problem, compilation })
             }
             Question::Validation { program } => {
                 let Examples { domain, .. } = &self.examples;
@@ -59,7 +57,7 @@ impl Subject {
                 let mentioned = tested_fluents(&program);
                 let problem = self.ground(frame, &mentioned, terminal)?;
                 let compilation = Compilation::validation(&problem, &program);
-                Ok(Compiled { problem, compilation, mentioned })
+                Ok(Compiled { problem, compilation })
             }
         }
     }
@@ -164,7 +162,7 @@ impl Manifest {
     /// The subject that it describes.
     pub(crate) fn subject(self) -> Reading<Subject> {
         let question = match (self.lines, self.mode, self.program) {
-            (Some(lines), ..) if !(1..MAX_LINES).contains(&lines) => {
+            (Some(lines), ..) if !(1..=MOST_LINES).contains(&lines) => {
                 return refused(&format!("a program cannot have {lines} lines"));
             }
             (Some(lines), Some(mode), None) => Question::Synthesis {
@@ -205,16 +203,4 @@ fn refused(reason: &str) -> Reading<Subject> {
     let error = Diagnostic::error(format!("compilation.json cannot be used: {reason}"))
         .help("it is written by `genplan compile` and not meant to be edited");
     Reading { value: None, diagnostics: vec![error] }
-}
-
-/// How a task is introduced in its files.
-pub(super) fn headline(examples: &Examples, compilation: &Compilation) -> String {
-    let named: Vec<String> = (compilation.examples.iter().enumerate())
-        .map(|(place, &example)| {
-            let example = &examples.examples[example];
-            format!("  t{}  {}  {}", place + 1, label_name(example.label), example.task.source.name())
-        })
-        .collect();
-    let lines = compilation.lines;
-    format!("{} for n = {lines}, by genplan {VERSION}\n{}", compilation.kind.name(), named.join("\n"))
 }

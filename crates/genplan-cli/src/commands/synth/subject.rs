@@ -7,31 +7,25 @@ use genplan::examples::{Examples, Part, read_file};
 use genplan::ground::Limits;
 use genplan::problem::{GeneralizedProblem, static_facts};
 use genplan::program::{Sketch, SketchInstruction, read_sketch};
-use genplan::search::{ConditionChoice, MAX_LINES, Options};
+use genplan::question::{Bound, ConditionChoice, MOST_LINES, Wanted};
+use genplan::synthesis::{Native, PlannerOptions, Question};
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading};
 
 use crate::args::{ModeArg, SynthArgs};
-use crate::commands::checker::Checker;
 use crate::commands::examples;
 use crate::commands::scope::{conditions, no_positive};
 use crate::terminal::{Exit, Stop, Terminal};
 
-/// A problem and what its program is to be like.
-pub(super) struct Question {
-    /// Those that count.
-    pub examples: Examples,
+/// The files that a question is about.
+pub(super) struct Subject {
     pub problem: GeneralizedProblem,
-    /// The static fluents that have a place in the states of the problem.
-    pub mentioned: Vec<FluentId>,
-    pub options: Options,
+    conditions: ConditionChoice,
+    sketch: Option<Sketch>,
 }
 
-/// Programs have at most so many lines before the last `end`.
-pub(super) const MOST_LINES: usize = MAX_LINES - 1;
-
-impl Question {
+impl Subject {
     /// Reads all that the arguments name.
     pub(super) fn read(args: &SynthArgs, terminal: &mut Terminal) -> Result<Self, Stop> {
         let mut examples = examples(&args.examples, Part::Training, terminal)?;
@@ -51,29 +45,38 @@ impl Question {
         let problem = GeneralizedProblem::new(&examples, frame, &mentioned, &Limits::default());
         let problem =
             problem.or_else(|(task, error)| terminal.refuse(error.diagnostic(&task), Exit::Undecided))?;
-        let options = Options { conditions, sketch, ..options(args) };
-        Ok(Question { examples, problem, mentioned, options })
+        Ok(Subject { problem, conditions, sketch })
     }
 
-    /// Executes programs on the examples.
-    pub(super) fn checker(&self) -> Checker {
-        Checker::new(&self.examples, &self.problem, &self.mentioned, self.options.mode)
+    /// What the arguments ask about it.
+    pub(super) fn question(&self, args: &SynthArgs, planner: Option<PlannerOptions>) -> Question<'_> {
+        let SynthArgs { question, effort, .. } = args;
+        let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+        let bound = match (&self.sketch, question.lines) {
+            (Some(sketch), _) => Bound::Sketch(sketch.clone()),
+            (None, Some(lines)) => Bound::Lines(lines.into()),
+            (None, None) => Bound::UpTo(question.max_lines.into()),
+        };
+        let asked = Question::new(&self.problem)
+            .mode(question.scope.mode.mode())
+            .conditions(self.conditions.clone())
+            .bound(bound)
+            .wanted(wanted(args))
+            .lint(!effort.no_lint);
+        match planner {
+            Some(planner) => asked.planner(planner),
+            None => asked.native(Native::with_threads(effort.threads.map_or_else(processors, usize::from))),
+        }
     }
 }
 
-fn options(args: &SynthArgs) -> Options {
-    let SynthArgs { question, effort, .. } = args;
-    let processors = || thread::available_parallelism().map_or(1, NonZero::get);
-    let limit = || question.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
-    Options {
-        mode: question.scope.mode.mode(),
-        lines: question.lines.map(usize::from),
-        max_lines: question.max_lines.into(),
-        threads: effort.threads.map_or_else(processors, usize::from),
-        memory_limit: effort.memory_limit.saturating_mul(1 << 20),
-        first: question.first,
-        all: question.all.then(limit),
-        ..Options::default()
+fn wanted(args: &SynthArgs) -> Wanted {
+    let limit =
+        || args.question.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    match (args.question.all, args.question.first) {
+        (true, _) => Wanted::All(limit()),
+        (false, true) => Wanted::First,
+        (false, false) => Wanted::Best,
     }
 }
 

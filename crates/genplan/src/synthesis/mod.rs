@@ -1,0 +1,57 @@
+//! From a question to its answer: programs behind examples, and proofs that there are none.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `question` | a [`Question`]: the examples, and what the program is to be like |
+//! | `answer` | its [`Answer`]: checked programs, what is proved, why it was stopped, what it cost |
+//! | `engine` | an [`Engine`] decides one bound; `native` and `planner` are two |
+//! | `bounds` | one bound after the other |
+//! | `check` | found programs are executed before they are reported |
+//! | `proof` | what is proved |
+//! | `conflict` | if there is no program: which examples already exclude each other |
+//! | `observer`, `relay` | whoever waits for the answer, and what they are told |
+//! | `files` | a compilation as the files that a planner reads |
+//!
+//! What surrounds the engines is the same for all of them, and whoever asks (the command, an experiment, a
+//! program that uses this library) gets the same values.
+//!
+//! ```
+//! use genplan::{Bound, Budget, Question, Silent};
+//! # use genplan::{Frame, Limits, GeneralizedProblem, examples::{ExampleFiles, Part}};
+//! # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/corridor");
+//! # let files = ExampleFiles::in_folder(folder.as_ref(), Part::Training).unwrap();
+//! # let examples = files.read(genplan::Strictness::Lenient).value.unwrap();
+//! # let problem = GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default()).unwrap();
+//! let answer = Question::new(&problem).bound(Bound::UpTo(2)).answer(&Budget::default(), &Silent)?;
+//! assert!(answer.is_none());
+//! assert_eq!(answer.proof, Some(genplan::Proof::UpTo(2)));
+//! # Ok::<(), genplan::SynthesisError>(())
+//! ```
+
+mod answer;
+mod bounds;
+mod check;
+mod conflict;
+mod engine;
+mod error;
+mod files;
+mod native;
+mod observer;
+mod planner;
+mod proof;
+mod question;
+mod relay;
+
+pub use answer::{Answer, Statistics};
+pub use check::{Checked, Misfit, check};
+pub use conflict::Conflict;
+pub use engine::Engine;
+pub use error::{QuestionError, SynthesisError};
+pub use files::{TaskFile, TaskFormat, task_files};
+pub use native::Native;
+pub use observer::{Observer, Progress};
+pub use planner::{PlannerEngine, PlannerOptions, PlannerRun, Solved};
+pub use proof::Proof;
+pub use question::{EngineChoice, Question};
+
+pub use crate::search::{Bounded, Found, Silent};
