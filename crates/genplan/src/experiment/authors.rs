@@ -66,7 +66,7 @@ impl Table<'_> {
             return self.error(format!("unknown mode `{mode}`"), span, expected);
         };
         let Some(lines) = lines.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines)) else {
-            let expected = format!("expected a number from 1 to {}", MOST_LINES);
+            let expected = format!("expected a number from 1 to {MOST_LINES}");
             return self.error(format!("`{lines}` is no number of lines"), span, expected);
         };
         if runnable != "yes" {

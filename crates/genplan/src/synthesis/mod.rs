@@ -16,16 +16,17 @@
 //! program that uses this library) gets the same values.
 //!
 //! ```
-//! use genplan::{Bound, Budget, Question, Silent};
-//! # use genplan::{Frame, Limits, GeneralizedProblem, examples::{ExampleFiles, Part}};
-//! # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/corridor");
-//! # let files = ExampleFiles::in_folder(folder.as_ref(), Part::Training).unwrap();
-//! # let examples = files.read(genplan::Strictness::Lenient).value.unwrap();
-//! # let problem = GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default()).unwrap();
+//! use genplan::{Bound, Budget, Proof, Question, Silent};
+//! # use genplan::{ExampleFiles, GeneralizedProblem, Part, Strictness};
+//! # let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/corridor"));
+//! # let examples = ExampleFiles::in_folder(folder, Part::Training)?.read(Strictness::Lenient).into_result()?;
+//! # let problem = GeneralizedProblem::from_examples(&examples)?;
 //! let answer = Question::new(&problem).bound(Bound::UpTo(2)).answer(&Budget::default(), &Silent)?;
 //! assert!(answer.is_none());
-//! assert_eq!(answer.proof, Some(genplan::Proof::UpTo(2)));
-//! # Ok::<(), genplan::SynthesisError>(())
+//! assert_eq!(answer.proof, Some(Proof::UpTo(2)));
+//! let conflict = answer.conflict.expect("two lines are not enough for some examples");
+//! assert!(conflict.is_smallest);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod answer;

@@ -36,9 +36,14 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     let is_shown = watcher.finish()?;
     let answer = answer.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))?;
     terminal.diagnose(&answer.diagnostics)?;
-    match is_shown {
-        true => text::late_conflict(&answer, &question, terminal)?,
-        false => show(&answer, &question, terminal)?,
+    let report = SynthesisReport::new(&answer, &question);
+    match (terminal.json, is_shown) {
+        (true, _) => terminal.document(&report)?,
+        (false, true) => text::late_conflict(&mut terminal.out, &report, &answer, &question)?,
+        (false, false) => text::report(&mut terminal.out, &report, &answer, &question)?,
+    }
+    if !terminal.json {
+        remark(&report, terminal)?;
     }
     if let Some(found) = answer.programs.first() {
         save(&args.output, &found.program, &question, terminal)?;
@@ -63,13 +68,8 @@ fn check_options(args: &SynthArgs, terminal: &mut Terminal) -> Result<(), Stop> 
     }
 }
 
-/// Shows an answer.
-fn show(answer: &Answer, question: &Question<'_>, terminal: &mut Terminal) -> io::Result<()> {
-    let report = SynthesisReport::new(answer, question);
-    if terminal.json {
-        return terminal.document(&report);
-    }
-    text::report(&mut terminal.out, &report, answer, question)?;
+/// Remarks what an answer cost.
+fn remark(report: &SynthesisReport, terminal: &mut Terminal) -> io::Result<()> {
     terminal.out.flush()?;
     if report.statistics.nodes > 0 {
         terminal.remark(&text::statistics(&report.statistics))?;

@@ -11,7 +11,6 @@ use genplan::synthesis::{Answer, Proof, Question};
 use genplan_core::verdict::Label;
 
 use crate::commands::plural;
-use crate::terminal::Terminal;
 
 /// At most so many other conditions are named.
 const NAMED: usize = 5;
@@ -33,17 +32,14 @@ pub(super) fn report(
     }
 }
 
-/// Shows the conflict, where the rest has been shown before.
+/// Writes the conflict, where the rest has been written before.
 pub(super) fn late_conflict(
+    out: &mut impl Write,
+    report: &SynthesisReport,
     answer: &Answer,
     question: &Question<'_>,
-    terminal: &mut Terminal,
 ) -> io::Result<()> {
-    let SynthesisReport { conflict: reason, statistics, .. } = SynthesisReport::new(answer, question);
-    reason.iter().try_for_each(|reason| conflict(&mut terminal.out, reason, answer, question))?;
-    terminal.out.flush()?;
-    let seconds = statistics.conflict_seconds.unwrap_or(0.0);
-    terminal.remark(&format!("{seconds:.2} s for the conflict, {:.2} s in all", statistics.seconds))
+    report.conflict.iter().try_for_each(|reason| conflict(out, reason, answer, question))
 }
 
 fn found(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>) -> io::Result<()> {

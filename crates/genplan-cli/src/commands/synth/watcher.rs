@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use genplan::report::ProgramReport;
+use genplan::report::{ProgramReport, SynthesisReport};
 use genplan::search;
 use genplan::synthesis::{Answer, Found, Observer, Progress, Question};
 
-use super::{show, text};
+use super::text;
 use crate::commands::engine::{kept_words, planner_words};
 use crate::commands::grouped;
 use crate::interrupt::Interrupt;
@@ -80,12 +80,14 @@ impl Observer for Watcher<'_> {
 
     fn concluded(&self, answer: &Answer) {
         self.attempt(|screen| {
-            if !screen.terminal.json {
-                screen.terminal.end_progress();
-                show(answer, self.question, screen.terminal)?;
-                screen.is_shown = true;
+            if screen.terminal.json {
+                return Ok(());
             }
-            Ok(())
+            screen.terminal.end_progress();
+            screen.is_shown = true;
+            let report = SynthesisReport::new(answer, self.question);
+            text::report(&mut screen.terminal.out, &report, answer, self.question)?;
+            screen.terminal.finish()
         });
     }
 
