@@ -541,7 +541,14 @@ fn limits_of_time_and_memory() {
     );
     contradiction().synth(
         ". --no-lint --max-lines 31 --memory-limit 0",
-        expect![""],
+        expect![[r#"
+            ? 3
+            undecided: the memory limit was reached
+            no program of at most 4 lines fits these examples
+            about # % of the programs of # lines were searched
+            --- stderr
+            # nodes, # steps, # s
+        "#]],
     );
 }
 
