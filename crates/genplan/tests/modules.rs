@@ -83,3 +83,15 @@ fn engines_do_not_know_each_other_nor_who_asks() {
         assert_eq!(found, None, "{module} must not use it");
     }
 }
+
+#[test]
+fn what_the_library_includes_is_part_of_its_package() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for path in sources(&root) {
+        let depth = path.strip_prefix(&root).expect("below").components().count();
+        let outside = "../".repeat(depth);
+        let text = std::fs::read_to_string(&path).expect("a source");
+        let mut includes = text.lines().filter(|line| line.contains("include_"));
+        assert!(!includes.any(|line| line.contains(&outside)), "{} includes something else", path.display());
+    }
+}

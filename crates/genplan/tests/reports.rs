@@ -69,7 +69,11 @@ fn the_best_program() {
 
 #[test]
 fn all_programs() {
-    check(&bundled("reverse"), &Budget::default(), |question| question.wanted(Wanted::All(9)), expect![[r#"
+    check(
+        &bundled("reverse"),
+        &Budget::default(),
+        |question| question.wanted(Wanted::All(9)),
+        expect![[r#"
         alternatives: []
         exhausted: 3
         lines: null
@@ -78,12 +82,17 @@ fn all_programs() {
         programs: [{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]},{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","inc-left","dec-right","go(0, !met)","end"]}]
         proved: "no program with fewer lines fits these examples"
         stop_reason: null
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn as_many_programs_as_were_wanted() {
-    check(&bundled("reverse"), &Budget::default(), |question| question.wanted(Wanted::All(1)), expect![[r#"
+    check(
+        &bundled("reverse"),
+        &Budget::default(),
+        |question| question.wanted(Wanted::All(1)),
+        expect![[r#"
         alternatives: []
         exhausted: 3
         lines: null
@@ -92,7 +101,8 @@ fn as_many_programs_as_were_wanted() {
         programs: [{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]}]
         proved: "no program with fewer lines fits these examples"
         stop_reason: "limit"
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -111,7 +121,11 @@ fn a_completed_sketch() {
 
 #[test]
 fn no_program_of_any_size() {
-    check(&contradiction(), &Budget::default(), |question| question, expect![[r#"
+    check(
+        &contradiction(),
+        &Budget::default(),
+        |question| question,
+        expect![[r#"
         alternatives: []
         conflict: {"examples":[{"instance":"six.pddl","label":"positive"},{"instance":"six.pddl","label":"negative"}],"is_smallest":false}
         exhausted: null
@@ -120,7 +134,8 @@ fn no_program_of_any_size() {
         program: null
         proved: "no program of any size fits these examples"
         stop_reason: null
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -145,7 +160,11 @@ fn no_program_within_a_bound() {
 #[test]
 fn a_search_that_was_stopped() {
     let budget = Budget::default().with_bytes(0);
-    check(&contradiction(), &budget, |question| question.lint(false).bound(Bound::UpTo(31)), expect![[r#"
+    check(
+        &contradiction(),
+        &budget,
+        |question| question.lint(false).bound(Bound::UpTo(31)),
+        expect![[r#"
         alternatives: []
         exhausted: 3
         lines: null
@@ -154,5 +173,6 @@ fn a_search_that_was_stopped() {
         proved: "no program of at most 3 lines fits these examples"
         share: 0.5
         stop_reason: "memory-limit"
-    "#]]);
+    "#]],
+    );
 }
