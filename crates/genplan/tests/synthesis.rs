@@ -133,7 +133,8 @@ fn a_question_that_cannot_be_asked_is_an_error() {
         Err(SynthesisError::Question(error)) => error,
         other => panic!("{other:?}"),
     };
-    for lines in [0, MOST_LINES + 1, usize::MAX] {
+    assert_eq!(error(Question::new(&problem).bound(Bound::UpTo(0))), QuestionError::Lines(0));
+    for lines in [MOST_LINES + 1, usize::MAX] {
         for bound in [Bound::Lines(lines), Bound::UpTo(lines)] {
             assert_eq!(error(Question::new(&problem).bound(bound)), QuestionError::Lines(lines));
         }
@@ -148,7 +149,9 @@ fn a_question_that_cannot_be_asked_is_an_error() {
 }
 
 #[test]
-fn the_longest_programs_can_be_asked_for() {
+fn the_shortest_and_the_longest_programs_can_be_asked_for() {
+    let lit = problem(WORLD, &[(POSITIVE, &goal("(lit a)"))]);
+    assert_eq!(answer(&Question::new(&lit).bound(Bound::Lines(0))).proof, Some(Proof::UpTo(0)));
     let problem = problem(WORLD, &[(POSITIVE, &goal("(and)"))]);
     let question = Question::new(&problem).bound(Bound::Lines(MOST_LINES)).wanted(Wanted::First);
     assert!(answer(&question).is_found());

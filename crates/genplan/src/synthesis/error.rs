@@ -12,7 +12,7 @@ use crate::question::MOST_LINES;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum QuestionError {
-    /// A program cannot have so many lines before its last `end`.
+    /// A program cannot have so many lines before its last `end`; or there is no bound to begin with.
     Lines(usize),
     /// A planner completes no sketches, and knows no other programs than the first one.
     OnlyNative,
@@ -22,7 +22,7 @@ impl Display for QuestionError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             QuestionError::Lines(lines) => {
-                write!(f, "programs of at most {lines} lines cannot be searched, only of 1 to {MOST_LINES}")
+                write!(f, "programs of at most {lines} lines cannot be searched, only of up to {MOST_LINES}")
             }
             QuestionError::OnlyNative => f.write_str(
                 "a planner completes no sketch, and finds neither the best program nor all of them",

@@ -109,8 +109,7 @@ impl<'p> Question<'p> {
     /// Whether it can be asked.
     pub(super) fn check(&self) -> Result<(), QuestionError> {
         let lines = self.bound.lines();
-        let is_short = matches!(self.bound, Bound::Sketch(_)) || lines > 0;
-        if !is_short || lines > MOST_LINES {
+        if self.bound == Bound::UpTo(0) || lines > MOST_LINES {
             return Err(QuestionError::Lines(lines));
         }
         let needs_native = self.bound.sketch().is_some() || self.wanted != Wanted::First;
