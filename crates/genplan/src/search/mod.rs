@@ -4,26 +4,35 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | `graph`, `node` | a partial program, and how far each example gets with it |
-//! | `worker` | depth-first search over these, by lazy decisions |
-//! | `engine` | a bound; analysis and threads where they pay |
+//! | `partial`, `cursor` | a partial program, and how far each example gets with it; both can take steps back |
+//! | `worker`, `expand` | depth-first search over these, by lazy decisions |
+//! | `rules` | what is cut off, and why: one file for each rule |
+//! | `engine` | which search is made for a bound; analysis and threads where they pay |
 //! | `space` | the state space of an example, explored as far as it is asked for |
-//! | `analysis` | what complete state spaces tell: `goals` (dead ends), `words` (equal sequences) |
-//! | `pool`, `control` | what threads share, when to stop, whom to tell |
-//! | `solution` | which of two programs is better, and how its lines are laid out |
+//! | `pool`, `share` | what threads share, and how they keep to the budget |
+//! | `solution`, `translate` | which of two programs is better, and how its lines are laid out |
+//! | `thresholds` | when which means is used |
 //!
 //! Every cut carries its argument where it stands, and can be switched off by [`Pruning`].
 
-mod analysis;
-mod control;
+#![warn(clippy::cast_possible_truncation)]
+
+mod choice;
+mod context;
+mod cursor;
 mod engine;
-mod goals;
-mod graph;
-mod node;
+mod estimate;
+mod expand;
+mod index;
+mod observer;
+mod partial;
 mod pool;
+mod rules;
+mod share;
 mod solution;
 mod space;
-mod words;
+mod thresholds;
+mod translate;
 mod worker;
 
 use genplan_core::budget::{Budget, StopReason};
@@ -35,27 +44,11 @@ use genplan_core::verdict::Label;
 use crate::problem::GeneralizedProblem;
 use crate::program::{Sketch, SketchInstruction};
 use crate::question::{Candidate, ConditionChoice, Mode, Rank, candidates};
-pub use control::{Observer, Progress, Silent};
 pub use engine::Search;
-pub use graph::MAX_LINES;
+pub use observer::{Observer, Progress, Silent};
+pub use partial::MAX_LINES;
+pub use rules::{Pruning, RULES};
 use space::Space;
-
-/// Which parts of the search space are cut off. Each cut keeps the best program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pruning {
-    /// States of positive examples from which the actions at hand cannot reach the goal.
-    pub dead_ends: bool,
-    /// Sequences of actions that do the same as others.
-    pub words: bool,
-    /// More than one `end` where one is enough.
-    pub ends: bool,
-}
-
-impl Default for Pruning {
-    fn default() -> Self {
-        Pruning { dead_ends: true, words: true, ends: true }
-    }
-}
 
 /// What to search for, and how.
 #[derive(Clone, Debug)]
@@ -87,22 +80,10 @@ impl Default for Options {
             all: None,
             conditions: ConditionChoice::default(),
             pruning: Pruning::default(),
-            patience: 10_000,
+            patience: thresholds::PATIENCE,
             sketch: None,
         }
     }
-}
-
-/// What the search within one bound came to.
-#[derive(Clone, Debug)]
-pub struct Bounded {
-    /// The programs: the best one, or all that were asked for. If there are none and it was not stopped, none
-    /// exist.
-    pub programs: Vec<Found>,
-    /// The estimated share of the bound that was searched.
-    pub share: f64,
-    /// Why it was not completed, if it was not.
-    pub stopped: Option<StopReason>,
 }
 
 /// A program that fits the examples.
@@ -121,67 +102,79 @@ pub struct Statistics {
     pub nodes: u64,
     /// Instructions executed.
     pub steps: u64,
+    /// By pruning rule, as in [`RULES`]: how often it has cut something off.
+    pub cuts: [u64; RULES.len()],
 }
 
-/// The networks of the examples that count in a mode.
-pub fn networks(problem: &GeneralizedProblem, mode: Mode) -> Vec<(Label, Network<'_>)> {
-    let examples = problem.examples.iter().filter(|example| mode.counts(example.label));
-    let networks = examples.map(|example| {
-        let instance = example.ground.instance();
-        let all = (0..instance.actions().len()).collect();
-        (example.label, Network::new(instance, all, Watch::Everything))
+/// What came of searching all programs of at most so many lines.
+#[derive(Clone, Debug)]
+pub struct Bounded {
+    /// Programs that fit: the best one, or all that were asked for.
+    pub programs: Vec<Found>,
+    /// The estimated share of the search space that was searched.
+    pub share: f64,
+    /// Why it was stopped, if it was.
+    pub stopped: Option<StopReason>,
+}
+
+/// Prepares a search for programs that solve all positive examples and fail on all negative ones, and works with it.
+pub fn with_search<T>(
+    problem: &GeneralizedProblem,
+    options: &Options,
+    budget: &Budget,
+    observer: &dyn Observer,
+    work: impl FnOnce(&mut Search<'_, '_>) -> T,
+) -> T {
+    let (actions, candidates, free) = vocabulary(problem, options);
+    let networks: Vec<(Label, Network<'_>)> = (problem.examples.iter())
+        .filter(|example| options.mode.counts(example.label))
+        .map(|example| {
+            let instance = example.ground.instance();
+            let all = (0..instance.actions().len()).collect();
+            (example.label, Network::new(instance, all, Watch::Everything))
+        })
+        .collect();
+    let spaces = networks.iter().map(|(label, network)| {
+        let instance = network.instance();
+        let numbers = actions.iter().map(|&action| instance.action_index(action));
+        let slots = candidates.iter().map(|candidate| instance.slot(candidate.fluent));
+        Space::new(*label, network, numbers.collect(), slots.collect())
     });
-    networks.collect()
+    let spaces = spaces.collect();
+    work(&mut Search {
+        options,
+        actions,
+        candidates,
+        free,
+        spaces,
+        rules: rules::Rules::default(),
+        is_complete: false,
+        // All programs are shown as they are found, so there is no starting again.
+        patience: if options.all.is_some() { u64::MAX } else { options.patience },
+        largest_first: false,
+        budget,
+        statistics: Statistics::default(),
+        observer,
+    })
 }
 
-impl<'a> Search<'a> {
-    /// Prepares a search for programs that solve all positive examples and fail on all negative ones.
-    pub fn new(
-        problem: &GeneralizedProblem,
-        networks: &'a [(Label, Network<'a>)],
-        options: &'a Options,
-        budget: &'a Budget,
-        observer: &'a dyn Observer,
-    ) -> Self {
-        let mut candidates = candidates(problem, &options.conditions);
-        let free = candidates.len();
-        let mut actions: Vec<ActionId> = problem.actions().into_iter().collect();
-        actions.sort_by_cached_key(|&action| problem.frame.show_action(action).to_string());
-        actions.extend(problem.never_applicable());
-        for instruction in options.sketch.iter().flat_map(Sketch::instructions) {
-            match *instruction {
-                SketchInstruction::Act(action) if !actions.contains(&action) => actions.push(action),
-                SketchInstruction::Goto { unless: Some(fluent), .. }
-                    if candidates.iter().all(|candidate| candidate.fluent != fluent) =>
-                {
-                    candidates.push(Candidate { fluent, rank: Rank::Specific });
-                }
-                _ => {}
+/// The actions and conditions of programs, and how many of the conditions any goto may test.
+fn vocabulary(problem: &GeneralizedProblem, options: &Options) -> (Vec<ActionId>, Vec<Candidate>, usize) {
+    let mut candidates = candidates(problem, &options.conditions);
+    let free = candidates.len();
+    let mut actions: Vec<ActionId> = problem.actions().into_iter().collect();
+    actions.sort_by_cached_key(|&action| problem.frame.show_action(action).to_string());
+    actions.extend(problem.never_applicable());
+    for instruction in options.sketch.iter().flat_map(Sketch::instructions) {
+        match *instruction {
+            SketchInstruction::Act(action) if !actions.contains(&action) => actions.push(action),
+            SketchInstruction::Goto { unless: Some(fluent), .. }
+                if candidates.iter().all(|candidate| candidate.fluent != fluent) =>
+            {
+                candidates.push(Candidate { fluent, rank: Rank::Specific });
             }
-        }
-        let spaces = networks.iter().map(|(label, network)| {
-            let instance = network.instance();
-            let numbers =
-                actions.iter().map(|&action| instance.action_index(action).map(|index| index as u32));
-            let slots = candidates.iter().map(|candidate| instance.slot(candidate.fluent));
-            Space::new(*label, network, numbers.collect(), slots.collect())
-        });
-        let spaces = spaces.collect();
-        // All programs are shown as they are found, so there is no starting again.
-        let patience = if options.all.is_some() { u64::MAX } else { options.patience };
-        Search {
-            options,
-            actions,
-            candidates,
-            free,
-            spaces,
-            analysis: None,
-            patience,
-            largest_first: false,
-            fewer_excluded: false,
-            budget,
-            statistics: Statistics::default(),
-            observer,
+            _ => {}
         }
     }
+    (actions, candidates, free)
 }

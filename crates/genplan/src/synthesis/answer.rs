@@ -10,7 +10,6 @@ use super::check::{Checked, check};
 use super::conflict::{self, Conflict};
 use super::engine::Engine;
 use super::error::SynthesisError;
-use super::native::NativeEngine;
 use super::observer::{Observer, Progress};
 use super::planner::{Asked, PlannerEngine, PlannerRun};
 use super::proof::Proof;
@@ -19,7 +18,7 @@ use super::relay::Relay;
 use crate::judge::Bounds;
 use crate::lint::obstacles;
 use crate::question::Wanted;
-use crate::search::{self, Found, networks};
+use crate::search::{self, Found, RULES, with_search};
 
 /// What came of a question.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +50,8 @@ pub struct Statistics {
     pub nodes: u64,
     /// Instructions executed.
     pub steps: u64,
+    /// By pruning rule, as in [`RULES`]: how often it has cut something off.
+    pub cuts: [u64; RULES.len()],
     /// The time of everything: a look at the examples, the search, the check of the programs and the search for the
     /// conflict.
     pub seconds: f64,
@@ -123,13 +124,13 @@ impl Question<'_> {
         let started = Instant::now();
         let (searched, statistics, runs) = self.ask(budget, &relay)?;
         let search_seconds = started.elapsed().as_secs_f64();
-        let search::Statistics { nodes, steps } = statistics;
+        let search::Statistics { nodes, steps, cuts } = statistics;
         let proof = Proof::of(&searched, self);
         let mut answer = Answer {
             proof,
             stopped: searched.stopped,
             share: searched.share,
-            statistics: Statistics { nodes, steps, search_seconds, ..Statistics::default() },
+            statistics: Statistics { nodes, steps, cuts, search_seconds, ..Statistics::default() },
             runs,
             ..Answer::default()
         };
@@ -158,8 +159,8 @@ impl Question<'_> {
     ) -> Result<(Searched, search::Statistics, Vec<PlannerRun>), Diagnostic> {
         match &self.engine {
             EngineChoice::Native(native) => {
-                let (networks, options) = (networks(self.problem, self.mode), native.options(self));
-                self.ask_engine(&mut NativeEngine::new(self, &networks, &options, budget, relay))
+                let options = native.options(self);
+                with_search(self.problem, &options, budget, relay, |search| self.ask_engine(search))
             }
             EngineChoice::Planner(planner) => {
                 let engine = PlannerEngine::new(planner, budget, relay.observer);

@@ -1,14 +1,11 @@
 //! The search of this library as an engine.
 
-use genplan_core::budget::Budget;
-use genplan_core::simulator::Network;
-use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
 use super::engine::Engine;
 use super::question::Question;
 use crate::question::{MOST_LINES, Wanted};
-use crate::search::{self, Bounded, MAX_LINES, Observer, Options, Pruning, Search};
+use crate::search::{self, Bounded, MAX_LINES, Options, Pruning, Search};
 
 // The search counts the last `end`.
 const _: () = assert!(MOST_LINES + 1 == MAX_LINES);
@@ -55,27 +52,12 @@ impl Native {
     }
 }
 
-/// A search that has been prepared.
-pub(super) struct NativeEngine<'a>(Search<'a>);
-
-impl<'a> NativeEngine<'a> {
-    pub(super) fn new(
-        question: &Question<'_>,
-        networks: &'a [(Label, Network<'a>)],
-        options: &'a Options,
-        budget: &'a Budget,
-        observer: &'a dyn Observer,
-    ) -> Self {
-        NativeEngine(Search::new(question.problem, networks, options, budget, observer))
-    }
-}
-
-impl Engine for NativeEngine<'_> {
+impl Engine for Search<'_, '_> {
     fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Result<Bounded, Diagnostic> {
-        Ok(self.0.bound(lines, fewer_excluded))
+        Ok(Search::bound(self, lines, fewer_excluded))
     }
 
     fn statistics(&self) -> search::Statistics {
-        self.0.statistics()
+        Search::statistics(self)
     }
 }

@@ -14,7 +14,7 @@ use genplan_pddl::{Source, Strictness};
 
 use super::brute::is_wanted;
 use super::small::instructions;
-use super::{WITHOUT_ANALYSIS, answer, question};
+use super::{answer, question, without_analysis};
 use crate::interpreter::{Instruction, Interpreter, Outcome as Verdict, Run};
 
 fn folder(name: &str) -> PathBuf {
@@ -77,7 +77,7 @@ fn a_search_forgets_states_rather_than_give_up() {
     );
     let problem = problem.expect("small");
     let search = |memory_limit: usize, threads: usize| {
-        let question = question(&problem).native(Native { threads, ..WITHOUT_ANALYSIS });
+        let question = question(&problem).native(Native { threads, ..without_analysis() });
         question.answer(&Budget::default().with_bytes(memory_limit), &Silent).expect("an answer")
     };
     let (plenty, little) = (search(1 << 30, 1), search(8_000, 1));

@@ -15,13 +15,13 @@ use proptest::test_runner::TestCaseResult;
 use proptest::{prop_assert, prop_assert_eq};
 
 use super::small::{Small, hopeless, machines};
-use super::{MODES, WITHOUT_ANALYSIS, answer, check, found, question};
+use super::{MODES, answer, check, found, question, without_analysis};
 
 fn threads_agree(small: &Small, counts: &RefCell<[usize; 2]>) -> TestCaseResult {
     let problem = small.problem();
     let mode = MODES[small.choices.len() % 3];
     let ask = |threads: usize| {
-        let native = Native { threads, ..WITHOUT_ANALYSIS };
+        let native = Native { threads, ..without_analysis() };
         question(&problem).mode(mode).bound(Bound::UpTo(4)).native(native)
     };
     let nodes = answer(&ask(1)).statistics.nodes;
@@ -66,7 +66,7 @@ fn all(problem: &GeneralizedProblem, lines: usize, limit: usize) -> Question<'_>
 fn each_program_is_told_once(small: &Small, patience: u64, threads: usize) -> TestCaseResult {
     let problem = small.problem();
     let collector = Collector::default();
-    let question = all(&problem, 3, usize::MAX).native(Native { patience, threads, ..WITHOUT_ANALYSIS });
+    let question = all(&problem, 3, usize::MAX).native(Native { patience, threads, ..without_analysis() });
     let programs = question.answer(&Budget::default(), &collector).expect("an answer").programs;
     let told = collector.programs.into_inner().expect("nobody panics");
     prop_assert_eq!(told.len(), programs.len());
@@ -88,7 +88,7 @@ fn each_program_is_told_once_although_the_search_is_begun_again_after_an_analysi
 fn all_programs_come_in_the_same_order_for_any_number_of_threads() {
     check(&machines(), 60, |small, _| {
         let problem = small.problem();
-        let ask = |threads| all(&problem, 3, usize::MAX).native(Native { threads, ..WITHOUT_ANALYSIS });
+        let ask = |threads| all(&problem, 3, usize::MAX).native(Native { threads, ..without_analysis() });
         let alone = found(&ask(1))?;
         let together = found(&ask(4))?;
         prop_assert_eq!(alone, together);
@@ -114,7 +114,7 @@ fn at_most_as_many_programs_are_found_as_are_wanted() {
 
 /// A search that would take long.
 fn long(problem: &GeneralizedProblem, threads: usize) -> Question<'_> {
-    question(problem).bound(Bound::Lines(8)).native(Native { threads, ..WITHOUT_ANALYSIS })
+    question(problem).bound(Bound::Lines(8)).native(Native { threads, ..without_analysis() })
 }
 
 #[track_caller]

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, Mode, Wanted};
-use genplan::search::Pruning;
+use genplan::search::{Pruning, RULES};
 use genplan::synthesis::{Answer, Found, Native, Proof, Question, Silent};
 use genplan_core::budget::Budget;
 use proptest::strategy::Strategy;
@@ -67,9 +67,9 @@ fn question(problem: &GeneralizedProblem) -> Question<'_> {
 }
 
 /// The search without an analysis.
-const WITHOUT_ANALYSIS: Native = Native { threads: 1, patience: u64::MAX, pruning: ALL_RULES };
-
-const ALL_RULES: Pruning = Pruning { dead_ends: true, words: true, ends: true };
+fn without_analysis() -> Native {
+    Native { patience: u64::MAX, ..Native::default() }
+}
 
 /// The answer without limits.
 fn answer(question: &Question<'_>) -> Answer {
@@ -105,19 +105,13 @@ impl Mix {
 
 /// All ways to search that must give the same answer.
 fn ways() -> Vec<(&'static str, Native)> {
-    let all = ALL_RULES;
-    let prunings = [
-        ("all", all),
-        ("no dead ends", Pruning { dead_ends: false, ..all }),
-        ("no words", Pruning { words: false, ..all }),
-        ("no ends", Pruning { ends: false, ..all }),
-        ("none", Pruning { dead_ends: false, words: false, ends: false }),
-    ];
+    let each = RULES.iter().filter_map(|(rule, _)| Some((*rule, Pruning::without(rule)?)));
+    let prunings = [("all", Pruning::default()), ("none", Pruning::none())].into_iter().chain(each);
     let analysed =
         prunings.map(|(name, pruning)| (name, Native { pruning, patience: 0, ..Native::default() }));
-    let mut ways = analysed.to_vec();
-    ways.push(("no analysis", WITHOUT_ANALYSIS));
-    ways.push(("two threads", Native { threads: 2, ..WITHOUT_ANALYSIS }));
+    let mut ways: Vec<_> = analysed.collect();
+    ways.push(("no analysis", without_analysis()));
+    ways.push(("two threads", Native { threads: 2, ..without_analysis() }));
     ways
 }
 
