@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
-use genplan::search::MAX_LINES;
+use genplan::question;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use bench::{BenchArgs, BenchOutputArgs, ConfigurationArgs};
@@ -162,7 +162,7 @@ pub(crate) struct SynthArgs {
 
 /// Programs have at most so many lines.
 #[allow(clippy::cast_possible_wrap, reason = "it is small")]
-const MOST_LINES: i64 = MAX_LINES as i64 - 1;
+const MOST_LINES: i64 = question::MOST_LINES as i64;
 
 /// Which programs are looked for.
 #[derive(Args, Debug)]

@@ -32,8 +32,8 @@ impl fmt::Display for StopReason {
             StopReason::Time => "the time limit was reached",
             StopReason::Memory => "the memory limit was reached",
             StopReason::Interrupted => "it was interrupted",
-            StopReason::Steps => "the steps ran out",
-            StopReason::Programs => "enough programs were found",
+            StopReason::Steps => "the limit on steps was reached",
+            StopReason::Programs => "as many programs as were asked for have been found",
             StopReason::Incomplete => "the search ended, but it does not look everywhere",
         })
     }
@@ -76,6 +76,12 @@ impl Budget {
         let deadline = Instant::now().checked_add(limit);
         let deadline = self.deadline.into_iter().chain(deadline).min();
         Budget { deadline, ..self }
+    }
+
+    /// The budget without a limit on time.
+    #[must_use]
+    pub fn without_time(self) -> Self {
+        Budget { deadline: None, ..self }
     }
 
     /// The budget with at most so many bytes.

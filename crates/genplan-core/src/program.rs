@@ -1,6 +1,7 @@
 //! Planning programs Π = ⟨w₀, …, wₙ⟩.
 
-use std::fmt;
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
 
 use crate::frame::{ActionId, FluentId, Frame};
 
@@ -53,6 +54,19 @@ pub enum ProgramError {
     TargetOutOfRange(Line),
 }
 
+impl Display for ProgramError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            ProgramError::NoFinalEnd => f.write_str("the last instruction is not `end`"),
+            ProgramError::TargetOutOfRange(line) => {
+                write!(f, "the goto on line {} jumps out of the program", line.0)
+            }
+        }
+    }
+}
+
+impl Error for ProgramError {}
+
 impl Program {
     /// A program of these instructions.
     pub fn new(instructions: Vec<Instruction>) -> Result<Self, ProgramError> {
@@ -84,7 +98,7 @@ impl Program {
     }
 
     /// The program as text, one numbered instruction to a line.
-    pub fn show(&self, frame: &Frame) -> impl fmt::Display {
+    pub fn show(&self, frame: &Frame) -> impl Display {
         fmt::from_fn(move |f| {
             self.instructions
                 .iter()
@@ -96,7 +110,7 @@ impl Program {
 
 impl Instruction {
     /// The instruction as text.
-    pub fn show(self, frame: &Frame) -> impl fmt::Display {
+    pub fn show(self, frame: &Frame) -> impl Display {
         fmt::from_fn(move |f| match self {
             Instruction::Act(action) => write!(f, "{}", frame.show_action(action)),
             Instruction::Goto { target, unless } => {

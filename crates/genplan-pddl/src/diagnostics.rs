@@ -16,6 +16,8 @@
 mod render;
 mod report;
 
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
 pub use render::{Style, render};
@@ -59,6 +61,15 @@ pub struct Diagnostic {
     /// What to do about it.
     pub help: Vec<String>,
 }
+
+/// The message alone; [`render`] shows the places too.
+impl Display for Diagnostic {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for Diagnostic {}
 
 impl Diagnostic {
     /// An error, so far without a place.

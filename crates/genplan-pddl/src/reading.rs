@@ -16,6 +16,14 @@ pub struct Reading<T> {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl<T> Reading<T> {
+    /// The result, or the first error.
+    pub fn into_result(self) -> Result<T, Diagnostic> {
+        let error = self.diagnostics.into_iter().find(Diagnostic::is_error);
+        self.value.ok_or_else(|| error.unwrap_or_else(|| Diagnostic::error("it cannot be read")))
+    }
+}
+
 /// What to do about features that a file uses without declaring them in `:requirements`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {

@@ -1,25 +1,44 @@
 //! Generalized planning with positive and negative examples.
 //!
+//! A [`Question`] asks for the program behind examples; its [`Answer`] has the program, or the [`Proof`] that there
+//! is none. This finds the program of the paper's Figure 1, which paints every other cell of a corridor:
+//!
+//! ```
+//! use genplan::{Budget, ExampleFiles, GeneralizedProblem, Part, Proof, Question, Silent, Strictness};
+//!
+//! # let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/corridor"));
+//! let files = ExampleFiles::in_folder(folder, Part::Training)?;
+//! let examples = files.read(Strictness::Lenient).into_result()?;
+//! let problem = GeneralizedProblem::from_examples(&examples)?;
+//! let answer = Question::new(&problem).answer(&Budget::default(), &Silent)?;
+//! let program = answer.programs[0].program.show(&problem.frame).to_string();
+//! assert_eq!(program, "0. paint\n1. inc\n2. inc\n3. go(0, !last-cell)\n4. end\n");
+//! assert_eq!(answer.proof, Some(Proof::UpTo(3)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! | module | turns | into |
 //! |---|---|---|
 //! | [`examples`] | a domain folder | lifted tasks with labels |
-//! | [`program`] | a program file | a [`Program`](genplan_core::program::Program) |
+//! | [`program`] | a program file | a [`Program`] |
 //! | [`ground`] | a lifted task | a ground instance over a shared frame |
 //! | [`problem`] | labelled lifted tasks | a generalized planning problem |
-//! | [`question`] | what is asked about it | what programs may test, and how examples may end |
-//! | [`search`] | a generalized planning problem | the smallest program, or the proof that there is none |
-//! | [`judge`] | a program and an instance | what happens, and why |
-//! | [`draw`] | a program | its automaton as a picture, or a regular expression |
-//! | [`page`] | an execution | a web page to step through it |
-//! | [`experiment`] | pools of labelled tasks | the paper's tables |
-//! | [`explore`] | an instance | whether its goal can be reached |
-//! | [`generate`] | a bundled domain and a seed | labelled random instances |
-//! | [`lint`] | examples | what is suspicious about them |
+//! | [`mod@question`] | what is asked about it | what programs may test, and how examples may end |
+//! | [`synthesis`] | a question about a problem | its answer: checked programs, or a proof that there are none |
+//! | [`search`] | a bound on the lines | the programs within it: the native engine |
+//! | [`compile`] | a problem | a classical planning task, and a plan for it back to a program |
 //! | [`planner`] | a classical planning task | a plan, by Fast Downward |
-//! | [`page`] | results | pages to look at |
+//! | [`mod@judge`] | a program and an instance | what happens, and why |
+//! | [`explore`] | an instance | whether its goal can be reached |
+//! | [`lint`] | examples | what is suspicious about them |
+//! | [`generate`] | a bundled domain and a seed | labelled random instances |
+//! | [`experiment`] | pools of labelled tasks | the paper's tables |
+//! | [`draw`] | a program | its automaton as a picture, or a regular expression |
+//! | [`page`] | an execution, or results | web pages to look at |
 //! | [`report`] | all of these | documents |
 //!
-//! Nothing here prints: results and diagnostics are values.
+//! Nothing here prints: results and diagnostics are values. What one needs to name them is here, too: the other two
+//! crates need not be imported.
 
 pub mod compile;
 pub mod draw;
@@ -37,3 +56,23 @@ pub mod program;
 pub mod question;
 pub mod report;
 pub mod search;
+pub mod synthesis;
+
+pub use examples::{Example, ExampleFiles, Examples, Part};
+pub use genplan_core::budget::{Budget, StopReason};
+pub use genplan_core::execution::{Ending, Execution, Failure, Outcome};
+pub use genplan_core::frame::{ActionId, FluentId, Frame};
+pub use genplan_core::metrics::Confusion;
+pub use genplan_core::program::{Instruction, Line, Program};
+pub use genplan_core::verdict::{Label, Verdict};
+pub use genplan_pddl::{
+    Diagnostic, Domain, Reading, Severity, Source, Strictness, Task, read_domain, read_task,
+};
+pub use ground::{GroundError, GroundTask};
+pub use judge::{Judgement, judge};
+pub use problem::{GeneralizedProblem, GroundExample};
+pub use program::{Sketch, read_program, read_sketch};
+pub use question::{Bound, ConditionChoice, MOST_LINES, Mode, Wanted};
+pub use synthesis::{
+    Answer, Conflict, Found, Native, Observer, Progress, Proof, Question, Silent, SynthesisError,
+};

@@ -9,7 +9,7 @@ use genplan_core::instance::{Instance, Test};
 use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
-use genplan_pddl::{Domain, Task};
+use genplan_pddl::{Diagnostic, Domain, Task};
 
 use crate::examples::Examples;
 use crate::ground::{GroundError, GroundTask};
@@ -53,6 +53,12 @@ impl GeneralizedProblem {
         });
         let ground = ground.collect::<Result<_, _>>()?;
         Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new()))
+    }
+
+    /// Grounds labelled tasks, without limits but those that always hold.
+    pub fn from_examples(examples: &Examples) -> Result<Self, Diagnostic> {
+        let problem = Self::new(examples, Frame::default(), &Budget::default());
+        problem.map_err(|(task, error)| error.diagnostic(&task))
     }
 
     fn of(

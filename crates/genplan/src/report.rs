@@ -2,7 +2,6 @@
 
 mod automaton;
 mod compilation;
-mod experiment;
 mod generated;
 mod synthesis;
 
@@ -17,12 +16,9 @@ use serde::Serialize;
 
 use crate::ground::Unmet;
 use crate::judge::{Judgement, TraceStep};
+pub use crate::question::{label_name, outcome_name};
 pub use automaton::{AutomatonReport, EdgeReport, StateReport};
 pub use compilation::{CompilationReport, DecodedReport, EndedReport, PlannerReport};
-pub use experiment::{
-    BestReport, CellReport, EstimateReport, ExperimentReport, FatesReport, MetricsReport, ModeName,
-    PaperReport, RunOutcome, RunReport, ScoreReport, SecondsReport, ShareReport, mode_name,
-};
 pub use generated::{FamilyReport, GeneratedReport};
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StatisticsReport,
@@ -244,25 +240,6 @@ impl PlaceReport {
     fn new(place: &Place) -> Self {
         let (line, column) = place.source.line_column(place.span.start);
         PlaceReport { file: place.source.name().into(), line, column, label: place.text.clone() }
-    }
-}
-
-/// A label in documents.
-pub fn label_name(label: Label) -> &'static str {
-    match label {
-        Label::Positive => "positive",
-        Label::Negative => "negative",
-    }
-}
-
-/// An ending in documents.
-pub fn outcome_name(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Decided(Outcome::Solved) => "solved",
-        Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => "incomplete-program",
-        Ending::Decided(Outcome::Failed(Failure::InapplicableAction(_))) => "inapplicable-action",
-        Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { .. })) => "infinite-loop",
-        Ending::Stopped(_) => "undecided",
     }
 }
 

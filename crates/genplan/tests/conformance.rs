@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 use common::{domain, rendered, verdict};
 use genplan::examples::ExampleFiles;
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{Mode, Options, Outcome, Patient, synthesize};
+use genplan::question::{Bound, Mode};
+use genplan::synthesis::{Question, Silent};
 use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Failure, Outcome as Verdict};
 use genplan_core::frame::Frame;
@@ -195,15 +196,13 @@ fn decide(folder: &Path, mode: &str, lines: usize, positive: &str, negative: &st
         "pn-lite" => Mode::PnLite,
         _ => Mode::Positive,
     };
-    let options = Options { mode, max_lines: lines, ..Options::default() };
-    let programs = match synthesize(&problem, &options, &Patient).outcome {
-        Outcome::Found { programs, .. } => programs,
-        Outcome::None { .. } => return false,
-        Outcome::Stopped { .. } => panic!("undecided without a limit"),
-    };
+    let question = Question::new(&problem).mode(mode).bound(Bound::UpTo(lines)).conflict(false);
+    let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
+    assert_eq!(answer.stopped, None, "undecided without a limit");
+    let Some(found) = answer.programs.first() else { return false };
     for example in &problem.examples {
-        let executor = example.ground.executor(&programs[0].program, &problem.frame);
-        let ending = executor.run(u64::MAX, &Budget::default(), |_| ()).0.ending;
+        let executor = example.ground.executor(&found.program, &problem.frame);
+        let ending = executor.run(u64::MAX, &Budget::default(), |_| {}).0.ending;
         let is_loop = matches!(ending, Ending::Decided(Verdict::Failed(Failure::InfiniteLoop { .. })));
         let is_solved = ending == Ending::Decided(Verdict::Solved);
         let fits = match example.label {

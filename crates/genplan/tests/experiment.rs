@@ -7,11 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use genplan::examples::{Example, Examples};
 use genplan::experiment::{
-    Bound, Configuration, Draw, Effort, Entry, Pool, Witness, cells, conduct, csv, fingerprint, table1,
-    table2,
+    Configuration, Draw, Effort, Entry, Pool, RunOutcome, RunReport, Witness, cells, conduct, csv,
+    fingerprint, table1, table2,
 };
-use genplan::report::{ModeName, RunOutcome, RunReport};
-use genplan::search::Mode;
+use genplan::question::{Bound, Mode};
 use genplan_core::verdict::Label;
 use genplan_pddl::{Source, Strictness, read_domain, read_task};
 
@@ -55,7 +54,7 @@ fn draw(seed: u64) -> Draw {
 }
 
 fn drawn(pool: &Pool, seed: u64) -> Vec<Configuration> {
-    draw(seed).configurations(0, pool, Bound::UpTo(3)).expect("a pool that is large enough")
+    draw(seed).configurations(0, pool, &Bound::UpTo(3)).expect("a pool that is large enough")
 }
 
 const EFFORT: Effort = Effort { time_limit: None, memory_limit: 1 << 30 };
@@ -157,10 +156,10 @@ fn tables_have_a_row_for_each_mode() {
     let configurations = drawn(&pool(), 1);
     let reports = reports(pool(), &configurations, 2, usize::MAX);
     let cells = cells(&["road"], &reports, false);
-    assert_eq!(cells.iter().map(|cell| cell.mode).collect::<Vec<_>>(), ModeName::ALL);
+    assert_eq!(cells.iter().map(|cell| cell.mode).collect::<Vec<_>>(), Mode::ALL);
     assert_eq!(cells.iter().map(|cell| cell.runs).collect::<Vec<_>>(), [4, 10, 10]);
     for text in [table1(&cells), table2(&cells)] {
-        assert!(ModeName::ALL.iter().all(|mode| text.contains(&format!("| road   | {:7} |", mode.title()))));
+        assert!(Mode::ALL.iter().all(|mode| text.contains(&format!("| road   | {:7} |", mode.title()))));
         assert!(!text.contains("paper:"), "{text}");
     }
     let csv = csv(&cells);

@@ -72,6 +72,16 @@ fn for_all(check: impl Fn(&dyn Family, &Arc<Domain>, &Generated)) {
 }
 
 #[test]
+fn the_bundled_texts_are_those_of_the_examples() {
+    for family in families() {
+        let folder = format!("{}/../../examples/{}", env!("CARGO_MANIFEST_DIR"), family.name());
+        let text = |file: &str| std::fs::read_to_string(format!("{folder}/{file}")).expect("an example");
+        assert_eq!(family.domain(), text("domain.pddl"));
+        assert_eq!(family.program(), text("programs/intended.prog"));
+    }
+}
+
+#[test]
 fn the_intended_program_solves_the_positive_instances_and_no_other() {
     for_all(|family, domain, instance| {
         let solved = is_solved(family, &instance.text, domain);

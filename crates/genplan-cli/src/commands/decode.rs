@@ -1,16 +1,17 @@
 //! `genplan decode`: what a plan for a compiled task stands for.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
 use genplan::compile::{CompilationKind, Decoded, Undecodable, decode as decode_plan};
 use genplan::judge::Bounds;
+use genplan::planner;
 use genplan::report::DecodedReport;
+use genplan::synthesis::{Checked, check};
+use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::{Diagnostic, Source};
 
-use super::checker::Checker;
 use super::compile::MANIFEST;
 use super::compile::subject::{Compiled, Manifest, Subject, VERSION};
 use super::validate::Verdicts;
@@ -22,7 +23,7 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
     let budget = args.budget.budget(terminal);
     let subject = read_subject(&args.folder, terminal)?;
     let compiled = subject.compile(&budget, terminal)?;
-    let plan = read_plan(&args.plan, terminal)?;
+    let plan = read_text(&args.plan, terminal)?;
     let interrupt = terminal.interrupt.clone();
     let decoded = interrupt.gently(|| decode_plan(&plan, &compiled.compilation, &budget));
     let decoded = decoded.or_else(|error| match error {
@@ -33,7 +34,7 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
         CompilationKind::Validation => {
             Verdicts::compare(&decoded, &compiled, Bounds::default(), &budget, terminal)
         }
-        _ => show_program(&decoded, &subject, &compiled, terminal),
+        _ => show_program(&decoded, &subject, &compiled, &budget, terminal),
     }
 }
 
@@ -42,11 +43,16 @@ fn show_program(
     decoded: &Decoded,
     subject: &Subject,
     compiled: &Compiled,
+    budget: &Budget,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let Compiled { problem, .. } = compiled;
-    let checker = Checker::new(problem, subject.mode());
-    checker.check(&decoded.program).or_else(|bug| terminal.refuse(bug, Exit::BadInput))?;
+    let problem = &compiled.problem;
+    let examples = (problem, subject.mode());
+    match check(&decoded.program, examples, &Bounds::default(), budget) {
+        Checked::Fits => {}
+        Checked::Misfit(misfit) => return terminal.refuse(misfit.diagnostic(), Exit::BadInput),
+        Checked::Stopped(reason) => return terminal.refuse(unchecked(reason), Exit::Undecided),
+    }
     let report = DecodedReport::new(decoded, problem);
     if terminal.json {
         terminal.document(&report)?;
@@ -61,33 +67,13 @@ fn show_program(
     Ok(Exit::Yes)
 }
 
-/// Larger files are no plans.
-const MOST_BYTES: u64 = 256 << 20;
+/// Says that the program is not known to fit.
+fn unchecked(reason: StopReason) -> Diagnostic {
+    Diagnostic::error(format!("the program of the plan could not be checked: {reason}"))
+}
 
 fn read_text(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> {
-    let name = path.display();
-    let source = match read_bytes(path) {
-        Err(error) => Err(Diagnostic::error(format!("cannot read `{name}`: {error}"))),
-        Ok(bytes) if bytes.len() as u64 > MOST_BYTES => {
-            let most = MOST_BYTES >> 20;
-            Err(Diagnostic::error(format!("`{name}` is too large"))
-                .help(format!("files of more than {most} MB are not read")))
-        }
-        Ok(bytes) => Source::decode(name.to_string(), bytes),
-    };
-    source.or_else(|error| terminal.refuse(error, Exit::BadInput))
-}
-
-/// The bytes of a file, which may be a pipe or a device, but not many more than are allowed.
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-/// Reads the file of a plan.
-pub(super) fn read_plan(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> {
-    read_text(path, terminal)
+    planner::read_text(path).or_else(|error| terminal.refuse(error, Exit::BadInput))
 }
 
 /// Reads what a folder is about.

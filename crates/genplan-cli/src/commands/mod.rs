@@ -1,7 +1,6 @@
 //! One module to a command.
 
 pub(crate) mod bench;
-mod checker;
 pub(crate) mod compile;
 pub(crate) mod decode;
 pub(crate) mod draw;

@@ -1,10 +1,11 @@
 //! What counts as an example, and what gotos may test.
 
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::{ConditionChoice, Mode};
+use genplan::synthesis::TaskFormat;
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Reading};
 
-use crate::args::{ModeArg, ScopeArgs};
+use crate::args::{FormatArg, ModeArg, ScopeArgs};
 use crate::terminal::{Stop, Terminal};
 
 impl ModeArg {
@@ -23,6 +24,16 @@ impl ModeArg {
             Mode::Pn => ModeArg::Pn,
             Mode::PnLite => ModeArg::PnLite,
             Mode::Positive => ModeArg::Positive,
+        }
+    }
+}
+
+impl FormatArg {
+    /// What it means.
+    pub(crate) fn format(self) -> TaskFormat {
+        match self {
+            FormatArg::Sas => TaskFormat::Sas,
+            FormatArg::Pddl => TaskFormat::Pddl,
         }
     }
 }

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use genplan::compile::{Decoded, Ended};
 use genplan::examples::Part;
 use genplan::judge::{Bounds, Judgement, judge};
-use genplan::planner::StopReason as PlannerStop;
 use genplan::report::{VerdictReport, label_name};
+use genplan::synthesis::{PlannerEngine, PlannerOptions, Solved};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
@@ -16,15 +16,15 @@ use genplan_pddl::{Diagnostic, Task};
 
 use super::compile::subject::Compiled;
 use super::compile::validation;
-use super::engine::{Answer, Engine};
+use super::engine::{PlannerWatcher, planner};
 use super::{Session, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let (limits, budget) = (&args.subject.limits, args.subject.limits.budget(terminal));
-    match Engine::wanted(&args.engine, budget.deadline(), limits.memory_limit, terminal)? {
-        Some(mut engine) => by_planner(&args.subject, &mut engine, &budget, terminal),
+    let budget = args.subject.limits.budget(terminal);
+    match planner(&args.engine, terminal)? {
+        Some(planner) => by_planner(&args.subject, &planner, &budget, terminal),
         None => by_execution(&args.subject, budget, terminal),
     }
 }
@@ -50,24 +50,27 @@ fn by_execution(args: &ProgramAndExamples, budget: Budget, terminal: &mut Termin
 /// The same question to the planner. Its answers are compared with the execution.
 fn by_planner(
     args: &ProgramAndExamples,
-    engine: &mut Engine,
+    planner: &PlannerOptions,
     budget: &Budget,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
     let subject = validation(&args.program, &args.examples, terminal)?;
     let compiled = subject.compile(budget, terminal)?;
-    let answer = engine.work(terminal, |engine, terminal| {
-        engine.solve(&subject.examples, &compiled.compilation, terminal)
-    })?;
-    match answer {
-        Answer::Plan(decoded) => {
+    let Compiled { problem, compilation, .. } = &compiled;
+    let interrupt = terminal.interrupt.clone();
+    let solved = interrupt.gently(|| {
+        let watcher = PlannerWatcher::new(terminal);
+        PlannerEngine::new(planner, budget, &watcher).solve(problem, compilation)
+    });
+    match solved.or_else(|error| terminal.refuse(error, Exit::BadInput))? {
+        Solved::Plan(decoded) => {
             Verdicts::compare(&decoded, &compiled, args.limits.bounds(), budget, terminal)
         }
-        Answer::Stopped(reason) => {
+        Solved::Stopped(reason) => {
             undecided(reason, terminal)?;
-            Ok(if reason == PlannerStop::Interrupted { Exit::Interrupted } else { Exit::Undecided })
+            Ok(if reason == StopReason::Interrupted { Exit::Interrupted } else { Exit::Undecided })
         }
-        Answer::Unsolvable => {
+        Solved::Unsolvable => {
             let error = Diagnostic::error("the planner says that the program neither ends nor fails");
             terminal.refuse(error.help("this is a bug in genplan or in the planner"), Exit::BadInput)
         }
@@ -75,7 +78,7 @@ fn by_planner(
 }
 
 /// Says that there are no verdicts.
-fn undecided(reason: PlannerStop, terminal: &mut Terminal) -> io::Result<()> {
+fn undecided(reason: StopReason, terminal: &mut Terminal) -> io::Result<()> {
     if !terminal.json {
         return writeln!(terminal.out, "undecided: {reason}");
     }

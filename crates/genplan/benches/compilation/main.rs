@@ -15,8 +15,8 @@ use genplan::examples::{ExampleFiles, read_file};
 use genplan::judge::{Bounds, judge};
 use genplan::planner::{self, LAMA_FIRST, Outcome, Planner, Request, Task};
 use genplan::problem::GeneralizedProblem;
-use genplan::question::{ConditionChoice, Mode};
-use genplan::search::{self, Options, Patient, synthesize};
+use genplan::question::{Bound, ConditionChoice, Mode};
+use genplan::synthesis::{Question, Silent};
 use genplan_core::budget::Budget;
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
@@ -128,8 +128,8 @@ impl Bench {
         let start = Instant::now();
         let compilation =
             Compilation::synthesis(&problem, *lines, *mode, &ConditionChoice::Changeable, &Budget::default());
-        let compilation = compilation.expect("no limit");
-        let text = sas(&compilation.task, &Budget::default()).expect("no limit");
+        let compilation = compilation.expect("no limits");
+        let text = sas(&compilation.task, &Budget::default()).expect("no limits");
         let compiling = grounding + start.elapsed();
         let size = CompilationSize::of(&compilation);
         let (answer, search, running) = self.solve(&compilation, &text, &problem, *mode);
@@ -176,7 +176,7 @@ impl Bench {
                     |source: &_| Reading { value: Some(std::sync::Arc::clone(source)), diagnostics: vec![] };
                 let plan = read_file(&plan, &mut diagnostics, keep).expect("a plan");
                 let decoded = decode(&plan, compilation, &Budget::default());
-                let decoded = decoded.unwrap_or_else(|error| panic!("{error:?}"));
+                let decoded = decoded.unwrap_or_else(|error| panic!("{error}"));
                 assert_fits(&decoded.program, problem, mode);
                 Answer::Found
             }
@@ -194,11 +194,12 @@ enum Answer {
 
 impl Answer {
     fn native(problem: &GeneralizedProblem, mode: Mode, lines: usize) -> Self {
-        let options = Options { mode, lines: Some(lines), ..Options::default() };
-        match synthesize(problem, &options, &Patient).outcome {
-            search::Outcome::Found { .. } => Answer::Found,
-            search::Outcome::None { .. } => Answer::None,
-            search::Outcome::Stopped { .. } => Answer::Undecided,
+        let question = Question::new(problem).mode(mode).bound(Bound::Lines(lines));
+        let answer = question.lint(false).conflict(false).answer(&Budget::default(), &Silent);
+        match answer.expect("an answer") {
+            answer if answer.is_found() => Answer::Found,
+            answer if answer.is_none() => Answer::None,
+            _ => Answer::Undecided,
         }
     }
 }
@@ -206,7 +207,7 @@ impl Answer {
 fn assert_fits(program: &Program, problem: &GeneralizedProblem, mode: Mode) {
     for example in &problem.examples {
         let execution =
-            judge(program, &problem.frame, &example.ground, &Bounds::default(), &Budget::default(), |_| ())
+            judge(program, &problem.frame, &example.ground, &Bounds::default(), &Budget::default(), |_| {})
                 .execution;
         let counts = mode != Mode::Positive || example.label == Label::Positive;
         let verdict = Verdict { label: example.label, execution };

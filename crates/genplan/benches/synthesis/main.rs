@@ -16,7 +16,9 @@ use std::time::Instant;
 
 use genplan::examples::ExampleFiles;
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{Mode, Options, Outcome, Patient, Pruning, synthesize};
+use genplan::question::{Bound, Mode};
+use genplan::search::Pruning;
+use genplan::synthesis::{Native, Question, Silent};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::Strictness;
@@ -80,19 +82,16 @@ fn configurations(folder: &Path) {
         let problem = ground(&examples);
         grounding += start.elapsed().as_secs_f64();
         let max_lines = lines.parse().expect("a number of lines");
-        let options = Options { mode: mode_of(mode), max_lines, ..Options::default() };
-        let start = Instant::now();
-        let synthesis = synthesize(&problem, &options, &Patient);
-        let seconds = start.elapsed().as_secs_f64();
+        let question = Question::new(&problem).mode(mode_of(mode)).bound(Bound::UpTo(max_lines));
+        let question = question.lint(false).conflict(false);
+        let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
+        let seconds = answer.statistics.search_seconds;
         searching += seconds;
         let row = rows.entry(format!("{domain} {mode}")).or_default();
-        row.nodes += synthesis.statistics.nodes;
+        row.nodes += answer.statistics.nodes;
         row.seconds += seconds;
-        match synthesis.outcome {
-            Outcome::Found { .. } => row.found += 1,
-            Outcome::None { .. } => row.none += 1,
-            Outcome::Stopped { .. } => panic!("{line}: undecided without a limit"),
-        }
+        assert_eq!(answer.stopped, None, "{line}: undecided without a limit");
+        *(if answer.is_found() { &mut row.found } else { &mut row.none }) += 1;
     }
     println!("{:28}{:>6}{:>6}{:>12}{:>10}", "domain and mode", "found", "none", "nodes", "seconds");
     for (name, Row { found, none, nodes, seconds }) in &rows {
@@ -135,12 +134,12 @@ fn frontier(folder: &Path, bounds: std::ops::RangeInclusive<usize>, threads: usi
         };
         let problem = ground(&read(&files));
         for lines in bounds.clone() {
-            let options = Options { lines: Some(lines), threads, pruning, ..Options::default() };
-            let start = Instant::now();
-            let synthesis = synthesize(&problem, &options, &Patient);
-            let seconds = start.elapsed().as_secs_f64();
-            assert!(matches!(synthesis.outcome, Outcome::None { .. }), "the examples contradict each other");
-            let statistics = synthesis.statistics;
+            let native = Native { threads, pruning, ..Native::default() };
+            let question = Question::new(&problem).bound(Bound::Lines(lines)).native(native);
+            let question = question.lint(false).conflict(false);
+            let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
+            assert!(answer.is_none(), "the examples contradict each other");
+            let (statistics, seconds) = (answer.statistics, answer.statistics.search_seconds);
             println!("{domain:20}{lines:>4}{:>14}{:>16}{seconds:>10.2}", statistics.nodes, statistics.steps);
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use genplan_pddl::{Diagnostic, Reading, Source, Span};
 
-use crate::search::Mode;
+use crate::question::{MOST_LINES, Mode};
 
 /// A run of the authors.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,9 +65,8 @@ impl Table<'_> {
             let expected = "expected `positive`, `pn-lite` or `pn`".to_owned();
             return self.error(format!("unknown mode `{mode}`"), span, expected);
         };
-        let Some(lines) = lines.parse().ok().filter(|lines| (1..crate::search::MAX_LINES).contains(lines))
-        else {
-            let expected = format!("expected a number from 1 to {}", crate::search::MAX_LINES - 1);
+        let Some(lines) = lines.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines)) else {
+            let expected = format!("expected a number from 1 to {MOST_LINES}");
             return self.error(format!("`{lines}` is no number of lines"), span, expected);
         };
         if runnable != "yes" {

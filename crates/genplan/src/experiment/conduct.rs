@@ -6,9 +6,9 @@ use std::thread;
 
 use super::configuration::Configuration;
 use super::pool::Pool;
-use super::run::{Effort, Misfit, Run};
+use super::report::RunReport;
+use super::run::{Effort, Failure, Run};
 use super::verdicts::Verdicts;
-use crate::report::RunReport;
 
 /// Whoever waits for an experiment. Several threads may talk to it.
 pub trait Witness: Sync {
@@ -27,8 +27,8 @@ pub fn conduct(
     effort: &Effort,
     threads: usize,
     witness: &dyn Witness,
-) -> Result<(), Misfit> {
-    let (next, misfit) = (AtomicUsize::new(0), Mutex::new(None));
+) -> Result<(), Failure> {
+    let (next, failure) = (AtomicUsize::new(0), Mutex::new(None));
     let (verdicts, is_wrong) = (Verdicts::default(), AtomicBool::new(false));
     let go_on = || witness.go_on() && !is_wrong.load(Ordering::Relaxed);
     let work = || {
@@ -41,11 +41,11 @@ pub fn conduct(
                 Ok(None) => return,
                 Err(error) => {
                     is_wrong.store(true, Ordering::Relaxed);
-                    *misfit.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                    *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                 }
             }
         }
     };
     thread::scope(|scope| (0..threads.clamp(1, numbers.len().max(1))).for_each(|_| drop(scope.spawn(work))));
-    misfit.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }

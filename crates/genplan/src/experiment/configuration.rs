@@ -7,25 +7,7 @@ use genplan_pddl::Diagnostic;
 
 use super::pool::Pool;
 use crate::generate::Rng;
-use crate::report::mode_name;
-use crate::search::Mode;
-
-/// How many lines a program may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// At most so many, all at once.
-    Lines(usize),
-    /// 1, 2, 3, … up to so many.
-    UpTo(usize),
-}
-
-impl Bound {
-    /// The most lines.
-    pub fn lines(self) -> usize {
-        let (Bound::Lines(lines) | Bound::UpTo(lines)) = self;
-        lines
-    }
-}
+use crate::question::{Bound, Mode};
 
 /// A set of examples for which a program is searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,13 +22,6 @@ pub struct Configuration {
     pub bound: Bound,
     /// The instances of the pool.
     pub examples: Vec<usize>,
-}
-
-impl Configuration {
-    /// Whether examples with this label count.
-    pub fn counts(&self, label: Label) -> bool {
-        self.mode != Mode::Positive || label == Label::Positive
-    }
 }
 
 /// How random configurations are drawn from a pool.
@@ -81,14 +56,14 @@ impl Draw {
         &self,
         number: usize,
         pool: &Pool,
-        bound: Bound,
+        bound: &Bound,
     ) -> Result<Vec<Configuration>, Diagnostic> {
         self.check(pool)?;
         let drawn = self.shares().map(|(mode, count)| {
             let sets = self.sets(pool, mode, count);
             (1..).zip(sets).map(move |(index, examples)| {
-                let name = format!("{}-{index}", mode_name(mode));
-                Configuration { pool: number, mode, name, bound, examples }
+                let name = format!("{}-{index}", mode.name());
+                Configuration { pool: number, mode, name, bound: bound.clone(), examples }
             })
         });
         Ok(drawn.into_iter().flatten().collect())
@@ -115,7 +90,7 @@ impl Draw {
 
     /// Different sets of examples, as long as there are any.
     fn sets(&self, pool: &Pool, mode: Mode, count: usize) -> Vec<Vec<usize>> {
-        let mut random = Rng::new(self.seed).for_purpose(&format!("{} {}", pool.name, mode_name(mode)));
+        let mut random = Rng::new(self.seed).for_purpose(&format!("{} {}", pool.name, mode.name()));
         let [positive, negative] = [Label::Positive, Label::Negative].map(|label| pool.examples(label));
         let mut known = BTreeSet::new();
         let shapes = self.shapes(mode);

@@ -1,6 +1,6 @@
 //! Cells to comma-separated values: one line for each cell, shares between 0 and 1.
 
-use crate::report::{CellReport, EstimateReport, MetricsReport};
+use super::report::{CellReport, EstimateReport, MetricsReport};
 
 const METRICS: [&str; 5] = ["recall", "precision", "accuracy", "balanced_accuracy", "mcc"];
 

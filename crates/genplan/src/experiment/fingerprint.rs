@@ -2,7 +2,7 @@
 
 use super::configuration::Configuration;
 use super::pool::Pool;
-use crate::report::{label_name, mode_name};
+use crate::question::label_name;
 
 /// A number that changes with whatever can change a result: the texts of domains and instances, their names
 /// and labels, and the configurations.
@@ -19,7 +19,7 @@ pub fn fingerprint(pools: &[Pool], configurations: &[Configuration]) -> u64 {
     }
     for Configuration { pool, mode, name, bound, examples } in configurations {
         hash.word(name);
-        hash.word(&format!("{pool} {} {bound:?} {examples:?}", mode_name(*mode)));
+        hash.word(&format!("{pool} {} {bound:?} {examples:?}", mode.name()));
     }
     hash.state
 }

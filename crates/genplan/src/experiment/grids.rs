@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::report::{CellReport, EstimateReport, MetricsReport, PaperReport, ShareReport};
+use super::report::{CellReport, EstimateReport, MetricsReport, PaperReport, ShareReport};
 
 /// A table as text.
 pub(crate) struct Grid {

@@ -1,7 +1,7 @@
 //! Tables in Markdown, as readable as they stand.
 
 use super::grids::{Grid, WORDS, evaluation, means, synthesis};
-use crate::report::CellReport;
+use super::report::CellReport;
 
 /// Table 1: how often a program is found, and how fast.
 pub fn table1(cells: &[CellReport]) -> String {

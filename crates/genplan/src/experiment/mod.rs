@@ -6,9 +6,10 @@
 //! | `pool` | labelled tasks | a [`Pool`], in which each instance is ground once |
 //! | `configuration` | a pool and a seed | random [`Configuration`]s like those of the paper |
 //! | `authors` | the table of the authors' runs | their configurations |
-//! | `run` | a configuration | what it leads to: a [`RunReport`](crate::report::RunReport) |
+//! | `run` | a configuration | what it leads to: a [`RunReport`] |
 //! | `verdicts` | a program | what it does on all instances of its pool, once |
 //! | `conduct` | many configurations | their reports, on all processors |
+//! | `report` | what came of runs | documents |
 //! | `statistics` | samples | means, medians and 95 % confidence intervals |
 //! | `tables` | reports | the cells of Table 1 and Table 2 |
 //! | `paper` | a domain and a mode | what the paper says about it |
@@ -25,6 +26,7 @@ pub(crate) mod grids;
 mod markdown;
 mod paper;
 mod pool;
+mod report;
 mod run;
 mod statistics;
 mod tables;
@@ -32,10 +34,14 @@ mod verdicts;
 
 pub use authors::{AuthorsRun, read_configurations};
 pub use conduct::{Witness, conduct};
-pub use configuration::{Bound, Configuration, Draw};
+pub use configuration::{Configuration, Draw};
 pub use csv::csv;
 pub use fingerprint::fingerprint;
 pub use markdown::{table1, table2};
 pub use pool::{Entry, Pool};
-pub use run::{Effort, Misfit};
+pub use report::{
+    BestReport, CellReport, EstimateReport, ExperimentReport, FatesReport, MetricsReport, PaperReport,
+    RunOutcome, RunReport, ScoreReport, SecondsReport, ShareReport,
+};
+pub use run::{Effort, Failure};
 pub use tables::{best_programs, cells};

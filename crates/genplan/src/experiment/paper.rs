@@ -1,6 +1,7 @@
 //! What the paper says: its Tables 1 and 2, and what its authors' logs say instead.
 
-use crate::report::{ModeName, PaperReport};
+use super::report::PaperReport;
+use crate::question::Mode;
 
 /// A row of the paper's tables.
 struct Row {
@@ -59,7 +60,7 @@ const ROWS: [Row; 6] = [
 ];
 
 /// What the paper says about a domain in a mode, if it has it.
-pub(super) fn paper(domain: &str, mode: ModeName) -> Option<PaperReport> {
+pub(super) fn paper(domain: &str, mode: Mode) -> Option<PaperReport> {
     let row = ROWS.iter().find(|row| row.domain == domain)?;
     let shares = |percents: [f64; 3]| percents.map(|percent| percent / 100.0);
     let (found, seconds) = row.synthesis[mode as usize];

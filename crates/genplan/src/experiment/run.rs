@@ -1,21 +1,24 @@
 //! One run: from a set of examples to a program, and from the program to its score.
 
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use genplan_core::budget::Budget;
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
+use genplan_pddl::Diagnostic;
 
-use super::configuration::{Bound, Configuration};
+use super::configuration::Configuration;
 use super::pool::Pool;
+use super::report::{RunOutcome, RunReport, ScoreReport};
 use super::verdicts::Verdicts;
 use crate::judge::Bounds;
 use crate::problem::GeneralizedProblem;
-use crate::report::{RunOutcome, RunReport, ScoreReport};
-use crate::search::{Observer, Options, Outcome, Progress, StopReason, Synthesis, synthesize};
+use crate::synthesis::{Answer, Observer, Progress, Question, SynthesisError};
 
 /// How much a run may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,18 +29,33 @@ pub struct Effort {
     pub memory_limit: usize,
 }
 
-/// A found program that does not do on its examples what it must: a bug of the search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
+/// A run that went wrong: a fault of genplan.
+#[derive(Clone, Debug)]
+pub struct Failure {
     /// The domain.
     pub domain: String,
     /// What the set of examples is called.
     pub configuration: String,
-    /// The example on which the program is wrong.
-    pub instance: String,
-    /// The program.
-    pub program: String,
+    /// What went wrong.
+    pub error: SynthesisError,
 }
+
+impl Failure {
+    /// What to tell about it.
+    pub fn diagnostic(&self) -> Diagnostic {
+        let Failure { domain, configuration, error } = self;
+        error.diagnostic().help(format!("in the configuration {configuration} of {domain}"))
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Failure { domain, configuration, error } = self;
+        write!(f, "{error} (in the configuration {configuration} of {domain})")
+    }
+}
+
+impl Error for Failure {}
 
 /// A run that has been started.
 pub(super) struct Run<'r> {
@@ -54,81 +72,57 @@ pub(super) struct Run<'r> {
 struct Waiting<'w>(&'w (dyn Fn() -> bool + Sync));
 
 impl Observer for Waiting<'_> {
-    fn go_on(&self, _progress: &Progress) -> bool {
+    fn go_on(&self, _progress: &Progress<'_>) -> bool {
         (self.0)()
     }
 }
 
 impl Run<'_> {
     /// Does the run; there is no report if it was stopped from outside.
-    pub(super) fn report(&self) -> Result<Option<RunReport>, Misfit> {
+    pub(super) fn report(&self) -> Result<Option<RunReport>, Failure> {
         let Configuration { mode, name, bound, examples, .. } = self.configuration;
         let problem = self.pool.problem.subset(examples);
-        let started = Instant::now();
-        let Synthesis { outcome, statistics } = synthesize(&problem, &self.options(), &Waiting(self.go_on));
-        let mut report = RunReport {
+        let answer = self.answer(&problem)?;
+        if answer.stopped == Some(StopReason::Interrupted) {
+            return Ok(None);
+        }
+        let program = answer.programs.first().map(|found| &found.program);
+        let instructions = program.map(|program| instructions(program, &problem));
+        let unseen = program
+            .zip(instructions.as_deref())
+            .map(|(program, text)| self.score(program, &problem.frame, text));
+        let report = RunReport {
             run: self.number,
             domain: self.pool.name.clone(),
-            mode: (*mode).into(),
+            mode: *mode,
             configuration: name.clone(),
             bound: bound.lines(),
             examples: examples.iter().map(|&example| self.pool.entries[example].name.clone()).collect(),
             size: problem.examples.iter().map(|example| example.ground.instance().slots()).sum(),
-            outcome: RunOutcome::None,
-            seconds: started.elapsed().as_secs_f64(),
-            nodes: statistics.nodes,
-            steps: statistics.steps,
-            program: None,
-            unseen: None,
+            outcome: outcome(&answer),
+            seconds: answer.statistics.seconds,
+            nodes: answer.statistics.nodes,
+            steps: answer.statistics.steps,
+            program: instructions,
+            unseen,
         };
-        match outcome {
-            Outcome::Found { programs, .. } => {
-                self.check(&programs[0].program, &problem)?;
-                report.outcome = RunOutcome::Found;
-                let instructions = instructions(&programs[0].program, &problem);
-                report.unseen = Some(self.score(&programs[0].program, &problem.frame, &instructions));
-                report.program = Some(instructions);
-            }
-            Outcome::None { .. } => {}
-            Outcome::Stopped { reason: StopReason::Interrupted, .. } => return Ok(None),
-            Outcome::Stopped { .. } => report.outcome = RunOutcome::Undecided,
-        }
         // What was stopped from outside may be incomplete.
         Ok((self.go_on)().then_some(report))
     }
 
-    fn options(&self) -> Options {
-        let lines = match self.configuration.bound {
-            Bound::Lines(lines) => Some(lines),
-            Bound::UpTo(_) => None,
-        };
-        Options {
-            mode: self.configuration.mode,
-            lines,
-            max_lines: self.configuration.bound.lines(),
-            time_limit: self.effort.time_limit,
-            memory_limit: self.effort.memory_limit,
-            ..Options::default()
+    /// Asks for the program behind the examples.
+    fn answer(&self, problem: &GeneralizedProblem) -> Result<Answer, Failure> {
+        let Configuration { mode, name, bound, .. } = self.configuration;
+        let question = Question::new(problem).mode(*mode).bound(bound.clone()).lint(false).conflict(false);
+        let mut budget = Budget::default().with_bytes(self.effort.memory_limit);
+        if let Some(limit) = self.effort.time_limit {
+            budget = budget.with_time(limit);
         }
-    }
-
-    /// Executes the program on the examples that it was found with.
-    fn check(&self, program: &Program, problem: &GeneralizedProblem) -> Result<(), Misfit> {
-        let Configuration { mode, name, examples, .. } = self.configuration;
-        let is_wrong = |&&example: &&usize| {
-            let ending = self.execute(program, &problem.frame, example, None);
-            matches!(ending, Ending::Decided(_)) && !mode.admits(self.pool.label(example), ending)
-        };
-        let counts = |&&example: &&usize| self.configuration.counts(self.pool.label(example));
-        match examples.iter().filter(counts).find(is_wrong) {
-            None => Ok(()),
-            Some(&example) => Err(Misfit {
-                domain: self.pool.name.clone(),
-                configuration: name.clone(),
-                instance: self.pool.entries[example].name.clone(),
-                program: instructions(program, problem).join("; "),
-            }),
-        }
+        question.answer(&budget, &Waiting(self.go_on)).map_err(|error| Failure {
+            domain: self.pool.name.clone(),
+            configuration: name.clone(),
+            error,
+        })
     }
 
     /// What the program does on all other instances of the pool.
@@ -159,6 +153,14 @@ impl Run<'_> {
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let look = |_| is_over.store(!(self.go_on)() || is_late(), Ordering::Relaxed);
         ground.executor(program, frame).run(Bounds::default().max_steps, &budget, look).0.ending
+    }
+}
+
+fn outcome(answer: &Answer) -> RunOutcome {
+    match answer {
+        _ if answer.is_found() => RunOutcome::Found,
+        _ if answer.is_none() => RunOutcome::None,
+        _ => RunOutcome::Undecided,
     }
 }
 

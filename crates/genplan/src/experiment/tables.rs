@@ -5,16 +5,17 @@ use std::collections::BTreeMap;
 use genplan_core::metrics::Confusion;
 
 use super::paper::paper;
-use super::statistics::{bootstrap, mean, median, wilson};
-use crate::report::{
-    BestReport, CellReport, EstimateReport, MetricsReport, ModeName, RunOutcome, RunReport, ScoreReport,
-    SecondsReport, ShareReport,
+use super::report::{
+    BestReport, CellReport, EstimateReport, MetricsReport, RunOutcome, RunReport, ScoreReport, SecondsReport,
+    ShareReport,
 };
+use super::statistics::{bootstrap, mean, median, wilson};
+use crate::question::Mode;
 
 /// The cells of some domains, as far as there are runs: one for each mode, in the paper's order.
 /// Domains of the paper are compared with it.
 pub fn cells(domains: &[&str], runs: &[RunReport], of_the_paper: bool) -> Vec<CellReport> {
-    let modes = |domain| ModeName::ALL.map(|mode| (domain, mode));
+    let modes = |domain| Mode::ALL.map(|mode| (domain, mode));
     let cells = domains.iter().copied().flat_map(modes).filter_map(|(domain, mode)| {
         let is_here = |run: &&RunReport| run.domain == domain && run.mode == mode;
         let runs: Vec<&RunReport> = runs.iter().filter(is_here).collect();
@@ -24,7 +25,7 @@ pub fn cells(domains: &[&str], runs: &[RunReport], of_the_paper: bool) -> Vec<Ce
     cells.collect()
 }
 
-fn cell(domain: &str, mode: ModeName, runs: &[&RunReport]) -> CellReport {
+fn cell(domain: &str, mode: Mode, runs: &[&RunReport]) -> CellReport {
     let scores: Vec<ScoreReport> = runs.iter().filter_map(|run| run.unseen).collect();
     let mut unseen = ScoreReport::default();
     scores.iter().for_each(|score| unseen.add(score));
@@ -152,8 +153,8 @@ fn is_better(one: &BestReport, other: &BestReport) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::report::FatesReport;
     use super::*;
-    use crate::report::FatesReport;
 
     fn run(outcome: RunOutcome, seconds: f64, counts: Option<[u64; 4]>) -> RunReport {
         let fates =
@@ -161,7 +162,7 @@ mod tests {
         RunReport {
             run: 0,
             domain: "list".to_owned(),
-            mode: ModeName::Pn,
+            mode: Mode::Pn,
             configuration: String::new(),
             bound: 3,
             examples: Vec::new(),

@@ -14,7 +14,8 @@
 //! # Ok::<(), genplan::generate::GenerateError>(())
 //! ```
 
-/// What a family says about itself, with the texts of its folder in `examples`.
+/// What a family says about itself, with its texts. A test keeps them equal to those of its folder in `examples`,
+/// which is no part of the package.
 macro_rules! bundled {
     (name: $name:literal, title: $title:literal, task: $task:literal, unit: $unit:literal, lines: $lines:literal,) => {
         fn name(&self) -> &'static str {
@@ -34,11 +35,11 @@ macro_rules! bundled {
         }
 
         fn domain(&self) -> &'static str {
-            include_str!(concat!("../../../../examples/", $name, "/domain.pddl"))
+            include_str!(concat!("bundled/", $name, "/domain.pddl"))
         }
 
         fn program(&self) -> &'static str {
-            include_str!(concat!("../../../../examples/", $name, "/programs/intended.prog"))
+            include_str!(concat!("bundled/", $name, "/intended.prog"))
         }
 
         fn lines(&self) -> usize {

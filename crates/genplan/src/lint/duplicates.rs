@@ -1,7 +1,7 @@
 //! The same instance more than once.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use genplan_core::verdict::Label;
@@ -16,7 +16,7 @@ pub(super) fn check(examples: &[Example]) -> Vec<Diagnostic> {
 }
 
 /// The examples that are the same instance as one before, each after the first such one.
-pub(super) fn pairs(examples: &[Example]) -> Vec<(usize, usize)> {
+fn pairs(examples: &[Example]) -> Vec<(usize, usize)> {
     let mut first: BTreeMap<String, usize> = BTreeMap::new();
     let mut pairs = Vec::new();
     for (number, example) in examples.iter().enumerate() {
@@ -48,7 +48,12 @@ pub(super) fn finding(first: &Example, again: &Example) -> Diagnostic {
 }
 
 /// A text that is the same for two tasks if they have the same objects, facts and goal, in whatever order.
-fn canonical(task: &Task) -> String {
+pub(super) fn canonical(task: &Task) -> String {
+    format!("{}\n{}", situation(task), formula(task, &task.goal))
+}
+
+/// A text that is the same for two tasks if they have the same objects and facts, in whatever order.
+pub(super) fn situation(task: &Task) -> String {
     let name = |id| task.objects.name(id);
     let types = |types: &[_]| {
         let mut names: Vec<&str> = types.iter().map(|&id| task.domain.types.name(id)).collect();
@@ -66,8 +71,20 @@ fn canonical(task: &Task) -> String {
     }
     lines.sort_unstable();
     lines.dedup();
-    lines.push(formula(task, &task.goal));
     lines.join("\n")
+}
+
+/// The parts of a goal that must hold together.
+pub(super) fn conjuncts(task: &Task) -> BTreeSet<String> {
+    let mut conjuncts = BTreeSet::new();
+    let mut rest = vec![&task.goal];
+    while let Some(part) = rest.pop() {
+        match part {
+            Formula::And(parts) => rest.extend(parts),
+            other => _ = conjuncts.insert(formula(task, other)),
+        }
+    }
+    conjuncts
 }
 
 /// A formula with the parts of conjunctions and disjunctions sorted, and variables by number.

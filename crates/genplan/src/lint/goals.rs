@@ -41,7 +41,7 @@ pub(super) fn check(example: &Example, ground: &GroundTask, budget: &Budget) -> 
 }
 
 /// Whether the goal of an instance can be reached.
-pub(super) fn reachability(ground: &GroundTask, bounds: &Bounds, budget: &Budget) -> Reachability {
+fn reachability(ground: &GroundTask, bounds: &Bounds, budget: &Budget) -> Reachability {
     match ground.goal_is_impossible() {
         true => Reachability::Unreachable,
         false => goal_reachability(ground.instance(), bounds, budget),
@@ -56,7 +56,7 @@ pub(super) fn unreachable(task: &Task) -> Diagnostic {
 }
 
 /// Where the goal stands.
-fn place(task: &Task) -> Span {
+pub(super) fn place(task: &Task) -> Span {
     atoms(&task.goal).first().map_or(Span::default(), |atom| atom.span)
 }
 

@@ -4,6 +4,7 @@
 //! Warnings are about examples that cannot do what they are for; notes are worth a look.
 
 mod duplicates;
+mod fates;
 mod goals;
 mod obstacles;
 mod unused;

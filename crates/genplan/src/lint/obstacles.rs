@@ -1,13 +1,25 @@
 //! Reasons that can be seen without a search why no program fits, of whatever size.
+//!
+//! On two examples that differ in their goals only, every program does the same, step by step: actions and
+//! conditions do not depend on the goal. If one of them is positive, a program that fits ends there with `end`, so
+//! it ends on the other one too, and in the same state. In that state all goals of positive examples must hold, and
+//! none of a negative one. So if no reachable state is like that, no program fits, of whatever size.
+//!
+//! An example whose goal is unreachable, and an instance that is labelled both ways, are the smallest such cases.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
-use super::{duplicates, goals};
+use super::duplicates::{self, canonical, conjuncts, situation};
+use super::fates::{self, Fate, Fates};
+use super::goals;
 use crate::examples::Example;
-use crate::explore::{Bounds, Reachability};
-use crate::problem::GroundExample;
+use crate::ground::GroundTask;
+use crate::problem::GeneralizedProblem;
+use crate::question::Mode;
 
 /// Examples for which no program of any size exists.
 #[derive(Clone, Debug)]
@@ -18,27 +30,134 @@ pub struct Obstacle {
     pub diagnostic: Diagnostic,
 }
 
-/// How much to explore: a look, because a search follows that will notice what is not seen here.
-const LOOK: Bounds = Bounds { states: 20_000, words: 1_000_000, pairs: 1_000_000 };
-
-/// Finds positive examples whose goal is unreachable, and instances that are labelled both ways. The ground
-/// examples are those that the others became, in the same order. What the budget does not allow to find is not
-/// found.
-pub fn obstacles(examples: &[Example], ground: &[GroundExample], budget: &Budget) -> Vec<Obstacle> {
-    let mut obstacles = Vec::new();
-    for (number, example) in ground.iter().enumerate() {
-        if example.label == Label::Positive
-            && goals::reachability(&example.ground, &LOOK, budget) == Reachability::Unreachable
-        {
-            let diagnostic = goals::unreachable(example.ground.task());
-            obstacles.push(Obstacle { examples: vec![number], diagnostic });
+/// Finds positive examples whose goals no execution can reach, alone or together with what other examples ask for.
+/// It explores a little only.
+pub fn obstacles(problem: &GeneralizedProblem, mode: Mode, budget: &Budget) -> Vec<Obstacle> {
+    let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (number, example) in problem.examples.iter().enumerate() {
+        if mode.counts(example.label) {
+            groups.entry(situation(example.ground.task())).or_default().push(number);
         }
     }
-    for (first, again) in duplicates::pairs(examples) {
-        if examples[first].label != examples[again].label {
-            let diagnostic = duplicates::finding(&examples[first], &examples[again]);
-            obstacles.push(Obstacle { examples: vec![first, again], diagnostic });
-        }
-    }
+    let groups = groups.into_values().map(|members| Group { problem, members });
+    let mut obstacles: Vec<Obstacle> = groups.flat_map(|group| group.obstacles(budget)).collect();
+    obstacles.sort_by(|one, other| {
+        let key = |obstacle: &Obstacle| (obstacle.examples.len(), obstacle.examples.clone());
+        key(one).cmp(&key(other))
+    });
     obstacles
+}
+
+/// Examples that differ in their goals and labels only.
+struct Group<'p> {
+    problem: &'p GeneralizedProblem,
+    members: Vec<usize>,
+}
+
+impl Group<'_> {
+    fn obstacles(&self, budget: &Budget) -> Vec<Obstacle> {
+        let wanted: Fate =
+            (0..self.members.len()).map(|member| self.label(member) == Label::Positive).collect();
+        if !wanted.contains(&true) {
+            return Vec::new();
+        }
+        let tasks: Vec<&GroundTask> = self.members.iter().map(|&number| self.ground(number)).collect();
+        match fates::explore(&tasks, &wanted, budget) {
+            Fates::Wanted => Vec::new(),
+            Fates::Others(seen) => self.excluded(&wanted, &seen),
+            Fates::Unknown => self.pairs(&|one, other| self.exclude_by_words(one, other)),
+        }
+    }
+
+    /// Those that exclude each other by what can be at the end of an execution: as few of them as possible.
+    fn excluded(&self, wanted: &Fate, seen: &BTreeSet<Fate>) -> Vec<Obstacle> {
+        let can_be = |members: &[usize]| {
+            seen.iter().any(|fate| members.iter().all(|&member| fate[member] == wanted[member]))
+        };
+        let alone: Vec<usize> =
+            (0..wanted.len()).filter(|&member| wanted[member] && !can_be(&[member])).collect();
+        let unreachable = alone.iter().map(|&member| {
+            let number = self.members[member];
+            let diagnostic = goals::unreachable(self.ground(number).task());
+            Obstacle { examples: vec![number], diagnostic }
+        });
+        let mut obstacles: Vec<Obstacle> = unreachable.collect();
+        obstacles.extend(
+            self.pairs(&|one, other| {
+                !alone.contains(&one) && !alone.contains(&other) && !can_be(&[one, other])
+            }),
+        );
+        if obstacles.is_empty() {
+            let all: Vec<usize> = (0..self.members.len()).collect();
+            obstacles.push(self.obstacle(&all));
+        }
+        obstacles
+    }
+
+    /// The pairs with a positive example for which something is the case.
+    fn pairs(&self, exclude: &dyn Fn(usize, usize) -> bool) -> Vec<Obstacle> {
+        let all = 0..self.members.len();
+        let pairs = all.clone().flat_map(|one| all.clone().skip(one + 1).map(move |other| (one, other)));
+        let is_positive = |member| self.label(member) == Label::Positive;
+        let pairs = pairs.filter(|&(one, other)| is_positive(one) || is_positive(other));
+        let pairs = pairs.filter(|&(one, other)| exclude(one, other));
+        pairs.map(|(one, other)| self.obstacle(&[one, other])).collect()
+    }
+
+    /// Whether the goals of two examples, as they are written, exclude that both end as they must: a part of one is
+    /// the negation of a part of the other; or the goal of the negative one is a part of that of the positive one.
+    fn exclude_by_words(&self, one: usize, other: usize) -> bool {
+        let [parts, others] = [one, other].map(|member| conjuncts(self.ground(self.members[member]).task()));
+        match (self.label(one), self.label(other)) {
+            (Label::Positive, Label::Positive) => {
+                let denies = |all: &BTreeSet<String>, part: &String| all.contains(&format!("(not {part})"));
+                parts.iter().any(|part| denies(&others, part))
+                    || others.iter().any(|part| denies(&parts, part))
+            }
+            (Label::Positive, Label::Negative) => others.is_subset(&parts),
+            (Label::Negative, Label::Positive) => parts.is_subset(&others),
+            (Label::Negative, Label::Negative) => false,
+        }
+    }
+
+    fn obstacle(&self, members: &[usize]) -> Obstacle {
+        let examples: Vec<usize> = members.iter().map(|&member| self.members[member]).collect();
+        Obstacle { diagnostic: self.diagnostic(&examples), examples }
+    }
+
+    fn diagnostic(&self, examples: &[usize]) -> Diagnostic {
+        let example = |number: usize| {
+            let label = self.problem.examples[number].label;
+            Example { label, task: self.ground(number).task().clone() }
+        };
+        let is_same = |one: usize, other: usize| {
+            canonical(self.ground(one).task()) == canonical(self.ground(other).task())
+        };
+        match *examples {
+            [one, other] if is_same(one, other) => duplicates::finding(&example(one), &example(other)),
+            _ => exclusion(&examples.iter().map(|&number| example(number)).collect::<Vec<_>>()),
+        }
+    }
+
+    fn label(&self, member: usize) -> Label {
+        self.problem.examples[self.members[member]].label
+    }
+
+    fn ground(&self, number: usize) -> &GroundTask {
+        &self.problem.examples[number].ground
+    }
+}
+
+/// Reports that the goals of examples exclude each other.
+fn exclusion(examples: &[Example]) -> Diagnostic {
+    let message = "the goals of examples that start alike exclude each other";
+    let labelled = examples.iter().rev().fold(Diagnostic::warning(message), |diagnostic, example| {
+        let label = match example.label {
+            Label::Positive => "must hold at the end",
+            Label::Negative => "must not hold at the end",
+        };
+        diagnostic.label(&example.task.source, goals::place(&example.task), label)
+    });
+    labelled
+        .help("every program does the same on them and ends in the same state, so none fits these examples")
 }

@@ -6,7 +6,7 @@ mod tables;
 use std::fmt::Write;
 
 use crate::draw::xml::escape;
-use crate::report::{BestReport, ExperimentReport, RunOutcome, RunReport};
+use crate::experiment::{BestReport, ExperimentReport, RunOutcome, RunReport};
 
 const STYLE: &str = include_str!("experiment/style.css");
 

@@ -1,7 +1,9 @@
 //! What the user says and has installed to a planner.
 
 use std::env;
+use std::error::Error;
 use std::ffi::{OsStr, OsString};
+use std::fmt::{self, Display, Formatter};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -179,6 +181,14 @@ fn answer(command: &[OsString], patience: Duration) -> io::Result<Option<String>
     }
     Ok(None)
 }
+
+impl Display for NotFound {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.diagnostic().fmt(f)
+    }
+}
+
+impl Error for NotFound {}
 
 impl NotFound {
     /// What to tell about it.

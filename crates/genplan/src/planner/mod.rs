@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `find` | what the user says and has installed | a [`Planner`] |
 //! | `command` | a [`Request`] | a command line of the driver |
+//! | `folder` | texts | the files that a planner reads, and back |
 //! | `guarded` | a command line | a process that cannot outlive us |
 //! | `log` | what the process prints | a log file of bounded size |
 //! | `transcript` | the lines of the log | times and sizes |
@@ -29,6 +30,7 @@
 
 mod command;
 mod find;
+mod folder;
 mod guarded;
 mod log;
 mod outcome;
@@ -40,6 +42,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 pub use find::{NotFound, Places, Unusable, find};
+pub use folder::{Folder, read_text, write};
 pub use outcome::{Crash, Outcome, StopReason};
 pub use transcript::Size;
 

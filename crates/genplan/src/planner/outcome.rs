@@ -2,6 +2,7 @@
 //!
 //! The exit codes are those of Fast Downward, <https://www.fast-downward.org/latest/documentation/exit-codes/>.
 
+use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -63,6 +64,14 @@ pub struct Crash {
 
 /// With less memory, in bytes, the parts of a planner may not even start, and then cannot say why.
 const LITTLE_MEMORY: u64 = 128 << 20;
+
+impl Display for Crash {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.diagnostic(None).fmt(f)
+    }
+}
+
+impl Error for Crash {}
 
 impl Crash {
     /// What to tell about it; and where the log is, if it is kept.

@@ -4,27 +4,62 @@
 //! |---|---|
 //! | [`Mode`] | how an example of each label may end |
 //! | [`ConditionChoice`], [`candidates`] | what gotos may test, the most general first |
+//! | [`Bound`], [`Wanted`] | which programs are looked for |
+//! | [`label_name`], [`outcome_name`] | what labels and failures are called |
 
+mod bound;
 mod conditions;
+mod names;
 
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_core::verdict::Label;
 
+pub use bound::{Bound, MOST_LINES, Wanted};
 pub use conditions::{Candidate, ConditionChoice, Rank, candidates};
+pub use names::{label_name, outcome_name};
+use serde::{Deserialize, Serialize};
 
-/// What counts as a failure of a negative example, and whether negative examples count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What counts as a failure of a negative example, and whether negative examples count: the columns of the
+/// paper's tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Mode {
+    /// Negative examples are left out.
+    Positive,
+    /// All failures but infinite loops.
+    PnLite,
     /// All three failures.
     #[default]
     Pn,
-    /// All but infinite loops.
-    PnLite,
-    /// Negative examples are left out.
-    Positive,
 }
 
 impl Mode {
+    /// All modes, in the paper's order.
+    pub const ALL: [Mode; 3] = [Mode::Positive, Mode::PnLite, Mode::Pn];
+
+    /// What it is called in documents.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Positive => "positive",
+            Mode::PnLite => "pn-lite",
+            Mode::Pn => "pn",
+        }
+    }
+
+    /// What the paper calls it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Mode::Positive => "P",
+            Mode::PnLite => "PN-Lite",
+            Mode::Pn => "PN",
+        }
+    }
+
+    /// Whether examples with this label count.
+    pub fn counts(self, label: Label) -> bool {
+        self != Mode::Positive || label == Label::Positive
+    }
+
     /// Whether an example with this label may end like that.
     pub fn admits(self, label: Label, ending: Ending) -> bool {
         match (label, ending) {

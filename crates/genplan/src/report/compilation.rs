@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::label_name;
 use crate::compile::{Compilation, CompilationSize, Decoded, Ended, OperatorSort};
-use crate::planner::{Outcome, Run};
+use crate::planner::Outcome;
 use crate::problem::GeneralizedProblem;
+use crate::synthesis::PlannerRun;
 
 /// The size of a compilation.
 #[derive(Clone, Debug, Serialize)]
@@ -90,23 +91,19 @@ pub struct PlannerReport {
 }
 
 impl PlannerReport {
-    /// Reports a run on a compilation.
-    pub fn new(compilation: &Compilation, run: &Run) -> Self {
-        let size = CompilationSize::of(compilation);
-        let operators: usize = size.operators.values().sum();
-        let (variables, operators) = run
-            .size
-            .map_or((size.variables as u64, operators as u64), |size| (size.variables, size.operators));
+    /// Reports a run.
+    pub fn new(run: &PlannerRun) -> Self {
+        let PlannerRun { lines, variables, operators, run, .. } = run;
         PlannerReport {
-            lines: compilation.lines,
+            lines: *lines,
             outcome: match run.outcome {
                 Outcome::Plan(_) => "plan",
                 Outcome::Unsolvable => "unsolvable",
                 Outcome::Undecided(_) => "undecided",
                 Outcome::Crashed(_) => "crashed",
             },
-            variables,
-            operators,
+            variables: *variables,
+            operators: *operators,
             translation_seconds: run.times.translation.map(|time| time.as_secs_f64()),
             search_seconds: run.times.search.map(|time| time.as_secs_f64()),
             total_seconds: run.times.total.as_secs_f64(),

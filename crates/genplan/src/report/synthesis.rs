@@ -1,5 +1,6 @@
 //! What a synthesis found or proved.
 
+use genplan_core::budget::StopReason;
 use genplan_core::frame::FluentId;
 use genplan_core::instance::Test;
 use genplan_core::program::Line;
@@ -8,7 +9,8 @@ use serde::Serialize;
 use super::{PlannerReport, label_name};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::SketchInstruction;
-use crate::search::{Conflict, Found, Options, Outcome, Statistics, StopReason, Synthesis};
+use crate::question::Wanted;
+use crate::synthesis::{Answer, Conflict, EngineChoice, Found, Proof, Question, Statistics};
 
 /// The result of a synthesis.
 #[derive(Clone, Debug, Serialize)]
@@ -64,6 +66,8 @@ pub enum StopName {
     TimeLimit,
     /// The memory limit was reached.
     MemoryLimit,
+    /// An execution took as many steps as are allowed.
+    StepLimit,
     /// The user has interrupted it.
     Interrupted,
     /// As many programs as were asked for have been found.
@@ -123,70 +127,39 @@ pub struct StatisticsReport {
     pub nodes: u64,
     /// Instructions executed.
     pub steps: u64,
-    /// The time of the search.
+    /// The time of everything.
     pub seconds: f64,
+    /// The part of it in which the conflict was searched for, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conflict_seconds: Option<f64>,
 }
 
 impl SynthesisReport {
-    /// Reports the result of a synthesis with these options.
-    pub fn new(synthesis: &Synthesis, options: &Options, problem: &GeneralizedProblem, seconds: f64) -> Self {
-        let Statistics { nodes, steps, .. } = synthesis.statistics;
+    /// Reports the answer to a question.
+    pub fn new(answer: &Answer, question: &Question<'_>) -> Self {
         let mut report = SynthesisReport {
-            proved: proved(&synthesis.outcome, options),
-            exhausted: exhausted(&synthesis.outcome, options),
-            statistics: StatisticsReport { nodes, steps, seconds },
-            ..SynthesisReport::none()
-        };
-        match &synthesis.outcome {
-            Outcome::Found { programs, stopped, .. } => {
-                // Several threads may find more than were asked for before they stop.
-                let wanted = programs.iter().take(options.all.unwrap_or(1));
-                let mut programs: Vec<ProgramReport> =
-                    wanted.map(|found| ProgramReport::new(found, options, problem)).collect();
-                report.outcome = OutcomeName::Found;
-                report.stop_reason = stopped.map(stop_name);
-                if options.all.is_some() {
-                    report.programs = Some(programs);
-                } else {
-                    report.take(programs.swap_remove(0));
-                }
-            }
-            Outcome::None { .. } => {}
-            Outcome::Stopped { reason, share, .. } => {
-                report.outcome = OutcomeName::Stopped;
-                report.stop_reason = Some(stop_name(*reason));
-                report.share = Some(*share);
-            }
-        }
-        report
-    }
-
-    /// Reports that these examples have no program of any size.
-    pub fn impossible(examples: &[usize], problem: &GeneralizedProblem) -> Self {
-        let conflict = Conflict { examples: examples.to_vec(), is_smallest: examples.len() == 1 };
-        SynthesisReport {
-            proved: Some("no program of any size fits these examples".into()),
-            conflict: Some(ConflictReport::new(&conflict, &problem.examples)),
-            ..SynthesisReport::none()
-        }
-    }
-
-    /// That there is no program, and nothing more.
-    fn none() -> Self {
-        SynthesisReport {
-            outcome: OutcomeName::None,
-            stop_reason: None,
+            outcome: OutcomeName::of(answer),
+            stop_reason: answer.stopped.map(StopName::of),
             lines: None,
             program: None,
             alternatives: Vec::new(),
             programs: None,
-            proved: None,
-            exhausted: None,
-            share: None,
-            conflict: None,
-            statistics: StatisticsReport::default(),
-            planner: None,
+            proved: proved(answer),
+            exhausted: answer.proved_none_up_to(),
+            share: answer.is_stopped().then_some(answer.share),
+            conflict: answer
+                .conflict
+                .as_ref()
+                .map(|conflict| ConflictReport::new(conflict, question.problem)),
+            statistics: StatisticsReport::new(answer),
+            planner: planner(answer, question),
+        };
+        let mut programs = answer.programs.iter().map(|found| ProgramReport::new(found, question));
+        match question.wanted {
+            Wanted::All(_) if answer.is_found() => report.programs = Some(programs.collect()),
+            _ => programs.next().into_iter().for_each(|program| report.take(program)),
         }
+        report
     }
 
     fn take(&mut self, program: ProgramReport) {
@@ -196,22 +169,57 @@ impl SynthesisReport {
     }
 }
 
+impl OutcomeName {
+    fn of(answer: &Answer) -> Self {
+        match answer {
+            _ if answer.is_found() => OutcomeName::Found,
+            _ if answer.is_none() => OutcomeName::None,
+            _ => OutcomeName::Stopped,
+        }
+    }
+}
+
+/// What is proved, in the words for a program that was found or for none.
+fn proved(answer: &Answer) -> Option<String> {
+    let proof = answer.proof?;
+    Some(match answer.is_found() {
+        true => "no program with fewer lines fits these examples".to_owned(),
+        false => proof.to_string(),
+    })
+}
+
+fn planner(answer: &Answer, question: &Question<'_>) -> Option<Vec<PlannerReport>> {
+    let is_planner =
+        matches!(question.engine, EngineChoice::Planner(_)) && answer.proof != Some(Proof::AnySize);
+    is_planner.then(|| answer.runs.iter().map(PlannerReport::new).collect())
+}
+
+impl StatisticsReport {
+    fn new(answer: &Answer) -> Self {
+        let Statistics { nodes, steps, seconds, conflict_seconds, .. } = answer.statistics;
+        let conflict_seconds = Some(conflict_seconds).filter(|&seconds| seconds > 0.0);
+        StatisticsReport { nodes, steps, seconds, conflict_seconds }
+    }
+}
+
 impl ProgramReport {
-    /// Reports a program that was found with these options.
-    pub fn new(found: &Found, options: &Options, problem: &GeneralizedProblem) -> Self {
+    /// Reports a program that answers a question.
+    pub fn new(found: &Found, question: &Question<'_>) -> Self {
+        let problem = question.problem;
         let instructions = found.program.instructions().iter();
         ProgramReport {
             lines: found.program.lines(),
             program: instructions.map(|instruction| instruction.show(&problem.frame).to_string()).collect(),
             alternatives: (found.conditions.iter())
-                .map(|(line, conditions)| AlternativesReport::new(*line, conditions, options, problem))
+                .map(|(line, conditions)| AlternativesReport::new(*line, conditions, question))
                 .collect(),
         }
     }
 }
 
 impl AlternativesReport {
-    fn new(line: Line, conditions: &[FluentId], options: &Options, problem: &GeneralizedProblem) -> Self {
+    fn new(line: Line, conditions: &[FluentId], question: &Question<'_>) -> Self {
+        let problem = question.problem;
         let name = |fluent: &FluentId| problem.frame.show_fluent(*fluent).to_string();
         let is_never_true = |fluent: &&FluentId| {
             let test = |example: &GroundExample| example.ground.test(&problem.frame, **fluent);
@@ -221,21 +229,21 @@ impl AlternativesReport {
             line: line.0,
             conditions: conditions.iter().map(name).collect(),
             never_true: conditions.iter().filter(is_never_true).map(name).collect(),
-            given: is_given(line, options),
+            given: is_given(line, question),
         }
     }
 }
 
 /// Whether a sketch says what the goto on a line tests.
-fn is_given(line: Line, options: &Options) -> bool {
-    let instruction = options.sketch.as_ref().and_then(|sketch| sketch.instructions().get(line.index()));
+fn is_given(line: Line, question: &Question<'_>) -> bool {
+    let instruction = question.bound.sketch().and_then(|sketch| sketch.instructions().get(line.index()));
     matches!(instruction, Some(SketchInstruction::Goto { unless: Some(_), .. }))
 }
 
 impl ConflictReport {
-    /// Reports a conflict among these examples.
-    pub fn new(conflict: &Conflict, examples: &[GroundExample]) -> Self {
-        let named = conflict.examples.iter().map(|&number| ExampleReport::new(&examples[number]));
+    /// Reports a conflict among the examples of a problem.
+    fn new(conflict: &Conflict, problem: &GeneralizedProblem) -> Self {
+        let named = conflict.examples.iter().map(|&number| ExampleReport::new(&problem.examples[number]));
         ConflictReport { examples: named.collect(), is_smallest: conflict.is_smallest }
     }
 }
@@ -247,45 +255,15 @@ impl ExampleReport {
     }
 }
 
-/// What an outcome proves.
-fn proved(outcome: &Outcome, options: &Options) -> Option<String> {
-    match outcome {
-        Outcome::Found { .. } => {
-            exhausted(outcome, options).map(|_| "no program with fewer lines fits these examples".into())
+impl StopName {
+    fn of(reason: StopReason) -> Self {
+        match reason {
+            StopReason::Time => StopName::TimeLimit,
+            StopReason::Memory => StopName::MemoryLimit,
+            StopReason::Steps => StopName::StepLimit,
+            StopReason::Programs => StopName::Limit,
+            StopReason::Incomplete => StopName::Incomplete,
+            _ => StopName::Interrupted,
         }
-        Outcome::None { .. } if options.sketch.is_some() => {
-            Some("no program that completes the sketch fits these examples".into())
-        }
-        Outcome::None { lines } | Outcome::Stopped { exhausted: Some(lines), .. } => {
-            let plural = if *lines == 1 { "" } else { "s" };
-            Some(format!("no program of at most {lines} line{plural} fits these examples"))
-        }
-        Outcome::Stopped { exhausted: None, .. } => None,
-    }
-}
-
-/// The bound for which an outcome proves that there is no program.
-fn exhausted(outcome: &Outcome, options: &Options) -> Option<usize> {
-    match outcome {
-        _ if options.sketch.is_some() => None,
-        Outcome::Found { programs, exhausted, stopped } => {
-            // The best program is one with the fewest lines, if the search was not cut short.
-            let is_best = stopped.is_none() && !options.first && options.all.is_none();
-            let lines = programs.first().map_or(0, |found| found.program.lines());
-            exhausted.or(lines.checked_sub(1).filter(|_| is_best))
-        }
-        Outcome::None { lines } => Some(*lines),
-        Outcome::Stopped { exhausted, .. } => *exhausted,
-    }
-}
-
-/// A reason for stopping in documents. An analysis ends no search; it only makes it start again.
-fn stop_name(reason: StopReason) -> StopName {
-    match reason {
-        StopReason::Time => StopName::TimeLimit,
-        StopReason::Memory => StopName::MemoryLimit,
-        StopReason::Interrupted => StopName::Interrupted,
-        StopReason::Programs => StopName::Limit,
-        _ => StopName::Incomplete,
     }
 }

@@ -19,24 +19,24 @@ use super::{Bounded, Mode, Options, Statistics};
 use crate::program::{Sketch, SketchInstruction};
 use crate::question::Candidate;
 
-/// A synthesis under way.
-pub(super) struct Engine<'a, 'n> {
-    pub options: &'a Options,
-    pub actions: Vec<ActionId>,
-    pub candidates: Vec<Candidate>,
+/// A search under way.
+pub struct Search<'a, 'n> {
+    pub(super) options: &'a Options,
+    pub(super) actions: Vec<ActionId>,
+    pub(super) candidates: Vec<Candidate>,
     /// How many of the candidates any goto may test; the others are given by a sketch.
-    pub free: usize,
-    pub spaces: Vec<Space<'n>>,
-    pub rules: Rules,
+    pub(super) free: usize,
+    pub(super) spaces: Vec<Space<'n>>,
+    pub(super) rules: Rules,
     /// Whether the state spaces are explored completely.
-    pub is_complete: bool,
+    pub(super) is_complete: bool,
     /// Nodes before the state spaces are analysed.
-    pub patience: u64,
+    pub(super) patience: u64,
     /// Whether the largest example is asked first what to decide, or the smallest.
-    pub largest_first: bool,
-    pub budget: &'a Budget,
-    pub statistics: Statistics,
-    pub observer: &'a dyn Observer,
+    pub(super) largest_first: bool,
+    pub(super) budget: &'a Budget,
+    pub(super) statistics: Statistics,
+    pub(super) observer: &'a dyn Observer,
 }
 
 /// What a search came to.
@@ -46,9 +46,9 @@ struct Attempt {
     stop: Option<Stop>,
 }
 
-impl<'n> Engine<'_, 'n> {
+impl<'n> Search<'_, 'n> {
     /// Searches all programs of at most so many lines. `fewer_excluded`: none has fewer.
-    pub(super) fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Bounded {
+    pub fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Bounded {
         match self.search(lines, fewer_excluded) {
             Ok(Attempt { solutions, share, stop }) => Bounded {
                 programs: solutions.iter().map(|solution| self.translate(solution)).collect(),
@@ -60,6 +60,11 @@ impl<'n> Engine<'_, 'n> {
             },
             Err(reason) => Bounded { programs: Vec::new(), share: 0.0, stopped: Some(reason) },
         }
+    }
+
+    /// What has been done so far.
+    pub fn statistics(&self) -> Statistics {
+        self.statistics
     }
 
     fn search(&mut self, lines: usize, exact: bool) -> Result<Attempt, StopReason> {
@@ -94,7 +99,7 @@ impl<'n> Engine<'_, 'n> {
 
     /// Learns rules from what is known.
     fn learn(&mut self, effort: usize) -> Result<(), StopReason> {
-        let Engine { spaces, is_complete, actions, budget, options, .. } = self;
+        let Search { spaces, is_complete, actions, budget, options, .. } = self;
         let lesson = Lesson {
             spaces,
             is_complete: *is_complete && effort > 0,
@@ -266,7 +271,7 @@ impl<'n> Engine<'_, 'n> {
         let control = Control {
             budget: self.budget,
             patience: u64::MAX,
-            observer: &super::observer::Patient,
+            observer: &super::observer::Silent,
             translate: &translate,
         };
         let pool = Pool::new(&control, Wanted::Best, lines);

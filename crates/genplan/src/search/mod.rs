@@ -1,4 +1,4 @@
-//! Synthesis: the smallest program that fits the examples, or the proof that there is none.
+//! The native engine: the smallest program within a bound that fits the examples, or the proof that there is none.
 //!
 //! The search decides only what the execution of the examples asks for.
 //!
@@ -11,7 +11,6 @@
 //! | `space` | the state space of an example, explored as far as it is asked for |
 //! | `pool`, `share` | what threads share, and how they keep to the budget |
 //! | `solution`, `translate` | which of two programs is better, and how its lines are laid out |
-//! | `conflict` | which examples already exclude each other |
 //! | `thresholds` | when which means is used |
 //!
 //! Every cut carries its argument where it stands, and can be switched off by [`Pruning`].
@@ -19,7 +18,6 @@
 #![warn(clippy::cast_possible_truncation)]
 
 mod choice;
-mod conflict;
 mod context;
 mod cursor;
 mod engine;
@@ -37,41 +35,27 @@ mod thresholds;
 mod translate;
 mod worker;
 
-use std::time::Duration;
-
-use genplan_core::budget::Budget;
-pub use genplan_core::budget::StopReason;
-
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{Line, Program};
 use genplan_core::simulator::{Network, Watch};
-use genplan_core::verdict::Label;
 
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::{Sketch, SketchInstruction};
-pub use crate::question::{Candidate, ConditionChoice, Mode, Rank, candidates};
-pub use conflict::{Conflict, conflict};
-use engine::Engine;
-pub use observer::{Observer, Patient, Progress};
+use crate::question::{Candidate, ConditionChoice, Mode, Rank, candidates};
+pub use engine::Search;
+pub use observer::{Observer, Progress, Silent};
 pub use partial::MAX_LINES;
 pub use rules::{Pruning, RULES};
 use space::Space;
 
-/// What to search for, and how long.
+/// What to search for, and how.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// What counts as a failure.
     pub mode: Mode,
-    /// Search programs of exactly this bound, instead of 1, 2, 3, …
-    pub lines: Option<usize>,
-    /// The last bound.
-    pub max_lines: usize,
     /// How many threads to use.
     pub threads: usize,
-    /// Give up after this time.
-    pub time_limit: Option<Duration>,
-    /// Give up before this many bytes are used for states.
-    pub memory_limit: usize,
     /// Take the first program instead of the best of its size.
     pub first: bool,
     /// Find so many programs of the smallest size instead of one.
@@ -90,11 +74,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             mode: Mode::Pn,
-            lines: None,
-            max_lines: 6,
             threads: 1,
-            time_limit: None,
-            memory_limit: 4 << 30,
             first: false,
             all: None,
             conditions: ConditionChoice::default(),
@@ -103,34 +83,6 @@ impl Default for Options {
             sketch: None,
         }
     }
-}
-
-/// How a synthesis ended.
-#[derive(Clone, Debug)]
-pub enum Outcome {
-    /// Programs that fit the examples: the best one, or all that were asked for.
-    Found {
-        /// The programs.
-        programs: Vec<Found>,
-        /// No program of at most so many lines fits.
-        exhausted: Option<usize>,
-        /// Why the search for better or more programs of this size was stopped, if it was.
-        stopped: Option<StopReason>,
-    },
-    /// No program of at most so many lines fits.
-    None {
-        /// The bound.
-        lines: usize,
-    },
-    /// It was stopped before a program was found.
-    Stopped {
-        /// Why.
-        reason: StopReason,
-        /// No program of at most so many lines fits.
-        exhausted: Option<usize>,
-        /// The estimated share of the next bound that was searched.
-        share: f64,
-    },
 }
 
 /// A program that fits the examples.
@@ -153,15 +105,6 @@ pub struct Statistics {
     pub cuts: [u64; RULES.len()],
 }
 
-/// The result of a synthesis.
-#[derive(Clone, Debug)]
-pub struct Synthesis {
-    /// How it ended.
-    pub outcome: Outcome,
-    /// What it cost.
-    pub statistics: Statistics,
-}
-
 /// What came of searching all programs of at most so many lines.
 #[derive(Clone, Debug)]
 pub struct Bounded {
@@ -173,49 +116,17 @@ pub struct Bounded {
     pub stopped: Option<StopReason>,
 }
 
-/// Searches the smallest program that solves all positive examples and fails on all negative ones.
-pub fn synthesize(problem: &GeneralizedProblem, options: &Options, observer: &dyn Observer) -> Synthesis {
-    let budget = Budget::default().with_bytes(options.memory_limit);
-    let budget = options.time_limit.map_or(budget.clone(), |limit| budget.with_time(limit));
-    with_engine(problem, options, &budget, observer, |engine| {
-        let outcome = run(engine, options);
-        Synthesis { outcome, statistics: engine.statistics }
-    })
-}
-
-/// One bound after the other.
-fn run(engine: &mut Engine<'_, '_>, options: &Options) -> Outcome {
-    let bounds = match (options.lines, &options.sketch) {
-        (_, Some(sketch)) => sketch.lines()..=sketch.lines(),
-        (Some(lines), None) => lines..=lines,
-        (None, None) => 1..=options.max_lines,
-    };
-    let last = *bounds.end();
-    let mut exhausted = None;
-    for lines in bounds {
-        let Bounded { programs, share, stopped } = engine.bound(lines, options.lines.is_none() && lines > 1);
-        if !programs.is_empty() {
-            return Outcome::Found { programs, exhausted, stopped };
-        }
-        if let Some(reason) = stopped {
-            return Outcome::Stopped { reason, exhausted, share };
-        }
-        exhausted = Some(lines);
-    }
-    Outcome::None { lines: last }
-}
-
-/// Prepares a search.
-fn with_engine<T>(
+/// Prepares a search for programs that solve all positive examples and fail on all negative ones, and works with it.
+pub fn with_search<T>(
     problem: &GeneralizedProblem,
     options: &Options,
     budget: &Budget,
     observer: &dyn Observer,
-    work: impl FnOnce(&mut Engine<'_, '_>) -> T,
+    work: impl FnOnce(&mut Search<'_, '_>) -> T,
 ) -> T {
     let (actions, candidates, free) = vocabulary(problem, options);
     let networks: Vec<(&GroundExample, Network<'_>)> = (problem.examples.iter())
-        .filter(|example| options.mode != Mode::Positive || example.label == Label::Positive)
+        .filter(|example| options.mode.counts(example.label))
         .map(|example| {
             let instance = example.ground.instance();
             let all = (0..instance.actions().len()).collect();
@@ -229,7 +140,7 @@ fn with_engine<T>(
         Space::new(example.label, network, numbers.collect(), tests.collect())
     });
     let spaces = spaces.collect();
-    work(&mut Engine {
+    work(&mut Search {
         options,
         actions,
         candidates,

@@ -24,10 +24,11 @@ pub trait Observer: Sync {
     fn found(&self, _program: &Found) {}
 }
 
-/// Lets the search run to its end.
-pub struct Patient;
+/// Nobody waits: the search runs to its end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
 
-impl Observer for Patient {
+impl Observer for Silent {
     fn go_on(&self, _progress: &Progress) -> bool {
         true
     }

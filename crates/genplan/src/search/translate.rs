@@ -4,12 +4,12 @@ use genplan_core::frame::FluentId;
 use genplan_core::program::{Instruction, Line, Program};
 
 use super::Found;
-use super::engine::Engine;
+use super::engine::Search;
 use super::index::LineId;
 use super::partial::Op;
 use super::solution::Solution;
 
-impl Engine<'_, '_> {
+impl Search<'_, '_> {
     /// A solution as a program.
     pub(super) fn translate(&self, solution: &Solution) -> Found {
         let program = &solution.program;

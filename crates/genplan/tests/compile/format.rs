@@ -8,8 +8,8 @@ use genplan::compile::{CompilationSize, Pddl};
 use genplan::explore::{Bounds, Reachability, goal_reachability};
 use genplan::ground::GroundTask;
 use genplan::problem::GeneralizedProblem;
-use genplan::question::Mode;
-use genplan::search::{Options, Outcome, Patient, synthesize};
+use genplan::question::{Bound, Mode};
+use genplan::synthesis::{Question, Silent};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::{Strictness, read_domain, read_task};
@@ -39,12 +39,10 @@ pub fn is_reachable(texts: &Pddl) -> Option<bool> {
 
 /// Whether the native engine finds a program of at most so many lines.
 pub fn is_found(problem: &GeneralizedProblem, lines: usize, mode: Mode) -> bool {
-    let options = Options { mode, lines: Some(lines), ..Options::default() };
-    match synthesize(problem, &options, &Patient).outcome {
-        Outcome::Found { stopped: None, .. } => true,
-        Outcome::None { .. } => false,
-        other => panic!("{other:?}"),
-    }
+    let question = Question::new(problem).mode(mode).bound(Bound::Lines(lines));
+    let answer = question.lint(false).conflict(false).answer(&Budget::default(), &Silent).expect("an answer");
+    assert_eq!(answer.stopped, None);
+    answer.is_found()
 }
 
 /// How often there was which answer.

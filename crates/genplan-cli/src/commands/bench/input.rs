@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use genplan::examples::{ExampleFiles, Part, read_file};
-use genplan::experiment::{AuthorsRun, Bound, Configuration, Draw, Entry, Pool, read_configurations};
+use genplan::experiment::{AuthorsRun, Configuration, Draw, Entry, Pool, read_configurations};
+use genplan::question::Bound;
 use genplan_core::verdict::Label;
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Reading};
@@ -111,7 +112,7 @@ impl Drawn {
             examples: args.examples.into(),
             seed: args.seed,
         };
-        let drawn = draw.configurations(self.pools.len(), &pool, bound(args, usual_lines));
+        let drawn = draw.configurations(self.pools.len(), &pool, &bound(args, usual_lines));
         self.configurations.extend(drawn.or_else(|error| terminal.refuse(error, Exit::BadInput))?);
         self.pools.push(pool);
         Ok(())

@@ -12,9 +12,10 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Instant;
 
-use genplan::experiment::{Effort, Misfit, Pool, best_programs, cells, conduct, table1, table2};
-use genplan::report::{ExperimentReport, FatesReport, RunOutcome, RunReport};
-use genplan_pddl::Diagnostic;
+use genplan::experiment::{
+    Effort, ExperimentReport, FatesReport, Pool, RunOutcome, RunReport, best_programs, cells, conduct,
+    table1, table2,
+};
 
 use super::plural;
 use crate::args::BenchArgs;
@@ -64,7 +65,7 @@ fn experiment(
     let conducted = interrupt
         .gently(|| conduct(&input.pools, &input.configurations, &missing, &effort, threads, &watcher));
     let mut runs = watcher.finish()?;
-    conducted.or_else(|misfit| terminal.refuse(bug(&misfit), Exit::BadInput))?;
+    conducted.or_else(|failure| terminal.refuse(failure.diagnostic(), Exit::BadInput))?;
     runs.sort_by_key(|report| report.run);
     Ok(runs)
 }
@@ -77,14 +78,6 @@ fn mix(numbers: &mut [usize]) {
 
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
-}
-
-fn bug(misfit: &Misfit) -> Diagnostic {
-    let Misfit { domain, configuration, instance, program } = misfit;
-    Diagnostic::error("a program was found that does not fit the examples: this is a bug in genplan")
-        .help(format!("in the configuration {configuration} of {domain}, on `{instance}`"))
-        .help(format!("the program is: {program}"))
-        .help("please report it, together with the examples and the command")
 }
 
 fn interrupted(args: &BenchArgs, done: usize, input: &Input, terminal: &mut Terminal) -> io::Result<()> {

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use genplan::draw::Automaton;
+use genplan::experiment::{BestReport, ExperimentReport};
 use genplan::experiment::{Pool, csv};
 use genplan::page;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
-use genplan::report::{BestReport, ExperimentReport};
 use genplan_pddl::{Diagnostic, Source};
 
 use crate::args::BenchOutputArgs;

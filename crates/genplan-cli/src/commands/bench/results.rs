@@ -9,8 +9,8 @@ use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use genplan::experiment::RunReport;
 use genplan::experiment::fingerprint;
-use genplan::report::RunReport;
 use genplan_pddl::Diagnostic;
 use serde::{Deserialize, Serialize};
 

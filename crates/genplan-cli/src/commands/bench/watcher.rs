@@ -3,8 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use genplan::experiment::Witness;
-use genplan::report::{RunOutcome, RunReport};
+use genplan::experiment::{RunOutcome, RunReport, Witness};
 use genplan_pddl::Diagnostic;
 
 use super::results::Results;

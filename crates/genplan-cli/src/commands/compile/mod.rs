@@ -6,10 +6,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use genplan::compile::{Compilation, CompilationSize, Overrun, pddl, sas};
-use genplan::examples::{Examples, Part, read_file};
+use genplan::compile::{Compilation, CompilationSize};
+use genplan::examples::{Part, read_file};
 use genplan::report::CompilationReport;
-use genplan_core::budget::Budget;
+use genplan::synthesis::{TaskFile, task_files};
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading};
 use tempfile::{Builder, NamedTempFile};
@@ -18,7 +18,7 @@ use super::scope::{conditions, no_positive};
 use super::{examples, plural, within};
 use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs};
 use crate::terminal::{Exit, Stop, Terminal};
-use subject::{Manifest, Question, Subject, headline};
+use subject::{Manifest, Question, Subject};
 
 /// The name of the file from which a compilation can be made again.
 pub(crate) const MANIFEST: &str = "compilation.json";
@@ -37,7 +37,7 @@ pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Resu
     let is_same = fs::read_to_string(target.output.join(MANIFEST)).is_ok_and(|text| text == manifest);
     check_target(target, is_same, terminal)?;
     let compiled = subject.compile(&budget, terminal)?;
-    let texts = || task_files(&subject.examples, &compiled.compilation, target.format, &budget);
+    let texts = || task_files(&compiled.problem, &compiled.compilation, target.format.format(), &budget);
     let mut files = within(terminal, texts)?;
     files.push((MANIFEST, manifest));
     write_files(&files, target, is_same, terminal)?;
@@ -81,31 +81,12 @@ pub(crate) fn validation(
     Ok(Subject { examples, question: Question::Validation { program } })
 }
 
-/// A file of the compilation: its name and text.
-pub(crate) type NamedText = (&'static str, String);
-
-/// The task as one or two files.
-pub(crate) fn task_files(
-    examples: &Examples,
-    compilation: &Compilation,
-    format: FormatArg,
-    budget: &Budget,
-) -> Result<Vec<NamedText>, Overrun> {
-    Ok(match format {
-        FormatArg::Sas => vec![("output.sas", sas(&compilation.task, budget)?)],
-        FormatArg::Pddl => {
-            let text = pddl(compilation, &headline(examples, compilation), budget)?;
-            vec![("domain.pddl", text.domain), ("problem.pddl", text.problem)]
-        }
-    })
-}
-
 /// Refuses beforehand what must not or cannot be overwritten.
 ///
 /// The same question may be written to the same folder in both formats.
 fn check_target(target: &TargetArgs, is_same: bool, terminal: &mut Terminal) -> Result<(), Stop> {
     let is_in_the_way = |path: &PathBuf| path.is_dir() || !target.force && path.exists();
-    let names = names(target.format).iter().chain((!is_same).then_some(&MANIFEST));
+    let names = target.format.format().names().iter().chain((!is_same).then_some(&MANIFEST));
     let mut paths = names.map(|name| target.output.join(name));
     let error = if target.output.exists() && !target.output.is_dir() {
         Diagnostic::error(format!("`{}` is not a folder", target.output.display()))
@@ -120,14 +101,17 @@ fn check_target(target: &TargetArgs, is_same: bool, terminal: &mut Terminal) -> 
 
 /// Writes all files. A task in the other format does not stay if it is for another question.
 fn write_files(
-    files: &[NamedText],
+    files: &[TaskFile],
     target: &TargetArgs,
     is_same: bool,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
     let written = write_all(files, &target.output).and_then(|()| {
         let stale = [FormatArg::Pddl, FormatArg::Sas].into_iter().filter(|&format| format != target.format);
-        let stale = stale.filter(|_| !is_same).flat_map(names).map(|name| target.output.join(name));
+        let stale = stale
+            .filter(|_| !is_same)
+            .flat_map(|format| format.format().names())
+            .map(|name| target.output.join(name));
         stale.filter(|path| path.is_file()).try_for_each(fs::remove_file)
     });
     written.or_else(|error| {
@@ -136,18 +120,10 @@ fn write_files(
     })
 }
 
-/// The files of a task.
-fn names(format: FormatArg) -> &'static [&'static str] {
-    match format {
-        FormatArg::Sas => &["output.sas"],
-        FormatArg::Pddl => &["domain.pddl", "problem.pddl"],
-    }
-}
-
 /// Writes all files or none: they get their names when all of them are complete.
-fn write_all(files: &[NamedText], folder: &Path) -> io::Result<()> {
+fn write_all(files: &[TaskFile], folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    let complete = |(name, text): &NamedText| {
+    let complete = |(name, text): &TaskFile| {
         let mut file = readable_by_others(Builder::new().prefix(".genplan-")).tempfile_in(folder)?;
         file.write_all(text.as_bytes())?;
         Ok((file, folder.join(name)))
@@ -168,7 +144,7 @@ fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut B
     builder
 }
 
-fn show(compilation: &Compilation, files: &[NamedText], terminal: &mut Terminal) -> io::Result<()> {
+fn show(compilation: &Compilation, files: &[TaskFile], terminal: &mut Terminal) -> io::Result<()> {
     let files = files.iter().map(|(name, _)| *name).collect();
     let report = CompilationReport::new(compilation, &CompilationSize::of(compilation), files);
     if terminal.json {

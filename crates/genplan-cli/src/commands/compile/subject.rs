@@ -6,9 +6,7 @@ use genplan::compile::Compilation;
 use genplan::examples::{Example, Examples};
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
-use genplan::question::{ConditionChoice, Mode};
-use genplan::report::label_name;
-use genplan::search::MAX_LINES;
+use genplan::question::{ConditionChoice, MOST_LINES, Mode};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
@@ -164,7 +162,7 @@ impl Manifest {
     /// The subject that it describes.
     pub(crate) fn subject(self) -> Reading<Subject> {
         let question = match (self.lines, self.mode, self.program) {
-            (Some(lines), ..) if !(1..MAX_LINES).contains(&lines) => {
+            (Some(lines), ..) if !(1..=MOST_LINES).contains(&lines) => {
                 return refused(&format!("a program cannot have {lines} lines"));
             }
             (Some(lines), Some(mode), None) => Question::Synthesis {
@@ -205,16 +203,4 @@ fn refused(reason: &str) -> Reading<Subject> {
     let error = Diagnostic::error(format!("compilation.json cannot be used: {reason}"))
         .help("it is written by `genplan compile` and not meant to be edited");
     Reading { value: None, diagnostics: vec![error] }
-}
-
-/// How a task is introduced in its files.
-pub(super) fn headline(examples: &Examples, compilation: &Compilation) -> String {
-    let named: Vec<String> = (compilation.examples.iter().enumerate())
-        .map(|(place, &example)| {
-            let example = &examples.examples[example];
-            format!("  t{}  {}  {}", place + 1, label_name(example.label), example.task.source.name())
-        })
-        .collect();
-    let lines = compilation.lines;
-    format!("{} for n = {lines}, by genplan {VERSION}\n{}", compilation.kind.name(), named.join("\n"))
 }

@@ -1,160 +1,91 @@
 //! `genplan synth`: the program behind the examples.
 
-mod planner;
-mod question;
+mod subject;
 mod text;
 mod watcher;
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
 
-use genplan::lint::obstacles;
-use genplan::report::{ConflictReport, SynthesisReport};
-use genplan::search::{Outcome, StopReason, Synthesis, conflict, synthesize};
-use genplan_core::budget::Budget;
+use genplan::question::Wanted;
+use genplan::report::SynthesisReport;
+use genplan::synthesis::{Answer, Question};
+use genplan_core::budget::StopReason;
 use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 
 use crate::args::{OutputArgs, SynthArgs};
 use crate::commands::budget;
-use crate::commands::engine::Engine;
+use crate::commands::engine::planner;
 use crate::target::Target;
 use crate::terminal::{Exit, Stop, Terminal};
-use question::Question;
-use watcher::{Stream, Watcher};
+use subject::Subject;
+use watcher::Watcher;
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = budget(args.effort.time_limit, args.effort.memory_limit, terminal);
-    let deadline = budget.deadline();
-    let mut engine = Engine::wanted(&args.engine, deadline, args.effort.memory_limit, terminal)?;
-    if engine.is_some() {
-        planner::check_options(args, terminal)?;
+    let planner = planner(&args.engine, terminal)?;
+    if planner.is_some() {
+        check_options(args, terminal)?;
     }
     target(&args.output).map_or(Ok(()), |target| target.check(terminal))?;
-    let mut question = Question::read(args, &budget, terminal)?;
-    if !args.effort.no_lint
-        && let Some(report) = impossible(&question, &budget, terminal)?
-    {
-        show(&report, &question, terminal)?;
-        return Ok(Exit::No);
-    }
-    let started = Instant::now();
-    let synthesis = match &mut engine {
-        Some(engine) => planner::search(&mut question, engine, terminal)?,
-        None => search(&mut question, deadline, terminal)?,
-    };
-    let seconds = started.elapsed().as_secs_f64();
-    let mut report = SynthesisReport::new(&synthesis, &question.options, &question.problem, seconds);
-    if let Some(engine) = &mut engine {
-        report.planner = Some(std::mem::take(&mut engine.runs));
-    }
-    match &synthesis.outcome {
-        Outcome::Found { programs, .. } => {
-            show(&report, &question, terminal)?;
-            save(&args.output, &programs[0].program, &question, terminal)?;
-        }
-        Outcome::None { .. } if engine.is_some() => show(&report, &question, terminal)?,
-        Outcome::None { lines } => report_none(&mut report, *lines, &question, deadline, terminal)?,
-        Outcome::Stopped { .. } => show(&report, &question, terminal)?,
-    }
-    Ok(exit(&synthesis, &question, terminal))
-}
-
-/// Searches, and checks what was found.
-fn search(
-    question: &mut Question,
-    deadline: Option<Instant>,
-    terminal: &mut Terminal,
-) -> Result<Synthesis, Stop> {
-    let stream = match question.options.all {
-        Some(_) if !terminal.json => Some(Stream::new(question)),
-        _ => None,
-    };
-    question.options.time_limit = remaining(deadline);
-    let Question { problem, options, .. } = question;
+    let subject = Subject::read(args, &budget, terminal)?;
+    let question = subject.question(args, planner);
     let interrupt = terminal.interrupt.clone();
-    let mut watcher = Watcher::new(terminal, "", None);
-    watcher.stream(stream);
-    let synthesis = interrupt.gently(|| synthesize(problem, options, &watcher));
-    let is_checked = watcher.finish()?;
-    if !is_checked && let Outcome::Found { programs, .. } = &synthesis.outcome {
-        let checker = question.checker();
-        for found in programs {
-            checker.check(&found.program).or_else(|bug| terminal.refuse(bug, Exit::BadInput))?;
-        }
+    let watcher = Watcher::new(&question, terminal);
+    let answer = interrupt.gently(|| question.answer(&budget, &watcher));
+    let is_shown = watcher.finish()?;
+    let answer = answer.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))?;
+    terminal.diagnose(&answer.diagnostics)?;
+    let report = SynthesisReport::new(&answer, &question);
+    match (terminal.json, is_shown) {
+        (true, _) => terminal.document(&report)?,
+        (false, true) => text::late_conflict(&mut terminal.out, &report, &answer, &question)?,
+        (false, false) => text::report(&mut terminal.out, &report, &answer, &question)?,
     }
-    Ok(synthesis)
-}
-
-fn remaining(deadline: Option<Instant>) -> Option<Duration> {
-    deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
-}
-
-/// What can be seen without a search: that no program of any size fits.
-fn impossible(
-    question: &Question,
-    budget: &Budget,
-    terminal: &mut Terminal,
-) -> Result<Option<SynthesisReport>, Stop> {
-    let obstacles = obstacles(&question.examples.examples, &question.problem.examples, budget);
-    let diagnostics: Vec<Diagnostic> = obstacles.iter().map(|obstacle| obstacle.diagnostic.clone()).collect();
-    terminal.diagnose(&diagnostics)?;
-    Ok(obstacles.first().map(|obstacle| SynthesisReport::impossible(&obstacle.examples, &question.problem)))
-}
-
-/// Reports that there is no program, and then which examples are the reason, because that takes longer.
-fn report_none(
-    report: &mut SynthesisReport,
-    lines: usize,
-    question: &Question,
-    deadline: Option<Instant>,
-    terminal: &mut Terminal,
-) -> Result<(), Stop> {
     if !terminal.json {
-        show(report, question, terminal)?;
-        terminal.finish()?;
+        remark(&report, terminal)?;
     }
-    let interrupt = terminal.interrupt.clone();
-    // It is worth about as much as the answer itself was.
-    let patience = Duration::from_secs_f64(5.0 + 2.0 * report.statistics.seconds);
-    let patience = Instant::now() + patience;
-    let deadline = Some(deadline.map_or(patience, |deadline| deadline.min(patience)));
-    let watcher = Watcher::new(terminal, "which examples conflict? ", deadline);
-    let conflict = interrupt.gently(|| conflict(&question.problem, &question.options, lines, &watcher));
-    watcher.finish()?;
-    let conflict = ConflictReport::new(&conflict, &question.problem.examples);
-    if terminal.json {
-        report.conflict = Some(conflict);
-        return show(report, question, terminal).map_err(Stop::from);
+    if let Some(found) = answer.programs.first() {
+        save(&args.output, &found.program, &question, terminal)?;
     }
-    Ok(text::conflict(&mut terminal.out, &conflict, report, &question.options)?)
+    Ok(exit(&answer, &question, terminal))
 }
 
-fn show(report: &SynthesisReport, question: &Question, terminal: &mut Terminal) -> io::Result<()> {
-    if terminal.json {
-        return terminal.document(report);
+/// Refuses options that only the native engine understands.
+fn check_options(args: &SynthArgs, terminal: &mut Terminal) -> Result<(), Stop> {
+    let given = [
+        (args.question.sketch.is_some(), "--sketch"),
+        (args.question.all, "--all"),
+        (args.question.first, "--first"),
+        (args.effort.threads.is_some(), "--threads"),
+    ];
+    match given.into_iter().find(|(is_given, _)| *is_given) {
+        None => Ok(()),
+        Some((_, option)) => {
+            let error = Diagnostic::error(format!("{option} is for the native engine"));
+            terminal.refuse(error.help("leave it out, or leave out --engine planner"), Exit::BadInput)
+        }
     }
-    text::report(&mut terminal.out, report, &question.options)?;
+}
+
+/// Remarks what an answer cost.
+fn remark(report: &SynthesisReport, terminal: &mut Terminal) -> io::Result<()> {
     terminal.out.flush()?;
     if report.statistics.nodes > 0 {
         terminal.remark(&text::statistics(&report.statistics))?;
     }
-    report.planner.iter().flatten().try_for_each(|run| terminal.remark(&text::planner_run(run)))?;
-    Ok(())
+    report.planner.iter().flatten().try_for_each(|run| terminal.remark(&text::planner_run(run)))
 }
 
-fn exit(synthesis: &Synthesis, question: &Question, terminal: &Terminal) -> Exit {
-    match &synthesis.outcome {
+fn exit(answer: &Answer, question: &Question<'_>, terminal: &Terminal) -> Exit {
+    let is_cut_short = matches!(answer.stopped, Some(StopReason::Time | StopReason::Memory));
+    match answer {
         _ if terminal.interrupt.noticed() => Exit::Interrupted,
         // Some of the programs that were asked for may be missing.
-        Outcome::Found { stopped: Some(StopReason::Time | StopReason::Memory), .. }
-            if question.options.all.is_some() =>
-        {
-            Exit::Undecided
-        }
-        Outcome::Found { .. } => Exit::Yes,
-        Outcome::None { .. } => Exit::No,
-        Outcome::Stopped { .. } => Exit::Undecided,
+        _ if is_cut_short && matches!(question.wanted, Wanted::All(_)) => Exit::Undecided,
+        _ if answer.is_found() => Exit::Yes,
+        _ if answer.is_none() => Exit::No,
+        _ => Exit::Undecided,
     }
 }
 
@@ -167,7 +98,7 @@ fn target(args: &OutputArgs) -> Option<Target<'_>> {
 fn save(
     args: &OutputArgs,
     program: &Program,
-    question: &Question,
+    question: &Question<'_>,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
     let Some(target) = target(args) else { return Ok(()) };

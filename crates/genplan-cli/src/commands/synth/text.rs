@@ -2,38 +2,56 @@
 
 use std::io::{self, Write};
 
+use genplan::question::{Bound, MOST_LINES, Mode};
 use genplan::report::{
     AlternativesReport, ConflictReport, OutcomeName, PlannerReport, ProgramReport, StatisticsReport,
     StopName, SynthesisReport, label_name,
 };
-use genplan::search::{Mode, Options};
+use genplan::synthesis::{Answer, Proof, Question};
 use genplan_core::verdict::Label;
 
-use super::question::MOST_LINES;
 use crate::commands::plural;
 
 /// At most so many other conditions are named.
 const NAMED: usize = 5;
 
-/// Writes a report, except for the conflict that is found later.
-pub(super) fn report(out: &mut impl Write, report: &SynthesisReport, options: &Options) -> io::Result<()> {
+/// Writes a report.
+pub(super) fn report(
+    out: &mut impl Write,
+    report: &SynthesisReport,
+    answer: &Answer,
+    question: &Question<'_>,
+) -> io::Result<()> {
     match report.outcome {
-        OutcomeName::Found => found(out, report, options),
-        OutcomeName::None => none(out, report, options),
-        OutcomeName::Stopped => stopped(out, report, options),
+        OutcomeName::Found => found(out, report, question),
+        OutcomeName::None => {
+            report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
+            report.conflict.iter().try_for_each(|reason| conflict(out, reason, answer, question))
+        }
+        OutcomeName::Stopped => stopped(out, report, question),
     }
 }
 
-fn found(out: &mut impl Write, report: &SynthesisReport, options: &Options) -> io::Result<()> {
+/// Writes the conflict, where the rest has been written before.
+pub(super) fn late_conflict(
+    out: &mut impl Write,
+    report: &SynthesisReport,
+    answer: &Answer,
+    question: &Question<'_>,
+) -> io::Result<()> {
+    report.conflict.iter().try_for_each(|reason| conflict(out, reason, answer, question))
+}
+
+fn found(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>) -> io::Result<()> {
     if let Some(instructions) = &report.program {
         program(out, instructions, &report.alternatives)?;
     }
     match (&report.programs, report.stop_reason) {
         (Some(programs), None) => {
-            let scope = match (&options.sketch, options.lines) {
-                (Some(_), _) => "completes the sketch".into(),
-                (None, Some(lines)) => format!("of at most {} fits", plural(lines as u64, "line")),
-                (None, None) => "of this size fits".into(),
+            let scope = match question.bound {
+                Bound::Sketch(_) => "completes the sketch".into(),
+                Bound::Lines(lines) => format!("of at most {} fits", plural(lines as u64, "line")),
+                Bound::UpTo(_) => "of this size fits".into(),
             };
             writeln!(out, "; {}: no other program {scope}", plural(programs.len() as u64, "program"))?;
         }
@@ -97,22 +115,17 @@ fn named(condition: &str, never_true: &[String]) -> String {
     }
 }
 
-fn none(out: &mut impl Write, report: &SynthesisReport, options: &Options) -> io::Result<()> {
-    report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
-    report.conflict.iter().try_for_each(|reason| conflict(out, reason, report, options))
-}
-
 /// Writes which examples conflict, and what would help.
-pub(super) fn conflict(
+fn conflict(
     out: &mut impl Write,
     conflict: &ConflictReport,
-    report: &SynthesisReport,
-    options: &Options,
+    answer: &Answer,
+    question: &Question<'_>,
 ) -> io::Result<()> {
     let meaning = match (&conflict.examples[..], conflict.is_smallest) {
         ([_], true) => "no such program fits even this one alone:",
         (_, true) => "these examples conflict; without any one of them there is a program:",
-        (_, false) if is_impossible(report, options) => "these examples conflict:",
+        (_, false) if answer.proof == Some(Proof::AnySize) => "these examples conflict:",
         (_, false) => "these examples conflict; the search for fewer that do was stopped:",
     };
     writeln!(out, "{meaning}")?;
@@ -120,41 +133,39 @@ pub(super) fn conflict(
         writeln!(out, "  {}  {}", example.label, example.instance)?;
     }
     writeln!(out, "what could help:")?;
-    advice(conflict, report, options).iter().try_for_each(|advice| writeln!(out, "  {advice}"))
-}
-
-/// Whether there is no program of any size.
-fn is_impossible(report: &SynthesisReport, options: &Options) -> bool {
-    report.exhausted.is_none() && options.sketch.is_none()
+    advice(conflict, answer, question).iter().try_for_each(|advice| writeln!(out, "  {advice}"))
 }
 
 /// What to try when there is no program.
-fn advice(conflict: &ConflictReport, report: &SynthesisReport, options: &Options) -> Vec<String> {
+fn advice(conflict: &ConflictReport, answer: &Answer, question: &Question<'_>) -> Vec<String> {
     let mut advice = vec!["another label or goal, if one of these examples is not as it is meant".to_owned()];
-    if let Some(lines) = report.exhausted.filter(|&lines| lines < MOST_LINES) {
-        let option = if options.lines.is_some() { "--lines" } else { "--max-lines" };
+    if answer.proof == Some(Proof::AnySize) {
+        return advice;
+    }
+    if let Some(lines) = answer.proved_none_up_to().filter(|&lines| lines < MOST_LINES) {
+        let option = if let Bound::Lines(_) = question.bound { "--lines" } else { "--max-lines" };
         advice.push(format!("more lines: {option} {}", lines + 1));
     }
-    if options.sketch.is_some() {
+    if question.bound.sketch().is_some() {
         advice.push("more or other holes in the sketch".into());
     }
     let has_negative = conflict.examples.iter().any(|example| example.label == label_name(Label::Negative));
-    if options.mode == Mode::PnLite && has_negative && !is_impossible(report, options) {
+    if question.mode == Mode::PnLite && has_negative {
         advice.push("--mode pn, in which a negative example may also fail by an infinite loop".into());
     }
     advice
 }
 
-fn stopped(out: &mut impl Write, report: &SynthesisReport, options: &Options) -> io::Result<()> {
+fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>) -> io::Result<()> {
     writeln!(out, "undecided: {}", report.stop_reason.map_or("", stop_words))?;
     match &report.proved {
         Some(proved) => writeln!(out, "{proved}")?,
         None => writeln!(out, "nothing is proved")?,
     }
-    let next = match (&options.sketch, options.lines) {
-        (Some(_), _) => "programs that complete the sketch".into(),
-        (None, Some(lines)) => format!("programs of at most {}", plural(lines as u64, "line")),
-        (None, None) => format!("programs of {}", plural(report.exhausted.unwrap_or(0) as u64 + 1, "line")),
+    let next = match question.bound {
+        Bound::Sketch(_) => "programs that complete the sketch".into(),
+        Bound::Lines(lines) => format!("programs of at most {}", plural(lines as u64, "line")),
+        Bound::UpTo(_) => format!("programs of {}", plural(report.exhausted.unwrap_or(0) as u64 + 1, "line")),
     };
     if report.planner.is_some() {
         return Ok(());
@@ -167,6 +178,7 @@ fn stop_words(reason: StopName) -> &'static str {
     match reason {
         StopName::TimeLimit => "the time limit was reached",
         StopName::MemoryLimit => "the memory limit was reached",
+        StopName::StepLimit => "a found program takes too many steps to be checked",
         StopName::Interrupted => "the search was interrupted",
         StopName::Limit => "--limit was reached",
         StopName::Incomplete => "the search ended, but it does not look everywhere",
@@ -175,7 +187,7 @@ fn stop_words(reason: StopName) -> &'static str {
 
 /// What a search cost, in one line.
 pub(super) fn statistics(statistics: &StatisticsReport) -> String {
-    let StatisticsReport { nodes, steps, seconds } = *statistics;
+    let StatisticsReport { nodes, steps, seconds, .. } = *statistics;
     format!("{}, {}, {seconds:.2} s", plural(nodes, "node"), plural(steps, "step"))
 }
 

@@ -1,31 +1,33 @@
-//! Whoever waits for a search: shows how far it is, and programs as they are found.
+//! Whoever waits for an answer: shows how far it is, and what is known before the end.
 
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use genplan::report::ProgramReport;
-use genplan::search::{Found, Observer, Options, Progress};
+use genplan::report::{ProgramReport, SynthesisReport};
+use genplan::search;
+use genplan::synthesis::{Answer, Found, Observer, Progress, Question};
 
-use super::question::Question;
 use super::text;
-use crate::commands::checker::Checker;
+use crate::commands::engine::{kept_words, planner_words};
 use crate::commands::grouped;
 use crate::interrupt::Interrupt;
-use crate::terminal::{Exit, Stop, Terminal};
+use crate::terminal::{Stop, Terminal};
 
 /// Watches a search, from all its threads.
 pub(super) struct Watcher<'t> {
     interrupt: Interrupt,
-    deadline: Option<Instant>,
+    question: &'t Question<'t>,
     screen: Mutex<Screen<'t>>,
 }
 
 struct Screen<'t> {
     terminal: &'t mut Terminal,
-    /// What the search is for.
-    purpose: &'static str,
     pace: Pace,
-    stream: Option<Stream>,
+    /// How many programs have been shown.
+    programs: usize,
+    /// Whether the answer has been shown, but for the conflict.
+    is_shown: bool,
     /// Why there is no point in going on.
     failure: Option<Stop>,
 }
@@ -37,73 +39,94 @@ struct Pace {
 }
 
 impl<'t> Watcher<'t> {
-    pub(super) fn new(terminal: &'t mut Terminal, purpose: &'static str, deadline: Option<Instant>) -> Self {
+    pub(super) fn new(question: &'t Question<'t>, terminal: &'t mut Terminal) -> Self {
         let interrupt = terminal.interrupt.clone();
         let pace = Pace { since: Instant::now(), nodes: 0 };
-        let screen = Screen { terminal, purpose, pace, stream: None, failure: None };
-        Watcher { interrupt, deadline, screen: Mutex::new(screen) }
-    }
-
-    /// From now on shows programs as they are found.
-    pub(super) fn stream(&mut self, stream: Option<Stream>) {
-        self.screen().stream = stream;
+        let screen = Screen { terminal, pace, programs: 0, is_shown: false, failure: None };
+        Watcher { interrupt, question, screen: Mutex::new(screen) }
     }
 
     fn screen(&self) -> MutexGuard<'_, Screen<'t>> {
         self.screen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether programs were checked and shown, or why that failed.
+    /// Does something with the screen, unless that has failed before.
+    fn attempt(&self, action: impl FnOnce(&mut Screen<'t>) -> Result<(), Stop>) {
+        let mut screen = self.screen();
+        if screen.failure.is_none() {
+            screen.failure = action(&mut screen).err();
+        }
+    }
+
+    /// Whether the answer was shown, but for the conflict; or why that failed.
     pub(super) fn finish(self) -> Result<bool, Stop> {
         let screen = self.screen.into_inner().unwrap_or_else(PoisonError::into_inner);
         screen.terminal.end_progress();
-        screen.failure.map_or(Ok(screen.stream.is_some()), Err)
+        screen.failure.map_or(Ok(screen.is_shown), Err)
     }
 }
 
 impl Observer for Watcher<'_> {
-    fn go_on(&self, progress: &Progress) -> bool {
+    fn go_on(&self, progress: &Progress<'_>) -> bool {
         let mut screen = self.screen();
         screen.progress(progress);
-        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        screen.failure.is_none() && !is_late && !self.interrupt.noticed()
+        screen.failure.is_none() && !self.interrupt.noticed()
     }
 
     fn found(&self, program: &Found) {
-        let mut screen = self.screen();
-        if screen.failure.is_none() {
-            screen.failure = screen.show(program).err();
-        }
+        let report = ProgramReport::new(program, self.question);
+        self.attempt(|screen| screen.show(&report));
+    }
+
+    fn concluded(&self, answer: &Answer) {
+        self.attempt(|screen| {
+            if screen.terminal.json {
+                return Ok(());
+            }
+            screen.terminal.end_progress();
+            screen.is_shown = true;
+            let report = SynthesisReport::new(answer, self.question);
+            text::report(&mut screen.terminal.out, &report, answer, self.question)?;
+            screen.terminal.finish()
+        });
+    }
+
+    fn kept(&self, folder: &Path) {
+        self.attempt(|screen| Ok(screen.terminal.tell(&kept_words(folder))?));
     }
 }
 
 impl Screen<'_> {
-    fn progress(&mut self, progress: &Progress) {
-        let Screen { terminal, purpose, pace, .. } = self;
-        terminal.progress(|| {
-            let Progress { lines, nodes, share, .. } = *progress;
-            let speed = pace.at(nodes);
-            format!(
-                "{purpose}at most {lines} lines: {} nodes, {} nodes/s, about {:.1} % searched",
-                grouped(nodes),
-                grouped(speed),
-                100.0 * share,
-            )
+    fn progress(&mut self, progress: &Progress<'_>) {
+        let Screen { terminal, pace, .. } = self;
+        terminal.progress(|| match progress {
+            Progress::Search(search) => pace.words(search),
+            Progress::Conflict(search) => format!("which examples conflict? {}", pace.words(search)),
+            Progress::Planner { lines, elapsed, line } => planner_words(*lines, *elapsed, line),
+            _ => String::new(),
         });
     }
 
-    fn show(&mut self, found: &Found) -> Result<(), Stop> {
-        let Screen { terminal, stream: Some(stream), .. } = self else { return Ok(()) };
-        stream.shown += 1;
-        stream.checker.check(&found.program).or_else(|bug| terminal.refuse(bug, Exit::BadInput))?;
-        terminal.end_progress();
-        let report = ProgramReport::new(found, &stream.options, &stream.checker.problem);
-        text::numbered(&mut terminal.out, stream.shown, &report)?;
-        terminal.finish()
+    /// Shows one of several programs, if that is not left to the document.
+    fn show(&mut self, report: &ProgramReport) -> Result<(), Stop> {
+        if self.terminal.json {
+            return Ok(());
+        }
+        self.programs += 1;
+        self.terminal.end_progress();
+        text::numbered(&mut self.terminal.out, self.programs, report)?;
+        self.terminal.finish()
     }
 }
 
 impl Pace {
+    fn words(&mut self, progress: &search::Progress) -> String {
+        let search::Progress { lines, nodes, share, .. } = *progress;
+        let (speed, nodes) = (grouped(self.at(nodes)), grouped(nodes));
+        let percent = 100.0 * share;
+        format!("at most {lines} lines: {nodes} nodes, {speed} nodes/s, about {percent:.1} % searched")
+    }
+
     /// Nodes per second since the last time. A search that starts again counts from zero.
     #[allow(clippy::cast_sign_loss, reason = "numbers of nodes are not negative")]
     fn at(&mut self, nodes: u64) -> u64 {
@@ -111,18 +134,5 @@ impl Pace {
         let speed = done as f64 / self.since.elapsed().as_secs_f64().max(0.001);
         *self = Pace { since: Instant::now(), nodes };
         speed as u64
-    }
-}
-
-/// Shows programs as they are found.
-pub(super) struct Stream {
-    options: Options,
-    checker: Checker,
-    shown: usize,
-}
-
-impl Stream {
-    pub(super) fn new(question: &Question) -> Self {
-        Stream { options: question.options.clone(), checker: question.checker(), shown: 0 }
     }
 }

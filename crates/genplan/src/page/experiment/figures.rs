@@ -4,10 +4,9 @@ use std::fmt::Write;
 
 use super::in_words;
 use crate::draw::xml::escape;
+use crate::experiment::{CellReport, EstimateReport, ExperimentReport, FatesReport, RunOutcome, RunReport};
 use crate::page::plot::{Axis, Dot, Point, Scale, bars, dots, scatter};
-use crate::report::{
-    CellReport, EstimateReport, ExperimentReport, FatesReport, ModeName, RunOutcome, RunReport,
-};
+use crate::question::Mode;
 
 /// So many colours there are.
 const COLOURS: usize = 8;
@@ -69,7 +68,7 @@ pub(super) fn metrics(report: &ExperimentReport, domains: &[&str]) -> String {
         figure(name, &dots(name, &domains.iter().map(group).collect::<Vec<_>>()))
     };
     let mut legend: Vec<(String, String)> =
-        ModeName::ALL.map(|mode| (format!("c{}", mode as usize), mode.title().to_owned())).into();
+        Mode::ALL.map(|mode| (format!("c{}", mode as usize), mode.title().to_owned())).into();
     if report.cells.iter().any(|cell| cell.paper.is_some()) {
         legend.push(("paper".into(), "the paper, recomputed where its logs differ".into()));
     }

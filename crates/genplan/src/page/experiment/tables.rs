@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::draw::xml::escape;
 use crate::experiment::grids::{self, Grid, WORDS};
-use crate::report::{CellReport, RunOutcome, RunReport};
+use crate::experiment::{CellReport, RunOutcome, RunReport};
 
 /// Table 1.
 pub(super) fn synthesis(cells: &[CellReport]) -> String {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use genplan::search::Mode;
+use genplan::question::Mode;
 use genplan_core::verdict::Label;
 use genplan_pddl::Task;
 

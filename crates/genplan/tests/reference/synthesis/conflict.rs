@@ -2,20 +2,20 @@
 
 use std::cell::Cell;
 
-use genplan::search::{Options, Outcome, Patient, conflict, synthesize};
+use genplan::question::Bound;
+use genplan::synthesis::Question;
 use proptest::prop_assert;
 use proptest::test_runner::TestCaseResult;
 
-use super::check;
 use super::small::{Small, machines};
+use super::{answer, check, question};
 
 const LINES: usize = 2;
 
 /// Whether some program fits these examples.
 fn exists(small: &Small, examples: &[usize]) -> bool {
-    let options = Options { lines: Some(LINES), ..Options::default() };
     let problem = small.problem().subset(examples);
-    matches!(synthesize(&problem, &options, &Patient).outcome, Outcome::Found { .. })
+    answer(&question(&problem).bound(Bound::Lines(LINES))).is_found()
 }
 
 fn is_smallest(small: &Small, conflicts: &Cell<usize>) -> TestCaseResult {
@@ -25,7 +25,8 @@ fn is_smallest(small: &Small, conflicts: &Cell<usize>) -> TestCaseResult {
         return Ok(());
     }
     conflicts.set(conflicts.get() + 1);
-    let conflict = conflict(&problem, &Options::default(), LINES, &Patient);
+    let question = Question::new(&problem).bound(Bound::Lines(LINES)).lint(false);
+    let conflict = answer(&question).conflict.expect("no program fits");
     prop_assert!(conflict.is_smallest);
     prop_assert!(!exists(small, &conflict.examples), "{:?} does not conflict", conflict.examples);
     for left_out in &conflict.examples {

@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use genplan::examples::{Example, ExampleFiles, Examples, Part};
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
-use genplan::search::{Options, Outcome, Patient, synthesize};
+use genplan::question::{Bound, Mode};
+use genplan::synthesis::{Native, Proof, Question, Silent};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::{Source, Strictness};
 
 use super::brute::is_wanted;
 use super::small::instructions;
+use super::{answer, question, without_analysis};
 use crate::interpreter::{Instruction, Interpreter, Outcome as Verdict, Run};
 
 fn folder(name: &str) -> PathBuf {
@@ -33,24 +35,23 @@ fn check(name: &str, intended: &str) {
     let training = examples(name, Part::Training);
     let mut problem =
         GeneralizedProblem::new(&training, Frame::default(), &Budget::default()).expect("small");
-    let options = Options { max_lines: 5, ..Options::default() };
-    let outcome = synthesize(&problem, &options, &Patient).outcome;
-    let Outcome::Found { programs, exhausted, stopped: None } = outcome else { panic!("{outcome:?}") };
+    let answer = answer(&Question::new(&problem).bound(Bound::UpTo(5)));
+    assert_eq!(answer.stopped, None);
     let text = std::fs::read_to_string(folder(name).join("programs").join(intended)).expect("a program");
     let source = Source::new(intended, text);
     let intended = read_program(&source, &training.domain, &training.tasks(), &mut problem.frame);
     let intended = intended.value.expect("a good program");
-    let found = &programs[0].program;
+    let found = &answer.programs[0].program;
     println!("{}", found.show(&problem.frame));
     assert_eq!(found.lines(), intended.lines());
-    assert_eq!(exhausted, Some(intended.lines() - 1));
+    assert_eq!(answer.proof, Some(Proof::UpTo(intended.lines() - 1)));
     let [found, intended] = [found, &intended].map(|program| instructions(program, &problem.frame));
     for part in [Part::Training, Part::Test] {
         let examples = examples(name, part);
         let (found, intended) = (verdicts(&found, &examples), verdicts(&intended, &examples));
         assert_eq!(found, intended, "{part:?}");
         for (example, &verdict) in examples.examples.iter().zip(&found) {
-            assert!(is_wanted(example.label, verdict, options.mode), "{part:?}: {found:?}");
+            assert!(is_wanted(example.label, verdict, Mode::Pn), "{part:?}: {found:?}");
         }
     }
 }
@@ -71,15 +72,14 @@ fn a_search_forgets_states_rather_than_give_up() {
         GeneralizedProblem::new(&examples("reverse", Part::Training), Frame::default(), &Budget::default());
     let problem = problem.expect("small");
     let search = |memory_limit: usize, threads: usize| {
-        let options = Options { memory_limit, threads, patience: u64::MAX, ..Options::default() };
-        synthesize(&problem, &options, &Patient)
+        let question = question(&problem).native(Native { threads, ..without_analysis() });
+        question.answer(&Budget::default().with_bytes(memory_limit), &Silent).expect("an answer")
     };
     let (plenty, little) = (search(1 << 30, 1), search(8_000, 1));
     assert!(little.statistics.nodes > 2048, "the search is long enough to run out of memory");
     assert_eq!(plenty.statistics.nodes, little.statistics.nodes);
-    for synthesis in [little, search(16_000, 2)] {
-        let Outcome::Found { programs, stopped: None, .. } = synthesis.outcome else { panic!("not found") };
-        let Outcome::Found { programs: expected, .. } = &plenty.outcome else { panic!("not found") };
-        assert_eq!(&programs, expected);
+    assert!(plenty.is_found());
+    for answer in [little, search(16_000, 2)] {
+        assert_eq!((answer.stopped, &answer.programs), (None, &plenty.programs));
     }
 }

@@ -2,31 +2,37 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use genplan::search::{Found, Observer, Options, Outcome, Patient, Progress, StopReason, synthesize};
+use genplan::problem::GeneralizedProblem;
+use genplan::question::{Bound, Wanted};
+use genplan::synthesis::{Answer, Found, Native, Observer, Progress, Proof, Question, Silent};
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::verdict::Label;
 use proptest::test_runner::TestCaseResult;
 use proptest::{prop_assert, prop_assert_eq};
 
 use super::small::{Small, hopeless, machines};
-use super::{MODES, check, found};
+use super::{MODES, answer, check, found, question, without_analysis};
 
 fn threads_agree(small: &Small, counts: &RefCell<[usize; 2]>) -> TestCaseResult {
     let problem = small.problem();
     let mode = MODES[small.choices.len() % 3];
-    let options = Options { mode, max_lines: 4, patience: u64::MAX, ..Options::default() };
-    let nodes = synthesize(&problem, &options, &Patient).statistics.nodes;
+    let ask = |threads: usize| {
+        let native = Native { threads, ..without_analysis() };
+        question(&problem).mode(mode).bound(Bound::UpTo(4)).native(native)
+    };
+    let nodes = answer(&ask(1)).statistics.nodes;
     if nodes > 200_000 {
         return Ok(());
     }
-    let alone = found(&problem, &options)?;
+    let alone = found(&ask(1))?;
     // A worker looks whether others are idle every 1024 nodes.
     counts.borrow_mut()[usize::from(nodes > 2048)] += 1;
     for threads in [2, 4] {
-        let together = found(&problem, &Options { threads, ..options.clone() })?;
+        let together = found(&ask(threads))?;
         prop_assert_eq!(&alone, &together, "{} threads, {:?}", threads, mode);
     }
     Ok(())
@@ -47,25 +53,22 @@ struct Collector {
 }
 
 impl Observer for Collector {
-    fn go_on(&self, _progress: &Progress) -> bool {
-        true
-    }
-
     fn found(&self, program: &Found) {
         self.programs.lock().expect("nobody panics").push(program.clone());
     }
 }
 
+/// All programs of at most so many lines, but not more than so many.
+fn all(problem: &GeneralizedProblem, lines: usize, limit: usize) -> Question<'_> {
+    question(problem).bound(Bound::Lines(lines)).wanted(Wanted::All(limit))
+}
+
 fn each_program_is_told_once(small: &Small, patience: u64, threads: usize) -> TestCaseResult {
     let problem = small.problem();
     let collector = Collector::default();
-    let options = Options { lines: Some(3), all: Some(usize::MAX), patience, threads, ..Options::default() };
-    let outcome = synthesize(&problem, &options, &collector).outcome;
+    let question = all(&problem, 3, usize::MAX).native(Native { patience, threads, ..without_analysis() });
+    let programs = question.answer(&Budget::default(), &collector).expect("an answer").programs;
     let told = collector.programs.into_inner().expect("nobody panics");
-    let programs = match outcome {
-        Outcome::Found { programs, .. } => programs,
-        _ => Vec::new(),
-    };
     prop_assert_eq!(told.len(), programs.len());
     prop_assert!(programs.iter().all(|found| told.contains(found)));
     Ok(())
@@ -85,10 +88,9 @@ fn each_program_is_told_once_although_the_search_is_begun_again_after_an_analysi
 fn all_programs_come_in_the_same_order_for_any_number_of_threads() {
     check(&machines(), 60, |small, _| {
         let problem = small.problem();
-        let options =
-            Options { lines: Some(3), all: Some(usize::MAX), patience: u64::MAX, ..Options::default() };
-        let alone = found(&problem, &options)?;
-        let together = found(&problem, &Options { threads: 4, ..options })?;
+        let ask = |threads| all(&problem, 3, usize::MAX).native(Native { threads, ..without_analysis() });
+        let alone = found(&ask(1))?;
+        let together = found(&ask(4))?;
         prop_assert_eq!(alone, together);
         Ok(())
     });
@@ -98,47 +100,40 @@ fn all_programs_come_in_the_same_order_for_any_number_of_threads() {
 fn at_most_as_many_programs_are_found_as_are_wanted() {
     check(&machines(), 40, |small, _| {
         let problem = small.problem();
-        let all = Options { lines: Some(2), all: Some(usize::MAX), ..Options::default() };
-        let all = found(&problem, &all)?;
-        for limit in [1, 2, all.len(), all.len() + 1] {
-            let options = Options { lines: Some(2), all: Some(limit), ..Options::default() };
-            match synthesize(&problem, &options, &Patient).outcome {
-                Outcome::Found { programs, .. } => {
-                    prop_assert_eq!(programs.len(), limit.min(all.len()));
-                    prop_assert!(programs.iter().all(|found| all.contains(found)));
-                }
-                Outcome::None { .. } => prop_assert!(all.is_empty()),
-                Outcome::Stopped { .. } => prop_assert_eq!(limit, 0),
-            }
+        let every = found(&all(&problem, 2, usize::MAX))?;
+        for limit in [1, 2, every.len(), every.len() + 1] {
+            let Answer { programs, stopped, .. } = answer(&all(&problem, 2, limit));
+            prop_assert_eq!(programs.len(), limit.min(every.len()));
+            prop_assert!(programs.iter().all(|found| every.contains(found)));
+            let is_full = !programs.is_empty() && programs.len() == limit;
+            prop_assert_eq!(stopped, is_full.then_some(StopReason::Programs));
         }
         Ok(())
     });
 }
 
-/// The options of a search that would take long.
-fn long(threads: usize) -> Options {
-    Options { lines: Some(8), threads, patience: u64::MAX, ..Options::default() }
+/// A search that would take long.
+fn long(problem: &GeneralizedProblem, threads: usize) -> Question<'_> {
+    question(problem).bound(Bound::Lines(8)).native(Native { threads, ..without_analysis() })
 }
 
 #[track_caller]
-fn stops(options: &Options, observer: &dyn Observer, expected: StopReason) {
-    let small = hopeless();
+fn stops(threads: usize, budget: &Budget, observer: &dyn Observer, expected: StopReason) {
+    let problem = hopeless().problem();
     let start = Instant::now();
-    let synthesis = synthesize(&small.problem(), options, observer);
-    let Outcome::Stopped { reason, exhausted, share } = synthesis.outcome else {
-        panic!("{:?}", synthesis.outcome)
-    };
-    assert_eq!((reason, exhausted), (expected, None));
-    assert!((0.0..1.0).contains(&share), "{share}");
+    let answer = long(&problem, threads).answer(budget, observer).expect("an answer");
+    assert!(answer.is_stopped());
+    assert_eq!((answer.stopped, answer.proof), (Some(expected), None));
+    assert!((0.0..1.0).contains(&answer.share), "{}", answer.share);
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
 
 #[test]
 fn a_search_stops_when_its_time_is_up() {
     for threads in [1, 2, 4] {
-        stops(&Options { time_limit: Some(Duration::ZERO), ..long(threads) }, &Patient, StopReason::Time);
-        let limit = Some(Duration::from_millis(100));
-        stops(&Options { time_limit: limit, ..long(threads) }, &Patient, StopReason::Time);
+        for limit in [Duration::ZERO, Duration::from_millis(100)] {
+            stops(threads, &Budget::default().with_time(limit), &Silent, StopReason::Time);
+        }
     }
 }
 
@@ -146,7 +141,7 @@ fn a_search_stops_when_its_time_is_up() {
 struct Impatient(AtomicUsize);
 
 impl Observer for Impatient {
-    fn go_on(&self, _progress: &Progress) -> bool {
+    fn go_on(&self, _progress: &Progress<'_>) -> bool {
         self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |count| count.checked_sub(1)).is_ok()
     }
 }
@@ -155,44 +150,40 @@ impl Observer for Impatient {
 fn a_search_stops_when_it_is_interrupted() {
     for threads in [1, 2, 4] {
         for patience in [0, 10] {
-            stops(&long(threads), &Impatient(AtomicUsize::new(patience)), StopReason::Interrupted);
+            let impatient = Impatient(AtomicUsize::new(patience));
+            stops(threads, &Budget::default(), &impatient, StopReason::Interrupted);
         }
+        let interrupted = Budget::default().with_interrupt(Arc::new(AtomicBool::new(true)));
+        stops(threads, &interrupted, &Silent, StopReason::Interrupted);
     }
 }
 
 #[test]
 fn what_was_exhausted_before_a_stop_is_said() {
-    let small = hopeless();
-    let options = Options { lines: None, max_lines: 8, ..long(1) };
-    let options = Options { time_limit: Some(Duration::from_millis(1500)), ..options };
-    match synthesize(&small.problem(), &options, &Patient).outcome {
-        Outcome::Stopped { reason: StopReason::Time, exhausted: Some(lines), .. } => {
-            assert!((1..8).contains(&lines), "{lines}");
-        }
-        other => panic!("{other:?}"),
-    }
+    let problem = hopeless().problem();
+    let budget = Budget::default().with_time(Duration::from_millis(1500));
+    let answer = long(&problem, 1).bound(Bound::UpTo(8)).answer(&budget, &Silent).expect("an answer");
+    assert_eq!(answer.stopped, Some(StopReason::Time));
+    assert!(answer.proved_none_up_to().is_some_and(|lines| (1..8).contains(&lines)), "{:?}", answer.proof);
 }
 
 #[test]
 fn too_little_memory_never_makes_an_answer_wrong() {
-    stops(&Options { memory_limit: 1, ..long(1) }, &Patient, StopReason::Memory);
-    stops(&Options { memory_limit: 1, ..long(2) }, &Patient, StopReason::Memory);
+    stops(1, &Budget::default().with_bytes(1), &Silent, StopReason::Memory);
+    stops(2, &Budget::default().with_bytes(1), &Silent, StopReason::Memory);
     check(&machines(), 60, |small, _| {
         let problem = small.problem();
-        let options = Options { max_lines: 3, ..Options::default() };
-        let expected = found(&problem, &options)?;
-        for memory_limit in [0, 1, 100, 300, 1000] {
-            let options = Options { memory_limit, ..options.clone() };
-            match synthesize(&problem, &options, &Patient).outcome {
-                Outcome::Found { programs, stopped: None, .. } => prop_assert_eq!(&programs, &expected),
-                Outcome::Found { programs, stopped, .. } => {
-                    prop_assert_eq!(stopped, Some(StopReason::Memory));
-                    for found in programs {
-                        prop_assert!(small.is_right(&found.program, &problem.frame, options.mode));
-                    }
-                }
-                Outcome::None { .. } => prop_assert!(expected.is_empty()),
-                Outcome::Stopped { reason, .. } => prop_assert_eq!(reason, StopReason::Memory),
+        let question = question(&problem).bound(Bound::UpTo(3));
+        let expected = found(&question)?;
+        for bytes in [0, 1, 100, 300, 1000] {
+            let budget = Budget::default().with_bytes(bytes);
+            let Answer { programs, stopped, .. } = question.answer(&budget, &Silent).expect("an answer");
+            match stopped {
+                None => prop_assert_eq!(&programs, &expected),
+                Some(reason) => prop_assert_eq!(reason, StopReason::Memory),
+            }
+            for found in programs {
+                prop_assert!(small.is_right(&found.program, &problem.frame, question.mode));
             }
         }
         Ok(())
@@ -204,7 +195,10 @@ fn the_hopeless_problem_is_contradictory() {
     let small = hopeless();
     let labels: BTreeSet<Label> = small.examples.examples.iter().map(|example| example.label).collect();
     assert_eq!(labels.len(), 2);
-    let options = Options { max_lines: 3, ..Options::default() };
-    let outcome = synthesize(&small.problem(), &options, &Patient).outcome;
-    assert!(matches!(outcome, Outcome::None { lines: 3 }), "{outcome:?}");
+    let problem = small.problem();
+    let found = answer(&question(&problem).bound(Bound::UpTo(3)));
+    assert_eq!((found.is_none(), found.proof), (true, Some(Proof::UpTo(3))));
+    // That can be seen without a search, for programs of any size.
+    let seen = answer(&long(&problem, 1).lint(true));
+    assert_eq!((seen.proof, seen.statistics.nodes), (Some(Proof::AnySize), 0));
 }

@@ -13,7 +13,10 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{Found, Mode, Options, Outcome, Patient, Pruning, RULES, synthesize};
+use genplan::question::{Bound, Mode, Wanted};
+use genplan::search::{Pruning, RULES};
+use genplan::synthesis::{Answer, Found, Native, Proof, Question, Silent};
+use genplan_core::budget::Budget;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestCaseResult};
 use proptest::{prop_assert, prop_assert_eq};
@@ -58,11 +61,25 @@ fn expected(small: &Small, most_lines: usize, mode: Mode) -> Option<Expected> {
     })
 }
 
+/// A question to the search alone.
+fn question(problem: &GeneralizedProblem) -> Question<'_> {
+    Question::new(problem).lint(false).conflict(false)
+}
+
+/// The search without an analysis.
+fn without_analysis() -> Native {
+    Native { patience: u64::MAX, ..Native::default() }
+}
+
+/// The answer without limits.
+fn answer(question: &Question<'_>) -> Answer {
+    question.answer(&Budget::default(), &Silent).expect("an answer")
+}
+
 /// The programs that were found; none if there is proof that there are none.
-fn found(problem: &GeneralizedProblem, options: &Options) -> Result<Vec<Found>, TestCaseError> {
-    match synthesize(problem, options, &Patient).outcome {
-        Outcome::Found { programs, stopped: None, .. } => Ok(programs),
-        Outcome::None { .. } => Ok(Vec::new()),
+fn found(question: &Question<'_>) -> Result<Vec<Found>, TestCaseError> {
+    match answer(question) {
+        Answer { programs, stopped: None, .. } => Ok(programs),
         other => Err(TestCaseError::fail(format!("{other:?}"))),
     }
 }
@@ -87,14 +104,14 @@ impl Mix {
 }
 
 /// All ways to search that must give the same answer.
-fn ways() -> Vec<(&'static str, Options)> {
+fn ways() -> Vec<(&'static str, Native)> {
     let each = RULES.iter().filter_map(|(rule, _)| Some((*rule, Pruning::without(rule)?)));
     let prunings = [("all", Pruning::default()), ("none", Pruning::none())].into_iter().chain(each);
     let analysed =
-        prunings.map(|(name, pruning)| (name, Options { pruning, patience: 0, ..Options::default() }));
+        prunings.map(|(name, pruning)| (name, Native { pruning, patience: 0, ..Native::default() }));
     let mut ways: Vec<_> = analysed.collect();
-    ways.push(("no analysis", Options { patience: u64::MAX, ..Options::default() }));
-    ways.push(("two threads", Options { patience: u64::MAX, threads: 2, ..Options::default() }));
+    ways.push(("no analysis", without_analysis()));
+    ways.push(("two threads", Native { threads: 2, ..without_analysis() }));
     ways
 }
 
@@ -102,23 +119,14 @@ fn the_best_program_is_found(small: &Small, lines: usize, mix: &RefCell<Mix>) ->
     let problem = small.problem();
     for mode in MODES {
         let expected = expected(small, lines, mode);
-        for (way, options) in ways() {
-            let options = Options { mode, max_lines: lines, ..options };
-            let synthesis = synthesize(&problem, &options, &Patient);
+        let excluded = expected.as_ref().map_or(Some(lines), |expected| expected.lines.checked_sub(1));
+        for (way, native) in ways() {
+            let answer = answer(&question(&problem).mode(mode).bound(Bound::UpTo(lines)).native(native));
             mix.borrow_mut().analysed +=
-                usize::from(options.patience < u64::MAX && synthesis.statistics.nodes > options.patience);
-            let programs = match synthesis.outcome {
-                Outcome::Found { programs, exhausted, stopped: None } => {
-                    let least = expected.as_ref().map(|expected| expected.lines.max(1) - 1);
-                    prop_assert_eq!(exhausted, least.filter(|&least| least > 0), "{} {:?}", way, mode);
-                    programs
-                }
-                Outcome::None { lines: bound } => {
-                    prop_assert_eq!(bound, lines);
-                    vec![]
-                }
-                other => return Err(TestCaseError::fail(format!("{other:?}"))),
-            };
+                usize::from(native.patience < u64::MAX && answer.statistics.nodes > native.patience);
+            prop_assert_eq!(answer.stopped, None);
+            prop_assert_eq!(answer.proof, excluded.map(Proof::UpTo), "{} {:?}", way, mode);
+            let programs = answer.programs;
             prop_assert_eq!(programs.len(), usize::from(expected.is_some()), "{} {:?}", way, mode);
             for found in &programs {
                 let program = small.ops(&found.program, &problem.frame);
@@ -160,10 +168,10 @@ fn all_programs_are_found(small: &Small, lines: usize) -> TestCaseResult {
         let fitting = small.programs(lines).filter(|program| small.fits(program, mode));
         let expected: BTreeSet<Shape> = fitting.filter_map(|program| small.shape(&program, mode)).collect();
         for patience in [0, u64::MAX] {
-            let options =
-                Options { mode, lines: Some(lines), all: Some(usize::MAX), patience, ..Options::default() };
+            let native = Native { patience, ..Native::default() };
+            let question = question(&problem).mode(mode).bound(Bound::Lines(lines)).native(native);
             let mut shapes = BTreeSet::new();
-            for found in found(&problem, &options)? {
+            for found in found(&question.wanted(Wanted::All(usize::MAX)))? {
                 for program in small.expand(&found, &problem.frame) {
                     let text = small.show(&program);
                     prop_assert!(small.fits(&program, mode), "{mode:?} wrong: {text}");

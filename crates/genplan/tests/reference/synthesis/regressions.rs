@@ -5,7 +5,8 @@ use std::sync::Arc;
 use genplan::examples::{Example, Examples};
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_sketch;
-use genplan::search::{Conflict, Mode, Options, Outcome, Patient, conflict, synthesize};
+use genplan::question::{Bound, Mode, Wanted};
+use genplan::synthesis::{Conflict, Native, Question};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
@@ -13,6 +14,7 @@ use genplan_pddl::{Source, Strictness, read_domain, read_task};
 
 use super::brute::is_wanted;
 use super::small::instructions;
+use super::{answer, question};
 use crate::interpreter::Interpreter;
 use crate::random::read;
 
@@ -38,7 +40,7 @@ fn check(
     domain: &str,
     instances: &[Instance<'_>],
     sketch: Option<&str>,
-    options: &Options,
+    ask: &dyn Fn(Question<'_>) -> Question<'_>,
     expected: &[&str],
 ) {
     let examples = examples(domain, instances);
@@ -51,13 +53,12 @@ fn check(
         reading.value.unwrap_or_else(|| panic!("{:?}", reading.diagnostics))
     });
     for patience in [0, u64::MAX] {
-        let options = Options { patience, sketch: sketch.clone(), ..options.clone() };
-        let outcome = synthesize(&problem, &options, &Patient).outcome;
-        let programs = match outcome {
-            Outcome::Found { programs, .. } => programs,
-            Outcome::None { .. } => Vec::new(),
-            Outcome::Stopped { .. } => panic!("{outcome:?}"),
-        };
+        let native = Native { patience, ..Native::default() };
+        let bound = sketch.clone().map_or_else(Bound::default, Bound::Sketch);
+        let question = ask(question(&problem).native(native).bound(bound));
+        let answer = answer(&question);
+        assert_eq!(answer.stopped, None);
+        let programs = answer.programs;
         let mut texts = Vec::new();
         for found in &programs {
             let instructions = instructions(&found.program, &problem.frame);
@@ -66,11 +67,15 @@ fn check(
             texts.push(text.join(" "));
             for Example { label, task } in &examples.examples {
                 let outcome = Interpreter::new(task).run(&instructions).outcome;
-                assert!(is_wanted(*label, outcome, options.mode), "{texts:?} {outcome:?}");
+                assert!(is_wanted(*label, outcome, question.mode), "{texts:?} {outcome:?}");
             }
         }
         assert_eq!(texts, expected, "patience {patience}");
     }
+}
+
+fn all_of_one_line(question: Question<'_>) -> Question<'_> {
+    question.bound(Bound::Lines(1)).wanted(Wanted::All(usize::MAX))
 }
 
 #[test]
@@ -79,7 +84,7 @@ fn to_do_nothing_is_the_smallest_program() {
         "(:predicates (p)) (:action a :effect (p))",
         &[(Label::Positive, ["", "", "(not (p))"])],
         None,
-        &Options::default(),
+        &|question| question,
         &["end"],
     );
     // `go(0, !see) end` fits as well.
@@ -87,7 +92,7 @@ fn to_do_nothing_is_the_smallest_program() {
         "(:predicates (see)) (:action a :effect (not (see))) (:action b :effect (see))",
         &[(Label::Positive, ["", "(see)", "(and)"]), (Label::Negative, ["", "", "(see)"])],
         None,
-        &Options::default(),
+        &|question| question,
         &["end"],
     );
 }
@@ -98,7 +103,7 @@ fn without_conditions_there_are_no_gotos() {
         "(:predicates (p ?x)) (:action a :effect (forall (?x) (p ?x)))",
         &[(Label::Positive, ["", "", "(and)"])],
         None,
-        &Options { lines: Some(1), all: Some(usize::MAX), ..Options::default() },
+        &all_of_one_line,
         &["end", "a end"],
     );
 }
@@ -109,7 +114,7 @@ fn conditions_that_are_always_true_never_jump() {
         "(:predicates (p)) (:action a :effect (p))",
         &[(Label::Positive, ["", "(p)", "(p)"])],
         None,
-        &Options { lines: Some(1), all: Some(usize::MAX), ..Options::default() },
+        &all_of_one_line,
         &["end", "a end"],
     );
     // But a sketch may ask for just that.
@@ -117,7 +122,7 @@ fn conditions_that_are_always_true_never_jump() {
         "(:predicates (p)) (:action a :effect (p))",
         &[(Label::Positive, ["", "(p)", "(p)"])],
         Some("go(0, !?) end"),
-        &Options::default(),
+        &|question| question,
         &["go(0, !p) end"],
     );
 }
@@ -128,7 +133,7 @@ fn a_derived_fluent_that_is_always_true_does_not_make_a_jump() {
         "(:predicates (p) (always)) (:derived (always) (and)) (:action a :effect (not (p)))",
         &[(Label::Positive, ["", "(p)", "(p)"])],
         Some("go(2, !?) a end"),
-        &Options::default(),
+        &|question| question,
         &[],
     );
 }
@@ -139,7 +144,7 @@ fn a_derived_fluent_that_nothing_changes_tells_examples_apart() {
         "(:predicates (p) (many)) (:derived (many) (exists (?x ?y) (not (= ?x ?y)))) (:action a :effect (p))",
         &[(Label::Positive, ["o1 o2", "", "(p)"]), (Label::Negative, ["o1", "", "(p)"])],
         None,
-        &Options { mode: Mode::PnLite, max_lines: 2, ..Options::default() },
+        &|question| question.mode(Mode::PnLite).bound(Bound::UpTo(2)),
         &["go(2, !many) a end"],
     );
 }
@@ -150,7 +155,7 @@ fn a_given_condition_stays_although_another_is_true_in_the_same_states() {
         "(:predicates (p) (q)) (:action a :effect (and (p) (q)))",
         &[(Label::Positive, ["", "", "(q)"])],
         Some("? go(0, !q) end"),
-        &Options::default(),
+        &|question| question,
         &["a go(0, !q) end"],
     );
 }
@@ -168,6 +173,6 @@ fn an_example_that_was_needed_with_others_is_left_out_of_a_conflict_without_them
         ],
     );
     let problem = GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("small");
-    let conflict = conflict(&problem, &Options::default(), 2, &Patient);
-    assert_eq!(conflict, Conflict { examples: vec![1], is_smallest: true });
+    let answer = answer(&Question::new(&problem).bound(Bound::Lines(2)).lint(false));
+    assert_eq!(answer.conflict, Some(Conflict { examples: vec![1], is_smallest: true }));
 }

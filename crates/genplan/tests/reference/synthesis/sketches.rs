@@ -4,14 +4,15 @@ use std::cell::RefCell;
 
 use genplan::problem::GeneralizedProblem;
 use genplan::program::{Sketch, SketchInstruction};
-use genplan::search::{Mode, Options};
+use genplan::question::{Bound, Mode};
+use genplan::synthesis::Native;
 use genplan_core::program::Line;
 use proptest::test_runner::TestCaseResult;
 use proptest::{prop_assert, prop_assert_eq};
 
 use super::brute::Op;
 use super::small::{Small, machines, problems};
-use super::{MODES, check, found};
+use super::{MODES, check, found, question};
 use crate::pipeline;
 use crate::random::Tape;
 
@@ -107,10 +108,9 @@ fn a_sketch_is_completed(small: &Small, lines: usize, counts: &RefCell<[usize; 2
     let text: Vec<String> = sketch.iter().map(|given| given.show(small)).collect();
     let text = format!("{mode:?} {}", text.join(" "));
     for patience in [0, u64::MAX] {
-        let sketch = Sketch::new(instructions.clone());
-        prop_assert!(sketch.is_some());
-        let options = Options { mode, patience, sketch, ..Options::default() };
-        let programs = found(&problem, &options)?;
+        let sketch = Bound::Sketch(Sketch::new(instructions.clone()).expect("it ends with `end`"));
+        let native = Native { patience, ..Native::default() };
+        let programs = found(&question(&problem).mode(mode).bound(sketch).native(native))?;
         prop_assert_eq!(programs.len(), usize::from(exists), "{} patience {}", text, patience);
         for found in programs {
             let program = small.ops(&found.program, &problem.frame);

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use genplan::examples::{Example, Examples};
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{Found, Mode, Rank};
+use genplan::question::{Mode, Rank};
+use genplan::synthesis::Found;
 use genplan_core::budget::Budget;
 use genplan_core::frame::{Frame, Symbol};
 use genplan_core::instance::Instance;

@@ -6,30 +6,26 @@ use std::thread;
 use genplan::examples::{Examples, Part, read_file};
 use genplan::problem::GeneralizedProblem;
 use genplan::program::{Sketch, read_sketch};
-use genplan::search::{ConditionChoice, MAX_LINES, Options};
+use genplan::question::{Bound, ConditionChoice, MOST_LINES, Wanted};
+use genplan::synthesis::{Native, PlannerOptions, Question};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading};
 
 use crate::args::{ModeArg, SynthArgs};
-use crate::commands::checker::Checker;
 use crate::commands::scope::{conditions, no_positive};
 use crate::commands::{examples, refuse_ground};
 use crate::terminal::{Exit, Stop, Terminal};
 
-/// A problem and what its program is to be like.
-pub(super) struct Question {
-    /// Those that count.
-    pub examples: Examples,
+/// The files that a question is about.
+pub(super) struct Subject {
     pub problem: GeneralizedProblem,
-    pub options: Options,
+    conditions: ConditionChoice,
+    sketch: Option<Sketch>,
 }
 
-/// Programs have at most so many lines before the last `end`.
-pub(super) const MOST_LINES: usize = MAX_LINES - 1;
-
-impl Question {
+impl Subject {
     /// Reads all that the arguments name.
     pub(super) fn read(args: &SynthArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Self, Stop> {
         let mut examples = examples(&args.examples, Part::Training, terminal)?;
@@ -42,34 +38,44 @@ impl Question {
         let mut frame = Frame::default();
         let conditions = conditions(&args.question.scope, &examples.domain, terminal)?;
         let sketch = sketch(args, &examples, &mut frame, terminal)?;
-        let problem = GeneralizedProblem::new(&examples, frame, budget);
+        let interrupt = terminal.interrupt.clone();
+        let problem = interrupt.gently(|| GeneralizedProblem::new(&examples, frame, budget));
         let mut problem = problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))?;
         if let ConditionChoice::Named(names) = &conditions {
             problem = problem.with_static_facts(names);
         }
-        let options = Options { conditions, sketch, ..options(args) };
-        Ok(Question { examples, problem, options })
+        Ok(Subject { problem, conditions, sketch })
     }
 
-    /// Executes programs on the examples.
-    pub(super) fn checker(&self) -> Checker {
-        Checker::new(&self.problem, self.options.mode)
+    /// What the arguments ask about it.
+    pub(super) fn question(&self, args: &SynthArgs, planner: Option<PlannerOptions>) -> Question<'_> {
+        let SynthArgs { question, effort, .. } = args;
+        let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+        let bound = match (&self.sketch, question.lines) {
+            (Some(sketch), _) => Bound::Sketch(sketch.clone()),
+            (None, Some(lines)) => Bound::Lines(lines.into()),
+            (None, None) => Bound::UpTo(question.max_lines.into()),
+        };
+        let asked = Question::new(&self.problem)
+            .mode(question.scope.mode.mode())
+            .conditions(self.conditions.clone())
+            .bound(bound)
+            .wanted(wanted(args))
+            .lint(!effort.no_lint);
+        match planner {
+            Some(planner) => asked.planner(planner),
+            None => asked.native(Native::with_threads(effort.threads.map_or_else(processors, usize::from))),
+        }
     }
 }
 
-fn options(args: &SynthArgs) -> Options {
-    let SynthArgs { question, effort, .. } = args;
-    let processors = || thread::available_parallelism().map_or(1, NonZero::get);
-    let limit = || question.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
-    Options {
-        mode: question.scope.mode.mode(),
-        lines: question.lines.map(usize::from),
-        max_lines: question.max_lines.into(),
-        threads: effort.threads.map_or_else(processors, usize::from),
-        memory_limit: effort.memory_limit.saturating_mul(1 << 20),
-        first: question.first,
-        all: question.all.then(limit),
-        ..Options::default()
+fn wanted(args: &SynthArgs) -> Wanted {
+    let limit =
+        || args.question.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    match (args.question.all, args.question.first) {
+        (true, _) => Wanted::All(limit()),
+        (false, true) => Wanted::First,
+        (false, false) => Wanted::Best,
     }
 }
 

@@ -5,7 +5,7 @@ use genplan_core::metrics::Confusion;
 use genplan_core::verdict::Label;
 use serde::{Deserialize, Serialize};
 
-use crate::search::Mode;
+use crate::question::Mode;
 
 /// One run: the program that a set of examples leads to, and what it does on the other instances.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub struct RunReport {
     /// The domain.
     pub domain: String,
     /// Which failures count.
-    pub mode: ModeName,
+    pub mode: Mode,
     /// What the set of examples is called.
     pub configuration: String,
     /// The most lines that the program may have.
@@ -55,56 +55,6 @@ pub enum RunOutcome {
     None,
     /// At a limit.
     Undecided,
-}
-
-/// Which examples and failures count, as in the columns of the paper's tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ModeName {
-    /// Only positive examples.
-    Positive,
-    /// Both, and negative examples must fail without an infinite loop.
-    PnLite,
-    /// Both, and all failures count.
-    Pn,
-}
-
-impl ModeName {
-    /// All modes, in the paper's order.
-    pub const ALL: [ModeName; 3] = [ModeName::Positive, ModeName::PnLite, ModeName::Pn];
-
-    /// What it is called in documents.
-    pub fn name(self) -> &'static str {
-        match self {
-            ModeName::Positive => "positive",
-            ModeName::PnLite => "pn-lite",
-            ModeName::Pn => "pn",
-        }
-    }
-
-    /// What the paper calls it.
-    pub fn title(self) -> &'static str {
-        match self {
-            ModeName::Positive => "P",
-            ModeName::PnLite => "PN-Lite",
-            ModeName::Pn => "PN",
-        }
-    }
-}
-
-impl From<Mode> for ModeName {
-    fn from(mode: Mode) -> Self {
-        match mode {
-            Mode::Positive => ModeName::Positive,
-            Mode::PnLite => ModeName::PnLite,
-            Mode::Pn => ModeName::Pn,
-        }
-    }
-}
-
-/// A mode in documents.
-pub fn mode_name(mode: Mode) -> &'static str {
-    ModeName::from(mode).name()
 }
 
 /// What a program does on labelled instances.
@@ -189,7 +139,7 @@ pub struct CellReport {
     /// The domain.
     pub domain: String,
     /// Which failures count.
-    pub mode: ModeName,
+    pub mode: Mode,
     /// The most lines that programs may have.
     pub bound: usize,
     /// How many runs there are.

@@ -1,0 +1,192 @@
+//! What is answered.
+
+use std::time::{Duration, Instant};
+
+use genplan_core::budget::{Budget, StopReason};
+use genplan_pddl::Diagnostic;
+
+use super::bounds::{self, Searched};
+use super::check::{Checked, check};
+use super::conflict::{self, Conflict};
+use super::engine::Engine;
+use super::error::SynthesisError;
+use super::observer::{Observer, Progress};
+use super::planner::{Asked, PlannerEngine, PlannerRun};
+use super::proof::Proof;
+use super::question::{EngineChoice, Question};
+use super::relay::Relay;
+use crate::judge::Bounds;
+use crate::lint::obstacles;
+use crate::question::Wanted;
+use crate::search::{self, Found, RULES, with_search};
+
+/// What came of a question.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Answer {
+    /// Programs that fit the examples, the best first. Each has been executed on all of them.
+    pub programs: Vec<Found>,
+    /// What is proved.
+    pub proof: Option<Proof>,
+    /// Why it was not completed, if it was not. There may still be programs.
+    pub stopped: Option<StopReason>,
+    /// Of the bound that was searched last: the estimated share that was searched.
+    pub share: f64,
+    /// If there is no program: examples that already exclude each other, if that was asked.
+    pub conflict: Option<Conflict>,
+    /// What it cost.
+    pub statistics: Statistics,
+    /// What there is to tell about the examples.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The runs of the planner, if it was the engine.
+    pub runs: Vec<PlannerRun>,
+}
+
+/// What an answer cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Statistics {
+    /// Partial programs looked at.
+    pub nodes: u64,
+    /// Instructions executed.
+    pub steps: u64,
+    /// By pruning rule, as in [`RULES`]: how often it has cut something off.
+    pub cuts: [u64; RULES.len()],
+    /// The time of everything: a look at the examples, the search, the check of the programs and the search for the
+    /// conflict.
+    pub seconds: f64,
+    /// The part of it that the engine took to search for programs.
+    pub search_seconds: f64,
+    /// The part of it that the search for the conflict took.
+    pub conflict_seconds: f64,
+}
+
+impl Answer {
+    /// Whether there is a program.
+    pub fn is_found(&self) -> bool {
+        !self.programs.is_empty()
+    }
+
+    /// Whether it is proved that there is no program within the bound.
+    pub fn is_none(&self) -> bool {
+        self.programs.is_empty() && self.stopped.is_none()
+    }
+
+    /// Whether it was stopped before either was known.
+    pub fn is_stopped(&self) -> bool {
+        self.programs.is_empty() && self.stopped.is_some()
+    }
+
+    /// No program of at most so many lines fits, as far as that is proved.
+    pub fn proved_none_up_to(&self) -> Option<usize> {
+        self.proof.and_then(Proof::lines)
+    }
+}
+
+impl Question<'_> {
+    /// Answers the question within a budget.
+    ///
+    /// An error is a question that cannot be asked, or a fault of an engine. A limit that is reached is not one:
+    /// the answer says so.
+    pub fn answer(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, SynthesisError> {
+        self.check()?;
+        let started = Instant::now();
+        let mut answer = match self.lint.then(|| self.impossible(budget)).flatten() {
+            Some(answer) => answer,
+            None => self.search(budget, observer)?,
+        };
+        answer.statistics.seconds = started.elapsed().as_secs_f64();
+        if self.conflict && answer.is_none() && answer.conflict.is_none() {
+            observer.concluded(&answer);
+            let before = Instant::now();
+            answer.conflict = Some(conflict::find(self, &answer, budget, observer)?);
+            answer.statistics.conflict_seconds = before.elapsed().as_secs_f64();
+            answer.statistics.seconds = started.elapsed().as_secs_f64();
+        }
+        Ok(answer)
+    }
+
+    /// What can be seen without a search: that no program of any size fits.
+    fn impossible(&self, budget: &Budget) -> Option<Answer> {
+        let obstacles = obstacles(self.problem, self.mode, budget);
+        let first = obstacles.first()?;
+        let conflict = Conflict { examples: first.examples.clone(), is_smallest: first.examples.len() == 1 };
+        Some(Answer {
+            proof: Some(Proof::AnySize),
+            conflict: Some(conflict),
+            diagnostics: obstacles.into_iter().map(|obstacle| obstacle.diagnostic).collect(),
+            ..Answer::default()
+        })
+    }
+
+    fn search(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, SynthesisError> {
+        let relay = Relay::new(self, budget, observer, Progress::Search);
+        let started = Instant::now();
+        let (searched, statistics, runs) = self.ask(budget, &relay)?;
+        let search_seconds = started.elapsed().as_secs_f64();
+        let search::Statistics { nodes, steps, cuts } = statistics;
+        let proof = Proof::of(&searched, self);
+        let mut answer = Answer {
+            proof,
+            stopped: searched.stopped,
+            share: searched.share,
+            statistics: Statistics { nodes, steps, cuts, search_seconds, ..Statistics::default() },
+            runs,
+            ..Answer::default()
+        };
+        // Several threads may find more than were asked for before they stop.
+        let programs: Vec<Found> = searched.programs.into_iter().take(self.wanted.limit()).collect();
+        let checked = match self.wanted {
+            Wanted::All(_) => relay.checked(),
+            _ => self.check_all(&programs, &patient(budget, search_seconds)),
+        };
+        match checked {
+            Checked::Fits => answer.programs = programs,
+            Checked::Misfit(misfit) => return Err(misfit.into()),
+            Checked::Stopped(reason) => {
+                answer.stopped = Some(reason);
+                answer.proof = searched.excluded.map(Proof::UpTo);
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Lets the engine answer all bounds.
+    pub(super) fn ask(
+        &self,
+        budget: &Budget,
+        relay: &Relay<'_>,
+    ) -> Result<(Searched, search::Statistics, Vec<PlannerRun>), Diagnostic> {
+        match &self.engine {
+            EngineChoice::Native(native) => {
+                let options = native.options(self);
+                with_search(self.problem, &options, budget, relay, |search| self.ask_engine(search))
+            }
+            EngineChoice::Planner(planner) => {
+                let engine = PlannerEngine::new(planner, budget, relay.observer);
+                self.ask_engine(&mut Asked { question: self, engine })
+            }
+        }
+    }
+
+    fn ask_engine(
+        &self,
+        engine: &mut dyn Engine,
+    ) -> Result<(Searched, search::Statistics, Vec<PlannerRun>), Diagnostic> {
+        let searched = bounds::search(&self.bound, engine)?;
+        Ok((searched, engine.statistics(), engine.take_runs()))
+    }
+
+    /// Checks programs, as far as all of them fit.
+    fn check_all(&self, programs: &[Found], budget: &Budget) -> Checked {
+        let (examples, bounds) = ((self.problem, self.mode), Bounds::default());
+        let mut checks = programs.iter().map(|found| check(&found.program, examples, &bounds, budget));
+        checks.find(|checked| *checked != Checked::Fits).unwrap_or(Checked::Fits)
+    }
+}
+
+/// The time to check what was found: a program that is found just before the time is over is not lost, but the
+/// check does not take longer than the search or a few seconds.
+fn patient(budget: &Budget, search_seconds: f64) -> Budget {
+    budget.clone().without_time().with_time(Duration::from_secs_f64(5.0 + search_seconds))
+}

@@ -1,0 +1,26 @@
+//! Whoever answers.
+
+use genplan_pddl::Diagnostic;
+
+use super::planner::PlannerRun;
+use crate::search::{self, Bounded};
+
+/// Something that looks for programs, one bound at a time.
+pub trait Engine {
+    /// Looks for programs of at most so many lines that fit the examples. It may be known that those of fewer
+    /// lines do not.
+    ///
+    /// No program, and no reason why it was stopped, is a proof that there is none. An error is a fault of
+    /// something outside, such as a planner that crashes.
+    fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Result<Bounded, Diagnostic>;
+
+    /// What it has done so far.
+    fn statistics(&self) -> search::Statistics {
+        search::Statistics::default()
+    }
+
+    /// The runs of the planner so far, if it is one.
+    fn take_runs(&mut self) -> Vec<PlannerRun> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,83 @@
+//! Why there is no answer.
+
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
+use genplan_pddl::Diagnostic;
+
+use super::check::Misfit;
+use crate::question::MOST_LINES;
+
+/// Why a question cannot be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum QuestionError {
+    /// A program cannot have so many lines before its last `end`; or there is no bound to begin with.
+    Lines(usize),
+    /// A planner completes no sketches, and knows no other programs than the first one.
+    OnlyNative,
+}
+
+impl Display for QuestionError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            QuestionError::Lines(lines) => {
+                write!(f, "programs of at most {lines} lines cannot be searched, only of up to {MOST_LINES}")
+            }
+            QuestionError::OnlyNative => f.write_str(
+                "a planner completes no sketch, and finds neither the best program nor all of them",
+            ),
+        }
+    }
+}
+
+impl Error for QuestionError {}
+
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum SynthesisError {
+    /// The question cannot be asked.
+    Question(QuestionError),
+    /// A program was found that does not fit.
+    Misfit(Box<Misfit>),
+    /// An engine could not work.
+    Engine(Box<Diagnostic>),
+}
+
+impl SynthesisError {
+    /// What to tell about it.
+    pub fn diagnostic(&self) -> Diagnostic {
+        match self {
+            SynthesisError::Question(error) => Diagnostic::error(error.to_string()),
+            SynthesisError::Misfit(misfit) => misfit.diagnostic(),
+            SynthesisError::Engine(diagnostic) => (**diagnostic).clone(),
+        }
+    }
+}
+
+impl Display for SynthesisError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.diagnostic().message)
+    }
+}
+
+impl Error for SynthesisError {}
+
+impl From<QuestionError> for SynthesisError {
+    fn from(error: QuestionError) -> Self {
+        SynthesisError::Question(error)
+    }
+}
+
+impl From<Misfit> for SynthesisError {
+    fn from(misfit: Misfit) -> Self {
+        SynthesisError::Misfit(Box::new(misfit))
+    }
+}
+
+impl From<Diagnostic> for SynthesisError {
+    fn from(diagnostic: Diagnostic) -> Self {
+        SynthesisError::Engine(Box::new(diagnostic))
+    }
+}

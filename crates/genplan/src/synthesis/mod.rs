@@ -1,0 +1,58 @@
+//! From a question to its answer: programs behind examples, and proofs that there are none.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `question` | a [`Question`]: the examples, and what the program is to be like |
+//! | `answer` | its [`Answer`]: checked programs, what is proved, why it was stopped, what it cost |
+//! | `engine` | an [`Engine`] decides one bound; `native` and `planner` are two |
+//! | `bounds` | one bound after the other |
+//! | `check` | found programs are executed before they are reported |
+//! | `proof` | what is proved |
+//! | `conflict` | if there is no program: which examples already exclude each other |
+//! | `observer`, `relay` | whoever waits for the answer, and what they are told |
+//! | `files` | a compilation as the files that a planner reads |
+//!
+//! What surrounds the engines is the same for all of them, and whoever asks (the command, an experiment, a
+//! program that uses this library) gets the same values.
+//!
+//! ```
+//! use genplan::{Bound, Budget, Proof, Question, Silent};
+//! # use genplan::{ExampleFiles, GeneralizedProblem, Part, Strictness};
+//! # let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/corridor"));
+//! # let examples = ExampleFiles::in_folder(folder, Part::Training)?.read(Strictness::Lenient).into_result()?;
+//! # let problem = GeneralizedProblem::from_examples(&examples)?;
+//! let answer = Question::new(&problem).bound(Bound::UpTo(2)).answer(&Budget::default(), &Silent)?;
+//! assert!(answer.is_none());
+//! assert_eq!(answer.proof, Some(Proof::UpTo(2)));
+//! let conflict = answer.conflict.expect("two lines are not enough for some examples");
+//! assert!(conflict.is_smallest);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod bounds;
+mod check;
+mod conflict;
+mod engine;
+mod error;
+mod files;
+mod native;
+mod observer;
+mod planner;
+mod proof;
+mod question;
+mod relay;
+
+pub use answer::{Answer, Statistics};
+pub use check::{Checked, Misfit, check};
+pub use conflict::Conflict;
+pub use engine::Engine;
+pub use error::{QuestionError, SynthesisError};
+pub use files::{TaskFile, TaskFormat, task_files};
+pub use native::Native;
+pub use observer::{Observer, Progress};
+pub use planner::{PlannerEngine, PlannerOptions, PlannerRun, Solved};
+pub use proof::Proof;
+pub use question::{EngineChoice, Question};
+
+pub use crate::search::{Bounded, Found, Silent};

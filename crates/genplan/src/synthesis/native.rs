@@ -1,0 +1,63 @@
+//! The search of this library as an engine.
+
+use genplan_pddl::Diagnostic;
+
+use super::engine::Engine;
+use super::question::Question;
+use crate::question::{MOST_LINES, Wanted};
+use crate::search::{self, Bounded, MAX_LINES, Options, Pruning, Search};
+
+// The search counts the last `end`.
+const _: () = assert!(MOST_LINES + 1 == MAX_LINES);
+
+/// How the search of this library works. All of it changes only how long that takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Native {
+    /// How many threads to use (default: 1).
+    pub threads: usize,
+    /// Nodes before the state spaces are analysed.
+    pub patience: u64,
+    /// What to cut off.
+    pub pruning: Pruning,
+}
+
+impl Default for Native {
+    fn default() -> Self {
+        let Options { threads, patience, pruning, .. } = Options::default();
+        Native { threads, patience, pruning }
+    }
+}
+
+impl Native {
+    /// The search with so many threads.
+    pub fn with_threads(threads: usize) -> Self {
+        Native { threads, ..Native::default() }
+    }
+
+    /// What a question means to the search.
+    pub(super) fn options(&self, question: &Question<'_>) -> Options {
+        Options {
+            mode: question.mode,
+            threads: self.threads,
+            first: question.wanted == Wanted::First,
+            all: match question.wanted {
+                Wanted::All(limit) => Some(limit),
+                Wanted::Best | Wanted::First => None,
+            },
+            conditions: question.conditions.clone(),
+            pruning: self.pruning,
+            patience: self.patience,
+            sketch: question.bound.sketch().cloned(),
+        }
+    }
+}
+
+impl Engine for Search<'_, '_> {
+    fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Result<Bounded, Diagnostic> {
+        Ok(Search::bound(self, lines, fewer_excluded))
+    }
+
+    fn statistics(&self) -> search::Statistics {
+        Search::statistics(self)
+    }
+}

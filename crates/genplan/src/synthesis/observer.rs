@@ -1,0 +1,45 @@
+//! Whoever waits for an answer.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::answer::Answer;
+use crate::search::{self, Found, Silent};
+
+/// How far it is.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Progress<'a> {
+    /// The native search for a program.
+    Search(search::Progress),
+    /// The search for a conflict.
+    Conflict(search::Progress),
+    /// The planner.
+    Planner {
+        /// The bound.
+        lines: usize,
+        /// Since its start.
+        elapsed: Duration,
+        /// What it said last.
+        line: &'a str,
+    },
+}
+
+/// Whoever waits for an answer. Several threads may talk to it.
+pub trait Observer: Sync {
+    /// Is told how far it is, many times a second; says no to stop it.
+    fn go_on(&self, _progress: &Progress<'_>) -> bool {
+        true
+    }
+
+    /// Is told of each program as it is found and checked, when all are wanted.
+    fn found(&self, _program: &Found) {}
+
+    /// Is told that there is no program, before the search for the conflict, because that can take longer.
+    fn concluded(&self, _answer: &Answer) {}
+
+    /// Is told where the files of the planner are, if they are kept.
+    fn kept(&self, _folder: &Path) {}
+}
+
+impl Observer for Silent {}

@@ -1,0 +1,214 @@
+//! A classical planner as an engine: a compilation to a decoded plan, or to the proof that there is none.
+
+use std::io;
+use std::path::PathBuf;
+
+use genplan_core::budget::{Budget, StopReason};
+use genplan_pddl::Diagnostic;
+
+use super::engine::Engine;
+use super::files::{TaskFile, TaskFormat, task_files};
+use super::observer::{Observer, Progress};
+use super::question::Question;
+use crate::compile::{Compilation, CompilationSize, Decoded, Overrun, Undecodable, decode};
+use crate::planner::{
+    self, Folder, LAMA_FIRST, Limits, Outcome, PROOF_SEARCH, Planner, Request, Run, Task, read_text,
+};
+use crate::problem::GeneralizedProblem;
+use crate::search::{Bounded, Found};
+
+/// How a planner is used.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PlannerOptions {
+    /// The planner.
+    pub planner: Planner,
+    /// Options of its driver and its search, instead of a fast search and then a complete one.
+    pub arguments: Option<Vec<String>>,
+    /// How it gets its tasks.
+    pub format: TaskFormat,
+    /// Where its folder is made, instead of where temporary files go to.
+    pub folder: Option<PathBuf>,
+    /// Whether its folder stays.
+    pub keep: bool,
+}
+
+impl PlannerOptions {
+    /// A planner as it is used when nothing else is said.
+    pub fn new(planner: Planner) -> Self {
+        PlannerOptions { planner, arguments: None, format: TaskFormat::default(), folder: None, keep: false }
+    }
+}
+
+/// A run of the planner that has ended.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PlannerRun {
+    /// The bound n of the compilation.
+    pub lines: usize,
+    /// The variables of the task.
+    pub variables: u64,
+    /// The operators of the task.
+    pub operators: u64,
+    /// What came of it.
+    pub run: Run,
+}
+
+impl PlannerRun {
+    fn new(compilation: &Compilation, run: &Run) -> Self {
+        let size = CompilationSize::of(compilation);
+        let operators: usize = size.operators.values().sum();
+        let (variables, operators) = (run.size)
+            .map_or((size.variables as u64, operators as u64), |size| (size.variables, size.operators));
+        PlannerRun { lines: compilation.lines, variables, operators, run: run.clone() }
+    }
+}
+
+/// What the planner says about a compilation.
+#[derive(Clone, Debug)]
+pub enum Solved {
+    /// There is a plan, and this is what it stands for.
+    Plan(Decoded),
+    /// There is none.
+    Unsolvable,
+    /// It is not known.
+    Stopped(StopReason),
+}
+
+/// A planner at work. Its folder goes with it, unless it is to stay.
+pub struct PlannerEngine<'a> {
+    options: &'a PlannerOptions,
+    budget: &'a Budget,
+    observer: &'a dyn Observer,
+    folder: Option<Folder>,
+    runs: Vec<PlannerRun>,
+}
+
+impl<'a> PlannerEngine<'a> {
+    /// Prepares a planner. Nothing happens before there is something to solve.
+    pub fn new(options: &'a PlannerOptions, budget: &'a Budget, observer: &'a dyn Observer) -> Self {
+        PlannerEngine { options, budget, observer, folder: None, runs: Vec::new() }
+    }
+
+    /// Solves a compilation of a problem.
+    pub fn solve(
+        &mut self,
+        problem: &GeneralizedProblem,
+        compilation: &Compilation,
+    ) -> Result<Solved, Diagnostic> {
+        let given = self.options.arguments.clone();
+        let arguments = given.clone().unwrap_or_else(|| LAMA_FIRST.map(String::from).to_vec());
+        let files = match task_files(problem, compilation, self.options.format, self.budget) {
+            Ok(files) => files,
+            Err(Overrun { reason, .. }) => return Ok(Solved::Stopped(reason)),
+        };
+        let mut run = self.run(&files, compilation, &arguments)?;
+        if given.is_none() && matches!(run.outcome, Outcome::Undecided(planner::StopReason::Incomplete)) {
+            // The default search may not know that it was complete; another one does.
+            run = self.run(&files, compilation, &PROOF_SEARCH.map(String::from))?;
+        }
+        self.conclude(run, compilation)
+    }
+
+    fn run(
+        &mut self,
+        files: &[TaskFile],
+        compilation: &Compilation,
+        arguments: &[String],
+    ) -> Result<Run, Diagnostic> {
+        let (folder, files) = self.write(files).map_err(|error| cannot_write(&error))?;
+        let task = match &files[..] {
+            [domain, problem] => Task::Pddl { domain, problem },
+            files => Task::Sas(&files[0]),
+        };
+        let memory =
+            Some(self.budget.max_bytes()).filter(|&bytes| bytes < usize::MAX).map(|bytes| bytes as u64);
+        let limits = Limits { time: self.budget.time_left(), memory };
+        let request = Request { task, folder: &folder, arguments, limits };
+        let lines = compilation.lines;
+        let run = self.options.planner.run(&request, |planner::Progress { elapsed, line }| {
+            self.observer.go_on(&Progress::Planner { lines, elapsed, line }) && !self.budget.is_interrupted()
+        });
+        let run = run.map_err(|error| {
+            let driver = self.options.planner.driver.display();
+            Diagnostic::error(format!("cannot run the planner `{driver}`: {error}"))
+        })?;
+        self.runs.push(PlannerRun::new(compilation, &run));
+        Ok(run)
+    }
+
+    /// Writes the files of the next run to a folder of its own.
+    fn write(&mut self, files: &[(&'static str, String)]) -> io::Result<(PathBuf, Vec<PathBuf>)> {
+        let PlannerOptions { folder, keep, .. } = self.options;
+        if self.folder.is_none() {
+            let folder = self.folder.insert(Folder::new(folder.as_deref(), *keep)?);
+            if *keep {
+                self.observer.kept(folder.path());
+            }
+        }
+        let Some(folder) = &self.folder else { unreachable!("it has been made") };
+        let folder = folder.path().join(format!("run-{}", self.runs.len() + 1));
+        let files = planner::write(&folder, files)?;
+        Ok((folder, files))
+    }
+
+    fn conclude(&self, run: Run, compilation: &Compilation) -> Result<Solved, Diagnostic> {
+        let keep = self.options.keep;
+        match run.outcome {
+            Outcome::Unsolvable => Ok(Solved::Unsolvable),
+            Outcome::Undecided(reason) => Ok(Solved::Stopped(stop_reason(reason))),
+            Outcome::Crashed(crash) => Err(crash.diagnostic(keep.then_some(&*run.log))),
+            Outcome::Plan(file) => match decode(&read_text(&file)?, compilation, self.budget) {
+                Ok(decoded) => Ok(Solved::Plan(decoded)),
+                Err(Undecodable::Stopped(Overrun { reason, .. })) => Ok(Solved::Stopped(reason)),
+                Err(Undecodable::Refused(error)) => {
+                    let error =
+                        error.help("the planner found this plan: this is a bug in genplan or in the planner");
+                    let keep = (!keep).then(|| "`--keep` keeps the task, the plan and the log".to_owned());
+                    Err(error.helps(keep))
+                }
+            },
+        }
+    }
+}
+
+/// A planner that is asked a question.
+pub(super) struct Asked<'a> {
+    pub question: &'a Question<'a>,
+    pub engine: PlannerEngine<'a>,
+}
+
+impl Engine for Asked<'_> {
+    fn bound(&mut self, lines: usize, _fewer_excluded: bool) -> Result<Bounded, Diagnostic> {
+        let Question { problem, mode, conditions, .. } = self.question;
+        let compilation = Compilation::synthesis(problem, lines, *mode, conditions, self.engine.budget);
+        let solved = match compilation {
+            Ok(compilation) => self.engine.solve(problem, &compilation)?,
+            Err(Overrun { reason, .. }) => Solved::Stopped(reason),
+        };
+        let (programs, stopped) = match solved {
+            Solved::Plan(Decoded { program, .. }) => (vec![Found { program, conditions: Vec::new() }], None),
+            Solved::Unsolvable => (Vec::new(), None),
+            Solved::Stopped(reason) => (Vec::new(), Some(reason)),
+        };
+        Ok(Bounded { programs, share: 0.0, stopped })
+    }
+
+    fn take_runs(&mut self) -> Vec<PlannerRun> {
+        std::mem::take(&mut self.engine.runs)
+    }
+}
+
+fn stop_reason(reason: planner::StopReason) -> StopReason {
+    match reason {
+        planner::StopReason::Time => StopReason::Time,
+        planner::StopReason::Memory => StopReason::Memory,
+        planner::StopReason::Interrupted => StopReason::Interrupted,
+        planner::StopReason::Incomplete => StopReason::Incomplete,
+    }
+}
+
+fn cannot_write(error: &io::Error) -> Diagnostic {
+    Diagnostic::error(format!("cannot write a temporary file: {error}"))
+        .help("TMPDIR says where temporary files go to")
+}

@@ -1,0 +1,53 @@
+//! What is proved.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::bounds::Searched;
+use super::question::Question;
+use crate::question::{Bound, Wanted};
+
+/// That there are no programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Proof {
+    /// None of at most so many lines.
+    UpTo(usize),
+    /// None of any size.
+    AnySize,
+    /// None that completes the sketch.
+    Completions,
+}
+
+impl Proof {
+    /// What a search has proved.
+    ///
+    /// The best program is one with the fewest lines, if the search was not cut short.
+    pub(super) fn of(searched: &Searched, question: &Question<'_>) -> Option<Proof> {
+        let Searched { programs, excluded, stopped, .. } = searched;
+        if let Bound::Sketch(_) = question.bound {
+            return (programs.is_empty() && stopped.is_none()).then_some(Proof::Completions);
+        }
+        let is_best = question.wanted == Wanted::Best && stopped.is_none();
+        let fewer = programs.first().filter(|_| is_best).and_then(|best| best.program.lines().checked_sub(1));
+        excluded.or(fewer).map(Proof::UpTo)
+    }
+
+    /// No program of at most so many lines fits, if that is what is proved.
+    pub fn lines(self) -> Option<usize> {
+        match self {
+            Proof::UpTo(lines) => Some(lines),
+            Proof::AnySize | Proof::Completions => None,
+        }
+    }
+}
+
+impl Display for Proof {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Proof::UpTo(1) => f.write_str("no program of at most 1 line fits these examples"),
+            Proof::UpTo(lines) => write!(f, "no program of at most {lines} lines fits these examples"),
+            Proof::AnySize => f.write_str("no program of any size fits these examples"),
+            Proof::Completions => f.write_str("no program that completes the sketch fits these examples"),
+        }
+    }
+}

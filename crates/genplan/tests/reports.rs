@@ -1,0 +1,178 @@
+//! Answers as documents: what each sort of answer says. The command's tests have one whole document.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use expect_test::{Expect, expect};
+use genplan::report::SynthesisReport;
+use genplan::{
+    Bound, Budget, Example, ExampleFiles, Examples, GeneralizedProblem, Label, Mode, Part, Question, Silent,
+    Source, Strictness, Wanted, read_sketch,
+};
+
+fn bundled(name: &str) -> Examples {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
+    let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a bundled example");
+    let mut examples = files.read(Strictness::Lenient).into_result().expect("bundled examples are good");
+    for Example { task, .. } in &mut examples.examples {
+        // Names that are the same on every machine.
+        let name = task.source.name().rsplit('/').next().expect("a name").to_owned();
+        let source = Source::new(name, task.source.text());
+        *task = Arc::new(
+            genplan::read_task(&source, &examples.domain, Strictness::Lenient).into_result().expect("good"),
+        );
+    }
+    examples
+}
+
+/// The first example of the corridor, labelled both ways.
+fn contradiction() -> Examples {
+    let mut examples = bundled("corridor");
+    let again = Example { label: Label::Negative, ..examples.examples[0].clone() };
+    examples.examples.truncate(1);
+    examples.examples.push(again);
+    examples
+}
+
+/// Checks the document of an answer, without what differs from run to run, one line for each field.
+#[track_caller]
+#[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
+fn check(examples: &Examples, budget: &Budget, ask: impl Fn(Question<'_>) -> Question<'_>, expected: Expect) {
+    let problem = GeneralizedProblem::from_examples(examples).expect("small");
+    let question = ask(Question::new(&problem));
+    let mut report = SynthesisReport::new(&question.answer(budget, &Silent).expect("an answer"), &question);
+    report.share = report.share.map(|_| 0.5);
+    let document = serde_json::to_value(&report).expect("a document");
+    let fields = document.as_object().expect("fields").iter().filter(|(name, _)| *name != "statistics");
+    let lines: Vec<String> = fields.map(|(name, value)| format!("{name}: {value}\n")).collect();
+    expected.assert_eq(&lines.concat());
+}
+
+#[test]
+fn the_best_program() {
+    check(
+        &bundled("corridor"),
+        &Budget::default(),
+        |question| question.mode(Mode::PnLite).bound(Bound::Lines(5)),
+        expect![[r#"
+            alternatives: [{"conditions":["last-cell"],"line":3}]
+            exhausted: 3
+            lines: 4
+            outcome: "found"
+            program: ["paint","inc","inc","go(0, !last-cell)","end"]
+            proved: "no program with fewer lines fits these examples"
+            stop_reason: null
+        "#]],
+    );
+}
+
+#[test]
+fn all_programs() {
+    check(
+        &bundled("reverse"),
+        &Budget::default(),
+        |question| question.wanted(Wanted::All(9)),
+        expect![[r#"
+        alternatives: []
+        exhausted: 3
+        lines: null
+        outcome: "found"
+        program: null
+        programs: [{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]},{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","inc-left","dec-right","go(0, !met)","end"]}]
+        proved: "no program with fewer lines fits these examples"
+        stop_reason: null
+    "#]],
+    );
+}
+
+#[test]
+fn as_many_programs_as_were_wanted() {
+    check(
+        &bundled("reverse"),
+        &Budget::default(),
+        |question| question.wanted(Wanted::All(1)),
+        expect![[r#"
+        alternatives: []
+        exhausted: 3
+        lines: null
+        outcome: "found"
+        program: null
+        programs: [{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]}]
+        proved: "no program with fewer lines fits these examples"
+        stop_reason: "limit"
+    "#]],
+    );
+}
+
+#[test]
+fn a_completed_sketch() {
+    let examples = bundled("corridor");
+    let mut problem = GeneralizedProblem::from_examples(&examples).expect("small");
+    let source = Source::new("half.prog", "?\n?\n?\ngo(0, !last-cell)\nend\n");
+    let sketch = read_sketch(&source, &examples.domain, &examples.tasks(), &mut problem.frame);
+    let sketch = sketch.into_result().expect("a sketch");
+    let question = Question::new(&problem).bound(Bound::Sketch(sketch));
+    let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
+    let report = SynthesisReport::new(&answer, &question);
+    assert!(report.alternatives[0].given, "{report:?}");
+    assert_eq!((report.lines, &report.proved, report.exhausted), (Some(4), &None, None));
+}
+
+#[test]
+fn no_program_of_any_size() {
+    check(
+        &contradiction(),
+        &Budget::default(),
+        |question| question,
+        expect![[r#"
+        alternatives: []
+        conflict: {"examples":[{"instance":"six.pddl","label":"positive"},{"instance":"six.pddl","label":"negative"}],"is_smallest":false}
+        exhausted: null
+        lines: null
+        outcome: "none"
+        program: null
+        proved: "no program of any size fits these examples"
+        stop_reason: null
+    "#]],
+    );
+}
+
+#[test]
+fn no_program_within_a_bound() {
+    check(
+        &contradiction(),
+        &Budget::default(),
+        |question| question.lint(false).bound(Bound::UpTo(2)),
+        expect![[r#"
+            alternatives: []
+            conflict: {"examples":[{"instance":"six.pddl","label":"positive"}],"is_smallest":true}
+            exhausted: 2
+            lines: null
+            outcome: "none"
+            program: null
+            proved: "no program of at most 2 lines fits these examples"
+            stop_reason: null
+        "#]],
+    );
+}
+
+#[test]
+fn a_search_that_was_stopped() {
+    let budget = Budget::default().with_bytes(0);
+    check(
+        &contradiction(),
+        &budget,
+        |question| question.lint(false).bound(Bound::UpTo(31)),
+        expect![[r#"
+        alternatives: []
+        exhausted: 3
+        lines: null
+        outcome: "stopped"
+        program: null
+        proved: "no program of at most 3 lines fits these examples"
+        share: 0.5
+        stop_reason: "memory-limit"
+    "#]],
+    );
+}

@@ -1,0 +1,244 @@
+//! Questions and answers, as a user of the library meets them.
+
+use std::sync::{Arc, Mutex};
+
+use genplan::judge::Bounds;
+use genplan::planner::Planner;
+use genplan::program::{Sketch, SketchInstruction};
+use genplan::synthesis::{Checked, Misfit, PlannerOptions, QuestionError, check};
+use genplan::{
+    Answer, Bound, Budget, Conflict, Ending, Example, Examples, GeneralizedProblem, Label, MOST_LINES, Mode,
+    Native, Observer, Outcome, Program, Proof, Question, Silent, Source, StopReason, Strictness,
+    SynthesisError, Wanted, read_domain, read_program, read_task,
+};
+
+const POSITIVE: Label = Label::Positive;
+const NEGATIVE: Label = Label::Negative;
+
+fn examples(domain: &str, instances: &[(Label, &str)]) -> Examples {
+    let source = Source::new("domain.pddl", format!("(define (domain d) {domain})"));
+    let domain = Arc::new(read_domain(&source, Strictness::Lenient).into_result().expect("a domain"));
+    let example = |(number, &(label, text)): (usize, &(Label, &str))| {
+        let text = format!("(define (problem p) (:domain d) {text})");
+        let task = read_task(&Source::new(format!("{number}.pddl"), text), &domain, Strictness::Lenient);
+        Example { label, task: Arc::new(task.into_result().expect("a task")) }
+    };
+    let examples = instances.iter().enumerate().map(example).collect();
+    Examples { domain, examples }
+}
+
+fn problem(domain: &str, instances: &[(Label, &str)]) -> GeneralizedProblem {
+    GeneralizedProblem::from_examples(&examples(domain, instances)).expect("small")
+}
+
+fn answer(question: &Question<'_>) -> Answer {
+    question.answer(&Budget::default(), &Silent).expect("an answer")
+}
+
+/// Two lamps that can be switched, and a walker on a road of three places.
+const WORLD: &str = "(:requirements :adl)
+  (:predicates (lit ?l) (at ?p) (next ?p ?q))
+  (:action on :parameters (?l) :precondition (not (lit ?l)) :effect (lit ?l))
+  (:action walk :parameters (?p ?q) :precondition (and (at ?p) (next ?p ?q)) :effect (and (at ?q) (not (at ?p))))";
+
+/// An instance with this goal.
+fn goal(goal: &str) -> String {
+    format!("(:objects a b p q r) (:init (at p) (next p q) (next q r)) (:goal {goal})")
+}
+
+/// Checks which examples exclude each other, whatever the program.
+#[track_caller]
+fn exclude(goals: &[(Label, &str)], expected: Option<&[usize]>) {
+    let texts: Vec<(Label, String)> = goals.iter().map(|&(label, text)| (label, goal(text))).collect();
+    let texts: Vec<(Label, &str)> = texts.iter().map(|(label, text)| (*label, text.as_str())).collect();
+    let problem = problem(WORLD, &texts);
+    let answer = answer(&Question::new(&problem).bound(Bound::UpTo(1)));
+    let conflict =
+        expected.map(|examples| Conflict { examples: examples.to_vec(), is_smallest: examples.len() == 1 });
+    assert_eq!(answer.proof == Some(Proof::AnySize), expected.is_some(), "{:?}", answer.proof);
+    if expected.is_some() {
+        assert_eq!((answer.is_none(), answer.statistics.nodes), (true, 0));
+        assert_eq!(answer.conflict, conflict);
+        assert_eq!(answer.diagnostics.len(), 1, "{:?}", answer.diagnostics);
+    }
+}
+
+#[test]
+fn goals_of_examples_that_start_alike_may_exclude_each_other() {
+    // Contradictory literals.
+    exclude(&[(POSITIVE, "(lit a)"), (POSITIVE, "(and (at q) (not (lit a)))")], Some(&[0, 1]));
+    // What the positive one wants is what the negative one forbids.
+    exclude(&[(POSITIVE, "(and (lit a) (at q))"), (NEGATIVE, "(lit a)")], Some(&[0, 1]));
+    // In words they agree, but no state has both.
+    exclude(&[(POSITIVE, "(at p)"), (POSITIVE, "(lit a)"), (POSITIVE, "(at r)")], Some(&[0, 2]));
+    // Each two of them agree, but not all three.
+    exclude(
+        &[
+            (POSITIVE, "(or (at p) (at q))"),
+            (POSITIVE, "(or (at q) (at r))"),
+            (POSITIVE, "(or (at r) (at p))"),
+        ],
+        Some(&[0, 1, 2]),
+    );
+    // One alone is enough.
+    exclude(&[(POSITIVE, "(lit a)"), (POSITIVE, "(and (at p) (at q))")], Some(&[1]));
+}
+
+#[test]
+fn goals_that_can_be_met_together_do_not_exclude_each_other() {
+    exclude(&[(POSITIVE, "(lit a)"), (POSITIVE, "(not (lit b))")], None);
+    exclude(&[(POSITIVE, "(lit a)"), (NEGATIVE, "(and (lit a) (at q))")], None);
+    // Programs can fail on negative examples in other ways than at the end.
+    exclude(&[(NEGATIVE, "(lit a)"), (NEGATIVE, "(not (lit a))"), (POSITIVE, "(at r)")], Some(&[0, 1, 2]));
+    let problem = problem(WORLD, &[(NEGATIVE, &goal("(lit a)")), (NEGATIVE, &goal("(not (lit a))"))]);
+    assert!(answer(&Question::new(&problem)).is_found());
+}
+
+#[test]
+fn a_mode_without_negative_examples_has_no_conflict_with_them() {
+    let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)")), (NEGATIVE, &goal("(lit a)"))]);
+    assert_eq!(answer(&Question::new(&problem)).proof, Some(Proof::AnySize));
+    let answer = answer(&Question::new(&problem).mode(Mode::Positive));
+    assert_eq!((answer.programs.len(), answer.proof), (1, Some(Proof::UpTo(0))));
+}
+
+/// Forty lamps: too many states to look at all of them.
+fn lamps(goal: &str) -> String {
+    let lamps: Vec<String> = (0..40).map(|lamp| format!("l{lamp}")).collect();
+    format!("(:objects a b {}) (:init) (:goal {goal})", lamps.join(" "))
+}
+
+#[test]
+fn where_there_are_many_states_words_decide() {
+    let domain = "(:requirements :adl) (:predicates (lit ?l))
+      (:action on :parameters (?l) :precondition (not (lit ?l)) :effect (lit ?l))";
+    let proof = |one: (Label, &str), other: (Label, &str)| {
+        let (first, second) = (lamps(one.1), lamps(other.1));
+        let problem = problem(domain, &[(one.0, &first), (other.0, &second)]);
+        let question = Question::new(&problem).bound(Bound::Lines(1)).conflict(false);
+        answer(&question).proof
+    };
+    let both = "(and (lit a) (lit b))";
+    assert_eq!(proof((POSITIVE, both), (POSITIVE, "(not (lit b))")), Some(Proof::AnySize));
+    assert_eq!(proof((POSITIVE, "(and (not (lit a)) (lit b))"), (POSITIVE, both)), Some(Proof::AnySize));
+    assert_eq!(proof((POSITIVE, both), (NEGATIVE, "(lit b)")), Some(Proof::AnySize));
+    assert_eq!(proof((NEGATIVE, "(lit b)"), (POSITIVE, both)), Some(Proof::AnySize));
+    assert_eq!(proof((NEGATIVE, both), (POSITIVE, "(lit b)")), Some(Proof::UpTo(0)));
+}
+
+#[test]
+fn a_question_that_cannot_be_asked_is_an_error() {
+    let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)"))]);
+    let error = |question: Question<'_>| match question.answer(&Budget::default(), &Silent) {
+        Err(SynthesisError::Question(error)) => error,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(error(Question::new(&problem).bound(Bound::UpTo(0))), QuestionError::Lines(0));
+    for lines in [MOST_LINES + 1, usize::MAX] {
+        for bound in [Bound::Lines(lines), Bound::UpTo(lines)] {
+            assert_eq!(error(Question::new(&problem).bound(bound)), QuestionError::Lines(lines));
+        }
+    }
+    let mut long = vec![SketchInstruction::Hole; MOST_LINES + 1];
+    long.push(SketchInstruction::End);
+    let long = Bound::Sketch(Sketch::new(long).expect("a sketch"));
+    assert_eq!(error(Question::new(&problem).bound(long)), QuestionError::Lines(MOST_LINES + 1));
+    let planner = PlannerOptions::new(Planner { driver: "none".into(), interpreter: None });
+    let question = Question::new(&problem).planner(planner).wanted(Wanted::Best);
+    assert_eq!(error(question), QuestionError::OnlyNative);
+}
+
+#[test]
+fn the_shortest_and_the_longest_programs_can_be_asked_for() {
+    let lit = problem(WORLD, &[(POSITIVE, &goal("(lit a)"))]);
+    assert_eq!(answer(&Question::new(&lit).bound(Bound::Lines(0))).proof, Some(Proof::UpTo(0)));
+    let problem = problem(WORLD, &[(POSITIVE, &goal("(and)"))]);
+    let question = Question::new(&problem).bound(Bound::Lines(MOST_LINES)).wanted(Wanted::First);
+    assert!(answer(&question).is_found());
+}
+
+/// A counter of so many bits, which must come to its last value.
+fn counter(bits: usize) -> (Examples, GeneralizedProblem) {
+    let names: Vec<String> = (0..bits).map(|bit| format!("b{bit}")).collect();
+    let lower = (0..bits).flat_map(|high| (0..high).map(move |low| format!("(lower b{low} b{high})")));
+    let lower: Vec<String> = lower.collect();
+    let text =
+        format!("(:objects {}) (:init {}) (:goal (forall (?b) (on ?b)))", names.join(" "), lower.join(" "));
+    let domain =
+        "(:requirements :adl :derived-predicates) (:predicates (on ?b) (lower ?b ?c) (full) (turns ?b))
+      (:derived (full) (forall (?b) (on ?b)))
+      (:derived (turns ?b) (forall (?c) (or (not (lower ?c ?b)) (on ?c))))
+      (:action count :effect (forall (?b) (and (when (and (turns ?b) (on ?b)) (not (on ?b)))
+                                               (when (and (turns ?b) (not (on ?b))) (on ?b)))))";
+    let examples = examples(domain, &[(POSITIVE, &text)]);
+    let problem = GeneralizedProblem::from_examples(&examples).expect("small");
+    (examples, problem)
+}
+
+fn program(text: &str, examples: &Examples, problem: &mut GeneralizedProblem) -> Program {
+    let source = Source::new("p.prog", text);
+    let program = read_program(&source, &examples.domain, &examples.tasks(), &mut problem.frame);
+    program.into_result().expect("a program")
+}
+
+#[test]
+fn an_execution_that_is_stopped_is_not_known_to_fit() {
+    let (examples, mut problem) = counter(8);
+    let program = program("count go(0, !full) end", &examples, &mut problem);
+    let check = |max_steps: u64| {
+        let bounds = Bounds { max_steps, ..Bounds::default() };
+        check(&program, (&problem, Mode::Pn), &bounds, &Budget::default())
+    };
+    assert_eq!(check(510), Checked::Fits);
+    assert_eq!(check(509), Checked::Stopped(StopReason::Steps));
+}
+
+#[test]
+fn a_program_that_does_not_fit_is_told_with_its_example() {
+    let (examples, mut problem) = counter(2);
+    let program = program("count end", &examples, &mut problem);
+    let checked = check(&program, (&problem, Mode::Pn), &Bounds::default(), &Budget::default());
+    let Checked::Misfit(misfit) = checked else { panic!("{checked:?}") };
+    let Misfit { program, example, label, ending, .. } = &misfit;
+    assert_eq!((program.as_str(), *example, *label), ("0. count 1. end", 0, POSITIVE));
+    assert!(matches!(ending, Ending::Decided(Outcome::Failed(_))));
+    assert_eq!(misfit.diagnostic().help[0], "on the positive example `0.pddl`: incomplete program");
+}
+
+/// Writes down what it is told.
+#[derive(Default)]
+struct Notes(Mutex<Vec<String>>);
+
+impl Observer for Notes {
+    fn found(&self, found: &genplan::Found) {
+        self.0.lock().expect("no panic").push(format!("found {}", found.program.lines()));
+    }
+
+    fn concluded(&self, answer: &Answer) {
+        self.0.lock().expect("no panic").push(format!("concluded {:?}", answer.proof));
+    }
+}
+
+#[test]
+fn that_there_is_none_is_told_before_the_conflict_and_its_time_is_in_the_statistics() {
+    let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)")), (POSITIVE, &goal("(and (lit b) (at q))"))]);
+    let notes = Notes::default();
+    let question = Question::new(&problem).bound(Bound::UpTo(2));
+    let answer = question.answer(&Budget::default(), &notes).expect("an answer");
+    assert_eq!(answer.conflict, Some(Conflict { examples: vec![0, 1], is_smallest: true }));
+    assert_eq!(notes.0.into_inner().expect("no panic"), ["concluded Some(UpTo(2))"]);
+    let statistics = answer.statistics;
+    assert!(statistics.search_seconds > 0.0 && statistics.conflict_seconds > 0.0);
+    assert!(statistics.seconds >= statistics.search_seconds + statistics.conflict_seconds);
+}
+
+#[test]
+fn all_programs_are_told_as_they_are_found_and_not_more_than_are_wanted() {
+    let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)"))]);
+    let notes = Notes::default();
+    let question = Question::new(&problem).bound(Bound::Lines(2)).wanted(Wanted::All(3));
+    let answer = question.native(Native::with_threads(2)).answer(&Budget::default(), &notes);
+    let answer = answer.expect("an answer");
+    assert_eq!((answer.programs.len(), answer.stopped), (3, Some(StopReason::Programs)));
+    assert!(notes.0.into_inner().expect("no panic").len() >= 3);
+}
