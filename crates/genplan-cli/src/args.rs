@@ -41,6 +41,9 @@ pub(crate) struct Common {
     /// Treat undeclared PDDL requirements as errors
     #[arg(long, global = true)]
     pub strict: bool,
+    /// Refuse to read files that are larger
+    #[arg(long, global = true, value_name = "MB", default_value_t = 1024)]
+    pub max_file_size: u64,
     /// When to use colours; auto: on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,

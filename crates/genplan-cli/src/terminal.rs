@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, Stderr, Stdout, Write};
 use std::time::{Duration, Instant};
 
+use genplan::files::Files;
 use genplan_pddl::diagnostics::Style;
 use genplan_pddl::{Diagnostic, Reading, Severity, Strictness};
 use serde::Serialize;
@@ -46,6 +47,8 @@ pub(crate) struct Terminal {
     pub json: bool,
     quiet: bool,
     pub strictness: Strictness,
+    /// How files are read.
+    pub files: Files,
     out_style: Style,
     err_style: Style,
     progress: Option<Instant>,
@@ -68,6 +71,7 @@ impl Terminal {
             json: common.json,
             quiet: common.quiet,
             strictness: if common.strict { Strictness::Strict } else { Strictness::Lenient },
+            files: Files { most_bytes: common.max_file_size.saturating_mul(1 << 20) },
             out_style: style(io::stdout().is_terminal()),
             err_style: style(io::stderr().is_terminal()),
             progress: None,

@@ -1,11 +1,11 @@
 //! `genplan decode`: what a plan for a compiled task stands for.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
 use genplan::compile::{Decoded, Kind, decode as decode_plan};
+use genplan::files::is_there;
 use genplan::judge::Bounds;
 use genplan::report::DecodedReport;
 use genplan_pddl::{Diagnostic, Source};
@@ -21,7 +21,7 @@ use crate::terminal::{Exit, Stop, Terminal};
 pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let subject = read_subject(&args.folder, terminal)?;
     let compiled = subject.compile(terminal)?;
-    let plan = read_plan(&args.plan, terminal)?;
+    let plan = read_text(&args.plan, terminal)?;
     let decoded = decode_plan(&plan, &compiled.compilation);
     let decoded = decoded.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     match compiled.compilation.kind {
@@ -54,39 +54,15 @@ fn show_program(
     Ok(Exit::Yes)
 }
 
-/// Larger files are no plans.
-const MOST_BYTES: u64 = 256 << 20;
-
-fn read_text(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> {
-    let name = path.display();
-    let source = match read_bytes(path) {
-        Err(error) => Err(Diagnostic::error(format!("cannot read `{name}`: {error}"))),
-        Ok(bytes) if bytes.len() as u64 > MOST_BYTES => {
-            let most = MOST_BYTES >> 20;
-            Err(Diagnostic::error(format!("`{name}` is too large"))
-                .help(format!("files of more than {most} MB are not read")))
-        }
-        Ok(bytes) => Source::decode(name.to_string(), bytes),
-    };
-    source.or_else(|error| terminal.refuse(error, Exit::BadInput))
-}
-
-/// The bytes of a file, which may be a pipe or a device, but not many more than are allowed.
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-/// Reads the file of a plan.
-pub(super) fn read_plan(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> {
-    read_text(path, terminal)
+/// Reads a file as it is.
+pub(super) fn read_text(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> {
+    terminal.files.source(path).or_else(|error| terminal.refuse(error, Exit::BadInput))
 }
 
 /// Reads what a folder is about.
 fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<Subject, Stop> {
     let path = folder.join(MANIFEST);
-    if !path.is_file() {
+    if !is_there(&path) {
         let error = Diagnostic::error(format!("there is no `{}`", path.display()))
             .help("the first argument is a folder that `genplan compile` wrote");
         return terminal.refuse(error, Exit::BadInput);

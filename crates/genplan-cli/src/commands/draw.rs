@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::Path;
 
 use genplan::draw::Automaton;
-use genplan::examples::read_file;
 use genplan::program::{read_program, read_program_without_domain};
 use genplan::report::AutomatonReport;
 use genplan_core::frame::Frame;
@@ -75,15 +74,15 @@ fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
 
 /// Reads the program, with the names of a domain if there is one.
 fn read(args: &DrawArgs, frame: &mut Frame, terminal: &mut Terminal) -> Result<Program, Stop> {
-    let (strictness, mut diagnostics) = (terminal.strictness, Vec::new());
+    let (files, strictness, mut diagnostics) = (terminal.files, terminal.strictness, Vec::new());
     let value = match &args.domain {
         None => {
-            read_file(&args.program, &mut diagnostics, |source| read_program_without_domain(source, frame))
+            files.read(&args.program, &mut diagnostics, |source| read_program_without_domain(source, frame))
         }
         Some(path) => {
-            let domain = read_file(path, &mut diagnostics, |source| read_domain(source, strictness));
+            let domain = files.read(path, &mut diagnostics, |source| read_domain(source, strictness));
             domain.and_then(|domain| {
-                read_file(&args.program, &mut diagnostics, |source| read_program(source, &domain, &[], frame))
+                files.read(&args.program, &mut diagnostics, |source| read_program(source, &domain, &[], frame))
             })
         }
     };

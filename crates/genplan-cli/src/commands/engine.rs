@@ -15,7 +15,7 @@ use genplan_pddl::Diagnostic;
 use tempfile::TempDir;
 
 use super::compile::task_files;
-use super::decode::read_plan;
+use super::decode::read_text;
 use crate::args::{EngineArg, EngineArgs, FormatArg};
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -158,7 +158,7 @@ impl Engine {
                 terminal.refuse(crash.diagnostic(log), Exit::BadInput)
             }
             Outcome::Plan(file) => {
-                let plan = read_plan(&file, terminal)?;
+                let plan = read_text(&file, terminal)?;
                 let decoded = decode(&plan, compilation).or_else(|error| {
                     let error =
                         error.help("the planner found this plan: this is a bug in genplan or in the planner");

@@ -19,7 +19,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use genplan::examples::{ExampleFiles, Examples, Part, read_file};
+use genplan::examples::{ExampleFiles, Examples, Part};
 use genplan::ground::{GroundTask, Limits};
 use genplan::judge::{Bounds, Judgement, judge};
 use genplan::program::{read_program, tested_fluents};
@@ -47,7 +47,7 @@ fn example_files(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Res
 
 fn examples(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<Examples, Stop> {
     let files = example_files(args, part, terminal)?;
-    let reading = files.read(terminal.strictness);
+    let reading = files.read_with(terminal.files, terminal.strictness);
     terminal.accept(reading)
 }
 
@@ -76,8 +76,8 @@ impl<'t> Session<'t> {
     ) -> Result<Self, Stop> {
         let mut frame = Frame::default();
         let mut diagnostics = Vec::new();
-        let value =
-            read_file(program, &mut diagnostics, |source| read_program(source, domain, tasks, &mut frame));
+        let read = |source: &_| read_program(source, domain, tasks, &mut frame);
+        let value = terminal.files.read(program, &mut diagnostics, read);
         let program = terminal.accept(Reading { value, diagnostics })?;
         let bounds = limits.bounds();
         Ok(Session { program, frame, bounds, terminal })

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use genplan::examples::read_file;
 use genplan::ground::GroundTask;
 use genplan::judge::{Judgement, trace};
 use genplan::page::{Limits, Recording, Shown, trace_page};
@@ -40,11 +39,11 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
 }
 
 fn read(args: &RunArgs, terminal: &mut Terminal) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
-    let (strictness, mut diagnostics) = (terminal.strictness, Vec::new());
+    let (files, strictness, mut diagnostics) = (terminal.files, terminal.strictness, Vec::new());
     let domain =
-        read_file(&args.domain, &mut diagnostics, |source| read_domain(source, strictness)).map(Arc::new);
+        files.read(&args.domain, &mut diagnostics, |source| read_domain(source, strictness)).map(Arc::new);
     let task = domain.as_ref().and_then(|domain| {
-        read_file(&args.instance, &mut diagnostics, |source| read_task(source, domain, strictness))
+        files.read(&args.instance, &mut diagnostics, |source| read_task(source, domain, strictness))
     });
     terminal.accept(Reading { value: domain.zip(task.map(Arc::new)), diagnostics })
 }

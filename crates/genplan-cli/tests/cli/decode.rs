@@ -446,7 +446,7 @@ mod plans {
         lamps().refuses(
             "decode out out",
             expect![[r#"
-                error: cannot read `out`: Is a directory (os error 21)
+                error: cannot read `out`: it is a folder
 
             "#]],
         );

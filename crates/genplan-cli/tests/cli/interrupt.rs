@@ -1,9 +1,6 @@
 //! Ctrl-C.
 #![cfg(unix)]
 
-use std::fs::File;
-use std::io::Write;
-use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
@@ -22,24 +19,19 @@ fn interrupt(child: &Child) {
     assert!(status.success());
 }
 
-/// Writes a text into a named pipe.
-fn feed(pipe: &Path, text: &str) {
-    let mut pipe = File::options().write(true).open(pipe).expect("a reader");
-    pipe.write_all(text.as_bytes()).expect("a reader");
-}
-
-/// A counter whose program comes through a named pipe, so that we know how far the process is.
+/// A counter that counts for longer than anyone can wait.
 fn slow_counter() -> Folder {
-    let folder = Folder::new([("domain.pddl", COUNTER), ("sixty.pddl", &counter(60))]);
-    let status = Command::new("mkfifo").arg(folder.path().join("count.prog")).status().expect("mkfifo");
-    assert!(status.success());
-    folder
+    Folder::new([
+        ("domain.pddl", COUNTER),
+        ("sixty.pddl", &counter(60)),
+        ("count.prog", "inc\ngo(0, !full)\nend"),
+    ])
 }
 
 /// Interrupts an execution that takes longer than anyone can wait.
 fn interrupted(arguments: &str) -> Output {
-    // The program is the last thing to be read. Nothing shows that the execution is under way; if it is not
-    // after a pause, the process ends without a word, and it is tried again with a longer pause.
+    // Nothing shows that the execution is under way; if it is not after a pause, the process ends without a word,
+    // and it is tried again with a longer pause.
     let outputs = [200, 1_000, 5_000, 20_000].map(|pause| move || interrupted_after(arguments, pause));
     let spoke = |output: &Output| !output.stdout.is_empty() || !output.stderr.is_empty();
     outputs.iter().map(|output| output()).find(spoke).expect("an execution that was under way")
@@ -48,7 +40,6 @@ fn interrupted(arguments: &str) -> Output {
 fn interrupted_after(arguments: &str, milliseconds: u64) -> Output {
     let folder = slow_counter();
     let child = spawn(&folder, arguments);
-    feed(&folder.path().join("count.prog"), "inc\ngo(0, !full)\nend");
     std::thread::sleep(Duration::from_millis(milliseconds));
     interrupt(&child);
     let output = child.wait_with_output().expect("the command");
@@ -90,13 +81,13 @@ fn a_validation_is_interrupted() {
 
 #[test]
 fn reading_is_interrupted_at_once() {
-    let folder = slow_counter();
-    let child = spawn(&folder, "run count.prog domain.pddl sixty.pddl");
-    // Opening the pipe waits for the process to open it, too; then it waits for a text that never comes.
-    let pipe = File::options().write(true).open(folder.path().join("count.prog")).expect("a reader");
+    let facts = " (next b1 b2)".repeat(1_000_000);
+    let problem = counter(60).replace("(:init", &format!("(:init {facts}"));
+    let folder = slow_counter().with("long.pddl", problem);
+    let child = spawn(&folder, "run count.prog domain.pddl long.pddl");
+    std::thread::sleep(Duration::from_millis(500));
     interrupt(&child);
     let output = child.wait_with_output().expect("the command");
-    drop(pipe);
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
 }

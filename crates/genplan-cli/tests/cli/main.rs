@@ -11,6 +11,7 @@ mod draw;
 mod evaluate;
 #[path = "../../../genplan/tests/common/fast_downward.rs"]
 mod fast_downward;
+mod files;
 mod generate;
 mod interrupt;
 mod lint;

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use genplan::compile::{Compilation, Size, decode, sas};
-use genplan::examples::{ExampleFiles, read_file};
+use genplan::examples::ExampleFiles;
+use genplan::files::Files;
 use genplan::ground::Limits;
 use genplan::judge::{Bounds, judge};
 use genplan::planner::{self, LAMA_FIRST, Outcome, Planner, Request, Task};
@@ -168,10 +169,8 @@ impl Bench {
             Outcome::Undecided(_) => Answer::Undecided,
             Outcome::Crashed(crash) => panic!("{}", crash.diagnostic(None).message),
             Outcome::Plan(plan) => {
-                let mut diagnostics = Vec::new();
-                let keep =
-                    |source: &_| Reading { value: Some(std::sync::Arc::clone(source)), diagnostics: vec![] };
-                let plan = read_file(&plan, &mut diagnostics, keep).expect("a plan");
+                let plan = Files::default().source(&plan);
+                let plan = plan.unwrap_or_else(|error| panic!("{}", error.message));
                 let decoded = decode(&plan, compilation).unwrap_or_else(|error| panic!("{}", error.message));
                 assert_fits(&decoded.program, problem, mode);
                 Answer::Found

@@ -222,3 +222,9 @@ fn garbage_is_no_reason_to_fail() {
     assert!(crash.last_lines.iter().all(|line| line.len() < 10_000));
     assert_eq!((run.times.search, run.size), (None, None));
 }
+
+#[test]
+fn a_pipe_in_the_place_of_a_plan_is_not_waited_for() {
+    let (run, _folder) = run("mkfifo sas_plan; exit 0");
+    assert!(matches!(run.outcome, Outcome::Crashed(_)), "{:?}", run.outcome);
+}

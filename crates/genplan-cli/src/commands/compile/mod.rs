@@ -7,10 +7,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use genplan::compile::{Compilation, Size, pddl, sas};
-use genplan::examples::{Examples, Part, read_file};
+use genplan::examples::{Examples, Part};
 use genplan::report::CompilationReport;
 use genplan_core::verdict::Label;
-use genplan_pddl::{Diagnostic, Reading};
+use genplan_pddl::Diagnostic;
 use tempfile::{Builder, NamedTempFile};
 
 use super::scope::{conditions, no_positive};
@@ -32,7 +32,7 @@ pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Resu
         }
     };
     let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
-    let is_same = fs::read_to_string(target.output.join(MANIFEST)).is_ok_and(|text| text == manifest);
+    let is_same = terminal.files.source(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
     check_target(target, is_same, terminal)?;
     let compiled = subject.compile(terminal)?;
     let mut files = task_files(&subject.examples, &compiled.compilation, target.format);
@@ -71,10 +71,7 @@ pub(crate) fn validation(
         let error = Diagnostic::error("there are no examples");
         return terminal.refuse(error.help("they follow --positive and --negative"), Exit::BadInput);
     }
-    let mut diagnostics = Vec::new();
-    let source = |source: &_| Reading { value: Some(std::sync::Arc::clone(source)), diagnostics: Vec::new() };
-    let value = read_file(program, &mut diagnostics, source);
-    let program = terminal.accept(Reading { value, diagnostics })?;
+    let program = terminal.files.source(program).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     Ok(Subject { examples, question: Question::Validation { program } })
 }
 
