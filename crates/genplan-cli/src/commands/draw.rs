@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use genplan::draw::Automaton;
 use genplan::program::{read_program, read_program_without_domain};
@@ -13,7 +13,7 @@ use genplan_pddl::{Diagnostic, Reading, read_domain};
 
 use super::grouped;
 use crate::args::{DrawArgs, DrawFormat};
-use crate::target::Target;
+use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// Pictures of longer programs are of no use to anyone.
@@ -22,7 +22,8 @@ const MOST_LINES: usize = 1_000;
 pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let format = format(args, terminal.json).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     let target = args.output.as_deref().map(|path| Target { path, force: args.force });
-    target.map_or(Ok(()), |target| target.check(terminal))?;
+    let inputs: Vec<PathBuf> = [&args.program].into_iter().chain(&args.domain).cloned().collect();
+    target::check(target.as_slice(), &inputs, terminal)?;
     let mut frame = Frame::default();
     let program = read(args, &mut frame, terminal)?;
     if program.lines() > MOST_LINES {

@@ -15,7 +15,7 @@ pub(crate) mod synth;
 pub(crate) mod validate;
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -43,6 +43,23 @@ fn example_files(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Res
             negative: args.negative.clone(),
         }),
     }
+}
+
+impl ExampleArgs {
+    /// All files that they name, as far as these can be listed: what is wrong with them is said when they are read.
+    fn paths(&self) -> Vec<PathBuf> {
+        let Some(folder) = &self.folder else {
+            let files = self.domain.iter().chain(&self.positive).chain(&self.negative);
+            return files.cloned().collect();
+        };
+        folder_paths(folder)
+    }
+}
+
+/// All files of a domain folder, as far as they can be listed.
+fn folder_paths(folder: &Path) -> Vec<PathBuf> {
+    let parts = [Part::Training, Part::Test].map(|part| ExampleFiles::in_folder(folder, part));
+    parts.iter().flatten().flat_map(|files| files.paths().map(Path::to_owned)).collect()
 }
 
 fn examples(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<Examples, Stop> {

@@ -1,7 +1,7 @@
 //! `genplan run`: one program, one instance.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use genplan::ground::GroundTask;
@@ -13,7 +13,7 @@ use genplan_pddl::{Domain, Reading, Task, read_domain, read_task};
 
 use super::{Session, evidence, exit_of, grouped, outcome_words, plural};
 use crate::args::RunArgs;
-use crate::target::Target;
+use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// How often a long execution that is repeated shows how far it is.
@@ -21,7 +21,8 @@ const STEPS_BETWEEN_PROGRESS: u64 = 1 << 16;
 
 pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let target = args.html.as_deref().map(|path| Target { path, force: args.force });
-    target.map_or(Ok(()), |target| target.check(terminal))?;
+    let inputs = [&args.program, &args.domain, &args.instance].map(PathBuf::clone);
+    target::check(target.as_slice(), &inputs, terminal)?;
     let (domain, task) = read(args, terminal)?;
     let mut session = Session::new(&args.program, &domain, &[Arc::clone(&task)], &args.limits, terminal)?;
     let ground = session.ground(&task)?;

@@ -23,6 +23,7 @@ mod planner;
 mod run;
 mod support;
 mod synth;
+mod targets;
 mod validate;
 #[path = "../workspace/mod.rs"]
 mod workspace;

@@ -8,14 +8,15 @@ use std::path::{Path, PathBuf};
 
 use genplan::compile::{Compilation, Size, pddl, sas};
 use genplan::examples::{Examples, Part};
+use genplan::files::is_there;
 use genplan::report::CompilationReport;
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
-use tempfile::{Builder, NamedTempFile};
 
 use super::scope::{conditions, no_positive};
 use super::{examples, plural};
 use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs};
+use crate::target::{self, Target, save_all, writable_folder};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::{Manifest, Question, Subject, headline};
 
@@ -23,17 +24,18 @@ use subject::{Manifest, Question, Subject, headline};
 pub(crate) const MANIFEST: &str = "compilation.json";
 
 pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let (subject, target) = match command {
+    let (subject, target, inputs) = match command {
         CompileCommand::Synthesis { examples, lines, scope, target } => {
-            (synthesis(examples, (*lines).into(), scope, terminal)?, target)
+            (synthesis(examples, (*lines).into(), scope, terminal)?, target, examples.paths())
         }
         CompileCommand::Validation { program, examples, target } => {
-            (validation(program, examples, terminal)?, target)
+            let inputs = examples.paths().into_iter().chain([program.clone()]).collect();
+            (validation(program, examples, terminal)?, target, inputs)
         }
     };
     let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
     let is_same = terminal.files.source(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
-    check_target(target, is_same, terminal)?;
+    check_target(target, is_same, &inputs, terminal)?;
     let compiled = subject.compile(terminal)?;
     let mut files = task_files(&subject.examples, &compiled.compilation, target.format);
     files.push((MANIFEST, manifest));
@@ -96,19 +98,26 @@ pub(crate) fn task_files(
 /// Refuses beforehand what must not or cannot be overwritten.
 ///
 /// The same question may be written to the same folder in both formats.
-fn check_target(target: &TargetArgs, is_same: bool, terminal: &mut Terminal) -> Result<(), Stop> {
-    let is_in_the_way = |path: &PathBuf| path.is_dir() || !target.force && path.exists();
+fn check_target(
+    target: &TargetArgs,
+    is_same: bool,
+    inputs: &[PathBuf],
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    let folder = target.output.display();
+    if is_there(&target.output) && !target.output.is_dir() {
+        let error = Diagnostic::error(format!("`{folder}` is not a folder"));
+        return terminal.refuse(error, Exit::BadInput);
+    }
+    if let Err(error) = writable_folder(&target.output) {
+        let error = Diagnostic::error(format!("cannot write to `{folder}`: {error}"));
+        return terminal.refuse(error, Exit::BadInput);
+    }
     let names = names(target.format).iter().chain((!is_same).then_some(&MANIFEST));
-    let mut paths = names.map(|name| target.output.join(name));
-    let error = if target.output.exists() && !target.output.is_dir() {
-        Diagnostic::error(format!("`{}` is not a folder", target.output.display()))
-    } else if let Some(path) = paths.find(is_in_the_way) {
-        let help = if path.is_dir() { "it is a folder" } else { "--force overwrites it" };
-        Diagnostic::error(format!("`{}` exists", path.display())).help(help)
-    } else {
-        return Ok(());
-    };
-    terminal.refuse(error, Exit::BadInput)
+    let paths: Vec<PathBuf> = names.map(|name| target.output.join(name)).collect();
+    let existing = paths.iter().filter(|path| is_there(path));
+    let targets: Vec<Target> = existing.map(|path| Target { path, force: target.force }).collect();
+    target::check(&targets, inputs, terminal)
 }
 
 /// Writes all files. A task in the other format does not stay if it is for another question.
@@ -118,7 +127,9 @@ fn write_files(
     is_same: bool,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    let written = write_all(files, &target.output).and_then(|()| {
+    let texts: Vec<(PathBuf, &str)> = files.iter().map(|(name, text)| (name.into(), &**text)).collect();
+    let interrupt = terminal.interrupt.clone();
+    let written = interrupt.gently(|| save_all(&target.output, &texts, true)).and_then(|()| {
         let stale = [FormatArg::Pddl, FormatArg::Sas].into_iter().filter(|&format| format != target.format);
         let stale = stale.filter(|_| !is_same).flat_map(names).map(|name| target.output.join(name));
         stale.filter(|path| path.is_file()).try_for_each(fs::remove_file)
@@ -135,30 +146,6 @@ fn names(format: FormatArg) -> &'static [&'static str] {
         FormatArg::Sas => &["output.sas"],
         FormatArg::Pddl => &["domain.pddl", "problem.pddl"],
     }
-}
-
-/// Writes all files or none: they get their names when all of them are complete.
-fn write_all(files: &[NamedText], folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let complete = |(name, text): &NamedText| {
-        let mut file = readable_by_others(Builder::new().prefix(".genplan-")).tempfile_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        Ok((file, folder.join(name)))
-    };
-    let complete: Vec<(NamedTempFile, PathBuf)> = files.iter().map(complete).collect::<io::Result<_>>()?;
-    complete.into_iter().try_for_each(|(file, path)| file.persist(path).map(drop).map_err(|e| e.error))
-}
-
-/// Temporary files are private otherwise. The user's mask still applies.
-#[cfg(unix)]
-fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut Builder<'p, 's> {
-    use std::os::unix::fs::PermissionsExt;
-    builder.permissions(fs::Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut Builder<'p, 's> {
-    builder
 }
 
 fn show(compilation: &Compilation, files: &[NamedText], terminal: &mut Terminal) -> io::Result<()> {

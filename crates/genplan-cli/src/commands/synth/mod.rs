@@ -6,6 +6,7 @@ mod text;
 mod watcher;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use genplan::lint::obstacles;
@@ -17,7 +18,7 @@ use genplan_pddl::Diagnostic;
 use crate::args::{OutputArgs, SynthArgs};
 use crate::commands::deadline;
 use crate::commands::engine::Engine;
-use crate::target::Target;
+use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 use question::Question;
 use watcher::{Stream, Watcher};
@@ -28,7 +29,8 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     if engine.is_some() {
         planner::check_options(args, terminal)?;
     }
-    target(&args.output).map_or(Ok(()), |target| target.check(terminal))?;
+    let inputs: Vec<PathBuf> = args.examples.paths().into_iter().chain(args.question.sketch.clone()).collect();
+    target::check(target(&args.output).as_slice(), &inputs, terminal)?;
     let mut question = Question::read(args, terminal)?;
     if !args.effort.no_lint
         && let Some(report) = impossible(&question, terminal)?
