@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod digest;
 mod interrupt;
+mod printable;
 mod target;
 mod terminal;
 

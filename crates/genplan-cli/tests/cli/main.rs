@@ -20,6 +20,7 @@ mod masking;
 mod names;
 mod output;
 mod planner;
+mod printable;
 mod run;
 mod support;
 mod synth;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use genplan::examples::{ExampleFiles, Part};
 use genplan::experiment::{AuthorsRun, Bound, Configuration, Draw, Entry, Pool, read_configurations};
 use genplan_core::verdict::Label;
+use genplan_pddl::printable::one_line;
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Reading};
 
@@ -131,6 +132,7 @@ fn folder_pool(folder: &Path, others: &[Pool], terminal: &mut Terminal) -> Resul
     let name = folder.canonicalize().ok().and_then(|path| Some(path.file_name()?.display().to_string()));
     let is_taken = |name: &String| others.iter().any(|other| other.name == *name);
     let name = name.filter(|name| !is_taken(name)).unwrap_or_else(|| folder.display().to_string());
+    let name = one_line(&name).into_owned();
     let training = training(folder, terminal)?;
     let mut files = training.clone();
     files.add_test_set(folder).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
@@ -164,7 +166,7 @@ fn pool(
     let examples = terminal.accept(reading)?;
     let entry = |path: &PathBuf| {
         let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
-        Entry { name, is_example: is_example(path) }
+        Entry { name: one_line(&name).into_owned(), is_example: is_example(path) }
     };
     let entries = files.positive.iter().chain(&files.negative).map(entry).collect();
     Pool::new(name, &examples, entries).or_else(|error| terminal.refuse(error, Exit::Undecided))
