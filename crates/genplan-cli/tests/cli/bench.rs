@@ -79,12 +79,13 @@ fn help() {
                                     which alone give both tables
 
             Options:
-                  --json          Write the result as one JSON document
-              -q, --quiet         Show errors only, no warnings, notes or progress
-                  --strict        Treat undeclared PDDL requirements as errors
-                  --color <WHEN>  When to use colours; auto: on a terminal, unless `NO_COLOR` is set [default:
-                                  auto] [possible values: auto, always, never]
-              -h, --help          Print help
+                  --json                Write the result as one JSON document
+              -q, --quiet               Show errors only, no warnings, notes or progress
+                  --strict              Treat undeclared PDDL requirements as errors
+                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
+                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                        [default: auto] [possible values: auto, always, never]
+              -h, --help                Print help
 
             Configurations:
                   --data <FOLDER>       Repeat the runs of the authors: a folder with configurations.csv and

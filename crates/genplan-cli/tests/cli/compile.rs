@@ -564,9 +564,7 @@ mod target {
         folder.refuses(
             &format!("{COMPILE} --force"),
             expect![[r#"
-                error: `out/problem.pddl` exists
-                 |
-                 = help: it is a folder
+                error: `out/problem.pddl` cannot be written: it is a folder
 
             "#]],
         );
@@ -579,7 +577,7 @@ mod target {
         examples().refuses(
             "compile synthesis examples/corridor --lines 1 -o /proc/out",
             expect![[r#"
-                error: cannot write to `/proc/out`: No such file or directory (os error 2)
+                error: cannot write to `/proc/out`: entity not found
 
             "#]],
         );

@@ -552,9 +552,7 @@ mod large {
             &lamps(),
             Path::new("/dev/zero"),
             expect![[r#"
-                error: `/dev/zero` is too large
-                 |
-                 = help: files of more than 256 MB are not read
+                error: cannot read `/dev/zero`: it is a pipe or a device, not a regular file
 
             "#]],
         );
