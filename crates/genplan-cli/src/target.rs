@@ -183,8 +183,13 @@ pub(crate) fn writable_folder(folder: &Path) -> io::Result<()> {
 
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let file = readable_by_others(Builder::new().prefix(".genplan-")).tempfile_in(folder);
-    // Its name tells nobody anything.
-    file.map_err(|error| error.kind().into())
+    file.map_err(|error| without_path(&error))
+}
+
+/// The error itself: the name of a temporary file tells nobody anything.
+fn without_path(error: &io::Error) -> io::Error {
+    let text = error.to_string();
+    io::Error::new(error.kind(), text.split(" at path ").next().unwrap_or_default())
 }
 
 /// Temporary files are private otherwise. The user's mask still applies.

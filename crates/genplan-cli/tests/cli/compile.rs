@@ -577,7 +577,7 @@ mod target {
         examples().refuses(
             "compile synthesis examples/corridor --lines 1 -o /proc/out",
             expect![[r#"
-                error: cannot write to `/proc/out`: entity not found
+                error: cannot write to `/proc/out`: No such file or directory (os error 2)
 
             "#]],
         );

@@ -195,8 +195,7 @@ fn left_out(path: &Path, number: usize) -> Diagnostic {
 
 fn run(line: &str, input: &Input) -> Option<RunReport> {
     let report: RunReport = serde_json::from_str(line).ok()?;
-    let configuration = input.configurations.get(report.run)?;
-    (configuration.name == report.configuration).then_some(report)
+    report.is_of(&input.pools, &input.configurations).then_some(report)
 }
 
 impl Header {
