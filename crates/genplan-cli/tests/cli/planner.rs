@@ -390,6 +390,12 @@ mod limits {
     }
 
     #[test]
+    fn of_memory_that_is_too_low_to_start() {
+        let output = Workplace::real().output("synth examples/corridor --engine planner --memory-limit 1");
+        assert!(show(&output).starts_with("? 3\nundecided: the memory limit was reached\n"), "{}", show(&output));
+    }
+
+    #[test]
     fn of_what_a_search_looks_at() {
         let workplace = Workplace::impostor("raise SystemExit(12)");
         workplace.check(

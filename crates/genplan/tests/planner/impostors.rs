@@ -167,12 +167,30 @@ fn what_a_planner_leaves_running_is_killed() {
     check_dead(folder.path());
 }
 
+/// A child that has left the process group shows that it lives.
+const RUNAWAY: &str = "setsid sh -c 'while :; do echo >> heartbeat; sleep 0.02; done' &
+    until [ -s heartbeat ]; do sleep 0.02; done";
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_process_that_leaves_its_group_is_killed() {
+    for end in ["exit 11", "kill -s KILL $$"] {
+        let (_run, folder) = run(&format!("{RUNAWAY}\n{end}"));
+        check_dead(folder.path());
+    }
+    let folder = tempdir().expect("a folder");
+    let limits = Limits { time: Some(Duration::from_millis(200)), memory: None };
+    run_in(folder.path(), &format!("{RUNAWAY}\nwhile :; do sleep 100; done"), limits);
+    check_dead(folder.path());
+}
+
 /// This test starts itself again, in a process that runs a planner and is killed.
 #[test]
 fn a_planner_does_not_survive_us() {
     const FOLDER: &str = "GENPLAN_TEST_FOLDER";
     if let Some(folder) = std::env::var_os(FOLDER) {
-        run_in(Path::new(&folder), UNDYING, Limits::default());
+        let runaway = if cfg!(target_os = "linux") { RUNAWAY } else { "" };
+        run_in(Path::new(&folder), &format!("{runaway}\n{UNDYING}"), Limits::default());
         return;
     }
     let folder = tempdir().expect("a folder");
@@ -198,6 +216,25 @@ fn memory_is_limited_even_if_the_planner_does_not_care() {
     let log = fs::read_to_string(run.log).expect("a log");
     if cfg!(target_os = "linux") {
         assert_eq!(log.trim(), ((1 + 64) * 1024).to_string());
+    }
+}
+
+#[test]
+fn a_crash_for_lack_of_memory_is_a_limit_that_was_reached() {
+    let folder = tempdir().expect("a folder");
+    let outcome = |script: &str, megabytes| {
+        let limits = Limits { time: None, memory: Some(megabytes << 20) };
+        run_in(folder.path(), script, limits).outcome
+    };
+    for (script, megabytes) in
+        [("echo MemoryError; exit 1", 1024), ("echo std::bad_alloc; kill -s ABRT $$", 1024), ("exit 35", 1)]
+    {
+        let outcome = outcome(script, megabytes);
+        assert!(matches!(outcome, Outcome::Undecided(StopReason::Memory)), "{script}: {outcome:?}");
+    }
+    for (script, megabytes) in [("exit 35", 1024), ("exit 36", 1), ("exit 0", 1)] {
+        let outcome = outcome(script, megabytes);
+        assert!(matches!(outcome, Outcome::Crashed(_)), "{script}: {outcome:?}");
     }
 }
 
