@@ -222,7 +222,7 @@ fn memory_is_limited_even_if_the_planner_does_not_care() {
 #[test]
 fn a_crash_for_lack_of_memory_is_a_limit_that_was_reached() {
     let folder = tempdir().expect("a folder");
-    let outcome = |script: &str, megabytes| {
+    let outcome = |script: &str, megabytes: u64| {
         let limits = Limits { time: None, memory: Some(megabytes << 20) };
         run_in(folder.path(), script, limits).outcome
     };
