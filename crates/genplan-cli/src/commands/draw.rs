@@ -83,7 +83,8 @@ fn read(args: &DrawArgs, frame: &mut Frame, terminal: &mut Terminal) -> Result<P
         Some(path) => {
             let domain = files.read(path, &mut diagnostics, |source| read_domain(source, strictness));
             domain.and_then(|domain| {
-                files.read(&args.program, &mut diagnostics, |source| read_program(source, &domain, &[], frame))
+                files
+                    .read(&args.program, &mut diagnostics, |source| read_program(source, &domain, &[], frame))
             })
         }
     };

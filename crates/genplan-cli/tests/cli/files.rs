@@ -81,12 +81,16 @@ fn devices_are_refused() {
 
 #[test]
 fn folders_are_refused() {
-    refused(&lamps(), "run positive domain.pddl dark.pddl", expect![[r#"
+    refused(
+        &lamps(),
+        "run positive domain.pddl dark.pddl",
+        expect![[r#"
         ? 2
         --- stderr
         error: cannot read `positive`: it is a folder
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -105,10 +109,13 @@ fn a_file_that_is_too_large_is_refused_unless_that_is_wanted() {
 
         "#]],
     );
-    folder.check("run on.prog domain.pddl large.pddl --max-file-size 2", expect![[r#"
+    folder.check(
+        "run on.prog domain.pddl large.pddl --max-file-size 2",
+        expect![[r#"
         ? 0
         solved after 1 step
-    "#]]);
+    "#]],
+    );
 }
 
 /// Adds a link to nothing.
@@ -120,17 +127,23 @@ fn dangling(folder: &Folder, name: &str) {
 fn examples_that_are_there_but_cannot_be_read_are_not_dropped() {
     let folder = lamps();
     dangling(&folder, "negative");
-    refused(&folder, "synth .", expect![[r#"
+    refused(
+        &folder,
+        "synth .",
+        expect![[r#"
         ? 2
         --- stderr
         error: cannot list `./negative`: No such file or directory (os error 2)
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_test_set_that_is_there_but_cannot_be_read_is_not_dropped() {
-    for (link, commands) in [("test", ["lint .", "bench ."]), ("test/negative", ["lint .", "evaluate on.prog ."])] {
+    for (link, commands) in
+        [("test", ["lint .", "bench ."]), ("test/negative", ["lint .", "evaluate on.prog ."])]
+    {
         let folder = lamps().with("test/positive/dark.pddl", DARK);
         if link == "test" {
             std::fs::remove_dir_all(folder.path().join("test")).expect("a folder");
@@ -149,10 +162,14 @@ fn a_test_set_that_is_there_but_cannot_be_read_is_not_dropped() {
 fn a_link_to_nothing_among_the_examples_is_an_error() {
     let folder = Folder::new([("domain.pddl", LAMPS), ("positive/dark.pddl", DARK)]);
     dangling(&folder, "positive/more.pddl");
-    refused(&folder, "synth .", expect![[r#"
+    refused(
+        &folder,
+        "synth .",
+        expect![[r#"
         ? 2
         --- stderr
         error: cannot read `./positive/more.pddl`: No such file or directory (os error 2)
 
-    "#]]);
+    "#]],
+    );
 }

@@ -41,7 +41,8 @@ fn interrupted(arguments: &str) -> Output {
 fn ended_by(signal: &str, code: i32, arguments: &str) -> Output {
     // Nothing shows that the execution is under way; if it is not after a pause, the process ends without a word,
     // and it is tried again with a longer pause.
-    let outputs = [200, 1_000, 5_000, 20_000].map(|pause| move || ended_after(arguments, signal, code, pause));
+    let outputs =
+        [200, 1_000, 5_000, 20_000].map(|pause| move || ended_after(arguments, signal, code, pause));
     let spoke = |output: &Output| !output.stdout.is_empty() || !output.stderr.is_empty();
     outputs.iter().map(|output| output()).find(spoke).expect("an execution that was under way")
 }
@@ -68,10 +69,8 @@ fn sigterm_and_sighup_are_like_ctrl_c_but_for_the_exit_code() {
 #[test]
 fn nohup_is_respected() {
     let folder = slow_counter();
-    let words = format!(
-        "trap '' HUP; exec {} run count.prog domain.pddl sixty.pddl",
-        env!("CARGO_BIN_EXE_genplan")
-    );
+    let words =
+        format!("trap '' HUP; exec {} run count.prog domain.pddl sixty.pddl", env!("CARGO_BIN_EXE_genplan"));
     let mut child = Command::new("sh");
     let mut child = child.current_dir(folder.path()).args(["-c", &words]).spawn().expect("the command");
     std::thread::sleep(Duration::from_millis(500));

@@ -392,7 +392,11 @@ mod limits {
     #[test]
     fn of_memory_that_is_too_low_to_start() {
         let output = Workplace::real().output("synth examples/corridor --engine planner --memory-limit 1");
-        assert!(show(&output).starts_with("? 3\nundecided: the memory limit was reached\n"), "{}", show(&output));
+        assert!(
+            show(&output).starts_with("? 3\nundecided: the memory limit was reached\n"),
+            "{}",
+            show(&output)
+        );
     }
 
     #[test]

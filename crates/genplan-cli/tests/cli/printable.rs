@@ -59,7 +59,8 @@ fn names_of_files_are_escaped() {
 #[test]
 fn a_document_keeps_the_escaped_name() {
     let text = check(&folder(), &["validate", "on.prog", ".", "--json", "-q"]);
-    let document: Value = serde_json::from_str(text.strip_prefix("? 0\n").expect("a document")).expect("JSON");
+    let document: Value =
+        serde_json::from_str(text.strip_prefix("? 0\n").expect("a document")).expect("JSON");
     let name = r"./positive/a\u{1b}[2J\u{9b}2J\u{202e}\rb\nswitch(attic)\n.pddl";
     assert_eq!(document[0]["instance"], name);
 }
@@ -73,7 +74,8 @@ fn no_instruction_is_smuggled_into_a_comment() {
         assert!(is_harmless(text.as_bytes()) && !text.contains("\nswitch(attic)"), "{text}");
     }
     let path = folder.path().join("out/compilation.json");
-    let manifest = fs::read_to_string(&path).expect("a file").replace(r"\\u{1b}", r"\u001b").replace(r"\\n", r"\n");
+    let manifest =
+        fs::read_to_string(&path).expect("a file").replace(r"\\u{1b}", r"\u001b").replace(r"\\n", r"\n");
     assert!(manifest.contains(r"\u001b[2J"), "{manifest}");
     fs::write(&path, manifest).expect("a file");
     solve(&folder);
@@ -86,7 +88,8 @@ fn no_instruction_is_smuggled_into_a_comment() {
 fn a_full_stderr_changes_nothing() {
     let folder = folder().with("positive/dark.pddl", DARK.replace("(:init)", "(:init (lit attic))"));
     let full = || fs::File::options().write(true).open("/dev/full").expect("a device");
-    let output = genplan(folder.path(), "synth . -o found.prog").stderr(full()).output().expect("the command");
+    let output =
+        genplan(folder.path(), "synth . -o found.prog").stderr(full()).output().expect("the command");
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stdout.starts_with(b"0. switch(hall)\n1. end\n"), "{}", show(&output));
     assert!(folder.path().join("found.prog").exists());

@@ -157,11 +157,14 @@ fn a_link_stays_one_and_its_file_keeps_its_permissions() {
 #[test]
 fn a_device_is_written_to_and_not_replaced() {
     let folder = lamps();
-    folder.check("draw on.prog --format text -o /dev/stdout --force", expect![[r#"
+    folder.check(
+        "draw on.prog --format text -o /dev/stdout --force",
+        expect![[r#"
         ? 0
         0. switch(hall)
         1. end
-    "#]]);
+    "#]],
+    );
     succeed(&mut genplan(folder.path(), "draw on.prog --format text -o /dev/null --force"));
     assert!(!fs::metadata("/dev/null").expect("a device").is_file());
 }
@@ -169,7 +172,10 @@ fn a_device_is_written_to_and_not_replaced() {
 #[test]
 fn many_instances_are_written_with_few_open_files() {
     let folder = Folder::new([]);
-    let words = format!("ulimit -n 64; exec {} generate list --size 30 --count 100 -o out", env!("CARGO_BIN_EXE_genplan"));
+    let words = format!(
+        "ulimit -n 64; exec {} generate list --size 30 --count 100 -o out",
+        env!("CARGO_BIN_EXE_genplan")
+    );
     let mut command = Command::new("sh");
     succeed(command.current_dir(folder.path()).args(["-c", &words]));
     assert_eq!(fs::read_dir(folder.path().join("out")).expect("a folder").count(), 100);

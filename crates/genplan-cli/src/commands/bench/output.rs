@@ -26,7 +26,8 @@ pub(super) fn check(args: &BenchArgs, terminal: &mut Terminal) -> Result<(), Sto
         return terminal.refuse(Diagnostic::error(message), Exit::BadInput);
     }
     let targets = [(results, true), (csv, *force), (html, *force)];
-    let targets = targets.into_iter().filter_map(|(path, force)| Some(Target { path: path.as_ref()?, force }));
+    let targets =
+        targets.into_iter().filter_map(|(path, force)| Some(Target { path: path.as_ref()?, force }));
     target::check(&targets.collect::<Vec<_>>(), &inputs(args), terminal)
 }
 

@@ -34,7 +34,8 @@ pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Resu
         }
     };
     let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
-    let is_same = terminal.files.source(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
+    let is_same =
+        terminal.files.source(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
     check_target(target, is_same, &inputs, terminal)?;
     let compiled = subject.compile(terminal)?;
     let mut files = task_files(&subject.examples, &compiled.compilation, target.format);

@@ -29,7 +29,8 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     if engine.is_some() {
         planner::check_options(args, terminal)?;
     }
-    let inputs: Vec<PathBuf> = args.examples.paths().into_iter().chain(args.question.sketch.clone()).collect();
+    let inputs: Vec<PathBuf> =
+        args.examples.paths().into_iter().chain(args.question.sketch.clone()).collect();
     target::check(target(&args.output).as_slice(), &inputs, terminal)?;
     let mut question = Question::read(args, terminal)?;
     if !args.effort.no_lint
