@@ -23,11 +23,27 @@ pub(crate) struct Target<'a> {
 
 /// Refuses before the work what could not be written after it, and what would destroy an input or another output.
 pub(crate) fn check(targets: &[Target<'_>], inputs: &[PathBuf], terminal: &mut Terminal) -> Result<(), Stop> {
-    let refusal = targets.iter().enumerate().find_map(|(index, target)| {
+    let refusal = |(index, target): (usize, &Target<'_>)| {
         let refusal = target.obstacle().or_else(|| twice(target.path, &targets[..index]));
         refusal.or_else(|| also_read(target.path, inputs))
-    });
-    refusal.map_or(Ok(()), |error| terminal.refuse(error, Exit::BadInput))
+    };
+    try_out(|| targets.iter().enumerate().find_map(refusal), terminal)
+}
+
+/// Refuses beforehand to write into a folder in which that is impossible, or which cannot be made.
+pub(crate) fn check_folder(folder: &Path, terminal: &mut Terminal) -> Result<(), Stop> {
+    let unwritable = |error| Diagnostic::error(format!("cannot write to `{}`: {error}", folder.display()));
+    try_out(|| writable_folder(folder).err().map(unwritable), terminal)
+}
+
+/// Looks for a reason not to begin. What is tried out leaves nothing behind, whatever signals come.
+fn try_out(obstacle: impl FnOnce() -> Option<Diagnostic>, terminal: &mut Terminal) -> Result<(), Stop> {
+    let interrupt = terminal.interrupt.clone();
+    match interrupt.gently(obstacle) {
+        _ if interrupt.noticed() => Err(Stop::Exit(Exit::Interrupted)),
+        Some(error) => terminal.refuse(error, Exit::BadInput),
+        None => Ok(()),
+    }
 }
 
 fn twice(path: &Path, others: &[Target<'_>]) -> Option<Diagnostic> {
@@ -175,7 +191,7 @@ pub(crate) fn save_all(folder: &Path, files: &[(PathBuf, &str)], force: bool) ->
 }
 
 /// Tries whether files could be written into a folder, or into the one in which it would be made.
-pub(crate) fn writable_folder(folder: &Path) -> io::Result<()> {
+fn writable_folder(folder: &Path) -> io::Result<()> {
     let existing = folder.ancestors().find(|folder| folder.as_os_str().is_empty() || is_there(folder));
     let existing = existing.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     temporary(existing).map(drop)

@@ -37,6 +37,14 @@ const COMMANDS: [&str; 17] = [
     "bench pool table2 --configurations 12 --max-lines 2 --threads 2 --csv OUT/cells.csv --html OUT/bench.html --force",
 ];
 
+/// A lamp, which is to be switched on.
+const DOMAIN: &str = "(define (domain lamp) (:predicates (on)) (:action switch :effect (on)))";
+const PROBLEM: &str = "(define (problem dark) (:domain lamp) (:init) (:goal (on)))";
+
+/// The plan that is the program to do so.
+const PLAN: &str =
+    "(program_0_switch)\n(check_0_switch)\n(execute_0_switch)\n(check_1_end)\n(execute_1_end_t1)\n";
+
 /// What may come of a command: its answer, a limit, a signal, a broken pipe.
 const DOCUMENTED: [i32; 8] = [0, 1, 2, 3, 129, 130, 141, 143];
 
@@ -56,8 +64,11 @@ impl Place {
         fs::create_dir(place.path().join("out")).expect("a folder");
         let hanging = "trap '' TERM INT HUP\nwhile :; do sleep 0.1; done\n";
         fs::write(place.path().join("hanging.sh"), format!("#!/bin/sh\n{hanging}")).expect("a file");
-        fs::write(place.path().join("plan"), "(program_0_end)\n").expect("a file");
-        for arguments in ["generate list --pool -o pool", "compile synthesis corridor --lines 3 -o task"] {
+        fs::write(place.path().join("domain.pddl"), DOMAIN).expect("a file");
+        fs::write(place.path().join("dark.pddl"), PROBLEM).expect("a file");
+        fs::write(place.path().join("plan"), PLAN).expect("a file");
+        let compile = "compile synthesis --domain domain.pddl --positive dark.pddl --lines 1 -o task";
+        for arguments in ["generate list --pool -o pool", compile] {
             assert!(place.command(arguments, "out", "").output().expect("the command").status.success());
         }
         let chmod = Command::new("chmod").args(["+x", "hanging.sh"]).current_dir(place.path()).status();

@@ -16,7 +16,7 @@ use genplan_pddl::Diagnostic;
 use super::scope::{conditions, no_positive};
 use super::{examples, plural};
 use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs};
-use crate::target::{self, Target, save_all, writable_folder};
+use crate::target::{self, Target, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::{Manifest, Question, Subject, headline};
 
@@ -105,15 +105,11 @@ fn check_target(
     inputs: &[PathBuf],
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    let folder = target.output.display();
     if is_there(&target.output) && !target.output.is_dir() {
-        let error = Diagnostic::error(format!("`{folder}` is not a folder"));
+        let error = Diagnostic::error(format!("`{}` is not a folder", target.output.display()));
         return terminal.refuse(error, Exit::BadInput);
     }
-    if let Err(error) = writable_folder(&target.output) {
-        let error = Diagnostic::error(format!("cannot write to `{folder}`: {error}"));
-        return terminal.refuse(error, Exit::BadInput);
-    }
+    target::check_folder(&target.output, terminal)?;
     let names = names(target.format).iter().chain((!is_same).then_some(&MANIFEST));
     let paths: Vec<PathBuf> = names.map(|name| target.output.join(name)).collect();
     let existing = paths.iter().filter(|path| is_there(path));
