@@ -218,7 +218,7 @@ fn wait(mut child: Child, what: &str) -> ExitStatus {
         if let Some(status) = child.try_wait().expect("the command") {
             return status;
         }
-        if start.elapsed() > Duration::from_secs(60) {
+        if start.elapsed() > Duration::from_mins(1) {
             child.kill().expect("the command");
             panic!("it does not end: {what}");
         }

@@ -23,9 +23,13 @@ pub fn lines(text: &str) -> Cow<'_, str> {
 
 /// A JSON document with the control characters escaped that JSON would allow in its strings. It means the same.
 pub fn json(document: &str) -> Cow<'_, str> {
-    escape(document, is_control_in_lines, |character, to| {
-        character.encode_utf16(&mut [0; 2]).iter().for_each(|unit| to.push_str(&format!("\\u{unit:04x}")));
-    })
+    escape(document, is_control_in_lines, json_notation)
+}
+
+fn json_notation(character: char, to: &mut String) {
+    let mut units = [0; 2];
+    let units = character.encode_utf16(&mut units).iter();
+    to.extend(units.map(|unit| format!("\\u{unit:04x}")));
 }
 
 fn rust_notation(character: char, to: &mut String) {

@@ -85,7 +85,7 @@ fn nohup_is_respected() {
 fn a_repeated_sighup_means_no_more_than_one() {
     let folder = contradiction();
     let child = spawn(&folder, "synth . --no-lint --max-lines 31");
-    std::thread::sleep(Duration::from_millis(1_000));
+    std::thread::sleep(Duration::from_secs(1));
     send("HUP", &child);
     // It may have ended already.
     let _ = Command::new("kill").args(["-s", "HUP", &child.id().to_string()]).output();

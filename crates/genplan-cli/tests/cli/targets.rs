@@ -91,6 +91,7 @@ fn what_cannot_be_written_is_noticed_before_the_work() {
 }
 
 /// Runs the command where files may have only a few bytes, as on a full disk.
+#[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
 fn on_a_full_disk(folder: &Folder, arguments: &str, expected: Expect) {
     let words = format!("ulimit -f 1; exec {} {arguments}", env!("CARGO_BIN_EXE_genplan"));
     let mut command = Command::new("sh");

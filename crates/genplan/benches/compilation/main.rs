@@ -22,7 +22,7 @@ use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
-use genplan_pddl::{Reading, Strictness};
+use genplan_pddl::Strictness;
 
 /// Variables, facts and operators of the authors' compilation after translation.
 const AUTHORS: [(&str, [usize; 3]); 4] = [

@@ -1,6 +1,6 @@
 //! A correct text to one that is not quite.
 
-/// Random numbers, the same for the same seed (SplitMix64).
+/// Random numbers, the same for the same seed (`SplitMix64`).
 pub struct Random(u64);
 
 impl Random {

@@ -137,7 +137,7 @@ pub fn readers() -> Vec<Reader> {
         Box::new(move |text| read(&lamps, text))
     };
     vec![
-        Reader { name: "domain", samples: vec![DOMAIN], words: &PDDL, read: on(Lamps::domain) },
+        Reader { name: "domain", samples: vec![DOMAIN], words: &PDDL, read: Box::new(domain) },
         Reader { name: "problem", samples: vec![PROBLEM], words: &PDDL, read: on(Lamps::problem) },
         Reader { name: "program", samples: PROGRAMS.to_vec(), words: &PROGRAM, read: on(Lamps::program) },
         Reader { name: "plan", samples: vec![PLAN_TEXT], words: &PLAN, read: on(Lamps::plan) },
@@ -146,7 +146,7 @@ pub fn readers() -> Vec<Reader> {
             name: "table",
             samples: vec![TABLE],
             words: &["yes", "PN-Lite", ",,", "-pos-"],
-            read: on(Lamps::table),
+            read: Box::new(table),
         },
     ]
 }
@@ -194,14 +194,6 @@ impl Lamps {
         Lamps { domain, tasks: vec![task], compilation, pools: [pool], configurations: [configuration] }
     }
 
-    fn domain(&self, text: &str) {
-        let reading = read_domain(&Source::new("d.pddl", text), Strictness::Lenient);
-        check(&reading);
-        if let Some(domain) = reading.value {
-            check(&read_task(&Source::new("p.pddl", PROBLEM), &Arc::new(domain), Strictness::Lenient));
-        }
-    }
-
     fn problem(&self, text: &str) {
         check(&read_task(&Source::new("p.pddl", text), &self.domain, Strictness::Lenient));
     }
@@ -234,10 +226,18 @@ impl Lamps {
             assert!(score.positives.failed() + score.negatives.failed() <= 2, "{text}");
         }
     }
+}
 
-    fn table(&self, text: &str) {
-        check(&read_configurations(&Source::new("configurations.csv", text)));
+fn domain(text: &str) {
+    let reading = read_domain(&Source::new("d.pddl", text), Strictness::Lenient);
+    check(&reading);
+    if let Some(domain) = reading.value {
+        check(&read_task(&Source::new("p.pddl", PROBLEM), &Arc::new(domain), Strictness::Lenient));
     }
+}
+
+fn table(text: &str) {
+    check(&read_configurations(&Source::new("configurations.csv", text)));
 }
 
 /// Checks that there is a value if and only if there is no error, and that all can be shown.
