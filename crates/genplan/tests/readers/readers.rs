@@ -179,9 +179,11 @@ impl Lamps {
         let labelled = |label| Example { label, task: Arc::clone(&task) };
         let examples = vec![labelled(Label::Positive), labelled(Label::Negative)];
         let examples = Examples { domain: Arc::clone(&domain), examples };
-        let problem = GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default());
+        let positive = Examples { domain: Arc::clone(&domain), examples: vec![labelled(Label::Positive)] };
+        let problem = GeneralizedProblem::new(&positive, Frame::default(), &[], &Limits::default());
         let compilation =
             Compilation::synthesis(&problem.expect("small"), 1, Mode::Pn, &ConditionChoice::default());
+        assert!(decode(&Source::new("plan", PLAN_TEXT), &compilation).is_ok(), "the sample is a plan");
         let entries = ["a", "b"].map(|name| Entry { name: name.to_owned(), is_example: true }).to_vec();
         let pool = Pool::new("lamps", &examples, entries).expect("small");
         let configuration = Configuration {
@@ -191,7 +193,11 @@ impl Lamps {
             bound: Bound::Lines(2),
             examples: vec![0],
         };
-        Lamps { domain, tasks: vec![task], compilation, pools: [pool], configurations: [configuration] }
+        let configurations = [configuration];
+        let run: RunReport = serde_json::from_str(ROW).expect("a run");
+        let pools = [pool];
+        assert!(run.is_of(&pools, &configurations), "the sample is a run");
+        Lamps { domain, tasks: vec![task], compilation, pools, configurations }
     }
 
     fn problem(&self, text: &str) {
