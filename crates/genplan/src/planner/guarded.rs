@@ -18,10 +18,12 @@ use std::time::Duration;
 
 /// Starts the switch, limits the memory (first argument, in KiB; empty: not), gets the mark (second argument), becomes
 /// the command (the others). The switch stops the command, so that it starts nothing while the marked processes are
-/// killed; a few rounds are enough for those that start others.
+/// killed; a few rounds are enough for those that start others. It ignores signals, because the system sends SIGHUP
+/// to a group with stopped processes when we die.
 #[cfg(unix)]
 const SWITCH: &str = r#"exec 3<&0 </dev/null
 {
+    trap '' HUP INT TERM
     read -r _ <&3
     kill -s STOP $$
     for round in 1 2 3 4 5 6 7 8 9; do
