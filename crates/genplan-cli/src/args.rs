@@ -252,6 +252,8 @@ pub(crate) enum CompileCommand {
         scope: ScopeArgs,
         #[command(flatten)]
         target: TargetArgs,
+        #[command(flatten)]
+        budget: BudgetArgs,
     },
     /// What does a program do on the examples? P'n
     Validation {
@@ -261,6 +263,8 @@ pub(crate) enum CompileCommand {
         examples: ExampleArgs,
         #[command(flatten)]
         target: TargetArgs,
+        #[command(flatten)]
+        budget: BudgetArgs,
     },
 }
 
@@ -285,6 +289,20 @@ pub(crate) struct DecodeArgs {
     pub folder: PathBuf,
     /// The plan
     pub plan: PathBuf,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+/// How much a compilation and the way back may cost.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Effort")]
+pub(crate) struct BudgetArgs {
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub time_limit: Option<Duration>,
+    /// Give up before more memory is used
+    #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
+    pub memory_limit: usize,
 }
 
 /// How long and with what to search.
@@ -298,7 +316,7 @@ pub(crate) struct EffortArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub time_limit: Option<Duration>,
     /// Give up before more memory is used for states
-    #[arg(long, value_name = "MB", default_value_t = 4096)]
+    #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
     pub memory_limit: usize,
     /// Search even if it can be seen beforehand that there is no program
     #[arg(long)]
@@ -445,21 +463,25 @@ pub(crate) struct ValidateArgs {
     pub subject: ProgramAndExamples,
     #[command(flatten)]
     pub engine: EngineArgs,
-    /// Give up on the planner after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
-        help_heading = "Engine")]
-    pub time_limit: Option<Duration>,
-    /// Give up before the planner uses more memory [default: 4096]
-    #[arg(long, value_name = "MB", help_heading = "Engine")]
-    pub memory_limit: Option<usize>,
 }
 
+/// How much grounding and execution may cost.
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Effort")]
 pub(crate) struct LimitArgs {
     /// Give up as undecided after so many steps
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     pub max_steps: u64,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub time_limit: Option<Duration>,
+    /// Give up before more memory is used
+    #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
+    pub memory_limit: usize,
 }
+
+/// How much memory a command may use if nothing else is said, in MB.
+pub(crate) const MEMORY_LIMIT: usize = 4096;
 
 /// A domain folder, or its files one by one.
 #[derive(Args, Debug)]

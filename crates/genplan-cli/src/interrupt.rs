@@ -68,6 +68,11 @@ impl Interrupt {
         result
     }
 
+    /// Is set by a signal.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.noticed)
+    }
+
     /// Whether there was a signal.
     pub(crate) fn noticed(&self) -> bool {
         self.noticed.load(Ordering::Relaxed)

@@ -3,6 +3,7 @@
 //! One [`Budget`] goes through all stages of an answer: reading, grounding, analysis, search, checking. A stage
 //! counts its own work with a [`Meter`] and says what memory it takes; the budget says when to stop, and why.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -24,6 +25,21 @@ pub enum StopReason {
     /// The search ended, but it does not look everywhere: only that of a planner.
     Incomplete,
 }
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StopReason::Time => "the time limit was reached",
+            StopReason::Memory => "the memory limit was reached",
+            StopReason::Interrupted => "it was interrupted",
+            StopReason::Steps => "the steps ran out",
+            StopReason::Programs => "enough programs were found",
+            StopReason::Incomplete => "the search ended, but it does not look everywhere",
+        })
+    }
+}
+
+impl std::error::Error for StopReason {}
 
 /// A limit on time and memory, and a flag by which the caller can end the work. Clones share all of it.
 ///
@@ -124,9 +140,55 @@ impl Budget {
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |used| Some(used.saturating_sub(bytes)));
     }
 
+    /// Holds bytes of the budget, at first none.
+    pub fn holding(&self) -> Holding {
+        Holding { budget: self.clone(), bytes: 0 }
+    }
+
     /// Counts work against the budget.
     pub fn meter(&self) -> Meter<'_> {
         Meter { budget: self, left: UNCHECKED }
+    }
+}
+
+/// Bytes of a budget, which gets them back when this is dropped.
+///
+/// ```
+/// use genplan_core::budget::{Budget, StopReason};
+/// let budget = Budget::default().with_bytes(100);
+/// let mut holding = budget.holding();
+/// assert_eq!(holding.set(60), Ok(()));
+/// assert_eq!(holding.set(101), Err(StopReason::Memory));
+/// assert_eq!(budget.bytes_left(), 40);
+/// drop(holding);
+/// assert_eq!(budget.bytes_left(), 100);
+/// ```
+#[derive(Debug)]
+pub struct Holding {
+    budget: Budget,
+    bytes: usize,
+}
+
+impl Holding {
+    /// How many bytes are held.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Holds so many bytes from now on; if there are not that many, as many as before.
+    pub fn set(&mut self, bytes: usize) -> Result<(), StopReason> {
+        match bytes.checked_sub(self.bytes) {
+            Some(more) => self.budget.grow(more)?,
+            None => self.budget.shrink(self.bytes - bytes),
+        }
+        self.bytes = bytes;
+        Ok(())
+    }
+}
+
+impl Drop for Holding {
+    fn drop(&mut self) {
+        self.budget.shrink(self.bytes);
     }
 }
 

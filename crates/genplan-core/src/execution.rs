@@ -6,8 +6,9 @@
 //! Neither is ever copied. What is kept is the set of slots in which they differ, so that a comparison is
 //! the question whether that set is empty.
 
-use crate::frame::ActionId;
-use crate::instance::Instance;
+use crate::budget::{Budget, StopReason};
+use crate::frame::{ActionId, FluentId};
+use crate::instance::{Instance, Test};
 use crate::program::{Instruction, Line, Program};
 use crate::simulator::{Network, Simulator, Watch};
 use crate::sparse_set::SparseSet;
@@ -34,15 +35,6 @@ pub enum Outcome {
     Solved,
     /// It fails.
     Failed(Failure),
-}
-
-/// Why an execution was given up undecided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StopReason {
-    /// It took as many steps as were allowed.
-    MaxSteps,
-    /// The caller asked for it.
-    Interrupted,
 }
 
 /// How an execution ended.
@@ -83,51 +75,56 @@ enum Step {
     Goto(Line, Slot),
     /// A goto whose fluent is never true here.
     Jump(Line),
+    /// A goto whose fluent is always true here.
+    Pass,
     End,
 }
 
-/// How often a long execution asks whether to go on.
-const STEPS_BETWEEN_QUESTIONS: u64 = 1 << 16;
-
 impl<'a> Executor<'a> {
-    /// Prepares an execution that keeps up to date only what it needs.
-    pub fn new(program: &'a Program, instance: &'a Instance) -> Self {
-        let tested: Vec<Slot> = tested(program, instance).collect();
-        Self::watching(program, instance, Watch::Only(&tested))
+    /// Prepares an execution that keeps up to date only what it needs. `test` says what a goto sees of a
+    /// fluent in the instance.
+    pub fn new(program: &'a Program, instance: &'a Instance, test: impl Fn(FluentId) -> Test) -> Self {
+        let (instructions, actions) = translate(program, instance, test);
+        let tested: Vec<Slot> = instructions.iter().filter_map(Step::tested).collect();
+        let network = Network::new(instance, actions, Watch::Only(&tested));
+        Executor { instructions, program, network }
     }
 
-    /// Prepares an execution in which all derived fluents can be observed.
-    pub fn observable(program: &'a Program, instance: &'a Instance) -> Self {
-        Self::watching(program, instance, Watch::Everything)
+    /// Likewise, prepares an execution in which all derived fluents can be observed.
+    pub fn observable(program: &'a Program, instance: &'a Instance, test: impl Fn(FluentId) -> Test) -> Self {
+        let (instructions, actions) = translate(program, instance, test);
+        Executor { instructions, program, network: Network::new(instance, actions, Watch::Everything) }
     }
 
-    fn watching(program: &'a Program, instance: &'a Instance, watch: Watch<'_>) -> Self {
-        let mut actions = Vec::new();
-        let instructions =
-            program.instructions().iter().map(|&w| Step::new(w, instance, &mut actions)).collect();
-        Executor { instructions, program, network: Network::new(instance, actions, watch) }
+    /// The instance.
+    pub fn instance(&self) -> &'a Instance {
+        self.network.instance()
     }
 
-    /// Executes the program for at most `max_steps` steps, and returns the last state as well.
-    /// From time to time `go_on` is told the number of steps; if it says no, execution stops.
-    pub fn run(&self, max_steps: u64, mut go_on: impl FnMut(u64) -> bool) -> (Execution, State) {
-        let mut machine = self.machine();
-        let mut brent = Brent::new(self.network.instance().basic());
-        loop {
-            if let Some(outcome) = machine.halted() {
-                return machine.ending(Ending::Decided(outcome));
-            }
-            if machine.steps == max_steps {
-                return machine.ending(Ending::Stopped(StopReason::MaxSteps));
-            }
-            if machine.steps % STEPS_BETWEEN_QUESTIONS == STEPS_BETWEEN_QUESTIONS - 1 && !go_on(machine.steps)
-            {
-                return machine.ending(Ending::Stopped(StopReason::Interrupted));
-            }
-            machine.step();
-            if let Some(period) = brent.repeats(&machine) {
-                return self.locate_loop(period);
-            }
+    /// About how many bytes an execution takes.
+    pub fn bytes(&self) -> usize {
+        self.network.bytes()
+    }
+
+    /// Executes the program for at most `max_steps` steps, and returns the last state as well. What happens
+    /// within these steps is reported, a loop that closes at the last one included.
+    ///
+    /// The budget is asked by the work done, and whenever it is, `tell` is told the number of steps.
+    pub fn run(&self, max_steps: u64, budget: &Budget, tell: impl FnMut(u64)) -> (Execution, State) {
+        let mut pace = Pace { budget, tell, work: 0 };
+        let (mut machine, mut brent) = (self.machine(), Brent::new(self.instance().basic()));
+        match machine.advance(&mut brent, max_steps, &mut pace) {
+            Ok(Arrival::Halt(outcome)) => machine.ending(Ending::Decided(outcome)),
+            Ok(Arrival::Repetition(period)) => match self.locate_loop(period, &mut pace) {
+                Ok(found) => found,
+                Err(reason) => machine.ending(Ending::Stopped(reason)),
+            },
+            Ok(Arrival::Limit) => match self.closed_loop(&machine, &mut pace) {
+                Ok(Some(found)) => found,
+                Ok(None) => machine.ending(Ending::Stopped(StopReason::Steps)),
+                Err(reason) => machine.ending(Ending::Stopped(reason)),
+            },
+            Err(reason) => machine.ending(Ending::Stopped(reason)),
         }
     }
 
@@ -137,47 +134,112 @@ impl<'a> Executor<'a> {
         Machine { executor: self, simulator, line: Line(0), steps: 0, acted: false }
     }
 
+    /// The loop that closed before the machine came to where it is, if one did. Brent's algorithm may see it
+    /// later than that. But a machine that has closed a loop is on it, and so comes back to where it is within
+    /// as many steps again as it has taken.
+    fn closed_loop(
+        &self,
+        machine: &Machine<'_>,
+        pace: &mut Pace<'_, impl FnMut(u64)>,
+    ) -> Result<Option<(Execution, State)>, StopReason> {
+        let (mut beyond, mut here) = (machine.clone(), Brent::new(self.instance().basic()));
+        (here.line, here.lifetime) = (machine.line, u64::MAX);
+        match beyond.advance(&mut here, machine.steps.saturating_mul(2), pace)? {
+            Arrival::Repetition(period) => {
+                let found = self.locate_loop(period, pace)?;
+                Ok(Some(found).filter(|(execution, _)| execution.steps <= machine.steps))
+            }
+            Arrival::Halt(_) | Arrival::Limit => Ok(None),
+        }
+    }
+
     /// The first repetition of a program state, given its period: the first step at which a machine and
     /// another one that is ahead by the period agree.
-    fn locate_loop(&self, period: u64) -> (Execution, State) {
+    fn locate_loop(
+        &self,
+        period: u64,
+        pace: &mut Pace<'_, impl FnMut(u64)>,
+    ) -> Result<(Execution, State), StopReason> {
         let (mut behind, mut ahead) = (self.machine(), self.machine());
-        let mut difference = SparseSet::new(self.network.instance().basic());
+        let mut difference = SparseSet::new(self.instance().basic());
         for _ in 0..period {
             ahead.step();
+            pace.step(&ahead)?;
             ahead.basic_flips().for_each(|slot| difference.toggle(slot.0));
         }
         while behind.line != ahead.line || !difference.is_empty() {
             for machine in [&mut behind, &mut ahead] {
                 machine.step();
+                pace.step(machine)?;
                 machine.basic_flips().for_each(|slot| difference.toggle(slot.0));
             }
         }
-        ahead.ending(Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { since: behind.steps })))
+        let outcome = Outcome::Failed(Failure::InfiniteLoop { since: behind.steps });
+        Ok(ahead.ending(Ending::Decided(outcome)))
     }
 }
 
-/// The slots that a program's gotos test.
-fn tested<'a>(program: &'a Program, instance: &'a Instance) -> impl Iterator<Item = Slot> + 'a {
-    program.instructions().iter().filter_map(|w| match w {
-        Instruction::Goto { unless, .. } => instance.slot(*unless),
-        _ => None,
-    })
+/// Where an execution arrives.
+enum Arrival {
+    /// At its end.
+    Halt(Outcome),
+    /// In the remembered program state, after so many steps.
+    Repetition(u64),
+    /// At the last step that is allowed.
+    Limit,
+}
+
+/// Asks the budget by the work done.
+struct Pace<'b, T> {
+    budget: &'b Budget,
+    tell: T,
+    /// Since the budget was asked.
+    work: u64,
+}
+
+/// Between two questions, about so much work is done: a unit is some memory accesses, so that this takes well
+/// below a millisecond.
+const WORK_BETWEEN_QUESTIONS: u64 = 1 << 15;
+
+impl<T: FnMut(u64)> Pace<'_, T> {
+    /// Takes note of a step; says whether to go on.
+    fn step(&mut self, machine: &Machine<'_>) -> Result<(), StopReason> {
+        self.work += machine.work();
+        if self.work < WORK_BETWEEN_QUESTIONS {
+            return Ok(());
+        }
+        self.work = 0;
+        (self.tell)(machine.steps);
+        self.budget.check()
+    }
+}
+
+/// A program in the terms of an instance, with the actions that it mentions, each once.
+fn translate(
+    program: &Program,
+    instance: &Instance,
+    test: impl Fn(FluentId) -> Test,
+) -> (Vec<Step>, Vec<usize>) {
+    let mut actions = Vec::new();
+    let steps = program.instructions().iter().map(|&instruction| match instruction {
+        Instruction::Act(action) => match instance.action_index(action) {
+            Some(index) => Step::Act(position_or_push(&mut actions, index)),
+            None => Step::ActInVain,
+        },
+        Instruction::Goto { target, unless } => match test(unless) {
+            Test::Slot(slot) => Step::Goto(target, slot),
+            Test::Always => Step::Pass,
+            Test::Never => Step::Jump(target),
+        },
+        Instruction::End => Step::End,
+    });
+    (steps.collect(), actions)
 }
 
 impl Step {
-    /// Translates an instruction; `actions` collects the actions of the program, each once.
-    fn new(instruction: Instruction, instance: &Instance, actions: &mut Vec<usize>) -> Self {
-        match instruction {
-            Instruction::Act(action) => match instance.action_index(action) {
-                Some(index) => Step::Act(position_or_push(actions, index)),
-                None => Step::ActInVain,
-            },
-            Instruction::Goto { target, unless } => match instance.slot(unless) {
-                Some(slot) => Step::Goto(target, slot),
-                None => Step::Jump(target),
-            },
-            Instruction::End => Step::End,
-        }
+    /// The slot that a goto tests.
+    fn tested(&self) -> Option<Slot> {
+        if let Step::Goto(_, slot) = self { Some(*slot) } else { None }
     }
 }
 
@@ -189,6 +251,7 @@ fn position_or_push(list: &mut Vec<usize>, item: usize) -> usize {
 }
 
 /// A program state (s, i) and the number of steps that led there.
+#[derive(Clone)]
 pub struct Machine<'e> {
     executor: &'e Executor<'e>,
     simulator: Simulator<'e>,
@@ -207,6 +270,11 @@ impl Machine<'_> {
     /// How many steps have been taken.
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// What the latest step cost, in memory accesses or so.
+    pub fn work(&self) -> u64 {
+        if self.acted { 1 + self.simulator.work() } else { 1 }
     }
 
     /// The planning state s.
@@ -232,7 +300,7 @@ impl Machine<'_> {
             Step::End => Some(Outcome::Failed(Failure::IncompleteProgram)),
             Step::ActInVain => Some(self.inapplicable()),
             Step::Act(action) if !self.simulator.applicable(action) => Some(self.inapplicable()),
-            Step::Act(_) | Step::Goto(..) | Step::Jump(_) => None,
+            Step::Act(_) | Step::Goto(..) | Step::Jump(_) | Step::Pass => None,
         }
     }
 
@@ -256,10 +324,33 @@ impl Machine<'_> {
                 self.line = self.line.next();
             }
             Step::Goto(_, slot) if self.simulator.state().get(slot) => self.line = self.line.next(),
+            Step::Pass => self.line = self.line.next(),
             Step::Goto(target, _) | Step::Jump(target) => self.line = target,
             Step::End | Step::ActInVain => panic!("execution has halted"),
         }
         self.steps += 1;
+    }
+
+    /// Executes as far as that step at most.
+    fn advance(
+        &mut self,
+        brent: &mut Brent,
+        max_steps: u64,
+        pace: &mut Pace<'_, impl FnMut(u64)>,
+    ) -> Result<Arrival, StopReason> {
+        loop {
+            if let Some(outcome) = self.halted() {
+                return Ok(Arrival::Halt(outcome));
+            }
+            if self.steps == max_steps {
+                return Ok(Arrival::Limit);
+            }
+            self.step();
+            pace.step(self)?;
+            if let Some(period) = brent.repeats(self) {
+                return Ok(Arrival::Repetition(period));
+            }
+        }
     }
 
     fn ending(self, ending: Ending) -> (Execution, State) {

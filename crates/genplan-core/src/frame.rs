@@ -62,6 +62,11 @@ impl Frame {
         FluentId(self.fluents.intern(term))
     }
 
+    /// Likewise, if the frame has it already.
+    pub fn find_fluent(&self, term: &[Symbol]) -> Option<FluentId> {
+        self.fluents.find(term).map(FluentId)
+    }
+
     /// The action that is this schema applied to these objects.
     pub fn action(&mut self, term: &[Symbol]) -> ActionId {
         ActionId(self.actions.intern(term))
@@ -85,6 +90,11 @@ impl Frame {
     /// |A|, as far as it has been asked for.
     pub fn actions(&self) -> usize {
         self.actions.len()
+    }
+
+    /// How many bytes the names take.
+    pub fn bytes(&self) -> usize {
+        self.symbols.bytes() + self.fluents.bytes() + self.actions.bytes()
     }
 
     /// A fluent as programs write it.

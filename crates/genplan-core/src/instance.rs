@@ -8,12 +8,30 @@ use crate::frame::{ActionId, FluentId};
 use crate::rows::Rows;
 use crate::state::{Literal, Slot};
 
+/// What a goto sees of a fluent in an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// Whatever the state says in this slot.
+    Slot(Slot),
+    /// It is true in every state.
+    Always,
+    /// It is false in every state.
+    Never,
+}
+
+impl From<Option<Slot>> for Test {
+    /// Where no fluent is static, one without a slot is never true.
+    fn from(slot: Option<Slot>) -> Self {
+        slot.map_or(Test::Never, Test::Slot)
+    }
+}
+
 /// A ground instance: what the actions of the frame do here, the initial state and the goal.
 ///
 /// Slots come in three runs: *basic* fluents, which actions change; *derived* fluents, which axioms compute;
 /// and *auxiliary* derived fluents, which stand for nested parts of conditions and have no name.
-/// A fluent of the frame without a slot is false in every state; an action of the frame that is not here is
-/// never applicable.
+/// A fluent of the frame without a slot is the same in every state: see [`Test`]. An action of the frame that is
+/// not here is never applicable.
 #[derive(Clone, Debug, Default)]
 pub struct Instance {
     /// By slot, for those with a name.
@@ -94,12 +112,29 @@ impl Instance {
         self.slot_count
     }
 
+    /// About how many bytes the instance takes.
+    pub fn bytes(&self) -> usize {
+        let rows = [&self.preconditions, &self.conditions, &self.changes, &self.bodies];
+        let words = [
+            self.fluents.capacity(),
+            self.by_fluent.capacity(),
+            self.initial.capacity(),
+            self.goal.capacity(),
+            self.actions.capacity(),
+            self.effect_ends.capacity(),
+            self.heads.capacity(),
+            // An action, its index and a byte for the table.
+            5 * self.indices.capacity(),
+        ];
+        rows.iter().map(|rows| rows.bytes()).sum::<usize>() + 4 * words.iter().sum::<usize>()
+    }
+
     /// How many slots actions can change; they come first.
     pub fn basic(&self) -> usize {
         self.basic
     }
 
-    /// The slot of a fluent; without one it is false in every state.
+    /// The slot of a fluent; without one it is the same in every state.
     pub fn slot(&self, fluent: FluentId) -> Option<Slot> {
         let place = self.by_fluent.binary_search_by_key(&fluent, |slot| self.fluents[slot.index()]);
         place.ok().map(|place| self.by_fluent[place])

@@ -42,6 +42,12 @@ impl<T: Copy + Eq + Hash> Interner<T> {
         self.ends.is_empty()
     }
 
+    /// How many bytes the slices take.
+    pub fn bytes(&self) -> usize {
+        let ends = self.ends.capacity() * size_of::<usize>();
+        self.items.capacity() * size_of::<T>() + ends + self.table.allocation_size()
+    }
+
     /// Makes room for more slices.
     pub fn reserve(&mut self, additional: usize) {
         let Interner { items, ends, table } = self;

@@ -42,6 +42,11 @@ impl<T> Rows<T> {
         self.ends.push(u32::try_from(self.items.len()).expect("fewer than 2^32 items"));
     }
 
+    /// How many bytes the lists take.
+    pub fn bytes(&self) -> usize {
+        self.items.capacity() * size_of::<T>() + self.ends.capacity() * size_of::<u32>()
+    }
+
     /// The list with that index.
     pub fn row(&self, index: usize) -> &[T] {
         let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };

@@ -1,5 +1,6 @@
 //! Derived fluents as basic ones change, above all recursive ones.
 
+use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Executor, Failure, Outcome};
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::instance::Instance;
@@ -63,7 +64,10 @@ mod circle {
         circle.set_goal(vec![not(DERIVED[0]), not(DERIVED[1])]);
         let run = |instructions: Vec<Instruction>| {
             let program = Program::new(instructions).unwrap();
-            Executor::new(&program, &circle).run(u64::MAX, |_| true).0.ending
+            Executor::new(&program, &circle, |fluent| circle.slot(fluent).into())
+                .run(u64::MAX, &Budget::default(), |_| ())
+                .0
+                .ending
         };
         let [first, second] = [0, 1].map(|action| Instruction::Act(ActionId(action)));
         let incomplete = Ending::Decided(Outcome::Failed(Failure::IncompleteProgram));

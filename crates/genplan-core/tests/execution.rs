@@ -1,8 +1,12 @@
 //! Executions on instances that were built by hand: every source of failure, on every way to it.
 
-use genplan_core::execution::{Ending, Execution, Executor, Failure, Outcome, StopReason};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::execution::{Ending, Execution, Executor, Failure, Outcome};
 use genplan_core::frame::{ActionId, FluentId};
-use genplan_core::instance::Instance;
+use genplan_core::instance::{Instance, Test};
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_core::state::{Literal, Slot};
 
@@ -46,14 +50,28 @@ fn program(instructions: &[Instruction]) -> Program {
 /// More than any of these executions takes, so that a loop that is not found fails a test and not hangs it.
 const MANY_STEPS: u64 = 1_000_000;
 
+/// An execution in which only fluents with a slot are ever true.
+fn executor<'a>(program: &'a Program, instance: &'a Instance) -> Executor<'a> {
+    Executor::new(program, instance, |fluent| instance.slot(fluent).into())
+}
+
 fn run(instance: &Instance, instructions: &[Instruction]) -> Execution {
-    Executor::new(&program(instructions), instance).run(MANY_STEPS, |_| true).0
+    executor(&program(instructions), instance).run(MANY_STEPS, &Budget::default(), |_| ()).0
 }
 
 #[track_caller]
 fn check(instance: &Instance, instructions: &[Instruction], outcome: Outcome, line: u32, steps: u64) {
     let expected = Execution { ending: Ending::Decided(outcome), line: Line(line), steps };
     assert_eq!(run(instance, instructions), expected);
+}
+
+#[test]
+fn a_goto_falls_through_if_its_fluent_is_always_true_and_jumps_if_it_never_is() {
+    let instance = instance(1, 0);
+    let program = program(&[go(2, 7), go(3, 8), go(0, 7), END]);
+    let test = |fluent| if fluent == FluentId(7) { Test::Always } else { Test::Never };
+    let (execution, _) = Executor::new(&program, &instance, test).run(MANY_STEPS, &Budget::default(), |_| ());
+    assert_eq!(execution, Execution { ending: Ending::Decided(SOLVED), line: Line(3), steps: 2 });
 }
 
 /// A light that can be switched on when it is off, and off when it is on. It should be on.
@@ -247,18 +265,18 @@ mod counter {
         let counter = counter(10, 0);
         let program = program(&[act(INCREMENT), go(0, 9), END]);
         let ending = |max_steps| {
-            let (execution, _) = Executor::new(&program, &counter).run(max_steps, |_| true);
+            let (execution, _) = executor(&program, &counter).run(max_steps, &Budget::default(), |_| ());
             (execution.ending, execution.steps)
         };
-        let stopped = Ending::Stopped(StopReason::MaxSteps);
+        let stopped = Ending::Stopped(StopReason::Steps);
         assert_eq!([0, 1, 1023].map(ending), [(stopped, 0), (stopped, 1), (stopped, 1023)]);
         assert_eq!([1024, 1025].map(ending), [(Ending::Decided(SOLVED), 1024); 2]);
     }
 
     #[test]
     fn a_program_that_ends_at_once_needs_no_step() {
-        let end = program(&[END]);
-        let (execution, _) = Executor::new(&end, &counter(1, 0)).run(0, |_| true);
+        let (end, counter) = (program(&[END]), counter(1, 0));
+        let (execution, _) = executor(&end, &counter).run(0, &Budget::default(), |_| ());
         assert_eq!(execution.ending, Ending::Decided(SOLVED));
     }
 
@@ -266,10 +284,11 @@ mod counter {
     fn a_long_execution_can_be_interrupted() {
         let counter = counter(20, 0);
         let program = program(&[act(INCREMENT), go(0, 19), END]);
-        let mut asked = Vec::new();
-        let (execution, state) = Executor::new(&program, &counter).run(u64::MAX, |steps| {
+        let (mut asked, interrupt) = (Vec::new(), Arc::new(AtomicBool::new(false)));
+        let budget = Budget::default().with_interrupt(Arc::clone(&interrupt));
+        let (execution, state) = executor(&program, &counter).run(u64::MAX, &budget, |steps| {
             asked.push(steps);
-            asked.len() < 3
+            interrupt.store(asked.len() == 3, Ordering::Relaxed);
         });
         assert_eq!(execution.ending, Ending::Stopped(StopReason::Interrupted));
         assert_eq!(asked.last(), Some(&execution.steps));
@@ -279,10 +298,65 @@ mod counter {
     }
 
     #[test]
-    fn who_says_go_on_gets_the_outcome() {
+    fn who_does_not_interrupt_gets_the_outcome() {
         let counter = counter(17, 0);
         let program = program(&[act(INCREMENT), go(0, 16), END]);
-        let (execution, _) = Executor::new(&program, &counter).run(u64::MAX, |_| true);
+        let (execution, _) = executor(&program, &counter).run(u64::MAX, &Budget::default(), |_| ());
         assert_eq!((execution.ending, execution.steps), (Ending::Decided(SOLVED), 1 << 17));
+    }
+
+    #[test]
+    fn a_loop_is_reported_if_and_only_if_it_closes_within_the_allowed_steps() {
+        for (bits, head) in [(1, 0), (2, 3), (3, 1), (3, 6), (4, 0)] {
+            let counter = counter(bits, 0);
+            // The counter starts again from 0; a number of steps that do nothing come before.
+            let mut lines: Vec<Instruction> = (1..=head).map(|line| go(line, 99)).collect();
+            lines.extend([act(INCREMENT), go(head, 99), END]);
+            let program = program(&lines);
+            let closed = u64::from(head) + (2 << bits);
+            for max_steps in 0..3 * closed {
+                let (execution, _) = executor(&program, &counter).run(max_steps, &Budget::default(), |_| ());
+                let ending = match max_steps < closed {
+                    true => Ending::Stopped(StopReason::Steps),
+                    false => Ending::Decided(loop_since(head.into())),
+                };
+                assert_eq!((execution.ending, execution.steps), (ending, max_steps.min(closed)));
+            }
+        }
+    }
+}
+
+/// A chain of derived fluents that all change in every step.
+mod chain {
+    use super::*;
+
+    const TOGGLE: ActionId = ActionId(0);
+    const LENGTH: u32 = 50_000;
+
+    fn chain() -> Instance {
+        let mut chain = instance(1, LENGTH);
+        chain.push_action(TOGGLE, []);
+        chain.push_effect([not(0)], [is(0)]);
+        chain.push_effect([is(0)], [not(0)]);
+        (0..LENGTH).for_each(|slot| chain.push_axiom(Slot(slot + 1), [is(slot)]));
+        chain
+    }
+
+    #[test]
+    fn the_budget_is_asked_by_the_work_and_not_by_the_steps() {
+        let (chain, mut asked) = (chain(), Vec::new());
+        let program = program(&[act(TOGGLE), act(TOGGLE), act(TOGGLE), go(0, LENGTH), END]);
+        let (execution, _) =
+            executor(&program, &chain).run(MANY_STEPS, &Budget::default(), |steps| asked.push(steps));
+        assert!(matches!(execution.ending, Ending::Decided(_)));
+        assert_eq!(asked[..3], [1, 2, 3]);
+    }
+
+    #[test]
+    fn the_memory_of_an_execution_is_known() {
+        let chain = chain();
+        let program = program(&[act(TOGGLE), go(0, LENGTH), END]);
+        let bytes = executor(&program, &chain).bytes();
+        assert!((1_000_000..10_000_000).contains(&bytes), "{bytes}");
     }
 }

@@ -1,5 +1,6 @@
 //! Bounded exploration of an instance's state space.
 
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::instance::Instance;
 use genplan_core::interner::Interner;
 use genplan_core::simulator::{Network, Simulator, Watch};
@@ -14,7 +15,7 @@ pub enum Reachability {
     Reachable,
     /// It holds in no reachable state.
     Unreachable,
-    /// There are too many states to tell.
+    /// There are too many states to tell, or the budget ended.
     Unknown,
 }
 
@@ -42,13 +43,19 @@ impl Bounds {
     }
 }
 
-/// Searches breadth first for a state in which the goal holds.
-pub fn goal_reachability(instance: &Instance, bounds: &Bounds) -> Reachability {
+/// Searches breadth first for a state in which the goal holds, as far as the bounds and the budget allow.
+pub fn goal_reachability(instance: &Instance, bounds: &Bounds, budget: &Budget) -> Reachability {
     let actions: Vec<usize> = (0..instance.actions().len()).collect();
     let network = Network::new(instance, actions, Watch::Only(&[]));
-    let mut simulator = Simulator::new(&network);
+    search(&network, bounds, budget).unwrap_or(Reachability::Unknown)
+}
+
+fn search(network: &Network<'_>, bounds: &Bounds, budget: &Budget) -> Result<Reachability, StopReason> {
+    let (mut meter, mut holding) = (budget.meter(), budget.holding());
+    holding.set(network.bytes())?;
+    let mut simulator = Simulator::new(network);
     if simulator.goal_holds() {
-        return Reachability::Initial;
+        return Ok(Reachability::Initial);
     }
     let mut states = Interner::default();
     states.intern(simulator.state().words());
@@ -57,19 +64,22 @@ pub fn goal_reachability(instance: &Instance, bounds: &Bounds) -> Reachability {
         let state = State::from_words(states.resolve(next).to_vec());
         next += 1;
         if !bounds.allow(states.len(), state.words().len(), next as usize * network.actions().len()) {
-            return Reachability::Unknown;
+            return Ok(Reachability::Unknown);
         }
+        holding.set(network.bytes() + states.bytes())?;
         simulator.go_to(&state);
         for action in 0..network.actions().len() {
+            meter.work(1)?;
             if simulator.applicable(action) {
                 simulator.apply(action);
+                meter.work(2 * simulator.work() + state.words().len() as u64)?;
                 if simulator.goal_holds() {
-                    return Reachability::Reachable;
+                    return Ok(Reachability::Reachable);
                 }
                 states.intern(simulator.state().words());
                 simulator.go_to(&state);
             }
         }
     }
-    Reachability::Unreachable
+    Ok(Reachability::Unreachable)
 }

@@ -1,5 +1,6 @@
 //! What a program does on an instance, and why.
 
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Execution, Executor, Failure, Outcome};
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::program::{Line, Program};
@@ -32,15 +33,22 @@ pub struct Judgement {
 }
 
 /// Executes a program on an instance and collects the evidence for its failure.
-/// From time to time `go_on` is told the number of steps; if it says no, execution stops.
+/// From time to time, `tell` is told the number of steps.
 pub fn judge(
     program: &Program,
     frame: &Frame,
     ground: &GroundTask,
     bounds: &Bounds,
-    go_on: impl FnMut(u64) -> bool,
+    budget: &Budget,
+    tell: impl FnMut(u64),
 ) -> Judgement {
-    let (execution, state) = Executor::new(program, ground.instance()).run(bounds.max_steps, go_on);
+    let executor = ground.executor(program, frame);
+    let mut holding = budget.holding();
+    if let Err(reason) = holding.set(executor.bytes()) {
+        let execution = Execution { ending: Ending::Stopped(reason), line: Line(0), steps: 0 };
+        return Judgement { execution, evidence: Evidence::default() };
+    }
+    let (execution, state) = executor.run(bounds.max_steps, budget, tell);
     let evidence = match execution.ending {
         Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => {
             ground.unmet_goal(&state, bounds.evidence)
@@ -65,23 +73,28 @@ pub struct TraceStep {
     pub became_false: Vec<FluentId>,
 }
 
-/// Executes the first `steps` steps again and shows each.
+/// The first steps of an execution, once more; the last is an error if the budget ends. The executor is an
+/// [observable](GroundTask::observable) one.
 ///
 /// # Panics
 /// If the execution ends before that.
-pub fn trace(program: &Program, ground: &GroundTask, steps: u64, mut show: impl FnMut(TraceStep)) {
-    let executor = Executor::observable(program, ground.instance());
-    let mut machine = executor.machine();
-    for _ in 0..steps {
+pub fn trace<'e>(
+    executor: &'e Executor<'_>,
+    steps: u64,
+    budget: &'e Budget,
+) -> impl Iterator<Item = Result<TraceStep, StopReason>> {
+    let (mut machine, mut meter) = (executor.machine(), budget.meter());
+    (0..steps).map(move |_| {
         let line = machine.line();
         machine.step();
+        meter.work(machine.work())?;
         let mut slots: Vec<_> = machine.flips().collect();
         slots.sort_unstable();
         let (mut became_true, mut became_false) = (Vec::new(), Vec::new());
         for slot in slots {
             let list = if machine.state().get(slot) { &mut became_true } else { &mut became_false };
-            list.extend(ground.instance().fluent(slot));
+            list.extend(executor.instance().fluent(slot));
         }
-        show(TraceStep { line, became_true, became_false });
-    }
+        Ok(TraceStep { line, became_true, became_false })
+    })
 }

@@ -7,6 +7,7 @@
 //! | [`program`] | a program file | a [`Program`](genplan_core::program::Program) |
 //! | [`ground`] | a lifted task | a ground instance over a shared frame |
 //! | [`problem`] | labelled lifted tasks | a generalized planning problem |
+//! | [`question`] | what is asked about it | what programs may test, and how examples may end |
 //! | [`search`] | a generalized planning problem | the smallest program, or the proof that there is none |
 //! | [`judge`] | a program and an instance | what happens, and why |
 //! | [`draw`] | a program | its automaton as a picture, or a regular expression |
@@ -35,5 +36,6 @@ pub mod page;
 pub mod planner;
 pub mod problem;
 pub mod program;
+pub mod question;
 pub mod report;
 pub mod search;

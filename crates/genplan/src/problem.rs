@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use genplan_core::budget::Budget;
 use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
-use genplan_core::instance::Instance;
+use genplan_core::instance::{Instance, Test};
 use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
 use genplan_pddl::{Domain, Task};
 
 use crate::examples::Examples;
-use crate::ground::{GroundError, GroundTask, Limits};
+use crate::ground::{GroundError, GroundTask};
 
 /// A generalized planning problem with positive and negative examples.
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub struct GeneralizedProblem {
     pub domain: Arc<Domain>,
     /// The examples.
     pub examples: Vec<GroundExample>,
+    /// Static fluents that gotos may test, besides all others, each true in some example.
+    static_facts: Vec<FluentId>,
     /// By predicate: a fluent over the objects of the examples that is true in no state of any example.
     never_true: Vec<Option<FluentId>>,
     never_applicable: Option<ActionId>,
@@ -37,27 +40,30 @@ pub struct GroundExample {
 }
 
 impl GeneralizedProblem {
-    /// Grounds labelled tasks over a frame. An error comes with the task that was too large.
-    ///
-    /// Static fluents have a place in states only if they are `mentioned`.
+    /// Grounds labelled tasks over a frame. An error comes with the task at which the budget ended.
     pub fn new(
         examples: &Examples,
         mut frame: Frame,
-        mentioned: &[FluentId],
-        limits: &Limits,
+        budget: &Budget,
     ) -> Result<Self, (Arc<Task>, GroundError)> {
         let ground = examples.examples.iter().map(|example| {
-            let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, mentioned, limits)
+            let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, budget)
                 .map_err(|error| (Arc::clone(&example.task), error))?;
             Ok(GroundExample { label: example.label, ground: Arc::new(ground) })
         });
         let ground = ground.collect::<Result<_, _>>()?;
-        Ok(Self::of(frame, Arc::clone(&examples.domain), ground))
+        Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new()))
     }
 
-    fn of(frame: Frame, domain: Arc<Domain>, examples: Vec<GroundExample>) -> Self {
+    fn of(
+        frame: Frame,
+        domain: Arc<Domain>,
+        examples: Vec<GroundExample>,
+        static_facts: Vec<FluentId>,
+    ) -> Self {
+        let (never_true, never_applicable) = (Vec::new(), None);
         let mut problem =
-            GeneralizedProblem { frame, domain, examples, never_true: Vec::new(), never_applicable: None };
+            GeneralizedProblem { frame, domain, examples, static_facts, never_true, never_applicable };
         problem.find_never_true();
         problem.find_never_applicable();
         problem
@@ -66,8 +72,34 @@ impl GeneralizedProblem {
     /// The problem with some of its examples only.
     #[must_use]
     pub fn subset(&self, examples: &[usize]) -> Self {
-        let examples = examples.iter().map(|&index| self.examples[index].clone()).collect();
-        Self::of(self.frame.clone(), Arc::clone(&self.domain), examples)
+        let examples: Vec<GroundExample> =
+            examples.iter().map(|&index| self.examples[index].clone()).collect();
+        let is_true = |&&fluent: &&FluentId| {
+            examples.iter().any(|example| example.ground.test(&self.frame, fluent) == Test::Always)
+        };
+        let static_facts = self.static_facts.iter().filter(is_true).copied().collect();
+        Self::of(self.frame.clone(), Arc::clone(&self.domain), examples, static_facts)
+    }
+
+    /// The problem in which gotos may test the true atoms of static predicates with these names as well.
+    #[must_use]
+    pub fn with_static_facts(mut self, predicates: &[String]) -> Self {
+        for task in self.examples.iter().map(|example| example.ground.task()) {
+            for (predicate, facts) in self.domain.predicates.iter().zip(&task.init) {
+                if predicate.role == Role::Static && predicates.contains(&predicate.name) {
+                    self.static_facts.extend(facts.iter().map(|objects| {
+                        let mut term = vec![self.frame.symbol(&predicate.name)];
+                        term.extend(
+                            objects.iter().map(|&object| self.frame.symbol(task.objects.name(object))),
+                        );
+                        self.frame.fluent(&term)
+                    }));
+                }
+            }
+        }
+        self.static_facts.sort_unstable();
+        self.static_facts.dedup();
+        self
     }
 
     /// A fluent of a predicate, over the objects of all examples, that is true in no state of any: it stands
@@ -82,12 +114,13 @@ impl GeneralizedProblem {
         self.never_applicable
     }
 
-    /// All fluents that have a place in the states of some example.
+    /// All fluents that gotos may test and that can be true in some example.
     pub fn fluents(&self) -> BTreeSet<FluentId> {
         let slots = |instance: &Instance| (0..instance.slots() as u32).map(Slot).collect::<Vec<_>>();
         let instances = self.examples.iter().map(|example| example.ground.instance());
         instances
             .flat_map(|instance| slots(instance).into_iter().filter_map(|slot| instance.fluent(slot)))
+            .chain(self.static_facts.iter().copied())
             .collect()
     }
 
@@ -101,8 +134,11 @@ impl GeneralizedProblem {
         let (known, domain) = (self.fluents(), Arc::clone(&self.domain));
         for predicate in &domain.predicates {
             let mut terms = self.terms(&predicate.name, &predicate.parameters);
-            let never = terms.find_map(|term| Some(self.frame.fluent(&term)).filter(|f| !known.contains(f)));
-            self.never_true.push(never);
+            let never = terms.find(|term| {
+                let is_known = self.frame.find_fluent(term).is_some_and(|fluent| known.contains(&fluent));
+                !is_known && !self.examples.iter().any(|e| e.ground.holds_always(&self.frame, term))
+            });
+            self.never_true.push(never.map(|term| self.frame.fluent(&term)));
         }
     }
 
@@ -146,24 +182,4 @@ impl GeneralizedProblem {
         }
         names.iter().map(|name| self.frame.symbol(name)).collect()
     }
-}
-
-/// The true atoms of static predicates with these names, in any of the tasks: for conditions that are to be
-/// tested although nothing changes them.
-pub fn static_facts(examples: &Examples, names: &[String], frame: &mut Frame) -> Vec<FluentId> {
-    let mut fluents = Vec::new();
-    for task in examples.examples.iter().map(|example| &example.task) {
-        for (predicate, facts) in examples.domain.predicates.iter().zip(&task.init) {
-            if predicate.role == Role::Static && names.contains(&predicate.name) {
-                fluents.extend(facts.iter().map(|objects| {
-                    let mut term = vec![frame.symbol(&predicate.name)];
-                    term.extend(objects.iter().map(|&object| frame.symbol(task.objects.name(object))));
-                    frame.fluent(&term)
-                }));
-            }
-        }
-    }
-    fluents.sort_unstable();
-    fluents.dedup();
-    fluents
 }

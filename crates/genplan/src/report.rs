@@ -55,9 +55,16 @@ pub struct VerdictReport {
     /// How many conditions do not hold; more than are listed if there are very many.
     #[serde(skip_serializing_if = "is_zero")]
     pub unmet_total: usize,
-    /// The steps, if they were asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub trace: Option<Vec<TraceReport>>,
+}
+
+/// What a program did on one instance, and its steps.
+#[derive(Clone, Debug, Serialize)]
+pub struct TracedReport<T> {
+    /// What it did.
+    #[serde(flatten)]
+    pub verdict: VerdictReport,
+    /// The steps: a list of [`TraceReport`]s, or something that is written as one.
+    pub trace: T,
 }
 
 /// A condition that does not hold.
@@ -172,7 +179,6 @@ impl VerdictReport {
             since: since(execution.ending),
             unmet: judgement.evidence.unmet.iter().map(UnmetReport::new).collect(),
             unmet_total: judgement.evidence.total,
-            trace: None,
         }
     }
 }

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 
 use common::{domain, rendered, verdict};
 use genplan::examples::ExampleFiles;
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::search::{Mode, Options, Outcome, Patient, synthesize};
-use genplan_core::execution::{Ending, Executor, Failure, Outcome as Verdict};
+use genplan_core::budget::Budget;
+use genplan_core::execution::{Ending, Failure, Outcome as Verdict};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Domain, Source, Strictness, read_task};
@@ -188,7 +188,7 @@ fn decide(folder: &Path, mode: &str, lines: usize, positive: &str, negative: &st
         negative: paths(negative),
     };
     let examples = files.read(Strictness::Lenient).value.expect("the files can be read");
-    let problem = GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default())
+    let problem = GeneralizedProblem::new(&examples, Frame::default(), &Budget::default())
         .expect("the examples are small");
     let mode = match mode {
         "pn" => Mode::Pn,
@@ -202,8 +202,8 @@ fn decide(folder: &Path, mode: &str, lines: usize, positive: &str, negative: &st
         Outcome::Stopped { .. } => panic!("undecided without a limit"),
     };
     for example in &problem.examples {
-        let executor = Executor::new(&programs[0].program, example.ground.instance());
-        let ending = executor.run(u64::MAX, |_| true).0.ending;
+        let executor = example.ground.executor(&programs[0].program, &problem.frame);
+        let ending = executor.run(u64::MAX, &Budget::default(), |_| ()).0.ending;
         let is_loop = matches!(ending, Ending::Decided(Verdict::Failed(Failure::InfiniteLoop { .. })));
         let is_solved = ending == Ending::Decided(Verdict::Solved);
         let fits = match example.label {

@@ -11,8 +11,9 @@ use expect_test::expect;
 use genplan::examples::Example;
 use genplan::explore::{Bounds, Reachability, goal_reachability};
 use genplan::generate::{Family, GenerateError, Generated, Request, families, family, generate, pool};
-use genplan::ground::{GroundTask, Limits};
+use genplan::ground::GroundTask;
 use genplan::lint::lint;
+use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
@@ -36,8 +37,8 @@ fn is_solved(family: &dyn Family, text: &str, domain: &Arc<Domain>) -> bool {
 }
 
 fn reachability(text: &str, domain: &Arc<Domain>) -> Reachability {
-    let ground = GroundTask::new(task_of(text, domain), &mut Frame::default(), &[], &Limits::default());
-    goal_reachability(ground.expect("small enough").instance(), &Bounds::default())
+    let ground = GroundTask::new(task_of(text, domain), &mut Frame::default(), &Budget::default());
+    goal_reachability(ground.expect("small enough").instance(), &Bounds::default(), &Budget::default())
 }
 
 /// Up to four instances of a size and label, whatever there is.
@@ -139,7 +140,7 @@ fn pools_are_without_duplicates_and_nothing_is_suspicious_about_them() {
         let examples =
             small.map(|instance| Example { label: instance.label, task: task_of(&instance.text, &domain) });
         let findings =
-            lint(&domain, &examples.collect::<Vec<_>>(), &Limits::default()).expect("small enough");
+            lint(&domain, &examples.collect::<Vec<_>>(), &Budget::default()).expect("small enough");
         let warnings: Vec<_> =
             findings.into_iter().filter(|found| found.severity >= Severity::Warning).collect();
         assert!(warnings.is_empty(), "{}: {}", family.name(), rendered(&warnings));

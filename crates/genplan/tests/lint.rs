@@ -9,8 +9,8 @@ use std::sync::Arc;
 use common::{domain, example, rendered, task};
 use expect_test::{Expect, expect};
 use genplan::examples::Example;
-use genplan::ground::Limits;
 use genplan::lint::lint;
+use genplan_core::budget::Budget;
 use genplan_core::verdict::Label::{self, Negative, Positive};
 use genplan_pddl::{Severity, Source};
 
@@ -47,7 +47,7 @@ fn check(domain_text: &str, examples: &[(Label, String)], expected: Expect) {
             task: task(&Source::new(format!("{number}.pddl"), text.as_str()), &domain),
         })
         .collect();
-    let findings = lint(&domain, &examples, &Limits::default()).expect("small enough");
+    let findings = lint(&domain, &examples, &Budget::default()).expect("small enough");
     expected.assert_eq(&rendered(&findings));
 }
 
@@ -461,7 +461,7 @@ fn warnings(folder: &str, files: Files) -> Vec<String> {
     let read = |name: &str| task(&example(&format!("{folder}/{name}.pddl")), &domain);
     let examples: Vec<Example> =
         files.iter().map(|&(label, name)| Example { label, task: read(name) }).collect();
-    let findings = lint(&domain, &examples, &Limits::default()).expect("small enough");
+    let findings = lint(&domain, &examples, &Budget::default()).expect("small enough");
     let warnings = findings.into_iter().filter(|finding| finding.severity > Severity::Note);
     warnings.map(|warning| warning.message).collect()
 }
@@ -469,10 +469,16 @@ fn warnings(folder: &str, files: Files) -> Vec<String> {
 #[test]
 fn a_task_that_is_too_large_is_told() {
     let domain = domain(&Source::new("domain.pddl", LAMPS));
-    let task = task(&Source::new("p.pddl", problem("", TO_LIGHT)), &domain);
+    let rooms: Vec<String> = (0..10_000).map(|room| format!("r{room}")).collect();
+    let lamps: String = rooms.iter().map(|room| format!("(lamp {room})")).collect();
+    let text = format!(
+        "(define (problem p) (:domain lamps) (:objects {} - room) (:init {lamps}) (:goal (lit r0)))",
+        rooms.join(" ")
+    );
+    let task = task(&Source::new("p.pddl", text), &domain);
     let examples = [Example { label: Positive, task }];
-    let limits = Limits { size: 1, ..Limits::default() };
-    let (task, error) = lint(&domain, &examples, &limits).expect_err("one atom is not enough");
+    let budget = Budget::default().with_bytes(200_000);
+    let (task, error) = lint(&domain, &examples, &budget).expect_err("this memory is not enough");
     assert!(Arc::ptr_eq(&task, &examples[0].task));
     expect![[r#"
         error: `p.pddl` is too large to be grounded
@@ -481,7 +487,7 @@ fn a_task_that_is_too_large_is_told() {
         5 |   (:action switch
           |            ^^^^^^ this action has too many instances
           |
-          = help: a smaller instance, or conditions that relate the variables to each other, would help
+          = help: more memory, a smaller instance, or conditions that relate the variables to each other, would help
     "#]]
     .assert_eq(&rendered(&[error.diagnostic(&task)]));
 }

@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use common::{domain, program, task};
-use genplan::ground::{GroundTask, Limits as GroundLimits};
+use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, judge, trace};
 use genplan::page::{Limits, Recording, Shown, trace_page};
-use genplan::program::tested_fluents;
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::{Source, Task};
 use serde_json::Value;
@@ -42,12 +42,14 @@ fn walk(rooms: usize) -> Arc<Task> {
 fn page(text: &str, task: &Arc<Task>, limits: Limits) -> String {
     let mut frame = Frame::default();
     let program = program(text, &task.domain, std::slice::from_ref(task), &mut frame);
-    let mentioned = tested_fluents(&program);
-    let ground = GroundTask::new(Arc::clone(task), &mut frame, &mentioned, &GroundLimits::default());
+    let ground = GroundTask::new(Arc::clone(task), &mut frame, &Budget::default());
     let ground = ground.expect("small enough");
-    let judgement = judge(&program, &frame, &ground, &Bounds::default(), |_| true);
+    let judgement = judge(&program, &frame, &ground, &Bounds::default(), &Budget::default(), |_| ());
     let mut recording = Recording::new(limits);
-    trace(&program, &ground, judgement.execution.steps, |step| recording.push(step));
+    let executor = ground.observable(&program, &frame);
+    for step in trace(&executor, judgement.execution.steps, &Budget::default()) {
+        recording.push(step.expect("no limits"));
+    }
     trace_page(&Shown {
         program_name: "<b>&\"p\"",
         instance_name: "walk.pddl",

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use genplan::compile::{Decoded, Kind, decode as decode_plan};
+use genplan::compile::{CompilationKind, Decoded, Undecodable, decode as decode_plan};
 use genplan::files::is_there;
 use genplan::judge::Bounds;
 use genplan::report::DecodedReport;
@@ -13,19 +13,26 @@ use genplan_pddl::{Diagnostic, Source};
 use super::checker::Checker;
 use super::compile::MANIFEST;
 use super::compile::subject::{Compiled, Manifest, Subject, VERSION};
-use super::plural;
 use super::validate::Verdicts;
+use super::{plural, refuse_overrun};
 use crate::args::DecodeArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let budget = args.budget.budget(terminal);
     let subject = read_subject(&args.folder, terminal)?;
-    let compiled = subject.compile(terminal)?;
+    let compiled = subject.compile(&budget, terminal)?;
     let plan = read_text(&args.plan, terminal)?;
-    let decoded = decode_plan(&plan, &compiled.compilation);
-    let decoded = decoded.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let interrupt = terminal.interrupt.clone();
+    let decoded = interrupt.gently(|| decode_plan(&plan, &compiled.compilation, &budget));
+    let decoded = decoded.or_else(|error| match error {
+        Undecodable::Refused(error) => terminal.refuse(error, Exit::BadInput),
+        Undecodable::Stopped(overrun) => refuse_overrun(overrun, terminal),
+    })?;
     match compiled.compilation.kind {
-        Kind::Validation => Verdicts::compare(&decoded, &compiled, Bounds::default(), terminal),
+        CompilationKind::Validation => {
+            Verdicts::compare(&decoded, &compiled, Bounds::default(), &budget, terminal)
+        }
         _ => show_program(&decoded, &subject, &compiled, terminal),
     }
 }
@@ -37,8 +44,8 @@ fn show_program(
     compiled: &Compiled,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let Compiled { problem, mentioned, .. } = compiled;
-    let mut checker = Checker::new(&subject.examples, problem, mentioned, subject.mode());
+    let Compiled { problem, .. } = compiled;
+    let checker = Checker::new(problem, subject.mode());
     checker.check(&decoded.program).or_else(|bug| terminal.refuse(bug, Exit::BadInput))?;
     let report = DecodedReport::new(decoded, problem);
     if terminal.json {

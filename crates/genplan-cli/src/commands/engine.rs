@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use genplan::compile::{Compilation, Decoded, decode};
+use genplan::compile::{Compilation, Decoded, Undecodable, decode};
 use genplan::examples::Examples;
 use genplan::planner::{
     LAMA_FIRST, Limits, Outcome, PROOF_SEARCH, Planner, Progress, Request, Run, StopReason, Task, find,
@@ -16,6 +16,7 @@ use tempfile::TempDir;
 
 use super::compile::task_files;
 use super::decode::read_text;
+use super::{default_budget, refuse_overrun};
 use crate::args::{EngineArg, EngineArgs, FormatArg};
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -125,7 +126,10 @@ impl Engine {
         terminal: &mut Terminal,
     ) -> Result<Run, Stop> {
         let folder = self.folder(terminal)?.join(format!("run-{}", self.runs.len() + 1));
-        let files = write(&folder, task_files(examples, compilation, self.format));
+        let budget = default_budget(terminal);
+        let texts = task_files(examples, compilation, self.format, &budget);
+        let texts = texts.or_else(|overrun| refuse_overrun(overrun, terminal))?;
+        let files = write(&folder, texts);
         let files = files.or_else(|error| cannot_write(&error, terminal))?;
         let task = match &files[..] {
             [domain, problem] => Task::Pddl { domain, problem },
@@ -159,7 +163,11 @@ impl Engine {
             }
             Outcome::Plan(file) => {
                 let plan = read_text(&file, terminal)?;
-                let decoded = decode(&plan, compilation).or_else(|error| {
+                let decoded = decode(&plan, compilation, &default_budget(terminal)).or_else(|error| {
+                    let error = match error {
+                        Undecodable::Refused(error) => error,
+                        Undecodable::Stopped(overrun) => return refuse_overrun(overrun, terminal),
+                    };
                     let error =
                         error.help("the planner found this plan: this is a bug in genplan or in the planner");
                     let keep =
@@ -213,7 +221,7 @@ fn cannot_write<T>(error: &io::Error, terminal: &mut Terminal) -> Result<T, Stop
 }
 
 /// Refuses options that have no meaning without the planner, if they are given.
-pub(super) fn refuse_without_planner(options: &[(bool, &str)], terminal: &mut Terminal) -> Result<(), Stop> {
+fn refuse_without_planner(options: &[(bool, &str)], terminal: &mut Terminal) -> Result<(), Stop> {
     match options.iter().find(|(is_given, _)| *is_given) {
         None => Ok(()),
         Some((_, option)) => {

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use genplan::examples::Part;
 use genplan::report::EvaluationReport;
-use genplan_core::execution::{Ending, Outcome, StopReason};
+use genplan_core::budget::StopReason;
+use genplan_core::execution::{Ending, Outcome};
 use genplan_core::metrics::Confusion;
 
 use super::{Session, examples};
@@ -12,20 +13,21 @@ use crate::args::ProgramAndExamples;
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn evaluate(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let (bounds, budget) = (args.limits.bounds(), args.limits.budget(terminal));
     let examples = examples(&args.examples, Part::Test, terminal)?;
     let mut session =
-        Session::new(&args.program, &examples.domain, &examples.tasks(), &args.limits, terminal)?;
+        Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
     let (mut confusion, mut undecided) = (Confusion::default(), 0);
     for (index, example) in examples.examples.iter().enumerate() {
         let ground = session.ground(&example.task)?;
         match session.judge(&ground).execution.ending {
             Ending::Decided(outcome) => confusion.count(example.label, outcome == Outcome::Solved),
-            Ending::Stopped(StopReason::MaxSteps) => undecided += 1,
             Ending::Stopped(StopReason::Interrupted) => {
                 let total = examples.examples.len();
                 session.terminal.tell(&format!("interrupted after {index} of {total} instances"))?;
                 return Ok(Exit::Interrupted);
             }
+            Ending::Stopped(_) => undecided += 1,
         }
     }
     let report = EvaluationReport::new(&confusion, undecided);

@@ -3,13 +3,12 @@
 use std::io::Write;
 
 use genplan::examples::Part;
-use genplan::ground::Limits;
 use genplan::lint;
 use genplan::report::DiagnosticReport;
 use genplan_core::verdict::Label;
 use genplan_pddl::Severity;
 
-use super::{example_files, plural};
+use super::{default_budget, example_files, plural, refuse_ground};
 use crate::args::ExampleArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -24,9 +23,9 @@ pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, 
         return Err(Stop::Exit(Exit::BadInput));
     };
     let mut findings = reading.diagnostics;
-    match lint::lint(&examples.domain, &examples.examples, &Limits::default()) {
+    match lint::lint(&examples.domain, &examples.examples, &default_budget(terminal)) {
         Ok(found) => findings.extend(found),
-        Err((task, error)) => return terminal.refuse(error.diagnostic(&task), Exit::Undecided),
+        Err((task, error)) => return refuse_ground(&task, error, terminal),
     }
     let warnings = findings.iter().filter(|finding| finding.severity >= Severity::Warning).count();
     if terminal.json {

@@ -17,18 +17,20 @@ pub(crate) mod validate;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use genplan::compile::Overrun;
 use genplan::examples::{ExampleFiles, Examples, Part};
-use genplan::ground::{GroundTask, Limits};
+use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Bounds, Judgement, judge};
-use genplan::program::{read_program, tested_fluents};
-use genplan_core::execution::{Ending, Execution, Failure, Outcome, StopReason};
+use genplan::program::read_program;
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::execution::{Ending, Execution, Failure, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
-use genplan_pddl::{Domain, Reading, Task};
+use genplan_pddl::{Diagnostic, Domain, Reading, Task};
 
-use crate::args::{ExampleArgs, LimitArgs};
+use crate::args::{BudgetArgs, ExampleArgs, LimitArgs, MEMORY_LIMIT};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// The files that the arguments name.
@@ -68,11 +70,63 @@ fn examples(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<E
     terminal.accept(reading)
 }
 
+impl BudgetArgs {
+    /// What may be used, from now on.
+    fn budget(&self, terminal: &Terminal) -> Budget {
+        budget(self.time_limit, self.memory_limit, terminal)
+    }
+}
+
+/// So much time from now on, so many MB, and until there is a Ctrl-C.
+fn budget(time_limit: Option<Duration>, memory_limit: usize, terminal: &Terminal) -> Budget {
+    let budget = Budget::default()
+        .with_bytes(memory_limit.saturating_mul(1 << 20))
+        .with_interrupt(terminal.interrupt.flag());
+    time_limit.map_or(budget.clone(), |limit| budget.with_time(limit))
+}
+
+/// The budget of a command without options for it.
+fn default_budget(terminal: &Terminal) -> Budget {
+    budget(None, MEMORY_LIMIT, terminal)
+}
+
+/// Does something that may be too much for a budget. If it is, says where, and ends the command.
+fn within<T>(terminal: &mut Terminal, work: impl FnOnce() -> Result<T, Overrun>) -> Result<T, Stop> {
+    let interrupt = terminal.interrupt.clone();
+    interrupt.gently(work).or_else(|overrun| refuse_overrun(overrun, terminal))
+}
+
+/// Says where a budget was not enough, and ends the command.
+fn refuse_overrun<T>(overrun: Overrun, terminal: &mut Terminal) -> Result<T, Stop> {
+    let error = Diagnostic::error(overrun.to_string());
+    let error = match overrun.reason {
+        StopReason::Time => error.help("--time-limit allows more"),
+        StopReason::Memory => error.help("--memory-limit allows more"),
+        _ => error,
+    };
+    terminal.refuse(error, stop_exit(overrun.reason))
+}
+
 impl LimitArgs {
     /// How far an execution may go.
     fn bounds(&self) -> Bounds {
         Bounds { max_steps: self.max_steps, ..Bounds::default() }
     }
+
+    /// What may be used, from now on.
+    fn budget(&self, terminal: &Terminal) -> Budget {
+        budget(self.time_limit, self.memory_limit, terminal)
+    }
+}
+
+/// Says why a task was not grounded, and ends the command.
+fn refuse_ground<T>(task: &Task, error: GroundError, terminal: &mut Terminal) -> Result<T, Stop> {
+    terminal.refuse(error.diagnostic(task), stop_exit(error.reason))
+}
+
+/// The exit code of what was stopped.
+fn stop_exit(reason: StopReason) -> Exit {
+    if reason == StopReason::Interrupted { Exit::Interrupted } else { Exit::Undecided }
 }
 
 /// A program in its frame, to be executed on several instances.
@@ -80,6 +134,7 @@ struct Session<'t> {
     program: Program,
     frame: Frame,
     bounds: Bounds,
+    budget: Budget,
     terminal: &'t mut Terminal,
 }
 
@@ -88,7 +143,8 @@ impl<'t> Session<'t> {
         program: &Path,
         domain: &Domain,
         tasks: &[Arc<Task>],
-        limits: &LimitArgs,
+        bounds: Bounds,
+        budget: Budget,
         terminal: &'t mut Terminal,
     ) -> Result<Self, Stop> {
         let mut frame = Frame::default();
@@ -96,25 +152,22 @@ impl<'t> Session<'t> {
         let read = |source: &_| read_program(source, domain, tasks, &mut frame);
         let value = terminal.files.read(program, &mut diagnostics, read);
         let program = terminal.accept(Reading { value, diagnostics })?;
-        let bounds = limits.bounds();
-        Ok(Session { program, frame, bounds, terminal })
+        Ok(Session { program, frame, bounds, budget, terminal })
     }
 
     fn ground(&mut self, task: &Arc<Task>) -> Result<GroundTask, Stop> {
         // Ctrl-C ends the process while it grounds; the results so far are not lost then.
         self.terminal.out.flush()?;
-        let mentioned = tested_fluents(&self.program);
-        let ground = GroundTask::new(Arc::clone(task), &mut self.frame, &mentioned, &Limits::default());
-        ground.or_else(|error| self.terminal.refuse(error.diagnostic(task), Exit::Undecided))
+        let ground = GroundTask::new(Arc::clone(task), &mut self.frame, &self.budget);
+        ground.or_else(|error| refuse_ground(task, error, self.terminal))
     }
 
     fn judge(&mut self, ground: &GroundTask) -> Judgement {
-        let Session { program, frame, bounds, terminal } = self;
+        let Session { program, frame, bounds, budget, terminal } = self;
         let interrupt = terminal.interrupt.clone();
         let judgement = interrupt.gently(|| {
-            judge(program, frame, ground, bounds, |steps| {
+            judge(program, frame, ground, bounds, budget, |steps| {
                 terminal.progress(|| format!("{}: {} steps", ground.task().source.name(), grouped(steps)));
-                !interrupt.noticed()
             })
         });
         self.terminal.end_progress();
@@ -127,8 +180,7 @@ fn exit_of(execution: &Execution) -> Exit {
     match execution.ending {
         Ending::Decided(Outcome::Solved) => Exit::Yes,
         Ending::Decided(Outcome::Failed(_)) => Exit::No,
-        Ending::Stopped(StopReason::MaxSteps) => Exit::Undecided,
-        Ending::Stopped(StopReason::Interrupted) => Exit::Interrupted,
+        Ending::Stopped(reason) => stop_exit(reason),
     }
 }
 
@@ -139,8 +191,8 @@ fn outcome_words(ending: Ending) -> &'static str {
         Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => "incomplete program",
         Ending::Decided(Outcome::Failed(Failure::InapplicableAction(_))) => "inapplicable action",
         Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { .. })) => "infinite loop",
-        Ending::Stopped(StopReason::MaxSteps) => "undecided",
         Ending::Stopped(StopReason::Interrupted) => "interrupted",
+        Ending::Stopped(_) => "undecided",
     }
 }
 
@@ -163,10 +215,13 @@ fn evidence(judgement: &Judgement, program: &Program, frame: &Frame) -> Vec<Stri
             plural(steps, "step"),
         )),
         Ending::Stopped(reason) => lines.push(match reason {
-            StopReason::MaxSteps => {
+            StopReason::Steps => {
                 format!("{here} is reached when the steps run out; --max-steps allows more")
             }
+            StopReason::Time => format!("{here} is reached when the time runs out; --time-limit allows more"),
+            StopReason::Memory => "an execution needs more memory; --memory-limit allows more".into(),
             StopReason::Interrupted => format!("{here} is reached when interrupted"),
+            _ => format!("{here}: {reason}"),
         }),
     }
     for unmet in &judgement.evidence.unmet {
@@ -178,11 +233,6 @@ fn evidence(judgement: &Judgement, program: &Program, frame: &Frame) -> Vec<Stri
         lines.push(format!("  … and {hidden} more"));
     }
     lines
-}
-
-/// When a time limit is reached. One that is centuries ahead is none.
-fn deadline(limit: Option<Duration>) -> Option<Instant> {
-    limit.and_then(|limit| Instant::now().checked_add(limit))
 }
 
 fn plural(count: u64, thing: &str) -> String {

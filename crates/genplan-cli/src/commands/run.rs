@@ -1,5 +1,6 @@
 //! `genplan run`: one program, one instance.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,11 +8,15 @@ use std::sync::Arc;
 use genplan::ground::GroundTask;
 use genplan::judge::{Judgement, trace};
 use genplan::page::{Limits, Recording, Shown, trace_page};
-use genplan::report::{TraceReport, VerdictReport};
-use genplan_core::execution::{Ending, StopReason};
+use genplan::report::{TraceReport, TracedReport, VerdictReport};
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::execution::Ending;
+use genplan_core::frame::Frame;
+use genplan_core::program::Program;
 use genplan_pddl::{Domain, Reading, Task, read_domain, read_task};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
 
-use super::{Session, evidence, exit_of, grouped, outcome_words, plural};
+use super::{Session, evidence, exit_of, grouped, outcome_words, plural, stop_exit};
 use crate::args::RunArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -23,21 +28,31 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
     let target = args.html.as_deref().map(|path| Target { path, force: args.force });
     let inputs = [&args.program, &args.domain, &args.instance].map(PathBuf::clone);
     target::check(target.as_slice(), &inputs, terminal)?;
+    let budget = args.limits.budget(terminal);
     let (domain, task) = read(args, terminal)?;
-    let mut session = Session::new(&args.program, &domain, &[Arc::clone(&task)], &args.limits, terminal)?;
+    let tasks = [Arc::clone(&task)];
+    let mut session = Session::new(&args.program, &domain, &tasks, args.limits.bounds(), budget, terminal)?;
     let ground = session.ground(&task)?;
-    drop(task);
+    drop((task, tasks));
     let judgement = session.judge(&ground);
-    if session.terminal.json {
-        document(args, &mut session, &ground, &judgement)?;
-    } else {
-        text(args, &mut session, &ground, &judgement)?;
+    let interrupt = session.terminal.interrupt.clone();
+    let traced = interrupt.gently(|| match session.terminal.json {
+        true => document(args, &mut session, &ground, &judgement),
+        false => text(args, &mut session, &ground, &judgement),
+    })?;
+    if let Err(reason) = traced {
+        session.terminal.finish()?;
+        session.terminal.tell(&format!("the trace is incomplete: {reason}"))?;
+        return Ok(stop_exit(reason));
     }
-    if let Some(target) = target {
-        save_page(args, target, &mut session, &ground, &judgement)?;
+    match target {
+        Some(target) => save_page(args, target, &mut session, &ground, &judgement),
+        None => Ok(exit_of(&judgement.execution)),
     }
-    Ok(exit_of(&judgement.execution))
 }
+
+/// Whether a trace is complete.
+type Traced = Result<(), StopReason>;
 
 fn read(args: &RunArgs, terminal: &mut Terminal) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
     let (files, strictness, mut diagnostics) = (terminal.files, terminal.strictness, Vec::new());
@@ -54,18 +69,49 @@ fn document(
     session: &mut Session<'_>,
     ground: &GroundTask,
     judgement: &Judgement,
-) -> io::Result<()> {
-    let Session { program, frame, terminal, .. } = session;
+) -> io::Result<Traced> {
+    let Session { program, frame, terminal, budget, .. } = session;
     let name = args.instance.display().to_string();
-    let mut report = VerdictReport::new(name, None, judgement, program, frame);
-    if args.trace {
-        let mut steps = Vec::new();
-        trace(program, ground, judgement.execution.steps, |step| {
-            steps.push(TraceReport::new(steps.len() as u64 + 1, &step, program, frame));
-        });
-        report.trace = Some(steps);
+    let verdict = VerdictReport::new(name, None, judgement, program, frame);
+    if !args.trace {
+        terminal.document(&[verdict])?;
+        return Ok(Ok(()));
     }
-    terminal.document(&[report])
+    let (steps, traced) = (judgement.execution.steps, Cell::new(Ok(())));
+    let trace = Trace { program, frame, ground, steps, budget, traced: &traced };
+    terminal.document(&[TracedReport { verdict, trace }])?;
+    Ok(traced.into_inner())
+}
+
+/// The steps of an execution as a list in a document, each executed when it is written: there may be more of them
+/// than memory for them.
+struct Trace<'a> {
+    program: &'a Program,
+    frame: &'a Frame,
+    ground: &'a GroundTask,
+    steps: u64,
+    budget: &'a Budget,
+    /// Whether all of them could be written.
+    traced: &'a Cell<Traced>,
+}
+
+impl Serialize for Trace<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let executor = self.ground.observable(self.program, self.frame);
+        let mut list = serializer.serialize_seq(None)?;
+        for (number, step) in (1..).zip(trace(&executor, self.steps, self.budget)) {
+            match step {
+                Ok(step) => {
+                    list.serialize_element(&TraceReport::new(number, &step, self.program, self.frame))?;
+                }
+                Err(reason) => self.traced.set(Err(reason)),
+            }
+            if self.traced.get().is_err() {
+                break;
+            }
+        }
+        list.end()
+    }
 }
 
 fn text(
@@ -73,42 +119,43 @@ fn text(
     session: &mut Session<'_>,
     ground: &GroundTask,
     judgement: &Judgement,
-) -> io::Result<()> {
-    if args.trace {
-        show_trace(session, ground, judgement.execution.steps)?;
-    }
+) -> io::Result<Traced> {
+    let traced = match args.trace {
+        true => show_trace(session, ground, judgement.execution.steps)?,
+        false => Ok(()),
+    };
     let Session { program, frame, terminal, .. } = session;
     let steps = plural(judgement.execution.steps, "step");
     writeln!(terminal.out, "{} after {steps}", outcome_words(judgement.execution.ending))?;
     for line in evidence(judgement, program, frame) {
         writeln!(terminal.out, "  {line}")?;
     }
-    Ok(())
+    Ok(traced)
 }
 
-fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io::Result<()> {
-    let Session { program, frame, terminal, .. } = session;
+fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io::Result<Traced> {
+    let Session { program, frame, terminal, budget, .. } = session;
     let instructions: Vec<String> =
         program.instructions().iter().map(|instruction| instruction.show(frame).to_string()).collect();
     let width =
         instructions.iter().map(|text| text.chars().count()).max().unwrap_or(0).max("instruction".len());
     writeln!(terminal.out, "{:>6}  {:>4}  {:width$}  changes", "step", "line", "instruction")?;
-    let mut result = Ok(());
-    let mut number = 0;
-    trace(program, ground, steps, |step| {
-        number += 1;
-        let signed = |sign: char, fluents: &[_]| -> Vec<String> {
-            fluents.iter().map(|&fluent| format!("{sign}{}", frame.show_fluent(fluent))).collect()
+    let signed = |sign: char, fluents: &[_]| -> Vec<String> {
+        fluents.iter().map(|&fluent| format!("{sign}{}", frame.show_fluent(fluent))).collect()
+    };
+    let executor = ground.observable(program, frame);
+    for (number, step) in (1_u64..).zip(trace(&executor, steps, budget)) {
+        let step = match step {
+            Ok(step) => step,
+            Err(reason) => return writeln!(terminal.out, "     …\n").map(|()| Err(reason)),
         };
         let changes = [signed('+', &step.became_true), signed('-', &step.became_false)].concat().join(" ");
         let line =
             format!("{number:>6}  {:>4}  {:width$}  {changes}", step.line.0, instructions[step.line.index()]);
-        if result.is_ok() {
-            result = writeln!(terminal.out, "{}", line.trim_end());
-        }
-    });
-    result?;
-    writeln!(terminal.out)
+        writeln!(terminal.out, "{}", line.trim_end())?;
+    }
+    writeln!(terminal.out)?;
+    Ok(Ok(()))
 }
 
 /// Writes the page to step through the execution.
@@ -118,13 +165,21 @@ fn save_page(
     session: &mut Session<'_>,
     ground: &GroundTask,
     judgement: &Judgement,
-) -> Result<(), Stop> {
+) -> Result<Exit, Stop> {
     // What has been found is seen while the steps are repeated.
     session.terminal.finish()?;
     if judgement.execution.ending == Ending::Stopped(StopReason::Interrupted) {
-        return Ok(session.terminal.tell("interrupted, so no page is written")?);
+        session.terminal.tell("interrupted, so no page is written")?;
+        return Ok(Exit::Interrupted);
     }
-    let recording = record(session, ground, judgement.execution.steps);
+    let interrupt = session.terminal.interrupt.clone();
+    let recording = match interrupt.gently(|| record(session, ground, judgement.execution.steps)) {
+        Ok(recording) => recording,
+        Err(reason) => {
+            session.terminal.tell(&format!("{reason}, so no page is written"))?;
+            return Ok(stop_exit(reason));
+        }
+    };
     let Session { program, frame, terminal, .. } = session;
     let page = trace_page(&Shown {
         program_name: &file_name(&args.program),
@@ -138,22 +193,22 @@ fn save_page(
     if recording.skipped() > 0 {
         terminal.remark(&format!("the page leaves out {}", plural(recording.skipped(), "step")))?;
     }
-    target.write(&page, terminal)
+    target.write(&page, terminal)?;
+    Ok(exit_of(&judgement.execution))
 }
 
-fn record(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> Recording {
-    let Session { program, terminal, .. } = session;
+fn record(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> Result<Recording, StopReason> {
+    let Session { program, frame, terminal, budget, .. } = session;
     let mut recording = Recording::new(Limits::default());
-    let mut number = 0;
-    trace(program, ground, steps, |step| {
-        recording.push(step);
-        number += 1;
+    let executor = ground.observable(program, frame);
+    for (number, step) in (1..).zip(trace(&executor, steps, budget)) {
+        recording.push(step?);
         if number % STEPS_BETWEEN_PROGRESS == 0 {
             terminal.progress(|| format!("page: {} of {}", grouped(number), plural(steps, "step")));
         }
-    });
+    }
     terminal.end_progress();
-    recording
+    Ok(recording)
 }
 
 fn file_name(path: &Path) -> String {

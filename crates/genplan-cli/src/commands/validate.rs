@@ -7,7 +7,8 @@ use genplan::examples::Part;
 use genplan::judge::{Bounds, Judgement, judge};
 use genplan::planner::StopReason as PlannerStop;
 use genplan::report::{VerdictReport, label_name};
-use genplan_core::execution::{Ending, Outcome, StopReason};
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
@@ -15,30 +16,24 @@ use genplan_pddl::{Diagnostic, Task};
 
 use super::compile::subject::Compiled;
 use super::compile::validation;
-use super::engine::{Answer, Engine, refuse_without_planner};
-use super::{Session, deadline, evidence, examples, outcome_words, plural};
+use super::engine::{Answer, Engine};
+use super::{Session, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
-/// How much memory the planner may use, in MB.
-const MEMORY: usize = 4096;
-
 pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let deadline = deadline(args.time_limit);
-    let memory_limit = args.memory_limit.unwrap_or(MEMORY);
-    let Some(mut engine) = Engine::wanted(&args.engine, deadline, memory_limit, terminal)? else {
-        let given =
-            [(args.time_limit.is_some(), "--time-limit"), (args.memory_limit.is_some(), "--memory-limit")];
-        refuse_without_planner(&given, terminal)?;
-        return by_execution(&args.subject, terminal);
-    };
-    by_planner(&args.subject, &mut engine, terminal)
+    let (limits, budget) = (&args.subject.limits, args.subject.limits.budget(terminal));
+    match Engine::wanted(&args.engine, budget.deadline(), limits.memory_limit, terminal)? {
+        Some(mut engine) => by_planner(&args.subject, &mut engine, &budget, terminal),
+        None => by_execution(&args.subject, budget, terminal),
+    }
 }
 
-fn by_execution(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Exit, Stop> {
+fn by_execution(args: &ProgramAndExamples, budget: Budget, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let examples = examples(&args.examples, Part::Training, terminal)?;
+    let bounds = args.limits.bounds();
     let mut session =
-        Session::new(&args.program, &examples.domain, &examples.tasks(), &args.limits, terminal)?;
+        Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
     let mut verdicts = Verdicts::new(examples.examples.iter().map(|example| &*example.task));
     for example in &examples.examples {
         let ground = session.ground(&example.task)?;
@@ -53,14 +48,21 @@ fn by_execution(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Ex
 }
 
 /// The same question to the planner. Its answers are compared with the execution.
-fn by_planner(args: &ProgramAndExamples, engine: &mut Engine, terminal: &mut Terminal) -> Result<Exit, Stop> {
+fn by_planner(
+    args: &ProgramAndExamples,
+    engine: &mut Engine,
+    budget: &Budget,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
     let subject = validation(&args.program, &args.examples, terminal)?;
-    let compiled = subject.compile(terminal)?;
+    let compiled = subject.compile(budget, terminal)?;
     let answer = engine.work(terminal, |engine, terminal| {
         engine.solve(&subject.examples, &compiled.compilation, terminal)
     })?;
     match answer {
-        Answer::Plan(decoded) => Verdicts::compare(&decoded, &compiled, args.limits.bounds(), terminal),
+        Answer::Plan(decoded) => {
+            Verdicts::compare(&decoded, &compiled, args.limits.bounds(), budget, terminal)
+        }
         Answer::Stopped(reason) => {
             undecided(reason, terminal)?;
             Ok(if reason == PlannerStop::Interrupted { Exit::Interrupted } else { Exit::Undecided })
@@ -112,6 +114,7 @@ impl Verdicts {
         decoded: &Decoded,
         compiled: &Compiled,
         bounds: Bounds,
+        budget: &Budget,
         terminal: &mut Terminal,
     ) -> Result<Exit, Stop> {
         let (examples, frame) = (&compiled.problem.examples, &compiled.problem.frame);
@@ -119,8 +122,8 @@ impl Verdicts {
         let interrupt = terminal.interrupt.clone();
         for &(index, ended) in &decoded.endings {
             let (label, ground) = (examples[index].label, &examples[index].ground);
-            let judgement = interrupt
-                .gently(|| judge(&decoded.program, frame, ground, &bounds, |_| !interrupt.noticed()));
+            let judgement =
+                interrupt.gently(|| judge(&decoded.program, frame, ground, &bounds, budget, |_| ()));
             if !agrees(ended, judgement.execution.ending) {
                 return terminal.refuse(disagreement(ground.task(), ended, &judgement), Exit::BadInput);
             }

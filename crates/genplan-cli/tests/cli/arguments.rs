@@ -142,7 +142,6 @@ fn help_on_run() {
                   --trace               Show each step: line, instruction, what became true (+) and false (-)
                   --html <FILE>         Write a web page to step through the execution
                   --force               Overwrite that file if it exists
-                  --max-steps <N>       Give up as undecided after so many steps [default: 1000000000]
                   --json                Write the result as one JSON document
               -q, --quiet               Show errors only, no warnings, notes or progress
                   --strict              Treat undeclared PDDL requirements as errors
@@ -150,6 +149,11 @@ fn help_on_run() {
                   --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
                                         [default: auto] [possible values: auto, always, never]
               -h, --help                Print help
+
+            Effort:
+                  --max-steps <N>         Give up as undecided after so many steps [default: 1000000000]
+                  --time-limit <SECONDS>  Give up after so many seconds
+                  --memory-limit <MB>     Give up before more memory is used [default: 4096]
 
             Example: genplan run examples/corridor/programs/once-or-more.prog examples/corridor/domain.pddl
             examples/corridor/positive/six.pddl --trace
@@ -178,7 +182,6 @@ fn help_on_validate() {
                   --domain <FILE>       The domain, instead of a folder
                   --positive <FILE>...  Instances that must be solved, instead of a folder
                   --negative <FILE>...  Instances that must not be solved, instead of a folder
-                  --max-steps <N>       Give up as undecided after so many steps [default: 1000000000]
                   --json                Write the result as one JSON document
               -q, --quiet               Show errors only, no warnings, notes or progress
                   --strict              Treat undeclared PDDL requirements as errors
@@ -186,6 +189,11 @@ fn help_on_validate() {
                   --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
                                         [default: auto] [possible values: auto, always, never]
               -h, --help                Print help
+
+            Effort:
+                  --max-steps <N>         Give up as undecided after so many steps [default: 1000000000]
+                  --time-limit <SECONDS>  Give up after so many seconds
+                  --memory-limit <MB>     Give up before more memory is used [default: 4096]
 
             Engine:
                   --engine <ENGINE>          Search natively, or compile to classical planning and run Fast
@@ -196,8 +204,6 @@ fn help_on_validate() {
                   --planner-format <FORMAT>  How it gets the task: translated already (sas), or as PDDL
                                              [default: sas] [possible values: pddl, sas]
                   --keep                     Keep the folder with its input, plan and log
-                  --time-limit <SECONDS>     Give up on the planner after so many seconds
-                  --memory-limit <MB>        Give up before the planner uses more memory [default: 4096]
 
             Example: genplan validate examples/corridor/programs/star.prog examples/corridor
         "#]],
@@ -222,7 +228,6 @@ fn help_on_evaluate() {
                   --domain <FILE>       The domain, instead of a folder
                   --positive <FILE>...  Instances that must be solved, instead of a folder
                   --negative <FILE>...  Instances that must not be solved, instead of a folder
-                  --max-steps <N>       Give up as undecided after so many steps [default: 1000000000]
                   --json                Write the result as one JSON document
               -q, --quiet               Show errors only, no warnings, notes or progress
                   --strict              Treat undeclared PDDL requirements as errors
@@ -230,6 +235,11 @@ fn help_on_evaluate() {
                   --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
                                         [default: auto] [possible values: auto, always, never]
               -h, --help                Print help
+
+            Effort:
+                  --max-steps <N>         Give up as undecided after so many steps [default: 1000000000]
+                  --time-limit <SECONDS>  Give up after so many seconds
+                  --memory-limit <MB>     Give up before more memory is used [default: 4096]
 
             Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
             Exits with 0 when every instance was decided, whatever the metrics are.

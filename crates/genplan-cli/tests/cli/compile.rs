@@ -192,9 +192,9 @@ mod sizes {
                 P_n for 2 examples and n = 2
                   fluents        42  ins 13, at 6, painted 6, unless 6, pc 3, last 2, target 2, test 2, done 1, last-cell 1
                   actions        32  execution 16, programming 16
-                  effects        93
+                  effects        96
                   axioms          2
-                  as SAS+        18  variables with 53 values
+                  as SAS+        19  variables with 55 values
                 wrote domain.pddl, problem.pddl, compilation.json
             "#]],
         );
@@ -604,5 +604,65 @@ mod target {
             ["domain.pddl", "problem.pddl", "compilation.json"].map(text)
         });
         assert_eq!(texts[0], texts[1]);
+    }
+}
+
+mod limits {
+    use super::*;
+
+    /// Checks that a limit is reached, where, and that nothing is written.
+    #[track_caller]
+    fn check(limit: &str, expected: Expect) {
+        let folder = examples();
+        check_in(
+            folder.path(),
+            &format!("compile synthesis examples/corridor --lines 4 -o out {limit}"),
+            expected,
+        );
+        assert!(!folder.path().join("out").join("compilation.json").exists());
+    }
+
+    #[test]
+    fn on_time() {
+        check(
+            "--time-limit 0",
+            expect![[r#"
+            ? 3
+            --- stderr
+            error: the time limit was reached while compiling the fluents
+             |
+             = help: --time-limit allows more
+
+        "#]],
+        );
+    }
+
+    #[test]
+    fn on_memory() {
+        check(
+            "--memory-limit 0",
+            expect![[r#"
+            ? 3
+            --- stderr
+            error: the memory limit was reached while compiling the fluents
+             |
+             = help: --memory-limit allows more
+
+        "#]],
+        );
+    }
+
+    /// Nothing excludes anything here, so that each deletion has many rivals.
+    #[test]
+    fn are_not_needed_for_a_crowded_list() {
+        let list =
+            fs::read_to_string(crate::support::repository().join("examples/sort/positive/1-2-3-5-4.pddl"));
+        let crowded =
+            list.expect("a bundled example").replace("(:init", "(:init (holds p1 v2) (outer p2) (inner p2)");
+        let folder = examples().with("crowded.pddl", crowded);
+        let command = "compile validation examples/sort/programs/intended.prog --domain examples/sort/domain.pddl \
+                       --positive crowded.pddl -o out --format sas --memory-limit 16";
+        let output = genplan(folder.path(), command).output().expect("the command");
+        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
     }
 }

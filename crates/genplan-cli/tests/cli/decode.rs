@@ -778,3 +778,31 @@ mod manifests {
         assert!(stderr.starts_with("warning: the task was compiled by genplan 0.0.1\n"), "{stderr}");
     }
 }
+
+/// The task is compiled again, and this is where the limits hold first.
+#[test]
+fn limits_on_time_and_memory() {
+    let folder = compiled(examples(), "synthesis examples/corridor --lines 4").with("plan", "");
+    folder.check(
+        "decode out plan --time-limit 0",
+        expect![[r#"
+        ? 3
+        --- stderr
+        error: the time limit was reached while compiling the fluents
+         |
+         = help: --time-limit allows more
+
+    "#]],
+    );
+    folder.check(
+        "decode out plan --memory-limit 0",
+        expect![[r#"
+        ? 3
+        --- stderr
+        error: the memory limit was reached while compiling the fluents
+         |
+         = help: --memory-limit allows more
+
+    "#]],
+    );
+}

@@ -14,6 +14,7 @@ mod fast_downward;
 mod files;
 mod generate;
 mod interrupt;
+mod limits;
 mod lint;
 #[path = "../masking/mod.rs"]
 mod masking;
@@ -22,6 +23,7 @@ mod output;
 mod planner;
 mod printable;
 mod run;
+mod static_conditions;
 mod support;
 mod synth;
 mod targets;

@@ -788,17 +788,6 @@ mod options {
     }
 
     #[test]
-    fn of_limits_for_the_planner_without_it() {
-        for option in ["--time-limit", "--memory-limit"] {
-            let command =
-                format!("validate examples/corridor/programs/star.prog examples/corridor {option} 9");
-            let output = Workplace::impostor("").output(&command);
-            let error = format!("error: {option} is for the planner\n |\n = help: add --engine planner\n\n");
-            assert_eq!(show(&output), format!("? 2\n--- stderr\n{error}"));
-        }
-    }
-
-    #[test]
     fn of_steps_count_with_the_planner_as_without() {
         let command = "validate examples/corridor/programs/star.prog examples/corridor --max-steps 3";
         let [native, planner] =

@@ -36,6 +36,8 @@ pub struct Simulator<'n> {
     flips: SparseSet,
     deleted: Vec<Slot>,
     added: Vec<Slot>,
+    /// How many slots and rules the latest change looked at.
+    work: u64,
 }
 
 /// The derived slots whose support changed, those that depend on nothing pending first.
@@ -67,6 +69,7 @@ impl<'n> Simulator<'n> {
             flips: SparseSet::new(instance.slots()),
             deleted: Vec::new(),
             added: Vec::new(),
+            work: 0,
         };
         for rule in network.rules().filter(|&rule| network.unmet_when_all_is_false()[rule as usize] == 0) {
             simulator.satisfied(rule);
@@ -110,13 +113,14 @@ impl<'n> Simulator<'n> {
     /// All conditions are read in s, and where a fluent is both deleted and added, the add wins.
     pub fn apply(&mut self, action: usize) {
         debug_assert!(self.applicable(action));
-        self.flips.clear();
+        self.begin();
         let (network, instance) = (self.network, self.instance());
         for &rule in &self.enabled[action] {
             for literal in instance.change(network.effect(rule)) {
                 if literal.value() { &mut self.added } else { &mut self.deleted }.push(literal.slot());
             }
         }
+        self.work += (self.deleted.len() + self.added.len()) as u64;
         while let Some(slot) = self.deleted.pop() {
             self.assign(slot, false);
         }
@@ -128,7 +132,7 @@ impl<'n> Simulator<'n> {
 
     /// Goes to another state of the same instance, at the cost of the difference.
     pub fn go_to(&mut self, state: &State) {
-        self.flips.clear();
+        self.begin();
         let basic = self.instance().basic();
         for (word, wanted) in state.words()[..basic.div_ceil(64)].iter().enumerate() {
             let mut difference = self.state.words()[word] ^ wanted;
@@ -148,6 +152,17 @@ impl<'n> Simulator<'n> {
         self.flips.iter().map(Slot)
     }
 
+    /// What the latest change cost: how many slots and rules it looked at.
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// Begins a change.
+    fn begin(&mut self) {
+        self.flips.clear();
+        self.work = 0;
+    }
+
     fn assign(&mut self, slot: Slot, value: bool) {
         if self.state.get(slot) != value {
             self.flip(slot);
@@ -157,8 +172,9 @@ impl<'n> Simulator<'n> {
     fn flip(&mut self, slot: Slot) {
         let value = self.state.flip(slot);
         self.flips.toggle(slot.0);
-        let network = self.network;
-        for watch in network.watchers(slot) {
+        let watchers = self.network.watchers(slot);
+        self.work += 1 + watchers.len() as u64;
+        for watch in watchers {
             let rule = watch.rule();
             let unmet = &mut self.unmet[rule as usize];
             if watch.value() == value {

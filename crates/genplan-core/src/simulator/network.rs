@@ -102,6 +102,15 @@ impl<'i> Network<'i> {
         &self.actions
     }
 
+    /// About how many bytes the network and a state of it take.
+    pub fn bytes(&self) -> usize {
+        let (slots, derived) = (self.instance.slots(), self.instance.slots() - self.instance.basic());
+        let network = self.watchers.bytes() + 8 * self.effects.len() + 4 * self.heads.len() + 5 * derived;
+        // By rule, by effect and by derived slot: see the fields of a simulator.
+        let state = 4 * self.unmet.len() + 8 * self.effects.len() + 5 * slots + 22 * derived;
+        network + 4 * self.unmet.len() + state
+    }
+
     pub(super) fn precondition(action: usize) -> Rule {
         1 + action as u32
     }

@@ -10,14 +10,15 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use genplan::compile::{Compilation, Size, decode, sas};
+use genplan::compile::{Compilation, CompilationSize, decode, sas};
 use genplan::examples::ExampleFiles;
 use genplan::files::Files;
-use genplan::ground::Limits;
 use genplan::judge::{Bounds, judge};
 use genplan::planner::{self, LAMA_FIRST, Outcome, Planner, Request, Task};
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{self, ConditionChoice, Mode, Options, Patient, synthesize};
+use genplan::question::{ConditionChoice, Mode};
+use genplan::search::{self, Options, Patient, synthesize};
+use genplan_core::budget::Budget;
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -120,16 +121,18 @@ impl Bench {
         let Configuration { name, mode, lines, files } = configuration;
         let examples = files.read(Strictness::Lenient).value.expect("the authors' files can be read");
         let start = Instant::now();
-        let problem = GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default())
-            .expect("small examples");
+        let problem =
+            GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("small examples");
         let grounding = start.elapsed();
         let native = Answer::native(&problem, *mode, *lines);
         let native_time = start.elapsed();
         let start = Instant::now();
-        let compilation = Compilation::synthesis(&problem, *lines, *mode, &ConditionChoice::Changeable);
-        let text = sas(&compilation.task);
+        let compilation =
+            Compilation::synthesis(&problem, *lines, *mode, &ConditionChoice::Changeable, &Budget::default());
+        let compilation = compilation.expect("no limit");
+        let text = sas(&compilation.task, &Budget::default()).expect("no limit");
         let compiling = grounding + start.elapsed();
-        let size = Size::of(&compilation);
+        let size = CompilationSize::of(&compilation);
         let (answer, search, running) = self.solve(&compilation, &text, &problem, *mode);
         assert!(answer == native || answer == Answer::Undecided, "the engines disagree on {name}");
         let authors = AUTHORS.iter().find(|(known, _)| known == name);
@@ -171,7 +174,8 @@ impl Bench {
             Outcome::Plan(plan) => {
                 let plan = Files::default().source(&plan);
                 let plan = plan.unwrap_or_else(|error| panic!("{}", error.message));
-                let decoded = decode(&plan, compilation).unwrap_or_else(|error| panic!("{}", error.message));
+                let decoded = decode(&plan, compilation, &Budget::default());
+                let decoded = decoded.unwrap_or_else(|error| panic!("{error:?}"));
                 assert_fits(&decoded.program, problem, mode);
                 Answer::Found
             }
@@ -201,7 +205,8 @@ impl Answer {
 fn assert_fits(program: &Program, problem: &GeneralizedProblem, mode: Mode) {
     for example in &problem.examples {
         let execution =
-            judge(program, &problem.frame, &example.ground, &Bounds::default(), |_| true).execution;
+            judge(program, &problem.frame, &example.ground, &Bounds::default(), &Budget::default(), |_| ())
+                .execution;
         let counts = mode != Mode::Positive || example.label == Label::Positive;
         let verdict = Verdict { label: example.label, execution };
         assert!(matches!(execution.ending, Ending::Decided(_)));

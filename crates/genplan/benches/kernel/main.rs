@@ -12,9 +12,10 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use genplan::ground::{GroundTask, Limits};
-use genplan::program::{read_program, tested_fluents};
-use genplan_core::execution::{Ending, Execution, Executor, Outcome};
+use genplan::ground::GroundTask;
+use genplan::program::read_program;
+use genplan_core::budget::Budget;
+use genplan_core::execution::{Ending, Execution, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::{Domain, Source, Strictness, Task, read_domain, read_task};
@@ -35,6 +36,7 @@ fn task(source: &Arc<Source>, domain: &Arc<Domain>) -> Arc<Task> {
 /// A program with a task, ready to be executed.
 struct Ready {
     program: Program,
+    frame: Frame,
     ground: GroundTask,
 }
 
@@ -44,12 +46,12 @@ impl Ready {
         let source = Source::new("p.prog", program);
         let program = read_program(&source, &task.domain, std::slice::from_ref(&task), &mut frame);
         let program = program.value.expect("a program");
-        let ground = GroundTask::new(task, &mut frame, &tested_fluents(&program), &Limits::default());
-        Ready { program, ground: ground.expect("small enough") }
+        let ground = GroundTask::new(task, &mut frame, &Budget::default());
+        Ready { program, frame, ground: ground.expect("small enough") }
     }
 
     fn execute(&self) -> Execution {
-        Executor::new(&self.program, self.ground.instance()).run(u64::MAX, |_| true).0
+        self.ground.executor(&self.program, &self.frame).run(u64::MAX, &Budget::default(), |_| ()).0
     }
 }
 

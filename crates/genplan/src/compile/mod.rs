@@ -3,49 +3,45 @@
 //! | module | what it is |
 //! |---|---|
 //! | `task` | classical tasks over finite-domain variables |
-//! | `fluents`, `axioms`, `actions` | the fluents, rules and actions of all examples in one task |
-//! | `groups` | fluents that exclude each other, and so are the values of one variable |
-//! | `construct` | the paper's operators around these; `control`, `lines`: its fluents; `loops`: loop detection |
+//! | `examples` | the fluents, rules and actions of all examples in one task |
+//! | `operators` | the paper's fluents and operators around these |
+//! | `draft`, `effort` | a task in the making, and what it may cost |
 //! | `pddl`, `sas` | the two ways to write a task |
-//! | `decode`, `simulate` | a plan, executed step by step, to the program or the failures that it stands for |
-//! | `steps`, `names`, `vocabulary`, `size` | what operators mean, what things are called, how many there are |
+//! | `decode` | a plan, executed step by step, to the program or the failures that it stands for |
+//! | `names` | what things are called |
 
-mod actions;
-mod axioms;
-mod construct;
-mod control;
 mod decode;
-mod fluents;
-mod groups;
-mod lines;
-mod loops;
+mod draft;
+mod effort;
+mod examples;
 mod names;
+mod operators;
 mod pddl;
 mod sas;
-mod simulate;
-mod size;
-mod steps;
 mod task;
-mod vocabulary;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use genplan_core::budget::Budget;
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{Instruction, Program};
 use genplan_core::verdict::Label;
 
 use crate::problem::GeneralizedProblem;
-use crate::search::{ConditionChoice, Mode, candidates};
-pub use decode::{Decoded, Ended, decode};
+use crate::question::{ConditionChoice, Mode, candidates};
+pub use decode::{Decoded, Ended, Undecodable, decode};
+use effort::TakenBytes;
+pub use effort::{CompilationStage, Overrun};
+pub use operators::{CheckSubject, OperatorSort, PlanStep, ProgrammedPart};
 pub use pddl::{Pddl, pddl};
 pub use sas::sas;
-pub use size::Size;
-pub use steps::{Checked, Part, Sort, Step};
-pub use task::{Atom, Axiom, BodyId, ClassicalTask, Effect, Fact, Nature, Operator, Variable, VariableId};
+pub use task::{
+    AtomName, Axiom, BodyId, ClassicalTask, Effect, Fact, Nature, Operator, StateVariable, VariableId,
+};
 
 /// Which compilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CompilationKind {
     /// Pₙ: synthesis from positive examples.
     Positive,
     /// P′ₙ: validation of a program.
@@ -56,14 +52,14 @@ pub enum Kind {
     WithoutLoops,
 }
 
-impl Kind {
+impl CompilationKind {
     /// Its name in the paper.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Positive => "P_n",
-            Kind::Validation => "P'_n",
-            Kind::Full => "P''_n",
-            Kind::WithoutLoops => "P''_n without loop detection",
+            CompilationKind::Positive => "P_n",
+            CompilationKind::Validation => "P'_n",
+            CompilationKind::Full => "P''_n",
+            CompilationKind::WithoutLoops => "P''_n without loop detection",
         }
     }
 }
@@ -72,21 +68,24 @@ impl Kind {
 #[derive(Debug)]
 pub struct Compilation {
     /// Which compilation it is.
-    pub kind: Kind,
+    pub kind: CompilationKind,
     /// n.
     pub lines: usize,
     /// The classical task.
     pub task: ClassicalTask,
     /// By operator: what it means.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PlanStep>,
     /// By t: the index of the example in the problem. Positive examples come first.
     pub examples: Vec<usize>,
     /// By line: the instruction, if it is given.
     pub program: Vec<Option<Instruction>>,
+    /// What it takes of the budget as long as it exists.
+    #[expect(dead_code, reason = "it is only dropped")]
+    taken: TakenBytes,
 }
 
 /// What the lines of a program may hold.
-struct Space {
+struct ProgramSpace {
     actions: Vec<ActionId>,
     conditions: Vec<FluentId>,
     /// By line: the instruction, if it is given.
@@ -100,22 +99,28 @@ impl Compilation {
         lines: usize,
         mode: Mode,
         conditions: &ConditionChoice,
-    ) -> Self {
+        budget: &Budget,
+    ) -> Result<Self, Overrun> {
         let kind = match mode {
-            Mode::Positive => Kind::Positive,
-            Mode::PnLite => Kind::WithoutLoops,
-            Mode::Pn => Kind::Full,
+            Mode::Positive => CompilationKind::Positive,
+            Mode::PnLite => CompilationKind::WithoutLoops,
+            Mode::Pn => CompilationKind::Full,
         };
         let mut actions: Vec<ActionId> = problem.actions().into_iter().collect();
         actions.extend(problem.never_applicable());
         let conditions = candidates(problem, conditions).into_iter().map(|candidate| candidate.fluent);
         let mut program = vec![None; lines];
         program.push(Some(Instruction::End));
-        construct::construct(problem, kind, Space { actions, conditions: conditions.collect(), program })
+        let space = ProgramSpace { actions, conditions: conditions.collect(), program };
+        operators::construct(problem, kind, space, budget)
     }
 
     /// P′ₙ: what does a program do on the examples?
-    pub fn validation(problem: &GeneralizedProblem, program: &Program) -> Self {
+    pub fn validation(
+        problem: &GeneralizedProblem,
+        program: &Program,
+        budget: &Budget,
+    ) -> Result<Self, Overrun> {
         let (mut actions, mut conditions) = (BTreeSet::new(), BTreeSet::new());
         for instruction in program.instructions() {
             match *instruction {
@@ -124,23 +129,65 @@ impl Compilation {
                 Instruction::End => {}
             }
         }
-        let space = Space {
+        let space = ProgramSpace {
             actions: actions.into_iter().collect(),
             conditions: conditions.into_iter().collect(),
             program: program.instructions().iter().copied().map(Some).collect(),
         };
-        construct::construct(problem, Kind::Validation, space)
+        operators::construct(problem, CompilationKind::Validation, space, budget)
     }
 }
 
 /// The examples that count, positive ones first.
-fn order(problem: &GeneralizedProblem, kind: Kind) -> Vec<usize> {
+fn order(problem: &GeneralizedProblem, kind: CompilationKind) -> Vec<usize> {
     let with = |label| {
         let examples = problem.examples.iter().enumerate();
         examples.filter(move |(_, example)| example.label == label).map(|(index, _)| index)
     };
     match kind {
-        Kind::Positive => with(Label::Positive).collect(),
+        CompilationKind::Positive => with(Label::Positive).collect(),
         _ => with(Label::Positive).chain(with(Label::Negative)).collect(),
+    }
+}
+
+/// The size of a compilation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompilationSize {
+    /// State variables, derived ones included; those with one value only are not counted.
+    pub variables: usize,
+    /// The derived ones among these.
+    pub derived: usize,
+    /// Values of all these variables.
+    pub facts: usize,
+    /// By predicate: how many atoms it has.
+    pub fluents: BTreeMap<String, usize>,
+    /// By sort: how many operators there are.
+    pub operators: BTreeMap<OperatorSort, usize>,
+    /// Conditional effects of all operators.
+    pub effects: usize,
+    /// Rules of derived variables.
+    pub axioms: usize,
+}
+
+impl CompilationSize {
+    /// Measures a compilation.
+    pub fn of(compilation: &Compilation) -> Self {
+        let task = &compilation.task;
+        let variables = || task.variables.iter().filter(|variable| variable.size() > 1);
+        let mut fluents = BTreeMap::new();
+        for atom in task.variables.iter().flat_map(|variable| &variable.atoms) {
+            *fluents.entry(atom[0].clone()).or_default() += 1;
+        }
+        let mut operators = BTreeMap::new();
+        compilation.steps.iter().for_each(|step| *operators.entry(step.sort()).or_default() += 1);
+        CompilationSize {
+            variables: variables().count(),
+            derived: variables().filter(|variable| variable.is_derived()).count(),
+            facts: variables().map(StateVariable::size).sum(),
+            fluents,
+            operators,
+            effects: task.operators.iter().map(|operator| task.effect_count(operator)).sum(),
+            axioms: task.axioms.len(),
+        }
     }
 }

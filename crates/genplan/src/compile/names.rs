@@ -1,8 +1,11 @@
-//! Names that every PDDL reader accepts.
+//! The names of the compiled task: legal in every PDDL reader, different, and close to those of the domain.
 
 use std::fmt::Write;
 
-use rustc_hash::FxHashSet;
+use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
+use rustc_hash::FxHashMap;
+
+use super::task::AtomName;
 
 /// Words that mean something in PDDL.
 const KEYWORDS: [&str; 14] = [
@@ -12,22 +15,28 @@ const KEYWORDS: [&str; 14] = [
 
 /// Gives names: legal, and each one only once.
 #[derive(Clone, Debug)]
-pub(super) struct Names {
-    taken: FxHashSet<String>,
+pub(super) struct UniqueNames {
+    /// By name that is taken: the number to try next for another thing of this name. Numbers below it are
+    /// taken, and so are not tried again.
+    taken: FxHashMap<String, u64>,
 }
 
-impl Names {
+impl UniqueNames {
     pub(super) fn new() -> Self {
-        Names { taken: KEYWORDS.map(String::from).into_iter().collect() }
+        UniqueNames { taken: KEYWORDS.map(|word| (word.to_owned(), 2)).into_iter().collect() }
     }
 
     /// A new name that is or resembles these words, joined by underscores.
     pub(super) fn name(&mut self, words: &[&str]) -> String {
-        let base = legal(&words.join("_"));
-        let numbered = (2_u64..).map(|number| format!("{base}_{number}"));
-        let free = std::iter::once(base.clone()).chain(numbered).find(|name| !self.taken.contains(name));
-        let name = free.expect("there are enough numbers");
-        self.taken.insert(name.clone());
+        let mut name = legal(&words.join("_"));
+        if let Some(&first) = self.taken.get(&name) {
+            let mut numbered = (first..).map(|number| (number, format!("{name}_{number}")));
+            let free = numbered.find(|(_, name)| !self.taken.contains_key(name));
+            let (number, numbered) = free.expect("there are enough numbers");
+            self.taken.insert(name, number + 1);
+            name = numbered;
+        }
+        self.taken.insert(name.clone(), 2);
         name
     }
 }
@@ -49,14 +58,84 @@ fn legal(text: &str) -> String {
     name
 }
 
+/// The predicates and objects of a domain, and names for what is made of them.
+pub(super) struct TaskNames<'f> {
+    frame: &'f Frame,
+    /// Predicates of the task.
+    pub predicates: UniqueNames,
+    /// Objects of the task.
+    pub objects: UniqueNames,
+    predicate_names: FxHashMap<Symbol, String>,
+    object_names: FxHashMap<Symbol, String>,
+    prefixed: FxHashMap<(&'static str, String), String>,
+}
+
+impl<'f> TaskNames<'f> {
+    pub(super) fn new(frame: &'f Frame) -> Self {
+        let (predicates, objects) = (UniqueNames::new(), UniqueNames::new());
+        let (predicate_names, object_names, prefixed) = Default::default();
+        TaskNames { frame, predicates, objects, predicate_names, object_names, prefixed }
+    }
+
+    /// The atom of a fluent.
+    pub(super) fn atom(&mut self, fluent: FluentId) -> AtomName {
+        let term = self.frame.fluent_term(fluent);
+        let mut atom = vec![self.predicate(term[0])];
+        atom.extend(term[1..].iter().map(|&object| self.object(object)));
+        atom
+    }
+
+    fn predicate(&mut self, symbol: Symbol) -> String {
+        let TaskNames { frame, predicates, predicate_names, .. } = self;
+        predicate_names.entry(symbol).or_insert_with(|| predicates.name(&[frame.name(symbol)])).clone()
+    }
+
+    /// An atom with another predicate: what is kept or said about it.
+    pub(super) fn about(&mut self, prefix: &'static str, atom: &AtomName) -> AtomName {
+        let TaskNames { predicates, prefixed, .. } = self;
+        let fresh = || predicates.name(&[&format!("{prefix}-{}", atom[0])]);
+        let predicate = prefixed.entry((prefix, atom[0].clone())).or_insert_with(fresh).clone();
+        std::iter::once(predicate).chain(atom[1..].iter().cloned()).collect()
+    }
+
+    fn object(&mut self, symbol: Symbol) -> String {
+        let TaskNames { frame, objects, object_names, .. } = self;
+        object_names.entry(symbol).or_insert_with(|| objects.name(&[frame.name(symbol)])).clone()
+    }
+
+    /// An action as an object.
+    pub(super) fn action_word(&mut self, action: ActionId) -> String {
+        self.word(self.frame.action_term(action))
+    }
+
+    /// A fluent as an object.
+    pub(super) fn fluent_word(&mut self, fluent: FluentId) -> String {
+        self.word(self.frame.fluent_term(fluent))
+    }
+
+    fn word(&mut self, term: &[Symbol]) -> String {
+        let words: Vec<&str> = term.iter().map(|&symbol| self.frame.name(symbol)).collect();
+        self.objects.name(&words)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn names_are_legal_and_different() {
-        let mut names = Names::new();
+        let mut names = UniqueNames::new();
         let given = ["at", "at", "and", "2nd", "größe", "a.b", "a_x2eb", "_"].map(|name| names.name(&[name]));
         assert_eq!(given, ["at", "at_2", "and_2", "x2nd", "gr_xf6_xdfe", "a_x2eb", "a_x2eb_2", "x_"]);
+    }
+
+    /// Trying all numbers from 2 on for each of them would take hours.
+    #[test]
+    fn many_things_of_one_name_are_numbered_in_a_row() {
+        let mut names = UniqueNames::new();
+        let last = (0..100_000).map(|_| names.name(&["kept"])).last();
+        assert_eq!(last.as_deref(), Some("kept_100000"));
+        assert_eq!(names.name(&["kept_7"]), "kept_7_2");
     }
 }

@@ -3,8 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
 
+use genplan_core::budget::Budget;
+
 use super::Compilation;
-use super::task::{Atom, ClassicalTask, Effect, Fact, Nature, Operator};
+use super::effort::{Overrun, text};
+use super::task::{AtomName, ClassicalTask, Effect, Fact, Nature, Operator};
 
 /// A domain and a problem file.
 pub struct Pddl {
@@ -17,13 +20,13 @@ pub struct Pddl {
 /// Writes a compilation as PDDL.
 ///
 /// Operators have no parameters: what an action does may differ from example to example, so it is ground.
-pub fn pddl(compilation: &Compilation, header: &str) -> Pddl {
-    let text = Text { compilation, task: &compilation.task };
+pub fn pddl(compilation: &Compilation, header: &str, budget: &Budget) -> Result<Pddl, Overrun> {
+    let writer = PddlText { compilation, task: &compilation.task };
     let header = comment(header.lines());
-    Pddl {
-        domain: format!("{header}{}{}", legend(&compilation.task), fmt::from_fn(|f| text.domain(f))),
-        problem: format!("{header}{}", fmt::from_fn(|f| text.problem(f))),
-    }
+    let domain = format_args!("{header}{}{}", legend(&compilation.task), fmt::from_fn(|f| writer.domain(f)));
+    let domain = text(domain, budget)?;
+    let problem = text(format_args!("{header}{}", fmt::from_fn(|f| writer.problem(f))), budget)?;
+    Ok(Pddl { domain, problem })
 }
 
 /// What the names mean: each with a predicate or an operator that it is about.
@@ -70,12 +73,12 @@ fn comment<'l>(lines: impl Iterator<Item = &'l str>) -> String {
     lines.flat_map(|line| ["; ", line, "\n"]).collect()
 }
 
-struct Text<'c> {
+struct PddlText<'c> {
     compilation: &'c Compilation,
     task: &'c ClassicalTask,
 }
 
-impl Text<'_> {
+impl PddlText<'_> {
     fn domain(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "(define (domain compiled)")?;
         let axioms = if self.task.axioms.is_empty() { "" } else { " :derived-predicates :equality" };
@@ -92,7 +95,7 @@ impl Text<'_> {
         writeln!(f, ")")
     }
 
-    fn atoms(&self) -> impl Iterator<Item = &Atom> {
+    fn atoms(&self) -> impl Iterator<Item = &AtomName> {
         self.task.variables.iter().flat_map(|variable| &variable.atoms)
     }
 

@@ -2,11 +2,14 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::task::{ClassicalTask, Fact, Operator, Variable};
+use genplan_core::budget::Budget;
+
+use super::effort::{Overrun, text};
+use super::task::{ClassicalTask, Fact, Operator, StateVariable};
 
 /// The text of `output.sas`.
-pub fn sas(task: &ClassicalTask) -> String {
-    Sas::new(task).to_string()
+pub fn sas(task: &ClassicalTask, budget: &Budget) -> Result<String, Overrun> {
+    text(Sas::new(task), budget)
 }
 
 /// A task, and the numbers of its variables in the file: those that have one value only are left out.
@@ -18,7 +21,7 @@ struct Sas<'t> {
 impl<'t> Sas<'t> {
     fn new(task: &'t ClassicalTask) -> Self {
         let mut next = 0..;
-        let number = |variable: &Variable| if variable.size() > 1 { next.next() } else { None };
+        let number = |variable: &StateVariable| if variable.size() > 1 { next.next() } else { None };
         Sas { task, numbers: task.variables.iter().map(number).collect() }
     }
 
@@ -105,7 +108,7 @@ impl Display for Sas<'_> {
     }
 }
 
-fn write_values(variable: &Variable, f: &mut Formatter<'_>) -> fmt::Result {
+fn write_values(variable: &StateVariable, f: &mut Formatter<'_>) -> fmt::Result {
     variable.atoms.iter().try_for_each(|atom| writeln!(f, "Atom {}({})", atom[0], atom[1..].join(", ")))?;
     match &variable.atoms[..] {
         [atom] if variable.can_be_none => {

@@ -29,15 +29,15 @@ pub struct Fact {
 }
 
 /// A predicate and its objects, as PDDL names.
-pub type Atom = Vec<String>;
+pub type AtomName = Vec<String>;
 
 /// Atoms of which at most one holds.
 ///
 /// A proposition is a variable with one atom that can be none of its atoms.
 #[derive(Clone, Debug)]
-pub struct Variable {
+pub struct StateVariable {
     /// What can hold.
-    pub atoms: Vec<Atom>,
+    pub atoms: Vec<AtomName>,
     /// Whether it can be that none of them holds.
     pub can_be_none: bool,
     /// How it gets its values.
@@ -55,7 +55,12 @@ pub enum Nature {
     Derived,
 }
 
-impl Variable {
+impl StateVariable {
+    /// A proposition.
+    pub fn proposition(atom: AtomName, nature: Nature) -> Self {
+        StateVariable { atoms: vec![atom], can_be_none: true, nature }
+    }
+
     /// The value that says that no atom holds.
     pub fn none(&self) -> u32 {
         self.atoms.len() as u32
@@ -93,6 +98,11 @@ impl Effect {
     pub fn always(fact: Fact) -> Self {
         Effect { condition: Vec::new(), fact }
     }
+
+    /// How much memory it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Effect>() + size_of_val(&self.condition[..])
+    }
 }
 
 /// Effects that several operators share.
@@ -112,6 +122,15 @@ pub struct Operator {
     pub bodies: Vec<BodyId>,
 }
 
+impl Operator {
+    /// How much memory it takes, its name as a name that is taken included.
+    pub(super) fn bytes(&self) -> usize {
+        let effects: usize = self.effects.iter().map(Effect::bytes).sum();
+        let names = 2 * (size_of::<String>() + self.name.len());
+        size_of::<Operator>() + names + size_of_val(&self.precondition[..]) + effects
+    }
+}
+
 /// A rule: the derived proposition holds if the condition does.
 #[derive(Clone, Debug)]
 pub struct Axiom {
@@ -125,7 +144,7 @@ pub struct Axiom {
 #[derive(Clone, Debug, Default)]
 pub struct ClassicalTask {
     /// F, grouped into variables.
-    pub variables: Vec<Variable>,
+    pub variables: Vec<StateVariable>,
     /// I, by variable.
     pub initial: Vec<u32>,
     /// G.
@@ -139,45 +158,8 @@ pub struct ClassicalTask {
 }
 
 impl ClassicalTask {
-    /// Adds a variable of which exactly one atom holds, at first that one.
-    pub fn add_choice(&mut self, atoms: Vec<Atom>, initial: u32) -> VariableId {
-        self.add_variable(Variable { atoms, can_be_none: false, nature: Nature::Changing }, initial)
-    }
-
-    /// Adds a proposition.
-    pub fn add_flag(&mut self, atom: Atom, initial: bool) -> VariableId {
-        let variable = Variable { atoms: vec![atom], can_be_none: true, nature: Nature::Changing };
-        self.add_variable(variable, u32::from(!initial))
-    }
-
-    /// Adds a derived proposition.
-    pub fn add_derived(&mut self, atom: Atom) -> VariableId {
-        self.add_variable(Variable { atoms: vec![atom], can_be_none: true, nature: Nature::Derived }, 1)
-    }
-
-    /// Adds a variable with its initial value.
-    pub fn add_variable(&mut self, variable: Variable, initial: u32) -> VariableId {
-        self.variables.push(variable);
-        self.initial.push(initial);
-        VariableId(self.variables.len() as u32 - 1)
-    }
-
-    /// Adds effects to be shared, without those that can never happen.
-    pub fn add_body(&mut self, mut effects: Vec<Effect>) -> BodyId {
-        effects.retain(|effect| is_consistent(&effect.condition));
-        self.bodies.push(effects);
-        BodyId(self.bodies.len() as u32 - 1)
-    }
-
-    /// Adds a rule, unless it can never be used.
-    pub fn add_axiom(&mut self, axiom: Axiom) {
-        if is_consistent(&axiom.condition) {
-            self.axioms.push(axiom);
-        }
-    }
-
     /// A variable.
-    pub fn variable(&self, id: VariableId) -> &Variable {
+    pub fn variable(&self, id: VariableId) -> &StateVariable {
         &self.variables[id.index()]
     }
 
@@ -185,6 +167,12 @@ impl ClassicalTask {
     pub fn effects<'t>(&'t self, operator: &'t Operator) -> impl Iterator<Item = &'t Effect> {
         let shared = operator.bodies.iter().flat_map(|body| &self.bodies[body.0 as usize]);
         operator.effects.iter().chain(shared)
+    }
+
+    /// How many effects an operator has.
+    pub fn effect_count(&self, operator: &Operator) -> usize {
+        let shared = operator.bodies.iter().map(|body| self.bodies[body.0 as usize].len());
+        operator.effects.len() + shared.sum::<usize>()
     }
 
     /// By variable: the layer of its axioms. A layer only tests the absence of what lower layers derive.

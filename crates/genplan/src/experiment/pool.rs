@@ -1,11 +1,11 @@
 //! The instances of a domain, each ground once.
 
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
 use crate::examples::Examples;
-use crate::ground::Limits;
 use crate::problem::GeneralizedProblem;
 
 /// All instances of a domain: sets of examples are drawn from some of them, and programs are tried on all.
@@ -21,6 +21,9 @@ pub struct Pool {
     /// All instances over one frame.
     pub problem: GeneralizedProblem,
 }
+
+/// All instances of a domain together take at most so much memory.
+const MOST_BYTES: usize = 8 << 30;
 
 /// An instance of a [`Pool`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +41,8 @@ impl Pool {
         examples: &Examples,
         entries: Vec<Entry>,
     ) -> Result<Self, Diagnostic> {
-        let problem = GeneralizedProblem::new(examples, Frame::default(), &[], &Limits::default());
+        let problem =
+            GeneralizedProblem::new(examples, Frame::default(), &Budget::default().with_bytes(MOST_BYTES));
         let problem = problem.map_err(|(task, error)| error.diagnostic(&task))?;
         Ok(Pool { name: name.into(), entries, problem })
     }

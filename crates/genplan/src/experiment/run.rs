@@ -1,8 +1,12 @@
 //! One run: from a set of examples to a program, and from the program to its score.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use genplan_core::execution::{Ending, Executor};
+use genplan_core::budget::Budget;
+use genplan_core::execution::Ending;
+use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 
 use super::configuration::{Bound, Configuration};
@@ -82,7 +86,7 @@ impl Run<'_> {
                 self.check(&programs[0].program, &problem)?;
                 report.outcome = RunOutcome::Found;
                 let instructions = instructions(&programs[0].program, &problem);
-                report.unseen = Some(self.score(&programs[0].program, &instructions));
+                report.unseen = Some(self.score(&programs[0].program, &problem.frame, &instructions));
                 report.program = Some(instructions);
             }
             Outcome::None { .. } => {}
@@ -112,7 +116,7 @@ impl Run<'_> {
     fn check(&self, program: &Program, problem: &GeneralizedProblem) -> Result<(), Misfit> {
         let Configuration { mode, name, examples, .. } = self.configuration;
         let is_wrong = |&&example: &&usize| {
-            let ending = self.execute(program, example, None);
+            let ending = self.execute(program, &problem.frame, example, None);
             matches!(ending, Ending::Decided(_)) && !mode.admits(self.pool.label(example), ending)
         };
         let counts = |&&example: &&usize| self.configuration.counts(self.pool.label(example));
@@ -128,10 +132,10 @@ impl Run<'_> {
     }
 
     /// What the program does on all other instances of the pool.
-    fn score(&self, program: &Program, instructions: &[String]) -> ScoreReport {
+    fn score(&self, program: &Program, frame: &Frame, instructions: &[String]) -> ScoreReport {
         let deadline = self.effort.time_limit.map(|limit| Instant::now() + limit);
         let instances = 0..self.pool.entries.len();
-        let execute = || instances.map(|instance| self.execute(program, instance, deadline)).collect();
+        let execute = || instances.map(|instance| self.execute(program, frame, instance, deadline)).collect();
         let endings = self.verdicts.of(self.configuration.pool, instructions, execute);
         let mut score = ScoreReport::default();
         for (instance, &ending) in endings.iter().enumerate() {
@@ -142,11 +146,19 @@ impl Run<'_> {
         score
     }
 
-    fn execute(&self, program: &Program, instance: usize, deadline: Option<Instant>) -> Ending {
-        let instance = self.pool.problem.examples[instance].ground.instance();
+    fn execute(
+        &self,
+        program: &Program,
+        frame: &Frame,
+        instance: usize,
+        deadline: Option<Instant>,
+    ) -> Ending {
+        let ground = &self.pool.problem.examples[instance].ground;
+        let is_over = Arc::new(AtomicBool::new(false));
+        let budget = Budget::default().with_interrupt(Arc::clone(&is_over));
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let go_on = |_| (self.go_on)() && !is_late();
-        Executor::new(program, instance).run(Bounds::default().max_steps, go_on).0.ending
+        let look = |_| is_over.store(!(self.go_on)() || is_late(), Ordering::Relaxed);
+        ground.executor(program, frame).run(Bounds::default().max_steps, &budget, look).0.ending
     }
 }
 

@@ -1,11 +1,13 @@
 //! What was reached, as an instance.
 
+use genplan_core::budget::StopReason;
 use genplan_core::frame::Frame;
 use genplan_core::instance::Instance;
 use genplan_core::rows::Rows;
 use genplan_core::state::{self, Slot};
 use genplan_pddl::lifted::{Parameter, Task};
 
+use super::account::Account;
 use super::domains::ObjectSets;
 use super::layout::{Layout, Names, Truth};
 use super::reach::{Reached, value};
@@ -19,25 +21,26 @@ pub(crate) fn build(
     layout: &Layout,
     names: &Names,
     frame: &mut Frame,
-) -> Instance {
+    account: &mut Account<'_>,
+) -> Result<Instance, StopReason> {
     // One more slot stands for what is never true.
     let never = Slot(layout.slots);
     let auxiliary = layout.slots as usize + 1 - layout.fluents.len();
     let mut instance = Instance::new(layout.fluents.clone(), layout.basic as usize, auxiliary);
     let values = vec![0; rules.variables];
     let sets = ObjectSets::default();
-    let mut builder =
-        Builder { task, rules, reached, layout, sets, values, scratch: Vec::new(), effective: Vec::new() };
+    let (scratch, effective) = (Vec::new(), Vec::new());
+    let mut builder = Builder { task, rules, reached, layout, sets, values, scratch, effective, account };
     instance.set_initial(layout.initial.clone());
     instance.set_goal(builder.goal(never));
     for schema in 0..task.domain.actions.len() {
-        builder.actions(schema, names, frame, &mut instance);
+        builder.actions(schema, names, frame, &mut instance)?;
     }
-    builder.axioms(&mut instance);
-    instance
+    builder.axioms(&mut instance)?;
+    Ok(instance)
 }
 
-struct Builder<'a> {
+struct Builder<'a, 'b> {
     task: &'a Task,
     rules: &'a Rules,
     reached: &'a Reached,
@@ -47,6 +50,7 @@ struct Builder<'a> {
     values: Vec<u32>,
     scratch: Vec<u32>,
     effective: Vec<state::Literal>,
+    account: &'a mut Account<'b>,
 }
 
 /// A literal of a rule's instance.
@@ -61,7 +65,7 @@ impl Ground {
     }
 }
 
-impl<'a> Builder<'a> {
+impl<'a> Builder<'a, '_> {
     fn goal(&mut self, never: Slot) -> Vec<state::Literal> {
         let literals = self.rules.goal.iter().filter_map(|literal| match self.ground(literal) {
             Ground::Literal(literal) => Some(literal),
@@ -71,23 +75,34 @@ impl<'a> Builder<'a> {
         literals.collect()
     }
 
-    fn actions(&mut self, schema: usize, names: &Names, frame: &mut Frame, instance: &mut Instance) {
+    fn actions(
+        &mut self,
+        schema: usize,
+        names: &Names,
+        frame: &mut Frame,
+        instance: &mut Instance,
+    ) -> Result<(), StopReason> {
         let rule = &self.rules.all[schema];
         let Head::Atom(applicable, _) = rule.head else {
             unreachable!("the first rules say when actions are applicable");
         };
         let effects = self.effects_by_action(schema, applicable);
+        self.account.grow(effects.bytes())?;
         let tuples = &self.reached.relations[applicable.index()].tuples;
         let mut term = Vec::new();
         for index in 0..tuples.len() {
             // The applicability rule has no variables but the columns of its head, so its instances are its tuples.
+            let known = instance.bytes() + frame.bytes();
             self.assign(schema, index);
             names.action(schema, tuples.resolve(index as u32), &mut term);
             instance.push_action(frame.action(&term), self.condition(rule));
             for &(rule, index) in effects.row(index) {
-                self.effect(rule as usize, index as usize, instance);
+                self.effect(rule as usize, index as usize, instance)?;
             }
+            self.account.work(term.len())?;
+            self.account.grow(instance.bytes() + frame.bytes() - known)?;
         }
+        Ok(())
     }
 
     /// By action of a schema: its effects, as rules and the numbers of their instances.
@@ -108,7 +123,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    fn effect(&mut self, index: usize, number: usize, instance: &mut Instance) {
+    fn effect(&mut self, index: usize, number: usize, instance: &mut Instance) -> Result<(), StopReason> {
         let rule = &self.rules.all[index];
         let Head::Effects(_, changes) = &rule.head else { unreachable!("an effect") };
         self.assign(index, number);
@@ -120,9 +135,10 @@ impl<'a> Builder<'a> {
             instance.push_effect(self.condition(rule), effective.iter().copied());
         }
         self.effective = effective;
+        self.account.work(rule.body.literals.len() + changes.len())
     }
 
-    fn axioms(&mut self, instance: &mut Instance) {
+    fn axioms(&mut self, instance: &mut Instance) -> Result<(), StopReason> {
         let rules: &'a Rules = self.rules;
         for (index, rule) in rules.all.iter().enumerate() {
             let Head::Atom(relation, arguments) = &rule.head else { continue };
@@ -135,11 +151,15 @@ impl<'a> Builder<'a> {
                 self.assign(index, number);
                 let head = Literal { relation: *relation, arguments: arguments.clone(), value: true };
                 let Ground::Literal(head) = self.ground(&head) else { unreachable!("a conclusion") };
-                if let Some(universal) = self.universals(&rule.body.universals) {
+                let known = instance.bytes();
+                if let Some(universal) = self.universals(&rule.body.universals)? {
                     instance.push_axiom(head.slot(), self.condition(rule).chain(universal));
                 }
+                self.account.work(rule.body.literals.len())?;
+                self.account.grow(instance.bytes() - known)?;
             }
         }
+        Ok(())
     }
 
     /// Gives the variables of a rule the values of one of its instances.
@@ -165,24 +185,38 @@ impl<'a> Builder<'a> {
     }
 
     /// The literals of universal conditions that are not always true, unless one can never be.
-    fn universals(&mut self, universals: &[Universal]) -> Option<Vec<state::Literal>> {
+    fn universals(&mut self, universals: &[Universal]) -> Result<Option<Vec<state::Literal>>, StopReason> {
         let mut literals = Vec::new();
-        let possible = universals.iter().all(|u| self.expand(&u.parameters, &u.literal, &mut literals));
-        possible.then_some(literals)
+        for universal in universals {
+            if !self.expand(&universal.parameters, &universal.literal, &mut literals)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(literals))
     }
 
     /// Adds the literal for all values of the parameters; says no if one can never be true.
-    fn expand(&mut self, parameters: &[Parameter], literal: &Literal, all: &mut Vec<state::Literal>) -> bool {
+    fn expand(
+        &mut self,
+        parameters: &[Parameter],
+        literal: &Literal,
+        all: &mut Vec<state::Literal>,
+    ) -> Result<bool, StopReason> {
         let Some((parameter, others)) = parameters.split_first() else {
             let ground = self.ground(literal);
             let possible = !matches!(ground, Ground::Constant(false));
             all.extend(ground.literal());
-            return possible;
+            self.account.work(literal.arguments.len())?;
+            self.account.grow(size_of::<state::Literal>())?;
+            return Ok(possible);
         };
         let objects = self.sets.of(self.task, &parameter.types);
-        objects.members().iter().all(|&object| {
+        for &object in objects.members() {
             self.values[parameter.variable.0 as usize] = object;
-            self.expand(others, literal, all)
-        })
+            if !self.expand(others, literal, all)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

@@ -1,9 +1,11 @@
 //! Which tuple has which slot.
 
+use genplan_core::budget::StopReason;
 use genplan_core::frame::{FluentId, Frame, Symbol};
 use genplan_core::state::Slot;
 use genplan_pddl::lifted::Task;
 
+use super::account::Account;
 use super::reach::Reached;
 use super::relation::Relation;
 use super::rules::{Kind, RelationId, Rules};
@@ -72,32 +74,32 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Lays out what was reached. `mentioned` are fluents that a program tests: they get a slot even if
-    /// nothing changes them.
+    /// Lays out what was reached.
     pub(crate) fn new(
-        task: &Task,
         rules: &Rules,
         reached: &Reached,
         names: &Names,
         frame: &mut Frame,
-        mentioned: &[FluentId],
-    ) -> Self {
+        account: &mut Account<'_>,
+    ) -> Result<Self, StopReason> {
         let first = vec![None; rules.relations.len()];
         let mut layout = Layout { first, slots: 0, basic: 0, fluents: Vec::new(), initial: Vec::new() };
         for relation in layout.place(rules, reached, |kind| matches!(kind, Kind::Fluent)) {
-            layout.name(relation, reached, names, frame);
+            layout.name(relation, reached, names, frame, account)?;
             layout.initialize(relation, reached);
         }
-        layout.fix_derived(rules, reached, names, frame);
-        for &fluent in mentioned {
-            layout.mention(fluent, task, rules, reached, frame);
-        }
+        layout.fix_derived(rules, reached, names, frame, account)?;
         layout.basic = layout.slots;
         for relation in layout.place(rules, reached, |kind| matches!(kind, Kind::Derived)) {
-            layout.name(relation, reached, names, frame);
+            layout.name(relation, reached, names, frame, account)?;
         }
         layout.place(rules, reached, |kind| matches!(kind, Kind::Auxiliary(_)));
-        layout
+        Ok(layout)
+    }
+
+    /// How many bytes the layout takes.
+    pub(crate) fn bytes(&self) -> usize {
+        4 * (self.fluents.capacity() + self.initial.capacity()) + 8 * self.first.capacity()
     }
 
     /// The truth value of a tuple.
@@ -122,14 +124,25 @@ impl Layout {
         placed
     }
 
-    fn name(&mut self, id: RelationId, reached: &Reached, names: &Names, frame: &mut Frame) {
+    fn name(
+        &mut self,
+        id: RelationId,
+        reached: &Reached,
+        names: &Names,
+        frame: &mut Frame,
+        account: &mut Account<'_>,
+    ) -> Result<(), StopReason> {
         let tuples = &reached.relations[id.index()].tuples;
         let mut term = Vec::new();
+        let known = frame.bytes();
         frame.reserve_fluents(tuples.len());
         for tuple in 0..tuples.len() as u32 {
             names.fluent(id, tuples.resolve(tuple), &mut term);
             self.fluents.push(frame.fluent(&term));
+            account.work(term.len())?;
         }
+        // A fluent here, and in the instance twice.
+        account.grow(frame.bytes() - known + 12 * tuples.len())
     }
 
     fn initialize(&mut self, id: RelationId, reached: &Reached) {
@@ -140,32 +153,29 @@ impl Layout {
 
     /// Gives slots to the derived fluents that are true in every state: programs may test them, and they may
     /// differ between examples.
-    fn fix_derived(&mut self, rules: &Rules, reached: &Reached, names: &Names, frame: &mut Frame) {
+    fn fix_derived(
+        &mut self,
+        rules: &Rules,
+        reached: &Reached,
+        names: &Names,
+        frame: &mut Frame,
+        account: &mut Account<'_>,
+    ) -> Result<(), StopReason> {
         for (index, signature) in rules.relations.iter().enumerate() {
             if matches!(signature.kind, Kind::Derived) && signature.is_static {
                 let before = self.fluents.len() as u32;
-                self.name(RelationId(index as u32), reached, names, frame);
+                self.name(RelationId(index as u32), reached, names, frame, account)?;
                 self.slots = self.fluents.len() as u32;
                 self.initial.extend((before..self.slots).map(Slot));
             }
         }
-    }
-
-    /// Gives a slot to a fluent that is true in every state.
-    fn mention(&mut self, fluent: FluentId, task: &Task, rules: &Rules, reached: &Reached, frame: &Frame) {
-        let Some((relation, tuple)) = resolve(fluent, task, frame) else { return };
-        let holds = self.truth(&reached.relations, relation, &tuple) == Truth::Constant(true);
-        if rules.is_static(relation) && holds && !self.fluents.contains(&fluent) {
-            self.fluents.push(fluent);
-            self.initial.push(Slot(self.slots));
-            self.slots += 1;
-        }
+        Ok(())
     }
 }
 
-/// A fluent of the frame in the terms of a task, if the task knows its names.
-fn resolve(fluent: FluentId, task: &Task, frame: &Frame) -> Option<(RelationId, Vec<u32>)> {
-    let (head, arguments) = frame.fluent_term(fluent).split_first()?;
+/// A predicate applied to objects in the terms of a task, if the task knows its names.
+pub(crate) fn resolve(term: &[Symbol], task: &Task, frame: &Frame) -> Option<(RelationId, Vec<u32>)> {
+    let (head, arguments) = term.split_first()?;
     let name = frame.name(*head);
     let relation = task.domain.predicates.iter().position(|predicate| predicate.name == name)?;
     let objects = arguments.iter().map(|&argument| Some(task.objects.get(frame.name(argument))?.0));

@@ -9,6 +9,7 @@
 //! | `plan`, `reach` | rules | the tuples and rule instances that can matter |
 //! | `layout`, `build` | what was reached | an [`Instance`] over slots |
 
+mod account;
 mod build;
 mod domains;
 mod explain;
@@ -19,59 +20,79 @@ mod reach;
 mod relation;
 mod rules;
 
+use std::fmt;
 use std::sync::Arc;
 
-use genplan_core::frame::{FluentId, Frame};
-use genplan_core::instance::Instance;
+use genplan_core::budget::{Budget, Holding, StopReason};
+use genplan_core::execution::Executor;
+use genplan_core::frame::{FluentId, Frame, Symbol};
+use genplan_core::instance::{Instance, Test};
+use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 use genplan_pddl::lifted::Task;
 
+use account::Account;
 pub use explain::{Evidence, Unmet};
 use layout::{Layout, Names, Truth};
 use relation::Relation;
 use rules::{Head, Rules};
 
-/// How much grounding may cost.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// At most so many ground atoms, effects and axioms (default: 100 million).
-    pub size: usize,
-    /// At most so many tuples looked at (default: 20 billion).
-    pub work: u64,
+/// Why a task was not grounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GroundError {
+    /// What ran out; [`StopReason::Steps`] if it is more work than is ever done.
+    pub reason: StopReason,
+    /// The action that was being grounded, by its index in the domain, if it was one.
+    pub action: Option<usize>,
 }
 
-impl Default for Limits {
-    fn default() -> Self {
-        Limits { size: 100_000_000, work: 20_000_000_000 }
+impl From<StopReason> for GroundError {
+    fn from(reason: StopReason) -> Self {
+        GroundError { reason, action: None }
     }
 }
 
-/// Why a task was not grounded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GroundError {
-    /// A limit was reached.
-    TooLarge {
-        /// The action that was being grounded, by its index in the domain, if it was one.
-        action: Option<usize>,
-    },
+impl fmt::Display for GroundError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.reason {
+            StopReason::Time => "grounding takes longer than the time limit",
+            StopReason::Interrupted => "grounding was interrupted",
+            _ => "too large to be grounded",
+        })
+    }
 }
+
+impl std::error::Error for GroundError {}
 
 impl GroundError {
     /// What to tell the author of the task.
     pub fn diagnostic(self, task: &Task) -> Diagnostic {
-        let GroundError::TooLarge { action } = self;
-        let message = format!("`{}` is too large to be grounded", task.source.name());
+        let name = task.source.name();
+        let message = match self.reason {
+            StopReason::Time => format!("the time limit was reached while grounding `{name}`"),
+            StopReason::Interrupted => format!("interrupted while grounding `{name}`"),
+            _ => format!("`{name}` is too large to be grounded"),
+        };
+        let label = match self.reason {
+            StopReason::Time | StopReason::Interrupted => "this action was being grounded",
+            _ => "this action has too many instances",
+        };
         let diagnostic = Diagnostic::error(message);
-        let diagnostic = match action.map(|action| &task.domain.actions[action]) {
-            Some(action) => {
-                diagnostic.label(&task.domain.source, action.span, "this action has too many instances")
-            }
+        let diagnostic = match self.action.map(|action| &task.domain.actions[action]) {
+            Some(action) => diagnostic.label(&task.domain.source, action.span, label),
             None => diagnostic,
         };
-        diagnostic
-            .help("a smaller instance, or conditions that relate the variables to each other, would help")
+        match self.reason {
+            StopReason::Interrupted => diagnostic,
+            StopReason::Memory => diagnostic.help(format!("more memory, {HELP}")),
+            StopReason::Time => diagnostic.help(format!("more time, {HELP}")),
+            _ => diagnostic.help(HELP),
+        }
     }
 }
+
+const HELP: &str = "a smaller instance, or conditions that relate the variables to each other, would help";
 
 /// A lifted task with its ground instance.
 #[derive(Debug)]
@@ -81,25 +102,27 @@ pub struct GroundTask {
     rules: Rules,
     relations: Vec<Relation>,
     layout: Layout,
+    /// What all this takes of the budget.
+    _holding: Holding,
 }
 
 impl GroundTask {
-    /// Grounds a task over a frame, which grows by its fluents and actions.
-    ///
-    /// A static fluent has no place in states, unless it is among the `mentioned` ones, which a program tests.
-    pub fn new(
-        task: Arc<Task>,
-        frame: &mut Frame,
-        mentioned: &[FluentId],
-        limits: &Limits,
-    ) -> Result<Self, GroundError> {
+    /// Grounds a task over a frame, which grows by its actions and by the fluents that can change, and by the
+    /// derived ones. Static fluents have no place in states; what they are is looked up when they are
+    /// [tested](GroundTask::test).
+    pub fn new(task: Arc<Task>, frame: &mut Frame, budget: &Budget) -> Result<Self, GroundError> {
         let rules = normalize::normalize(&task);
-        let mut reached = reach::reach(&task, &rules, limits)?;
+        let mut reached = reach::reach(&task, &rules, budget)?;
         reached.relations.iter_mut().for_each(Relation::drop_indexes);
+        let (known, mut account) = (frame.bytes(), Account::new(budget));
         let names = Names::new(&task, frame);
-        let layout = Layout::new(&task, &rules, &reached, &names, frame, mentioned);
-        let instance = build::build(&task, &rules, &reached, &layout, &names, frame);
-        Ok(GroundTask { task, instance, rules, relations: reached.relations, layout })
+        let layout = Layout::new(&rules, &reached, &names, frame, &mut account)?;
+        let instance = build::build(&task, &rules, &reached, &layout, &names, frame, &mut account)?;
+        let reach::Reached { relations, instances, holding } = reached;
+        drop((instances, holding));
+        let relation_bytes: usize = relations.iter().map(Relation::bytes).sum();
+        account.hold(instance.bytes() + layout.bytes() + relation_bytes + (frame.bytes() - known))?;
+        Ok(GroundTask { task, instance, rules, relations, layout, _holding: account.close() })
     }
 
     /// The lifted task.
@@ -110,6 +133,35 @@ impl GroundTask {
     /// The ground instance.
     pub fn instance(&self) -> &Instance {
         &self.instance
+    }
+
+    /// What a goto sees of a fluent here. The frame is the one of the fluent, which knows all that this task's
+    /// frame knew.
+    pub fn test(&self, frame: &Frame, fluent: FluentId) -> Test {
+        match self.instance.slot(fluent) {
+            Some(slot) => Test::Slot(slot),
+            None if self.holds_always(frame, frame.fluent_term(fluent)) => Test::Always,
+            None => Test::Never,
+        }
+    }
+
+    /// Whether a predicate applied to objects is a static fact of this task.
+    pub(crate) fn holds_always(&self, frame: &Frame, term: &[Symbol]) -> bool {
+        layout::resolve(term, &self.task, frame).is_some_and(|(relation, tuple)| {
+            let signature = &self.rules.relations[relation.index()];
+            let can_be = signature.is_static && signature.arity == tuple.len();
+            can_be && self.relations[relation.index()].tuples.find(&tuple).is_some()
+        })
+    }
+
+    /// A program, prepared for its execution here.
+    pub fn executor<'a>(&'a self, program: &'a Program, frame: &Frame) -> Executor<'a> {
+        Executor::new(program, &self.instance, |fluent| self.test(frame, fluent))
+    }
+
+    /// Likewise, such that all derived fluents can be observed.
+    pub fn observable<'a>(&'a self, program: &'a Program, frame: &Frame) -> Executor<'a> {
+        Executor::observable(program, &self.instance, |fluent| self.test(frame, fluent))
     }
 
     /// Whether a part of the goal is false in every state that could possibly be reached.

@@ -7,16 +7,18 @@
 
 use std::collections::VecDeque;
 
+use genplan_core::budget::{Budget, Holding, StopReason};
 use genplan_core::components::Components;
 use genplan_pddl::lifted::{Task, Term};
 use rustc_hash::FxHashMap;
 
+use super::GroundError;
+use super::account::Account;
 use super::domains::{Domains, ObjectSets};
 use super::normalize::dependencies;
 use super::plan::{Access, Pattern, Plan, Step, plan};
 use super::relation::{NONE, Relation};
 use super::rules::{Head, Kind, Literal, RelationId, Rule, Rules};
-use super::{GroundError, Limits};
 
 /// What can be true and what can happen.
 #[derive(Debug)]
@@ -25,6 +27,8 @@ pub(crate) struct Reached {
     pub relations: Vec<Relation>,
     /// By rule: its possible instances.
     pub instances: Vec<Instances>,
+    /// What it takes of the budget.
+    pub holding: Holding,
 }
 
 /// Instances of a rule: the values of its variables, end to end.
@@ -43,16 +47,17 @@ impl Instances {
 }
 
 /// Finds all that is relaxed reachable.
-pub(crate) fn reach(task: &Task, rules: &Rules, limits: &Limits) -> Result<Reached, GroundError> {
-    let mut reacher = Reacher::new(task, rules, limits);
-    reacher.read_initial_state(task);
+pub(crate) fn reach(task: &Task, rules: &Rules, budget: &Budget) -> Result<Reached, GroundError> {
+    let mut reacher = Reacher::new(task, rules, budget);
+    reacher.read_initial_state(task)?;
     for group in static_groups(rules) {
         reacher.run(&group, &|relation| group.iter().any(|&rule| concludes(&rules.all[rule], relation)))?;
     }
     reacher.announce_fluents();
     let others: Vec<usize> = (0..rules.all.len()).filter(|&rule| !is_static(rules, rule)).collect();
     reacher.run(&others, &|relation| !rules.is_static(relation))?;
-    Ok(reacher.reached)
+    let Reacher { relations, instances, account, .. } = reacher;
+    Ok(Reached { relations, instances, holding: account.close() })
 }
 
 fn concludes(rule: &Rule, relation: RelationId) -> bool {
@@ -80,9 +85,12 @@ fn static_groups(rules: &Rules) -> Vec<Vec<usize>> {
 
 struct Reacher<'r> {
     rules: &'r Rules,
-    limits: &'r Limits,
+    account: Account<'r>,
     domains: Domains,
-    reached: Reached,
+    /// By relation: the tuples that can be true.
+    relations: Vec<Relation>,
+    /// By rule: its possible instances.
+    instances: Vec<Instances>,
     /// Tuples that are not visible to joins yet, in the order in which they were found.
     agenda: VecDeque<RelationId>,
     /// By tuple that is true initially: instances that wait for it to be deleted.
@@ -94,8 +102,6 @@ struct Reacher<'r> {
     /// How far each step of the plan at hand has got.
     cursors: Vec<Cursor>,
     scratch: Vec<u32>,
-    size: usize,
-    work: u64,
 }
 
 /// A rule and the values of its variables.
@@ -111,34 +117,31 @@ enum Cursor {
 }
 
 impl<'r> Reacher<'r> {
-    fn new(task: &Task, rules: &'r Rules, limits: &'r Limits) -> Self {
+    fn new(task: &Task, rules: &'r Rules, budget: &'r Budget) -> Self {
         Reacher {
             rules,
-            limits,
+            account: Account::new(budget),
             domains: Domains::new(task, rules, &mut ObjectSets::default()),
-            reached: Reached {
-                relations: rules.relations.iter().map(|signature| Relation::new(signature.arity)).collect(),
-                instances: rules.all.iter().map(|_| Instances::default()).collect(),
-            },
+            relations: rules.relations.iter().map(|signature| Relation::new(signature.arity)).collect(),
+            instances: rules.all.iter().map(|_| Instances::default()).collect(),
             agenda: VecDeque::new(),
             waiting: FxHashMap::default(),
             deletable: Vec::new(),
             values: vec![NONE; rules.variables],
             cursors: Vec::new(),
             scratch: Vec::new(),
-            size: 0,
-            work: 0,
         }
     }
 
-    fn read_initial_state(&mut self, task: &Task) {
+    fn read_initial_state(&mut self, task: &Task) -> Result<(), StopReason> {
         for (index, facts) in task.init.iter().enumerate() {
-            let relation = &mut self.reached.relations[index];
+            let relation = &mut self.relations[index];
             relation.tuples.reserve(facts.len());
             for fact in facts.iter() {
                 self.scratch.clear();
                 self.scratch.extend(fact.iter().map(|object| object.0));
                 relation.tuples.insert(&self.scratch);
+                self.account.work(fact.len())?;
             }
             let count = relation.tuples.len();
             if matches!(self.rules.relations[index].kind, Kind::Fluent) {
@@ -146,13 +149,15 @@ impl<'r> Reacher<'r> {
             } else {
                 (0..count).for_each(|_| relation.link());
             }
+            self.account.grow(self.relations[index].bytes())?;
         }
+        Ok(())
     }
 
     /// Puts the fluents that are true initially on the agenda. The rules of static relations have no use for
     /// them and would take them off, so this waits until those are done.
     fn announce_fluents(&mut self) {
-        for (index, relation) in self.reached.relations.iter().enumerate() {
+        for (index, relation) in self.relations.iter().enumerate() {
             if matches!(self.rules.relations[index].kind, Kind::Fluent) {
                 self.agenda.extend(std::iter::repeat_n(RelationId(index as u32), relation.tuples.len()));
             }
@@ -170,20 +175,21 @@ impl<'r> Reacher<'r> {
             let triggers: Vec<usize> = triggers.map(|(index, _)| index).collect();
             for &index in &triggers {
                 let relation = self.rules.all[rule].body.literals[index].relation;
-                let plan = plan(self.rules, rule, Some(index), &mut self.reached.relations);
+                let plan = plan(self.rules, rule, Some(index), &mut self.relations);
                 triggered[relation.index()].push(plan);
             }
             if triggers.is_empty() {
-                untriggered.push(plan(self.rules, rule, None, &mut self.reached.relations));
+                untriggered.push(plan(self.rules, rule, None, &mut self.relations));
             }
         }
+        self.account_indexes()?;
         for plan in &untriggered {
             self.join(plan, NONE)?;
             self.wake()?;
         }
         while let Some(relation) = self.agenda.pop_front() {
-            let tuple = self.reached.relations[relation.index()].linked;
-            self.reached.relations[relation.index()].link();
+            let tuple = self.relations[relation.index()].linked;
+            self.link(relation)?;
             for plan in &triggered[relation.index()] {
                 self.trigger(plan, relation, tuple)?;
             }
@@ -194,7 +200,7 @@ impl<'r> Reacher<'r> {
 
     fn trigger(&mut self, plan: &Plan, relation: RelationId, tuple: u32) -> Result<(), GroundError> {
         let pattern = plan.trigger.as_ref().expect("a plan that starts from a tuple");
-        let relation = &self.reached.relations[relation.index()];
+        let relation = &self.relations[relation.index()];
         if unify(pattern, relation.tuples.resolve(tuple), &mut self.values) {
             self.join(plan, tuple)?;
         }
@@ -209,7 +215,7 @@ impl<'r> Reacher<'r> {
         loop {
             if depth == plan.steps.len() {
                 self.fire(plan.rule)?;
-            } else if self.advance(plan, depth, trigger) {
+            } else if self.advance(plan, depth, trigger)? {
                 depth += 1;
                 if let Some(cursor) = self.cursors.get_mut(depth) {
                     *cursor = Cursor::Fresh;
@@ -220,20 +226,26 @@ impl<'r> Reacher<'r> {
                 return Ok(());
             }
             depth -= 1;
-            self.spend(plan.rule, 0)?;
         }
     }
 
     /// Moves a step to its next possibility, if it has one.
-    fn advance(&mut self, plan: &Plan, depth: usize, trigger: u32) -> bool {
+    fn advance(&mut self, plan: &Plan, depth: usize, trigger: u32) -> Result<bool, GroundError> {
         let cursor = std::mem::replace(&mut self.cursors[depth], Cursor::Done);
         match &plan.steps[depth] {
             Step::Match { relation, access, pattern, without_trigger } => {
                 let skipped = if *without_trigger { trigger } else { NONE };
-                self.advance_match(depth, cursor, *relation, access, pattern, skipped)
+                let found = self.advance_match(depth, cursor, *relation, access, pattern, skipped);
+                found.map_err(|reason| self.stopped(plan.rule, reason))
             }
-            Step::Enumerate(position) => self.advance_object(plan.rule, depth, cursor, *position),
-            step => matches!(cursor, Cursor::Fresh) && self.check(plan.rule, step, trigger),
+            Step::Enumerate(position) => {
+                self.work(plan.rule, 1)?;
+                Ok(self.advance_object(plan.rule, depth, cursor, *position))
+            }
+            step => {
+                self.work(plan.rule, self.scratch.len())?;
+                Ok(matches!(cursor, Cursor::Fresh) && self.check(plan.rule, step, trigger))
+            }
         }
     }
 
@@ -245,35 +257,35 @@ impl<'r> Reacher<'r> {
         access: &Access,
         pattern: &Pattern,
         skipped: u32,
-    ) -> bool {
+    ) -> Result<bool, StopReason> {
         let mut tuple = match cursor {
             Cursor::Fresh => self.latest(id, access),
             Cursor::Next(tuple) => tuple,
             Cursor::Done => NONE,
         };
-        let relation = &self.reached.relations[id.index()];
+        let relation = &self.relations[id.index()];
         while tuple != NONE {
             let previous = match access {
                 Access::Scan => tuple.checked_sub(1).unwrap_or(NONE),
                 Access::Index(index, _) => relation.previous(*index, tuple),
             };
-            self.work += 1;
+            self.account.work(pattern.binds.len() + pattern.checks.len())?;
             if tuple != skipped && unify(pattern, relation.tuples.resolve(tuple), &mut self.values) {
                 self.cursors[depth] = Cursor::Next(previous);
-                return true;
+                return Ok(true);
             }
             tuple = previous;
         }
-        false
+        Ok(false)
     }
 
     /// The tuple from which a step starts.
     fn latest(&mut self, relation: RelationId, access: &Access) -> u32 {
         match access {
-            Access::Scan => self.reached.relations[relation.index()].linked.checked_sub(1).unwrap_or(NONE),
+            Access::Scan => self.relations[relation.index()].linked.checked_sub(1).unwrap_or(NONE),
             Access::Index(index, key) => {
                 self.instantiate(key);
-                self.reached.relations[relation.index()].latest(*index, &self.scratch)
+                self.relations[relation.index()].latest(*index, &self.scratch)
             }
         }
     }
@@ -283,7 +295,6 @@ impl<'r> Reacher<'r> {
         let Some(&object) = self.domains.of(rule, position).members().get(next as usize) else {
             return false;
         };
-        self.work += 1;
         self.cursors[depth] = Cursor::Next(next + 1);
         self.values[self.rules.all[rule].variables[position].variable.0 as usize] = object;
         true
@@ -292,7 +303,7 @@ impl<'r> Reacher<'r> {
     fn check(&mut self, rule: usize, step: &Step, trigger: u32) -> bool {
         match step {
             Step::Present { relation, arguments, without_trigger } => {
-                let linked = self.reached.relations[relation.index()].linked;
+                let linked = self.relations[relation.index()].linked;
                 let found = self.find(*relation, arguments);
                 found.is_some_and(|tuple| tuple < linked && !(*without_trigger && tuple == trigger))
             }
@@ -318,7 +329,7 @@ impl<'r> Reacher<'r> {
 
     fn find(&mut self, relation: RelationId, arguments: &[Term]) -> Option<u32> {
         self.instantiate(arguments);
-        self.reached.relations[relation.index()].tuples.find(&self.scratch)
+        self.relations[relation.index()].tuples.find(&self.scratch)
     }
 
     /// Concludes the head of a rule for the present values, unless a negative literal is not possible yet.
@@ -327,14 +338,17 @@ impl<'r> Reacher<'r> {
         if let Some(key) = self.stuck(rule) {
             let values = rule.variables.iter().map(|parameter| self.values[parameter.variable.0 as usize]);
             self.waiting.entry(key).or_default().push((index, values.collect()));
-            return self.spend(index, 1);
+            return self.grow(index, BYTES_OF_WAITING + 4 * rule.variables.len());
         }
-        let instances = &mut self.reached.instances[index];
+        let instances = &mut self.instances[index];
+        let known = instances.values.capacity();
         instances.count += 1;
         instances
             .values
             .extend(rule.variables.iter().map(|parameter| self.values[parameter.variable.0 as usize]));
-        self.spend(index, 1)?;
+        let bytes = 4 * (instances.values.capacity() - known);
+        self.work(index, rule.variables.len())?;
+        self.grow(index, bytes)?;
         match &rule.head {
             Head::Atom(relation, arguments) => self.insert(index, *relation, arguments),
             Head::Effects(_, changes) => self.change(index, changes),
@@ -345,7 +359,7 @@ impl<'r> Reacher<'r> {
     fn stuck(&mut self, rule: &Rule) -> Option<(RelationId, u32)> {
         for literal in rule.body.literals.iter().filter(|literal| !literal.value) {
             if let Some(tuple) = self.find(literal.relation, &literal.arguments)
-                && self.reached.relations[literal.relation.index()].is_constant(tuple)
+                && self.relations[literal.relation.index()].is_constant(tuple)
             {
                 return Some((literal.relation, tuple));
             }
@@ -355,11 +369,29 @@ impl<'r> Reacher<'r> {
 
     fn insert(&mut self, rule: usize, id: RelationId, arguments: &[Term]) -> Result<(), GroundError> {
         self.instantiate(arguments);
-        if self.reached.relations[id.index()].tuples.insert(&self.scratch) {
-            self.agenda.push_back(id);
-            self.spend(rule, 1)?;
+        let (tuples, agenda) = (&mut self.relations[id.index()].tuples, &mut self.agenda);
+        let (known, queued) = (tuples.bytes(), agenda.capacity());
+        if tuples.insert(&self.scratch) {
+            agenda.push_back(id);
         }
-        Ok(())
+        let bytes = tuples.bytes() - known + 4 * (agenda.capacity() - queued);
+        self.work(rule, arguments.len())?;
+        self.grow(rule, bytes)
+    }
+
+    /// Makes the next tuple of a relation visible to joins.
+    fn link(&mut self, id: RelationId) -> Result<(), StopReason> {
+        let relation = &mut self.relations[id.index()];
+        let known = relation.bytes();
+        relation.link();
+        self.account.grow(relation.bytes() - known)
+    }
+
+    /// Takes note of indexes that have been made.
+    fn account_indexes(&mut self) -> Result<(), StopReason> {
+        let relations = self.relations.iter().map(Relation::bytes);
+        let instances = self.instances.iter().map(|instances| 4 * instances.values.capacity());
+        self.account.hold(relations.chain(instances).sum())
     }
 
     fn change(&mut self, rule: usize, changes: &[Literal]) -> Result<(), GroundError> {
@@ -368,9 +400,9 @@ impl<'r> Reacher<'r> {
         }
         for change in changes.iter().filter(|change| !change.value) {
             if let Some(tuple) = self.find(change.relation, &change.arguments)
-                && self.reached.relations[change.relation.index()].is_constant(tuple)
+                && self.relations[change.relation.index()].is_constant(tuple)
             {
-                self.reached.relations[change.relation.index()].deletable[tuple as usize] = true;
+                self.relations[change.relation.index()].deletable[tuple as usize] = true;
                 self.deletable.push((change.relation, tuple));
             }
         }
@@ -390,23 +422,31 @@ impl<'r> Reacher<'r> {
         Ok(())
     }
 
-    /// Keeps account of size and work.
-    fn spend(&mut self, rule: usize, size: usize) -> Result<(), GroundError> {
-        self.size += size;
-        if self.size > self.limits.size || self.work > self.limits.work {
-            let action = match self.rules.all[rule].head {
-                Head::Effects(action, _) => Some(action),
-                // The first rules say when actions are applicable.
-                Head::Atom(relation, _) => {
-                    let kind = &self.rules.relations[relation.index()].kind;
-                    matches!(kind, Kind::Applicable).then_some(rule)
-                }
-            };
-            return Err(GroundError::TooLarge { action });
-        }
-        Ok(())
+    /// Keeps account of work, by columns, for a rule.
+    fn work(&mut self, rule: usize, columns: usize) -> Result<(), GroundError> {
+        self.account.work(columns).map_err(|reason| self.stopped(rule, reason))
+    }
+
+    /// Keeps account of bytes for a rule.
+    fn grow(&mut self, rule: usize, bytes: usize) -> Result<(), GroundError> {
+        self.account.grow(bytes).map_err(|reason| self.stopped(rule, reason))
+    }
+
+    fn stopped(&self, rule: usize, reason: StopReason) -> GroundError {
+        let action = match self.rules.all[rule].head {
+            Head::Effects(action, _) => Some(action),
+            // The first rules say when actions are applicable.
+            Head::Atom(relation, _) => {
+                let kind = &self.rules.relations[relation.index()].kind;
+                matches!(kind, Kind::Applicable).then_some(rule)
+            }
+        };
+        GroundError { reason, action }
     }
 }
+
+/// About what an instance that waits takes besides its values.
+const BYTES_OF_WAITING: usize = 64;
 
 /// The value of a term.
 pub(crate) fn value(term: Term, values: &[u32]) -> u32 {

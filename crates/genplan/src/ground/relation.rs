@@ -30,6 +30,13 @@ impl Numbers {
         if length == 1 { Numbers::Single(Vec::new()) } else { Numbers::Hashed(HashTable::new()) }
     }
 
+    fn bytes(&self) -> usize {
+        match self {
+            Numbers::Single(array) => array.capacity() * size_of::<u32>(),
+            Numbers::Hashed(table) => table.allocation_size(),
+        }
+    }
+
     /// The number of a key, where `has_key` tells whether a number belongs to it.
     fn find(&self, key: &[u32], has_key: impl Fn(u32) -> bool) -> Option<u32> {
         match self {
@@ -66,6 +73,10 @@ impl Tuples {
 
     pub(crate) fn len(&self) -> usize {
         self.count
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.items.capacity() * size_of::<u32>() + self.numbers.bytes()
     }
 
     /// Makes room for more tuples.
@@ -130,6 +141,12 @@ struct Index {
 impl Relation {
     pub(crate) fn new(arity: usize) -> Self {
         Relation { tuples: Tuples::new(arity), linked: 0, deletable: Vec::new(), indexes: Vec::new() }
+    }
+
+    /// How many bytes the relation takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let indexes = self.indexes.iter().map(|index| index.latest.bytes() + 4 * index.previous.capacity());
+        self.tuples.bytes() + self.deletable.capacity() + indexes.sum::<usize>()
     }
 
     /// The index on these positions.

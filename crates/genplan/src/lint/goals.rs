@@ -1,5 +1,6 @@
 //! Goals that cannot do what they are for.
 
+use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::Role;
 use genplan_pddl::{Diagnostic, Span, Task};
@@ -10,11 +11,11 @@ use crate::explore::{Bounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
 
 /// Reports goals that hold initially, cannot be reached, or mention what nothing can change.
-pub(super) fn check(example: &Example, ground: &GroundTask) -> Vec<Diagnostic> {
+pub(super) fn check(example: &Example, ground: &GroundTask, budget: &Budget) -> Vec<Diagnostic> {
     let task = &example.task;
     let goal = |diagnostic: Diagnostic, label: &str| diagnostic.label(&task.source, place(task), label);
     let mut findings = Vec::new();
-    match (example.label, reachability(ground, &Bounds::default())) {
+    match (example.label, reachability(ground, &Bounds::default(), budget)) {
         (Label::Positive, Reachability::Unreachable) => findings.push(unreachable(task)),
         (Label::Negative, Reachability::Unreachable) => findings.push(
             goal(
@@ -40,10 +41,10 @@ pub(super) fn check(example: &Example, ground: &GroundTask) -> Vec<Diagnostic> {
 }
 
 /// Whether the goal of an instance can be reached.
-pub(super) fn reachability(ground: &GroundTask, bounds: &Bounds) -> Reachability {
+pub(super) fn reachability(ground: &GroundTask, bounds: &Bounds, budget: &Budget) -> Reachability {
     match ground.goal_is_impossible() {
         true => Reachability::Unreachable,
-        false => goal_reachability(ground.instance(), bounds),
+        false => goal_reachability(ground.instance(), bounds, budget),
     }
 }
 

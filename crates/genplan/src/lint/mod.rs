@@ -10,20 +10,21 @@ mod unused;
 
 use std::sync::Arc;
 
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Atom, Formula};
 use genplan_pddl::{Diagnostic, Domain, Span, Task};
 
 use crate::examples::Example;
-use crate::ground::{GroundError, GroundTask, Limits};
+use crate::ground::{GroundError, GroundTask};
 pub use obstacles::{Obstacle, obstacles};
 
-/// Checks a domain and its examples. An error comes with the task that was too large.
+/// Checks a domain and its examples. An error comes with the task at which the budget ended while it was grounded.
 pub fn lint(
     domain: &Domain,
     examples: &[Example],
-    limits: &Limits,
+    budget: &Budget,
 ) -> Result<Vec<Diagnostic>, (Arc<Task>, GroundError)> {
     let mut findings = Vec::new();
     if !examples.iter().any(|example| example.label == Label::Positive) {
@@ -33,9 +34,9 @@ pub fn lint(
     let mut applied = vec![false; domain.actions.len()];
     for example in examples {
         let mut frame = Frame::default();
-        let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, &[], limits)
+        let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, budget)
             .map_err(|error| (Arc::clone(&example.task), error))?;
-        findings.extend(goals::check(example, &ground));
+        findings.extend(goals::check(example, &ground, budget));
         findings.extend(unused::objects(&example.task, &frame));
         for (applied, count) in applied.iter_mut().zip(ground.actions_by_schema()) {
             *applied |= count > 0;

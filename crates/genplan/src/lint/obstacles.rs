@@ -1,5 +1,6 @@
 //! Reasons that can be seen without a search why no program fits, of whatever size.
 
+use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
@@ -21,12 +22,13 @@ pub struct Obstacle {
 const LOOK: Bounds = Bounds { states: 20_000, words: 1_000_000, pairs: 1_000_000 };
 
 /// Finds positive examples whose goal is unreachable, and instances that are labelled both ways. The ground
-/// examples are those that the others became, in the same order.
-pub fn obstacles(examples: &[Example], ground: &[GroundExample]) -> Vec<Obstacle> {
+/// examples are those that the others became, in the same order. What the budget does not allow to find is not
+/// found.
+pub fn obstacles(examples: &[Example], ground: &[GroundExample], budget: &Budget) -> Vec<Obstacle> {
     let mut obstacles = Vec::new();
     for (number, example) in ground.iter().enumerate() {
         if example.label == Label::Positive
-            && goals::reachability(&example.ground, &LOOK) == Reachability::Unreachable
+            && goals::reachability(&example.ground, &LOOK, budget) == Reachability::Unreachable
         {
             let diagnostic = goals::unreachable(example.ground.task());
             obstacles.push(Obstacle { examples: vec![number], diagnostic });

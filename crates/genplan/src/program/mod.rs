@@ -10,8 +10,8 @@ mod vocabulary;
 
 use std::sync::Arc;
 
-use genplan_core::frame::{FluentId, Frame};
-use genplan_core::program::{Instruction, Program};
+use genplan_core::frame::Frame;
+use genplan_core::program::Program;
 use genplan_pddl::{Diagnostic, Domain, Reading, Source, Span, Task};
 
 pub use sketch::{Sketch, SketchInstruction};
@@ -72,15 +72,6 @@ fn read(source: &Arc<Source>, mut vocabulary: Vocabulary<'_>) -> Reading<Sketch>
     let diagnostics = vocabulary.into_diagnostics();
     let usable = !diagnostics.iter().any(Diagnostic::is_error);
     Reading { value: sketch.filter(|_| usable), diagnostics }
-}
-
-/// The fluents that a program tests.
-pub fn tested_fluents(program: &Program) -> Vec<FluentId> {
-    let tests = program.instructions().iter().filter_map(|instruction| match instruction {
-        Instruction::Goto { unless, .. } => Some(*unless),
-        Instruction::Act(_) | Instruction::End => None,
-    });
-    tests.collect()
 }
 
 /// Whether a character may be part of a name, as in PDDL.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::label_name;
-use crate::compile::{Compilation, Decoded, Ended, Size, Sort};
+use crate::compile::{Compilation, CompilationSize, Decoded, Ended, OperatorSort};
 use crate::planner::{Outcome, Run};
 use crate::problem::GeneralizedProblem;
 
@@ -41,7 +41,7 @@ pub struct CompilationReport {
 
 impl CompilationReport {
     /// Reports the size of a compilation.
-    pub fn new(compilation: &Compilation, size: &Size, files: Vec<&'static str>) -> Self {
+    pub fn new(compilation: &Compilation, size: &CompilationSize, files: Vec<&'static str>) -> Self {
         let sorts = size.operators.iter().map(|(&sort, &count)| (sort_name(sort).to_owned(), count));
         CompilationReport {
             compilation: compilation.kind.name(),
@@ -60,13 +60,13 @@ impl CompilationReport {
     }
 }
 
-fn sort_name(sort: Sort) -> &'static str {
+fn sort_name(sort: OperatorSort) -> &'static str {
     match sort {
-        Sort::Programming => "programming",
-        Sort::Check => "check",
-        Sort::Execution => "execution",
-        Sort::LoopDetection => "loop-detection",
-        Sort::Skip => "skip",
+        OperatorSort::Programming => "programming",
+        OperatorSort::Check => "check",
+        OperatorSort::Execution => "execution",
+        OperatorSort::LoopDetection => "loop-detection",
+        OperatorSort::Skip => "skip",
     }
 }
 
@@ -92,7 +92,7 @@ pub struct PlannerReport {
 impl PlannerReport {
     /// Reports a run on a compilation.
     pub fn new(compilation: &Compilation, run: &Run) -> Self {
-        let size = Size::of(compilation);
+        let size = CompilationSize::of(compilation);
         let operators: usize = size.operators.values().sum();
         let (variables, operators) = run
             .size

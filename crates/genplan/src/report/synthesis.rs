@@ -1,6 +1,7 @@
 //! What a synthesis found or proved.
 
 use genplan_core::frame::FluentId;
+use genplan_core::instance::Test;
 use genplan_core::program::Line;
 use serde::Serialize;
 
@@ -129,7 +130,7 @@ pub struct StatisticsReport {
 impl SynthesisReport {
     /// Reports the result of a synthesis with these options.
     pub fn new(synthesis: &Synthesis, options: &Options, problem: &GeneralizedProblem, seconds: f64) -> Self {
-        let Statistics { nodes, steps } = synthesis.statistics;
+        let Statistics { nodes, steps, .. } = synthesis.statistics;
         let mut report = SynthesisReport {
             proved: proved(&synthesis.outcome, options),
             exhausted: exhausted(&synthesis.outcome, options),
@@ -213,7 +214,8 @@ impl AlternativesReport {
     fn new(line: Line, conditions: &[FluentId], options: &Options, problem: &GeneralizedProblem) -> Self {
         let name = |fluent: &FluentId| problem.frame.show_fluent(*fluent).to_string();
         let is_never_true = |fluent: &&FluentId| {
-            problem.examples.iter().all(|example| example.ground.instance().slot(**fluent).is_none())
+            let test = |example: &GroundExample| example.ground.test(&problem.frame, **fluent);
+            problem.examples.iter().all(|example| test(example) == Test::Never)
         };
         AlternativesReport {
             line: line.0,
@@ -282,8 +284,8 @@ fn stop_name(reason: StopReason) -> StopName {
     match reason {
         StopReason::Time => StopName::TimeLimit,
         StopReason::Memory => StopName::MemoryLimit,
-        StopReason::Interrupted | StopReason::Analysis => StopName::Interrupted,
-        StopReason::Limit => StopName::Limit,
-        StopReason::Incomplete => StopName::Incomplete,
+        StopReason::Interrupted => StopName::Interrupted,
+        StopReason::Programs => StopName::Limit,
+        _ => StopName::Incomplete,
     }
 }

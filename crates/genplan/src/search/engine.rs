@@ -1,133 +1,169 @@
-//! One bound after the other.
+//! Which search is made for a bound: analysis, order of the examples and threads where they pay.
 
-use std::time::Instant;
+use std::thread;
 
-use genplan_core::frame::{ActionId, FluentId};
-use genplan_core::program::{Instruction, Line, Program};
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::frame::ActionId;
 
-use super::analysis::Analysis;
-use super::conditions::Candidate;
-use super::control::{Control, Observer, Progress, StopReason};
-use super::graph::{LineId, OPEN, Op};
-use super::node::{Cursor, Node};
-use super::pool::{Pool, Wanted};
+use super::context::Context;
+use super::index::{ActionIndex, ExampleId, LineId};
+use super::observer::Observer;
+use super::partial::{NewOp, PartialProgram};
+use super::pool::{Control, Guard, Pool, Stop, Wanted};
+use super::rules::{Lesson, Rules};
 use super::solution::Solution;
 use super::space::Space;
-use super::worker::{Context, Worker};
-use super::{Found, Options, Outcome, Statistics};
+use super::thresholds::{DIVES, EFFORT_PER_NODE, LEAST_EFFORT, LONG, STATE};
+use super::worker::{Counts, Worker};
+use super::{Bounded, Mode, Options, Statistics};
 use crate::program::{Sketch, SketchInstruction};
-
-/// A search of so many nodes is a long one: it is worth more threads and a thorough analysis.
-const LONG: u64 = 2_000_000;
-
-/// What an analysis may cost at least.
-const LEAST_EFFORT: usize = 200_000;
-
-/// Random dives to estimate the size of a search.
-const DIVES: u32 = 20_000;
+use crate::question::Candidate;
 
 /// A synthesis under way.
-pub(super) struct Search<'a, 'n> {
+pub(super) struct Engine<'a, 'n> {
     pub options: &'a Options,
     pub actions: Vec<ActionId>,
     pub candidates: Vec<Candidate>,
     /// How many of the candidates any goto may test; the others are given by a sketch.
     pub free: usize,
     pub spaces: Vec<Space<'n>>,
-    pub analysis: Option<Analysis>,
+    pub rules: Rules,
+    /// Whether the state spaces are explored completely.
+    pub is_complete: bool,
     /// Nodes before the state spaces are analysed.
     pub patience: u64,
     /// Whether the largest example is asked first what to decide, or the smallest.
     pub largest_first: bool,
-    pub deadline: Option<Instant>,
+    pub budget: &'a Budget,
     pub statistics: Statistics,
     pub observer: &'a dyn Observer,
 }
 
-impl Search<'_, '_> {
-    pub(super) fn run(&mut self) -> Outcome {
-        let bounds = match (self.options.lines, &self.options.sketch) {
-            (_, Some(sketch)) => sketch.lines()..=sketch.lines(),
-            (Some(lines), None) => lines..=lines,
-            (None, None) => 1..=self.options.max_lines,
-        };
-        let last = *bounds.end();
-        let mut exhausted = None;
-        for lines in bounds {
-            let (solutions, share, stop) = self.search(lines);
-            if !solutions.is_empty() {
-                let programs = solutions.iter().map(|solution| self.translate(solution)).collect();
-                return Outcome::Found { programs, exhausted, stopped: stop };
-            }
-            if let Some(reason) = stop {
-                return Outcome::Stopped { reason, exhausted, share };
-            }
-            exhausted = Some(lines);
+/// What a search came to.
+struct Attempt {
+    solutions: Vec<Solution>,
+    share: f64,
+    stop: Option<Stop>,
+}
+
+impl<'n> Engine<'_, 'n> {
+    /// Searches all programs of at most so many lines. `fewer_excluded`: none has fewer.
+    pub(super) fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Bounded {
+        match self.search(lines, fewer_excluded) {
+            Ok(Attempt { solutions, share, stop }) => Bounded {
+                programs: solutions.iter().map(|solution| self.translate(solution)).collect(),
+                share,
+                stopped: stop.and_then(|stop| match stop {
+                    Stop::Limit(reason) => Some(reason),
+                    Stop::Analysis => None,
+                }),
+            },
+            Err(reason) => Bounded { programs: Vec::new(), share: 0.0, stopped: Some(reason) },
         }
-        Outcome::None { lines: last }
     }
 
-    /// Searches all programs of at most so many lines.
-    fn search(&mut self, lines: usize) -> (Vec<Solution>, f64, Option<StopReason>) {
+    fn search(&mut self, lines: usize, exact: bool) -> Result<Attempt, StopReason> {
+        self.learn(0)?;
         loop {
-            let (solutions, share, stop) = self.attempt(lines);
-            if stop != Some(StopReason::Analysis) {
-                return (solutions, share, stop);
+            let attempt = self.attempt(lines, exact);
+            if attempt.stop != Some(Stop::Analysis) {
+                return Ok(attempt);
             }
-            self.analyse(lines);
+            self.analyse()?;
             self.patience = if self.patience < LONG { LONG } else { u64::MAX };
             if self.patience == u64::MAX {
-                self.choose_order(lines);
+                self.choose_order(lines, exact)?;
             }
         }
     }
 
-    /// Analyses the state spaces, if that is possible, at about the cost of the search so far.
-    fn analyse(&mut self, lines: usize) {
-        let effort = (20 * self.patience as usize).max(LEAST_EFFORT);
+    /// Explores the state spaces, if that is possible at about the cost of the search so far, and learns from them.
+    fn analyse(&mut self) -> Result<(), StopReason> {
+        let nodes = usize::try_from(self.patience).unwrap_or(usize::MAX);
+        let effort = nodes.saturating_mul(EFFORT_PER_NODE).max(LEAST_EFFORT).min(self.max_bytes(1) / 16);
         // Every worker has its own copy.
-        let max_bytes = self.options.memory_limit / (self.options.threads + 1);
-        let progress = Progress { lines, ..Progress::default() };
-        let mut go_on = || {
-            self.observer.go_on(&progress) && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
-        };
-        let analysis = Analysis::new(&mut self.spaces, self.actions.len(), effort, max_bytes, &mut go_on);
-        self.analysis = analysis.or(self.analysis.take());
-    }
-
-    fn attempt(&mut self, lines: usize) -> (Vec<Solution>, f64, Option<StopReason>) {
-        let context = self.context(lines);
-        let workers = if self.patience == u64::MAX { self.options.threads } else { 1 };
-        let translate = |solution: &Solution| self.translate(solution);
-        let control = Control { translate: &translate, ..self.control(workers) };
-        let root = self.root(&context);
-        if has_empty_goto(&root, context.conditions.len()) {
-            return (Vec::new(), 1.0, None);
-        }
-        let pool = Pool::new(&control, self.wanted(), lines, workers);
-        let spaces = std::thread::scope(|scope| {
-            for _ in 1..workers {
-                let spaces = self.spaces.clone();
-                scope.spawn(|| work(Worker::new(&context, &root, spaces), &pool));
+        let max_bytes = self.max_bytes(self.options.threads + 1) / self.spaces.len().max(1);
+        for space in &mut self.spaces {
+            if !space.complete(effort / STATE, max_bytes, self.budget)? {
+                return Ok(());
             }
-            work(Worker::new(&context, &root, self.spaces.clone()), &pool)
-        });
-        let (solutions, counts, stop) = pool.finish();
-        self.spaces = spaces;
-        self.statistics.nodes += counts.nodes;
-        self.statistics.steps += counts.steps;
-        (solutions, counts.share, stop)
+        }
+        self.is_complete = true;
+        self.learn(effort)
     }
 
-    fn control(&self, workers: usize) -> Control<'_> {
-        Control {
-            deadline: self.deadline,
-            memory: self.options.memory_limit,
-            workers,
+    /// Learns rules from what is known.
+    fn learn(&mut self, effort: usize) -> Result<(), StopReason> {
+        let Engine { spaces, is_complete, actions, budget, options, .. } = self;
+        let lesson = Lesson {
+            spaces,
+            is_complete: *is_complete && effort > 0,
+            actions: actions.len(),
+            effort,
+            budget,
+        };
+        if effort > 0 || !*is_complete {
+            self.rules = Rules::learn(options.pruning, lesson)?;
+            self.rules.restrict(options.all.is_some(), options.sketch.is_some());
+        }
+        Ok(())
+    }
+
+    /// How many bytes each of so many may use for states.
+    fn max_bytes(&self, users: usize) -> usize {
+        self.budget.bytes_left() / users.max(1)
+    }
+
+    fn attempt(&mut self, lines: usize, exact: bool) -> Attempt {
+        let workers = if self.patience == u64::MAX { self.options.threads.max(1) } else { 1 };
+        let context = self.context(lines, exact, workers);
+        let root = self.root(&context);
+        if root.all_conditions().any(|set| set.iter().all(|&word| word == 0)) {
+            // A sketch asks for a goto although there is no condition to test.
+            return Attempt { solutions: Vec::new(), share: 1.0, stop: None };
+        }
+        let translate = |solution: &Solution| self.translate(solution);
+        let control = Control {
+            budget: self.budget,
             patience: self.patience,
             observer: self.observer,
-            translate: &|_| unreachable!("nothing is found"),
-        }
+            translate: &translate,
+        };
+        let pool = Pool::new(&control, self.wanted(), lines);
+        let spaces = self.work(workers, &context, &root, &pool);
+        let (solutions, counts, stop) = pool.finish();
+        self.spaces = spaces;
+        self.count(&counts);
+        Attempt { solutions, share: counts.share, stop }
+    }
+
+    /// Lets workers search, as many as can be started, until there is nothing more to do.
+    fn work(
+        &self,
+        workers: usize,
+        context: &Context<'_>,
+        root: &PartialProgram,
+        pool: &Pool<'_>,
+    ) -> Vec<Space<'n>> {
+        let worker = || Worker::new(context, root, self.spaces.clone(), self.budget.meter());
+        thread::scope(|scope| {
+            for _ in 1..workers {
+                let worker = worker();
+                pool.join();
+                if thread::Builder::new().spawn_scoped(scope, move || run(worker, pool)).is_err() {
+                    // It goes on with those that there are.
+                    pool.leave();
+                    break;
+                }
+            }
+            run(worker(), pool)
+        })
+    }
+
+    fn count(&mut self, counts: &Counts) {
+        self.statistics.nodes += counts.nodes;
+        self.statistics.steps += counts.steps;
+        self.statistics.cuts.iter_mut().zip(counts.cuts).for_each(|(cuts, more)| *cuts += more);
     }
 
     fn wanted(&self) -> Wanted {
@@ -138,152 +174,111 @@ impl Search<'_, '_> {
         }
     }
 
-    fn context(&self, lines: usize) -> Context<'_> {
+    fn context(&self, lines: usize, exact: bool, workers: usize) -> Context<'_> {
         let mut conditions = vec![0; self.candidates.len().div_ceil(64)];
         for condition in 0..self.free {
             conditions[condition / 64] |= 1 << (condition % 64);
         }
         let ranks: Vec<u8> = self.candidates.iter().map(|candidate| candidate.rank as u8).collect();
-        // Where fewer lines have been ruled out, a program has exactly this many.
-        let exact = self.options.lines.is_none() && lines > 1;
         Context {
-            mode: self.options.mode,
+            loops: self.options.mode != Mode::PnLite,
             max_lines: lines + 1,
             actions: self.actions.len(),
             conditions,
+            has_conditions: self.free > 0,
             order: self.order(),
+            // Where fewer lines have been ruled out, a program has exactly this many.
             min_lines: if exact { lines + 1 } else { 1 },
             min_rank: ranks.iter().copied().min().unwrap_or(0),
             ranks,
-            pruning: self.options.pruning,
             all: self.options.all.is_some(),
             fixed: self.options.sketch.is_some(),
-            analysis: self.analysis.as_ref(),
+            rules: &self.rules,
+            is_complete: self.is_complete,
+            max_bytes: self.max_bytes(workers),
         }
     }
 
-    /// The node in which nothing is decided, but for what a sketch says.
-    fn root(&self, context: &Context<'_>) -> Node {
-        let mut node =
-            Node { cursors: vec![Cursor::START; self.spaces.len()], weight: 1.0, ..Node::default() };
-        for instruction in self.options.sketch.iter().flat_map(Sketch::instructions) {
-            self.give(&mut node, instruction, context);
-        }
-        node
+    /// The program in which nothing is decided, but for what a sketch says.
+    fn root(&self, context: &Context<'_>) -> PartialProgram {
+        let mut program = PartialProgram::new(context.conditions.len());
+        let instructions = self.options.sketch.iter().flat_map(Sketch::instructions);
+        let targets: Vec<(LineId, LineId)> =
+            instructions.filter_map(|instruction| self.give(&mut program, instruction, context)).collect();
+        targets.into_iter().for_each(|(line, target)| program.jump(line, target));
+        program
     }
 
-    /// Adds a line of a sketch below the others.
-    fn give(&self, node: &mut Node, instruction: &SketchInstruction, context: &Context<'_>) {
-        let line = node.graph.push(match instruction {
-            SketchInstruction::Hole => Op::Nil,
+    /// Adds a line of a sketch below the others; says where it jumps to.
+    fn give(
+        &self,
+        program: &mut PartialProgram,
+        instruction: &SketchInstruction,
+        context: &Context<'_>,
+    ) -> Option<(LineId, LineId)> {
+        let above = program.lines().last();
+        let line = match instruction {
+            SketchInstruction::Hole => program.push(NewOp::Nil),
             SketchInstruction::Act(action) => {
-                let known = self.actions.iter().position(|other| other == action);
-                Op::Act(known.unwrap_or(self.actions.len()) as u16)
+                let known = self.actions.iter().position(|other| other == action)?;
+                program.push(NewOp::Act(ActionIndex::new(known)))
             }
-            SketchInstruction::Goto { .. } => Op::Goto(0),
-            SketchInstruction::End => Op::End,
-        });
-        if line > 0 {
-            node.graph.follow(line - 1, line);
-        }
-        if let SketchInstruction::Goto { target, unless } = instruction {
-            let all = &context.conditions;
-            node.sets.extend(unless.map_or_else(|| all.clone(), |fluent| self.only(fluent)));
-            if let Some(target) = target {
-                node.graph.jump(line, target.0 as LineId);
+            SketchInstruction::Goto { unless: None, .. } => program.push(NewOp::Goto(&context.conditions)),
+            SketchInstruction::Goto { unless: Some(fluent), .. } => {
+                program.push(NewOp::Goto(&self.only(*fluent)))
             }
+            SketchInstruction::End => program.push(NewOp::End),
+        };
+        if let Some(above) = above {
+            program.follow(above, line);
         }
-    }
-
-    /// The set of one condition.
-    fn only(&self, fluent: FluentId) -> Vec<u64> {
-        let mut set = vec![0; self.candidates.len().div_ceil(64)];
-        let condition = self.candidates.iter().position(|candidate| candidate.fluent == fluent);
-        if let Some(condition) = condition {
-            set[condition / 64] |= 1 << (condition % 64);
+        match instruction {
+            SketchInstruction::Goto { target: Some(target), .. } => Some((line, LineId::new(target.index()))),
+            _ => None,
         }
-        set
     }
 
     /// Positive examples first; among them the smallest or the largest.
-    fn order(&self) -> Vec<usize> {
+    fn order(&self) -> Vec<ExampleId> {
         let mut order: Vec<usize> = (0..self.spaces.len()).collect();
         order.sort_by_key(|&example| self.spaces[example].slots());
         if self.largest_first {
             order.reverse();
         }
         order.sort_by_key(|&example| self.spaces[example].label);
-        order
+        order.into_iter().map(ExampleId::new).collect()
     }
 
     /// Estimates the size of the search for both orders of the examples, and keeps the better one.
-    fn choose_order(&mut self, lines: usize) {
-        let sizes = [false, true].map(|largest_first| {
-            self.largest_first = largest_first;
-            self.estimate(lines)
-        });
-        self.largest_first = sizes[1] <= sizes[0];
+    fn choose_order(&mut self, lines: usize, exact: bool) -> Result<(), StopReason> {
+        self.largest_first = false;
+        let small = self.estimate(lines, exact)?;
+        self.largest_first = true;
+        self.largest_first = self.estimate(lines, exact)? <= small;
+        Ok(())
     }
 
     /// The estimated number of nodes for a bound.
-    fn estimate(&self, lines: usize) -> f64 {
-        let context = self.context(lines);
-        let control = self.control(1);
+    fn estimate(&self, lines: usize, exact: bool) -> Result<f64, StopReason> {
+        let context = self.context(lines, exact, 1);
         let root = self.root(&context);
-        let pool = Pool::new(&control, Wanted::Best, lines, 1);
-        Worker::new(&context, &root, self.spaces.clone()).estimate(DIVES, &pool)
-    }
-
-    /// A solution as a program.
-    fn translate(&self, solution: &Solution) -> Found {
-        let graph = &solution.graph;
-        let place = |line: LineId| {
-            let place = solution.order.iter().position(|&other| other == line);
-            Line(place.unwrap_or(solution.order.len()) as u32)
+        let translate = |solution: &Solution| self.translate(solution);
+        let control = Control {
+            budget: self.budget,
+            patience: u64::MAX,
+            observer: &super::observer::Patient,
+            translate: &translate,
         };
-        let words = self.candidates.len().div_ceil(64);
-        let mut conditions = Vec::new();
-        let mut instructions: Vec<Instruction> = (solution.order.iter().zip(0..))
-            .map(|(&line, number)| match graph.op(line) {
-                Op::Act(action) => Instruction::Act(self.actions[action as usize]),
-                Op::Nil | Op::End => Instruction::End,
-                Op::Goto(set) => {
-                    let fitting = self.fitting(&solution.sets[set as usize * words..][..words]);
-                    let unless = fitting[0];
-                    conditions.push((Line(number), fitting));
-                    let target = graph.target(line);
-                    Instruction::Goto {
-                        target: if target == OPEN { Line(number + 1) } else { place(target) },
-                        unless,
-                    }
-                }
-            })
-            .collect();
-        if solution.extra_end {
-            instructions.push(Instruction::End);
-        }
-        let program = Program::new(instructions).expect("a layout ends with `end`");
-        Found { program, conditions }
-    }
-
-    /// All fluents of a set of conditions.
-    fn fitting(&self, set: &[u64]) -> Vec<FluentId> {
-        let all = self.candidates.iter().enumerate();
-        let fitting = all.filter(|(condition, _)| set[condition / 64] >> (condition % 64) & 1 == 1);
-        fitting.map(|(_, candidate)| candidate.fluent).collect()
+        let pool = Pool::new(&control, Wanted::Best, lines);
+        Worker::new(&context, &root, self.spaces.clone(), self.budget.meter()).estimate(DIVES, &pool)
     }
 }
 
 /// Works until there are no more tasks, and returns what was explored.
-fn work<'n>(mut worker: Worker<'_, 'n>, pool: &Pool<'_>) -> Vec<Space<'n>> {
-    while let Some(task) = pool.take() {
-        worker.search(&task, pool);
+fn run<'n>(mut worker: Worker<'_, 'n>, pool: &Pool<'_>) -> Vec<Space<'n>> {
+    let _guard = Guard(pool);
+    while let Some(path) = pool.take() {
+        worker.search(&path, pool);
     }
     worker.into_spaces()
-}
-
-/// Whether a sketch asks for a goto although there is no condition to test.
-fn has_empty_goto(root: &Node, words: usize) -> bool {
-    root.sets.len() < root.graph.gotos() * words.max(1)
-        || words > 0 && root.sets.chunks(words).any(|set| set.iter().all(|&word| word == 0))
 }

@@ -4,89 +4,58 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | `graph`, `node` | a partial program, and how far each example gets with it |
-//! | `worker` | depth-first search over these, by lazy decisions |
-//! | `engine` | one bound after the other; analysis and threads where they pay |
+//! | `partial`, `cursor` | a partial program, and how far each example gets with it; both can take steps back |
+//! | `worker`, `expand` | depth-first search over these, by lazy decisions |
+//! | `rules` | what is cut off, and why: one file for each rule |
+//! | `engine` | which search is made for a bound; analysis and threads where they pay |
 //! | `space` | the state space of an example, explored as far as it is asked for |
-//! | `analysis` | what complete state spaces tell: `goals` (dead ends), `words` (equal sequences) |
-//! | `pool`, `control` | what threads share, when to stop, whom to tell |
-//! | `solution` | which of two programs is better, and how its lines are laid out |
+//! | `pool`, `share` | what threads share, and how they keep to the budget |
+//! | `solution`, `translate` | which of two programs is better, and how its lines are laid out |
 //! | `conflict` | which examples already exclude each other |
+//! | `thresholds` | when which means is used |
 //!
 //! Every cut carries its argument where it stands, and can be switched off by [`Pruning`].
 
-mod analysis;
-mod conditions;
+#![warn(clippy::cast_possible_truncation)]
+
+mod choice;
 mod conflict;
-mod control;
+mod context;
+mod cursor;
 mod engine;
-mod goals;
-mod graph;
-mod node;
+mod estimate;
+mod expand;
+mod index;
+mod observer;
+mod partial;
 mod pool;
+mod rules;
+mod share;
 mod solution;
 mod space;
-mod words;
+mod thresholds;
+mod translate;
 mod worker;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use genplan_core::execution::{self, Ending, Failure};
+use genplan_core::budget::Budget;
+pub use genplan_core::budget::StopReason;
+
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{Line, Program};
 use genplan_core::simulator::{Network, Watch};
 use genplan_core::verdict::Label;
 
-use crate::problem::GeneralizedProblem;
+use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::{Sketch, SketchInstruction};
-pub use conditions::{Candidate, ConditionChoice, Rank, candidates};
+pub use crate::question::{Candidate, ConditionChoice, Mode, Rank, candidates};
 pub use conflict::{Conflict, conflict};
-pub use control::{Observer, Patient, Progress, StopReason};
-use engine::Search;
-pub use graph::MAX_LINES;
+use engine::Engine;
+pub use observer::{Observer, Patient, Progress};
+pub use partial::MAX_LINES;
+pub use rules::{Pruning, RULES};
 use space::Space;
-
-/// What counts as a failure of a negative example, and whether negative examples count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// All three failures.
-    #[default]
-    Pn,
-    /// All but infinite loops.
-    PnLite,
-    /// Negative examples are left out.
-    Positive,
-}
-
-impl Mode {
-    /// Whether an example with this label may end like that.
-    pub fn admits(self, label: Label, ending: Ending) -> bool {
-        match (label, ending) {
-            (Label::Positive, ending) => ending == Ending::Decided(execution::Outcome::Solved),
-            (Label::Negative, Ending::Decided(execution::Outcome::Failed(failure))) => {
-                self != Mode::PnLite || !matches!(failure, Failure::InfiniteLoop { .. })
-            }
-            (Label::Negative, _) => false,
-        }
-    }
-}
-
-/// Which parts of the search space are cut off. Each cut keeps the best program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pruning {
-    /// States of positive examples from which the actions at hand cannot reach the goal.
-    pub dead_ends: bool,
-    /// Sequences of actions that do the same as others.
-    pub words: bool,
-    /// More than one `end` where one is enough.
-    pub ends: bool,
-}
-
-impl Default for Pruning {
-    fn default() -> Self {
-        Pruning { dead_ends: true, words: true, ends: true }
-    }
-}
 
 /// What to search for, and how long.
 #[derive(Clone, Debug)]
@@ -130,7 +99,7 @@ impl Default for Options {
             all: None,
             conditions: ConditionChoice::default(),
             pruning: Pruning::default(),
-            patience: 10_000,
+            patience: thresholds::PATIENCE,
             sketch: None,
         }
     }
@@ -180,6 +149,8 @@ pub struct Statistics {
     pub nodes: u64,
     /// Instructions executed.
     pub steps: u64,
+    /// By pruning rule, as in [`RULES`]: how often it has cut something off.
+    pub cuts: [u64; RULES.len()],
 }
 
 /// The result of a synthesis.
@@ -191,8 +162,92 @@ pub struct Synthesis {
     pub statistics: Statistics,
 }
 
+/// What came of searching all programs of at most so many lines.
+#[derive(Clone, Debug)]
+pub struct Bounded {
+    /// Programs that fit: the best one, or all that were asked for.
+    pub programs: Vec<Found>,
+    /// The estimated share of the search space that was searched.
+    pub share: f64,
+    /// Why it was stopped, if it was.
+    pub stopped: Option<StopReason>,
+}
+
 /// Searches the smallest program that solves all positive examples and fails on all negative ones.
 pub fn synthesize(problem: &GeneralizedProblem, options: &Options, observer: &dyn Observer) -> Synthesis {
+    let budget = Budget::default().with_bytes(options.memory_limit);
+    let budget = options.time_limit.map_or(budget.clone(), |limit| budget.with_time(limit));
+    with_engine(problem, options, &budget, observer, |engine| {
+        let outcome = run(engine, options);
+        Synthesis { outcome, statistics: engine.statistics }
+    })
+}
+
+/// One bound after the other.
+fn run(engine: &mut Engine<'_, '_>, options: &Options) -> Outcome {
+    let bounds = match (options.lines, &options.sketch) {
+        (_, Some(sketch)) => sketch.lines()..=sketch.lines(),
+        (Some(lines), None) => lines..=lines,
+        (None, None) => 1..=options.max_lines,
+    };
+    let last = *bounds.end();
+    let mut exhausted = None;
+    for lines in bounds {
+        let Bounded { programs, share, stopped } = engine.bound(lines, options.lines.is_none() && lines > 1);
+        if !programs.is_empty() {
+            return Outcome::Found { programs, exhausted, stopped };
+        }
+        if let Some(reason) = stopped {
+            return Outcome::Stopped { reason, exhausted, share };
+        }
+        exhausted = Some(lines);
+    }
+    Outcome::None { lines: last }
+}
+
+/// Prepares a search.
+fn with_engine<T>(
+    problem: &GeneralizedProblem,
+    options: &Options,
+    budget: &Budget,
+    observer: &dyn Observer,
+    work: impl FnOnce(&mut Engine<'_, '_>) -> T,
+) -> T {
+    let (actions, candidates, free) = vocabulary(problem, options);
+    let networks: Vec<(&GroundExample, Network<'_>)> = (problem.examples.iter())
+        .filter(|example| options.mode != Mode::Positive || example.label == Label::Positive)
+        .map(|example| {
+            let instance = example.ground.instance();
+            let all = (0..instance.actions().len()).collect();
+            (example, Network::new(instance, all, Watch::Everything))
+        })
+        .collect();
+    let spaces = networks.iter().map(|(example, network)| {
+        let instance = network.instance();
+        let numbers = actions.iter().map(|&action| instance.action_index(action));
+        let tests = candidates.iter().map(|c| example.ground.test(&problem.frame, c.fluent));
+        Space::new(example.label, network, numbers.collect(), tests.collect())
+    });
+    let spaces = spaces.collect();
+    work(&mut Engine {
+        options,
+        actions,
+        candidates,
+        free,
+        spaces,
+        rules: rules::Rules::default(),
+        is_complete: false,
+        // All programs are shown as they are found, so there is no starting again.
+        patience: if options.all.is_some() { u64::MAX } else { options.patience },
+        largest_first: false,
+        budget,
+        statistics: Statistics::default(),
+        observer,
+    })
+}
+
+/// The actions and conditions of programs, and how many of the conditions any goto may test.
+fn vocabulary(problem: &GeneralizedProblem, options: &Options) -> (Vec<ActionId>, Vec<Candidate>, usize) {
     let mut candidates = candidates(problem, &options.conditions);
     let free = candidates.len();
     let mut actions: Vec<ActionId> = problem.actions().into_iter().collect();
@@ -209,54 +264,5 @@ pub fn synthesize(problem: &GeneralizedProblem, options: &Options, observer: &dy
             _ => {}
         }
     }
-    let networks: Vec<(Label, Network<'_>)> = (problem.examples.iter())
-        .filter(|example| options.mode != Mode::Positive || example.label == Label::Positive)
-        .map(|example| {
-            let instance = example.ground.instance();
-            let all = (0..instance.actions().len()).collect();
-            (example.label, Network::new(instance, all, Watch::Everything))
-        })
-        .collect();
-    let spaces = networks.iter().map(|(label, network)| {
-        let instance = network.instance();
-        let numbers = actions.iter().map(|&action| instance.action_index(action).map(|index| index as u32));
-        let slots = candidates.iter().map(|candidate| instance.slot(candidate.fluent));
-        Space::new(*label, network, numbers.collect(), slots.collect())
-    });
-    let spaces = spaces.collect();
-    let mut search = Search {
-        options,
-        actions,
-        candidates,
-        free,
-        spaces,
-        analysis: None,
-        // All programs are shown as they are found, so there is no starting again.
-        patience: if options.all.is_some() { u64::MAX } else { options.patience },
-        largest_first: false,
-        deadline: options.time_limit.map(|limit| Instant::now() + limit),
-        statistics: Statistics::default(),
-        observer,
-    };
-    let outcome = search.run();
-    Synthesis { outcome, statistics: search.statistics }
-}
-
-#[cfg(test)]
-mod tests {
-    use genplan_core::execution::Outcome;
-
-    use super::{Ending, Failure, Label, Mode};
-
-    #[test]
-    fn what_an_example_may_do_depends_on_its_label_and_on_the_mode() {
-        let solved = Ending::Decided(Outcome::Solved);
-        let incomplete = Ending::Decided(Outcome::Failed(Failure::IncompleteProgram));
-        let endless = Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { since: 0 }));
-        let allowed =
-            |label, mode: Mode| [solved, incomplete, endless].map(|ending| mode.admits(label, ending));
-        assert_eq!(allowed(Label::Positive, Mode::Pn), [true, false, false]);
-        assert_eq!(allowed(Label::Negative, Mode::Pn), [false, true, true]);
-        assert_eq!(allowed(Label::Negative, Mode::PnLite), [false, true, false]);
-    }
+    (actions, candidates, free)
 }

@@ -1,9 +1,13 @@
 //! What the workers of a search share: tasks, solutions, and when to stop.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::control::{Control, Progress, StopReason};
+use genplan_core::budget::{Budget, StopReason};
+
+use super::Found;
+use super::choice::{Choice, Path};
+use super::observer::{Observer, Progress};
 use super::solution::{Cost, Solution};
 use super::worker::Counts;
 
@@ -18,9 +22,24 @@ pub(super) enum Wanted {
     All(usize),
 }
 
-/// The choices that lead from the root to a node to search below. (States have other numbers for other workers,
-/// so a node itself cannot be given away.)
-pub(super) type Task = Vec<u16>;
+/// Why the workers stop before the search is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// For good.
+    Limit(StopReason),
+    /// To look at the whole state spaces first: it has become clear that this will pay.
+    Analysis,
+}
+
+/// When to stop, and whom to tell.
+pub(super) struct Control<'c> {
+    pub budget: &'c Budget,
+    /// After so many nodes, stop for an analysis.
+    pub patience: u64,
+    pub observer: &'c dyn Observer,
+    /// What solutions mean.
+    pub translate: &'c (dyn Fn(&Solution) -> Found + Sync),
+}
 
 /// Shared by the workers of a search.
 pub(super) struct Pool<'c> {
@@ -32,8 +51,8 @@ pub(super) struct Pool<'c> {
     wake: Condvar,
     /// Workers that wait for a task.
     idle: AtomicUsize,
-    stop: Mutex<Option<StopReason>>,
-    is_stopped: AtomicU8,
+    stop: Mutex<Option<Stop>>,
+    is_stopped: AtomicBool,
     /// The cost of the best solution, packed.
     best: AtomicU64,
     solutions: Mutex<Vec<Solution>>,
@@ -41,29 +60,41 @@ pub(super) struct Pool<'c> {
 }
 
 struct Queue {
-    tasks: Vec<Task>,
+    tasks: Vec<Path>,
     working: usize,
 }
 
 impl<'c> Pool<'c> {
-    pub(super) fn new(control: &'c Control<'c>, wanted: Wanted, lines: usize, workers: usize) -> Self {
+    /// For one worker, which others can join.
+    pub(super) fn new(control: &'c Control<'c>, wanted: Wanted, lines: usize) -> Self {
         Pool {
             control,
             wanted,
             lines,
-            queue: Mutex::new(Queue { tasks: vec![Task::new()], working: workers }),
+            queue: Mutex::new(Queue { tasks: vec![Path::new()], working: 1 }),
             wake: Condvar::new(),
             idle: AtomicUsize::new(0),
             stop: Mutex::new(None),
-            is_stopped: AtomicU8::new(0),
+            is_stopped: AtomicBool::new(false),
             best: AtomicU64::new(u64::MAX),
             solutions: Mutex::new(Vec::new()),
             totals: Mutex::new(Counts::default()),
         }
     }
 
+    /// One more worker will ask for tasks.
+    pub(super) fn join(&self) {
+        lock(&self.queue).working += 1;
+    }
+
+    /// A worker that has joined will not ask for tasks.
+    pub(super) fn leave(&self) {
+        lock(&self.queue).working -= 1;
+        self.wake.notify_all();
+    }
+
     /// The next task, or none if the search is over. Waits while others may still give work away.
-    pub(super) fn take(&self) -> Option<Task> {
+    pub(super) fn take(&self) -> Option<Path> {
         let mut queue = lock(&self.queue);
         loop {
             if self.is_stopped() {
@@ -90,54 +121,51 @@ impl<'c> Pool<'c> {
         }
     }
 
-    /// How many bytes a worker may use before it should forget something.
-    pub(super) fn allowance(&self) -> usize {
-        self.control.memory / self.control.workers * 9 / 10
-    }
-
     /// Whether somebody waits for work.
     pub(super) fn is_hungry(&self) -> bool {
         self.idle.load(Ordering::Relaxed) > 0
     }
 
     /// Gives nodes to others; they are taken in their order.
-    pub(super) fn give(&self, mut tasks: Vec<Task>) {
+    pub(super) fn give(&self, mut tasks: Vec<Path>) {
         tasks.reverse();
         lock(&self.queue).tasks.extend(tasks);
         self.wake.notify_all();
     }
 
     fn is_stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::Relaxed) != 0
+        self.is_stopped.load(Ordering::Relaxed)
     }
 
     /// Takes over what a worker has counted.
     pub(super) fn account(&self, counts: &mut Counts) -> Progress {
         let mut totals = lock(&self.totals);
-        totals.nodes += counts.nodes - counts.reported;
-        totals.steps += std::mem::take(&mut counts.steps);
-        totals.share += std::mem::take(&mut counts.share);
-        counts.reported = counts.nodes;
+        totals.add(&std::mem::take(counts));
         Progress { lines: self.lines, nodes: totals.nodes, steps: totals.steps, share: totals.share }
     }
 
-    /// Likewise; says no if the search is to stop. `bytes` is what the worker uses.
-    pub(super) fn report(&self, counts: &mut Counts, bytes: usize) -> bool {
+    /// Likewise; says no if the search is to stop.
+    pub(super) fn report(&self, counts: &mut Counts) -> bool {
         let progress = self.account(counts);
-        if let Some(reason) = self.control.check(&progress, bytes) {
-            self.end(reason);
+        if !self.control.observer.go_on(&progress) {
+            self.end(Stop::Limit(StopReason::Interrupted));
+        } else if let Err(reason) = self.control.budget.check() {
+            self.end(Stop::Limit(reason));
+        } else if progress.nodes > self.control.patience {
+            self.end(Stop::Analysis);
         }
         !self.is_stopped()
     }
 
-    fn end(&self, reason: StopReason) {
+    /// Stops all workers.
+    pub(super) fn end(&self, reason: Stop) {
         lock(&self.stop).get_or_insert(reason);
-        self.is_stopped.store(1, Ordering::Relaxed);
+        self.is_stopped.store(true, Ordering::Relaxed);
         self.wake.notify_all();
     }
 
     /// Whether a program of at least this cost, found on this path, could still be wanted.
-    pub(super) fn can_improve(&self, bound: impl FnOnce() -> Cost, path: &[u16]) -> bool {
+    pub(super) fn can_improve(&self, bound: impl FnOnce() -> Cost, path: &[Choice]) -> bool {
         let best = self.best.load(Ordering::Relaxed);
         if best == u64::MAX {
             return true;
@@ -153,10 +181,10 @@ impl<'c> Pool<'c> {
             if solutions.len() >= limit {
                 return;
             }
-            self.control.found(&solution);
+            self.control.observer.found(&(self.control.translate)(&solution));
             solutions.push(solution);
             if solutions.len() >= limit {
-                self.end(StopReason::Limit);
+                self.end(Stop::Limit(StopReason::Programs));
             }
             return;
         }
@@ -171,7 +199,7 @@ impl<'c> Pool<'c> {
     }
 
     /// What was found, what it cost, and why it was stopped.
-    pub(super) fn finish(self) -> (Vec<Solution>, Counts, Option<StopReason>) {
+    pub(super) fn finish(self) -> (Vec<Solution>, Counts, Option<Stop>) {
         let mut solutions = self.solutions.into_inner().unwrap_or_else(PoisonError::into_inner);
         // Threads find them in any order.
         solutions.sort_by(|a, b| (a.cost, &a.path).cmp(&(b.cost, &b.path)));
@@ -182,6 +210,17 @@ impl<'c> Pool<'c> {
         )
     }
 }
+
+impl Drop for Guard<'_, '_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.end(Stop::Limit(StopReason::Interrupted));
+        }
+    }
+}
+
+/// Sees to it that others do not wait for a worker that panics.
+pub(super) struct Guard<'p, 'c>(pub &'p Pool<'c>);
 
 /// A worker that panics takes the process with it when its scope ends; until then, what it left is consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

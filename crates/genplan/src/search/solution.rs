@@ -1,8 +1,9 @@
 //! Found programs, and which of them is better.
 
-use super::graph::{Graph, LineId, OPEN, Op};
-use super::node::Node;
-use super::worker::Context;
+use super::choice::{Choice, Path};
+use super::context::Context;
+use super::index::LineId;
+use super::partial::{Op, PartialProgram};
 
 /// What makes a program worse, the most important first.
 ///
@@ -31,20 +32,20 @@ impl Cost {
 
     /// A bound on the cost of all programs that a partial one can become. One without a jump counts as
     /// specific, and one with a jump has a condition.
-    pub(super) fn bound(node: &Node, context: &Context<'_>) -> Cost {
+    pub(super) fn bound(program: &PartialProgram, context: &Context<'_>) -> Cost {
         let (mut worst_rank, mut ranks) = (0, 0);
-        for set in node.sets.chunks(context.conditions.len().max(1)) {
+        for set in program.all_conditions() {
             let rank = u32::from(context.ranks[first(set)]);
             worst_rank = worst_rank.max(rank);
             ranks += rank;
         }
-        let lines = node.graph.len().max(context.min_lines) as u32;
+        let lines = small(program.len().max(context.min_lines));
         Cost { lines, worst_rank, ranks }.at_least(u32::from(context.min_rank).min(SPECIFIC))
     }
 }
 
 /// The first, and so the best, condition of a set.
-pub(super) fn first(set: &[u64]) -> usize {
+fn first(set: &[u64]) -> usize {
     let word = set.iter().position(|&word| word != 0).unwrap_or(0);
     word * 64 + set[word].trailing_zeros() as usize % 64
 }
@@ -53,9 +54,8 @@ pub(super) fn first(set: &[u64]) -> usize {
 #[derive(Clone, Debug)]
 pub(super) struct Solution {
     pub cost: Cost,
-    pub path: Vec<u16>,
-    pub graph: Graph,
-    pub sets: Vec<u64>,
+    pub path: Path,
+    pub program: PartialProgram,
     /// The lines in the order in which they stand.
     pub order: Vec<LineId>,
     /// Whether an `end` that nothing comes to must stand last.
@@ -63,42 +63,46 @@ pub(super) struct Solution {
 }
 
 impl Solution {
-    /// The solution of a node in which all examples are finished, if it counts.
-    pub(super) fn new(node: &Node, path: &[u16], context: &Context<'_>) -> Option<Solution> {
-        let graph = &node.graph;
+    /// The solution that a program is in which all examples are finished, if it counts.
+    pub(super) fn new(program: &PartialProgram, path: &[Choice], context: &Context<'_>) -> Option<Solution> {
         // A goto that never jumps does nothing: there is a shorter program.
-        if !context.fixed && graph.open_gotos() > 0 || !graph.debts().is_empty() {
+        if !context.fixed && program.open_gotos() > 0 || program.demands().next().is_some() {
             return None;
         }
         let (order, extra_end) =
-            if context.fixed { (graph.lines().collect(), false) } else { lay_out(graph) };
+            if context.fixed { (program.lines().collect(), false) } else { lay_out(program) };
         let lines = order.len() + usize::from(extra_end);
         if lines > context.max_lines {
             return None;
         }
-        let mut cost = Cost { lines: lines as u32, ..Cost::bound(node, context) };
-        if graph.targeted == 0 {
+        let mut cost = Cost { lines: small(lines), ..Cost::bound(program, context) };
+        if program.targeted().is_empty() {
             cost = cost.at_least(SPECIFIC);
         }
-        Some(Solution { cost, path: path.to_vec(), graph: *graph, sets: node.sets.clone(), order, extra_end })
+        Some(Solution { cost, path: path.to_vec(), program: program.clone(), order, extra_end })
     }
 }
 
+/// A number of lines.
+fn small(lines: usize) -> u32 {
+    u32::try_from(lines).unwrap_or(u32::MAX)
+}
+
 /// Puts the blocks in order: that of the first line first, one that ends with `end` last.
-fn lay_out(graph: &Graph) -> (Vec<LineId>, bool) {
-    let mut heads: Vec<LineId> = graph.lines().skip(1).filter(|&line| graph.previous(line) == OPEN).collect();
-    let ends = |&head: &LineId| block(graph, head).last().is_some_and(|line| graph.op(line) == Op::End);
-    if let Some(last) = heads.iter().rposition(ends) {
-        let last = heads.remove(last);
+fn lay_out(program: &PartialProgram) -> (Vec<LineId>, bool) {
+    let mut heads: Vec<LineId> = program.lines().filter(|&line| program.previous(line).is_none()).collect();
+    let ends = |&head: &LineId| block(program, head).last().is_some_and(|line| program.op(line) == Op::End);
+    // The first line of the program is the first of its block.
+    if let Some(last) = heads.iter().skip(1).rposition(ends) {
+        let last = heads.remove(last + 1);
         heads.push(last);
     }
-    heads.insert(0, 0);
-    let order: Vec<LineId> = heads.iter().flat_map(|&head| block(graph, head)).collect();
-    let extra_end = order.last().is_none_or(|&line| graph.op(line) != Op::End);
+    let order: Vec<LineId> = heads.iter().flat_map(|&head| block(program, head)).collect();
+    let extra_end = order.last().is_none_or(|&line| program.op(line) != Op::End);
     (order, extra_end)
 }
 
 /// The lines from one on, each below the other.
-fn block(graph: &Graph, head: LineId) -> impl Iterator<Item = LineId> {
-    std::iter::successors(Some(head), |&line| Some(graph.next(line)).filter(|&next| next != OPEN))
+fn block(program: &PartialProgram, head: LineId) -> impl Iterator<Item = LineId> {
+    std::iter::successors(Some(head), |&line| program.next(line))
 }

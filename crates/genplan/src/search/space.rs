@@ -3,19 +3,16 @@
 //! States are interned; successors, goals and the truth of candidate conditions are computed once and then
 //! looked up, so that a step of an execution is an array read.
 
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::instance::Test;
 use genplan_core::interner::Interner;
 use genplan_core::simulator::{Network, Simulator};
-use genplan_core::state::{Slot, State};
+use genplan_core::state::State;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashMap;
 
-/// A state of a [`Space`].
-pub(super) type StateId = u32;
-
-/// The successor by an action that is not applicable.
-pub(super) const INAPPLICABLE: StateId = u32::MAX;
-/// A successor that has not been computed yet.
-const UNKNOWN: StateId = u32::MAX - 1;
+use super::index::{ActionIndex, StateId};
+use super::thresholds::{COSTLY, DENSE};
 
 /// The state space of an example.
 #[derive(Clone)]
@@ -26,38 +23,87 @@ pub(super) struct Space<'n> {
     at: StateId,
     states: Interner<u64>,
     /// By action of the problem: its number in the network, if it can be applicable here.
-    actions: Vec<Option<u32>>,
-    /// By candidate condition: its slot, if it can be true here.
-    conditions: Vec<Option<Slot>>,
-    /// By state and action.
-    successors: Vec<StateId>,
+    actions: Vec<Option<usize>>,
+    /// By candidate condition: what a goto sees of it here.
+    conditions: Vec<Test>,
+    successors: Successors,
     /// By state.
     goals: Vec<bool>,
     /// By state: a bitset of the candidate conditions that hold.
     truths: Vec<u64>,
-    words: usize,
+    width: usize,
+    /// What has been explored since somebody asked, in about as many memory accesses.
+    cost: u64,
+}
+
+/// What is known of a successor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// It is this state.
+    State(StateId),
+    /// The action is not applicable.
+    Inapplicable,
+    /// It has not been asked for.
+    Nothing,
+}
+
+/// By state and action: the successor. With few actions, each state has a row of all of them; with many, a list of
+/// those that are applicable, in order.
+#[derive(Clone)]
+struct Successors {
+    /// The length of a row; zero where there are lists.
+    actions: usize,
+    rows: Vec<Entry>,
+    lists: Vec<Box<[(ActionIndex, Entry)]>>,
+    /// By state: whether it is known which actions are applicable.
+    is_listed: Vec<bool>,
+    bytes: usize,
+}
+
+/// What is known of a successor: a state, or one of the values below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Entry(u32);
+
+impl Entry {
+    /// The action is not applicable.
+    const INAPPLICABLE: Entry = Entry(u32::MAX);
+    /// Whether it is applicable has not been looked at.
+    const UNKNOWN: Entry = Entry(u32::MAX - 1);
+    /// The action is applicable; what it leads to has not been computed.
+    const APPLICABLE: Entry = Entry(u32::MAX - 2);
+    /// There are not more states than this.
+    const STATES: u32 = u32::MAX - 2;
+
+    fn of(state: StateId) -> Self {
+        Entry(u32::try_from(state.index()).ok().filter(|&state| state < Self::STATES).expect("fewer states"))
+    }
+
+    fn state(self) -> Option<StateId> {
+        (self < Entry::APPLICABLE).then(|| StateId::new(self.0 as usize))
+    }
 }
 
 impl<'n> Space<'n> {
-    /// The space with its initial state, which is number 0.
+    /// The space with its initial state.
     pub(super) fn new(
         label: Label,
         network: &'n Network<'n>,
-        actions: Vec<Option<u32>>,
-        conditions: Vec<Option<Slot>>,
+        actions: Vec<Option<usize>>,
+        conditions: Vec<Test>,
     ) -> Self {
-        let words = conditions.len().div_ceil(64);
+        let width = conditions.len().div_ceil(64);
         let mut space = Space {
             label,
             simulator: Simulator::new(network),
-            at: 0,
+            at: StateId::INITIAL,
             states: Interner::default(),
+            successors: Successors::new(actions.len()),
             actions,
             conditions,
-            successors: Vec::new(),
             goals: Vec::new(),
             truths: Vec::new(),
-            words,
+            width,
+            cost: 0,
         };
         space.intern();
         space
@@ -68,6 +114,11 @@ impl<'n> Space<'n> {
         self.goals.len()
     }
 
+    /// The states that are known.
+    pub(super) fn states(&self) -> impl Iterator<Item = StateId> + use<> {
+        (0..self.len()).map(StateId::new)
+    }
+
     /// How many fluents a state has.
     pub(super) fn slots(&self) -> usize {
         self.simulator.instance().slots()
@@ -75,63 +126,102 @@ impl<'n> Space<'n> {
 
     /// About how many bytes the space takes.
     pub(super) fn bytes(&self) -> usize {
-        self.len() * (8 * self.words + 4 * self.actions.len() + 8 * self.simulator.state().words().len() + 16)
+        let words = self.width + self.simulator.state().words().len() + 4;
+        8 * words * self.len() + self.successors.bytes
     }
 
-    /// θ(s, a), or `INAPPLICABLE`.
-    pub(super) fn successor(&mut self, state: StateId, action: usize) -> StateId {
-        let place = state as usize * self.actions.len() + action;
-        match self.successors[place] {
-            UNKNOWN => {
-                let successor = self.compute(state, action);
-                self.successors[place] = successor;
-                successor
-            }
-            known => known,
+    /// Whether so much has been explored that it is time to look at the budget.
+    pub(super) fn is_costly(&self) -> bool {
+        self.cost > COSTLY
+    }
+
+    /// What has been explored since this was last asked.
+    pub(super) fn take_cost(&mut self) -> u64 {
+        std::mem::take(&mut self.cost)
+    }
+
+    /// θ(s, a), as far as it is known.
+    #[inline]
+    pub(super) fn known_successor(&self, state: StateId, action: ActionIndex) -> Known {
+        let row = state.index() * self.successors.actions;
+        match self.successors.rows.get(row + action.index()) {
+            Some(&entry) if entry < Entry::APPLICABLE => Known::State(StateId::new(entry.0 as usize)),
+            Some(&Entry::INAPPLICABLE) => Known::Inapplicable,
+            Some(_) => Known::Nothing,
+            None => self.successors.find_in_list(state, action),
         }
+    }
+
+    /// θ(s, a), if the action is applicable.
+    #[inline]
+    pub(super) fn successor(&mut self, state: StateId, action: ActionIndex) -> Option<StateId> {
+        match self.known_successor(state, action) {
+            Known::State(successor) => Some(successor),
+            Known::Inapplicable => None,
+            Known::Nothing => self.find_successor(state, action),
+        }
+    }
+
+    /// The actions that are applicable in a state, in order, each with its successor if that is known.
+    #[inline]
+    pub(super) fn applicable(
+        &mut self,
+        state: StateId,
+    ) -> impl Iterator<Item = (ActionIndex, Option<StateId>)> {
+        self.list(state);
+        let row = self.successors.row(state).iter().enumerate();
+        let row = row.map(|(action, &entry)| (ActionIndex::new(action), entry));
+        let list = self.successors.lists.get(state.index());
+        let known = row.chain(list.into_iter().flatten().copied());
+        known
+            .filter(|(_, entry)| *entry != Entry::INAPPLICABLE)
+            .map(|(action, entry)| (action, entry.state()))
     }
 
     /// Whether the goal holds.
     pub(super) fn goal(&self, state: StateId) -> bool {
-        self.goals[state as usize]
+        self.goals[state.index()]
     }
 
     /// The candidate conditions that hold.
+    #[inline]
     pub(super) fn truths(&self, state: StateId) -> &[u64] {
-        &self.truths[state as usize * self.words..][..self.words]
+        let start = state.index() * self.width;
+        &self.truths[start..start + self.width]
     }
 
-    /// Explores everything, unless there are more states or bytes than allowed, or somebody says no.
+    /// Explores everything, unless there are more states or bytes than allowed, or the budget says no.
     pub(super) fn complete(
         &mut self,
         max_states: usize,
         max_bytes: usize,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> bool {
+        budget: &Budget,
+    ) -> Result<bool, StopReason> {
+        let mut meter = budget.meter();
         let mut state = 0;
-        while (state as usize) < self.len() {
-            let is_time_to_ask = state % 1024 == 0;
-            if self.len() > max_states || self.bytes() > max_bytes || is_time_to_ask && !go_on() {
-                return false;
+        while state < self.len() {
+            if self.len() > max_states || self.bytes() > max_bytes {
+                return Ok(false);
             }
             for action in 0..self.actions.len() {
-                self.successor(state, action);
+                self.successor(StateId::new(state), ActionIndex::new(action));
             }
+            meter.work(self.take_cost())?;
             state += 1;
         }
-        true
+        Ok(true)
     }
 
     /// Forgets all states but these and the initial one; says, by old number, what their new numbers are.
     pub(super) fn keep(&mut self, states: impl IntoIterator<Item = StateId>) -> FxHashMap<StateId, StateId> {
         let old = std::mem::take(&mut self.states);
         self.goals.clear();
-        self.successors.clear();
+        self.successors = Successors::new(self.actions.len());
         self.truths.clear();
         let mut numbers = FxHashMap::default();
-        for state in std::iter::once(0).chain(states) {
+        for state in std::iter::once(StateId::INITIAL).chain(states) {
             numbers.entry(state).or_insert_with(|| {
-                self.simulator.go_to(&State::from_words(old.resolve(state).to_vec()));
+                self.simulator.go_to(&State::from_words(old.resolve(raw(state)).to_vec()));
                 self.at = self.intern();
                 self.at
             });
@@ -139,34 +229,133 @@ impl<'n> Space<'n> {
         numbers
     }
 
-    fn compute(&mut self, state: StateId, action: usize) -> StateId {
-        let Some(action) = self.actions[action] else { return INAPPLICABLE };
+    /// The successor by an action about which not all is known.
+    #[cold]
+    fn find_successor(&mut self, state: StateId, action: ActionIndex) -> Option<StateId> {
+        self.list(state);
+        let entry = *self.successors.entry(state, action)?;
+        if entry != Entry::APPLICABLE {
+            return entry.state();
+        }
+        self.go_to(state);
+        self.simulator.apply(self.actions[action.index()]?);
+        self.at = self.intern();
+        if let Some(entry) = self.successors.entry(state, action) {
+            *entry = Entry::of(self.at);
+        }
+        Some(self.at)
+    }
+
+    /// Finds out which actions are applicable in a state, unless that is known.
+    fn list(&mut self, state: StateId) {
+        if self.successors.is_listed[state.index()] {
+            return;
+        }
+        self.go_to(state);
+        let Space { simulator, actions, successors, .. } = self;
+        let is_applicable =
+            |action: &Option<usize>| action.is_some_and(|action| simulator.applicable(action));
+        successors.list(state, actions.iter().map(is_applicable));
+        self.cost += self.actions.len() as u64 / 4;
+    }
+
+    fn go_to(&mut self, state: StateId) {
         if self.at != state {
-            self.simulator.go_to(&State::from_words(self.states.resolve(state).to_vec()));
+            self.simulator.go_to(&State::from_words(self.states.resolve(raw(state)).to_vec()));
             self.at = state;
         }
-        if !self.simulator.applicable(action as usize) {
-            return INAPPLICABLE;
-        }
-        self.simulator.apply(action as usize);
-        self.at = self.intern();
-        self.at
     }
 
     /// The number of the state that the simulator is in.
     fn intern(&mut self) -> StateId {
-        let state = self.states.intern(self.simulator.state().words());
-        if state as usize == self.goals.len() {
+        let words = self.simulator.state().words();
+        let state = StateId::new(self.states.intern(words) as usize);
+        self.cost += 16 + words.len() as u64;
+        if state.index() == self.goals.len() {
             self.goals.push(self.simulator.goal_holds());
-            self.successors.resize(self.successors.len() + self.actions.len(), UNKNOWN);
+            self.successors.push();
             let start = self.truths.len();
-            self.truths.resize(start + self.words, 0);
-            for (bit, slot) in self.conditions.iter().enumerate() {
-                if slot.is_some_and(|slot| self.simulator.state().get(slot)) {
+            self.truths.resize(start + self.width, 0);
+            for (bit, &condition) in self.conditions.iter().enumerate() {
+                let holds = match condition {
+                    Test::Slot(slot) => self.simulator.state().get(slot),
+                    Test::Always => true,
+                    Test::Never => false,
+                };
+                if holds {
                     self.truths[start + bit / 64] |= 1 << (bit % 64);
                 }
             }
+            self.cost += self.conditions.len() as u64;
         }
         state
+    }
+}
+
+/// The number that the interner knows a state by.
+fn raw(state: StateId) -> u32 {
+    Entry::of(state).0
+}
+
+impl Successors {
+    fn new(actions: usize) -> Self {
+        let actions = if actions <= DENSE { actions } else { 0 };
+        Successors { actions, rows: Vec::new(), lists: Vec::new(), is_listed: Vec::new(), bytes: 0 }
+    }
+
+    /// What is known of the successors of a state, by action; nothing where there are lists.
+    #[inline]
+    fn row(&self, state: StateId) -> &[Entry] {
+        let start = state.index() * self.actions;
+        &self.rows[start..start + self.actions]
+    }
+
+    /// What is known of a successor, where there are lists.
+    fn find_in_list(&self, state: StateId, action: ActionIndex) -> Known {
+        let list = &self.lists[state.index()];
+        match list.binary_search_by_key(&action, |(action, _)| *action) {
+            Ok(place) => list[place].1.state().map_or(Known::Nothing, Known::State),
+            Err(_) if self.is_listed[state.index()] => Known::Inapplicable,
+            Err(_) => Known::Nothing,
+        }
+    }
+
+    /// Adds a state of which nothing is known.
+    fn push(&mut self) {
+        self.is_listed.push(false);
+        self.bytes += 20 + 4 * self.actions;
+        if self.actions > 0 {
+            self.rows.resize(self.rows.len() + self.actions, Entry::UNKNOWN);
+        } else {
+            self.lists.push(Box::default());
+        }
+    }
+
+    /// Notes which actions are applicable in a state.
+    fn list(&mut self, state: StateId, is_applicable: impl Iterator<Item = bool>) {
+        self.is_listed[state.index()] = true;
+        if self.actions > 0 {
+            let row = &mut self.rows[state.index() * self.actions..][..self.actions];
+            for (entry, is_applicable) in row.iter_mut().zip(is_applicable) {
+                *entry = if is_applicable { Entry::APPLICABLE } else { Entry::INAPPLICABLE };
+            }
+        } else {
+            let applicable = is_applicable.enumerate().filter(|(_, is_applicable)| *is_applicable);
+            let list = applicable.map(|(action, _)| (ActionIndex::new(action), Entry::APPLICABLE));
+            self.lists[state.index()] = list.collect();
+            self.bytes += 8 * self.lists[state.index()].len();
+        }
+    }
+
+    /// What is known of a successor; nothing if the action is not applicable. The state must be listed.
+    fn entry(&mut self, state: StateId, action: ActionIndex) -> Option<&mut Entry> {
+        let entry = if self.actions > 0 {
+            &mut self.rows[state.index() * self.actions + action.index()]
+        } else {
+            let list = &mut self.lists[state.index()];
+            let place = list.binary_search_by_key(&action, |(action, _)| *action).ok()?;
+            &mut list[place].1
+        };
+        Some(entry).filter(|entry| **entry != Entry::INAPPLICABLE)
     }
 }

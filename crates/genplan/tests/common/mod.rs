@@ -5,9 +5,10 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use genplan::ground::{GroundTask, Limits};
+use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, Judgement, judge};
-use genplan::program::{read_program, tested_fluents};
+use genplan::program::read_program;
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::diagnostics::{Style, render};
@@ -44,9 +45,9 @@ pub fn program(text: &str, domain: &Domain, tasks: &[Arc<Task>], frame: &mut Fra
 pub fn verdict(text: &str, task: &Arc<Task>) -> (Judgement, Frame) {
     let mut frame = Frame::default();
     let program = program(text, &task.domain, std::slice::from_ref(task), &mut frame);
-    let ground = GroundTask::new(Arc::clone(task), &mut frame, &tested_fluents(&program), &Limits::default());
+    let ground = GroundTask::new(Arc::clone(task), &mut frame, &Budget::default());
     let ground = ground.expect("small enough");
-    let judgement = judge(&program, &frame, &ground, &Bounds::default(), |_| true);
+    let judgement = judge(&program, &frame, &ground, &Bounds::default(), &Budget::default(), |_| ());
     (judgement, frame)
 }
 

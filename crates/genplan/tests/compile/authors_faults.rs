@@ -1,8 +1,8 @@
 //! The two faults of the authors' tool.
 
-use genplan::compile::{ClassicalTask, Compilation, Ended, Step, VariableId, sas};
+use genplan::compile::{ClassicalTask, Compilation, Ended, PlanStep, VariableId};
 use genplan::examples::Examples;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::Mode;
 use genplan_core::program::{Instruction, Line};
 use genplan_core::verdict::Label;
 
@@ -11,6 +11,7 @@ use crate::format::is_found;
 use crate::problems::{examples, executed, fits, problem, with_program};
 use crate::sas::Sas;
 use crate::solve::{FORMATS, Format, solve};
+use crate::unlimited::{sas, synthesis, validation};
 
 /// Where evaluations leak, the program `go(2, !f) spoil end` seems to fit these examples:
 /// - In the positive one f is false: the goto jumps to the end, and nothing is spoilt.
@@ -37,7 +38,7 @@ fn variable(task: &ClassicalTask, name: &str) -> VariableId {
 fn leaking(mut compilation: Compilation) -> Compilation {
     let passes = variable(&compilation.task, "passes").is(1);
     for (operator, step) in compilation.task.operators.iter_mut().zip(&compilation.steps) {
-        if matches!(step, Step::Execute { .. } | Step::Skip { .. }) {
+        if matches!(step, PlanStep::Execute { .. } | PlanStep::Skip { .. }) {
             operator.effects.retain(|effect| effect.fact != passes);
         }
     }
@@ -49,7 +50,7 @@ fn an_evaluation_does_not_leak_to_the_next_negative_example() {
     let problem = problem(&contradiction());
     for mode in [Mode::Pn, Mode::PnLite] {
         assert!(!is_found(&problem, 2, mode));
-        let compilation = Compilation::synthesis(&problem, 2, mode, &ConditionChoice::default());
+        let compilation = synthesis(&problem, 2, mode);
         for format in FORMATS {
             assert_eq!(solve(&compilation, format).is_solvable(), Some(false), "{mode:?} {format:?}");
         }
@@ -72,9 +73,9 @@ fn only_loops_fail() -> Examples {
 fn a_program_that_needs_a_loop_of_gotos_only_is_found() {
     let problem = problem(&only_loops_fail());
     for format in FORMATS {
-        let lite = Compilation::synthesis(&problem, 2, Mode::PnLite, &ConditionChoice::default());
+        let lite = synthesis(&problem, 2, Mode::PnLite);
         assert_eq!(solve(&lite, format).is_solvable(), Some(false), "nothing but a loop fails");
-        let full = Compilation::synthesis(&problem, 1, Mode::Pn, &ConditionChoice::default());
+        let full = synthesis(&problem, 1, Mode::Pn);
         let decoded = solve(&full, format).decoded(&full);
         let first = decoded.program.instruction(Line(0));
         assert!(matches!(first, Instruction::Goto { target: Line(0), .. }), "{first:?}");
@@ -88,7 +89,7 @@ fn a_loop_of_gotos_only_is_named_by_a_validation() {
     for text in ["go(0, !f) end", "go(1, !f) go(0, !f) end", "go(2, !f) end go(0, !f) end"] {
         let (problem, program) = with_program(&only_loops_fail(), text);
         assert!(Ended::InfiniteLoop.is(executed(&problem, 1, &program)));
-        let compilation = Compilation::validation(&problem, &program);
+        let compilation = validation(&problem, &program);
         let answer = blind::search(&Sas::read(&sas(&compilation.task)), 1000);
         assert!(matches!(answer, Answer::Plan(_)), "{text}: {answer:?}");
         let decoded = solve(&compilation, Format::Sas).decoded(&compilation);

@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
-use genplan::compile::{Compilation, Decoded, Ended, Kind, decode, sas};
+use genplan::compile::{Compilation, CompilationKind, Decoded, Ended};
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{ConditionChoice, Mode};
-use genplan_pddl::{Diagnostic, Source};
+use genplan::question::Mode;
+use genplan_pddl::Diagnostic;
 use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::strategy::Strategy;
@@ -19,13 +19,14 @@ use crate::problems::{bundled, executed, fits, problem, with_program};
 use crate::random::{Tape, check_on};
 use crate::sas::Sas;
 use crate::small::{Small, machines};
+use crate::unlimited::{decode, sas, synthesis, validation};
 
 fn text(plan: &[String]) -> String {
     plan.iter().flat_map(|step| ["(", step, " )\n"]).collect()
 }
 
 fn decoded(text: impl Into<String>, compilation: &Compilation) -> Result<Decoded, Diagnostic> {
-    decode(&Source::new("plan", text), compilation)
+    decode(&text.into(), compilation)
 }
 
 /// What decoding says, as a verdict.
@@ -42,10 +43,10 @@ fn judged(result: &Result<Decoded, Diagnostic>) -> Verdict {
 /// Whether the executor confirms all that a plan says.
 fn is_confirmed(decoded: &Decoded, compilation: &Compilation, problem: &GeneralizedProblem) -> bool {
     let mode = match compilation.kind {
-        Kind::Positive => Some(Mode::Positive),
-        Kind::WithoutLoops => Some(Mode::PnLite),
-        Kind::Full => Some(Mode::Pn),
-        Kind::Validation => None,
+        CompilationKind::Positive => Some(Mode::Positive),
+        CompilationKind::WithoutLoops => Some(Mode::PnLite),
+        CompilationKind::Full => Some(Mode::Pn),
+        CompilationKind::Validation => None,
     };
     let Decoded { program, endings, .. } = decoded;
     mode.is_none_or(|mode| fits(problem, program, mode))
@@ -109,7 +110,7 @@ fn changed_plans_of_syntheses_are_judged_by_the_text() {
         let Some(small) = small else { return Ok(()) };
         let problem = small.problem();
         MODES.iter().try_for_each(|&mode| {
-            let compilation = Compilation::synthesis(&problem, 1, mode, &ConditionChoice::default());
+            let compilation = synthesis(&problem, 1, mode);
             changed_plans_are_judged_by_the_text(&compilation, &problem, choices, &mut mix.borrow_mut())
         })
     });
@@ -125,7 +126,7 @@ fn changed_plans_of_validations_are_judged_by_the_text() {
         ["paint inc inc go(0, !last-cell) end", "inc go(0, !painted(c1)) end", "go(0, !painted(c1)) end"]
     {
         let (problem, program) = with_program(&examples, program);
-        let compilation = Compilation::validation(&problem, &program);
+        let compilation = validation(&problem, &program);
         check_on(&vec(any::<u8>(), 4), 100, |choices| {
             changed_plans_are_judged_by_the_text(&compilation, &problem, choices, &mut mix.borrow_mut())
         });
@@ -137,7 +138,7 @@ fn changed_plans_of_validations_are_judged_by_the_text() {
 /// The plan for the three corridors of the figure.
 fn corridors() -> (GeneralizedProblem, Compilation, Vec<String>) {
     let (problem, program) = with_program(&bundled("corridor"), "paint inc inc go(0, !last-cell) end");
-    let compilation = Compilation::validation(&problem, &program);
+    let compilation = validation(&problem, &program);
     let plan = plan(&Sas::read(&sas(&compilation.task))).expect("a plan");
     (problem, compilation, plan)
 }
@@ -183,18 +184,15 @@ fn comments_blank_lines_upper_case_and_missing_parentheses_make_no_difference() 
 fn a_plan_for_another_problem_is_refused() {
     let (_, compilation, plan) = corridors();
     let corridor = problem(&bundled("corridor"));
-    let choice = ConditionChoice::default();
-    let mut others: Vec<Compilation> = MODES
-        .iter()
-        .flat_map(|&mode| [3, 4].map(|lines| Compilation::synthesis(&corridor, lines, mode, &choice)))
-        .collect();
+    let mut others: Vec<Compilation> =
+        MODES.iter().flat_map(|&mode| [3, 4].map(|lines| synthesis(&corridor, lines, mode))).collect();
     let (lists, program) = with_program(&bundled("reverse"), "swap inc-left dec-right go(0, !met) end");
-    others.push(Compilation::validation(&lists, &program));
+    others.push(validation(&lists, &program));
     let (shorter, program) = with_program(&bundled("corridor"), "paint inc inc end");
-    others.push(Compilation::validation(&shorter, &program));
+    others.push(validation(&shorter, &program));
     let (fewer, program) = with_program(&bundled("corridor"), "paint inc inc go(0, !last-cell) end");
-    others.push(Compilation::validation(&fewer.subset(&[0, 1]), &program));
-    others.push(Compilation::validation(&fewer.subset(&[2]), &program));
+    others.push(validation(&fewer.subset(&[0, 1]), &program));
+    others.push(validation(&fewer.subset(&[2]), &program));
     for other in &others {
         let error = decoded(text(&plan), other).expect_err("a plan for another problem");
         let expected = verdict(&Sas::read(&sas(&other.task)), &plan);

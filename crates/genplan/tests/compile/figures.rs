@@ -1,13 +1,14 @@
 //! The paper's figures through all compilations, in both formats, on the real planner.
 
-use genplan::compile::{Compilation, Decoded, Ended};
+use genplan::compile::{Decoded, Ended};
 use genplan::examples::Examples;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::Mode;
 use genplan_core::verdict::Label;
 
 use crate::format::{MODES, is_found};
 use crate::problems::{bundled, examples, executed, fits, problem, with_program};
 use crate::solve::{FORMATS, Format, solve};
+use crate::unlimited::{synthesis, validation};
 
 /// Checks that a program is found in every mode, and none with one line less where the native engine finds
 /// none.
@@ -16,7 +17,7 @@ fn check_synthesis(examples: &Examples, lines: usize, formats: &[Format]) {
     let problem = problem(examples);
     for mode in MODES {
         for &format in formats {
-            let compilation = Compilation::synthesis(&problem, lines, mode, &ConditionChoice::default());
+            let compilation = synthesis(&problem, lines, mode);
             let Decoded { program, endings, .. } = solve(&compilation, format).decoded(&compilation);
             assert!(program.lines() <= lines, "{mode:?} {format:?}");
             assert!(fits(&problem, &program, mode), "{mode:?} {format:?}: {}", program.show(&problem.frame));
@@ -34,7 +35,7 @@ fn check_proof(examples: &Examples, lines: usize, formats: &[Format]) {
     let problem = problem(examples);
     assert!(!is_found(&problem, lines, Mode::Pn));
     for &format in formats {
-        let compilation = Compilation::synthesis(&problem, lines, Mode::Pn, &ConditionChoice::default());
+        let compilation = synthesis(&problem, lines, Mode::Pn);
         assert_eq!(solve(&compilation, format).is_solvable(), Some(false), "{format:?}");
     }
 }
@@ -42,7 +43,7 @@ fn check_proof(examples: &Examples, lines: usize, formats: &[Format]) {
 #[track_caller]
 fn check_validation(examples: &Examples, program: &str, expected: &[Ended], formats: &[Format]) {
     let (problem, program) = with_program(examples, program);
-    let compilation = Compilation::validation(&problem, &program);
+    let compilation = validation(&problem, &program);
     for &format in formats {
         let decoded = solve(&compilation, format).decoded(&compilation);
         let endings: Vec<Ended> = decoded.endings.iter().map(|&(_, ended)| ended).collect();

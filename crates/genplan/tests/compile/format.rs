@@ -4,11 +4,13 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use genplan::compile::{Compilation, Pddl, Size, pddl, sas};
+use genplan::compile::{CompilationSize, Pddl};
 use genplan::explore::{Bounds, Reachability, goal_reachability};
-use genplan::ground::{GroundTask, Limits};
+use genplan::ground::GroundTask;
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{ConditionChoice, Mode, Options, Outcome, Patient, synthesize};
+use genplan::question::Mode;
+use genplan::search::{Options, Outcome, Patient, synthesize};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::{Strictness, read_domain, read_task};
 use proptest::strategy::Strategy;
@@ -18,6 +20,7 @@ use crate::blind::{self, Answer};
 use crate::random::{check_on, read};
 use crate::sas::Sas;
 use crate::small::{Small, machines, problems};
+use crate::unlimited::{pddl, sas, synthesis};
 
 pub const MODES: [Mode; 3] = [Mode::Positive, Mode::PnLite, Mode::Pn];
 
@@ -25,9 +28,9 @@ pub const MODES: [Mode; 3] = [Mode::Positive, Mode::PnLite, Mode::Pn];
 pub fn is_reachable(texts: &Pddl) -> Option<bool> {
     let domain = Arc::new(read(&texts.domain, |source| read_domain(source, Strictness::Strict)));
     let task = Arc::new(read(&texts.problem, |source| read_task(source, &domain, Strictness::Strict)));
-    let ground = GroundTask::new(task, &mut Frame::default(), &[], &Limits::default());
+    let ground = GroundTask::new(task, &mut Frame::default(), &Budget::default());
     let bounds = Bounds { states: 3000, ..Bounds::default() };
-    match goal_reachability(ground.expect("small").instance(), &bounds) {
+    match goal_reachability(ground.expect("small").instance(), &bounds, &Budget::default()) {
         Reachability::Initial | Reachability::Reachable => Some(true),
         Reachability::Unreachable => Some(false),
         Reachability::Unknown => None,
@@ -72,13 +75,13 @@ fn both_formats_have_the_answer_of_the_native_engine(
         let problem = small.problem();
         for mode in MODES {
             let expected = is_found(&problem, 1, mode);
-            let compilation = Compilation::synthesis(&problem, 1, mode, &ConditionChoice::default());
+            let compilation = synthesis(&problem, 1, mode);
             let searched = match blind::search(&Sas::read(&sas(&compilation.task)), 2000) {
                 Answer::Plan(_) => Some(true),
                 Answer::Unsolvable => Some(false),
                 Answer::TooLarge => None,
             };
-            let explored = is_reachable(&pddl(&compilation, ""));
+            let explored = is_reachable(&pddl(&compilation));
             prop_assert!(searched.is_none_or(|answer| answer == expected), "SAS+, {:?}", mode);
             prop_assert!(explored.is_none_or(|answer| answer == expected), "PDDL, {:?}", mode);
             let mut now = counts.get();
@@ -109,8 +112,8 @@ fn both_formats_have_the_answer_of_the_native_engine_for_machines() {
 fn the_size_is_that_of_the_text() {
     check_on(&problems(), 60, |small| {
         let Some(small) = small else { return Ok(()) };
-        let compilation = Compilation::synthesis(&small.problem(), 2, Mode::Pn, &ConditionChoice::default());
-        let (size, text) = (Size::of(&compilation), Sas::read(&sas(&compilation.task)));
+        let compilation = synthesis(&small.problem(), 2, Mode::Pn);
+        let (size, text) = (CompilationSize::of(&compilation), Sas::read(&sas(&compilation.task)));
         let derived = text.variables.iter().filter(|variable| variable.layer.is_some()).count();
         let facts: usize = text.variables.iter().map(|variable| variable.values.len()).sum();
         let effects: usize = text.operators.iter().map(|operator| operator.effects.len()).sum();

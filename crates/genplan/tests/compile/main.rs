@@ -25,6 +25,7 @@ mod small;
 
 mod authors_faults;
 mod blind;
+mod budget;
 mod decode;
 mod features;
 mod figures;
@@ -37,5 +38,6 @@ mod regressions;
 mod sas;
 mod shadow;
 mod solve;
+mod unlimited;
 mod validation;
 mod walks;

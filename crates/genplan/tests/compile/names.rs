@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use genplan::compile::{Compilation, Decoded, pddl, sas};
+use genplan::compile::Decoded;
 use genplan::examples::Examples;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::Mode;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Strictness, read_domain, read_task};
 
@@ -13,6 +13,7 @@ use crate::problems::{examples, fits, problem, with_program};
 use crate::random::read;
 use crate::sas::Sas;
 use crate::solve::{FORMATS, solve};
+use crate::unlimited::{pddl, sas, synthesis};
 
 /// A domain in which some things are to be taken, one after the other. These are the names of: a thing that
 /// is there, one that was taken, that something was taken, to take, and two things.
@@ -52,8 +53,8 @@ fn check(called: &Called) {
     let problem = problem(&examples);
     let Called { take, things: [first, second], .. } = called;
     for mode in [Mode::Pn, Mode::Positive] {
-        let compilation = Compilation::synthesis(&problem, 2, mode, &ConditionChoice::default());
-        let texts = pddl(&compilation, "");
+        let compilation = synthesis(&problem, 2, mode);
+        let texts = pddl(&compilation);
         let domain = Arc::new(read(&texts.domain, |source| read_domain(source, Strictness::Strict)));
         read(&texts.problem, |source| read_task(source, &domain, Strictness::Strict));
         assert_legal(&Sas::read(&sas(&compilation.task)));

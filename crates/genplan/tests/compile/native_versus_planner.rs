@@ -1,7 +1,7 @@
 //! The native engine and the real planner have the same answer.
 
-use genplan::compile::{Compilation, Decoded};
-use genplan::search::{ConditionChoice, Mode};
+use genplan::compile::Decoded;
+use genplan::question::Mode;
 use genplan_core::program::Instruction;
 use genplan_core::verdict::Label;
 
@@ -11,6 +11,7 @@ use crate::format::{MODES, is_found};
 use crate::problems::{fits, sample, scale};
 use crate::small::{Small, machines, problems};
 use crate::solve::{Format, in_parallel, solve};
+use crate::unlimited::synthesis;
 
 /// Programs that the planner can refute in time.
 const MOST_PROGRAMS: usize = 4000;
@@ -63,7 +64,7 @@ enum Verdict {
 /// Asks both engines about a problem.
 fn compare(small: &Small, mode: Mode, format: Format) -> Verdict {
     let (problem, lines) = (small.problem(), lines(small));
-    let compilation = Compilation::synthesis(&problem, lines, mode, &ConditionChoice::default());
+    let compilation = synthesis(&problem, lines, mode);
     let answer = solve(&compilation, format);
     let Some(is_solvable) = answer.is_solvable() else { return Verdict::Undecided };
     assert_eq!(

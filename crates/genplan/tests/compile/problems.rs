@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use genplan::examples::{Example, ExampleFiles, Examples, Part};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
-use genplan_core::execution::{Ending, Executor, Failure, Outcome};
+use genplan_core::budget::Budget;
+use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
@@ -55,7 +55,7 @@ pub fn bundled(name: &str) -> Examples {
 
 /// The problem that these examples make.
 pub fn problem(examples: &Examples) -> GeneralizedProblem {
-    GeneralizedProblem::new(examples, Frame::default(), &[], &Limits::default()).expect("small examples")
+    GeneralizedProblem::new(examples, Frame::default(), &Budget::default()).expect("small examples")
 }
 
 /// A problem and a program for it that is written by hand.
@@ -64,15 +64,14 @@ pub fn with_program(examples: &Examples, text: &str) -> (GeneralizedProblem, Pro
     let source = Source::new("p.prog", text);
     let reading = read_program(&source, &examples.domain, &examples.tasks(), &mut frame);
     let program = reading.value.unwrap_or_else(|| panic!("{:?}", reading.diagnostics));
-    let mentioned = genplan::program::tested_fluents(&program);
-    let problem = GeneralizedProblem::new(examples, frame, &mentioned, &Limits::default());
+    let problem = GeneralizedProblem::new(examples, frame, &Budget::default());
     (problem.expect("small examples"), program)
 }
 
 /// How the executor says that a program ends on an example; nothing is a success.
 pub fn executed(problem: &GeneralizedProblem, example: usize, program: &Program) -> Option<Failure> {
-    let instance = problem.examples[example].ground.instance();
-    let (execution, _) = Executor::new(program, instance).run(1 << 20, |_| true);
+    let executor = problem.examples[example].ground.executor(program, &problem.frame);
+    let (execution, _) = executor.run(1 << 20, &Budget::default(), |_| ());
     match execution.ending {
         Ending::Decided(Outcome::Solved) => None,
         Ending::Decided(Outcome::Failed(failure)) => Some(failure),
@@ -81,8 +80,8 @@ pub fn executed(problem: &GeneralizedProblem, example: usize, program: &Program)
 }
 
 /// Whether the executor says that a program does on all examples what their labels want.
-pub fn fits(problem: &GeneralizedProblem, program: &Program, mode: genplan::search::Mode) -> bool {
-    use genplan::search::Mode;
+pub fn fits(problem: &GeneralizedProblem, program: &Program, mode: genplan::question::Mode) -> bool {
+    use genplan::question::Mode;
     problem.examples.iter().enumerate().all(|(index, example)| match (example.label, mode) {
         (Label::Negative, Mode::Positive) => true,
         (Label::Positive, _) => executed(problem, index, program).is_none(),

@@ -1,8 +1,8 @@
 //! What these tests have found, at its smallest.
 
-use genplan::compile::{Compilation, Ended, pddl, sas};
+use genplan::compile::Ended;
 use genplan::examples::Examples;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::Mode;
 use genplan_core::verdict::Label;
 
 use crate::blind::{self, Answer};
@@ -10,6 +10,7 @@ use crate::format::is_reachable;
 use crate::problems::{examples, executed, problem, with_program};
 use crate::sas::Sas;
 use crate::solve::{FORMATS, solve};
+use crate::unlimited::{pddl, sas, synthesis, validation};
 
 /// An example of a domain with these parts.
 fn example(domain: &str, [init, goal]: [&str; 2]) -> Examples {
@@ -23,10 +24,10 @@ fn example(domain: &str, [init, goal]: [&str; 2]) -> Examples {
 fn check(domain: &str, task: [&str; 2], program: &str, ended: Ended) {
     let (problem, program) = with_program(&example(domain, task), program);
     assert!(ended.is(executed(&problem, 0, &program)));
-    let compilation = Compilation::validation(&problem, &program);
+    let compilation = validation(&problem, &program);
     let answer = blind::search(&Sas::read(&sas(&compilation.task)), 1000);
     assert!(matches!(answer, Answer::Plan(_)), "{answer:?}");
-    assert_eq!(is_reachable(&pddl(&compilation, "")), Some(true));
+    assert_eq!(is_reachable(&pddl(&compilation)), Some(true));
     for format in FORMATS {
         let decoded = solve(&compilation, format).decoded(&compilation);
         assert_eq!(decoded.endings, [(0, ended)], "{format:?}");
@@ -76,7 +77,7 @@ fn contradictory_conditions_are_left_out() {
     check(domain, ["(p)", "(q)"], "a never end", Ended::InapplicableAction);
     for mode in [Mode::Positive, Mode::PnLite, Mode::Pn] {
         let problem = problem(&example(domain, ["(p)", "(and (p) (not (p)))"]));
-        let compilation = Compilation::synthesis(&problem, 1, mode, &ConditionChoice::default());
+        let compilation = synthesis(&problem, 1, mode);
         let answer = blind::search(&Sas::read(&sas(&compilation.task)), 1000);
         assert_eq!(answer, Answer::Unsolvable, "{mode:?}");
     }

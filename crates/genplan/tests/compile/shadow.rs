@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use genplan::compile::{Checked, Compilation, Ended, Part, Step};
+use genplan::compile::{CheckSubject, Compilation, Ended, PlanStep, ProgrammedPart};
 use genplan::examples::Examples;
 use genplan_core::frame::{Frame, Symbol};
 use genplan_core::program::Instruction as Compiled;
@@ -101,45 +101,47 @@ impl<'p> Shadow<'p> {
     }
 
     /// Follows a step of a plan. One that breaks the execution model is a panic.
-    pub fn follow(&mut self, step: Step) {
+    pub fn follow(&mut self, step: PlanStep) {
         match step {
-            Step::Program { line, part } => self.programmed(line.index(), part),
-            Step::Check { line, what } => self.check(line.index(), what),
-            Step::Execute { line } => self.execute(line.index()),
-            Step::End { example } => {
+            PlanStep::Program { line, part } => self.programmed(line.index(), part),
+            PlanStep::Check { line, what } => self.check(line.index(), what),
+            PlanStep::Execute { line } => self.execute(line.index()),
+            PlanStep::End { example } => {
                 assert!(matches!(self.step(), interpreter::Step::Halt(Outcome::Solved)));
                 self.end(example, Ended::Solved);
             }
-            Step::Process => {
+            PlanStep::Process => {
                 let (now, before) = self.visited.split_last().expect("a program state");
                 assert!(before.contains(now), "not a loop");
                 self.failure = Some(Ended::InfiniteLoop);
             }
-            Step::Skip { example } => self.end(example, self.failure.expect("a failure")),
-            Step::Store | Step::Compare => {}
+            PlanStep::Skip { example } => self.end(example, self.failure.expect("a failure")),
+            PlanStep::Store | PlanStep::Compare => {}
         }
     }
 
-    fn programmed(&mut self, line: usize, part: Part) {
+    fn programmed(&mut self, line: usize, part: ProgrammedPart) {
         assert!(line == self.line && self.is_open[line], "line {line} is programmed");
         let instruction = match part {
-            Part::Goto(target) => {
+            ProgrammedPart::Goto(target) => {
                 self.target = target.index();
                 return;
             }
-            Part::Act(action) => Instruction::Act(self.term(self.frame.action_term(action))),
-            Part::Unless(fluent) => Instruction::Goto(self.target, self.term(self.frame.fluent_term(fluent))),
-            Part::End => Instruction::End,
+            ProgrammedPart::Act(action) => Instruction::Act(self.term(self.frame.action_term(action))),
+            ProgrammedPart::Unless(fluent) => {
+                Instruction::Goto(self.target, self.term(self.frame.fluent_term(fluent)))
+            }
+            ProgrammedPart::End => Instruction::End,
         };
         (self.program[line], self.is_open[line]) = (instruction, false);
     }
 
-    fn check(&mut self, line: usize, what: Checked) {
+    fn check(&mut self, line: usize, what: CheckSubject) {
         assert_eq!(line, self.line);
         let is_fitting = match self.program[line] {
-            Instruction::Act(_) => matches!(what, Checked::Action(_)),
-            Instruction::Goto(..) => what == Checked::Condition,
-            Instruction::End => what == Checked::Goal,
+            Instruction::Act(_) => matches!(what, CheckSubject::Action(_)),
+            Instruction::Goto(..) => what == CheckSubject::Condition,
+            Instruction::End => what == CheckSubject::Goal,
         };
         assert!(is_fitting, "{what:?} is checked at {:?}", self.program[line]);
         self.failure = match self.step() {

@@ -4,13 +4,13 @@ use std::fs;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use genplan::compile::{Compilation, Decoded, decode, pddl, sas};
+use genplan::compile::{Compilation, Decoded};
 use genplan::planner::{LAMA_FIRST, Limits, Outcome, PROOF_SEARCH, Request, StopReason, Task};
-use genplan_pddl::Source;
 use genplan_pddl::diagnostics::{Style, render};
 use tempfile::tempdir;
 
 use crate::fast_downward::planner;
+use crate::unlimited::{decode, pddl, sas};
 
 /// What the planner reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Answer {
     #[track_caller]
     pub fn decoded(&self, compilation: &Compilation) -> Decoded {
         let Answer::Plan(plan) = self else { panic!("{self:?}") };
-        let decoded = decode(&Source::new("plan", &**plan), compilation);
+        let decoded = decode(plan, compilation);
         decoded.unwrap_or_else(|error| panic!("{}\n{plan}", render(&error, Style::Plain)))
     }
 }
@@ -79,7 +79,7 @@ fn solve_with(
             Task::Sas(&translated)
         }
         Format::Pddl => {
-            let texts = pddl(compilation, "");
+            let texts = pddl(compilation);
             (domain, problem) = (file("domain.pddl", &texts.domain), file("problem.pddl", &texts.problem));
             Task::Pddl { domain: &domain, problem: &problem }
         }

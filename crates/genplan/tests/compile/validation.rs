@@ -2,15 +2,13 @@
 
 use std::cell::RefCell;
 
-use genplan::compile::{Compilation, Decoded, Ended, sas};
+use genplan::compile::{Compilation, Decoded, Ended};
 use genplan::examples::{Example, Examples};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
-use genplan::program::tested_fluents;
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
-use genplan_pddl::Source;
 use proptest::prop_assert;
 
 use crate::blind::{self, Answer};
@@ -20,6 +18,7 @@ use crate::problems::{examples, executed, sample, with_program};
 use crate::random::{Case, cases, check};
 use crate::sas::Sas;
 use crate::solve::{Format, in_parallel, solve};
+use crate::unlimited::{decode, sas, validation};
 
 /// A case as a problem. Labels do not matter for a validation.
 fn validated(case: &Case) -> (GeneralizedProblem, Program) {
@@ -28,8 +27,7 @@ fn validated(case: &Case) -> (GeneralizedProblem, Program) {
         Examples { domain: case.domain.clone(), examples: case.tasks.iter().map(example).collect() };
     let mut frame = Frame::default();
     let program = pipeline::program(&case.program, &mut frame);
-    let mentioned = tested_fluents(&program);
-    let problem = GeneralizedProblem::new(&examples, frame, &mentioned, &Limits::default());
+    let problem = GeneralizedProblem::new(&examples, frame, &Budget::default());
     (problem.expect("random tasks are small"), program)
 }
 
@@ -90,11 +88,11 @@ fn endings(compilation: &Compilation, format: Format) -> Vec<(usize, Ended)> {
 /// The planner's answer on all examples of a case at once, and on each of them.
 fn batch_and_singles(case: &Case, with_singles: bool) -> Vec<Ended> {
     let (problem, program) = validated(case);
-    let batch = endings(&Compilation::validation(&problem, &program), Format::Sas);
+    let batch = endings(&validation(&problem, &program), Format::Sas);
     for &(index, ended) in &batch {
         assert!(ended.is(executed(&problem, index, &program)), "example {index}: {ended:?} in {case:?}");
         if with_singles {
-            let compilation = Compilation::validation(&problem.subset(&[index]), &program);
+            let compilation = validation(&problem.subset(&[index]), &program);
             assert_eq!(endings(&compilation, Format::Sas), [(0, ended)], "example {index} alone in {case:?}");
         }
     }
@@ -138,11 +136,11 @@ fn the_text_names_the_failure_that_the_executor_names() {
     let mix = RefCell::new(Mix::default());
     check(250, |case| {
         let (problem, program) = validated(case);
-        let compilation = Compilation::validation(&problem, &program);
+        let compilation = validation(&problem, &program);
         let Answer::Plan(plan) = blind::search(&Sas::read(&sas(&compilation.task)), 20_000) else {
             return Err(proptest::test_runner::TestCaseError::fail("no plan"));
         };
-        let decoded = genplan::compile::decode(&Source::new("plan", plan.join("\n")), &compilation);
+        let decoded = decode(&plan.join("\n"), &compilation);
         let decoded = decoded.expect("a plan");
         prop_assert!(decoded.endings.len() == case.tasks.len());
         mix.borrow_mut().count_gotos(case);
@@ -170,7 +168,7 @@ fn loops_of_gotos_only_are_named() {
         ("a go(1, !f) end", [solved, solved]),
     ] {
         let (problem, program) = with_program(&examples, text);
-        let compilation = Compilation::validation(&problem, &program);
+        let compilation = validation(&problem, &program);
         for format in crate::solve::FORMATS {
             assert_eq!(endings(&compilation, format), [(0, expected[0]), (1, expected[1])], "{text}");
         }

@@ -1,11 +1,10 @@
 //! Random walks on the text of compiled tasks, compared with the definitions at every step.
 
-use genplan::compile::{Compilation, sas};
+use genplan::compile::Compilation;
 use genplan::examples::{Example, Examples};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
-use genplan::program::tested_fluents;
-use genplan::search::{ConditionChoice, Mode};
+use genplan::question::Mode;
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use proptest::collection::vec;
@@ -16,6 +15,7 @@ use crate::pipeline;
 use crate::random::{Case, Tape, cases, check_on};
 use crate::sas::Sas;
 use crate::shadow::Shadow;
+use crate::unlimited::{sas, synthesis, validation};
 
 /// Labels the tasks of a case; the first is positive.
 pub fn labelled(case: &Case, tape: &mut Tape<'_>) -> Examples {
@@ -65,7 +65,7 @@ fn random_walks_of_syntheses_are_executions() {
         let examples = labelled(case, &mut Tape::new(choices));
         let problem = crate::problems::problem(&examples);
         for (index, mode) in [Mode::Positive, Mode::PnLite, Mode::Pn].into_iter().enumerate() {
-            let compilation = Compilation::synthesis(&problem, 2, mode, &ConditionChoice::default());
+            let compilation = synthesis(&problem, 2, mode);
             let endings = walk(&compilation, &examples, &problem.frame, choices);
             let mut counts = ended.get();
             counts[index] += endings;
@@ -83,10 +83,9 @@ fn random_walks_of_validations_are_executions() {
         let examples = labelled(case, &mut Tape::new(choices));
         let mut frame = Frame::default();
         let program = pipeline::program(&case.program, &mut frame);
-        let mentioned = tested_fluents(&program);
-        let problem = GeneralizedProblem::new(&examples, frame, &mentioned, &Limits::default());
+        let problem = GeneralizedProblem::new(&examples, frame, &Budget::default());
         let problem = problem.expect("random tasks are small");
-        let compilation = Compilation::validation(&problem, &program);
+        let compilation = validation(&problem, &program);
         ended.set(ended.get() + walk(&compilation, &examples, &problem.frame, choices));
         Ok(())
     });

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use genplan::compile::{Compilation, decode};
+use genplan::compile::{Compilation, Undecodable, decode};
 use genplan::examples::{Example, Examples};
 use genplan::experiment::{Bound, Configuration, Entry, Pool, read_configurations};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::{read_program, read_program_without_domain, read_sketch};
+use genplan::question::{ConditionChoice, Mode};
 use genplan::report::RunReport;
-use genplan::search::{ConditionChoice, Mode};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::diagnostics::{Style, render};
@@ -180,10 +180,19 @@ impl Lamps {
         let examples = vec![labelled(Label::Positive), labelled(Label::Negative)];
         let examples = Examples { domain: Arc::clone(&domain), examples };
         let positive = Examples { domain: Arc::clone(&domain), examples: vec![labelled(Label::Positive)] };
-        let problem = GeneralizedProblem::new(&positive, Frame::default(), &[], &Limits::default());
-        let compilation =
-            Compilation::synthesis(&problem.expect("small"), 1, Mode::Pn, &ConditionChoice::default());
-        assert!(decode(&Source::new("plan", PLAN_TEXT), &compilation).is_ok(), "the sample is a plan");
+        let problem = GeneralizedProblem::new(&positive, Frame::default(), &Budget::default());
+        let compilation = Compilation::synthesis(
+            &problem.expect("small"),
+            1,
+            Mode::Pn,
+            &ConditionChoice::default(),
+            &Budget::default(),
+        )
+        .expect("small");
+        assert!(
+            decode(&Source::new("plan", PLAN_TEXT), &compilation, &Budget::default()).is_ok(),
+            "the sample is a plan"
+        );
         let entries = ["a", "b"].map(|name| Entry { name: name.to_owned(), is_example: true }).to_vec();
         let pool = Pool::new("lamps", &examples, entries).expect("small");
         let configuration = Configuration {
@@ -219,7 +228,8 @@ impl Lamps {
     }
 
     fn plan(&self, text: &str) {
-        if let Err(diagnostic) = decode(&Source::new("plan", text), &self.compilation) {
+        let decoded = decode(&Source::new("plan", text), &self.compilation, &Budget::default());
+        if let Err(Undecodable::Refused(diagnostic)) = decoded {
             assert!(!render(&diagnostic, Style::Plain).is_empty());
         }
     }

@@ -3,8 +3,6 @@
 use std::sync::Arc;
 
 use genplan::ground::{Evidence, GroundTask};
-use genplan::program::tested_fluents;
-use genplan_core::execution::Executor;
 use genplan_core::frame::Frame;
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::State;
@@ -24,8 +22,8 @@ fn for_all_states(
 ) -> TestCaseResult {
     let mut frame = Frame::default();
     let program = pipeline::program(&case.program, &mut frame);
-    let ground = pipeline::ground(task, &mut frame, &tested_fluents(&program));
-    let executor = Executor::new(&program, ground.instance());
+    let ground = pipeline::ground(task, &mut frame);
+    let executor = ground.executor(&program, &frame);
     let (interpreter, mut machine) = (Interpreter::new(task), executor.machine());
     let mut facts = interpreter.initial();
     visit(&ground, &mut frame, machine.state(), &facts)?;
@@ -120,14 +118,14 @@ fn initial_state(ground: &GroundTask) -> State {
 
 #[track_caller]
 fn check_goal(goal: &str, expected: &[&str]) {
-    let ground = pipeline::ground(&task(goal), &mut Frame::default(), &[]);
+    let ground = pipeline::ground(&task(goal), &mut Frame::default());
     assert_eq!(show(&ground.unmet_goal(&initial_state(&ground), 10)), expected);
 }
 
 #[track_caller]
 fn check_precondition(head: &str, arguments: &[&str], expected: &[&str]) {
     let mut frame = Frame::default();
-    let ground = pipeline::ground(&task("(and)"), &mut frame, &[]);
+    let ground = pipeline::ground(&task("(and)"), &mut frame);
     let arguments = arguments.iter().map(|&argument| argument.into()).collect();
     let action = pipeline::action(&Term { head: head.into(), arguments }, &mut frame);
     let evidence = ground.unmet_precondition(&frame, action, &initial_state(&ground), 10);

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use genplan::program::tested_fluents;
-use genplan_core::execution::{Execution, Executor};
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::execution::{Ending, Execution};
 use genplan_core::frame::Frame;
-use genplan_core::program::Program;
+use genplan_core::program::{Line, Program};
 use genplan_pddl::Task;
 use proptest::prop_assert_eq;
 
@@ -18,8 +18,8 @@ use crate::random::check;
 const MANY_STEPS: u64 = 20_000;
 
 fn execute(task: &Arc<Task>, program: &Program, frame: &mut Frame) -> Execution {
-    let ground = pipeline::ground(task, frame, &tested_fluents(program));
-    Executor::new(program, ground.instance()).run(MANY_STEPS, |_| true).0
+    let ground = pipeline::ground(task, frame);
+    ground.executor(program, frame).run(MANY_STEPS, &Budget::default(), |_| ()).0
 }
 
 /// How often each outcome occurred.
@@ -83,6 +83,31 @@ fn the_executor_agrees_with_the_definitions() {
     });
     println!("{:?}", mix.borrow());
     mix.borrow().assert_healthy();
+}
+
+#[test]
+fn whatever_happens_within_the_allowed_steps_is_reported_and_nothing_else() {
+    check(500, |case| {
+        let task = &case.tasks[0];
+        let run = Interpreter::new(task).run(&case.program);
+        let mut frame = Frame::default();
+        let program = pipeline::program(&case.program, &mut frame);
+        let ground = pipeline::ground(task, &mut frame);
+        let executor = ground.executor(&program, &frame);
+        for max_steps in 0..=2 * run.steps().min(40) + 2 {
+            let (execution, _) = executor.run(max_steps as u64, &Budget::default(), |_| ());
+            let expected = match max_steps < run.steps() {
+                true => Execution {
+                    ending: Ending::Stopped(StopReason::Steps),
+                    line: Line(run.lines[max_steps] as u32),
+                    steps: max_steps as u64,
+                },
+                false => pipeline::expected(&run, &program),
+            };
+            prop_assert_eq!(execution, expected, "{} steps are allowed", max_steps);
+        }
+        Ok(())
+    });
 }
 
 #[test]

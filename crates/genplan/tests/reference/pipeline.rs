@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use genplan::ground::{GroundTask, Limits};
+use genplan::ground::GroundTask;
+use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Execution, Failure, Outcome};
 use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
 use genplan_core::program::{Instruction, Line, Program};
@@ -37,8 +38,8 @@ pub fn program(instructions: &[interpreter::Instruction], frame: &mut Frame) -> 
     Program::new(instructions.collect()).expect("random programs are correct")
 }
 
-pub fn ground(task: &Arc<Task>, frame: &mut Frame, mentioned: &[FluentId]) -> GroundTask {
-    GroundTask::new(Arc::clone(task), frame, mentioned, &Limits::default()).expect("random tasks are small")
+pub fn ground(task: &Arc<Task>, frame: &mut Frame) -> GroundTask {
+    GroundTask::new(Arc::clone(task), frame, &Budget::default()).expect("random tasks are small")
 }
 
 /// What the executor must say if the interpreter says this.

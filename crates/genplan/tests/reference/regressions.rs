@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use genplan::program::{read_program, tested_fluents};
-use genplan_core::execution::{Ending, Executor, Failure, Outcome};
+use genplan::program::read_program;
+use genplan_core::budget::Budget;
+use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_core::frame::Frame;
 use genplan_pddl::Source;
 
@@ -20,8 +21,8 @@ fn check(domain: &str, [init, goal]: [&str; 2], program: &str, outcome: Outcome)
     let reading =
         read_program(&Source::new("program", program), &task.domain, &[Arc::clone(&task)], &mut frame);
     let program = reading.value.unwrap_or_else(|| panic!("{:?}", reading.diagnostics));
-    let ground = pipeline::ground(&task, &mut frame, &tested_fluents(&program));
-    let (execution, _) = Executor::new(&program, ground.instance()).run(u64::MAX, |_| true);
+    let ground = pipeline::ground(&task, &mut frame);
+    let (execution, _) = ground.executor(&program, &frame).run(u64::MAX, &Budget::default(), |_| ());
     assert_eq!(execution.ending, Ending::Decided(outcome));
 }
 
@@ -59,4 +60,19 @@ fn recursion_through_all_static_neighbours_is_a_least_fixpoint() {
     check(domain, [cycle, "(and (safe o3) (not (safe o1)) (not (safe o2)))"], "end", Outcome::Solved);
     check(domain, [cycle, "(safe o1)"], "end", Outcome::Failed(Failure::IncompleteProgram));
     check(domain, ["(edge o1 o2)", "(forall (?x) (safe ?x))"], "end", Outcome::Solved);
+}
+
+#[test]
+fn gotos_see_static_facts() {
+    let domain = "(:predicates (p) (edge ?x ?y) (blocked))
+         (:action act :effect (p))";
+    let seen = |init: &str, program: &str, solved: bool| {
+        let outcome = if solved { Outcome::Solved } else { Outcome::Failed(Failure::IncompleteProgram) };
+        check(domain, [init, "(p)"], program, outcome);
+    };
+    seen("(edge o1 o2)", "go(2, !edge(o1, o2)) act end", true);
+    seen("(edge o1 o2)", "go(2, !edge(o2, o1)) act end", false);
+    seen("(blocked)", "go(2, !blocked) act end", true);
+    seen("", "go(2, !blocked) act end", false);
+    seen("(blocked)", "go(2, !edge(o1, o1)) act end", false);
 }

@@ -1,15 +1,12 @@
 //! States and what changes them.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use genplan::ground::GroundTask;
-use genplan_core::execution::Executor;
 use genplan_core::frame::{FluentId, Frame};
-use genplan_core::instance::Instance;
+use genplan_core::instance::{Instance, Test};
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::{Slot, State};
-use genplan_pddl::Task;
 use proptest::test_runner::TestCaseResult;
 use proptest::{prop_assert, prop_assert_eq};
 
@@ -17,13 +14,17 @@ use crate::interpreter::{Facts, Interpreter, Step, Term};
 use crate::pipeline;
 use crate::random::check;
 
-/// Grounds a task in such a way that everything that is ever true has a slot.
-fn ground_with_all_slots(task: &Arc<Task>, frame: &mut Frame) -> GroundTask {
-    let interpreter = Interpreter::new(task);
+/// All that gotos see to be true in a state, static fluents included.
+fn seen(ground: &GroundTask, state: &State, frame: &mut Frame) -> BTreeSet<FluentId> {
+    let interpreter = Interpreter::new(ground.task());
     let all = interpreter.all_facts();
-    let mentioned: Vec<FluentId> =
-        all.iter().map(|fact| pipeline::fluent(&interpreter.term(fact), frame)).collect();
-    pipeline::ground(task, frame, &mentioned)
+    let fluents = all.iter().map(|fact| pipeline::fluent(&interpreter.term(fact), frame)).collect::<Vec<_>>();
+    let is_true = |fluent: &FluentId| match ground.test(frame, *fluent) {
+        Test::Slot(slot) => state.get(slot),
+        Test::Always => true,
+        Test::Never => false,
+    };
+    fluents.into_iter().filter(is_true).collect()
 }
 
 /// The slots with a name that are true.
@@ -44,13 +45,13 @@ fn every_step_of_a_program_leads_to_the_state_that_the_definitions_say() {
         for task in &case.tasks {
             let mut frame = Frame::default();
             let program = pipeline::program(&case.program, &mut frame);
-            let ground = ground_with_all_slots(task, &mut frame);
+            let ground = pipeline::ground(task, &mut frame);
             let (instance, interpreter) = (ground.instance(), Interpreter::new(task));
-            let executor = Executor::observable(&program, instance);
+            let executor = ground.observable(&program, &frame);
             let mut machine = executor.machine();
             let mut facts = interpreter.initial();
             let mut before = fluents(interpreter, &facts, &mut frame);
-            prop_assert_eq!(&named(instance, |slot| machine.state().get(slot)), &before);
+            prop_assert_eq!(&seen(&ground, machine.state(), &mut frame), &before);
             for _ in 0..interpreter.run(&case.program).steps() {
                 let line = machine.line().index();
                 let Step::Next(successor, next) = interpreter.step(&case.program, &facts, line) else {
@@ -60,7 +61,7 @@ fn every_step_of_a_program_leads_to_the_state_that_the_definitions_say() {
                 machine.step();
                 let after = fluents(interpreter, &facts, &mut frame);
                 prop_assert_eq!(machine.line().index(), next);
-                prop_assert_eq!(&named(instance, |slot| machine.state().get(slot)), &after);
+                prop_assert_eq!(&seen(&ground, machine.state(), &mut frame), &after);
                 let flips: Vec<Slot> = machine.flips().collect();
                 let difference: BTreeSet<_> = before.symmetric_difference(&after).copied().collect();
                 prop_assert_eq!(&named(instance, |slot| flips.contains(&slot)), &difference);
@@ -84,6 +85,7 @@ struct Explorer<'a> {
     actions: Vec<Term>,
     /// By action: its place in the network; none if it is never applicable.
     places: Vec<Option<usize>>,
+    ground: &'a GroundTask,
     network: &'a Network<'a>,
     reached: Vec<Reached>,
 }
@@ -92,14 +94,14 @@ struct Explorer<'a> {
 const ENOUGH: usize = 12;
 
 impl<'a> Explorer<'a> {
-    fn new(task: &'a Task, network: &'a Network<'a>, frame: &mut Frame) -> Self {
-        let interpreter = Interpreter::new(task);
+    fn new(ground: &'a GroundTask, network: &'a Network<'a>, frame: &mut Frame) -> Self {
+        let interpreter = Interpreter::new(ground.task());
         let actions = interpreter.all_actions();
         let instance = network.instance();
         let places = actions.iter().map(|term| instance.action_index(pipeline::action(term, frame)));
         let places = places.collect();
         let initial = Reached { state: Simulator::new(network).into_state(), facts: interpreter.initial() };
-        Explorer { interpreter, places, actions, network, reached: vec![initial] }
+        Explorer { interpreter, places, actions, ground, network, reached: vec![initial] }
     }
 
     /// Applies all actions in the reached states, comparing what they do, until there are enough states.
@@ -138,10 +140,10 @@ fn check_reached(cases: u32, test: impl Fn(&Explorer<'_>, &mut Frame) -> TestCas
     check(cases, |case| {
         for task in &case.tasks {
             let mut frame = Frame::default();
-            let ground = ground_with_all_slots(task, &mut frame);
+            let ground = pipeline::ground(task, &mut frame);
             let instance = ground.instance();
             let network = Network::new(instance, (0..instance.actions().len()).collect(), Watch::Everything);
-            let mut explorer = Explorer::new(task, &network, &mut frame);
+            let mut explorer = Explorer::new(&ground, &network, &mut frame);
             explorer.explore()?;
             test(&explorer, &mut frame)?;
         }
@@ -153,8 +155,8 @@ fn check_reached(cases: u32, test: impl Fn(&Explorer<'_>, &mut Frame) -> TestCas
 fn all_actions_do_what_the_definitions_say_in_all_states() {
     check_reached(400, |explorer, frame| {
         for reached in &explorer.reached {
-            let named = named(explorer.network.instance(), |slot| reached.state.get(slot));
-            prop_assert_eq!(named, fluents(explorer.interpreter, &reached.facts, frame));
+            let seen = seen(explorer.ground, &reached.state, frame);
+            prop_assert_eq!(seen, fluents(explorer.interpreter, &reached.facts, frame));
         }
         Ok(())
     });

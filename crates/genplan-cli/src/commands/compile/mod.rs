@@ -6,15 +6,16 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use genplan::compile::{Compilation, Size, pddl, sas};
+use genplan::compile::{Compilation, CompilationSize, Overrun, pddl, sas};
 use genplan::examples::{Examples, Part};
 use genplan::files::is_there;
 use genplan::report::CompilationReport;
+use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
 use super::scope::{conditions, no_positive};
-use super::{examples, plural};
+use super::{examples, plural, within};
 use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs};
 use crate::target::{self, Target, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -24,25 +25,36 @@ use subject::{Manifest, Question, Subject, headline};
 pub(crate) const MANIFEST: &str = "compilation.json";
 
 pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let (subject, target, inputs) = match command {
-        CompileCommand::Synthesis { examples, lines, scope, target } => {
-            (synthesis(examples, (*lines).into(), scope, terminal)?, target, examples.paths())
+    let (CompileCommand::Synthesis { target, budget, .. }
+    | CompileCommand::Validation { target, budget, .. }) = command;
+    let budget = budget.budget(terminal);
+    let subject = match command {
+        CompileCommand::Synthesis { examples, lines, scope, .. } => {
+            synthesis(examples, (*lines).into(), scope, terminal)?
         }
-        CompileCommand::Validation { program, examples, target } => {
-            let inputs = examples.paths().into_iter().chain([program.clone()]).collect();
-            (validation(program, examples, terminal)?, target, inputs)
-        }
+        CompileCommand::Validation { program, examples, .. } => validation(program, examples, terminal)?,
     };
     let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
     let is_same =
         terminal.files.source(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
-    check_target(target, is_same, &inputs, terminal)?;
-    let compiled = subject.compile(terminal)?;
-    let mut files = task_files(&subject.examples, &compiled.compilation, target.format);
+    check_target(target, is_same, &inputs(command), terminal)?;
+    let compiled = subject.compile(&budget, terminal)?;
+    let texts = || task_files(&subject.examples, &compiled.compilation, target.format, &budget);
+    let mut files = within(terminal, texts)?;
     files.push((MANIFEST, manifest));
     write_files(&files, target, is_same, terminal)?;
     show(&compiled.compilation, &files, terminal)?;
     Ok(Exit::Yes)
+}
+
+/// The files that a command reads.
+fn inputs(command: &CompileCommand) -> Vec<PathBuf> {
+    match command {
+        CompileCommand::Synthesis { examples, .. } => examples.paths(),
+        CompileCommand::Validation { program, examples, .. } => {
+            examples.paths().into_iter().chain([program.clone()]).collect()
+        }
+    }
 }
 
 fn synthesis(
@@ -86,14 +98,15 @@ pub(crate) fn task_files(
     examples: &Examples,
     compilation: &Compilation,
     format: FormatArg,
-) -> Vec<NamedText> {
-    match format {
-        FormatArg::Sas => vec![("output.sas", sas(&compilation.task))],
+    budget: &Budget,
+) -> Result<Vec<NamedText>, Overrun> {
+    Ok(match format {
+        FormatArg::Sas => vec![("output.sas", sas(&compilation.task, budget)?)],
         FormatArg::Pddl => {
-            let text = pddl(compilation, &headline(examples, compilation));
+            let text = pddl(compilation, &headline(examples, compilation), budget)?;
             vec![("domain.pddl", text.domain), ("problem.pddl", text.problem)]
         }
-    }
+    })
 }
 
 /// Refuses beforehand what must not or cannot be overwritten.
@@ -147,7 +160,7 @@ fn names(format: FormatArg) -> &'static [&'static str] {
 
 fn show(compilation: &Compilation, files: &[NamedText], terminal: &mut Terminal) -> io::Result<()> {
     let files = files.iter().map(|(name, _)| *name).collect();
-    let report = CompilationReport::new(compilation, &Size::of(compilation), files);
+    let report = CompilationReport::new(compilation, &CompilationSize::of(compilation), files);
     if terminal.json {
         return terminal.document(&report);
     }

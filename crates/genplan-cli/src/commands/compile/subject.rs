@@ -4,18 +4,20 @@ use std::sync::Arc;
 
 use genplan::compile::Compilation;
 use genplan::examples::{Example, Examples};
-use genplan::ground::Limits;
-use genplan::problem::{GeneralizedProblem, static_facts};
-use genplan::program::{read_program, tested_fluents};
+use genplan::problem::GeneralizedProblem;
+use genplan::program::read_program;
+use genplan::question::{ConditionChoice, Mode};
 use genplan::report::label_name;
-use genplan::search::{ConditionChoice, MAX_LINES, Mode};
-use genplan_core::frame::{FluentId, Frame};
+use genplan::search::MAX_LINES;
+use genplan_core::budget::Budget;
+use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading, Source, Strictness, read_domain, read_task};
 use serde::{Deserialize, Serialize};
 
 use crate::args::ModeArg;
-use crate::terminal::{Exit, Stop, Terminal};
+use crate::commands::{refuse_ground, within};
+use crate::terminal::{Stop, Terminal};
 
 /// What is compiled.
 pub(crate) struct Subject {
@@ -35,31 +37,29 @@ pub(crate) enum Question {
 pub(crate) struct Compiled {
     pub problem: GeneralizedProblem,
     pub compilation: Compilation,
-    pub mentioned: Vec<FluentId>,
 }
 
 impl Subject {
     /// Compiles it. The same subject always gives the same task.
-    pub(crate) fn compile(&self, terminal: &mut Terminal) -> Result<Compiled, Stop> {
+    pub(crate) fn compile(&self, budget: &Budget, terminal: &mut Terminal) -> Result<Compiled, Stop> {
         let mut frame = Frame::default();
         match &self.question {
             Question::Synthesis { lines, mode, conditions } => {
-                let mentioned = match conditions {
-                    ConditionChoice::Named(names) => static_facts(&self.examples, names, &mut frame),
-                    ConditionChoice::Changeable => Vec::new(),
-                };
-                let problem = self.ground(frame, &mentioned, terminal)?;
-                let compilation = Compilation::synthesis(&problem, *lines, *mode, conditions);
-                Ok(Compiled { problem, compilation, mentioned })
+                let mut problem = self.ground(frame, budget, terminal)?;
+                if let ConditionChoice::Named(names) = conditions {
+                    problem = problem.with_static_facts(names);
+                }
+                let compile = || Compilation::synthesis(&problem, *lines, *mode, conditions, budget);
+                let compilation = within(terminal, compile)?;
+                Ok(Compiled { problem, compilation })
             }
             Question::Validation { program } => {
                 let Examples { domain, .. } = &self.examples;
                 let program = read_program(program, domain, &self.examples.tasks(), &mut frame);
                 let program = terminal.accept(program)?;
-                let mentioned = tested_fluents(&program);
-                let problem = self.ground(frame, &mentioned, terminal)?;
-                let compilation = Compilation::validation(&problem, &program);
-                Ok(Compiled { problem, compilation, mentioned })
+                let problem = self.ground(frame, budget, terminal)?;
+                let compilation = within(terminal, || Compilation::validation(&problem, &program, budget))?;
+                Ok(Compiled { problem, compilation })
             }
         }
     }
@@ -67,11 +67,11 @@ impl Subject {
     fn ground(
         &self,
         frame: Frame,
-        mentioned: &[FluentId],
+        budget: &Budget,
         terminal: &mut Terminal,
     ) -> Result<GeneralizedProblem, Stop> {
-        let problem = GeneralizedProblem::new(&self.examples, frame, mentioned, &Limits::default());
-        problem.or_else(|(task, error)| terminal.refuse(error.diagnostic(&task), Exit::Undecided))
+        let problem = GeneralizedProblem::new(&self.examples, frame, budget);
+        problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))
     }
 
     /// A program is found from what it must solve, and validated on what there is.

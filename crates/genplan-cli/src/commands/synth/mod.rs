@@ -12,11 +12,12 @@ use std::time::{Duration, Instant};
 use genplan::lint::obstacles;
 use genplan::report::{ConflictReport, SynthesisReport};
 use genplan::search::{Outcome, StopReason, Synthesis, conflict, synthesize};
+use genplan_core::budget::Budget;
 use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 
 use crate::args::{OutputArgs, SynthArgs};
-use crate::commands::deadline;
+use crate::commands::budget;
 use crate::commands::engine::Engine;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -24,7 +25,8 @@ use question::Question;
 use watcher::{Stream, Watcher};
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let deadline = deadline(args.effort.time_limit);
+    let budget = budget(args.effort.time_limit, args.effort.memory_limit, terminal);
+    let deadline = budget.deadline();
     let mut engine = Engine::wanted(&args.engine, deadline, args.effort.memory_limit, terminal)?;
     if engine.is_some() {
         planner::check_options(args, terminal)?;
@@ -32,9 +34,9 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     let inputs: Vec<PathBuf> =
         args.examples.paths().into_iter().chain(args.question.sketch.clone()).collect();
     target::check(target(&args.output).as_slice(), &inputs, terminal)?;
-    let mut question = Question::read(args, terminal)?;
+    let mut question = Question::read(args, &budget, terminal)?;
     if !args.effort.no_lint
-        && let Some(report) = impossible(&question, terminal)?
+        && let Some(report) = impossible(&question, &budget, terminal)?
     {
         show(&report, &question, terminal)?;
         return Ok(Exit::No);
@@ -79,7 +81,7 @@ fn search(
     let synthesis = interrupt.gently(|| synthesize(problem, options, &watcher));
     let is_checked = watcher.finish()?;
     if !is_checked && let Outcome::Found { programs, .. } = &synthesis.outcome {
-        let mut checker = question.checker();
+        let checker = question.checker();
         for found in programs {
             checker.check(&found.program).or_else(|bug| terminal.refuse(bug, Exit::BadInput))?;
         }
@@ -92,8 +94,12 @@ fn remaining(deadline: Option<Instant>) -> Option<Duration> {
 }
 
 /// What can be seen without a search: that no program of any size fits.
-fn impossible(question: &Question, terminal: &mut Terminal) -> Result<Option<SynthesisReport>, Stop> {
-    let obstacles = obstacles(&question.examples.examples, &question.problem.examples);
+fn impossible(
+    question: &Question,
+    budget: &Budget,
+    terminal: &mut Terminal,
+) -> Result<Option<SynthesisReport>, Stop> {
+    let obstacles = obstacles(&question.examples.examples, &question.problem.examples, budget);
     let diagnostics: Vec<Diagnostic> = obstacles.iter().map(|obstacle| obstacle.diagnostic.clone()).collect();
     terminal.diagnose(&diagnostics)?;
     Ok(obstacles.first().map(|obstacle| SynthesisReport::impossible(&obstacle.examples, &question.problem)))

@@ -8,6 +8,7 @@ use genplan_pddl::Diagnostic;
 use super::question::Question;
 use crate::args::SynthArgs;
 use crate::commands::engine::{Answer, Engine};
+use crate::commands::{default_budget, refuse_overrun};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// Asks the planner for a program.
@@ -27,7 +28,9 @@ fn ask(question: &Question, engine: &mut Engine, terminal: &mut Terminal) -> Res
     let bounds = options.lines.map_or(1..=options.max_lines, |lines| lines..=lines);
     let mut exhausted = None;
     for lines in bounds {
-        let compilation = Compilation::synthesis(&question.problem, lines, options.mode, &options.conditions);
+        let (mode, conditions, budget) = (options.mode, &options.conditions, default_budget(terminal));
+        let compilation = Compilation::synthesis(&question.problem, lines, mode, conditions, &budget);
+        let compilation = compilation.or_else(|overrun| refuse_overrun(overrun, terminal))?;
         match engine.solve(&question.examples, &compilation, terminal)? {
             Answer::Unsolvable => exhausted = Some(lines),
             Answer::Plan(decoded) => {

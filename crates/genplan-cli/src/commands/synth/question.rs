@@ -4,18 +4,18 @@ use std::num::NonZero;
 use std::thread;
 
 use genplan::examples::{Examples, Part};
-use genplan::ground::Limits;
-use genplan::problem::{GeneralizedProblem, static_facts};
-use genplan::program::{Sketch, SketchInstruction, read_sketch};
+use genplan::problem::GeneralizedProblem;
+use genplan::program::{Sketch, read_sketch};
 use genplan::search::{ConditionChoice, MAX_LINES, Options};
-use genplan_core::frame::{FluentId, Frame};
+use genplan_core::budget::Budget;
+use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading};
 
 use crate::args::{ModeArg, SynthArgs};
 use crate::commands::checker::Checker;
-use crate::commands::examples;
 use crate::commands::scope::{conditions, no_positive};
+use crate::commands::{examples, refuse_ground};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// A problem and what its program is to be like.
@@ -23,8 +23,6 @@ pub(super) struct Question {
     /// Those that count.
     pub examples: Examples,
     pub problem: GeneralizedProblem,
-    /// The static fluents that have a place in the states of the problem.
-    pub mentioned: Vec<FluentId>,
     pub options: Options,
 }
 
@@ -33,7 +31,7 @@ pub(super) const MOST_LINES: usize = MAX_LINES - 1;
 
 impl Question {
     /// Reads all that the arguments name.
-    pub(super) fn read(args: &SynthArgs, terminal: &mut Terminal) -> Result<Self, Stop> {
+    pub(super) fn read(args: &SynthArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Self, Stop> {
         let mut examples = examples(&args.examples, Part::Training, terminal)?;
         if args.question.scope.mode == ModeArg::Positive {
             examples.examples.retain(|example| example.label == Label::Positive);
@@ -44,20 +42,18 @@ impl Question {
         let mut frame = Frame::default();
         let conditions = conditions(&args.question.scope, &examples.domain, terminal)?;
         let sketch = sketch(args, &examples, &mut frame, terminal)?;
-        let mut mentioned = sketch.as_ref().map_or_else(Vec::new, tested_fluents);
+        let problem = GeneralizedProblem::new(&examples, frame, budget);
+        let mut problem = problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))?;
         if let ConditionChoice::Named(names) = &conditions {
-            mentioned.extend(static_facts(&examples, names, &mut frame));
+            problem = problem.with_static_facts(names);
         }
-        let problem = GeneralizedProblem::new(&examples, frame, &mentioned, &Limits::default());
-        let problem =
-            problem.or_else(|(task, error)| terminal.refuse(error.diagnostic(&task), Exit::Undecided))?;
         let options = Options { conditions, sketch, ..options(args) };
-        Ok(Question { examples, problem, mentioned, options })
+        Ok(Question { examples, problem, options })
     }
 
     /// Executes programs on the examples.
     pub(super) fn checker(&self) -> Checker {
-        Checker::new(&self.examples, &self.problem, &self.mentioned, self.options.mode)
+        Checker::new(&self.problem, self.options.mode)
     }
 }
 
@@ -95,13 +91,4 @@ fn sketch(
         return terminal.refuse(Diagnostic::error(message).help(help), Exit::BadInput);
     }
     Ok(Some(sketch))
-}
-
-/// The fluents that the gotos of a sketch test, as far as they are given.
-fn tested_fluents(sketch: &Sketch) -> Vec<FluentId> {
-    let tests = sketch.instructions().iter().filter_map(|instruction| match instruction {
-        SketchInstruction::Goto { unless, .. } => *unless,
-        _ => None,
-    });
-    tests.collect()
 }

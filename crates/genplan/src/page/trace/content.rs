@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use genplan_core::execution::Executor;
 use genplan_core::frame::{FluentId, Frame};
+use genplan_core::instance::Test;
 use genplan_core::program::{Instruction, Program};
 use genplan_core::state::Slot;
 use serde::Serialize;
@@ -94,13 +94,20 @@ impl FluentContent {
     }
 }
 
-/// The fluents that are true in the initial state, derived ones included.
+/// The fluents that are true in the initial state, derived ones included; of the static ones, those that the
+/// program tests.
 fn initially_true(shown: &Shown<'_>) -> Vec<FluentId> {
-    let instance = shown.ground.instance();
-    let executor = Executor::observable(shown.program, instance);
+    let Shown { program, frame, ground, .. } = *shown;
+    let instance = ground.instance();
+    let executor = ground.observable(program, frame);
     let machine = executor.machine();
     let slots = (0..instance.slots() as u32).map(Slot).filter(|&slot| machine.state().get(slot));
-    slots.filter_map(|slot| instance.fluent(slot)).collect()
+    let changing = slots.filter_map(|slot| instance.fluent(slot));
+    let tested = program.instructions().iter().filter_map(|instruction| match instruction {
+        Instruction::Goto { unless, .. } => Some(*unless),
+        Instruction::Act(_) | Instruction::End => None,
+    });
+    changing.chain(tested.filter(|&fluent| ground.test(frame, fluent) == Test::Always)).collect()
 }
 
 /// The fluents that are shown, each with a number.

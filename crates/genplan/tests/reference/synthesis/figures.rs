@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use genplan::examples::{Example, ExampleFiles, Examples, Part};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
 use genplan::search::{Options, Outcome, Patient, synthesize};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::{Source, Strictness};
 
@@ -32,7 +32,7 @@ fn verdicts(program: &[Instruction], examples: &Examples) -> Vec<Verdict> {
 fn check(name: &str, intended: &str) {
     let training = examples(name, Part::Training);
     let mut problem =
-        GeneralizedProblem::new(&training, Frame::default(), &[], &Limits::default()).expect("small");
+        GeneralizedProblem::new(&training, Frame::default(), &Budget::default()).expect("small");
     let options = Options { max_lines: 5, ..Options::default() };
     let outcome = synthesize(&problem, &options, &Patient).outcome;
     let Outcome::Found { programs, exhausted, stopped: None } = outcome else { panic!("{outcome:?}") };
@@ -67,12 +67,8 @@ fn reversing_a_list_is_found() {
 
 #[test]
 fn a_search_forgets_states_rather_than_give_up() {
-    let problem = GeneralizedProblem::new(
-        &examples("reverse", Part::Training),
-        Frame::default(),
-        &[],
-        &Limits::default(),
-    );
+    let problem =
+        GeneralizedProblem::new(&examples("reverse", Part::Training), Frame::default(), &Budget::default());
     let problem = problem.expect("small");
     let search = |memory_limit: usize, threads: usize| {
         let options = Options { memory_limit, threads, patience: u64::MAX, ..Options::default() };

@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use genplan::problem::GeneralizedProblem;
-use genplan::search::{Found, Mode, Options, Outcome, Patient, Pruning, synthesize};
+use genplan::search::{Found, Mode, Options, Outcome, Patient, Pruning, RULES, synthesize};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestCaseResult};
 use proptest::{prop_assert, prop_assert_eq};
@@ -88,17 +88,11 @@ impl Mix {
 
 /// All ways to search that must give the same answer.
 fn ways() -> Vec<(&'static str, Options)> {
-    let all = Pruning::default();
-    let prunings = [
-        ("all", all),
-        ("no dead ends", Pruning { dead_ends: false, ..all }),
-        ("no words", Pruning { words: false, ..all }),
-        ("no ends", Pruning { ends: false, ..all }),
-        ("none", Pruning { dead_ends: false, words: false, ends: false }),
-    ];
+    let each = RULES.iter().filter_map(|(rule, _)| Some((*rule, Pruning::without(rule)?)));
+    let prunings = [("all", Pruning::default()), ("none", Pruning::none())].into_iter().chain(each);
     let analysed =
         prunings.map(|(name, pruning)| (name, Options { pruning, patience: 0, ..Options::default() }));
-    let mut ways = analysed.to_vec();
+    let mut ways: Vec<_> = analysed.collect();
     ways.push(("no analysis", Options { patience: u64::MAX, ..Options::default() }));
     ways.push(("two threads", Options { patience: u64::MAX, threads: 2, ..Options::default() }));
     ways

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use genplan::examples::{Example, Examples};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_sketch;
 use genplan::search::{Conflict, Mode, Options, Outcome, Patient, conflict, synthesize};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Source, Strictness, read_domain, read_task};
@@ -44,7 +44,7 @@ fn check(
     let examples = examples(domain, instances);
     let domain = Arc::clone(&examples.domain);
     let mut problem =
-        GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default()).expect("small");
+        GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("small");
     let sketch = sketch.map(|text| {
         let reading =
             read_sketch(&Source::new("sketch", text), &domain, &examples.tasks(), &mut problem.frame);
@@ -167,8 +167,7 @@ fn an_example_that_was_needed_with_others_is_left_out_of_a_conflict_without_them
             (Label::Negative, ["s0 s1", "(at s0)", "(at s1)"]),
         ],
     );
-    let problem =
-        GeneralizedProblem::new(&examples, Frame::default(), &[], &Limits::default()).expect("small");
+    let problem = GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("small");
     let conflict = conflict(&problem, &Options::default(), 2, &Patient);
     assert_eq!(conflict, Conflict { examples: vec![1], is_smallest: true });
 }

@@ -5,9 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use genplan::examples::{Example, Examples};
-use genplan::ground::Limits;
 use genplan::problem::GeneralizedProblem;
 use genplan::search::{Found, Mode, Rank};
+use genplan_core::budget::Budget;
 use genplan_core::frame::{Frame, Symbol};
 use genplan_core::instance::Instance;
 use genplan_core::program::Program;
@@ -166,7 +166,7 @@ impl Small {
     }
 
     pub fn problem(&self) -> GeneralizedProblem {
-        let problem = GeneralizedProblem::new(&self.examples, Frame::default(), &[], &Limits::default());
+        let problem = GeneralizedProblem::new(&self.examples, Frame::default(), &Budget::default());
         problem.expect("random tasks are small")
     }
 

@@ -1,0 +1,147 @@
+//! `--time-limit` and `--memory-limit`: they hold in every stage, and the stage is named.
+
+use std::io::Read;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use expect_test::{Expect, expect};
+use serde_json::Value;
+
+use crate::support::{COUNTER, Folder, counter, genplan, show};
+
+/// Few atoms, each with very many arguments.
+fn wide() -> Folder {
+    let parameters: String = (0..300).map(|column| format!(" ?p{column}")).collect();
+    let arguments: String = (0..300).map(|column| [" ?x", " ?y", " ?z"][column % 3]).collect();
+    let objects: String = (0..200).map(|object| format!(" o{object}")).collect();
+    let problem = format!("(define (problem p) (:domain wide) (:objects{objects}) (:init) (:goal (done)))");
+    Folder::new([("end.prog", "end\n")])
+        .with(
+            "domain.pddl",
+            format!(
+                "(define (domain wide) (:predicates (wide{parameters}) (done))
+  (:action finish :effect (done))
+  (:action widen :parameters (?x ?y ?z) :effect (wide{arguments})))
+"
+            ),
+        )
+        .with("positive/p.pddl", &problem)
+        .with("test/positive/p.pddl", &problem)
+}
+
+/// A counter of so many bits, and a program that counts.
+fn counting(bits: usize) -> Folder {
+    let program = "inc\ngo(0, !full)\nend\n";
+    Folder::new([("domain.pddl", COUNTER), ("count.prog", program), ("positive/c.pddl", &counter(bits))])
+        .with("test/positive/c.pddl", counter(bits))
+}
+
+/// Checks that a command gives up in time, and what it says.
+#[track_caller]
+#[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
+fn gives_up(folder: &Folder, arguments: &str, expected: Expect) {
+    let started = Instant::now();
+    let output = genplan(folder.path(), arguments).output().expect("the command");
+    assert!(started.elapsed() < Duration::from_secs(20), "{arguments}: {:?}", started.elapsed());
+    expected.assert_eq(&show(&output));
+}
+
+#[test]
+fn grounding_keeps_within_its_memory() {
+    let expected = expect![[r#"
+        ? 3
+        --- stderr
+        error: `positive/p.pddl` is too large to be grounded
+         --> domain.pddl:3:12
+          |
+        3 |   (:action widen :parameters (?x ?y ?z) :effect (wide ?x…
+          |            ^^^^^ this action has too many instances
+          |
+          = help: more memory, a smaller instance, or conditions that relate the variables to each other, would help
+
+    "#]];
+    let folder = wide();
+    gives_up(&folder, "run end.prog domain.pddl positive/p.pddl --memory-limit 8", expected);
+    for command in ["validate end.prog .", "evaluate end.prog .", "synth ."] {
+        let output = genplan(folder.path(), &format!("{command} --memory-limit 8")).output();
+        let text = show(&output.expect("the command"));
+        assert!(text.starts_with("? 3\n--- stderr\nerror: `./"), "{text}");
+        assert!(text.contains("is too large to be grounded"), "{text}");
+    }
+}
+
+#[test]
+fn grounding_keeps_within_its_time() {
+    for command in
+        ["run end.prog domain.pddl positive/p.pddl", "validate end.prog .", "evaluate end.prog .", "synth ."]
+    {
+        let started = Instant::now();
+        let output = genplan(wide().path(), &format!("{command} --time-limit 0.2")).output();
+        let text = show(&output.expect("the command"));
+        assert!(
+            text.starts_with("? 3\n--- stderr\nerror: the time limit was reached while grounding"),
+            "{text}"
+        );
+        assert!(started.elapsed() < Duration::from_secs(20), "{command}: {:?}", started.elapsed());
+    }
+}
+
+#[test]
+fn an_execution_keeps_within_its_time() {
+    let folder = counting(60);
+    for (command, begin) in [
+        ("run count.prog domain.pddl positive/c.pddl", "undecided after "),
+        ("validate count.prog .", "?      positive  ./positive/c.pddl  undecided after "),
+        ("evaluate count.prog .", "                      solved  failed"),
+    ] {
+        let output = genplan(folder.path(), &format!("{command} --time-limit 0.3")).output();
+        let text = show(&output.expect("the command"));
+        assert!(text.starts_with(&format!("? 3\n{begin}")), "{text}");
+    }
+    let output =
+        genplan(folder.path(), "run count.prog domain.pddl positive/c.pddl --time-limit 0.3").output();
+    let text = show(&output.expect("the command"));
+    assert!(text.contains(" is reached when the time runs out; --time-limit allows more\n"), "{text}");
+}
+
+#[test]
+fn a_trace_that_is_cut_short_is_still_a_document() {
+    let folder = counting(60);
+    let command =
+        "run count.prog domain.pddl positive/c.pddl --max-steps 150000 --trace --json --time-limit 2";
+    let output = genplan(folder.path(), command).output().expect("the command");
+    let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let steps = document[0]["trace"].as_array().expect("a list").len();
+    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+    match steps {
+        150_000 => assert_eq!(stderr, "", "a fast machine"),
+        _ => assert_eq!(stderr, "the trace is incomplete: the time limit was reached\n"),
+    }
+    assert_eq!(output.status.code(), Some(3));
+}
+
+/// The largest amount of memory that a process has had, in kB.
+#[cfg(target_os = "linux")]
+fn peak(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("a process");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    line.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_trace_is_written_as_it_is_made() {
+    let folder = counting(60);
+    let mut command: Command = genplan(
+        folder.path(),
+        "run count.prog domain.pddl positive/c.pddl --max-steps 200000 --trace --json",
+    );
+    let mut child = command.stdout(Stdio::piped()).spawn().expect("the command");
+    let mut first = vec![0; 1 << 20];
+    child.stdout.as_mut().expect("a pipe").read_exact(&mut first).expect("much output");
+    // It waits for somebody who reads on.
+    let peak = peak(child.id());
+    child.kill().expect("it still runs");
+    child.wait().expect("it ends");
+    assert!(peak < 32 << 10, "{peak} kB");
+}

@@ -1,0 +1,102 @@
+//! A classical task in the making: whatever is added to it is paid for.
+
+use genplan_core::budget::Budget;
+use genplan_core::frame::Frame;
+use rustc_hash::FxHashMap;
+
+use super::effort::{CompilationStage, Effort, Overrun};
+use super::names::TaskNames;
+use super::task::{
+    AtomName, Axiom, BodyId, ClassicalTask, Effect, Fact, Nature, StateVariable, VariableId, is_consistent,
+};
+
+/// A task with its names and its budget.
+pub(super) struct Draft<'f, 'b> {
+    pub task: ClassicalTask,
+    pub names: TaskNames<'f>,
+    pub effort: Effort<'b>,
+    /// Auxiliary fluents by what they stand for: that one of these conjunctions holds.
+    by_meaning: FxHashMap<Vec<Vec<Fact>>, VariableId>,
+}
+
+impl<'f, 'b> Draft<'f, 'b> {
+    /// An empty task, unless the budget is used up already.
+    pub(super) fn new(frame: &'f Frame, budget: &'b Budget) -> Result<Self, Overrun> {
+        let effort = Effort::new(budget, CompilationStage::Fluents)?;
+        let (task, by_meaning) = Default::default();
+        Ok(Draft { task, names: TaskNames::new(frame), effort, by_meaning })
+    }
+
+    /// Adds a variable with its initial value.
+    pub(super) fn add_variable(
+        &mut self,
+        variable: StateVariable,
+        initial: u32,
+    ) -> Result<VariableId, Overrun> {
+        let words = variable.atoms.iter().flatten().map(|word| size_of::<String>() + word.len());
+        let atoms = variable.atoms.len() * size_of::<AtomName>();
+        self.effort.take(size_of::<StateVariable>() + atoms + words.sum::<usize>())?;
+        self.task.variables.push(variable);
+        self.task.initial.push(initial);
+        Ok(VariableId(self.task.variables.len() as u32 - 1))
+    }
+
+    /// Adds a variable of which exactly one atom holds, at first the first one.
+    pub(super) fn add_choice(&mut self, atoms: Vec<AtomName>) -> Result<VariableId, Overrun> {
+        self.add_variable(StateVariable { atoms, can_be_none: false, nature: Nature::Changing }, 0)
+    }
+
+    /// Adds a proposition that is false at first.
+    pub(super) fn add_flag(&mut self, atom: AtomName) -> Result<VariableId, Overrun> {
+        self.add_variable(StateVariable::proposition(atom, Nature::Changing), 1)
+    }
+
+    /// Adds a derived proposition.
+    pub(super) fn add_derived(&mut self, atom: AtomName) -> Result<VariableId, Overrun> {
+        self.add_variable(StateVariable::proposition(atom, Nature::Derived), 1)
+    }
+
+    /// Adds effects to be shared, without those that can never happen.
+    pub(super) fn add_body(&mut self, mut effects: Vec<Effect>) -> Result<BodyId, Overrun> {
+        effects.retain(|effect| is_consistent(&effect.condition));
+        self.effort.take(effects.iter().map(Effect::bytes).sum())?;
+        self.task.bodies.push(effects);
+        Ok(BodyId(self.task.bodies.len() as u32 - 1))
+    }
+
+    /// Adds a rule, unless it can never be used.
+    pub(super) fn add_axiom(&mut self, head: VariableId, condition: Vec<Fact>) -> Result<(), Overrun> {
+        if is_consistent(&condition) {
+            self.effort.take(size_of::<Axiom>() + size_of_val(&condition[..]))?;
+            self.task.axioms.push(Axiom { head, condition });
+        }
+        Ok(())
+    }
+
+    /// Adds a fluent that stands for a part of a condition and has no rules yet.
+    pub(super) fn add_auxiliary(&mut self, name: &str) -> Result<VariableId, Overrun> {
+        let name = self.names.predicates.name(&[name]);
+        self.add_derived(vec![name])
+    }
+
+    /// Adds the rules of an auxiliary fluent: one of these conjunctions holds.
+    pub(super) fn define(&mut self, head: VariableId, meaning: Vec<Vec<Fact>>) -> Result<(), Overrun> {
+        meaning.into_iter().try_for_each(|condition| self.add_axiom(head, condition))
+    }
+
+    /// The fluent that holds if one of these conjunctions does. There is one for each meaning in normal form.
+    ///
+    /// Its rules need no guards: only what mentions it does.
+    pub(super) fn auxiliary(&mut self, name: &str, meaning: Vec<Vec<Fact>>) -> Result<VariableId, Overrun> {
+        let facts: usize = meaning.iter().map(|condition| size_of_val(&condition[..])).sum();
+        self.effort.work(1 + facts)?;
+        if let Some(&known) = self.by_meaning.get(&meaning) {
+            return Ok(known);
+        }
+        self.effort.take(size_of_val(&meaning[..]) + facts)?;
+        let variable = self.add_auxiliary(name)?;
+        self.by_meaning.insert(meaning.clone(), variable);
+        self.define(variable, meaning)?;
+        Ok(variable)
+    }
+}

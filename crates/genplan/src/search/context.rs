@@ -1,0 +1,62 @@
+//! What a search is about; the same for all its workers.
+
+use super::choice::Choice;
+use super::index::ExampleId;
+use super::partial::{NewOp, PartialProgram};
+use super::rules::Rules;
+
+/// What a search is about.
+pub(super) struct Context<'a> {
+    /// Whether a negative example may fail by an infinite loop.
+    pub loops: bool,
+    /// How many lines there may be, the last `end` included.
+    pub max_lines: usize,
+    /// The number of actions.
+    pub actions: usize,
+    /// The conditions that a new goto could test.
+    pub conditions: Vec<u64>,
+    /// Whether there is any.
+    pub has_conditions: bool,
+    /// By condition: its rank.
+    pub ranks: Vec<u8>,
+    /// The lowest rank of a condition.
+    pub min_rank: u8,
+    /// No program has fewer lines.
+    pub min_lines: usize,
+    /// In which order unfinished examples are asked what to decide.
+    pub order: Vec<ExampleId>,
+    /// Whether all programs are wanted, not only the best.
+    pub all: bool,
+    /// Whether no lines may be added, because they are those of a sketch.
+    pub fixed: bool,
+    pub rules: &'a Rules,
+    /// Whether the state spaces are explored completely.
+    pub is_complete: bool,
+    /// How many bytes a worker may use for state spaces.
+    pub max_bytes: usize,
+}
+
+impl Context<'_> {
+    /// How many lines can still be added that are not `end`, or be filled in a sketch.
+    pub(super) fn room(&self, program: &PartialProgram) -> usize {
+        if self.fixed {
+            return program.empty_lines();
+        }
+        (self.max_lines - program.len()).saturating_sub(usize::from(!program.has_end()))
+    }
+
+    /// Whether an instruction other than `end` can be put somewhere.
+    pub(super) fn has_room(&self, program: &PartialProgram) -> bool {
+        self.fixed || self.room(program) > 0
+    }
+
+    /// The instruction that a choice puts on a line.
+    pub(super) fn instruction(&self, choice: Choice) -> NewOp<'_> {
+        match choice {
+            Choice::Act(action) => NewOp::Act(action),
+            Choice::Goto => NewOp::Goto(&self.conditions),
+            Choice::End => NewOp::End,
+            Choice::Jump | Choice::Fall | Choice::Line(_) => NewOp::Nil,
+        }
+    }
+}

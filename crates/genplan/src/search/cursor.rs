@@ -1,0 +1,256 @@
+//! How far the execution of an example gets with a partial program.
+
+use genplan_core::verdict::Label;
+
+use super::index::{ActionIndex, ExampleId, LineId, StateId};
+use super::partial::{Op, PartialProgram};
+use super::space::{Known, Space};
+
+/// How far the execution of an example has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cursor {
+    pub state: StateId,
+    pub line: LineId,
+    pub phase: Phase,
+}
+
+/// What an execution does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Goes to the first line.
+    Entry,
+    /// Executes its line.
+    At,
+    /// Goes to the line below.
+    Below,
+    /// Goes to the target of its line.
+    Jump,
+    /// Nothing: the example is as labelled, whatever else is decided.
+    Done,
+}
+
+/// What came of letting an example run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Run {
+    /// It is as labelled, or waits for a decision.
+    Fine,
+    /// It can no longer be as labelled.
+    Lost,
+    /// So much of its state space was explored that it is time to look at the budget.
+    Pause,
+}
+
+/// Where an execution stops for now.
+enum Halt {
+    /// Something is not decided.
+    Waiting,
+    /// A program state is repeated.
+    Looping,
+    /// At an `end`.
+    Ended,
+    /// At an action that is not applicable.
+    Inapplicable,
+    /// At an action whose successor has not been computed.
+    Unknown(ActionIndex),
+}
+
+impl Cursor {
+    pub(super) const START: Cursor =
+        Cursor { state: StateId::INITIAL, line: LineId::FIRST, phase: Phase::Entry };
+
+    /// The line that is executed next, if that is decided.
+    #[inline]
+    fn next_line(self, program: &PartialProgram) -> Option<LineId> {
+        match self.phase {
+            Phase::Done => None,
+            Phase::Entry => Some(LineId::FIRST).filter(|_| program.len() > 0),
+            Phase::At => Some(self.line),
+            Phase::Below => program.next(self.line),
+            Phase::Jump => program.target(self.line),
+        }
+    }
+
+    /// Whether the execution waits for the same decision as another.
+    pub(super) fn waits_with(self, other: Cursor) -> bool {
+        self.line == other.line && self.phase == other.phase
+    }
+
+    /// Executes as far as the program is decided. `loops` says whether a loop is a failure that counts.
+    #[inline]
+    pub(super) fn advance(
+        &mut self,
+        program: &PartialProgram,
+        space: &mut Space<'_>,
+        loops: bool,
+        steps: &mut u64,
+    ) -> Run {
+        let mut lap = Lap::default();
+        loop {
+            match self.advance_where_known(program, space, &mut lap, steps) {
+                Halt::Waiting => return Run::Fine,
+                Halt::Looping => return self.finish(space.label == Label::Negative && loops),
+                Halt::Ended => {
+                    return self.finish(space.goal(self.state) == (space.label == Label::Positive));
+                }
+                Halt::Inapplicable => return self.finish(space.label == Label::Negative),
+                Halt::Unknown(_) if space.is_costly() => return Run::Pause,
+                Halt::Unknown(action) => {
+                    space.successor(self.state, action);
+                }
+            }
+        }
+    }
+
+    /// Executes as far as the program is decided and the state space is explored. Nearly all time of a search is
+    /// spent here.
+    #[inline]
+    fn advance_where_known(
+        &mut self,
+        program: &PartialProgram,
+        space: &Space<'_>,
+        lap: &mut Lap,
+        steps: &mut u64,
+    ) -> Halt {
+        let Some(mut line) = self.next_line(program) else { return Halt::Waiting };
+        let (mut state, mut taken) = (self.state, 0);
+        let (phase, halt) = loop {
+            let is_jump = match program.op(line) {
+                Op::Nil => break (Phase::At, Halt::Waiting),
+                Op::End => break (Phase::At, Halt::Ended),
+                Op::Act(action) => match space.known_successor(state, action) {
+                    Known::State(successor) => {
+                        state = successor;
+                        false
+                    }
+                    Known::Inapplicable => break (Phase::At, Halt::Inapplicable),
+                    Known::Nothing => break (Phase::At, Halt::Unknown(action)),
+                },
+                Op::Goto(goto) => match side(program.conditions(goto), space.truths(state)) {
+                    Side::Open => break (Phase::At, Halt::Waiting),
+                    Side::Below => false,
+                    Side::Jump => true,
+                },
+            };
+            taken += 1;
+            let next = if is_jump { program.target(line) } else { program.next(line) };
+            let Some(next) = next else {
+                break (if is_jump { Phase::Jump } else { Phase::Below }, Halt::Waiting);
+            };
+            line = next;
+            if is_jump && lap.closes(state, line) {
+                break (Phase::At, Halt::Looping);
+            }
+        };
+        *steps += taken;
+        *self = Cursor { state, line, phase };
+        halt
+    }
+
+    fn finish(&mut self, as_labelled: bool) -> Run {
+        self.phase = Phase::Done;
+        if as_labelled { Run::Fine } else { Run::Lost }
+    }
+}
+
+/// Brent's algorithm. Every loop goes through a jump, since what stands below a line never leads back to it; so
+/// it is enough to look there.
+struct Lap {
+    remembered: Option<(StateId, LineId)>,
+    age: u64,
+    lifetime: u64,
+}
+
+impl Default for Lap {
+    fn default() -> Self {
+        Lap { remembered: None, age: 0, lifetime: 1 }
+    }
+}
+
+impl Lap {
+    /// Takes note of where a jump leads; says whether that was remembered.
+    #[inline]
+    fn closes(&mut self, state: StateId, line: LineId) -> bool {
+        if self.remembered == Some((state, line)) {
+            return true;
+        }
+        self.age += 1;
+        if self.age == self.lifetime {
+            *self = Lap { remembered: Some((state, line)), age: 0, lifetime: self.lifetime * 2 };
+        }
+        false
+    }
+}
+
+/// Where a goto leads in a state.
+enum Side {
+    Below,
+    Jump,
+    /// Some of its candidate conditions hold, some do not.
+    Open,
+}
+
+#[inline]
+fn side(conditions: &[u64], truths: &[u64]) -> Side {
+    // Nearly always there are no more than 64 conditions.
+    let (holds, fails) = match (conditions, truths) {
+        ([conditions], [truths]) => (conditions & truths, conditions & !truths),
+        _ => conditions.iter().zip(truths).fold((0, 0), |(holds, fails), (conditions, truths)| {
+            (holds | conditions & truths, fails | conditions & !truths)
+        }),
+    };
+    match (holds != 0, fails != 0) {
+        (true, true) => Side::Open,
+        (true, false) => Side::Below,
+        _ => Side::Jump,
+    }
+}
+
+/// The executions of all examples, with a trail to take steps back.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cursors {
+    now: Vec<Cursor>,
+    trail: Vec<(ExampleId, Cursor)>,
+}
+
+impl Cursors {
+    /// So many examples at their beginning.
+    pub(super) fn new(examples: usize) -> Self {
+        Cursors { now: vec![Cursor::START; examples], trail: Vec::new() }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, example: ExampleId) -> Cursor {
+        self.now[example.index()]
+    }
+
+    /// Moves an example on.
+    #[inline]
+    pub(super) fn set(&mut self, example: ExampleId, cursor: Cursor) {
+        let place = &mut self.now[example.index()];
+        if *place != cursor {
+            self.trail.push((example, *place));
+            *place = cursor;
+        }
+    }
+
+    /// The present point.
+    pub(super) fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Goes back to a point.
+    pub(super) fn undo(&mut self, mark: usize) {
+        while self.trail.len() > mark
+            && let Some((example, cursor)) = self.trail.pop()
+        {
+            self.now[example.index()] = cursor;
+        }
+    }
+
+    /// All states of an example that can still be asked for.
+    pub(super) fn states(&mut self, example: ExampleId) -> impl Iterator<Item = &mut StateId> {
+        let now = std::iter::once(&mut self.now[example.index()]);
+        let before = self.trail.iter_mut().filter(move |(other, _)| *other == example);
+        now.chain(before.map(|(_, cursor)| cursor)).map(|cursor| &mut cursor.state)
+    }
+}

@@ -1,0 +1,34 @@
+//! Whom to tell how a search goes.
+
+use super::Found;
+
+/// How far a search has got.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    /// The bound on the lines that is being searched.
+    pub lines: usize,
+    /// Partial programs looked at.
+    pub nodes: u64,
+    /// Instructions executed.
+    pub steps: u64,
+    /// The estimated share of the search space of this bound that is done with.
+    pub share: f64,
+}
+
+/// Whoever waits for a synthesis. Several threads may talk to it.
+pub trait Observer: Sync {
+    /// Is told how far the search is, many times a second; says no to stop it.
+    fn go_on(&self, progress: &Progress) -> bool;
+
+    /// Is told of each program as it is found, when all are wanted.
+    fn found(&self, _program: &Found) {}
+}
+
+/// Lets the search run to its end.
+pub struct Patient;
+
+impl Observer for Patient {
+    fn go_on(&self, _progress: &Progress) -> bool {
+        true
+    }
+}

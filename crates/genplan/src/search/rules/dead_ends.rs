@@ -1,0 +1,176 @@
+//! Dead ends: states of a positive example from which the actions at hand cannot reach the goal.
+//!
+//! A partial program has some actions, and room for so many more. If no set of that many more leads from the
+//! present state of a positive example to its goal, then no completion of the program solves it.
+
+use genplan_core::budget::{Meter, StopReason};
+use genplan_core::rows::Rows;
+use genplan_core::verdict::Label;
+
+use super::{Lesson, Position, Rule, Scope};
+use crate::search::choice::Choice;
+use crate::search::cursor::Cursor;
+use crate::search::index::{ActionIndex, ActionSet, ExampleId, StateId};
+use crate::search::partial::PartialProgram;
+use crate::search::space::Space;
+use crate::search::thresholds::FEW_ACTIONS;
+
+/// For each positive example: from which states its goal can be reached, by which actions.
+pub(in crate::search) struct DeadEnds {
+    examples: Vec<Option<Table>>,
+    actions: usize,
+}
+
+/// Bitsets of states, by room for more actions and by the set of those at hand.
+struct Table {
+    width: usize,
+    /// Whether sets of actions are told apart.
+    is_fine: bool,
+    bits: Vec<u64>,
+}
+
+/// By state: the states from which an action leads there, with the action.
+type Predecessors = Rows<(StateId, ActionIndex)>;
+
+impl Rule for DeadEnds {
+    const SCOPE: Scope = Scope { all: true, sketch: true };
+
+    /// Searches backwards from the goals.
+    fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
+        if !lesson.is_complete {
+            return Ok(None);
+        }
+        let Lesson { spaces, actions, effort, budget, .. } = lesson;
+        let mut meter = budget.meter();
+        let mut table = |space: &mut Space<'_>| match space.label {
+            Label::Positive => Table::new(space, *actions, *effort, &mut meter).map(Some),
+            Label::Negative => Ok(None),
+        };
+        let examples = spaces.iter_mut().map(&mut table).collect::<Result<_, _>>()?;
+        Ok(Some(DeadEnds { examples, actions: *actions }))
+    }
+
+    #[inline]
+    fn cuts_choice(&self, at: &Position<'_>, choice: Choice, after: Option<StateId>) -> bool {
+        let Some(after) = after.filter(|_| at.is_positive) else { return false };
+        match choice {
+            Choice::Act(action) => {
+                let at_hand = at.program.at_hand().with(action);
+                !self.is_alive(at.example, after, at_hand, at.room.saturating_sub(1))
+            }
+            Choice::Line(_) => !self.is_alive(at.example, after, at.program.at_hand(), at.room),
+            _ => false,
+        }
+    }
+
+    #[inline]
+    fn cuts_cursor(&self, program: &PartialProgram, room: usize, example: ExampleId, cursor: Cursor) -> bool {
+        !self.is_alive(example, cursor.state, program.at_hand(), room)
+    }
+}
+
+impl DeadEnds {
+    /// Whether an example can reach its goal from a state, with these actions at hand and room for more.
+    #[inline]
+    fn is_alive(&self, example: ExampleId, state: StateId, at_hand: ActionSet, room: usize) -> bool {
+        let table = self.examples[example.index()].as_ref();
+        table.is_none_or(|table| table.is_alive(state, at_hand, room.min(self.actions), self.actions))
+    }
+}
+
+impl Table {
+    fn new(
+        space: &mut Space<'_>,
+        actions: usize,
+        effort: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, StopReason> {
+        let width = space.len().div_ceil(64);
+        let is_fine = actions <= FEW_ACTIONS && space.len() << actions <= effort;
+        let predecessors = predecessors(space);
+        meter.work((space.len() * actions) as u64)?;
+        let mut table = Table { width, is_fine, bits: goal_states(space, width) };
+        if is_fine {
+            for set in 1..1_usize << actions {
+                // What is alive with fewer actions is alive with more.
+                let fewer = table.row(set & (set - 1)).to_vec();
+                table.bits.extend(grow(&predecessors, ActionSet(set as u64), fewer));
+                meter.work(space.len() as u64)?;
+            }
+            table.add_room(actions, meter)?;
+        } else {
+            table.bits = grow(&predecessors, ActionSet(u64::MAX), table.bits);
+        }
+        Ok(table)
+    }
+
+    /// With room for one more action, a state is alive if it is so with some more action and less room.
+    fn add_room(&mut self, actions: usize, meter: &mut Meter<'_>) -> Result<(), StopReason> {
+        let sets = 1 << actions;
+        for room in 1..=actions {
+            for set in 0..sets {
+                let mut bits = self.row((room - 1) * sets + set).to_vec();
+                for action in (0..actions).filter(|action| set >> action & 1 == 0) {
+                    let more = self.row((room - 1) * sets + (set | 1 << action));
+                    bits.iter_mut().zip(more).for_each(|(bits, more)| *bits |= more);
+                }
+                self.bits.extend(bits);
+                meter.work((actions * self.width) as u64)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn row(&self, row: usize) -> &[u64] {
+        &self.bits[row * self.width..][..self.width]
+    }
+
+    #[inline]
+    fn is_alive(&self, state: StateId, at_hand: ActionSet, room: usize, actions: usize) -> bool {
+        let row = if self.is_fine { (room << actions) + low_bits(at_hand) } else { 0 };
+        has(self.row(row), state.index())
+    }
+}
+
+/// A set of few actions as a number.
+#[allow(clippy::cast_possible_truncation, reason = "at most FEW_ACTIONS bits are set")]
+fn low_bits(set: ActionSet) -> usize {
+    set.0 as usize
+}
+
+fn has(bits: &[u64], bit: usize) -> bool {
+    bits[bit / 64] >> (bit % 64) & 1 == 1
+}
+
+/// The steps into each state of a completely explored space.
+fn predecessors(space: &mut Space<'_>) -> Predecessors {
+    let mut edges = Vec::new();
+    for state in space.states() {
+        let known = space.applicable(state).filter_map(|(action, successor)| Some((successor?, action)));
+        edges.extend(known.map(|(successor, action)| (successor.index(), (state, action))));
+    }
+    Rows::group(space.len(), || edges.iter().copied())
+}
+
+fn goal_states(space: &Space<'_>, width: usize) -> Vec<u64> {
+    let mut bits = vec![0; width];
+    for state in space.states().filter(|&state| space.goal(state)) {
+        bits[state.index() / 64] |= 1 << (state.index() % 64);
+    }
+    bits
+}
+
+/// Adds to a set of states all from which actions of a set lead into it, searching backwards.
+fn grow(predecessors: &Predecessors, actions: ActionSet, mut states: Vec<u64>) -> Vec<u64> {
+    let mut open: Vec<usize> = (0..predecessors.len()).filter(|&state| has(&states, state)).collect();
+    while let Some(state) = open.pop() {
+        for &(before, action) in predecessors.row(state) {
+            let before = before.index();
+            if actions.contains(action) && !has(&states, before) {
+                states[before / 64] |= 1 << (before % 64);
+                open.push(before);
+            }
+        }
+    }
+    states
+}

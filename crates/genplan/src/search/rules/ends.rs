@@ -1,0 +1,23 @@
+//! One `end` is enough for all jumps, and one that nothing falls into can be fallen into. So an execution that could
+//! go to an `end` that is there needs no second one: a program with two would have as many lines, or one more.
+
+use genplan_core::budget::StopReason;
+
+use super::{Lesson, Position, Rule, Scope};
+use crate::search::choice::Choice;
+use crate::search::index::StateId;
+
+/// The rule; it knows nothing.
+pub(in crate::search) struct Ends;
+
+impl Rule for Ends {
+    const SCOPE: Scope = Scope { all: false, sketch: true };
+
+    fn learn(_lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
+        Ok(Some(Ends))
+    }
+
+    fn cuts_choice(&self, at: &Position<'_>, choice: Choice, _after: Option<StateId>) -> bool {
+        choice == Choice::End && at.end_in_reach
+    }
+}

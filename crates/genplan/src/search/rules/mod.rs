@@ -1,0 +1,240 @@
+//! What is cut off, and why: one file for each rule.
+//!
+//! A rule is asked about choices and nodes and answers with a [`Cut`]: what it cut, and because of which example
+//! and lines. To add a rule, write its file and add it to the list below: [`Pruning`], the names and the statistics
+//! follow from that.
+
+mod dead_ends;
+mod ends;
+mod sequences;
+mod stuck;
+
+use genplan_core::budget::{Budget, StopReason};
+
+use super::choice::Choice;
+use super::cursor::Cursor;
+use super::index::{ActionIndex, ExampleId, LineId, LineSet, StateId};
+use super::partial::PartialProgram;
+use super::space::Space;
+
+/// A part of the search space that holds no wanted program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cut {
+    /// The number of the rule, see [`RULES`].
+    pub rule: usize,
+    /// The example that the argument is about, if it is about one.
+    pub example: Option<ExampleId>,
+    /// The lines that it is about, if it is about some.
+    pub lines: LineSet,
+}
+
+/// Where a choice is made.
+pub(super) struct Position<'p> {
+    pub program: &'p PartialProgram,
+    /// How many lines can still be added that are not `end`.
+    pub room: usize,
+    /// The example that asks.
+    pub example: ExampleId,
+    pub is_positive: bool,
+    /// Whether the execution could go to an `end` that is there.
+    pub end_in_reach: bool,
+    /// Whether the execution can go to no line at all after the choice.
+    pub is_stuck: bool,
+}
+
+/// What rules can learn from.
+pub(super) struct Lesson<'l, 'n> {
+    pub spaces: &'l mut [Space<'n>],
+    /// Whether the state spaces are explored completely.
+    pub is_complete: bool,
+    pub actions: usize,
+    /// About how many steps learning may take, for each rule.
+    pub effort: usize,
+    pub budget: &'l Budget,
+}
+
+/// For which questions a rule may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Scope {
+    /// When all programs are wanted: it cuts off none that fits.
+    pub all: bool,
+    /// When a sketch is completed.
+    pub sketch: bool,
+}
+
+/// A pruning rule. Its file says why it keeps the best program.
+pub(super) trait Rule: Sized {
+    /// For which questions it may be used.
+    const SCOPE: Scope;
+
+    /// The rule, if enough is known for it.
+    fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason>;
+
+    /// Why a choice leads to no wanted program. `after` is the state after the action that is executed next, if it
+    /// is one and its successor is known.
+    fn cuts_choice(&self, _at: &Position<'_>, _choice: Choice, _after: Option<StateId>) -> bool {
+        false
+    }
+
+    /// Whether an example that has come so far can no longer be as labelled.
+    fn cuts_cursor(
+        &self,
+        _program: &PartialProgram,
+        _room: usize,
+        _example: ExampleId,
+        _cursor: Cursor,
+    ) -> bool {
+        false
+    }
+
+    /// The lines because of which a program leads to no wanted one.
+    fn cuts_program(&self, _program: &PartialProgram, _room: usize) -> Option<LineSet> {
+        None
+    }
+
+    /// The lines one of which must become a target if this action is put on a new line below another.
+    fn demands(
+        &self,
+        _program: &PartialProgram,
+        _above: LineId,
+        _action: ActionIndex,
+        _line: LineId,
+    ) -> Option<LineSet> {
+        None
+    }
+}
+
+macro_rules! rules {
+    ($($(#[doc = $doc:literal])+ $field:ident: $rule:ty, $name:literal;)+) => {
+        /// Which parts of the search space are cut off. Each rule keeps the best program.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Pruning {
+            $($(#[doc = $doc])+ pub $field: bool,)+
+        }
+
+        impl Default for Pruning {
+            /// All rules.
+            fn default() -> Self {
+                Pruning { $($field: true,)+ }
+            }
+        }
+
+        impl Pruning {
+            /// No rules.
+            pub fn none() -> Self {
+                Pruning { $($field: false,)+ }
+            }
+
+            /// All rules but the one with this name, if there is one.
+            pub fn without(name: &str) -> Option<Self> {
+                let mut pruning = Pruning::default();
+                match name {
+                    $($name => pruning.$field = false,)+
+                    _ => return None,
+                }
+                Some(pruning)
+            }
+        }
+
+        /// The rules: their names, and what they cut off.
+        pub const RULES: &[(&str, &str)] = &[$(($name, concat!($($doc),+).trim_ascii_start()),)+];
+
+        /// The rules in use.
+        #[derive(Default)]
+        pub(super) struct Rules {
+            $($field: Option<$rule>,)+
+        }
+
+        impl Rules {
+            /// Learns the rules that are wanted; those that need to know more are left out.
+            pub(super) fn learn(pruning: Pruning, mut lesson: Lesson<'_, '_>) -> Result<Self, StopReason> {
+                Ok(Rules {
+                    $($field: if pruning.$field { <$rule>::learn(&mut lesson)? } else { None },)+
+                })
+            }
+
+            /// Leaves out the rules that are not for this question.
+            pub(super) fn restrict(&mut self, is_all: bool, is_sketch: bool) {
+                $(if is_all && !<$rule>::SCOPE.all || is_sketch && !<$rule>::SCOPE.sketch {
+                    self.$field = None;
+                })+
+            }
+
+            /// Why a choice leads to no wanted program, if it does not.
+            #[inline]
+            pub(super) fn choice(
+                &self,
+                at: &Position<'_>,
+                choice: Choice,
+                after: Option<StateId>,
+            ) -> Option<Cut> {
+                let mut _number = 0;
+                $(if let Some(rule) = &self.$field && rule.cuts_choice(at, choice, after) {
+                    let example = Some(at.example);
+                    return Some(Cut { rule: _number, example, lines: LineSet::default() });
+                }
+                _number += 1;)+
+                None
+            }
+
+            /// Why an example that has come so far can no longer be as labelled, if it cannot.
+            #[inline]
+            pub(super) fn cursor(
+                &self,
+                program: &PartialProgram,
+                room: usize,
+                example: ExampleId,
+                cursor: Cursor,
+            ) -> Option<Cut> {
+                let mut _number = 0;
+                $(if let Some(rule) = &self.$field && rule.cuts_cursor(program, room, example, cursor) {
+                    let example = Some(example);
+                    return Some(Cut { rule: _number, example, lines: LineSet::default() });
+                }
+                _number += 1;)+
+                None
+            }
+
+            /// Why a program leads to no wanted one, if it does not.
+            #[inline]
+            pub(super) fn program(&self, program: &PartialProgram, room: usize) -> Option<Cut> {
+                let mut _number = 0;
+                $(if let Some(rule) = &self.$field
+                    && let Some(lines) = rule.cuts_program(program, room)
+                {
+                    return Some(Cut { rule: _number, example: None, lines });
+                }
+                _number += 1;)+
+                None
+            }
+
+            /// The lines one of which must become a target, if a rule asks for that.
+            pub(super) fn demands(
+                &self,
+                program: &PartialProgram,
+                above: LineId,
+                action: ActionIndex,
+                line: LineId,
+            ) -> Option<LineSet> {
+                $(if let Some(rule) = &self.$field
+                    && let Some(lines) = rule.demands(program, above, action, line)
+                {
+                    return Some(lines);
+                })+
+                None
+            }
+        }
+    };
+}
+
+rules! {
+    /// States of positive examples from which the actions at hand, and as many more as there is room for, cannot
+    /// reach the goal.
+    dead_ends: dead_ends::DeadEnds, "dead-ends";
+    /// Sequences of actions that do what a shorter or earlier one does, unless something jumps into their middle.
+    sequences: sequences::Sequences, "sequences";
+    /// A second `end` where one is enough.
+    ends: ends::Ends, "ends";
+    /// Sides of a goto from which an example can go to no line, when none can be added.
+    stuck: stuck::Stuck, "stuck";
+}

@@ -1,0 +1,23 @@
+//! A side of a goto leads to a line that is there, or to a new one. When no line can be added, and an example would be
+//! lost at once on every line that it could go to from this side, then no completion takes this side.
+
+use genplan_core::budget::StopReason;
+
+use super::{Lesson, Position, Rule, Scope};
+use crate::search::choice::Choice;
+use crate::search::index::StateId;
+
+/// The rule; it knows nothing.
+pub(in crate::search) struct Stuck;
+
+impl Rule for Stuck {
+    const SCOPE: Scope = Scope { all: true, sketch: true };
+
+    fn learn(_lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
+        Ok(Some(Stuck))
+    }
+
+    fn cuts_choice(&self, at: &Position<'_>, choice: Choice, _after: Option<StateId>) -> bool {
+        matches!(choice, Choice::Jump | Choice::Fall) && at.is_stuck
+    }
+}

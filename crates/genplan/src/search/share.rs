@@ -1,0 +1,62 @@
+//! How a worker keeps to the budget, and gives work away.
+
+use genplan_core::budget::StopReason;
+
+use super::index::ExampleId;
+use super::pool::Pool;
+use super::space::Space;
+use super::worker::{Frame, Worker};
+
+impl Worker<'_, '_> {
+    /// Reports to the pool, and gives work away if others are idle. Says no if the search is over.
+    pub(super) fn check_in(&mut self, pool: &Pool<'_>) -> Result<bool, StopReason> {
+        self.pay()?;
+        let goes_on = pool.report(&mut self.counts);
+        if goes_on && pool.is_hungry() {
+            self.give_away(pool);
+        }
+        Ok(goes_on)
+    }
+
+    /// Accounts for what has been explored. When too much memory is used, forgets states.
+    pub(super) fn pay(&mut self) -> Result<(), StopReason> {
+        let cost: u64 = self.spaces.iter_mut().map(Space::take_cost).sum();
+        self.meter.work(cost)?;
+        if self.bytes() <= self.context.max_bytes {
+            return Ok(());
+        }
+        if self.context.is_complete {
+            return Err(StopReason::Memory);
+        }
+        self.forget();
+        // If little was gained, the next time would come too soon.
+        if self.bytes() > self.context.max_bytes / 2 { Err(StopReason::Memory) } else { Ok(()) }
+    }
+
+    fn bytes(&self) -> usize {
+        self.spaces.iter().map(Space::bytes).sum()
+    }
+
+    /// Forgets all states but those that the present path may come back to; what is needed again is computed again.
+    /// (What rules have learned is about states by their numbers, but then all states are known anyway.)
+    fn forget(&mut self) {
+        for (index, space) in self.spaces.iter_mut().enumerate() {
+            let example = ExampleId::new(index);
+            let kept: Vec<_> = self.cursors.states(example).map(|state| *state).collect();
+            let numbers = space.keep(kept);
+            for state in self.cursors.states(example) {
+                *state = numbers[state];
+            }
+        }
+    }
+
+    /// Gives the untried choices of the uppermost frame that has some to the pool.
+    fn give_away(&mut self, pool: &Pool<'_>) {
+        let is_untried = |frame: &Frame| frame.next < frame.end;
+        let Some(depth) = self.frames.iter().position(is_untried) else { return };
+        let frame = &mut self.frames[depth];
+        let (above, untried) = (&self.path[..depth], &self.choices[frame.next..frame.end]);
+        pool.give(untried.iter().map(|choice| [above, &[*choice]].concat()).collect());
+        frame.next = frame.end;
+    }
+}

@@ -1,0 +1,35 @@
+//! The numbers that say when which means of the search is used, each with the measurement that chose it. None of
+//! them changes an answer.
+
+/// After so many nodes the state spaces are explored and analysed. (Most of the paper's runs end before that.)
+pub(super) const PATIENCE: u64 = 10_000;
+
+/// A search of so many nodes is a long one: it is worth more threads and a thorough analysis.
+pub(super) const LONG: u64 = 2_000_000;
+
+/// What an analysis may cost at least, in steps: about what a search up to [`PATIENCE`] has cost.
+pub(super) const LEAST_EFFORT: usize = 200_000;
+
+/// An analysis may cost so many steps for each node that was searched in vain.
+pub(super) const EFFORT_PER_NODE: usize = 20;
+
+/// To explore a state costs about as much as so many steps.
+pub(super) const STATE: usize = 100;
+
+/// Random dives to estimate the size of a search.
+pub(super) const DIVES: u32 = 20_000;
+
+/// With more actions than this, dead ends are not told apart by the actions at hand: a table has a row for each
+/// set of actions.
+pub(super) const FEW_ACTIONS: usize = 9;
+
+/// Longer sequences of actions are not compared.
+pub(super) const LONGEST_SEQUENCE: usize = 5;
+
+/// With more actions than this, a state keeps a list of the applicable ones instead of a row of all.
+pub(super) const DENSE: usize = 256;
+
+/// A worker looks at the budget after so many nodes, or after so many memory accesses of exploration in between.
+pub(super) const NODES_UNCHECKED: u64 = 1024;
+/// See [`NODES_UNCHECKED`].
+pub(super) const COSTLY: u64 = 1 << 16;

@@ -1,0 +1,61 @@
+//! From a solution of the search to a program.
+
+use genplan_core::frame::FluentId;
+use genplan_core::program::{Instruction, Line, Program};
+
+use super::Found;
+use super::engine::Engine;
+use super::index::LineId;
+use super::partial::Op;
+use super::solution::Solution;
+
+impl Engine<'_, '_> {
+    /// A solution as a program.
+    pub(super) fn translate(&self, solution: &Solution) -> Found {
+        let program = &solution.program;
+        let place = |line: LineId| {
+            let place = solution.order.iter().position(|&other| other == line);
+            number(place.unwrap_or(solution.order.len()))
+        };
+        let mut conditions = Vec::new();
+        let mut instructions: Vec<Instruction> = (solution.order.iter().enumerate())
+            .map(|(here, &line)| match program.op(line) {
+                Op::Act(action) => Instruction::Act(self.actions[action.index()]),
+                Op::Nil | Op::End => Instruction::End,
+                Op::Goto(goto) => {
+                    let fitting = self.fitting(program.conditions(goto));
+                    let unless = fitting[0];
+                    conditions.push((number(here), fitting));
+                    let target = program.target(line).map_or_else(|| number(here + 1), place);
+                    Instruction::Goto { target, unless }
+                }
+            })
+            .collect();
+        if solution.extra_end {
+            instructions.push(Instruction::End);
+        }
+        let program = Program::new(instructions).expect("a layout ends with `end`");
+        Found { program, conditions }
+    }
+
+    /// All fluents of a set of conditions.
+    fn fitting(&self, set: &[u64]) -> Vec<FluentId> {
+        let all = self.candidates.iter().enumerate();
+        let fitting = all.filter(|(condition, _)| set[condition / 64] >> (condition % 64) & 1 == 1);
+        fitting.map(|(_, candidate)| candidate.fluent).collect()
+    }
+
+    /// The set of one condition.
+    pub(super) fn only(&self, fluent: FluentId) -> Vec<u64> {
+        let mut set = vec![0; self.candidates.len().div_ceil(64)];
+        let condition = self.candidates.iter().position(|candidate| candidate.fluent == fluent);
+        if let Some(condition) = condition {
+            set[condition / 64] |= 1 << (condition % 64);
+        }
+        set
+    }
+}
+
+fn number(line: usize) -> Line {
+    Line(u32::try_from(line).expect("programs are short"))
+}

@@ -1,0 +1,133 @@
+//! Grounding and exploration keep within their budget, and give back what they took.
+#![allow(clippy::format_collect, reason = "inputs are written by formatting")]
+
+mod common;
+
+use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use common::{domain, task};
+use genplan::explore::{Bounds, Reachability, goal_reachability};
+use genplan::ground::{GroundError, GroundTask};
+use genplan::judge::judge;
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::execution::Ending;
+use genplan_core::frame::Frame;
+use genplan_pddl::{Source, Task};
+
+/// So many objects in a domain.
+fn objects(text: &str, count: usize, init: &str, goal: &str) -> Arc<Task> {
+    let names: String = (0..count).map(|number| format!(" o{number}")).collect();
+    let problem = format!("(define (problem p) (:domain d) (:objects{names}) (:init {init}) (:goal {goal}))");
+    let domain = domain(&Source::new("domain.pddl", text));
+    task(&Source::new("p.pddl", problem), &domain)
+}
+
+/// Few tuples, each of so many columns: their number says little about their size.
+fn wide(columns: usize) -> Arc<Task> {
+    let parameters: String = (0..columns).map(|column| format!(" ?p{column}")).collect();
+    let arguments: String = (0..columns).map(|column| [" ?x", " ?y", " ?z"][column % 3]).collect();
+    let domain = format!(
+        "(define (domain d) (:requirements :strips) (:predicates (wide{parameters}))
+           (:action widen :parameters (?x ?y ?z) :effect (wide{arguments})))"
+    );
+    objects(&domain, 60, "", "(and)")
+}
+
+/// A join with many partial results and no complete one: it takes long, and nothing grows.
+fn futile(side: usize) -> Arc<Task> {
+    let mut edges = String::new();
+    for (from, to) in [(0, 1), (1, 2)] {
+        for (a, b) in (0..side).flat_map(|a| (0..side).map(move |b| (a, b))) {
+            write!(edges, "(edge o{} o{})", from * side + a, to * side + b).expect("a string");
+        }
+    }
+    let domain = "(define (domain d) (:requirements :strips) (:predicates (edge ?x ?y) (done))
+        (:action turn :parameters (?x ?y ?z)
+          :precondition (and (edge ?x ?y) (edge ?y ?z) (edge ?z ?x)) :effect (done)))";
+    objects(domain, 3 * side, &edges, "(done)")
+}
+
+fn ground(task: &Arc<Task>, budget: &Budget) -> Result<GroundTask, GroundError> {
+    GroundTask::new(Arc::clone(task), &mut Frame::default(), budget)
+}
+
+#[track_caller]
+fn stops(task: &Arc<Task>, budget: &Budget, reason: StopReason) {
+    let (left, started) = (budget.bytes_left(), Instant::now());
+    let error = ground(task, budget).expect_err("too large");
+    assert_eq!((error.reason, error.action), (reason, Some(0)));
+    assert_eq!(budget.bytes_left(), left, "all is given back");
+    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+}
+
+#[test]
+fn wide_tuples_count_by_their_width() {
+    let budget = Budget::default().with_bytes(8 << 20);
+    stops(&wide(200), &budget, StopReason::Memory);
+    assert!(ground(&objects(TOGGLES, 60, "", "(and)"), &budget).is_ok(), "what is small is not refused");
+}
+
+#[test]
+fn time_is_asked_while_tuples_are_found() {
+    stops(&wide(100), &Budget::default().with_time(Duration::from_millis(30)), StopReason::Time);
+}
+
+#[test]
+fn time_is_asked_while_nothing_is_found() {
+    stops(&futile(120), &Budget::default().with_time(Duration::from_millis(300)), StopReason::Time);
+}
+
+#[test]
+fn grounding_can_be_interrupted() {
+    let interrupted = Budget::default().with_interrupt(Arc::new(AtomicBool::new(true)));
+    stops(&futile(60), &interrupted, StopReason::Interrupted);
+}
+
+/// Any set of objects can be on.
+const TOGGLES: &str = "(define (domain d) (:requirements :adl) (:predicates (on ?x))
+    (:action turn-on :parameters (?x) :effect (on ?x))
+    (:action turn-off :parameters (?x) :effect (not (on ?x))))";
+
+#[test]
+fn a_ground_task_holds_its_bytes_as_long_as_it_lives() {
+    let budget = Budget::default().with_bytes(100 << 20);
+    let task = objects(TOGGLES, 5_000, "", "(on o0)");
+    let ground = ground(&task, &budget).expect("enough memory");
+    let held = budget.max_bytes() - budget.bytes_left();
+    assert!((100_000..10_000_000).contains(&held), "{held}");
+    drop(ground);
+    assert_eq!(budget.bytes_left(), budget.max_bytes());
+}
+
+#[test]
+fn an_execution_that_needs_more_memory_is_undecided() {
+    let task = objects(TOGGLES, 5_000, "", "(on o0)");
+    let mut frame = Frame::default();
+    let program = common::program("turn-on(o0) end", &task.domain, std::slice::from_ref(&task), &mut frame);
+    let ground = GroundTask::new(task, &mut frame, &Budget::default()).expect("no limits");
+    let ending = |bytes: usize| {
+        let budget = Budget::default().with_bytes(bytes);
+        let bounds = genplan::judge::Bounds::default();
+        let judgement = judge(&program, &frame, &ground, &bounds, &budget, |_| ());
+        assert_eq!(budget.bytes_left(), bytes, "all is given back");
+        judgement.execution.ending
+    };
+    assert_eq!(ending(1_000), Ending::Stopped(StopReason::Memory));
+    assert!(matches!(ending(10_000_000), Ending::Decided(_)));
+}
+
+#[test]
+fn an_exploration_ends_with_its_budget() {
+    let all_on: String = (0..12).map(|number| format!("(on o{number})")).collect();
+    let ground = ground(&objects(TOGGLES, 12, "", &format!("(and {all_on})")), &Budget::default());
+    let ground = ground.expect("no limits");
+    let explore = |budget: &Budget| goal_reachability(ground.instance(), &Bounds::default(), budget);
+    assert_eq!(explore(&Budget::default()), Reachability::Reachable);
+    assert_eq!(explore(&Budget::default().with_time(Duration::ZERO)), Reachability::Unknown);
+    let little = Budget::default().with_bytes(20_000);
+    assert_eq!(explore(&little), Reachability::Unknown);
+    assert_eq!(little.bytes_left(), 20_000, "all is given back");
+}
