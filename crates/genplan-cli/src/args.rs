@@ -23,7 +23,7 @@ pub(crate) struct Cli {
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 yes (found, solved, all as labelled, nothing found by lint); 1 no (none exists, fails); 2 bad usage or bad input; \
-3 undecided, a limit was reached; 130 interrupted.
+3 undecided, a limit was reached; 130 interrupted (129 by SIGHUP, 143 by SIGTERM); 141 nobody reads the output.
 Results go to stdout, diagnostics and progress to stderr.
 
 A domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl, \
@@ -41,6 +41,9 @@ pub(crate) struct Common {
     /// Treat undeclared PDDL requirements as errors
     #[arg(long, global = true)]
     pub strict: bool,
+    /// Refuse to read files that are larger
+    #[arg(long, global = true, value_name = "MB", default_value_t = 1024)]
+    pub max_file_size: u64,
     /// When to use colours; auto: on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,

@@ -4,9 +4,11 @@ mod args;
 mod commands;
 mod digest;
 mod interrupt;
+mod printable;
 mod target;
 mod terminal;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -19,7 +21,7 @@ fn main() -> ExitCode {
     let mut terminal = match Terminal::new(&cli.common) {
         Ok(terminal) => terminal,
         Err(error) => {
-            eprintln!("error: cannot watch for Ctrl-C: {error}");
+            let _ = writeln!(io::stderr(), "error: cannot watch for Ctrl-C: {error}");
             return ExitCode::from(Exit::BadInput as u8);
         }
     };
@@ -39,5 +41,8 @@ fn main() -> ExitCode {
         Ok(exit) | Err(Stop::Exit(exit)) => exit,
         Err(Stop::Output(error)) => terminal.output_failed(&error),
     };
-    ExitCode::from(exit as u8)
+    ExitCode::from(match exit {
+        Exit::Interrupted => terminal.interrupt.exit_code(),
+        exit => exit as u8,
+    })
 }

@@ -1,10 +1,15 @@
-//! Files that results are written to. Nothing is overwritten unless that is wanted.
+//! Files that results are written to.
+//!
+//! Nothing is overwritten unless that is wanted, and never something that is read or written by the same command.
+//! Nothing is half written: a file gets its name when it is complete.
 
-use std::fs::File;
-use std::io::Write;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
+use genplan::files::is_there;
 use genplan_pddl::Diagnostic;
+use tempfile::{Builder, NamedTempFile, TempPath};
 
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -16,33 +21,201 @@ pub(crate) struct Target<'a> {
     pub force: bool,
 }
 
+/// Refuses before the work what could not be written after it, and what would destroy an input or another output.
+pub(crate) fn check(targets: &[Target<'_>], inputs: &[PathBuf], terminal: &mut Terminal) -> Result<(), Stop> {
+    let refusal = |(index, target): (usize, &Target<'_>)| {
+        let refusal = target.obstacle().or_else(|| twice(target.path, &targets[..index]));
+        refusal.or_else(|| also_read(target.path, inputs))
+    };
+    try_out(|| targets.iter().enumerate().find_map(refusal), terminal)
+}
+
+/// Refuses beforehand to write into a folder in which that is impossible, or which cannot be made.
+pub(crate) fn check_folder(folder: &Path, terminal: &mut Terminal) -> Result<(), Stop> {
+    let unwritable = |error| Diagnostic::error(format!("cannot write to `{}`: {error}", folder.display()));
+    try_out(|| writable_folder(folder).err().map(unwritable), terminal)
+}
+
+/// Looks for a reason not to begin. What is tried out leaves nothing behind, whatever signals come.
+fn try_out(obstacle: impl FnOnce() -> Option<Diagnostic>, terminal: &mut Terminal) -> Result<(), Stop> {
+    let interrupt = terminal.interrupt.clone();
+    match interrupt.gently(obstacle) {
+        _ if interrupt.noticed() => Err(Stop::Exit(Exit::Interrupted)),
+        Some(error) => terminal.refuse(error, Exit::BadInput),
+        None => Ok(()),
+    }
+}
+
+fn twice(path: &Path, others: &[Target<'_>]) -> Option<Diagnostic> {
+    let other = others.iter().find(|other| is_same(other.path, path))?;
+    let error = Diagnostic::error(format!("`{}` is named for two outputs", path.display()));
+    Some(match other.path == path {
+        true => error,
+        false => error.help(format!("`{}` is the same file", other.path.display())),
+    })
+}
+
+fn also_read(path: &Path, inputs: &[PathBuf]) -> Option<Diagnostic> {
+    let input = inputs.iter().find(|input| is_same(input, path))?;
+    let message = format!("`{}` cannot be written: it is read as well", path.display());
+    let error = Diagnostic::error(message).help("name another file for the output");
+    Some(match input == path {
+        true => error,
+        false => error.help(format!("`{}` is the same file", input.display())),
+    })
+}
+
+/// Whether two paths lead to the same file, whatever they are called. Pipes and devices may be named often.
+fn is_same(one: &Path, other: &Path) -> bool {
+    identity(one).is_some_and(|identity| Some(identity) == self::identity(other))
+}
+
+/// What is the same for all names of a file.
+#[derive(PartialEq, Eq)]
+enum Identity {
+    /// Of a file that exists: its device and number.
+    #[cfg(unix)]
+    Number(u64, u64),
+    /// The one path without links and detours.
+    Path(PathBuf),
+}
+
+fn identity(path: &Path) -> Option<Identity> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() => None,
+        Ok(metadata) => number(&metadata).or_else(|| path.canonicalize().ok().map(Identity::Path)),
+        Err(_) => Some(Identity::Path(folder_of(path).canonicalize().ok()?.join(path.file_name()?))),
+    }
+}
+
+#[cfg(unix)]
+#[allow(clippy::unnecessary_wraps, reason = "other systems have no such numbers")]
+fn number(metadata: &fs::Metadata) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    Some(Identity::Number(metadata.dev(), metadata.ino()))
+}
+
+#[cfg(not(unix))]
+fn number(_metadata: &fs::Metadata) -> Option<Identity> {
+    None
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 impl Target<'_> {
-    /// Refuses before the work what could not be written after it.
-    pub(crate) fn check(self, terminal: &mut Terminal) -> Result<(), Stop> {
+    /// Why it cannot be written, as far as that can be seen.
+    fn obstacle(self) -> Option<Diagnostic> {
         let path = self.path;
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let error = if !folder.is_dir() {
-            let (path, folder) = (path.display(), folder.display());
-            Diagnostic::error(format!("`{path}` cannot be written: there is no folder `{folder}`"))
+        let folder = folder_of(path);
+        let unwritable =
+            |why: String| Diagnostic::error(format!("`{}` cannot be written: {why}", path.display()));
+        if !folder.is_dir() {
+            Some(unwritable(format!("there is no folder `{}`", folder.display())))
         } else if path.is_dir() {
-            Diagnostic::error(format!("`{}` cannot be written: it is a folder", path.display()))
-        } else if !self.force && path.exists() {
-            Diagnostic::error(format!("`{}` exists", path.display())).help("--force overwrites it")
+            Some(unwritable("it is a folder".to_owned()))
+        } else if !self.force && is_there(path) {
+            Some(Diagnostic::error(format!("`{}` exists", path.display())).help("--force overwrites it"))
         } else {
-            return Ok(());
-        };
-        terminal.refuse(error, Exit::BadInput)
+            writable(path).err().map(|error| unwritable(error.to_string()))
+        }
     }
 
     /// Writes the file.
     pub(crate) fn write(self, text: &str, terminal: &mut Terminal) -> Result<(), Stop> {
-        let Target { path, force } = self;
-        let mut options = File::options();
-        options.write(true).truncate(force).create(force).create_new(!force);
-        let written = options.open(path).and_then(|mut file| file.write_all(text.as_bytes()));
-        written.or_else(|error| {
-            let message = format!("cannot write `{}`: {error}", path.display());
+        let interrupt = terminal.interrupt.clone();
+        interrupt.gently(|| save(self.path, text, self.force)).or_else(|error| {
+            let message = format!("cannot write `{}`: {error}", self.path.display());
             terminal.refuse(Diagnostic::error(message), Exit::BadInput)
         })
     }
+}
+
+/// Tries whether a file could be replaced.
+fn writable(path: &Path) -> io::Result<()> {
+    if is_irregular(path) {
+        return Ok(());
+    }
+    if path.exists() {
+        File::options().append(true).open(path)?;
+    }
+    temporary(folder_of(&path.canonicalize().unwrap_or_else(|_| path.to_owned()))).map(drop)
+}
+
+/// Whether it is there, but a pipe or a device: these are written to, and not replaced.
+fn is_irregular(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
+}
+
+/// Writes a file as a whole or not at all.
+fn save(path: &Path, text: &str, force: bool) -> io::Result<()> {
+    if is_irregular(path) {
+        return File::options().write(true).open(path)?.write_all(text.as_bytes());
+    }
+    // A link stays one.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let file = complete(folder_of(&path), text)?;
+    rename(file, &path, force)
+}
+
+/// A file that is complete, but has no name yet.
+fn complete(folder: &Path, text: &str) -> io::Result<TempPath> {
+    let mut file = temporary(folder)?;
+    file.as_file_mut().write_all(text.as_bytes())?;
+    Ok(file.into_temp_path())
+}
+
+/// Gives a complete file its name. A file that it replaces hands its permissions down.
+fn rename(file: TempPath, path: &Path, force: bool) -> io::Result<()> {
+    if let Ok(old) = fs::metadata(path) {
+        fs::set_permissions(&file, old.permissions())?;
+    }
+    match force {
+        true => file.persist(path),
+        false => file.persist_noclobber(path),
+    }
+    .map_err(|error| error.error)
+}
+
+/// Writes all files into a folder, which is made if there is none. They get their names when all of them are complete.
+pub(crate) fn save_all(folder: &Path, files: &[(PathBuf, &str)], force: bool) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let complete = |(path, text): &(PathBuf, &str)| {
+        let path = folder.join(path);
+        fs::create_dir_all(folder_of(&path))?;
+        Ok((complete(folder_of(&path), text)?, path))
+    };
+    let complete: Vec<(TempPath, PathBuf)> = files.iter().map(complete).collect::<io::Result<_>>()?;
+    complete.into_iter().try_for_each(|(file, path)| rename(file, &path, force))
+}
+
+/// Tries whether files could be written into a folder, or into the one in which it would be made.
+fn writable_folder(folder: &Path) -> io::Result<()> {
+    let existing = folder.ancestors().find(|folder| folder.as_os_str().is_empty() || is_there(folder));
+    let existing = existing.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    temporary(existing).map(drop)
+}
+
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let file = readable_by_others(Builder::new().prefix(".genplan-")).tempfile_in(folder);
+    file.map_err(|error| without_path(&error))
+}
+
+/// The error itself: the name of a temporary file tells nobody anything.
+fn without_path(error: &io::Error) -> io::Error {
+    let text = error.to_string();
+    io::Error::new(error.kind(), text.split(" at path ").next().unwrap_or_default())
+}
+
+/// Temporary files are private otherwise. The user's mask still applies.
+#[cfg(unix)]
+fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut Builder<'p, 's> {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(fs::Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut Builder<'p, 's> {
+    builder
 }

@@ -1,15 +1,18 @@
-//! Results on stdout, diagnostics and progress on stderr.
+//! Results on stdout, diagnostics and progress on stderr: the one place where text leaves genplan.
 
 use std::io::{self, BufWriter, IsTerminal, Stderr, Stdout, Write};
 use std::time::{Duration, Instant};
 
+use genplan::files::Files;
 use genplan_pddl::diagnostics::Style;
+use genplan_pddl::printable::one_line;
 use genplan_pddl::{Diagnostic, Reading, Severity, Strictness};
 use serde::Serialize;
 
 use crate::args::{Color, Common};
 use crate::digest::{Item, digest};
 use crate::interrupt::Interrupt;
+use crate::printable::{Notation, Printable, Unfailing};
 
 /// How the process ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +21,7 @@ pub(crate) enum Exit {
     No = 1,
     BadInput = 2,
     Undecided = 3,
+    /// By Ctrl-C; by another signal, its own exit code replaces this one.
     Interrupted = 130,
     /// Nobody reads the output any more; what shells report for SIGPIPE.
     Unread = 141,
@@ -41,11 +45,13 @@ impl From<io::Error> for Stop {
 /// Where a command writes to.
 pub(crate) struct Terminal {
     /// For results.
-    pub out: BufWriter<Stdout>,
-    err: Stderr,
+    pub out: Printable<BufWriter<Stdout>>,
+    err: Printable<Unfailing<Stderr>>,
     pub json: bool,
     quiet: bool,
     pub strictness: Strictness,
+    /// How files are read.
+    pub files: Files,
     out_style: Style,
     err_style: Style,
     progress: Option<Instant>,
@@ -62,12 +68,14 @@ impl Terminal {
             Color::Auto if is_terminal && std::env::var_os("NO_COLOR").is_none() => Style::Coloured,
             Color::Auto | Color::Never => Style::Plain,
         };
+        let notation = if common.json { Notation::Json } else { Notation::Text };
         Ok(Terminal {
-            out: BufWriter::new(io::stdout()),
-            err: io::stderr(),
+            out: Printable::new(BufWriter::new(io::stdout()), notation),
+            err: Printable::new(Unfailing(io::stderr()), Notation::Text),
             json: common.json,
             quiet: common.quiet,
             strictness: if common.strict { Strictness::Strict } else { Strictness::Lenient },
+            files: Files { most_bytes: common.max_file_size.saturating_mul(1 << 20) },
             out_style: style(io::stdout().is_terminal()),
             err_style: style(io::stderr().is_terminal()),
             progress: None,
@@ -94,13 +102,13 @@ impl Terminal {
         if shown.len() > MANY {
             shown.sort_by_key(|item| std::cmp::Reverse(item.severity()));
         }
-        write_items(&mut self.err.lock(), &shown, self.err_style)
+        write_items(self.err.as_is(), &shown, self.err_style)
     }
 
     /// Writes findings as a result.
     pub(crate) fn present(&mut self, findings: &[Diagnostic]) -> io::Result<()> {
         let shown = findings.iter().filter(|finding| !self.quiet || finding.severity > Severity::Note);
-        write_items(&mut self.out, &digest(shown), self.out_style)
+        write_items(self.out.as_is(), &digest(shown), self.out_style)
     }
 
     /// Tells something about how the command goes.
@@ -122,18 +130,22 @@ impl Terminal {
     /// Shows progress now and then, if somebody is looking.
     pub(crate) fn progress(&mut self, text: impl FnOnce() -> String) {
         let last = *self.progress.get_or_insert_with(Instant::now);
-        if !self.quiet && self.err.is_terminal() && last.elapsed() > Duration::from_millis(250) {
+        if self.shows_progress() && last.elapsed() > Duration::from_millis(250) {
             // A progress line that cannot be shown is no reason to stop.
-            let _ = write!(self.err, "\r\x1b[K{}", text());
+            let _ = write!(self.err.as_is(), "\r\x1b[K{}", one_line(&text()));
             self.progress = Some(Instant::now());
         }
     }
 
     /// Removes the progress line.
     pub(crate) fn end_progress(&mut self) {
-        if self.progress.take().is_some() && !self.quiet && self.err.is_terminal() {
-            let _ = write!(self.err, "\r\x1b[K");
+        if self.progress.take().is_some() && self.shows_progress() {
+            let _ = write!(self.err.as_is(), "\r\x1b[K");
         }
+    }
+
+    fn shows_progress(&self) -> bool {
+        !self.quiet && io::stderr().is_terminal()
     }
 
     /// Writes out what is left.

@@ -25,6 +25,7 @@
 pub mod diagnostics;
 pub mod lifted;
 pub mod print;
+pub mod printable;
 mod reading;
 pub mod source;
 pub mod suggest;

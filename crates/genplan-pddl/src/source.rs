@@ -5,8 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diagnostics::Diagnostic;
+use crate::printable::one_line;
 
-/// A text to be read, with the name under which the user knows it (usually a path).
+/// A text to be read, with the name under which the user knows it: usually a path, with control characters escaped.
 pub struct Source {
     name: String,
     text: String,
@@ -18,14 +19,14 @@ impl Source {
     /// # Panics
     /// If the text is 4 GiB or longer; [`Source::decode`] refuses such files politely.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
-        let (name, text) = (name.into(), text.into());
+        let (name, text) = (shown(name), text.into());
         assert!(u32::try_from(text.len()).is_ok(), "a source must be shorter than 4 GiB");
         Arc::new(Source { name, text })
     }
 
     /// A source from the bytes of a file. A byte order mark at the start is left out.
     pub fn decode(name: impl Into<String>, bytes: Vec<u8>) -> Result<Arc<Self>, Diagnostic> {
-        let name = name.into();
+        let name = shown(name);
         let bytes = without_byte_order_mark(bytes);
         if let Some(refusal) = refusal(&name, &bytes) {
             return Err(refusal);
@@ -66,6 +67,11 @@ impl fmt::Debug for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Source({}, {} bytes)", self.name, self.text.len())
     }
+}
+
+/// A name that goes into messages, comments and documents.
+fn shown(name: impl Into<String>) -> String {
+    one_line(&name.into()).into_owned()
 }
 
 /// The number of the line that follows these bytes, counted from 1.

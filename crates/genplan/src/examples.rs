@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use genplan_core::verdict::Label;
-use genplan_pddl::{Diagnostic, Domain, Reading, Source, Strictness, Task, read_domain, read_task};
+use genplan_pddl::{Diagnostic, Domain, Reading, Strictness, Task, read_domain, read_task};
+
+use crate::files::{Files, is_there};
 
 /// Which files hold a domain and its examples.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,17 +73,40 @@ impl ExampleFiles {
         Ok(files)
     }
 
-    /// Reads all files. There is a value only if all of them are good; all that is wrong is reported.
+    /// Adds the test set of a domain folder, if it has one.
+    pub fn add_test_set(&mut self, folder: &Path) -> Result<(), Diagnostic> {
+        let test = folder.join("test");
+        if !is_there(&test) {
+            return Ok(());
+        }
+        fs::read_dir(&test).map_err(|error| unlisted(&test, &error))?;
+        self.positive.extend(instances_in(&test.join("positive"))?);
+        self.negative.extend(instances_in(&test.join("negative"))?);
+        Ok(())
+    }
+
+    /// All files, the domain first.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        let all = std::iter::once(&self.domain).chain(&self.positive).chain(&self.negative);
+        all.map(PathBuf::as_path)
+    }
+
+    /// Reads all files of the usual size; see [`ExampleFiles::read_with`].
     pub fn read(&self, strictness: Strictness) -> Reading<Examples> {
+        self.read_with(Files::default(), strictness)
+    }
+
+    /// Reads all files. There is a value only if all of them are good; all that is wrong is reported.
+    pub fn read_with(&self, files: Files, strictness: Strictness) -> Reading<Examples> {
         let mut diagnostics = Vec::new();
-        let domain = read_file(&self.domain, &mut diagnostics, |source| read_domain(source, strictness));
+        let domain = files.read(&self.domain, &mut diagnostics, |source| read_domain(source, strictness));
         let Some(domain) = domain.map(Arc::new) else {
             return Reading { value: None, diagnostics };
         };
         let labelled = self.positive.iter().map(|path| (Label::Positive, path));
         let labelled = labelled.chain(self.negative.iter().map(|path| (Label::Negative, path)));
         let examples = labelled.filter_map(|(label, path)| {
-            let task = read_file(path, &mut diagnostics, |source| read_task(source, &domain, strictness))?;
+            let task = files.read(path, &mut diagnostics, |source| read_task(source, &domain, strictness))?;
             Some(Example { label, task: Arc::new(task) })
         });
         let examples: Vec<Example> = examples.collect();
@@ -115,36 +140,12 @@ pub struct Example {
     pub task: Arc<Task>,
 }
 
-/// Reads a file with one of the readers, and adds what there is to say about it.
-pub fn read_file<T>(
-    path: &Path,
-    diagnostics: &mut Vec<Diagnostic>,
-    read: impl FnOnce(&Arc<Source>) -> Reading<T>,
-) -> Option<T> {
-    match open(path) {
-        Ok(source) => {
-            let reading = read(&source);
-            diagnostics.extend(reading.diagnostics);
-            reading.value
-        }
-        Err(diagnostic) => {
-            diagnostics.push(diagnostic);
-            None
-        }
-    }
-}
-
-fn open(path: &Path) -> Result<Arc<Source>, Diagnostic> {
-    let bytes = fs::read(path).map_err(|error| io_error("read", path, &error))?;
-    Source::decode(path.display().to_string(), bytes)
-}
-
 /// The files of a folder that end in `.pddl`, without hidden ones; none if there is no such folder.
 fn instances_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-    if !folder.exists() {
+    if !is_there(folder) {
         return Ok(Vec::new());
     }
-    let failure = |error: io::Error| io_error("list", folder, &error);
+    let failure = |error: io::Error| unlisted(folder, &error);
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(failure)? {
         let path = entry.map_err(failure)?.path();
@@ -176,8 +177,8 @@ fn no_label(path: &Path) -> Diagnostic {
         .help("expected `-pos-` or `-neg-` in it")
 }
 
-fn io_error(verb: &str, path: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error(format!("cannot {verb} `{}`: {error}", path.display()))
+fn unlisted(folder: &Path, error: &io::Error) -> Diagnostic {
+    Diagnostic::error(format!("cannot list `{}`: {error}", folder.display()))
 }
 
 fn folder_error(message: String) -> Diagnostic {

@@ -20,6 +20,7 @@
 //! | module | turns | into |
 //! |---|---|---|
 //! | [`examples`] | a domain folder | lifted tasks with labels |
+//! | [`files`] | a path | the text of a regular file |
 //! | [`program`] | a program file | a [`Program`] |
 //! | [`ground`] | a lifted task | a ground instance over a shared frame |
 //! | [`problem`] | labelled lifted tasks | a generalized planning problem |
@@ -45,6 +46,7 @@ pub mod draw;
 pub mod examples;
 pub mod experiment;
 pub mod explore;
+pub mod files;
 pub mod generate;
 pub mod ground;
 pub mod judge;

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use genplan::compile::{CompilationKind, Decoded, Undecodable, decode as decode_plan};
+use genplan::files::is_there;
 use genplan::judge::Bounds;
-use genplan::planner;
 use genplan::report::DecodedReport;
 use genplan::synthesis::{Checked, check};
 use genplan_core::budget::{Budget, StopReason};
@@ -72,14 +72,15 @@ fn unchecked(reason: StopReason) -> Diagnostic {
     Diagnostic::error(format!("the program of the plan could not be checked: {reason}"))
 }
 
+/// Reads a file as it is.
 fn read_text(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> {
-    planner::read_text(path).or_else(|error| terminal.refuse(error, Exit::BadInput))
+    terminal.files.source(path).or_else(|error| terminal.refuse(error, Exit::BadInput))
 }
 
 /// Reads what a folder is about.
 fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<Subject, Stop> {
     let path = folder.join(MANIFEST);
-    if !path.is_file() {
+    if !is_there(&path) {
         let error = Diagnostic::error(format!("there is no `{}`", path.display()))
             .help("the first argument is a folder that `genplan compile` wrote");
         return terminal.refuse(error, Exit::BadInput);

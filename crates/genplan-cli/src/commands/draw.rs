@@ -2,10 +2,9 @@
 
 use std::ffi::OsStr;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use genplan::draw::Automaton;
-use genplan::examples::read_file;
 use genplan::program::{read_program, read_program_without_domain};
 use genplan::report::AutomatonReport;
 use genplan_core::frame::Frame;
@@ -14,7 +13,7 @@ use genplan_pddl::{Diagnostic, Reading, read_domain};
 
 use super::grouped;
 use crate::args::{DrawArgs, DrawFormat};
-use crate::target::Target;
+use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// Pictures of longer programs are of no use to anyone.
@@ -23,7 +22,8 @@ const MOST_LINES: usize = 1_000;
 pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let format = format(args, terminal.json).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     let target = args.output.as_deref().map(|path| Target { path, force: args.force });
-    target.map_or(Ok(()), |target| target.check(terminal))?;
+    let inputs: Vec<PathBuf> = [&args.program].into_iter().chain(&args.domain).cloned().collect();
+    target::check(target.as_slice(), &inputs, terminal)?;
     let mut frame = Frame::default();
     let program = read(args, &mut frame, terminal)?;
     if program.lines() > MOST_LINES {
@@ -75,15 +75,16 @@ fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
 
 /// Reads the program, with the names of a domain if there is one.
 fn read(args: &DrawArgs, frame: &mut Frame, terminal: &mut Terminal) -> Result<Program, Stop> {
-    let (strictness, mut diagnostics) = (terminal.strictness, Vec::new());
+    let (files, strictness, mut diagnostics) = (terminal.files, terminal.strictness, Vec::new());
     let value = match &args.domain {
         None => {
-            read_file(&args.program, &mut diagnostics, |source| read_program_without_domain(source, frame))
+            files.read(&args.program, &mut diagnostics, |source| read_program_without_domain(source, frame))
         }
         Some(path) => {
-            let domain = read_file(path, &mut diagnostics, |source| read_domain(source, strictness));
+            let domain = files.read(path, &mut diagnostics, |source| read_domain(source, strictness));
             domain.and_then(|domain| {
-                read_file(&args.program, &mut diagnostics, |source| read_program(source, &domain, &[], frame))
+                files
+                    .read(&args.program, &mut diagnostics, |source| read_program(source, &domain, &[], frame))
             })
         }
     };

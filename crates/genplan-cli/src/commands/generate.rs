@@ -1,9 +1,9 @@
 //! `genplan generate`: labelled random instances of the bundled domains.
 
-use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use genplan::files::is_there;
 use genplan::generate::{self, Family, GenerateError, Generated, Request, families};
 use genplan::report::{FamilyReport, GeneratedReport, label_name};
 use genplan_core::verdict::Label;
@@ -12,6 +12,7 @@ use genplan_pddl::suggest::did_you_mean;
 
 use super::{grouped, plural};
 use crate::args::{GenerateArgs, InstanceArgs, LabelArg};
+use crate::target::save_all;
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn generate(args: &GenerateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -131,19 +132,16 @@ fn pool_files<'a>(family: &dyn Family, instances: &'a [Generated]) -> Vec<TextFi
 
 /// Writes files into a folder; none of them if one exists and must not be overwritten.
 fn save(folder: &Path, files: &[TextFile<'_>], force: bool, terminal: &mut Terminal) -> Result<(), Stop> {
-    if folder.exists() && !folder.is_dir() {
+    if is_there(folder) && !folder.is_dir() {
         let error = Diagnostic::error(format!("`{}` is not a folder", folder.display()));
         return terminal.refuse(error.help("-o names the folder for the instances"), Exit::BadInput);
     }
     refuse_existing(folder, files, force, terminal)?;
-    for (path, text) in files {
-        let path = folder.join(path);
-        write_file(&path, text, force).or_else(|error| {
-            let message = format!("cannot write `{}`: {error}", path.display());
-            terminal.refuse(Diagnostic::error(message), Exit::BadInput)
-        })?;
-    }
-    Ok(())
+    let interrupt = terminal.interrupt.clone();
+    interrupt.gently(|| save_all(folder, files, force)).or_else(|error| {
+        let message = format!("cannot write to `{}`: {error}", folder.display());
+        terminal.refuse(Diagnostic::error(message), Exit::BadInput)
+    })
 }
 
 /// Refuses to overwrite files, unless that is wanted.
@@ -154,7 +152,7 @@ fn refuse_existing(
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
     let existing: Vec<PathBuf> =
-        files.iter().map(|(path, _)| folder.join(path)).filter(|path| path.exists()).collect();
+        files.iter().map(|(path, _)| folder.join(path)).filter(|path| is_there(path)).collect();
     if let Some(first) = existing.first().filter(|_| !force) {
         let more = match existing.len() - 1 {
             0 => "exists".into(),
@@ -164,13 +162,6 @@ fn refuse_existing(
         return terminal.refuse(error.help("--force overwrites"), Exit::BadInput);
     }
     Ok(())
-}
-
-fn write_file(path: &Path, text: &str, force: bool) -> io::Result<()> {
-    path.parent().map_or(Ok(()), fs::create_dir_all)?;
-    let mut options = File::options();
-    options.write(true).truncate(force).create(force).create_new(!force);
-    options.open(path)?.write_all(text.as_bytes())
 }
 
 /// Says what was written.

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use genplan::examples::{ExampleFiles, Part};
+use genplan::examples::Part;
 use genplan::lint;
 use genplan::report::DiagnosticReport;
 use genplan_core::verdict::Label;
@@ -14,13 +14,10 @@ use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let mut files = example_files(args, Part::Training, terminal)?;
-    if let Some(folder) = &args.folder
-        && let Ok(test) = ExampleFiles::in_folder(folder, Part::Test)
-    {
-        files.positive.extend(test.positive);
-        files.negative.extend(test.negative);
+    if let Some(folder) = &args.folder {
+        files.add_test_set(folder).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     }
-    let reading = files.read(terminal.strictness);
+    let reading = files.read_with(terminal.files, terminal.strictness);
     let Some(examples) = reading.value else {
         terminal.diagnose(&reading.diagnostics)?;
         return Err(Stop::Exit(Exit::BadInput));

@@ -14,12 +14,12 @@ pub(crate) mod synth;
 pub(crate) mod validate;
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use genplan::compile::Overrun;
-use genplan::examples::{ExampleFiles, Examples, Part, read_file};
+use genplan::examples::{ExampleFiles, Examples, Part};
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Bounds, Judgement, judge};
 use genplan::program::read_program;
@@ -46,9 +46,26 @@ fn example_files(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Res
     }
 }
 
+impl ExampleArgs {
+    /// All files that they name, as far as these can be listed: what is wrong with them is said when they are read.
+    fn paths(&self) -> Vec<PathBuf> {
+        let Some(folder) = &self.folder else {
+            let files = self.domain.iter().chain(&self.positive).chain(&self.negative);
+            return files.cloned().collect();
+        };
+        folder_paths(folder)
+    }
+}
+
+/// All files of a domain folder, as far as they can be listed.
+fn folder_paths(folder: &Path) -> Vec<PathBuf> {
+    let parts = [Part::Training, Part::Test].map(|part| ExampleFiles::in_folder(folder, part));
+    parts.iter().flatten().flat_map(|files| files.paths().map(Path::to_owned)).collect()
+}
+
 fn examples(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<Examples, Stop> {
     let files = example_files(args, part, terminal)?;
-    let reading = files.read(terminal.strictness);
+    let reading = files.read_with(terminal.files, terminal.strictness);
     terminal.accept(reading)
 }
 
@@ -131,8 +148,8 @@ impl<'t> Session<'t> {
     ) -> Result<Self, Stop> {
         let mut frame = Frame::default();
         let mut diagnostics = Vec::new();
-        let value =
-            read_file(program, &mut diagnostics, |source| read_program(source, domain, tasks, &mut frame));
+        let read = |source: &_| read_program(source, domain, tasks, &mut frame);
+        let value = terminal.files.read(program, &mut diagnostics, read);
         let program = terminal.accept(Reading { value, diagnostics })?;
         Ok(Session { program, frame, bounds, budget, terminal })
     }

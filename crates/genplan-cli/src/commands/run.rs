@@ -2,10 +2,9 @@
 
 use std::cell::Cell;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use genplan::examples::read_file;
 use genplan::ground::GroundTask;
 use genplan::judge::{Judgement, trace};
 use genplan::page::{Limits, Recording, Shown, trace_page};
@@ -19,7 +18,7 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use super::{Session, evidence, exit_of, grouped, outcome_words, plural, stop_exit};
 use crate::args::RunArgs;
-use crate::target::Target;
+use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// How often a long execution that is repeated shows how far it is.
@@ -27,7 +26,8 @@ const STEPS_BETWEEN_PROGRESS: u64 = 1 << 16;
 
 pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let target = args.html.as_deref().map(|path| Target { path, force: args.force });
-    target.map_or(Ok(()), |target| target.check(terminal))?;
+    let inputs = [&args.program, &args.domain, &args.instance].map(PathBuf::clone);
+    target::check(target.as_slice(), &inputs, terminal)?;
     let budget = args.limits.budget(terminal);
     let (domain, task) = read(args, terminal)?;
     let tasks = [Arc::clone(&task)];
@@ -55,11 +55,11 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
 type Traced = Result<(), StopReason>;
 
 fn read(args: &RunArgs, terminal: &mut Terminal) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
-    let (strictness, mut diagnostics) = (terminal.strictness, Vec::new());
+    let (files, strictness, mut diagnostics) = (terminal.files, terminal.strictness, Vec::new());
     let domain =
-        read_file(&args.domain, &mut diagnostics, |source| read_domain(source, strictness)).map(Arc::new);
+        files.read(&args.domain, &mut diagnostics, |source| read_domain(source, strictness)).map(Arc::new);
     let task = domain.as_ref().and_then(|domain| {
-        read_file(&args.instance, &mut diagnostics, |source| read_task(source, domain, strictness))
+        files.read(&args.instance, &mut diagnostics, |source| read_task(source, domain, strictness))
     });
     terminal.accept(Reading { value: domain.zip(task.map(Arc::new)), diagnostics })
 }

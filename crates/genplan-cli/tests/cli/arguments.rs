@@ -28,16 +28,18 @@ fn help() {
               help      Print this message or the help of the given subcommand(s)
 
             Options:
-                  --json          Write the result as one JSON document
-              -q, --quiet         Show errors only, no warnings, notes or progress
-                  --strict        Treat undeclared PDDL requirements as errors
-                  --color <WHEN>  When to use colours; auto: on a terminal, unless `NO_COLOR` is set [default:
-                                  auto] [possible values: auto, always, never]
-              -h, --help          Print help
-              -V, --version       Print version
+                  --json                Write the result as one JSON document
+              -q, --quiet               Show errors only, no warnings, notes or progress
+                  --strict              Treat undeclared PDDL requirements as errors
+                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
+                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                        [default: auto] [possible values: auto, always, never]
+              -h, --help                Print help
+              -V, --version             Print version
 
             Exit codes: 0 yes (found, solved, all as labelled, nothing found by lint); 1 no (none exists,
-            fails); 2 bad usage or bad input; 3 undecided, a limit was reached; 130 interrupted.
+            fails); 2 bad usage or bad input; 3 undecided, a limit was reached; 130 interrupted (129 by SIGHUP,
+            143 by SIGTERM); 141 nobody reads the output.
             Results go to stdout, diagnostics and progress to stderr.
 
             A domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl, and optionally
@@ -66,6 +68,7 @@ fn help_on_synth() {
                   --json                Write the result as one JSON document
               -q, --quiet               Show errors only, no warnings, notes or progress
                   --strict              Treat undeclared PDDL requirements as errors
+                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
                   --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
                                         [default: auto] [possible values: auto, always, never]
               -h, --help                Print help
@@ -136,15 +139,16 @@ fn help_on_run() {
               <INSTANCE>  The PDDL file of the instance
 
             Options:
-                  --trace         Show each step: line, instruction, what became true (+) and false (-)
-                  --html <FILE>   Write a web page to step through the execution
-                  --force         Overwrite that file if it exists
-                  --json          Write the result as one JSON document
-              -q, --quiet         Show errors only, no warnings, notes or progress
-                  --strict        Treat undeclared PDDL requirements as errors
-                  --color <WHEN>  When to use colours; auto: on a terminal, unless `NO_COLOR` is set [default:
-                                  auto] [possible values: auto, always, never]
-              -h, --help          Print help
+                  --trace               Show each step: line, instruction, what became true (+) and false (-)
+                  --html <FILE>         Write a web page to step through the execution
+                  --force               Overwrite that file if it exists
+                  --json                Write the result as one JSON document
+              -q, --quiet               Show errors only, no warnings, notes or progress
+                  --strict              Treat undeclared PDDL requirements as errors
+                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
+                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                        [default: auto] [possible values: auto, always, never]
+              -h, --help                Print help
 
             Effort:
                   --max-steps <N>         Give up as undecided after so many steps [default: 1000000000]
@@ -181,6 +185,7 @@ fn help_on_validate() {
                   --json                Write the result as one JSON document
               -q, --quiet               Show errors only, no warnings, notes or progress
                   --strict              Treat undeclared PDDL requirements as errors
+                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
                   --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
                                         [default: auto] [possible values: auto, always, never]
               -h, --help                Print help
@@ -226,6 +231,7 @@ fn help_on_evaluate() {
                   --json                Write the result as one JSON document
               -q, --quiet               Show errors only, no warnings, notes or progress
                   --strict              Treat undeclared PDDL requirements as errors
+                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
                   --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
                                         [default: auto] [possible values: auto, always, never]
               -h, --help                Print help
@@ -246,37 +252,39 @@ fn help_on_draw() {
     check(
         "draw --help",
         expect![[r#"
-        ? 0
-        Draw a program as an automaton, or write it as a regular expression
+            ? 0
+            Draw a program as an automaton, or write it as a regular expression
 
-        Usage: genplan draw [OPTIONS] <PROGRAM>
+            Usage: genplan draw [OPTIONS] <PROGRAM>
 
-        Arguments:
-          <PROGRAM>  The program file
+            Arguments:
+              <PROGRAM>  The program file
 
-        Options:
-              --domain <FILE>    Check the names of the program against this domain
-              --format <FORMAT>  How to draw it: a picture (svg), for Graphviz (dot), for Markdown viewers
-                                 (mermaid), the program with its jumps in the margin (text), or a regular
-                                 expression over its actions (regex) [default: what the name of the output
-                                 says, else text] [possible values: svg, dot, mermaid, text, regex]
-          -o, --output <FILE>    Write to a file instead of stdout
-              --force            Overwrite that file if it exists
-              --json             Write the result as one JSON document
-          -q, --quiet            Show errors only, no warnings, notes or progress
-              --strict           Treat undeclared PDDL requirements as errors
-              --color <WHEN>     When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                 [default: auto] [possible values: auto, always, never]
-          -h, --help             Print help
+            Options:
+                  --domain <FILE>       Check the names of the program against this domain
+                  --format <FORMAT>     How to draw it: a picture (svg), for Graphviz (dot), for Markdown
+                                        viewers (mermaid), the program with its jumps in the margin (text), or a
+                                        regular expression over its actions (regex) [default: what the name of
+                                        the output says, else text] [possible values: svg, dot, mermaid, text,
+                                        regex]
+              -o, --output <FILE>       Write to a file instead of stdout
+                  --force               Overwrite that file if it exists
+                  --json                Write the result as one JSON document
+              -q, --quiet               Show errors only, no warnings, notes or progress
+                  --strict              Treat undeclared PDDL requirements as errors
+                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
+                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                        [default: auto] [possible values: auto, always, never]
+              -h, --help                Print help
 
-        Example: genplan draw examples/corridor/programs/star.prog
-                 genplan draw examples/corridor/programs/star.prog -o star.svg
-                 genplan draw examples/corridor/programs/star.prog --format regex
+            Example: genplan draw examples/corridor/programs/star.prog
+                     genplan draw examples/corridor/programs/star.prog -o star.svg
+                     genplan draw examples/corridor/programs/star.prog --format regex
 
-        The states are the program's lines; a goto has an edge for either value of its fluent.
-        The regular expression stands for all paths to an `end`, whatever the conditions are.
-        With --json, the states, the edges and the regular expression are written to stdout.
-    "#]],
+            The states are the program's lines; a goto has an edge for either value of its fluent.
+            The regular expression stands for all paths to an `end`, whatever the conditions are.
+            With --json, the states, the edges and the regular expression are written to stdout.
+        "#]],
     );
 }
 
@@ -300,6 +308,7 @@ fn help_on_lint() {
                   --json                Write the result as one JSON document
               -q, --quiet               Show errors only, no warnings, notes or progress
                   --strict              Treat undeclared PDDL requirements as errors
+                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
                   --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
                                         [default: auto] [possible values: auto, always, never]
               -h, --help                Print help

@@ -124,16 +124,16 @@ mod files {
         folder.refuses(
             "run on.prog sub dark.pddl",
             expect![[r#"
-            error: cannot read `sub`: Is a directory (os error 21)
+                error: cannot read `sub`: it is a folder
 
-        "#]],
+            "#]],
         );
         folder.refuses(
             "run sub domain.pddl dark.pddl",
             expect![[r#"
-            error: cannot read `sub`: Is a directory (os error 21)
+                error: cannot read `sub`: it is a folder
 
-        "#]],
+            "#]],
         );
     }
 
@@ -199,9 +199,9 @@ mod files {
         Folder::lamps().with("positive/a.pddl/b", "").refuses(
             "validate on.prog .",
             expect![[r#"
-            error: cannot read `./positive/a.pddl`: Is a directory (os error 21)
+                error: cannot read `./positive/a.pddl`: it is a folder
 
-        "#]],
+            "#]],
         );
     }
 

@@ -79,12 +79,13 @@ fn help() {
                                     which alone give both tables
 
             Options:
-                  --json          Write the result as one JSON document
-              -q, --quiet         Show errors only, no warnings, notes or progress
-                  --strict        Treat undeclared PDDL requirements as errors
-                  --color <WHEN>  When to use colours; auto: on a terminal, unless `NO_COLOR` is set [default:
-                                  auto] [possible values: auto, always, never]
-              -h, --help          Print help
+                  --json                Write the result as one JSON document
+              -q, --quiet               Show errors only, no warnings, notes or progress
+                  --strict              Treat undeclared PDDL requirements as errors
+                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
+                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                        [default: auto] [possible values: auto, always, never]
+              -h, --help                Print help
 
             Configurations:
                   --data <FOLDER>       Repeat the runs of the authors: a folder with configurations.csv and
@@ -416,6 +417,53 @@ fn a_line_that_cannot_be_read_is_left_out_and_its_run_done_again() {
     let readable: Vec<&str> = text.lines().filter(|line| line.ends_with('}')).collect();
     std::fs::write(&path, readable.join("\n") + "\n").expect("a file");
     assert_eq!(runs(&folder), all);
+}
+
+#[test]
+fn forged_runs_are_left_out() {
+    let folder = roads();
+    let honest = run(&folder, RESUMED);
+    let path = folder.path().join("runs.jsonl");
+    let text = std::fs::read_to_string(&path).expect("a results file");
+    let number = text.lines().position(|line| line.contains(r#""outcome":"found""#)).expect("a program");
+    let line = text.lines().nth(number).expect("a program");
+    let field = |name: &str| {
+        let start = line.find(name).expect("a field") + name.len();
+        let length = line[start..].find([',', ']', '}']).expect("an end");
+        (start, length)
+    };
+    for (name, forged) in [
+        (r#""solved":"#, "18446744073709551615"),
+        (r#""undecided":"#, "18446744073709551614"),
+        (r#""solved":"#, "77"),
+        (r#""seconds":"#, "-1.0"),
+        (r#""seconds":"#, "1e999"),
+        (r#""bound":"#, "4"),
+        (r#""domain":"#, r#""other""#),
+        (r#""examples":["#, r#""other.pddl""#),
+        (r#""program":["#, r#""\u001b[2J""#),
+        (r#""program":["#, r#""end\nend""#),
+        (r#""outcome":"#, r#""none""#),
+    ] {
+        let (start, length) = field(name);
+        let forged = format!("{}{forged}{}", &line[..start], &line[start + length..]);
+        std::fs::write(&path, text.replace(line, &forged)).expect("a file");
+        let output = run(&folder, RESUMED);
+        let note = format!("note: line {} of `runs.jsonl` is not a run of this experiment", number + 1);
+        assert!(output.contains(&note), "{forged}: {output}");
+        assert!(output.contains("24 runs (23 of them done before)"), "{forged}: {output}");
+        assert_eq!(output.split("--- stderr").next(), honest.split("--- stderr").next(), "{forged}");
+    }
+}
+
+#[test]
+fn threads_that_cannot_be_started_are_done_without() {
+    // There is no room for such a stack.
+    let folder = roads();
+    let mut command = genplan(folder.path(), "bench roads --configurations 24 --max-lines 1 --threads 8");
+    let output = command.env("RUST_MIN_STACK", (1_u64 << 50).to_string()).output().expect("the command");
+    let text = without_times(&show(&output));
+    assert!(text.starts_with("? 0\n") && text.contains("24 runs"), "{text}");
 }
 
 #[test]

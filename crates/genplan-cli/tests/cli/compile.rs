@@ -564,9 +564,7 @@ mod target {
         folder.refuses(
             &format!("{COMPILE} --force"),
             expect![[r#"
-                error: `out/problem.pddl` exists
-                 |
-                 = help: it is a folder
+                error: `out/problem.pddl` cannot be written: it is a folder
 
             "#]],
         );

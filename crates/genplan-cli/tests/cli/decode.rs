@@ -446,7 +446,7 @@ mod plans {
         lamps().refuses(
             "decode out out",
             expect![[r#"
-                error: cannot read `out`: Is a directory (os error 21)
+                error: cannot read `out`: it is a folder
 
             "#]],
         );
@@ -552,9 +552,7 @@ mod large {
             &lamps(),
             Path::new("/dev/zero"),
             expect![[r#"
-                error: `/dev/zero` is too large
-                 |
-                 = help: files of more than 256 MB are not read
+                error: cannot read `/dev/zero`: it is a pipe or a device, not a regular file
 
             "#]],
         );

@@ -1,9 +1,6 @@
-//! Ctrl-C.
+//! Ctrl-C, and other signals that ask for the end.
 #![cfg(unix)]
 
-use std::fs::File;
-use std::io::Write;
-use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
@@ -18,42 +15,84 @@ fn spawn(folder: &Folder, arguments: &str) -> Child {
 }
 
 fn interrupt(child: &Child) {
-    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    send("INT", child);
+}
+
+fn send(signal: &str, child: &Child) {
+    let status = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status().expect("kill");
     assert!(status.success());
 }
 
-/// Writes a text into a named pipe.
-fn feed(pipe: &Path, text: &str) {
-    let mut pipe = File::options().write(true).open(pipe).expect("a reader");
-    pipe.write_all(text.as_bytes()).expect("a reader");
-}
-
-/// A counter whose program comes through a named pipe, so that we know how far the process is.
+/// A counter that counts for longer than anyone can wait.
 fn slow_counter() -> Folder {
-    let folder = Folder::new([("domain.pddl", COUNTER), ("sixty.pddl", &counter(60))]);
-    let status = Command::new("mkfifo").arg(folder.path().join("count.prog")).status().expect("mkfifo");
-    assert!(status.success());
-    folder
+    Folder::new([
+        ("domain.pddl", COUNTER),
+        ("sixty.pddl", &counter(60)),
+        ("count.prog", "inc\ngo(0, !full)\nend"),
+    ])
 }
 
 /// Interrupts an execution that takes longer than anyone can wait.
 fn interrupted(arguments: &str) -> Output {
-    // The program is the last thing to be read. Nothing shows that the execution is under way; if it is not
-    // after a pause, the process ends without a word, and it is tried again with a longer pause.
-    let outputs = [200, 1_000, 5_000, 20_000].map(|pause| move || interrupted_after(arguments, pause));
+    ended_by("INT", 130, arguments)
+}
+
+/// Sends a signal to an execution that takes longer than anyone can wait.
+fn ended_by(signal: &str, code: i32, arguments: &str) -> Output {
+    // Nothing shows that the execution is under way; if it is not after a pause, the process ends without a word,
+    // and it is tried again with a longer pause.
+    let outputs =
+        [200, 1_000, 5_000, 20_000].map(|pause| move || ended_after(arguments, signal, code, pause));
     let spoke = |output: &Output| !output.stdout.is_empty() || !output.stderr.is_empty();
     outputs.iter().map(|output| output()).find(spoke).expect("an execution that was under way")
 }
 
-fn interrupted_after(arguments: &str, milliseconds: u64) -> Output {
+fn ended_after(arguments: &str, signal: &str, code: i32, milliseconds: u64) -> Output {
     let folder = slow_counter();
     let child = spawn(&folder, arguments);
-    feed(&folder.path().join("count.prog"), "inc\ngo(0, !full)\nend");
     std::thread::sleep(Duration::from_millis(milliseconds));
-    interrupt(&child);
+    send(signal, &child);
     let output = child.wait_with_output().expect("the command");
-    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(output.status.code(), Some(code), "{signal}");
     output
+}
+
+#[test]
+fn sigterm_and_sighup_are_like_ctrl_c_but_for_the_exit_code() {
+    for (signal, code) in [("TERM", 143), ("HUP", 129)] {
+        let output = ended_by(signal, code, "run count.prog domain.pddl sixty.pddl");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(text.ends_with(" is reached when interrupted\n"), "{text}");
+    }
+}
+
+#[test]
+fn nohup_is_respected() {
+    let folder = slow_counter();
+    let words =
+        format!("trap '' HUP; exec {} run count.prog domain.pddl sixty.pddl", env!("CARGO_BIN_EXE_genplan"));
+    let mut child = Command::new("sh");
+    let mut child = child.current_dir(folder.path()).args(["-c", &words]).spawn().expect("the command");
+    std::thread::sleep(Duration::from_millis(500));
+    send("HUP", &child);
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(child.try_wait().expect("the command").is_none(), "it has ended");
+    send("KILL", &child);
+    child.wait().expect("the command");
+}
+
+#[test]
+fn a_repeated_sighup_means_no_more_than_one() {
+    let folder = contradiction();
+    let child = spawn(&folder, "synth . --no-lint --max-lines 31");
+    std::thread::sleep(Duration::from_secs(1));
+    send("HUP", &child);
+    // It may have ended already.
+    let _ = Command::new("kill").args(["-s", "HUP", &child.id().to_string()]).output();
+    let output = child.wait_with_output().expect("the command");
+    assert_eq!(output.status.code(), Some(129));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.starts_with("undecided: the search was interrupted\n"), "{text}");
 }
 
 #[test]
@@ -90,13 +129,13 @@ fn a_validation_is_interrupted() {
 
 #[test]
 fn reading_is_interrupted_at_once() {
-    let folder = slow_counter();
-    let child = spawn(&folder, "run count.prog domain.pddl sixty.pddl");
-    // Opening the pipe waits for the process to open it, too; then it waits for a text that never comes.
-    let pipe = File::options().write(true).open(folder.path().join("count.prog")).expect("a reader");
+    let facts = " (next b1 b2)".repeat(1_000_000);
+    let problem = counter(60).replace("(:init", &format!("(:init {facts}"));
+    let folder = slow_counter().with("long.pddl", problem);
+    let child = spawn(&folder, "run count.prog domain.pddl long.pddl");
+    std::thread::sleep(Duration::from_millis(500));
     interrupt(&child);
     let output = child.wait_with_output().expect("the command");
-    drop(pipe);
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
 }

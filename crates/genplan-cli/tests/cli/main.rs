@@ -11,6 +11,7 @@ mod draw;
 mod evaluate;
 #[path = "../../../genplan/tests/common/fast_downward.rs"]
 mod fast_downward;
+mod files;
 mod generate;
 mod interrupt;
 mod limits;
@@ -20,10 +21,12 @@ mod masking;
 mod names;
 mod output;
 mod planner;
+mod printable;
 mod run;
 mod static_conditions;
 mod support;
 mod synth;
+mod targets;
 mod validate;
 #[path = "../workspace/mod.rs"]
 mod workspace;

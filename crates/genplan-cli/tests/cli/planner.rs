@@ -390,6 +390,16 @@ mod limits {
     }
 
     #[test]
+    fn of_memory_that_is_too_low_to_start() {
+        let output = Workplace::real().output("synth examples/corridor --engine planner --memory-limit 1");
+        assert!(
+            show(&output).starts_with("? 3\nundecided: the memory limit was reached\n"),
+            "{}",
+            show(&output)
+        );
+    }
+
+    #[test]
     fn of_what_a_search_looks_at() {
         let workplace = Workplace::impostor("raise SystemExit(12)");
         workplace.check(
@@ -587,25 +597,26 @@ mod bad_planners {
     }
 
     #[cfg(unix)]
-    fn interrupt(child: &Child) {
-        let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    fn interrupt(child: &Child, signal: &str) {
+        let status = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
         assert!(status.expect("kill").success());
     }
 
     #[test]
     #[cfg(unix)]
     fn interrupted() {
-        for arguments in [
-            "synth examples/corridor --engine planner",
-            "validate examples/corridor/programs/star.prog examples/corridor --engine planner",
-        ] {
+        let synth = "synth examples/corridor --engine planner";
+        let validate = "validate examples/corridor/programs/star.prog examples/corridor --engine planner";
+        for (arguments, signal, code) in
+            [(synth, "INT", 130), (synth, "HUP", 129), (validate, "INT", 130), (validate, "TERM", 143)]
+        {
             let workplace = Workplace::impostor(HANGING);
             let mut command = workplace.command(arguments);
             let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command");
             wait_for(|| workplace.beats() > 0);
-            interrupt(&child);
+            interrupt(&child, signal);
             let output = child.wait_with_output().expect("the command");
-            assert_eq!(output.status.code(), Some(130), "{}", show(&output));
+            assert_eq!(output.status.code(), Some(code), "{}", show(&output));
             assert!(output.stdout.starts_with(b"undecided: "), "{}", show(&output));
             workplace.check_dead();
             assert_eq!(files(workplace.temporary.path()), [""; 0], "nothing is left behind");
@@ -622,7 +633,7 @@ mod bad_planners {
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command");
         wait_for(|| workplace.folder.path().join("impostor/fast-downward.py.ran").exists());
         std::thread::sleep(Duration::from_millis(100));
-        interrupt(&child);
+        interrupt(&child, "INT");
         let output = child.wait_with_output().expect("the command");
         assert_eq!(output.status.code(), Some(130), "{}", show(&output));
         assert_eq!(files(workplace.temporary.path()), [""; 0], "nothing is left behind");

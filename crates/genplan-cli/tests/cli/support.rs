@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use expect_test::Expect;
 use tempfile::TempDir;
@@ -135,6 +137,22 @@ pub fn genplan(folder: &Path, arguments: &str) -> Command {
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS");
     command
+}
+
+/// Runs a command that must not take long.
+#[track_caller]
+pub fn in_time(command: &mut Command) -> Output {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the command");
+    let start = Instant::now();
+    while child.try_wait().expect("the command").is_none() {
+        if start.elapsed() > Duration::from_mins(1) {
+            child.kill().expect("the command");
+            panic!("{command:?} does not end");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.wait_with_output().expect("the command")
 }
 
 /// Runs a command that succeeds.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::{Diagnostic, Label, Severity};
+use crate::printable::{is_control, lines, one_line};
 
 /// A line longer than this (in bytes) is cropped.
 const LONG_LINE: usize = 200;
@@ -33,9 +34,28 @@ pub fn render(diagnostic: &Diagnostic, style: Style) -> String {
         Style::Plain => Renderer::plain(),
         Style::Coloured => Renderer::styled(),
     };
+    let diagnostic = &printable(diagnostic);
     let excerpts = excerpts(diagnostic);
     let text = renderer.render(&[group(diagnostic, &excerpts)]);
-    with_true_columns(text, &excerpts)
+    without_wide_controls(&with_true_columns(text, &excerpts))
+}
+
+/// The diagnostic without what could confuse a terminal, except for the lines of the source.
+fn printable(diagnostic: &Diagnostic) -> Diagnostic {
+    let mut diagnostic = diagnostic.clone();
+    let labels = diagnostic.primary.iter_mut().chain(&mut diagnostic.secondary).map(|label| &mut label.text);
+    for text in labels.chain([&mut diagnostic.message]) {
+        *text = one_line(text).into_owned();
+    }
+    for text in &mut diagnostic.help {
+        *text = lines(text).into_owned();
+    }
+    diagnostic
+}
+
+/// The renderer shows symbols for the control characters of ASCII only.
+fn without_wide_controls(text: &str) -> String {
+    text.replace(|character: char| !character.is_ascii() && is_control(character), "\u{fffd}")
 }
 
 /// The renderer counts columns in what it gets of a line; this puts in those of the whole line.

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use genplan::compile::{Compilation, CompilationSize, decode, sas};
-use genplan::examples::{ExampleFiles, read_file};
+use genplan::examples::ExampleFiles;
+use genplan::files::Files;
 use genplan::judge::{Bounds, judge};
 use genplan::planner::{self, LAMA_FIRST, Outcome, Planner, Request, Task};
 use genplan::problem::GeneralizedProblem;
@@ -22,7 +23,7 @@ use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
-use genplan_pddl::{Reading, Strictness};
+use genplan_pddl::Strictness;
 
 /// Variables, facts and operators of the authors' compilation after translation.
 const AUTHORS: [(&str, [usize; 3]); 4] = [
@@ -171,10 +172,8 @@ impl Bench {
             Outcome::Undecided(_) => Answer::Undecided,
             Outcome::Crashed(crash) => panic!("{}", crash.diagnostic(None).message),
             Outcome::Plan(plan) => {
-                let mut diagnostics = Vec::new();
-                let keep =
-                    |source: &_| Reading { value: Some(std::sync::Arc::clone(source)), diagnostics: vec![] };
-                let plan = read_file(&plan, &mut diagnostics, keep).expect("a plan");
+                let plan = Files::default().source(&plan);
+                let plan = plan.unwrap_or_else(|error| panic!("{}", error.message));
                 let decoded = decode(&plan, compilation, &Budget::default());
                 let decoded = decoded.unwrap_or_else(|error| panic!("{error}"));
                 assert_fits(&decoded.program, problem, mode);

@@ -7,6 +7,7 @@
 //! | `configuration` | a pool and a seed | random [`Configuration`]s like those of the paper |
 //! | `authors` | the table of the authors' runs | their configurations |
 //! | `run` | a configuration | what it leads to: a [`RunReport`] |
+//! | `row` | a run that was read | whether it can be one of this experiment |
 //! | `verdicts` | a program | what it does on all instances of its pool, once |
 //! | `conduct` | many configurations | their reports, on all processors |
 //! | `report` | what came of runs | documents |
@@ -27,6 +28,7 @@ mod markdown;
 mod paper;
 mod pool;
 mod report;
+mod row;
 mod run;
 mod statistics;
 mod tables;

@@ -1,11 +1,9 @@
 //! The folder of a planner: what it reads and writes.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use genplan_pddl::{Diagnostic, Source};
 use tempfile::{Builder, TempDir};
 
 /// Where the files of a planner are.
@@ -43,28 +41,4 @@ pub fn write(folder: &Path, files: &[(&'static str, String)]) -> io::Result<Vec<
         fs::write(&path, text).map(|()| path)
     });
     written.collect()
-}
-
-/// Larger files are no plans.
-const MOST_BYTES: u64 = 256 << 20;
-
-/// Reads the text of a plan, or of another file that is not larger than one.
-pub fn read_text(path: &Path) -> Result<Arc<Source>, Diagnostic> {
-    let name = path.display();
-    match read_bytes(path) {
-        Err(error) => Err(Diagnostic::error(format!("cannot read `{name}`: {error}"))),
-        Ok(bytes) if bytes.len() as u64 > MOST_BYTES => {
-            let most = MOST_BYTES >> 20;
-            let error = Diagnostic::error(format!("`{name}` is too large"));
-            Err(error.help(format!("files of more than {most} MB are not read")))
-        }
-        Ok(bytes) => Source::decode(name.to_string(), bytes),
-    }
-}
-
-/// The bytes of a file, which may be a pipe or a device, but not many more than are allowed.
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

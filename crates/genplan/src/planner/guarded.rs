@@ -2,24 +2,44 @@
 //!
 //! A driver starts processes of its own, so that killing the driver is not enough, and we may be killed ourselves
 //! (by `timeout`, or a second Ctrl-C) before we can kill anything. Hence a dead man's switch: the command runs in a
-//! process group of its own, beside a shell that waits for the end of a pipe whose other end only we hold. When we
-//! close it, or die in whatever way, that shell kills its own group. This needs no process number, so that it can never
-//! hit another process, and neither `unsafe` code nor a dependency.
+//! process group of its own, beside a shell that waits for the end of a connection whose other end only we hold. When
+//! we close it, or die in whatever way, that shell kills its own group, which no process number is needed for.
+//!
+//! A process may leave its group (`setsid`). So each run has a mark in its environment, which processes inherit, and
+//! before the shell kills its group it looks for the mark in /proc, and kills who has it. Where there is no /proc, or
+//! for a process that also clears its environment, this is not promised. It needs neither `unsafe` code nor a
+//! dependency.
 
 use std::ffi::OsString;
 use std::io::{self, PipeWriter};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Starts the switch, limits the memory (first argument, in KiB; empty: not), becomes the command (the others).
+/// Starts the switch, limits the memory (first argument, in KiB; empty: not), gets the mark (second argument), becomes
+/// the command (the others). The switch stops the command, so that it starts nothing while the marked processes are
+/// killed; a few rounds are enough for those that start others. It ignores signals, because the system sends SIGHUP
+/// to a group with stopped processes when we die.
 #[cfg(unix)]
 const SWITCH: &str = r#"exec 3<&0 </dev/null
-{ read -r _ <&3; kill -s KILL 0; } >/dev/null 2>&1 &
+{
+    trap '' HUP INT TERM
+    read -r _ <&3
+    kill -s STOP $$
+    for round in 1 2 3 4 5 6 7 8 9; do
+        found=
+        for file in $(grep -ls "GENPLAN_RUN=$2" /proc/[0-9]*/environ); do
+            id=${file#/proc/} id=${id%/environ}
+            [ "$id" = $$ ] || { found=yes; kill -s KILL "$id"; }
+        done
+        [ "$found" ] || break
+    done
+    kill -s KILL 0
+} >/dev/null 2>&1 &
 exec 3<&-
 [ -z "$1" ] || ulimit -v "$1" 2>/dev/null
-shift
+export GENPLAN_RUN="$2"
+shift 2
 exec "$@""#;
 
 /// How much more memory than allowed a process gets before the system refuses it: a driver that is well refuses
@@ -28,11 +48,12 @@ exec "$@""#;
 const MEMORY_GRACE: u64 = 64 << 20;
 
 /// How long the switch may take.
-const PATIENCE: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A running process.
 pub(super) struct Guarded {
     child: Child,
+    switch: Switch,
 }
 
 impl Guarded {
@@ -43,10 +64,10 @@ impl Guarded {
         memory: Option<u64>,
         output: PipeWriter,
     ) -> io::Result<Self> {
+        let (switch, input) = Switch::new()?;
         let mut command = command(words, memory);
-        command.current_dir(folder).stdin(Stdio::piped());
-        command.stdout(output.try_clone()?).stderr(output);
-        Ok(Guarded { child: command.spawn()? })
+        command.current_dir(folder).stdin(input).stdout(output.try_clone()?).stderr(output);
+        Ok(Guarded { child: command.spawn()?, switch })
     }
 
     /// How the process ended, if it has.
@@ -60,13 +81,9 @@ impl Guarded {
     }
 
     fn throw_switch(&mut self) -> io::Result<ExitStatus> {
-        drop(self.child.stdin.take());
-        let start = Instant::now();
-        while start.elapsed() < PATIENCE {
-            if let Some(status) = self.child.try_wait()? {
-                return Ok(status);
-            }
-            thread::sleep(Duration::from_millis(1));
+        self.switch.throw();
+        if let Some(status) = self.child.try_wait()? {
+            return Ok(status);
         }
         self.child.kill()?;
         self.child.wait()
@@ -80,16 +97,59 @@ impl Drop for Guarded {
     }
 }
 
+/// Our end of the connection to the shell that kills.
+#[cfg(unix)]
+struct Switch(std::os::unix::net::UnixStream);
+
+#[cfg(unix)]
+impl Switch {
+    /// Both ends: ours, and what the shell reads.
+    fn new() -> io::Result<(Self, Stdio)> {
+        let (ours, theirs) = std::os::unix::net::UnixStream::pair()?;
+        ours.set_read_timeout(Some(PATIENCE))?;
+        Ok((Switch(ours), std::os::fd::OwnedFd::from(theirs).into()))
+    }
+
+    /// Lets the shell kill, and waits until it has killed itself as the last.
+    fn throw(&mut self) {
+        use std::io::Read;
+        let _ = self.0.shutdown(std::net::Shutdown::Write);
+        let _ = self.0.read(&mut [0]);
+    }
+}
+
 #[cfg(unix)]
 fn command(words: &[OsString], memory: Option<u64>) -> Command {
     use std::os::unix::process::CommandExt;
     let kib = memory.map(|bytes| (bytes.saturating_add(MEMORY_GRACE) / 1024).to_string());
     let mut command = Command::new("/bin/sh");
-    command.args(["-c", SWITCH, "sh", &kib.unwrap_or_default()]).args(words).process_group(0);
+    command.args(["-c", SWITCH, "sh", &kib.unwrap_or_default(), &mark()]).args(words).process_group(0);
     command
 }
 
+/// What no other run has.
+#[cfg(unix)]
+fn mark() -> String {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::{SystemTime, UNIX_EPOCH};
+    static RUNS: AtomicU64 = AtomicU64::new(0);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos());
+    format!("{}-{}-{now}", std::process::id(), RUNS.fetch_add(1, Ordering::Relaxed))
+}
+
 /// Without process groups, only the process itself is killed.
+#[cfg(not(unix))]
+struct Switch;
+
+#[cfg(not(unix))]
+impl Switch {
+    fn new() -> io::Result<(Self, Stdio)> {
+        Ok((Switch, Stdio::null()))
+    }
+
+    fn throw(&mut self) {}
+}
+
 #[cfg(not(unix))]
 fn command(words: &[OsString], _memory: Option<u64>) -> Command {
     let mut command = Command::new(&words[0]);

@@ -37,7 +37,7 @@ impl Recorder {
         let (sender, written) = mpsc::channel();
         let reader = Arc::clone(&transcript);
         // Whether somebody still wants to know how it went does not matter.
-        thread::spawn(move || drop(sender.send(record(output, log, &reader))));
+        thread::Builder::new().spawn(move || drop(sender.send(record(output, log, &reader))))?;
         Ok(Recorder { transcript, written })
     }
 

@@ -42,7 +42,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 pub use find::{NotFound, Places, Unusable, find};
-pub use folder::{Folder, read_text, write};
+pub use folder::{Folder, write};
 pub use outcome::{Crash, Outcome, StopReason};
 pub use transcript::Size;
 

@@ -58,8 +58,6 @@ pub struct Crash {
     pub status: ExitStatus,
     /// The last that it said.
     pub last_lines: Vec<String>,
-    /// How much memory it was allowed, in bytes.
-    pub memory: Option<u64>,
 }
 
 /// With less memory, in bytes, the parts of a planner may not even start, and then cannot say why.
@@ -73,6 +71,10 @@ impl Display for Crash {
 
 impl Error for Crash {}
 
+/// What programs say that get no more memory.
+const OUT_OF_MEMORY: [&str; 5] =
+    ["MemoryError", "bad_alloc", "annot allocate memory", "ut of memory", "failed to map segment"];
+
 impl Crash {
     /// What to tell about it; and where the log is, if it is kept.
     pub fn diagnostic(&self, log: Option<&Path>) -> Diagnostic {
@@ -81,14 +83,12 @@ impl Crash {
             Some(0..=3) => "the planner says that it found a plan, but has not written one".to_owned(),
             _ => format!("the planner failed ({})", self.status),
         };
-        let little = self.memory.filter(|&memory| memory < LITTLE_MEMORY);
         Diagnostic::error(message)
             .helps(code.and_then(meaning).map(str::to_owned))
             .helps(
                 matches!(code, Some(0..=3))
                     .then(|| format!("it ended with {}; is it a Fast Downward?", self.status)),
             )
-            .helps(little.map(|_| "its memory limit is so low that it may be the reason".to_owned()))
             .helps(self.last_words(log))
     }
 
@@ -143,8 +143,11 @@ pub(super) fn outcome<S: AsRef<str>>(
         Ending::Killed(reason) => return stopped(reason),
         Ending::Exited(status) => status,
     };
-    let crashed =
-        Outcome::Crashed(Crash { status, last_lines: transcript.last.into(), memory: request.limits.memory });
+    let lacks_memory = lacks_memory(status.code(), request.limits.memory, &transcript);
+    let crashed = match lacks_memory {
+        true => Outcome::Undecided(StopReason::Memory),
+        false => Outcome::Crashed(Crash { status, last_lines: transcript.last.into() }),
+    };
     Ok(match status.code() {
         Some(0..=3) => plan()?.unwrap_or(crashed),
         Some(10 | 11) => Outcome::Unsolvable,
@@ -154,8 +157,18 @@ pub(super) fn outcome<S: AsRef<str>>(
         Some(21 | 23 | 24) => stopped(StopReason::Time)?,
         // A process that does not stop at its limit on CPU time is killed by the system.
         _ if request.limits.time.is_some_and(|time| total >= time) => stopped(StopReason::Time)?,
+        _ if lacks_memory => stopped(StopReason::Memory)?,
         _ => crashed,
     })
+}
+
+/// Whether a failure is due to the limit on memory: the planner says so, or the limit is so low that it cannot say
+/// anything, and it does not say that the reason is another one.
+fn lacks_memory(code: Option<i32>, limit: Option<u64>, transcript: &Transcript) -> bool {
+    let says_so = |line: &String| OUT_OF_MEMORY.iter().any(|words| line.contains(words));
+    let is_little = limit.is_some_and(|limit| limit < LITTLE_MEMORY);
+    let has_other_reason = matches!(code, Some(0..=3 | 31 | 33 | 34 | 36 | 37 | 126 | 127));
+    limit.is_some() && transcript.last.iter().any(says_so) || is_little && !has_other_reason
 }
 
 fn is_proof_search<S: AsRef<str>>(arguments: &[S]) -> bool {

@@ -3,9 +3,11 @@
 //! A search that goes on after its first plan numbers its plans (`sas_plan.1`, `sas_plan.2`, …), each better than
 //! the one before. The last one is incomplete if the planner was stopped while it wrote.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+
+use crate::files::open;
 
 /// The name of a plan without number, and the start of one with.
 pub(super) const NAME: &str = "sas_plan";
@@ -46,7 +48,7 @@ fn number(name: &str) -> Option<u64> {
 /// Whether the last line of a plan, its cost, has been written.
 fn is_complete(path: &Path) -> io::Result<bool> {
     const LONGEST: u64 = 80;
-    let mut file = File::open(path)?;
+    let mut file = open(path)?;
     let length = file.metadata()?.len();
     file.seek(SeekFrom::Start(length.saturating_sub(LONGEST)))?;
     let mut end = Vec::new();

@@ -11,9 +11,8 @@ use super::files::{TaskFile, TaskFormat, task_files};
 use super::observer::{Observer, Progress};
 use super::question::Question;
 use crate::compile::{Compilation, CompilationSize, Decoded, Overrun, Undecodable, decode};
-use crate::planner::{
-    self, Folder, LAMA_FIRST, Limits, Outcome, PROOF_SEARCH, Planner, Request, Run, Task, read_text,
-};
+use crate::files::Files;
+use crate::planner::{self, Folder, LAMA_FIRST, Limits, Outcome, PROOF_SEARCH, Planner, Request, Run, Task};
 use crate::problem::GeneralizedProblem;
 use crate::search::{Bounded, Found};
 
@@ -158,7 +157,7 @@ impl<'a> PlannerEngine<'a> {
             Outcome::Unsolvable => Ok(Solved::Unsolvable),
             Outcome::Undecided(reason) => Ok(Solved::Stopped(stop_reason(reason))),
             Outcome::Crashed(crash) => Err(crash.diagnostic(keep.then_some(&*run.log))),
-            Outcome::Plan(file) => match decode(&read_text(&file)?, compilation, self.budget) {
+            Outcome::Plan(file) => match decode(&Files::default().source(&file)?, compilation, self.budget) {
                 Ok(decoded) => Ok(Solved::Plan(decoded)),
                 Err(Undecodable::Stopped(Overrun { reason, .. })) => Ok(Solved::Stopped(reason)),
                 Err(Undecodable::Refused(error)) => {

@@ -138,13 +138,18 @@ const UNDYING: &str = "trap '' TERM INT HUP
     (while :; do echo >> heartbeat; sleep 0.02; done) &
     while :; do sleep 100; done";
 
-/// Checks that the child of `UNDYING` has lived, and does not any more.
-fn check_dead(folder: &Path) {
+/// Whether the child of `UNDYING` still lives; it must have lived.
+fn is_alive(folder: &Path) -> bool {
     let beats = || fs::metadata(folder.join("heartbeat")).map_or(0, |file| file.len());
     let before = beats();
     assert!(before > 0, "it has never lived");
     std::thread::sleep(Duration::from_millis(300));
-    assert_eq!(before, beats(), "it is still alive");
+    before != beats()
+}
+
+/// Checks that the child of `UNDYING` has lived, and does not any more.
+fn check_dead(folder: &Path) {
+    assert!(!is_alive(folder), "it is still alive");
 }
 
 #[test]
@@ -167,12 +172,30 @@ fn what_a_planner_leaves_running_is_killed() {
     check_dead(folder.path());
 }
 
+/// A child that has left the process group shows that it lives.
+const RUNAWAY: &str = "setsid sh -c 'while :; do echo >> heartbeat; sleep 0.02; done' &
+    until [ -s heartbeat ]; do sleep 0.02; done";
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_process_that_leaves_its_group_is_killed() {
+    for end in ["exit 11", "kill -s KILL $$"] {
+        let (_run, folder) = run(&format!("{RUNAWAY}\n{end}"));
+        check_dead(folder.path());
+    }
+    let folder = tempdir().expect("a folder");
+    let limits = Limits { time: Some(Duration::from_millis(200)), memory: None };
+    run_in(folder.path(), &format!("{RUNAWAY}\nwhile :; do sleep 100; done"), limits);
+    check_dead(folder.path());
+}
+
 /// This test starts itself again, in a process that runs a planner and is killed.
 #[test]
 fn a_planner_does_not_survive_us() {
     const FOLDER: &str = "GENPLAN_TEST_FOLDER";
     if let Some(folder) = std::env::var_os(FOLDER) {
-        run_in(Path::new(&folder), UNDYING, Limits::default());
+        let runaway = if cfg!(target_os = "linux") { RUNAWAY } else { "" };
+        run_in(Path::new(&folder), &format!("{runaway}\n{UNDYING}"), Limits::default());
         return;
     }
     let folder = tempdir().expect("a folder");
@@ -186,7 +209,9 @@ fn a_planner_does_not_survive_us() {
     }
     victim.kill().expect("it runs");
     victim.wait().expect("it runs");
-    std::thread::sleep(Duration::from_millis(300));
+    // Nobody waits for the switch here, and to look through all processes takes a moment.
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(20) && is_alive(folder.path()) {}
     check_dead(folder.path());
 }
 
@@ -198,6 +223,25 @@ fn memory_is_limited_even_if_the_planner_does_not_care() {
     let log = fs::read_to_string(run.log).expect("a log");
     if cfg!(target_os = "linux") {
         assert_eq!(log.trim(), ((1 + 64) * 1024).to_string());
+    }
+}
+
+#[test]
+fn a_crash_for_lack_of_memory_is_a_limit_that_was_reached() {
+    let folder = tempdir().expect("a folder");
+    let outcome = |script: &str, megabytes: u64| {
+        let limits = Limits { time: None, memory: Some(megabytes << 20) };
+        run_in(folder.path(), script, limits).outcome
+    };
+    for (script, megabytes) in
+        [("echo MemoryError; exit 1", 1024), ("echo std::bad_alloc; kill -s ABRT $$", 1024), ("exit 35", 1)]
+    {
+        let outcome = outcome(script, megabytes);
+        assert!(matches!(outcome, Outcome::Undecided(StopReason::Memory)), "{script}: {outcome:?}");
+    }
+    for (script, megabytes) in [("exit 35", 1024), ("exit 36", 1), ("exit 0", 1)] {
+        let outcome = outcome(script, megabytes);
+        assert!(matches!(outcome, Outcome::Crashed(_)), "{script}: {outcome:?}");
     }
 }
 
@@ -221,4 +265,10 @@ fn garbage_is_no_reason_to_fail() {
     assert!(crash.last_lines.iter().all(|line| !line.contains(char::is_control)), "{crash:?}");
     assert!(crash.last_lines.iter().all(|line| line.len() < 10_000));
     assert_eq!((run.times.search, run.size), (None, None));
+}
+
+#[test]
+fn a_pipe_in_the_place_of_a_plan_is_not_waited_for() {
+    let (run, _folder) = run("mkfifo sas_plan; exit 0");
+    assert!(matches!(run.outcome, Outcome::Crashed(_)), "{:?}", run.outcome);
 }

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use genplan::examples::{ExampleFiles, Part, read_file};
+use genplan::examples::{ExampleFiles, Part};
 use genplan::experiment::{AuthorsRun, Configuration, Draw, Entry, Pool, read_configurations};
 use genplan::question::Bound;
 use genplan_core::verdict::Label;
+use genplan_pddl::printable::one_line;
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Reading};
 
@@ -132,19 +133,16 @@ fn folder_pool(folder: &Path, others: &[Pool], terminal: &mut Terminal) -> Resul
     let name = folder.canonicalize().ok().and_then(|path| Some(path.file_name()?.display().to_string()));
     let is_taken = |name: &String| others.iter().any(|other| other.name == *name);
     let name = name.filter(|name| !is_taken(name)).unwrap_or_else(|| folder.display().to_string());
-    let training = files(folder, Part::Training, terminal)?;
+    let name = one_line(&name).into_owned();
+    let training = training(folder, terminal)?;
     let mut files = training.clone();
-    if folder.join("test").is_dir() {
-        let test = self::files(folder, Part::Test, terminal)?;
-        files.positive.extend(test.positive);
-        files.negative.extend(test.negative);
-    }
+    files.add_test_set(folder).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     let is_example = |path: &PathBuf| training.positive.contains(path) || training.negative.contains(path);
     pool(name, folder, &files, is_example, terminal)
 }
 
-fn files(folder: &Path, part: Part, terminal: &mut Terminal) -> Result<ExampleFiles, Stop> {
-    ExampleFiles::in_folder(folder, part).or_else(|error| {
+fn training(folder: &Path, terminal: &mut Terminal) -> Result<ExampleFiles, Stop> {
+    ExampleFiles::in_folder(folder, Part::Training).or_else(|error| {
         let error = if folder.exists() { error } else { unknown(folder) };
         terminal.refuse(error, Exit::BadInput)
     })
@@ -165,11 +163,11 @@ fn pool(
     is_example: impl Fn(&PathBuf) -> bool,
     terminal: &mut Terminal,
 ) -> Result<Pool, Stop> {
-    let reading = files.read(terminal.strictness);
+    let reading = files.read_with(terminal.files, terminal.strictness);
     let examples = terminal.accept(reading)?;
     let entry = |path: &PathBuf| {
         let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
-        Entry { name, is_example: is_example(path) }
+        Entry { name: one_line(&name).into_owned(), is_example: is_example(path) }
     };
     let entries = files.positive.iter().chain(&files.negative).map(entry).collect();
     Pool::new(name, &examples, entries).or_else(|error| terminal.refuse(error, Exit::Undecided))
@@ -182,7 +180,8 @@ fn authors(
     terminal: &mut Terminal,
 ) -> Result<(Vec<Pool>, Vec<Configuration>), Stop> {
     let mut diagnostics = Vec::new();
-    let value = read_file(&folder.join("configurations.csv"), &mut diagnostics, read_configurations);
+    let table = folder.join("configurations.csv");
+    let value = terminal.files.read(&table, &mut diagnostics, read_configurations);
     let runs = terminal.accept(Reading { value, diagnostics })?;
     let pools = authors_pools(folder, &runs, terminal)?;
     let configurations = runs.iter().map(|run| authors_configuration(run, &pools, args));

@@ -26,7 +26,7 @@ use watcher::Watcher;
 
 pub(crate) fn bench(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let started = Instant::now();
-    output::check(&args.output, terminal)?;
+    output::check(args, terminal)?;
     let input = Input::read(args, terminal)?;
     let (results, done) = Results::open(args, &input, terminal)?;
     let kept = done.len();

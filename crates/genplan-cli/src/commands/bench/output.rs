@@ -1,9 +1,11 @@
 //! Tables and pages as files.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use genplan::draw::Automaton;
+use genplan::examples::ExampleFiles;
 use genplan::experiment::{BestReport, ExperimentReport};
 use genplan::experiment::{Pool, csv};
 use genplan::page;
@@ -11,22 +13,36 @@ use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
 use genplan_pddl::{Diagnostic, Source};
 
-use crate::args::BenchOutputArgs;
-use crate::target::Target;
+use crate::args::{BenchArgs, BenchOutputArgs};
+use crate::commands::folder_paths;
+use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// Refuses before the experiment what could not be written after it.
-pub(super) fn check(args: &BenchOutputArgs, terminal: &mut Terminal) -> Result<(), Stop> {
-    let paths: Vec<&PathBuf> = [&args.csv, &args.html, &args.results].into_iter().flatten().collect();
-    let twice = paths.iter().enumerate().find(|(index, path)| paths[..*index].contains(path));
-    if let Some((_, path)) = twice {
-        let message = format!("`{}` is named for two outputs", path.display());
+pub(super) fn check(args: &BenchArgs, terminal: &mut Terminal) -> Result<(), Stop> {
+    let BenchOutputArgs { results, csv, html, force } = &args.output;
+    if let Some(path) = results.as_ref().filter(|path| path.exists() && !path.is_dir() && !path.is_file()) {
+        let message = format!("`{}` cannot be used: it is not a regular file", path.display());
         return terminal.refuse(Diagnostic::error(message), Exit::BadInput);
     }
-    for (path, force) in [(&args.csv, args.force), (&args.html, args.force), (&args.results, true)] {
-        path.as_ref().map_or(Ok(()), |path| Target { path, force }.check(terminal))?;
-    }
-    Ok(())
+    let targets = [(results, true), (csv, *force), (html, *force)];
+    let targets =
+        targets.into_iter().filter_map(|(path, force)| Some(Target { path: path.as_ref()?, force }));
+    target::check(&targets.collect::<Vec<_>>(), &inputs(args), terminal)
+}
+
+/// All files that are read.
+fn inputs(args: &BenchArgs) -> Vec<PathBuf> {
+    let own = args.what.iter().flat_map(|folder| folder_paths(folder));
+    own.chain(args.configurations.data.iter().flat_map(|folder| authors_paths(folder))).collect()
+}
+
+/// The authors' files.
+fn authors_paths(folder: &Path) -> Vec<PathBuf> {
+    let domains = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let files = domains.filter_map(|domain| ExampleFiles::labelled_by_name(&domain).ok());
+    let paths = files.flat_map(|files| files.paths().map(Path::to_owned).collect::<Vec<_>>());
+    paths.chain([folder.join("configurations.csv")]).collect()
 }
 
 /// Writes the files that are wanted.

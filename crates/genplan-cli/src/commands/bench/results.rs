@@ -6,11 +6,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, TryLockError};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use genplan::experiment::RunReport;
 use genplan::experiment::fingerprint;
+use genplan::files::Files;
 use genplan_pddl::Diagnostic;
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +77,7 @@ impl Results {
     ) -> Result<(Option<Results>, Vec<RunReport>), Stop> {
         let Some(path) = &args.output.results else { return Ok((None, Vec::new())) };
         let header = Header::new(args, input);
-        match resume(path, &header, input, args.output.force) {
+        match resume(path, &header, input, args.output.force, terminal.files) {
             Ok((results, Content { runs, notes, .. })) => {
                 terminal.diagnose(&notes)?;
                 Ok((Some(results), runs))
@@ -103,10 +104,15 @@ fn line(to: &mut impl Write, document: &impl Serialize) -> io::Result<()> {
 }
 
 /// Goes on with a file, or begins it.
-fn resume(path: &Path, header: &Header, input: &Input, force: bool) -> Result<(Results, Content), Trouble> {
+fn resume(
+    path: &Path,
+    header: &Header,
+    input: &Input,
+    force: bool,
+    files: Files,
+) -> Result<(Results, Content), Trouble> {
     let mut file = open(path)?;
-    let mut text = Vec::new();
-    file.read_to_end(&mut text)?;
+    let text = files.bytes(&file, path).map_err(Trouble::Foreign)?;
     let content = match read(path, &text, header, input) {
         Err(Trouble::Other(_)) if force => Content::nothing(),
         content => content?,
@@ -189,8 +195,7 @@ fn left_out(path: &Path, number: usize) -> Diagnostic {
 
 fn run(line: &str, input: &Input) -> Option<RunReport> {
     let report: RunReport = serde_json::from_str(line).ok()?;
-    let configuration = input.configurations.get(report.run)?;
-    (configuration.name == report.configuration).then_some(report)
+    report.is_of(&input.pools, &input.configurations).then_some(report)
 }
 
 impl Header {

@@ -7,16 +7,17 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use genplan::compile::{Compilation, CompilationSize};
-use genplan::examples::{Part, read_file};
+use genplan::examples::Part;
+use genplan::files::is_there;
 use genplan::report::CompilationReport;
 use genplan::synthesis::{TaskFile, task_files};
 use genplan_core::verdict::Label;
-use genplan_pddl::{Diagnostic, Reading};
-use tempfile::{Builder, NamedTempFile};
+use genplan_pddl::Diagnostic;
 
 use super::scope::{conditions, no_positive};
 use super::{examples, plural, within};
 use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs};
+use crate::target::{self, Target, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::{Manifest, Question, Subject};
 
@@ -34,8 +35,9 @@ pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Resu
         CompileCommand::Validation { program, examples, .. } => validation(program, examples, terminal)?,
     };
     let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
-    let is_same = fs::read_to_string(target.output.join(MANIFEST)).is_ok_and(|text| text == manifest);
-    check_target(target, is_same, terminal)?;
+    let is_same =
+        terminal.files.source(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
+    check_target(target, is_same, &inputs(command), terminal)?;
     let compiled = subject.compile(&budget, terminal)?;
     let texts = || task_files(&compiled.problem, &compiled.compilation, target.format.format(), &budget);
     let mut files = within(terminal, texts)?;
@@ -43,6 +45,16 @@ pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Resu
     write_files(&files, target, is_same, terminal)?;
     show(&compiled.compilation, &files, terminal)?;
     Ok(Exit::Yes)
+}
+
+/// The files that a command reads.
+fn inputs(command: &CompileCommand) -> Vec<PathBuf> {
+    match command {
+        CompileCommand::Synthesis { examples, .. } => examples.paths(),
+        CompileCommand::Validation { program, examples, .. } => {
+            examples.paths().into_iter().chain([program.clone()]).collect()
+        }
+    }
 }
 
 fn synthesis(
@@ -74,29 +86,29 @@ pub(crate) fn validation(
         let error = Diagnostic::error("there are no examples");
         return terminal.refuse(error.help("they follow --positive and --negative"), Exit::BadInput);
     }
-    let mut diagnostics = Vec::new();
-    let source = |source: &_| Reading { value: Some(std::sync::Arc::clone(source)), diagnostics: Vec::new() };
-    let value = read_file(program, &mut diagnostics, source);
-    let program = terminal.accept(Reading { value, diagnostics })?;
+    let program = terminal.files.source(program).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     Ok(Subject { examples, question: Question::Validation { program } })
 }
 
 /// Refuses beforehand what must not or cannot be overwritten.
 ///
 /// The same question may be written to the same folder in both formats.
-fn check_target(target: &TargetArgs, is_same: bool, terminal: &mut Terminal) -> Result<(), Stop> {
-    let is_in_the_way = |path: &PathBuf| path.is_dir() || !target.force && path.exists();
+fn check_target(
+    target: &TargetArgs,
+    is_same: bool,
+    inputs: &[PathBuf],
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    if is_there(&target.output) && !target.output.is_dir() {
+        let error = Diagnostic::error(format!("`{}` is not a folder", target.output.display()));
+        return terminal.refuse(error, Exit::BadInput);
+    }
+    target::check_folder(&target.output, terminal)?;
     let names = target.format.format().names().iter().chain((!is_same).then_some(&MANIFEST));
-    let mut paths = names.map(|name| target.output.join(name));
-    let error = if target.output.exists() && !target.output.is_dir() {
-        Diagnostic::error(format!("`{}` is not a folder", target.output.display()))
-    } else if let Some(path) = paths.find(is_in_the_way) {
-        let help = if path.is_dir() { "it is a folder" } else { "--force overwrites it" };
-        Diagnostic::error(format!("`{}` exists", path.display())).help(help)
-    } else {
-        return Ok(());
-    };
-    terminal.refuse(error, Exit::BadInput)
+    let paths: Vec<PathBuf> = names.map(|name| target.output.join(name)).collect();
+    let existing = paths.iter().filter(|path| is_there(path));
+    let targets: Vec<Target> = existing.map(|path| Target { path, force: target.force }).collect();
+    target::check(&targets, inputs, terminal)
 }
 
 /// Writes all files. A task in the other format does not stay if it is for another question.
@@ -106,7 +118,9 @@ fn write_files(
     is_same: bool,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    let written = write_all(files, &target.output).and_then(|()| {
+    let texts: Vec<(PathBuf, &str)> = files.iter().map(|(name, text)| (name.into(), &**text)).collect();
+    let interrupt = terminal.interrupt.clone();
+    let written = interrupt.gently(|| save_all(&target.output, &texts, true)).and_then(|()| {
         let stale = [FormatArg::Pddl, FormatArg::Sas].into_iter().filter(|&format| format != target.format);
         let stale = stale
             .filter(|_| !is_same)
@@ -118,30 +132,6 @@ fn write_files(
         let error = Diagnostic::error(format!("cannot write to `{}`: {error}", target.output.display()));
         terminal.refuse(error, Exit::BadInput)
     })
-}
-
-/// Writes all files or none: they get their names when all of them are complete.
-fn write_all(files: &[TaskFile], folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let complete = |(name, text): &TaskFile| {
-        let mut file = readable_by_others(Builder::new().prefix(".genplan-")).tempfile_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        Ok((file, folder.join(name)))
-    };
-    let complete: Vec<(NamedTempFile, PathBuf)> = files.iter().map(complete).collect::<io::Result<_>>()?;
-    complete.into_iter().try_for_each(|(file, path)| file.persist(path).map(drop).map_err(|e| e.error))
-}
-
-/// Temporary files are private otherwise. The user's mask still applies.
-#[cfg(unix)]
-fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut Builder<'p, 's> {
-    use std::os::unix::fs::PermissionsExt;
-    builder.permissions(fs::Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut Builder<'p, 's> {
-    builder
 }
 
 fn show(compilation: &Compilation, files: &[TaskFile], terminal: &mut Terminal) -> io::Result<()> {

@@ -204,3 +204,53 @@ fn refused(reason: &str) -> Reading<Subject> {
         .help("it is written by `genplan compile` and not meant to be edited");
     Reading { value: None, diagnostics: vec![error] }
 }
+
+#[cfg(test)]
+#[path = "../../../../genplan/tests/readers/mutation.rs"]
+mod mutation;
+
+#[cfg(test)]
+mod tests {
+    use super::mutation::{Random, mutate};
+    use super::*;
+
+    const DOCUMENT: &str = r#"{
+  "genplan": "0.1.0", "lines": 2, "mode": "pn", "conditions": ["lit"],
+  "domain": {"name": "d.pddl", "text": "(define (domain d) (:predicates (lit)) (:action switch :effect (lit)))"},
+  "positive": [{"name": "p.pddl", "text": "(define (problem p) (:domain d) (:init) (:goal (lit)))"}],
+  "negative": []
+}"#;
+
+    const WORDS: [&str; 12] = [
+        "\"program\": {\"name\": \"p\", \"text\": \"end\"},",
+        "\"lines\": ",
+        "\"mode\": \"positive\",",
+        "null",
+        "[]",
+        "{}",
+        "\\u001b",
+        "\\ud800",
+        "18446744073709551615",
+        "(define",
+        "(:goal (and))",
+        "\"name\": ",
+    ];
+
+    fn subject(text: &str) -> Option<Subject> {
+        let manifest: Manifest = serde_json::from_str(text).ok()?;
+        let reading = manifest.subject();
+        assert_eq!(reading.value.is_none(), reading.diagnostics.iter().any(Diagnostic::is_error));
+        reading.value
+    }
+
+    #[test]
+    fn mutated_documents_are_read() {
+        assert!(subject(DOCUMENT).is_some());
+        let mut usable = 0;
+        for number in 0..10_000 {
+            let text = mutate(DOCUMENT, &WORDS, &mut Random::new(number));
+            usable += u32::from(subject(&text).is_some());
+        }
+        assert!(usable > 0, "no change leaves the document as it was meant");
+    }
+}

@@ -5,6 +5,7 @@ mod text;
 mod watcher;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use genplan::question::Wanted;
 use genplan::report::SynthesisReport;
@@ -16,7 +17,7 @@ use genplan_pddl::Diagnostic;
 use crate::args::{OutputArgs, SynthArgs};
 use crate::commands::budget;
 use crate::commands::engine::planner;
-use crate::target::Target;
+use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::Subject;
 use watcher::Watcher;
@@ -27,7 +28,9 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     if planner.is_some() {
         check_options(args, terminal)?;
     }
-    target(&args.output).map_or(Ok(()), |target| target.check(terminal))?;
+    let inputs: Vec<PathBuf> =
+        args.examples.paths().into_iter().chain(args.question.sketch.clone()).collect();
+    target::check(target(&args.output).as_slice(), &inputs, terminal)?;
     let subject = Subject::read(args, &budget, terminal)?;
     let question = subject.question(args, planner);
     let interrupt = terminal.interrupt.clone();

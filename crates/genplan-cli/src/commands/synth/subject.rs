@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::thread;
 
-use genplan::examples::{Examples, Part, read_file};
+use genplan::examples::{Examples, Part};
 use genplan::problem::GeneralizedProblem;
 use genplan::program::{Sketch, read_sketch};
 use genplan::question::{Bound, ConditionChoice, MOST_LINES, Wanted};
@@ -87,7 +87,7 @@ fn sketch(
 ) -> Result<Option<Sketch>, Stop> {
     let Some(path) = &args.question.sketch else { return Ok(None) };
     let mut diagnostics = Vec::new();
-    let value = read_file(path, &mut diagnostics, |source| {
+    let value = terminal.files.read(path, &mut diagnostics, |source| {
         read_sketch(source, &examples.domain, &examples.tasks(), frame)
     });
     let sketch = terminal.accept(Reading { value, diagnostics })?;
