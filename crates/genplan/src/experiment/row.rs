@@ -33,7 +33,7 @@ impl RunReport {
     fn names(&self, configuration: &Configuration, pool: &Pool) -> bool {
         let examples = configuration.examples.iter().map(|&example| &pool.entries[example].name);
         self.domain == pool.name
-            && self.mode == configuration.mode.into()
+            && self.mode == configuration.mode
             && self.configuration == configuration.name
             && self.bound == configuration.bound.lines()
             && self.examples.iter().eq(examples)

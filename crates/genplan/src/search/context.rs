@@ -15,8 +15,6 @@ pub(super) struct Context<'a> {
     pub actions: usize,
     /// The conditions that a new goto could test.
     pub conditions: Vec<u64>,
-    /// Whether there is any.
-    pub has_conditions: bool,
     /// By condition: its rank.
     pub ranks: Vec<u8>,
     /// The lowest rank of a condition.
@@ -30,10 +28,15 @@ pub(super) struct Context<'a> {
     /// Whether no lines may be added, because they are those of a sketch.
     pub fixed: bool,
     pub rules: &'a Rules,
-    /// Whether the state spaces are explored completely.
-    pub is_complete: bool,
-    /// How many bytes a worker may use for state spaces.
+    pub memory: Memory,
+}
+
+/// What a worker may use for state spaces.
+pub(super) struct Memory {
+    /// How many bytes.
     pub max_bytes: usize,
+    /// Whether states may be forgotten: not if the spaces are complete, because rules know states by their numbers.
+    pub can_forget: bool,
 }
 
 impl Context<'_> {
@@ -43,6 +46,11 @@ impl Context<'_> {
             return program.empty_lines();
         }
         (self.max_lines - program.len()).saturating_sub(usize::from(!program.has_end()))
+    }
+
+    /// Whether there is anything that a new goto could test.
+    pub(super) fn has_conditions(&self) -> bool {
+        self.conditions.iter().any(|&word| word != 0)
     }
 
     /// Whether an instruction other than `end` can be put somewhere.

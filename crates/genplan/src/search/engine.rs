@@ -5,7 +5,7 @@ use std::thread;
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::ActionId;
 
-use super::context::Context;
+use super::context::{Context, Memory};
 use super::index::{ActionIndex, ExampleId, LineId};
 use super::observer::Observer;
 use super::partial::{NewOp, PartialProgram};
@@ -190,7 +190,6 @@ impl<'n> Search<'_, 'n> {
             max_lines: lines + 1,
             actions: self.actions.len(),
             conditions,
-            has_conditions: self.free > 0,
             order: self.order(),
             // Where fewer lines have been ruled out, a program has exactly this many.
             min_lines: if exact { lines + 1 } else { 1 },
@@ -199,8 +198,7 @@ impl<'n> Search<'_, 'n> {
             all: self.options.all.is_some(),
             fixed: self.options.sketch.is_some(),
             rules: &self.rules,
-            is_complete: self.is_complete,
-            max_bytes: self.max_bytes(workers),
+            memory: Memory { max_bytes: self.max_bytes(workers), can_forget: !self.is_complete },
         }
     }
 

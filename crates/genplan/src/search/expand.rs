@@ -119,7 +119,7 @@ impl Worker<'_, '_> {
     fn instructions(&mut self, example: ExampleId, cursor: Cursor, end_in_reach: bool) {
         if self.context.has_room(&self.program) {
             self.actions(example, cursor);
-            if self.context.has_conditions {
+            if self.context.has_conditions() {
                 self.choices.push(Choice::Goto);
             }
         }

@@ -2,6 +2,7 @@
 
 use genplan_core::budget::StopReason;
 
+use super::context::Memory;
 use super::index::ExampleId;
 use super::pool::Pool;
 use super::space::Space;
@@ -22,15 +23,16 @@ impl Worker<'_, '_> {
     pub(super) fn pay(&mut self) -> Result<(), StopReason> {
         let cost: u64 = self.spaces.iter_mut().map(Space::take_cost).sum();
         self.meter.work(cost)?;
-        if self.bytes() <= self.context.max_bytes {
+        let Memory { max_bytes, can_forget } = self.context.memory;
+        if self.bytes() <= max_bytes {
             return Ok(());
         }
-        if self.context.is_complete {
+        if !can_forget {
             return Err(StopReason::Memory);
         }
         self.forget();
         // If little was gained, the next time would come too soon.
-        if self.bytes() > self.context.max_bytes / 2 { Err(StopReason::Memory) } else { Ok(()) }
+        if self.bytes() > max_bytes / 2 { Err(StopReason::Memory) } else { Ok(()) }
     }
 
     fn bytes(&self) -> usize {
@@ -38,7 +40,6 @@ impl Worker<'_, '_> {
     }
 
     /// Forgets all states but those that the present path may come back to; what is needed again is computed again.
-    /// (What rules have learned is about states by their numbers, but then all states are known anyway.)
     fn forget(&mut self) {
         for (index, space) in self.spaces.iter_mut().enumerate() {
             let example = ExampleId::new(index);
