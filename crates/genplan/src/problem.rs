@@ -23,6 +23,8 @@ pub struct GeneralizedProblem {
     pub domain: Arc<Domain>,
     /// The examples.
     pub examples: Vec<GroundExample>,
+    /// What programs are made of.
+    vocabulary: Arc<Vocabulary>,
     /// Static fluents that gotos may test, besides all others, each true in some example.
     static_facts: Vec<FluentId>,
     /// By predicate: a fluent over the objects of the examples that is true in no state of any example.
@@ -37,6 +39,27 @@ pub struct GroundExample {
     pub label: Label,
     /// The instance.
     pub ground: Arc<GroundTask>,
+}
+
+/// The fluents that can be true, and the actions that can be applicable, in some example.
+#[derive(Debug)]
+struct Vocabulary {
+    fluents: BTreeSet<FluentId>,
+    actions: BTreeSet<ActionId>,
+}
+
+impl Vocabulary {
+    fn of(examples: &[GroundExample]) -> Self {
+        let instances = || examples.iter().map(|example| example.ground.instance());
+        let fluents = |instance: &Instance| {
+            let slots = (0..instance.slots() as u32).map(Slot);
+            slots.filter_map(|slot| instance.fluent(slot)).collect::<Vec<_>>()
+        };
+        Vocabulary {
+            fluents: instances().flat_map(fluents).collect(),
+            actions: instances().flat_map(Instance::actions).copied().collect(),
+        }
+    }
 }
 
 impl GeneralizedProblem {
@@ -67,24 +90,48 @@ impl GeneralizedProblem {
         examples: Vec<GroundExample>,
         static_facts: Vec<FluentId>,
     ) -> Self {
-        let (never_true, never_applicable) = (Vec::new(), None);
-        let mut problem =
-            GeneralizedProblem { frame, domain, examples, static_facts, never_true, never_applicable };
+        let mut problem = GeneralizedProblem {
+            frame,
+            domain,
+            vocabulary: Arc::new(Vocabulary::of(&examples)),
+            examples,
+            static_facts,
+            never_true: Vec::new(),
+            never_applicable: None,
+        };
         problem.find_never_true();
         problem.find_never_applicable();
         problem
     }
 
-    /// The problem with some of its examples only.
+    /// The problem with some of its examples only. Programs may still use the fluents and actions of all of them,
+    /// so a program for more examples is one for these.
+    #[must_use]
+    pub fn with_only(&self, examples: &[usize]) -> Self {
+        GeneralizedProblem {
+            frame: self.frame.clone(),
+            domain: Arc::clone(&self.domain),
+            examples: self.some(examples),
+            vocabulary: Arc::clone(&self.vocabulary),
+            static_facts: self.static_facts.clone(),
+            never_true: self.never_true.clone(),
+            never_applicable: self.never_applicable,
+        }
+    }
+
+    /// The problem of some of the examples, as if there were no others.
     #[must_use]
     pub fn subset(&self, examples: &[usize]) -> Self {
-        let examples: Vec<GroundExample> =
-            examples.iter().map(|&index| self.examples[index].clone()).collect();
+        let examples = self.some(examples);
         let is_true = |&&fluent: &&FluentId| {
             examples.iter().any(|example| example.ground.test(&self.frame, fluent) == Test::Always)
         };
         let static_facts = self.static_facts.iter().filter(is_true).copied().collect();
         Self::of(self.frame.clone(), Arc::clone(&self.domain), examples, static_facts)
+    }
+
+    fn some(&self, examples: &[usize]) -> Vec<GroundExample> {
+        examples.iter().map(|&index| self.examples[index].clone()).collect()
     }
 
     /// The problem in which gotos may test the true atoms of static predicates with these names as well.
@@ -122,18 +169,12 @@ impl GeneralizedProblem {
 
     /// All fluents that gotos may test and that can be true in some example.
     pub fn fluents(&self) -> BTreeSet<FluentId> {
-        let slots = |instance: &Instance| (0..instance.slots() as u32).map(Slot).collect::<Vec<_>>();
-        let instances = self.examples.iter().map(|example| example.ground.instance());
-        instances
-            .flat_map(|instance| slots(instance).into_iter().filter_map(|slot| instance.fluent(slot)))
-            .chain(self.static_facts.iter().copied())
-            .collect()
+        self.vocabulary.fluents.iter().chain(&self.static_facts).copied().collect()
     }
 
     /// All actions that can be applicable in some example.
     pub fn actions(&self) -> BTreeSet<ActionId> {
-        let instances = self.examples.iter().map(|example| example.ground.instance());
-        instances.flat_map(Instance::actions).copied().collect()
+        self.vocabulary.actions.clone()
     }
 
     fn find_never_true(&mut self) {
@@ -149,7 +190,8 @@ impl GeneralizedProblem {
     }
 
     fn find_never_applicable(&mut self) {
-        let (known, domain) = (self.actions(), Arc::clone(&self.domain));
+        let (vocabulary, domain) = (Arc::clone(&self.vocabulary), Arc::clone(&self.domain));
+        let known = &vocabulary.actions;
         self.never_applicable = domain.actions.iter().find_map(|schema| {
             let mut terms = self.terms(&schema.name, &schema.parameters);
             terms.find_map(|term| Some(self.frame.action(&term)).filter(|action| !known.contains(action)))
