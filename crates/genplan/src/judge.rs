@@ -32,6 +32,14 @@ pub struct Judgement {
     pub evidence: Evidence,
 }
 
+impl Judgement {
+    /// What is known if a budget ended before the first step.
+    pub fn undecided(reason: StopReason) -> Self {
+        let execution = Execution { ending: Ending::Stopped(reason), line: Line(0), steps: 0 };
+        Judgement { execution, evidence: Evidence::default() }
+    }
+}
+
 /// Executes a program on an instance and collects the evidence for its failure.
 /// From time to time, `tell` is told the number of steps.
 pub fn judge(

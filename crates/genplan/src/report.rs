@@ -21,8 +21,8 @@ pub use automaton::{AutomatonReport, EdgeReport, StateReport};
 pub use compilation::{CompilationReport, DecodedReport, EndedReport, PlannerReport};
 pub use generated::{FamilyReport, GeneratedReport};
 pub use synthesis::{
-    AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StatisticsReport,
-    StopName, SynthesisReport,
+    AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StageName,
+    StatisticsReport, StopName, SynthesisReport,
 };
 
 /// What a program did on one instance.

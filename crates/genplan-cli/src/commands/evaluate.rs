@@ -19,8 +19,7 @@ pub(crate) fn evaluate(args: &ProgramAndExamples, terminal: &mut Terminal) -> Re
         Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
     let (mut confusion, mut undecided) = (Confusion::default(), 0);
     for (index, example) in examples.examples.iter().enumerate() {
-        let ground = session.ground(&example.task)?;
-        match session.judge(&ground).execution.ending {
+        match session.judge_task(&example.task)?.execution.ending {
             Ending::Decided(outcome) => confusion.count(example.label, outcome == Outcome::Solved),
             Ending::Stopped(StopReason::Interrupted) => {
                 let total = examples.examples.len();

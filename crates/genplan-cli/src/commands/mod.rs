@@ -13,7 +13,6 @@ mod scope;
 pub(crate) mod synth;
 pub(crate) mod validate;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -154,11 +153,25 @@ impl<'t> Session<'t> {
         Ok(Session { program, frame, bounds, budget, terminal })
     }
 
-    fn ground(&mut self, task: &Arc<Task>) -> Result<GroundTask, Stop> {
-        // Ctrl-C ends the process while it grounds; the results so far are not lost then.
-        self.terminal.out.flush()?;
-        let ground = GroundTask::new(Arc::clone(task), &mut self.frame, &self.budget);
-        ground.or_else(|error| refuse_ground(task, error, self.terminal))
+    fn ground(&mut self, task: &Arc<Task>) -> Result<GroundTask, GroundError> {
+        let interrupt = self.terminal.interrupt.clone();
+        interrupt.gently(|| GroundTask::new(Arc::clone(task), &mut self.frame, &self.budget))
+    }
+
+    /// Grounds a task and executes the program on it. If the budget does not suffice for that, says so, but the
+    /// verdicts on other tasks are not lost.
+    fn judge_task(&mut self, task: &Arc<Task>) -> Result<Judgement, Stop> {
+        if let Err(reason) = self.budget.check() {
+            return Ok(Judgement::undecided(reason));
+        }
+        match self.ground(task) {
+            Ok(ground) => Ok(self.judge(&ground)),
+            Err(error) => {
+                self.terminal.finish()?;
+                self.terminal.diagnose(&[error.diagnostic(task)])?;
+                Ok(Judgement::undecided(error.reason))
+            }
+        }
     }
 
     fn judge(&mut self, ground: &GroundTask) -> Judgement {

@@ -16,7 +16,7 @@ use genplan_core::program::Program;
 use genplan_pddl::{Domain, Reading, Task, read_domain, read_task};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
-use super::{Session, evidence, exit_of, grouped, outcome_words, plural, stop_exit};
+use super::{Session, evidence, exit_of, grouped, outcome_words, plural, refuse_ground, stop_exit};
 use crate::args::RunArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -32,7 +32,8 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
     let (domain, task) = read(args, terminal)?;
     let tasks = [Arc::clone(&task)];
     let mut session = Session::new(&args.program, &domain, &tasks, args.limits.bounds(), budget, terminal)?;
-    let ground = session.ground(&task)?;
+    let ground = session.ground(&task);
+    let ground = ground.or_else(|error| refuse_ground(&task, error, session.terminal))?;
     drop((task, tasks));
     let judgement = session.judge(&ground);
     let interrupt = session.terminal.interrupt.clone();

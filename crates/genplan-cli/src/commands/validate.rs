@@ -36,8 +36,7 @@ fn by_execution(args: &ProgramAndExamples, budget: Budget, terminal: &mut Termin
         Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
     let mut verdicts = Verdicts::new(examples.examples.iter().map(|example| &*example.task));
     for example in &examples.examples {
-        let ground = session.ground(&example.task)?;
-        let judgement = session.judge(&ground);
+        let judgement = session.judge_task(&example.task)?;
         let Session { program, frame, terminal, .. } = &mut session;
         verdicts.add(&example.task, example.label, &judgement, (program, frame), terminal)?;
         if verdicts.interrupted {

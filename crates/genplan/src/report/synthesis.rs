@@ -13,12 +13,15 @@ use crate::question::Wanted;
 use crate::synthesis::{Answer, Conflict, EngineChoice, Found, Proof, Question, Statistics};
 
 /// The result of a synthesis.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct SynthesisReport {
     /// How it ended.
     pub outcome: OutcomeName,
     /// Why the search was not completed, if it was not.
     pub stop_reason: Option<StopName>,
+    /// Where it was stopped, if that was before the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stage: Option<StageName>,
     /// The number of lines of the program before the last `end`.
     pub lines: Option<usize>,
     /// The instructions of the program, one for each line.
@@ -46,8 +49,16 @@ pub struct SynthesisReport {
     pub planner: Option<Vec<PlannerReport>>,
 }
 
-/// How a synthesis ended.
+/// What comes before the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StageName {
+    /// From lifted to ground examples.
+    Grounding,
+}
+
+/// How a synthesis ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OutcomeName {
     /// With a program, or with several.
@@ -55,6 +66,7 @@ pub enum OutcomeName {
     /// With the proof that there is none.
     None,
     /// Before either was known.
+    #[default]
     Stopped,
 }
 
@@ -140,6 +152,7 @@ impl SynthesisReport {
         let mut report = SynthesisReport {
             outcome: OutcomeName::of(answer),
             stop_reason: answer.stopped.map(StopName::of),
+            stage: None,
             lines: None,
             program: None,
             alternatives: Vec::new(),
@@ -160,6 +173,12 @@ impl SynthesisReport {
             _ => programs.next().into_iter().for_each(|program| report.take(program)),
         }
         report
+    }
+
+    /// Reports that the budget ended while the examples were grounded, so that nothing could be asked.
+    pub fn while_grounding(reason: StopReason) -> Self {
+        let (stop_reason, stage) = (Some(StopName::of(reason)), Some(StageName::Grounding));
+        SynthesisReport { stop_reason, stage, ..SynthesisReport::default() }
     }
 
     fn take(&mut self, program: ProgramReport) {

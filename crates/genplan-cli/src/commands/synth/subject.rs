@@ -4,14 +4,16 @@ use std::num::NonZero;
 use std::thread;
 
 use genplan::examples::{Examples, Part};
+use genplan::ground::GroundError;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::{Sketch, read_sketch};
 use genplan::question::{Bound, ConditionChoice, MOST_LINES, Wanted};
+use genplan::report::SynthesisReport;
 use genplan::synthesis::{Native, PlannerOptions, Question};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
-use genplan_pddl::{Diagnostic, Reading};
+use genplan_pddl::{Diagnostic, Reading, Task};
 
 use crate::args::{ModeArg, SynthArgs};
 use crate::commands::scope::{conditions, no_positive};
@@ -40,7 +42,7 @@ impl Subject {
         let sketch = sketch(args, &examples, &mut frame, terminal)?;
         let interrupt = terminal.interrupt.clone();
         let problem = interrupt.gently(|| GeneralizedProblem::new(&examples, frame, budget));
-        let mut problem = problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))?;
+        let mut problem = problem.or_else(|(task, error)| stopped(&task, error, terminal))?;
         if let ConditionChoice::Named(names) = &conditions {
             problem = problem.with_static_facts(names);
         }
@@ -67,6 +69,14 @@ impl Subject {
             None => asked.native(Native::with_threads(effort.threads.map_or_else(processors, usize::from))),
         }
     }
+}
+
+/// Says that a task was not grounded, in a document too if one is wanted, and ends the command.
+fn stopped<T>(task: &Task, error: GroundError, terminal: &mut Terminal) -> Result<T, Stop> {
+    if terminal.json {
+        terminal.document(&SynthesisReport::while_grounding(error.reason))?;
+    }
+    refuse_ground(task, error, terminal)
 }
 
 fn wanted(args: &SynthArgs) -> Wanted {
