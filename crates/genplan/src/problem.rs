@@ -70,8 +70,10 @@ impl GeneralizedProblem {
         budget: &Budget,
     ) -> Result<Self, (Arc<Task>, GroundError)> {
         let ground = examples.examples.iter().map(|example| {
-            let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, budget)
-                .map_err(|error| (Arc::clone(&example.task), error))?;
+            // Many small ones take long, too.
+            let ground = budget.check().map_err(GroundError::from);
+            let ground = ground.and_then(|()| GroundTask::new(Arc::clone(&example.task), &mut frame, budget));
+            let ground = ground.map_err(|error| (Arc::clone(&example.task), error))?;
             Ok(GroundExample { label: example.label, ground: Arc::new(ground) })
         });
         let ground = ground.collect::<Result<_, _>>()?;

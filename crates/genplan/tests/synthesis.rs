@@ -1,11 +1,12 @@
 //! Questions and answers, as a user of the library meets them.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use genplan::judge::Bounds;
 use genplan::planner::Planner;
 use genplan::program::{Sketch, SketchInstruction};
-use genplan::synthesis::{Checked, Misfit, PlannerOptions, QuestionError, check};
+use genplan::synthesis::{Checked, Misfit, PlannerOptions, QuestionError, Statistics, check};
 use genplan::{
     Answer, Bound, Budget, Conflict, Ending, Example, Examples, GeneralizedProblem, Label, MOST_LINES, Mode,
     Native, Observer, Outcome, Program, Proof, Question, Silent, Source, StopReason, Strictness,
@@ -241,4 +242,55 @@ fn all_programs_are_told_as_they_are_found_and_not_more_than_are_wanted() {
     let answer = answer.expect("an answer");
     assert_eq!((answer.programs.len(), answer.stopped), (3, Some(StopReason::Programs)));
     assert!(notes.0.into_inner().expect("no panic").len() >= 3);
+}
+
+/// Many examples of which only two exclude each other.
+fn many(count: usize) -> GeneralizedProblem {
+    let (lit, dark) = (goal("(lit a)"), goal("(not (lit b))"));
+    let mut texts = vec![(POSITIVE, dark.as_str()); count];
+    texts[count / 3] = (POSITIVE, lit.as_str());
+    texts[count / 2] = (NEGATIVE, lit.as_str());
+    problem(WORLD, &texts)
+}
+
+#[test]
+fn a_conflict_among_thousands_takes_few_searches() {
+    let problem = many(1_200);
+    let question = Question::new(&problem).bound(Bound::Lines(1)).lint(false);
+    let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
+    assert_eq!(answer.conflict, Some(Conflict { examples: vec![400, 600], is_smallest: true }));
+    let Statistics { seconds, conflict_seconds, .. } = answer.statistics;
+    assert!(0.0 < conflict_seconds && conflict_seconds < seconds, "{conflict_seconds} of {seconds}");
+}
+
+#[test]
+fn a_conflict_is_not_sought_when_the_time_is_over() {
+    /// Lets the time run out when it is told that there is no program.
+    struct Sleepy;
+    impl Observer for Sleepy {
+        fn concluded(&self, _answer: &Answer) {
+            std::thread::sleep(Duration::from_secs(2));
+        }
+    }
+    let problem = many(300);
+    let question = Question::new(&problem).bound(Bound::Lines(1)).lint(false);
+    let budget = Budget::default().with_time(Duration::from_secs(2));
+    let answer = question.answer(&budget, &Sleepy).expect("an answer");
+    assert_eq!((answer.is_none(), answer.proof), (true, Some(Proof::UpTo(1))));
+    let conflict = answer.conflict.expect("all of them");
+    assert_eq!((conflict.examples.len(), conflict.is_smallest), (problem.examples.len(), false));
+    assert!(answer.statistics.conflict_seconds < 1.0, "{:?}", answer.statistics);
+}
+
+#[test]
+fn thousands_of_examples_that_start_alike_are_compared_in_time() {
+    let texts: Vec<(Label, String)> = (0..2_000)
+        .map(|number| (POSITIVE, goal(["(lit a)", "(at p)", "(at r)", "(lit b)"][number % 4])))
+        .collect();
+    let texts: Vec<(Label, &str)> = texts.iter().map(|(label, text)| (*label, text.as_str())).collect();
+    let problem = problem(WORLD, &texts);
+    let answer = answer(&Question::new(&problem));
+    assert_eq!(answer.proof, Some(Proof::AnySize));
+    assert_eq!(answer.conflict.map(|conflict| conflict.examples), Some(vec![1, 2]));
+    assert!(answer.statistics.seconds < 10.0, "{:?}", answer.statistics);
 }

@@ -4,8 +4,8 @@
 //! Warnings are about examples that cannot do what they are for; notes are worth a look.
 
 mod duplicates;
-mod fates;
 mod goals;
+mod joint;
 mod obstacles;
 mod unused;
 

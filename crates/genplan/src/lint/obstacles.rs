@@ -14,8 +14,8 @@ use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
 use super::duplicates::{self, canonical, conjuncts, situation};
-use super::fates::{self, Fate, Fates};
 use super::goals;
+use super::joint::{self, GoalTruths, JointGoals};
 use crate::examples::Example;
 use crate::ground::GroundTask;
 use crate::problem::GeneralizedProblem;
@@ -30,17 +30,18 @@ pub struct Obstacle {
     pub diagnostic: Diagnostic,
 }
 
+/// At most so many pairs are named where many examples start alike: one is enough to know that there is no program.
+const MOST_PAIRS: usize = 100;
+
 /// Finds positive examples whose goals no execution can reach, alone or together with what other examples ask for.
-/// It explores a little only.
+/// It explores a little only, and ends early with the budget.
 pub fn obstacles(problem: &GeneralizedProblem, mode: Mode, budget: &Budget) -> Vec<Obstacle> {
-    let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for (number, example) in problem.examples.iter().enumerate() {
-        if mode.counts(example.label) {
-            groups.entry(situation(example.ground.task())).or_default().push(number);
-        }
-    }
-    let groups = groups.into_values().map(|members| Group { problem, members });
-    let mut obstacles: Vec<Obstacle> = groups.flat_map(|group| group.obstacles(budget)).collect();
+    let groups = groups(problem, mode).into_values().map(|members| {
+        let mut members: Vec<usize> = members.into_values().collect();
+        members.sort_unstable();
+        Group { problem, members, budget }
+    });
+    let mut obstacles: Vec<Obstacle> = groups.flat_map(|group| group.obstacles()).collect();
     obstacles.sort_by(|one, other| {
         let key = |obstacle: &Obstacle| (obstacle.examples.len(), obstacle.examples.clone());
         key(one).cmp(&key(other))
@@ -48,31 +49,51 @@ pub fn obstacles(problem: &GeneralizedProblem, mode: Mode, budget: &Budget) -> V
     obstacles
 }
 
+/// By how examples start: those that count, by goal and label; of the same ones, the first.
+fn groups(
+    problem: &GeneralizedProblem,
+    mode: Mode,
+) -> BTreeMap<String, BTreeMap<(BTreeSet<String>, Label), usize>> {
+    let mut groups: BTreeMap<_, BTreeMap<_, usize>> = BTreeMap::new();
+    for (number, example) in problem.examples.iter().enumerate() {
+        if mode.counts(example.label) {
+            let task = example.ground.task();
+            let group = groups.entry(situation(task)).or_default();
+            group.entry((conjuncts(task), example.label)).or_insert(number);
+        }
+    }
+    groups
+}
+
 /// Examples that differ in their goals and labels only.
 struct Group<'p> {
     problem: &'p GeneralizedProblem,
     members: Vec<usize>,
+    budget: &'p Budget,
 }
 
 impl Group<'_> {
-    fn obstacles(&self, budget: &Budget) -> Vec<Obstacle> {
-        let wanted: Fate =
+    fn obstacles(&self) -> Vec<Obstacle> {
+        let wanted: GoalTruths =
             (0..self.members.len()).map(|member| self.label(member) == Label::Positive).collect();
-        if !wanted.contains(&true) {
+        if !wanted.contains(&true) || self.budget.check().is_err() {
             return Vec::new();
         }
         let tasks: Vec<&GroundTask> = self.members.iter().map(|&number| self.ground(number)).collect();
-        match fates::explore(&tasks, &wanted, budget) {
-            Fates::Wanted => Vec::new(),
-            Fates::Others(seen) => self.excluded(&wanted, &seen),
-            Fates::Unknown => self.pairs(&|one, other| self.exclude_by_words(one, other)),
+        match joint::explore(&tasks, &wanted, self.budget) {
+            JointGoals::Wanted => Vec::new(),
+            JointGoals::Others(seen) => self.excluded(&wanted, &seen),
+            JointGoals::Unknown => {
+                let goals: Vec<BTreeSet<String>> = tasks.iter().map(|task| conjuncts(task.task())).collect();
+                self.pairs(1, &|one, other| self.exclude_by_words(&goals, one, other))
+            }
         }
     }
 
     /// Those that exclude each other by what can be at the end of an execution: as few of them as possible.
-    fn excluded(&self, wanted: &Fate, seen: &BTreeSet<Fate>) -> Vec<Obstacle> {
+    fn excluded(&self, wanted: &GoalTruths, seen: &BTreeSet<GoalTruths>) -> Vec<Obstacle> {
         let can_be = |members: &[usize]| {
-            seen.iter().any(|fate| members.iter().all(|&member| fate[member] == wanted[member]))
+            seen.iter().any(|truths| members.iter().all(|&member| truths[member] == wanted[member]))
         };
         let alone: Vec<usize> =
             (0..wanted.len()).filter(|&member| wanted[member] && !can_be(&[member])).collect();
@@ -82,11 +103,9 @@ impl Group<'_> {
             Obstacle { examples: vec![number], diagnostic }
         });
         let mut obstacles: Vec<Obstacle> = unreachable.collect();
-        obstacles.extend(
-            self.pairs(&|one, other| {
-                !alone.contains(&one) && !alone.contains(&other) && !can_be(&[one, other])
-            }),
-        );
+        obstacles.extend(self.pairs(seen.len(), &|one, other| {
+            !alone.contains(&one) && !alone.contains(&other) && !can_be(&[one, other])
+        }));
         if obstacles.is_empty() {
             let all: Vec<usize> = (0..self.members.len()).collect();
             obstacles.push(self.obstacle(&all));
@@ -94,28 +113,28 @@ impl Group<'_> {
         obstacles
     }
 
-    /// The pairs with a positive example for which something is the case.
-    fn pairs(&self, exclude: &dyn Fn(usize, usize) -> bool) -> Vec<Obstacle> {
-        let all = 0..self.members.len();
+    /// The pairs with a positive example for which something is the case that takes some work to tell.
+    fn pairs(&self, work: usize, exclude: &dyn Fn(usize, usize) -> bool) -> Vec<Obstacle> {
+        let (all, mut meter) = (0..self.members.len(), self.budget.meter());
         let pairs = all.clone().flat_map(|one| all.clone().skip(one + 1).map(move |other| (one, other)));
+        let pairs = pairs.take_while(|_| meter.work(work as u64).is_ok());
         let is_positive = |member| self.label(member) == Label::Positive;
         let pairs = pairs.filter(|&(one, other)| is_positive(one) || is_positive(other));
         let pairs = pairs.filter(|&(one, other)| exclude(one, other));
-        pairs.map(|(one, other)| self.obstacle(&[one, other])).collect()
+        pairs.take(MOST_PAIRS).map(|(one, other)| self.obstacle(&[one, other])).collect()
     }
 
     /// Whether the goals of two examples, as they are written, exclude that both end as they must: a part of one is
     /// the negation of a part of the other; or the goal of the negative one is a part of that of the positive one.
-    fn exclude_by_words(&self, one: usize, other: usize) -> bool {
-        let [parts, others] = [one, other].map(|member| conjuncts(self.ground(self.members[member]).task()));
+    fn exclude_by_words(&self, goals: &[BTreeSet<String>], one: usize, other: usize) -> bool {
+        let (parts, others) = (&goals[one], &goals[other]);
         match (self.label(one), self.label(other)) {
             (Label::Positive, Label::Positive) => {
                 let denies = |all: &BTreeSet<String>, part: &String| all.contains(&format!("(not {part})"));
-                parts.iter().any(|part| denies(&others, part))
-                    || others.iter().any(|part| denies(&parts, part))
+                parts.iter().any(|part| denies(others, part)) || others.iter().any(|part| denies(parts, part))
             }
-            (Label::Positive, Label::Negative) => others.is_subset(&parts),
-            (Label::Negative, Label::Positive) => parts.is_subset(&others),
+            (Label::Positive, Label::Negative) => others.is_subset(parts),
+            (Label::Negative, Label::Positive) => parts.is_subset(others),
             (Label::Negative, Label::Negative) => false,
         }
     }

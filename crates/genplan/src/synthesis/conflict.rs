@@ -38,34 +38,49 @@ pub(super) fn find(
     reduce(counting.collect(), &budget, |examples| exists(question, examples, &budget, observer))
 }
 
-/// Leaves out examples: many at once while that works, fewer where it does not, as far as the budget goes.
+/// Finds examples that are needed, one after the other, as far as the budget goes: the last one of the fewest that
+/// conflict, from the first one on, together with those that are already known to be needed.
 ///
-/// Programs for more examples fit fewer, because the vocabulary stays the same. So an example that cannot be left
-/// out now never can be, and each one is tried once: few that are needed among n take about log n trials each.
+/// Programs for more examples fit fewer, because the vocabulary stays the same. So those are found in halves, in about
+/// log n trials each, and what is needed once stays needed.
 fn reduce(
     mut examples: Vec<usize>,
     budget: &Budget,
     mut exists: impl FnMut(&[usize]) -> Result<Option<bool>, Diagnostic>,
 ) -> Result<Conflict, Diagnostic> {
-    // Those before this place stay.
-    let mut place = 0;
-    let (mut many, mut is_smallest) = (examples.len().div_ceil(2), true);
-    while place < examples.len() {
-        if budget.check().is_err() {
-            return Ok(Conflict { examples, is_smallest: false });
-        }
-        many = many.min(examples.len() - place);
-        let others = [&examples[..place], &examples[place + many..]].concat();
-        match exists(&others)? {
-            Some(false) => (examples, many) = (others, 2 * many),
-            _ if many > 1 => many /= 2,
+    let (mut needed, mut is_smallest) = (Vec::new(), true);
+    while !examples.is_empty() && budget.check().is_ok() {
+        let (enough, is_least) = fewest(&needed, &examples, budget, &mut exists)?;
+        examples.truncate(enough);
+        needed.extend(examples.pop());
+        is_smallest &= is_least;
+    }
+    is_smallest &= examples.is_empty();
+    needed.extend(examples);
+    needed.sort_unstable();
+    Ok(Conflict { examples: needed, is_smallest })
+}
+
+/// How many of some examples, from the first one on, conflict with those that are needed; and whether fewer do not.
+fn fewest(
+    needed: &[usize],
+    examples: &[usize],
+    budget: &Budget,
+    exists: &mut impl FnMut(&[usize]) -> Result<Option<bool>, Diagnostic>,
+) -> Result<(usize, bool), Diagnostic> {
+    // So many do, and fewer than so many do not, as far as is known.
+    let (mut enough, mut least, mut is_known) = (examples.len(), 0, true);
+    while least < enough && budget.check().is_ok() {
+        let middle = usize::midpoint(least, enough);
+        match exists(&[needed, &examples[..middle]].concat())? {
+            Some(false) => enough = middle,
             fits => {
-                is_smallest &= fits.is_some();
-                place += 1;
+                is_known &= fits.is_some();
+                least = middle + 1;
             }
         }
     }
-    Ok(Conflict { examples, is_smallest })
+    Ok((enough, is_known && least == enough))
 }
 
 /// Whether there is a program for some of the examples, if that can be decided.

@@ -17,43 +17,43 @@ const WORDS: usize = 1_000_000;
 const PAIRS: usize = 1_000_000;
 
 /// By task: whether its goal holds.
-pub(super) type Fate = Vec<bool>;
+pub(super) type GoalTruths = Vec<bool>;
 
 /// What can be the case at the end of executions that are the same for all of some tasks.
-pub(super) enum Fates {
+pub(super) enum JointGoals {
     /// What is wanted.
     Wanted,
     /// Something else: all that can be.
-    Others(BTreeSet<Fate>),
+    Others(BTreeSet<GoalTruths>),
     /// There are too many states to tell.
     Unknown,
 }
 
 /// Explores the states of tasks that differ in their goals only, until one is as wanted.
-pub(super) fn explore(tasks: &[&GroundTask], wanted: &[bool], budget: &Budget) -> Fates {
-    let Some(networks) = networks(tasks) else { return Fates::Unknown };
-    let mut herd = Herd {
+pub(super) fn explore(tasks: &[&GroundTask], wanted: &[bool], budget: &Budget) -> JointGoals {
+    let (Some(networks), Ok(())) = (networks(tasks), budget.check()) else { return JointGoals::Unknown };
+    let mut joint = JointExecution {
         tasks,
         simulators: networks.iter().map(Simulator::new).collect(),
         states: Interner::default(),
         seen: BTreeSet::new(),
     };
     let (actions, mut meter) = (networks[0].actions().len(), budget.meter());
-    herd.look();
+    joint.look();
     for number in 0.. {
-        let words = herd.words();
-        if herd.seen.contains(wanted) {
-            return Fates::Wanted;
+        let words = joint.words();
+        if joint.seen.contains(wanted) {
+            return JointGoals::Wanted;
         }
-        if number == herd.states.len() {
-            return Fates::Others(herd.seen);
+        if number == joint.states.len() {
+            return JointGoals::Others(joint.seen);
         }
-        let (states, pairs) = (herd.states.len(), (number + 1).saturating_mul(actions));
+        let (states, pairs) = (joint.states.len(), (number + 1).saturating_mul(actions));
         let is_small = states <= STATES && states.saturating_mul(words) <= WORDS && pairs <= PAIRS;
         if !is_small || meter.work((actions * words) as u64).is_err() {
-            return Fates::Unknown;
+            return JointGoals::Unknown;
         }
-        herd.expand(number as u32, actions);
+        joint.expand(number as u32, actions);
     }
     unreachable!("there are finitely many states")
 }
@@ -70,15 +70,15 @@ fn networks<'t>(tasks: &[&'t GroundTask]) -> Option<Vec<Network<'t>>> {
 }
 
 /// The same execution of several tasks.
-struct Herd<'s> {
+struct JointExecution<'s> {
     tasks: &'s [&'s GroundTask],
     simulators: Vec<Simulator<'s>>,
     /// Those of all tasks, one after the other.
     states: Interner<u64>,
-    seen: BTreeSet<Fate>,
+    seen: BTreeSet<GoalTruths>,
 }
 
-impl Herd<'_> {
+impl JointExecution<'_> {
     /// How long a state is.
     fn words(&self) -> usize {
         self.simulators.iter().map(|simulator| simulator.state().words().len()).sum()
@@ -90,8 +90,8 @@ impl Herd<'_> {
         let words: Vec<u64> = words.collect();
         self.states.intern(&words);
         let holds = self.tasks.iter().zip(&self.simulators);
-        let fate = holds.map(|(task, simulator)| !task.goal_is_impossible() && simulator.goal_holds());
-        self.seen.insert(fate.collect());
+        let truths = holds.map(|(task, simulator)| !task.goal_is_impossible() && simulator.goal_holds());
+        self.seen.insert(truths.collect());
     }
 
     /// Goes to all successors of a state.
