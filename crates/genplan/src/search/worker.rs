@@ -194,6 +194,10 @@ impl<'a, 'n> Worker<'a, 'n> {
                 break;
             };
             self.expand(example);
+            if self.spaces[example.index()].is_costly() {
+                // A chain of single choices can be as long as the state space is large.
+                self.pay()?;
+            }
             match self.choices[first..] {
                 [] => break,
                 [choice] => {
