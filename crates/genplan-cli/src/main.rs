@@ -7,6 +7,7 @@ mod interrupt;
 mod printable;
 mod target;
 mod terminal;
+mod watchdog;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

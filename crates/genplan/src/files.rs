@@ -1,6 +1,7 @@
 //! Files to bytes: the one place where genplan opens what it reads.
 //!
 //! Only regular files are read, and only up to a size: a pipe may never say anything, and a device may never stop.
+//! Standard input is read where it is asked for, up to that size.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
@@ -8,6 +9,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use genplan_pddl::{Diagnostic, Reading, Source};
+
+/// What a process reads when its user says so.
+const STANDARD_INPUT: &str = "/dev/stdin";
 
 /// How files are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +47,11 @@ impl Files {
         }
     }
 
-    /// Reads a file as a text.
+    /// Reads a file as a text, or standard input, whatever that is, for `-` and `/dev/stdin`.
     pub fn source(self, path: &Path) -> Result<Arc<Source>, Diagnostic> {
-        let file = open(path).map_err(|error| unreadable(path, &error))?;
+        let is_asked_for = [Path::new("-"), Path::new(STANDARD_INPUT)].contains(&path);
+        let file = if is_asked_for { File::open(STANDARD_INPUT) } else { open(path) };
+        let file = file.map_err(|error| unreadable(path, &error))?;
         Source::decode(path.display().to_string(), self.bytes(&file, path)?)
     }
 

@@ -62,6 +62,9 @@ impl Vocabulary {
     }
 }
 
+/// What grounding a small task costs at least, in the units of a [`Meter`](genplan_core::budget::Meter).
+const LEAST_WORK: u64 = 1 << 10;
+
 impl GeneralizedProblem {
     /// Grounds labelled tasks over a frame. An error comes with the task at which the budget ended.
     pub fn new(
@@ -69,9 +72,10 @@ impl GeneralizedProblem {
         mut frame: Frame,
         budget: &Budget,
     ) -> Result<Self, (Arc<Task>, GroundError)> {
+        let mut meter = budget.meter();
         let ground = examples.examples.iter().map(|example| {
             // Many small ones take long, too.
-            let ground = budget.check().map_err(GroundError::from);
+            let ground = meter.work(LEAST_WORK).map_err(GroundError::from);
             let ground = ground.and_then(|()| GroundTask::new(Arc::clone(&example.task), &mut frame, budget));
             let ground = ground.map_err(|error| (Arc::clone(&example.task), error))?;
             Ok(GroundExample { label: example.label, ground: Arc::new(ground) })

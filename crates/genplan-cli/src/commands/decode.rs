@@ -18,12 +18,17 @@ use super::validate::Verdicts;
 use super::{plural, refuse_overrun};
 use crate::args::DecodeArgs;
 use crate::terminal::{Exit, Stop, Terminal};
+use crate::watchdog::Watchdog;
 
 pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = args.budget.budget(terminal);
+    let watchdog = Watchdog::new(budget.deadline(), None);
     let subject = read_subject(&args.folder, terminal)?;
+    drop(watchdog);
     let compiled = subject.compile(&budget, terminal)?;
+    let watchdog = Watchdog::new(budget.deadline(), None);
     let plan = read_text(&args.plan, terminal)?;
+    drop(watchdog);
     let interrupt = terminal.interrupt.clone();
     let decoded = interrupt.gently(|| decode_plan(&plan, &compiled.compilation, &budget));
     let decoded = decoded.or_else(|error| match error {

@@ -20,6 +20,7 @@ use super::{Session, evidence, exit_of, grouped, outcome_words, plural, refuse_g
 use crate::args::RunArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
+use crate::watchdog::Watchdog;
 
 /// How often a long execution that is repeated shows how far it is.
 const STEPS_BETWEEN_PROGRESS: u64 = 1 << 16;
@@ -29,9 +30,11 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
     let inputs = [&args.program, &args.domain, &args.instance].map(PathBuf::clone);
     target::check(target.as_slice(), &inputs, terminal)?;
     let budget = args.limits.budget(terminal);
+    let watchdog = Watchdog::new(budget.deadline(), None);
     let (domain, task) = read(args, terminal)?;
     let tasks = [Arc::clone(&task)];
     let mut session = Session::new(&args.program, &domain, &tasks, args.limits.bounds(), budget, terminal)?;
+    drop(watchdog);
     let ground = session.ground(&task);
     let ground = ground.or_else(|error| refuse_ground(&task, error, session.terminal))?;
     drop((task, tasks));

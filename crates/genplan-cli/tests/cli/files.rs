@@ -1,9 +1,10 @@
 //! What is read: regular files that are not too large, and all that is there.
 #![cfg(unix)]
 
+use std::io::Write;
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use expect_test::{Expect, expect};
 
@@ -63,6 +64,30 @@ fn pipes_are_refused_whatever_they_are_read_as() {
     for command in ["synth", "lint", "validate on.prog", "bench"] {
         refuses_pipe(&folder, &format!("{command} ."));
     }
+}
+
+/// What a command says whose standard input is this text.
+fn told(folder: &Folder, arguments: &str, input: &str) -> String {
+    let mut command = genplan(folder.path(), arguments);
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the command");
+    // Whoever does not read may be gone already.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    show(&child.wait_with_output().expect("its output"))
+}
+
+#[test]
+fn standard_input_is_read_where_it_is_asked_for() {
+    let folder = lamps();
+    for name in ["-", "/dev/stdin"] {
+        let program = format!("run {name} domain.pddl dark.pddl");
+        assert_eq!(told(&folder, &program, "switch(hall)\nend\n"), "? 0\nsolved after 1 step\n");
+        let instance = format!("run on.prog domain.pddl {name}");
+        assert_eq!(told(&folder, &instance, DARK), "? 0\nsolved after 1 step\n");
+    }
+    let long = format!("{DARK};{}", "x".repeat(2 << 20));
+    let text = told(&folder, "run on.prog domain.pddl - --max-file-size 1", &long);
+    assert!(text.starts_with("? 2\n--- stderr\nerror: `-` is too large\n"), "{text}");
 }
 
 #[test]

@@ -70,6 +70,32 @@ fn grounding_keeps_within_its_memory() {
     }
 }
 
+#[test]
+#[cfg(unix)]
+fn reading_keeps_within_its_time() {
+    let folder = counting(2);
+    for command in [
+        "run - domain.pddl positive/c.pddl",
+        "validate - .",
+        "evaluate - .",
+        "synth --domain domain.pddl --positive -",
+        "compile validation - . -o task",
+    ] {
+        // Nobody writes to standard input, so reading takes for ever.
+        let mut command = genplan(folder.path(), &format!("{command} --time-limit 0.3 --json"));
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the command");
+        let _open = child.stdin.take();
+        let output = child.wait_with_output().expect("its output");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.starts_with("error: the time limit was reached while reading\n"), "{stderr}");
+        assert_eq!(output.status.code(), Some(3));
+        if let Ok(document) = serde_json::from_slice::<Value>(&output.stdout) {
+            assert_eq!((&document["outcome"], &document["stage"]), (&"stopped".into(), &"reading".into()));
+        }
+    }
+}
+
 /// The wide instance among small ones, which have one object.
 fn wide_among_small() -> Folder {
     let small = "(define (problem s) (:domain wide) (:objects o) (:init) (:goal (done)))";

@@ -53,6 +53,8 @@ pub struct SynthesisReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StageName {
+    /// From files to lifted examples.
+    Reading,
     /// From lifted to ground examples.
     Grounding,
 }
@@ -175,9 +177,9 @@ impl SynthesisReport {
         report
     }
 
-    /// Reports that the budget ended while the examples were grounded, so that nothing could be asked.
-    pub fn while_grounding(reason: StopReason) -> Self {
-        let (stop_reason, stage) = (Some(StopName::of(reason)), Some(StageName::Grounding));
+    /// Reports that the budget ended before anything could be asked.
+    pub fn stopped_in(stage: StageName, reason: StopReason) -> Self {
+        let (stop_reason, stage) = (Some(StopName::of(reason)), Some(stage));
         SynthesisReport { stop_reason, stage, ..SynthesisReport::default() }
     }
 

@@ -8,9 +8,9 @@ use genplan::ground::GroundError;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::{Sketch, read_sketch};
 use genplan::question::{Bound, ConditionChoice, MOST_LINES, Wanted};
-use genplan::report::SynthesisReport;
+use genplan::report::{StageName, SynthesisReport};
 use genplan::synthesis::{Native, PlannerOptions, Question};
-use genplan_core::budget::Budget;
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading, Task};
@@ -19,6 +19,7 @@ use crate::args::{ModeArg, SynthArgs};
 use crate::commands::scope::{conditions, no_positive};
 use crate::commands::{examples, refuse_ground};
 use crate::terminal::{Exit, Stop, Terminal};
+use crate::watchdog::Watchdog;
 
 /// The files that a question is about.
 pub(super) struct Subject {
@@ -30,6 +31,7 @@ pub(super) struct Subject {
 impl Subject {
     /// Reads all that the arguments name.
     pub(super) fn read(args: &SynthArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Self, Stop> {
+        let watchdog = Watchdog::new(budget.deadline(), while_reading(terminal));
         let mut examples = examples(&args.examples, Part::Training, terminal)?;
         if args.question.scope.mode == ModeArg::Positive {
             examples.examples.retain(|example| example.label == Label::Positive);
@@ -40,6 +42,7 @@ impl Subject {
         let mut frame = Frame::default();
         let conditions = conditions(&args.question.scope, &examples.domain, terminal)?;
         let sketch = sketch(args, &examples, &mut frame, terminal)?;
+        drop(watchdog);
         let interrupt = terminal.interrupt.clone();
         let problem = interrupt.gently(|| GeneralizedProblem::new(&examples, frame, budget));
         let mut problem = problem.or_else(|(task, error)| stopped(&task, error, terminal))?;
@@ -71,10 +74,16 @@ impl Subject {
     }
 }
 
+/// The document if the time is over while files are read, if one is wanted.
+fn while_reading(terminal: &Terminal) -> Option<String> {
+    let report = SynthesisReport::stopped_in(StageName::Reading, StopReason::Time);
+    terminal.json.then(|| serde_json::to_string_pretty(&report).ok()).flatten()
+}
+
 /// Says that a task was not grounded, in a document too if one is wanted, and ends the command.
 fn stopped<T>(task: &Task, error: GroundError, terminal: &mut Terminal) -> Result<T, Stop> {
     if terminal.json {
-        terminal.document(&SynthesisReport::while_grounding(error.reason))?;
+        terminal.document(&SynthesisReport::stopped_in(StageName::Grounding, error.reason))?;
     }
     refuse_ground(task, error, terminal)
 }
