@@ -21,7 +21,7 @@ pub enum Reachability {
 
 /// How much to explore.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub struct ExplorationBounds {
     /// At most so many states (default: 20,000).
     pub states: usize,
     /// At most so many 64-bit words to hold them (default: 16 million).
@@ -30,13 +30,13 @@ pub struct Bounds {
     pub pairs: usize,
 }
 
-impl Default for Bounds {
+impl Default for ExplorationBounds {
     fn default() -> Self {
-        Bounds { states: 20_000, words: 16_000_000, pairs: 20_000_000 }
+        ExplorationBounds { states: 20_000, words: 16_000_000, pairs: 20_000_000 }
     }
 }
 
-impl Bounds {
+impl ExplorationBounds {
     /// Whether so many states of that length and pairs are allowed.
     fn allow(&self, states: usize, words: usize, pairs: usize) -> bool {
         states <= self.states && states.saturating_mul(words) <= self.words && pairs <= self.pairs
@@ -44,13 +44,17 @@ impl Bounds {
 }
 
 /// Searches breadth first for a state in which the goal holds, as far as the bounds and the budget allow.
-pub fn goal_reachability(instance: &Instance, bounds: &Bounds, budget: &Budget) -> Reachability {
+pub fn goal_reachability(instance: &Instance, bounds: &ExplorationBounds, budget: &Budget) -> Reachability {
     let actions: Vec<usize> = (0..instance.actions().len()).collect();
     let network = Network::new(instance, actions, Watch::Only(&[]));
     search(&network, bounds, budget).unwrap_or(Reachability::Unknown)
 }
 
-fn search(network: &Network<'_>, bounds: &Bounds, budget: &Budget) -> Result<Reachability, StopReason> {
+fn search(
+    network: &Network<'_>,
+    bounds: &ExplorationBounds,
+    budget: &Budget,
+) -> Result<Reachability, StopReason> {
     let (mut meter, mut holding) = (budget.meter(), budget.holding());
     holding.set(network.bytes())?;
     let mut simulator = Simulator::new(network);

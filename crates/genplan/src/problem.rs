@@ -24,7 +24,7 @@ pub struct GeneralizedProblem {
     /// The examples.
     pub examples: Vec<GroundExample>,
     /// What programs are made of.
-    vocabulary: Arc<Vocabulary>,
+    vocabulary: Arc<FluentsAndActions>,
     /// Static fluents that gotos may test, besides all others, each true in some example.
     static_facts: Vec<FluentId>,
     /// By predicate: a fluent over the objects of the examples that is true in no state of any example.
@@ -43,19 +43,19 @@ pub struct GroundExample {
 
 /// The fluents that can be true, and the actions that can be applicable, in some example.
 #[derive(Debug)]
-struct Vocabulary {
+struct FluentsAndActions {
     fluents: BTreeSet<FluentId>,
     actions: BTreeSet<ActionId>,
 }
 
-impl Vocabulary {
+impl FluentsAndActions {
     fn of(examples: &[GroundExample]) -> Self {
         let instances = || examples.iter().map(|example| example.ground.instance());
         let fluents = |instance: &Instance| {
             let slots = (0..instance.slots() as u32).map(Slot);
             slots.filter_map(|slot| instance.fluent(slot)).collect::<Vec<_>>()
         };
-        Vocabulary {
+        FluentsAndActions {
             fluents: instances().flat_map(fluents).collect(),
             actions: instances().flat_map(Instance::actions).copied().collect(),
         }
@@ -99,7 +99,7 @@ impl GeneralizedProblem {
         let mut problem = GeneralizedProblem {
             frame,
             domain,
-            vocabulary: Arc::new(Vocabulary::of(&examples)),
+            vocabulary: Arc::new(FluentsAndActions::of(&examples)),
             examples,
             static_facts,
             never_true: Vec::new(),

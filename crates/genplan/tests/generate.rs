@@ -9,7 +9,7 @@ use std::sync::Arc;
 use common::{domain, rendered, task, verdict};
 use expect_test::expect;
 use genplan::examples::Example;
-use genplan::explore::{Bounds, Reachability, goal_reachability};
+use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
 use genplan::generate::{Family, GenerateError, Generated, Request, families, family, generate, pool};
 use genplan::ground::GroundTask;
 use genplan::lint::lint;
@@ -38,7 +38,11 @@ fn is_solved(family: &dyn Family, text: &str, domain: &Arc<Domain>) -> bool {
 
 fn reachability(text: &str, domain: &Arc<Domain>) -> Reachability {
     let ground = GroundTask::new(task_of(text, domain), &mut Frame::default(), &Budget::default());
-    goal_reachability(ground.expect("small enough").instance(), &Bounds::default(), &Budget::default())
+    goal_reachability(
+        ground.expect("small enough").instance(),
+        &ExplorationBounds::default(),
+        &Budget::default(),
+    )
 }
 
 /// Up to four instances of a size and label, whatever there is.

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use common::{domain, task};
-use genplan::explore::{Bounds, Reachability, goal_reachability};
+use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::judge;
 use genplan_core::budget::{Budget, StopReason};
@@ -124,7 +124,8 @@ fn an_exploration_ends_with_its_budget() {
     let all_on: String = (0..12).map(|number| format!("(on o{number})")).collect();
     let ground = ground(&objects(TOGGLES, 12, "", &format!("(and {all_on})")), &Budget::default());
     let ground = ground.expect("no limits");
-    let explore = |budget: &Budget| goal_reachability(ground.instance(), &Bounds::default(), budget);
+    let explore =
+        |budget: &Budget| goal_reachability(ground.instance(), &ExplorationBounds::default(), budget);
     assert_eq!(explore(&Budget::default()), Reachability::Reachable);
     assert_eq!(explore(&Budget::default().with_time(Duration::ZERO)), Reachability::Unknown);
     let little = Budget::default().with_bytes(20_000);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use common::{domain, program, task};
 use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, judge, trace};
-use genplan::page::{Limits, Recording, Shown, trace_page};
+use genplan::page::{Recording, RecordingLimits, Shown, trace_page};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::{Source, Task};
@@ -39,7 +39,7 @@ fn walk(rooms: usize) -> Arc<Task> {
 }
 
 /// The page of a program on a task.
-fn page(text: &str, task: &Arc<Task>, limits: Limits) -> String {
+fn page(text: &str, task: &Arc<Task>, limits: RecordingLimits) -> String {
     let mut frame = Frame::default();
     let program = program(text, &task.domain, std::slice::from_ref(task), &mut frame);
     let ground = GroundTask::new(Arc::clone(task), &mut frame, &Budget::default());
@@ -96,7 +96,7 @@ fn names(data: &Value, state: &BTreeSet<i64>) -> BTreeSet<String> {
 
 #[test]
 fn nothing_breaks_out_of_the_page() {
-    let page = page(WALK, &walk(3), Limits::default());
+    let page = page(WALK, &walk(3), RecordingLimits::default());
     assert_eq!(page.matches("</script>").count(), 2, "only those that end the scripts");
     assert!(page.contains("<title>&lt;b&gt;&amp;&quot;p&quot; on walk.pddl</title>"));
     assert_eq!(data(&page)["program"], "<b>&\"p\"");
@@ -105,7 +105,7 @@ fn nothing_breaks_out_of_the_page() {
 
 #[test]
 fn a_page_needs_nothing_else() {
-    let page = page(WALK, &walk(3), Limits::default());
+    let page = page(WALK, &walk(3), RecordingLimits::default());
     let outside = ["src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest"];
     assert!(outside.iter().all(|word| !page.contains(word)));
     assert_eq!(page.matches("http").count(), 1, "only the namespace of the picture");
@@ -113,7 +113,7 @@ fn a_page_needs_nothing_else() {
 
 #[test]
 fn the_steps_lead_from_the_initial_state_to_the_last() {
-    let page = page(WALK, &walk(4), Limits::default());
+    let page = page(WALK, &walk(4), RecordingLimits::default());
     let data = data(&page);
     let states = states(&data);
     let ending = &data["ending"];
@@ -128,21 +128,21 @@ fn the_steps_lead_from_the_initial_state_to_the_last() {
 
 #[test]
 fn the_evidence_is_there() {
-    let incomplete = data(&page("light go-on end", &walk(3), Limits::default()));
+    let incomplete = data(&page("light go-on end", &walk(3), RecordingLimits::default()));
     assert_eq!(incomplete["ending"]["outcome"], "incomplete-program");
     assert_eq!(incomplete["ending"]["unmet_total"], 2);
-    let inapplicable = data(&page("go-on go-on go-on end", &walk(3), Limits::default()));
+    let inapplicable = data(&page("go-on go-on go-on end", &walk(3), RecordingLimits::default()));
     assert_eq!(inapplicable["ending"]["outcome"], "inapplicable-action");
     assert_eq!((&inapplicable["ending"]["line"], &inapplicable["ending"]["steps"]), (&2.into(), &2.into()));
-    let endless = data(&page("light go(1, !at(nowhere)) end", &walk(3), Limits::default()));
+    let endless = data(&page("light go(1, !at(nowhere)) end", &walk(3), RecordingLimits::default()));
     assert_eq!((&endless["ending"]["since"], &endless["ending"]["steps"]), (&1.into(), &2.into()));
 }
 
 #[test]
 fn a_long_execution_is_cut_in_the_middle_and_ends_in_the_same_state() {
     let task = walk(40);
-    let whole = data(&page(WALK, &task, Limits::default()));
-    let cut = data(&page(WALK, &task, Limits { steps: 10, ..Limits::default() }));
+    let whole = data(&page(WALK, &task, RecordingLimits::default()));
+    let cut = data(&page(WALK, &task, RecordingLimits { steps: 10, ..RecordingLimits::default() }));
     let steps = whole["ending"]["steps"].as_u64().expect("a number");
     assert_eq!(cut["steps"].as_array().expect("a list").len(), 21);
     assert_eq!((&cut["skipped"]["at"], &cut["skipped"]["count"]), (&10.into(), &(steps - 20).into()));
@@ -157,18 +157,18 @@ fn a_long_execution_is_cut_in_the_middle_and_ends_in_the_same_state() {
 
 #[test]
 fn steps_that_change_much_are_cut_earlier() {
-    let cut = data(&page(WALK, &walk(40), Limits { changes: 6, ..Limits::default() }));
+    let cut = data(&page(WALK, &walk(40), RecordingLimits { changes: 6, ..RecordingLimits::default() }));
     let steps = cut["steps"].as_array().expect("a list").len();
     assert!((5..15).contains(&steps), "{steps}");
-    let none = data(&page(WALK, &walk(40), Limits { changes: 0, ..Limits::default() }));
+    let none = data(&page(WALK, &walk(40), RecordingLimits { changes: 0, ..RecordingLimits::default() }));
     assert_eq!(none["steps"].as_array().expect("a list").len(), 2, "what is left out, and the last step");
 }
 
 #[test]
 fn fluents_that_never_change_are_bounded() {
-    let limits = Limits { steps: 10, fluents: 3, ..Limits::default() };
+    let limits = RecordingLimits { steps: 10, fluents: 3, ..RecordingLimits::default() };
     let cut = data(&page(WALK, &walk(40), limits));
-    let all = data(&page(WALK, &walk(40), Limits { fluents: 1_000, ..limits }));
+    let all = data(&page(WALK, &walk(40), RecordingLimits { fluents: 1_000, ..limits }));
     let count = |data: &Value| data["fluents"].as_array().expect("a list").len() as u64;
     assert_eq!(all["hidden"], 0);
     assert!(count(&cut) < count(&all));
@@ -177,7 +177,7 @@ fn fluents_that_never_change_are_bounded() {
 
 #[test]
 fn the_picture_is_there_unless_the_program_is_long() {
-    assert!(page(LOOP, &walk(3), Limits::default()).contains("class=\"genplan-automaton\""));
+    assert!(page(LOOP, &walk(3), RecordingLimits::default()).contains("class=\"genplan-automaton\""));
     let long = "light ".repeat(60) + "end";
-    assert!(!page(&long, &walk(3), Limits::default()).contains("class=\"genplan-automaton\""));
+    assert!(!page(&long, &walk(3), RecordingLimits::default()).contains("class=\"genplan-automaton\""));
 }

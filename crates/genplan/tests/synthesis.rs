@@ -6,7 +6,7 @@ use std::time::Duration;
 use genplan::judge::Bounds;
 use genplan::planner::Planner;
 use genplan::program::{Sketch, SketchInstruction};
-use genplan::synthesis::{Checked, Misfit, PlannerOptions, QuestionError, Statistics, check};
+use genplan::synthesis::{Checked, PlannerOptions, QuestionError, Statistics, WrongProgram, check};
 use genplan::{
     Answer, Bound, Budget, Conflict, Ending, Example, Examples, GeneralizedProblem, Label, MOST_LINES, Mode,
     Native, Observer, Outcome, Program, Proof, Question, Silent, Source, StopReason, Strictness,
@@ -199,11 +199,11 @@ fn a_program_that_does_not_fit_is_told_with_its_example() {
     let (examples, mut problem) = counter(2);
     let program = program("count end", &examples, &mut problem);
     let checked = check(&program, (&problem, Mode::Pn), &Bounds::default(), &Budget::default());
-    let Checked::Misfit(misfit) = checked else { panic!("{checked:?}") };
-    let Misfit { program, example, label, ending, .. } = &misfit;
+    let Checked::WrongProgram(wrong) = checked else { panic!("{checked:?}") };
+    let WrongProgram { program, example, label, ending, .. } = &wrong;
     assert_eq!((program.as_str(), *example, *label), ("0. count 1. end", 0, POSITIVE));
     assert!(matches!(ending, Ending::Decided(Outcome::Failed(_))));
-    assert_eq!(misfit.diagnostic().help[0], "on the positive example `0.pddl`: incomplete program");
+    assert_eq!(wrong.diagnostic().help[0], "on the positive example `0.pddl`: incomplete program");
 }
 
 /// Writes down what it is told.

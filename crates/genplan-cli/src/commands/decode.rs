@@ -55,7 +55,7 @@ fn show_program(
     let examples = (problem, subject.mode());
     match check(&decoded.program, examples, &Bounds::default(), budget) {
         Checked::Fits => {}
-        Checked::Misfit(misfit) => return terminal.refuse(misfit.diagnostic(), Exit::BadInput),
+        Checked::WrongProgram(wrong) => return terminal.refuse(wrong.diagnostic(), Exit::BadInput),
         Checked::Stopped(reason) => return terminal.refuse(unchecked(reason), Exit::Undecided),
     }
     let report = DecodedReport::new(decoded, problem);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use genplan::ground::GroundTask;
 use genplan::judge::{Judgement, trace};
-use genplan::page::{Limits, Recording, Shown, trace_page};
+use genplan::page::{Recording, RecordingLimits, Shown, trace_page};
 use genplan::report::{TraceReport, TracedReport, VerdictReport};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::Ending;
@@ -203,7 +203,7 @@ fn save_page(
 
 fn record(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> Result<Recording, StopReason> {
     let Session { program, frame, terminal, budget, .. } = session;
-    let mut recording = Recording::new(Limits::default());
+    let mut recording = Recording::new(RecordingLimits::default());
     let executor = ground.observable(program, frame);
     for (number, step) in (1..).zip(trace(&executor, steps, budget)) {
         recording.push(step?);

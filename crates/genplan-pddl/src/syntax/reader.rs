@@ -17,7 +17,7 @@ pub const MAX_DEPTH: usize = 200;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     Open,
     Close,
     /// A name, of whatever.
@@ -36,7 +36,7 @@ pub(super) struct Token {
     pub(super) start: u32,
     /// For `(` the index of the token that closes it, else the end of the text.
     pub(super) link: u32,
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
 }
 
 /// The tokens of a text.
@@ -155,7 +155,7 @@ impl<'s, 'r> Reader<'s, 'r> {
             return None;
         }
         self.open.push(self.tokens.len() as u32);
-        self.push(Kind::Open, self.position + 1);
+        self.push(TokenKind::Open, self.position + 1);
         Some(())
     }
 
@@ -169,7 +169,7 @@ impl<'s, 'r> Reader<'s, 'r> {
     /// Links the `(` with that index to a `)` that is added here.
     fn close(&mut self, open: u32) {
         self.tokens[open as usize].link = self.tokens.len() as u32;
-        self.push(Kind::Close, (self.position + 1).min(self.text.len()));
+        self.push(TokenKind::Close, (self.position + 1).min(self.text.len()));
     }
 
     fn superfluous_close(&mut self) {
@@ -191,12 +191,12 @@ impl<'s, 'r> Reader<'s, 'r> {
         let first = self.text.as_bytes()[self.position];
         let end = self.end_of_word();
         let kind = match first {
-            b'?' => Kind::Variable,
-            b':' => Kind::Keyword,
-            b'-' if end == self.position + 1 => Kind::Dash,
-            _ => Kind::Name,
+            b'?' => TokenKind::Variable,
+            b':' => TokenKind::Keyword,
+            b'-' if end == self.position + 1 => TokenKind::Dash,
+            _ => TokenKind::Name,
         };
-        if matches!(kind, Kind::Variable | Kind::Keyword) && end == self.position + 1 {
+        if matches!(kind, TokenKind::Variable | TokenKind::Keyword) && end == self.position + 1 {
             self.skip_strange();
         } else {
             self.push_word(kind, end);
@@ -218,14 +218,14 @@ impl<'s, 'r> Reader<'s, 'r> {
         }
     }
 
-    fn push_word(&mut self, kind: Kind, end: usize) {
-        if kind == Kind::Keyword {
+    fn push_word(&mut self, kind: TokenKind, end: usize) {
+        if kind == TokenKind::Keyword {
             self.repair_before(end);
         }
         self.push(kind, end);
     }
 
-    fn push(&mut self, kind: Kind, end: usize) {
+    fn push(&mut self, kind: TokenKind, end: usize) {
         self.tokens.push(Token { start: self.position as u32, link: end as u32, kind });
         self.position = end;
     }

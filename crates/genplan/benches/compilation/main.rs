@@ -14,7 +14,7 @@ use genplan::compile::{Compilation, CompilationSize, decode, sas};
 use genplan::examples::ExampleFiles;
 use genplan::files::Files;
 use genplan::judge::{Bounds, judge};
-use genplan::planner::{self, LAMA_FIRST, Outcome, Planner, Request, Task};
+use genplan::planner::{self, LAMA_FIRST, Planner, PlannerOutcome, PlannerRequest, PlannerTask};
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, ConditionChoice, Mode};
 use genplan::synthesis::{Question, Silent};
@@ -163,15 +163,19 @@ impl Bench {
         let folder = tempfile::tempdir().expect("a folder");
         let task = folder.path().join("output.sas");
         std::fs::write(&task, text).expect("a file");
-        let limits = planner::Limits { time: Some(self.limit), memory: Some(4 << 30) };
-        let request =
-            Request { task: Task::Sas(&task), folder: folder.path(), arguments: &LAMA_FIRST, limits };
+        let limits = planner::PlannerLimits { time: Some(self.limit), memory: Some(4 << 30) };
+        let request = PlannerRequest {
+            task: PlannerTask::Sas(&task),
+            folder: folder.path(),
+            arguments: &LAMA_FIRST,
+            limits,
+        };
         let run = self.planner.run(&request, |_| true).expect("a planner that runs");
         let answer = match run.outcome {
-            Outcome::Unsolvable => Answer::None,
-            Outcome::Undecided(_) => Answer::Undecided,
-            Outcome::Crashed(crash) => panic!("{}", crash.diagnostic(None).message),
-            Outcome::Plan(plan) => {
+            PlannerOutcome::Unsolvable => Answer::None,
+            PlannerOutcome::Undecided(_) => Answer::Undecided,
+            PlannerOutcome::Crashed(crash) => panic!("{}", crash.diagnostic(None).message),
+            PlannerOutcome::Plan(plan) => {
                 let plan = Files::default().source(&plan);
                 let plan = plan.unwrap_or_else(|error| panic!("{}", error.message));
                 let decoded = decode(&plan, compilation, &Budget::default());

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Family, Kind, Problem, Rng};
+use super::{Family, InstanceKind, Problem, Rng};
 
 /// A robot goes through a row of rooms and opens shut doors, but not locked ones.
 ///
@@ -23,13 +23,13 @@ impl Family for Doors {
         2..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
         let mut doors: Vec<Door> =
             (1..size).map(|_| if rng.once_in(2) { Door::Open } else { Door::Shut }).collect();
         let locks = match kind {
-            Kind::Positive => 0,
-            Kind::Near => 1,
-            Kind::Negative => 1 + rng.below(size),
+            InstanceKind::Positive => 0,
+            InstanceKind::Near => 1,
+            InstanceKind::Negative => 1 + rng.below(size),
         };
         for _ in 0..locks {
             let door = &mut doors[rng.below(size - 1)];
@@ -38,7 +38,7 @@ impl Family for Doors {
             }
         }
         let is_positive = !doors.contains(&Door::Locked);
-        (is_positive == (kind == Kind::Positive)).then(|| problem(&doors))
+        (is_positive == (kind == InstanceKind::Positive)).then(|| problem(&doors))
     }
 }
 

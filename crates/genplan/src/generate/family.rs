@@ -42,12 +42,12 @@ pub trait Family: Sync {
     }
 
     /// Draws an instance. There is none if the draw has failed, and another may succeed.
-    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem>;
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem>;
 }
 
 /// What kind of instance is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum InstanceKind {
     /// The intended program solves it.
     Positive,
     /// The intended program fails on it, although its goal can be reached.
@@ -57,23 +57,23 @@ pub enum Kind {
     Near,
 }
 
-impl Kind {
+impl InstanceKind {
     /// As it appears in file names.
     pub fn abbreviation(self) -> &'static str {
         match self {
-            Kind::Positive => "pos",
-            Kind::Negative => "neg",
-            Kind::Near => "near",
+            InstanceKind::Positive => "pos",
+            InstanceKind::Negative => "neg",
+            InstanceKind::Near => "near",
         }
     }
 }
 
-impl Display for Kind {
+impl Display for InstanceKind {
     fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
         to.write_str(match self {
-            Kind::Positive => "positive",
-            Kind::Negative => "negative",
-            Kind::Near => "near negative",
+            InstanceKind::Positive => "positive",
+            InstanceKind::Negative => "negative",
+            InstanceKind::Near => "near negative",
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Family, Kind, Problem, Rng};
+use super::{Family, InstanceKind, Problem, Rng};
 
 /// A tower of blocks, the first on top, from which the green one is to be collected.
 ///
@@ -23,20 +23,20 @@ impl Family for GreenBlock {
         1..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
         let green = 1 + rng.below(size);
         let other = 1 + rng.below(size);
         let mut wanted = match kind {
-            Kind::Positive => vec![green],
-            Kind::Near if rng.once_in(2) => vec![other],
-            Kind::Near => vec![green, other],
-            Kind::Negative if rng.once_in(2) => vec![other, 1 + rng.below(size)],
-            Kind::Negative => (1..=size).filter(|_| rng.once_in(2)).collect(),
+            InstanceKind::Positive => vec![green],
+            InstanceKind::Near if rng.once_in(2) => vec![other],
+            InstanceKind::Near => vec![green, other],
+            InstanceKind::Negative if rng.once_in(2) => vec![other, 1 + rng.below(size)],
+            InstanceKind::Negative => (1..=size).filter(|_| rng.once_in(2)).collect(),
         };
         wanted.sort_unstable();
         wanted.dedup();
         let is_positive = wanted == [green];
-        (is_positive == (kind == Kind::Positive) && !wanted.is_empty())
+        (is_positive == (kind == InstanceKind::Positive) && !wanted.is_empty())
             .then(|| problem(size, green, &wanted, is_positive))
     }
 }

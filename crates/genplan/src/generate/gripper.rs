@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::subset::changed;
-use super::{Family, Kind, Problem, Rng};
+use super::{Family, InstanceKind, Problem, Rng};
 
 /// A robot brings all balls from room A to room B, where some may be from the start. It starts in either room.
 ///
@@ -24,19 +24,20 @@ impl Family for Gripper {
         1..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
         let start = Start::draw(size, rng);
         let returns = match kind {
-            Kind::Positive => false,
-            Kind::Near | Kind::Negative => rng.once_in(3),
+            InstanceKind::Positive => false,
+            InstanceKind::Near | InstanceKind::Negative => rng.once_in(3),
         };
         // A robot that returns is already the one difference.
-        let kind_of_balls = if kind == Kind::Near && returns { Kind::Positive } else { kind };
+        let kind_of_balls = if kind == InstanceKind::Near && returns { InstanceKind::Positive } else { kind };
         let mut in_b = changed(&vec![true; size], kind_of_balls, rng);
         in_b.iter_mut().zip(&start.in_b).for_each(|(finally, initially)| *finally |= initially);
         let is_positive = in_b.iter().all(|in_b| *in_b) && !returns;
         let is_initial = in_b == start.in_b && !(returns && start.robot_in_b);
-        (is_positive == (kind == Kind::Positive) && !is_initial).then(|| problem(&start, &in_b, returns))
+        (is_positive == (kind == InstanceKind::Positive) && !is_initial)
+            .then(|| problem(&start, &in_b, returns))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::subset::changed;
-use super::{Family, Kind, Problem, Rng};
+use super::{Family, InstanceKind, Problem, Rng};
 
 /// A linked list, whose nodes are numbered in random order; every node is to be visited.
 ///
@@ -23,12 +23,12 @@ impl Family for List {
         1..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
         let order = rng.permutation(size);
         let visited = changed(&vec![true; size], kind, rng);
         let is_positive = visited.iter().all(|visited| *visited);
         let is_initial = !visited.contains(&true);
-        (is_positive == (kind == Kind::Positive) && !is_initial).then(|| problem(&order, &visited))
+        (is_positive == (kind == InstanceKind::Positive) && !is_initial).then(|| problem(&order, &visited))
     }
 }
 

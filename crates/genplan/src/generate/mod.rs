@@ -70,7 +70,7 @@ use std::ops::RangeInclusive;
 use genplan_core::verdict::Label;
 
 use distinct::Distinct;
-pub use family::{Family, Kind};
+pub use family::{Family, InstanceKind};
 pub use problem::Problem;
 pub use rng::Rng;
 
@@ -105,7 +105,7 @@ pub struct Request {
     pub count: usize,
     /// The seed: the same gives the same instances.
     pub seed: u64,
-    /// Whether a negative instance must be only a literal away from a positive one ([`Kind::Near`]).
+    /// Whether a negative instance must be only a literal away from a positive one ([`InstanceKind::Near`]).
     pub near: bool,
 }
 
@@ -143,7 +143,7 @@ pub enum GenerateError {
         /// How many were asked for.
         wanted: usize,
         /// Of which kind.
-        kind: Kind,
+        kind: InstanceKind,
         /// Of which size.
         size: usize,
     },
@@ -173,10 +173,10 @@ impl std::error::Error for GenerateError {}
 pub fn generate(family: &dyn Family, request: &Request) -> Result<Vec<Generated>, GenerateError> {
     let &Request { size, label, count: wanted, seed, near } = request;
     let kind = match (label, near) {
-        (Label::Positive, false) => Kind::Positive,
+        (Label::Positive, false) => InstanceKind::Positive,
         (Label::Positive, true) => return Err(GenerateError::NearPositive),
-        (Label::Negative, false) => Kind::Negative,
-        (Label::Negative, true) => Kind::Near,
+        (Label::Negative, false) => InstanceKind::Negative,
+        (Label::Negative, true) => InstanceKind::Near,
     };
     if !family.sizes().contains(&size) {
         return Err(GenerateError::Size { size, sizes: family.sizes(), unit: family.unit() });
@@ -197,16 +197,23 @@ pub fn pool(family: &dyn Family, seed: u64) -> Vec<Generated> {
 
 fn pool_of_size(family: &dyn Family, size: usize, seed: u64) -> Vec<Generated> {
     let (mut positive, mut negative) = (Distinct::default(), Distinct::default());
-    collect(&mut positive, 1, family, size, Kind::Positive, seed);
-    collect(&mut negative, 2, family, size, Kind::Near, seed);
-    collect(&mut negative, 4, family, size, Kind::Negative, seed);
-    let mut instances = named(positive, family, size, Kind::Positive);
-    instances.extend(named(negative, family, size, Kind::Negative));
+    collect(&mut positive, 1, family, size, InstanceKind::Positive, seed);
+    collect(&mut negative, 2, family, size, InstanceKind::Near, seed);
+    collect(&mut negative, 4, family, size, InstanceKind::Negative, seed);
+    let mut instances = named(positive, family, size, InstanceKind::Positive);
+    instances.extend(named(negative, family, size, InstanceKind::Negative));
     instances
 }
 
 /// Draws until there are so many different problems, or until it seems that there are no more.
-fn collect(found: &mut Distinct, wanted: usize, family: &dyn Family, size: usize, kind: Kind, seed: u64) {
+fn collect(
+    found: &mut Distinct,
+    wanted: usize,
+    family: &dyn Family,
+    size: usize,
+    kind: InstanceKind,
+    seed: u64,
+) {
     let purpose = format!("{} {size} {}", family.name(), kind.abbreviation());
     let mut rng = Rng::new(seed).for_purpose(&purpose);
     let mut in_vain = 0;
@@ -218,8 +225,8 @@ fn collect(found: &mut Distinct, wanted: usize, family: &dyn Family, size: usize
 }
 
 /// Numbers the problems and writes them out.
-fn named(problems: Distinct, family: &dyn Family, size: usize, kind: Kind) -> Vec<Generated> {
-    let label = if kind == Kind::Positive { Label::Positive } else { Label::Negative };
+fn named(problems: Distinct, family: &dyn Family, size: usize, kind: InstanceKind) -> Vec<Generated> {
+    let label = if kind == InstanceKind::Positive { Label::Positive } else { Label::Negative };
     let numbered = (1..).zip(problems.into_problems());
     let generated = numbered.map(|(number, problem)| {
         let name = format!("{}-{size}-{}-{number:03}", family.name(), kind.abbreviation());

@@ -1,6 +1,6 @@
 //! Registers with numbers: a result that is computed while a counter goes down.
 
-use super::{Kind, Problem, Rng};
+use super::{InstanceKind, Problem, Rng};
 
 /// What a computation starts with, and what comes of it.
 pub(super) struct Computation {
@@ -22,22 +22,22 @@ impl Computation {
     /// A problem whose goal is about the result and the counter, with the numbers in order.
     ///
     /// Both can be counted to any value, independently, so every goal can be reached.
-    pub(super) fn problem(&self, kind: Kind, rng: &mut Rng) -> Option<Problem> {
+    pub(super) fn problem(&self, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
         let goal = self.goal(kind, rng);
         let is_positive = goal == (self.result, 0);
         let is_initial = goal == (self.start, self.rounds);
-        (is_positive == (kind == Kind::Positive) && !is_initial).then(|| self.with_goal(goal))
+        (is_positive == (kind == InstanceKind::Positive) && !is_initial).then(|| self.with_goal(goal))
     }
 
     /// The result and the counter at the end.
-    fn goal(&self, kind: Kind, rng: &mut Rng) -> (usize, usize) {
+    fn goal(&self, kind: InstanceKind, rng: &mut Rng) -> (usize, usize) {
         let any = rng.below(self.largest + 1);
         let left = rng.below(self.rounds + 1);
         match kind {
-            Kind::Positive => (self.result, 0),
-            Kind::Near if rng.once_in(2) => (self.result, left),
-            Kind::Negative if rng.once_in(2) => (any, left),
-            Kind::Near | Kind::Negative => (any, 0),
+            InstanceKind::Positive => (self.result, 0),
+            InstanceKind::Near if rng.once_in(2) => (self.result, left),
+            InstanceKind::Negative if rng.once_in(2) => (any, left),
+            InstanceKind::Near | InstanceKind::Negative => (any, 0),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::subset::changed;
-use super::{Family, Kind, Problem, Rng};
+use super::{Family, InstanceKind, Problem, Rng};
 
 /// A robot goes through a corridor and paints every second cell; some of these may be painted already.
 ///
@@ -24,13 +24,13 @@ impl Family for RoboPainter {
         2..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
         let every_second: Vec<bool> = (1..=size).map(|cell| cell % 2 == 0).collect();
         let initially = painted_already(&every_second, rng);
         let mut finally = changed(&every_second, kind, rng);
         finally.iter_mut().zip(&initially).for_each(|(finally, initially)| *finally |= initially);
         let is_positive = finally == every_second;
-        (is_positive == (kind == Kind::Positive)).then(|| problem(&initially, &finally, is_positive))
+        (is_positive == (kind == InstanceKind::Positive)).then(|| problem(&initially, &finally, is_positive))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Family, Kind, Problem, Rng};
+use super::{Family, InstanceKind, Problem, Rng};
 
 /// A list of different values that is to be sorted with two pointers and a swap.
 ///
@@ -29,16 +29,17 @@ impl Family for Sort {
         2..=10
     }
 
-    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
         let initially = rng.permutation(size);
         let finally = match kind {
-            Kind::Negative => rng.permutation(size),
-            Kind::Positive | Kind::Near => (0..size).collect(),
+            InstanceKind::Negative => rng.permutation(size),
+            InstanceKind::Positive | InstanceKind::Near => (0..size).collect(),
         };
-        let outer = (kind == Kind::Near).then(|| 1 + rng.below(size - 1));
+        let outer = (kind == InstanceKind::Near).then(|| 1 + rng.below(size - 1));
         let is_sorted = finally.is_sorted() && outer.is_none();
         let is_initial = finally == initially && outer.is_none_or(|outer| outer == 1);
-        (is_sorted == (kind == Kind::Positive) && !is_initial).then(|| problem(&initially, &finally, outer))
+        (is_sorted == (kind == InstanceKind::Positive) && !is_initial)
+            .then(|| problem(&initially, &finally, outer))
     }
 }
 

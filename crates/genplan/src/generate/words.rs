@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Family, Kind, Problem, Rng};
+use super::{Family, InstanceKind, Problem, Rng};
 
 /// Words of the letters a and b. Those of the language (b | ab)⁺, in which every a is followed by a b, are to be read
 /// to their end, others not.
@@ -24,21 +24,21 @@ impl Family for Words {
         1..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: Kind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
         let mut word = word_of_the_language(size, rng);
         let changes = match kind {
-            Kind::Positive => 0,
-            Kind::Near => 1,
-            Kind::Negative => rng.below(4),
+            InstanceKind::Positive => 0,
+            InstanceKind::Near => 1,
+            InstanceKind::Negative => rng.below(4),
         };
         for _ in 0..changes {
             let letter = &mut word[rng.below(size)];
             *letter = if *letter == 'a' { 'b' } else { 'a' };
         }
-        if kind == Kind::Negative && changes == 0 {
+        if kind == InstanceKind::Negative && changes == 0 {
             word.fill_with(|| if rng.once_in(2) { 'a' } else { 'b' });
         }
-        (is_in_language(&word) == (kind == Kind::Positive)).then(|| problem(&word))
+        (is_in_language(&word) == (kind == InstanceKind::Positive)).then(|| problem(&word))
     }
 }
 

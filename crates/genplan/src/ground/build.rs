@@ -11,7 +11,7 @@ use super::account::Account;
 use super::domains::ObjectSets;
 use super::layout::{Layout, Names, Truth};
 use super::reach::{Reached, value};
-use super::rules::{Head, Kind, Literal, RelationId, Rule, Rules, Universal};
+use super::rules::{Head, Literal, RelationId, RelationKind, Rule, Rules, Universal};
 
 /// Builds the instance that a layout has prepared.
 pub(crate) fn build(
@@ -142,7 +142,7 @@ impl<'a> Builder<'a, '_> {
         let rules: &'a Rules = self.rules;
         for (index, rule) in rules.all.iter().enumerate() {
             let Head::Atom(relation, arguments) = &rule.head else { continue };
-            if matches!(rules.relations[relation.index()].kind, Kind::Applicable)
+            if matches!(rules.relations[relation.index()].kind, RelationKind::Applicable)
                 || rules.is_static(*relation)
             {
                 continue;

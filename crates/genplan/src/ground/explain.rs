@@ -9,7 +9,7 @@ use super::GroundTask;
 use super::domains::ObjectSets;
 use super::layout::Truth;
 use super::reach::value;
-use super::rules::{Body, Kind, Literal, Nested, RelationId};
+use super::rules::{Body, Literal, Nested, RelationId, RelationKind};
 
 /// A part of a goal or a precondition that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,7 +151,7 @@ impl<'a> Explainer<'a> {
 
     fn unmet(&mut self, literal: &Literal, tuple: &[u32]) -> Unmet {
         let ground = self.ground;
-        let Kind::Auxiliary(nested) = &ground.rules.relations[literal.relation.index()].kind else {
+        let RelationKind::Auxiliary(nested) = &ground.rules.relations[literal.relation.index()].kind else {
             return Unmet {
                 condition: self.atom(literal.relation, tuple, literal.value),
                 because: Vec::new(),

@@ -8,7 +8,7 @@ use genplan_pddl::lifted::Task;
 use super::account::Account;
 use super::reach::Reached;
 use super::relation::Relation;
-use super::rules::{Kind, RelationId, Rules};
+use super::rules::{RelationId, RelationKind, Rules};
 
 /// The symbols of a task's names in the frame.
 pub(crate) struct Names {
@@ -84,16 +84,16 @@ impl Layout {
     ) -> Result<Self, StopReason> {
         let first = vec![None; rules.relations.len()];
         let mut layout = Layout { first, slots: 0, basic: 0, fluents: Vec::new(), initial: Vec::new() };
-        for relation in layout.place(rules, reached, |kind| matches!(kind, Kind::Fluent)) {
+        for relation in layout.place(rules, reached, |kind| matches!(kind, RelationKind::Fluent)) {
             layout.name(relation, reached, names, frame, account)?;
             layout.initialize(relation, reached);
         }
         layout.fix_derived(rules, reached, names, frame, account)?;
         layout.basic = layout.slots;
-        for relation in layout.place(rules, reached, |kind| matches!(kind, Kind::Derived)) {
+        for relation in layout.place(rules, reached, |kind| matches!(kind, RelationKind::Derived)) {
             layout.name(relation, reached, names, frame, account)?;
         }
-        layout.place(rules, reached, |kind| matches!(kind, Kind::Auxiliary(_)));
+        layout.place(rules, reached, |kind| matches!(kind, RelationKind::Auxiliary(_)));
         Ok(layout)
     }
 
@@ -112,7 +112,12 @@ impl Layout {
     }
 
     /// Gives slots to the relations of a kind that can change, and returns these.
-    fn place(&mut self, rules: &Rules, reached: &Reached, is_kind: fn(&Kind) -> bool) -> Vec<RelationId> {
+    fn place(
+        &mut self,
+        rules: &Rules,
+        reached: &Reached,
+        is_kind: fn(&RelationKind) -> bool,
+    ) -> Vec<RelationId> {
         let mut placed = Vec::new();
         for (index, signature) in rules.relations.iter().enumerate() {
             if is_kind(&signature.kind) && !signature.is_static {
@@ -162,7 +167,7 @@ impl Layout {
         account: &mut Account<'_>,
     ) -> Result<(), StopReason> {
         for (index, signature) in rules.relations.iter().enumerate() {
-            if matches!(signature.kind, Kind::Derived) && signature.is_static {
+            if matches!(signature.kind, RelationKind::Derived) && signature.is_static {
                 let before = self.fluents.len() as u32;
                 self.name(RelationId(index as u32), reached, names, frame, account)?;
                 self.slots = self.fluents.len() as u32;

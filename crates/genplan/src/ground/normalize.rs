@@ -4,7 +4,9 @@ use genplan_core::components::Components;
 use genplan_core::rows::Rows;
 use genplan_pddl::lifted::{Action, Atom, Axiom, Domain, Formula, Parameter, Role, Task, Term, Variable};
 
-use super::rules::{Body, Head, Kind, Literal, Nested, RelationId, Rule, Rules, Signature, Universal};
+use super::rules::{
+    Body, Head, Literal, Nested, RelationId, RelationKind, Rule, Rules, Signature, Universal,
+};
 
 /// The rules of a task.
 pub(crate) fn normalize(task: &Task) -> Rules {
@@ -60,24 +62,24 @@ impl Normalizer {
         };
         for predicate in &domain.predicates {
             let kind = match predicate.role {
-                Role::Static => Kind::Static,
-                Role::Fluent => Kind::Fluent,
-                Role::Derived { .. } => Kind::Derived,
+                Role::Static => RelationKind::Static,
+                Role::Fluent => RelationKind::Fluent,
+                Role::Derived { .. } => RelationKind::Derived,
             };
             normalizer.relation(kind, predicate.parameters.len());
         }
         normalizer
     }
 
-    fn relation(&mut self, kind: Kind, arity: usize) -> RelationId {
-        let is_static = matches!(kind, Kind::Static);
+    fn relation(&mut self, kind: RelationKind, arity: usize) -> RelationId {
+        let is_static = matches!(kind, RelationKind::Static);
         self.rules.relations.push(Signature { kind, arity, is_static });
         RelationId(self.rules.relations.len() as u32 - 1)
     }
 
     fn applicability(&mut self, action: &Action) -> Rule {
         self.declare(&action.parameters);
-        let relation = self.relation(Kind::Applicable, action.parameters.len());
+        let relation = self.relation(RelationKind::Applicable, action.parameters.len());
         let mut draft = Draft { variables: action.parameters.clone(), ..Draft::default() };
         self.conjoin(&action.precondition, true, &mut draft);
         let head = Head::Atom(relation, terms(&action.parameters));
@@ -118,7 +120,7 @@ impl Normalizer {
         for (a, b, value) in draft.body.equalities {
             if (a == b) != value {
                 let formula = Formula::Equal(a, b);
-                let never = Kind::Auxiliary(Nested { formula, variables: Vec::new(), value });
+                let never = RelationKind::Auxiliary(Nested { formula, variables: Vec::new(), value });
                 let relation = self.relation(never, 0);
                 self.rules.goal.push(Literal { relation, arguments: Box::default(), value: true });
             }
@@ -208,7 +210,7 @@ impl Normalizer {
             variables: free.iter().map(|parameter| parameter.variable).collect(),
             value,
         };
-        let relation = self.relation(Kind::Auxiliary(nested), free.len());
+        let relation = self.relation(RelationKind::Auxiliary(nested), free.len());
         let guards: Vec<Literal> = (context.body.literals.iter())
             .filter(|literal| self.is_guard(literal))
             .chain(&context.guards)
@@ -244,7 +246,7 @@ impl Normalizer {
 
     /// Whether the literal can restrict the rules of a nested part without being watched.
     fn is_guard(&self, literal: &Literal) -> bool {
-        literal.value && matches!(self.rules.relations[literal.relation.index()].kind, Kind::Static)
+        literal.value && matches!(self.rules.relations[literal.relation.index()].kind, RelationKind::Static)
     }
 
     /// Whether the axiom at hand is about a predicate that depends on itself through this formula.
@@ -285,7 +287,7 @@ impl Normalizer {
             let is_static = group.iter().all(|&relation| {
                 matches!(
                     self.rules.relations[relation].kind,
-                    Kind::Static | Kind::Derived | Kind::Auxiliary(_)
+                    RelationKind::Static | RelationKind::Derived | RelationKind::Auxiliary(_)
                 ) && !universal.contains(&relation)
                     && dependencies.row(relation).iter().all(|&other| {
                         group.contains(&(other as usize)) || self.rules.relations[other as usize].is_static

@@ -11,7 +11,7 @@ pub(crate) struct Plan {
     pub rule: usize,
     /// How to read the new tuple that the plan starts from, if it starts from one.
     pub trigger: Option<Pattern>,
-    pub steps: Vec<Step>,
+    pub steps: Vec<JoinStep>,
 }
 
 /// How a tuple gives values to variables.
@@ -25,7 +25,7 @@ pub(crate) struct Pattern {
 
 /// A step of a plan; all terms except those it binds have values by then.
 #[derive(Debug)]
-pub(crate) enum Step {
+pub(crate) enum JoinStep {
     /// The visible tuples of a relation that agree with what is known.
     Match {
         relation: RelationId,
@@ -59,7 +59,7 @@ pub(crate) enum Access {
 
 /// Makes a plan for a rule, starting from a new tuple for one of its positive literals or from nothing.
 pub(crate) fn plan(rules: &Rules, rule: usize, trigger: Option<usize>, relations: &mut [Relation]) -> Plan {
-    let mut planner = Planner {
+    let mut planner = JoinPlanner {
         rules,
         rule: &rules.all[rule],
         bound: vec![false; rules.variables],
@@ -78,7 +78,7 @@ pub(crate) fn plan(rules: &Rules, rule: usize, trigger: Option<usize>, relations
     Plan { rule, trigger: pattern, steps: planner.steps }
 }
 
-struct Planner<'r> {
+struct JoinPlanner<'r> {
     rules: &'r Rules,
     rule: &'r Rule,
     /// By variable.
@@ -88,10 +88,10 @@ struct Planner<'r> {
     /// By equality of the body.
     compared: Vec<bool>,
     trigger: Option<usize>,
-    steps: Vec<Step>,
+    steps: Vec<JoinStep>,
 }
 
-impl<'r> Planner<'r> {
+impl<'r> JoinPlanner<'r> {
     fn is_bound(&self, term: Term) -> bool {
         match term {
             Term::Variable(variable) => self.bound[variable.0 as usize],
@@ -126,7 +126,7 @@ impl<'r> Planner<'r> {
 
     fn check_type(&mut self, variable: Variable) {
         let position = self.rule.variables.iter().position(|parameter| parameter.variable == variable);
-        self.steps.push(Step::Typed(position.expect("a rule lists its variables")));
+        self.steps.push(JoinStep::Typed(position.expect("a rule lists its variables")));
     }
 
     /// Adds a step that needs no search, if there is one.
@@ -140,13 +140,13 @@ impl<'r> Planner<'r> {
                 continue;
             }
             let step = match (a, b) {
-                _ if self.is_bound(a) && self.is_bound(b) => Step::Compare(a, b, value),
-                (Term::Variable(a), b) if value && self.is_bound(b) => Step::Assign(a, b),
-                (a, Term::Variable(b)) if value && self.is_bound(a) => Step::Assign(b, a),
+                _ if self.is_bound(a) && self.is_bound(b) => JoinStep::Compare(a, b, value),
+                (Term::Variable(a), b) if value && self.is_bound(b) => JoinStep::Assign(a, b),
+                (a, Term::Variable(b)) if value && self.is_bound(a) => JoinStep::Assign(b, a),
                 _ => continue,
             };
             self.compared[index] = true;
-            if let Step::Assign(variable, _) = step {
+            if let JoinStep::Assign(variable, _) = step {
                 self.bound[variable.0 as usize] = true;
                 self.steps.push(step);
                 self.check_type(variable);
@@ -165,8 +165,10 @@ impl<'r> Planner<'r> {
         let without_trigger = self.is_before_trigger(index);
         let Literal { relation, arguments, value } = self.rule.body.literals[index].clone();
         match value {
-            true => self.steps.push(Step::Present { relation, arguments, without_trigger }),
-            false if self.rules.is_static(relation) => self.steps.push(Step::Absent { relation, arguments }),
+            true => self.steps.push(JoinStep::Present { relation, arguments, without_trigger }),
+            false if self.rules.is_static(relation) => {
+                self.steps.push(JoinStep::Absent { relation, arguments })
+            }
             // Other negative literals are looked at when the rule fires.
             false => {}
         }
@@ -190,7 +192,7 @@ impl<'r> Planner<'r> {
         let open = parameters.iter().position(|parameter| !self.bound[parameter.variable.0 as usize]);
         let Some(position) = open else { return false };
         self.bound[parameters[position].variable.0 as usize] = true;
-        self.steps.push(Step::Enumerate(position));
+        self.steps.push(JoinStep::Enumerate(position));
         true
     }
 
@@ -224,7 +226,7 @@ impl<'r> Planner<'r> {
         let place = self.steps.len();
         self.check_types(&pattern);
         self.steps
-            .insert(place, Step::Match { relation: literal.relation, access, pattern, without_trigger });
+            .insert(place, JoinStep::Match { relation: literal.relation, access, pattern, without_trigger });
     }
 
     /// Of two literals that can be matched by the same tuple, only the first may be when it is the trigger;

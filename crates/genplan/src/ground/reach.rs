@@ -16,9 +16,9 @@ use super::GroundError;
 use super::account::Account;
 use super::domains::{Domains, ObjectSets};
 use super::normalize::dependencies;
-use super::plan::{Access, Pattern, Plan, Step, plan};
+use super::plan::{Access, JoinStep, Pattern, Plan, plan};
 use super::relation::{NONE, Relation};
-use super::rules::{Head, Kind, Literal, RelationId, Rule, Rules};
+use super::rules::{Head, Literal, RelationId, RelationKind, Rule, Rules};
 
 /// What can be true and what can happen.
 #[derive(Debug)]
@@ -144,7 +144,7 @@ impl<'r> Reacher<'r> {
                 self.account.work(fact.len())?;
             }
             let count = relation.tuples.len();
-            if matches!(self.rules.relations[index].kind, Kind::Fluent) {
+            if matches!(self.rules.relations[index].kind, RelationKind::Fluent) {
                 relation.deletable = vec![false; count];
             } else {
                 (0..count).for_each(|_| relation.link());
@@ -158,7 +158,7 @@ impl<'r> Reacher<'r> {
     /// them and would take them off, so this waits until those are done.
     fn announce_fluents(&mut self) {
         for (index, relation) in self.relations.iter().enumerate() {
-            if matches!(self.rules.relations[index].kind, Kind::Fluent) {
+            if matches!(self.rules.relations[index].kind, RelationKind::Fluent) {
                 self.agenda.extend(std::iter::repeat_n(RelationId(index as u32), relation.tuples.len()));
             }
         }
@@ -233,12 +233,12 @@ impl<'r> Reacher<'r> {
     fn advance(&mut self, plan: &Plan, depth: usize, trigger: u32) -> Result<bool, GroundError> {
         let cursor = std::mem::replace(&mut self.cursors[depth], Cursor::Done);
         match &plan.steps[depth] {
-            Step::Match { relation, access, pattern, without_trigger } => {
+            JoinStep::Match { relation, access, pattern, without_trigger } => {
                 let skipped = if *without_trigger { trigger } else { NONE };
                 let found = self.advance_match(depth, cursor, *relation, access, pattern, skipped);
                 found.map_err(|reason| self.stopped(plan.rule, reason))
             }
-            Step::Enumerate(position) => {
+            JoinStep::Enumerate(position) => {
                 self.work(plan.rule, 1)?;
                 Ok(self.advance_object(plan.rule, depth, cursor, *position))
             }
@@ -300,24 +300,26 @@ impl<'r> Reacher<'r> {
         true
     }
 
-    fn check(&mut self, rule: usize, step: &Step, trigger: u32) -> bool {
+    fn check(&mut self, rule: usize, step: &JoinStep, trigger: u32) -> bool {
         match step {
-            Step::Present { relation, arguments, without_trigger } => {
+            JoinStep::Present { relation, arguments, without_trigger } => {
                 let linked = self.relations[relation.index()].linked;
                 let found = self.find(*relation, arguments);
                 found.is_some_and(|tuple| tuple < linked && !(*without_trigger && tuple == trigger))
             }
-            Step::Absent { relation, arguments } => self.find(*relation, arguments).is_none(),
-            Step::Typed(position) => {
+            JoinStep::Absent { relation, arguments } => self.find(*relation, arguments).is_none(),
+            JoinStep::Typed(position) => {
                 let variable = self.rules.all[rule].variables[*position].variable;
                 self.domains.of(rule, *position).contains(self.values[variable.0 as usize])
             }
-            Step::Assign(variable, term) => {
+            JoinStep::Assign(variable, term) => {
                 self.values[variable.0 as usize] = value(*term, &self.values);
                 true
             }
-            Step::Compare(a, b, wanted) => (value(*a, &self.values) == value(*b, &self.values)) == *wanted,
-            Step::Match { .. } | Step::Enumerate(_) => unreachable!("these are searched"),
+            JoinStep::Compare(a, b, wanted) => {
+                (value(*a, &self.values) == value(*b, &self.values)) == *wanted
+            }
+            JoinStep::Match { .. } | JoinStep::Enumerate(_) => unreachable!("these are searched"),
         }
     }
 
@@ -438,7 +440,7 @@ impl<'r> Reacher<'r> {
             // The first rules say when actions are applicable.
             Head::Atom(relation, _) => {
                 let kind = &self.rules.relations[relation.index()].kind;
-                matches!(kind, Kind::Applicable).then_some(rule)
+                matches!(kind, RelationKind::Applicable).then_some(rule)
             }
         };
         GroundError { reason, action }

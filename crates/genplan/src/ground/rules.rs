@@ -23,7 +23,7 @@ impl From<PredicateId> for RelationId {
 
 /// What a relation stands for.
 #[derive(Debug)]
-pub(crate) enum Kind {
+pub(crate) enum RelationKind {
     /// A predicate that nothing changes.
     Static,
     /// A predicate that actions change.
@@ -50,7 +50,7 @@ pub(crate) struct Nested {
 /// What is known of a relation without looking at its tuples.
 #[derive(Debug)]
 pub(crate) struct Signature {
-    pub kind: Kind,
+    pub kind: RelationKind,
     /// The number of columns.
     pub arity: usize,
     /// Whether its tuples are the same in every state, because they depend on static relations only.

@@ -7,7 +7,7 @@ use genplan_pddl::{Diagnostic, Span, Task};
 
 use super::atoms;
 use crate::examples::Example;
-use crate::explore::{Bounds, Reachability, goal_reachability};
+use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
 
 /// Reports goals that hold initially, cannot be reached, or mention what nothing can change.
@@ -15,7 +15,7 @@ pub(super) fn check(example: &Example, ground: &GroundTask, budget: &Budget) -> 
     let task = &example.task;
     let goal = |diagnostic: Diagnostic, label: &str| diagnostic.label(&task.source, place(task), label);
     let mut findings = Vec::new();
-    match (example.label, reachability(ground, &Bounds::default(), budget)) {
+    match (example.label, reachability(ground, &ExplorationBounds::default(), budget)) {
         (Label::Positive, Reachability::Unreachable) => findings.push(unreachable(task)),
         (Label::Negative, Reachability::Unreachable) => findings.push(
             goal(
@@ -41,7 +41,7 @@ pub(super) fn check(example: &Example, ground: &GroundTask, budget: &Budget) -> 
 }
 
 /// Whether the goal of an instance can be reached.
-fn reachability(ground: &GroundTask, bounds: &Bounds, budget: &Budget) -> Reachability {
+fn reachability(ground: &GroundTask, bounds: &ExplorationBounds, budget: &Budget) -> Reachability {
     match ground.goal_is_impossible() {
         true => Reachability::Unreachable,
         false => goal_reachability(ground.instance(), bounds, budget),

@@ -39,7 +39,7 @@ pub fn obstacles(problem: &GeneralizedProblem, mode: Mode, budget: &Budget) -> V
     let groups = groups(problem, mode).into_values().map(|members| {
         let mut members: Vec<usize> = members.into_values().collect();
         members.sort_unstable();
-        Group { problem, members, budget }
+        AlikeExamples { problem, members, budget }
     });
     let mut obstacles: Vec<Obstacle> = groups.flat_map(|group| group.obstacles()).collect();
     obstacles.sort_by(|one, other| {
@@ -66,13 +66,13 @@ fn groups(
 }
 
 /// Examples that differ in their goals and labels only.
-struct Group<'p> {
+struct AlikeExamples<'p> {
     problem: &'p GeneralizedProblem,
     members: Vec<usize>,
     budget: &'p Budget,
 }
 
-impl Group<'_> {
+impl AlikeExamples<'_> {
     fn obstacles(&self) -> Vec<Obstacle> {
         let wanted: GoalTruths =
             (0..self.members.len()).map(|member| self.label(member) == Label::Positive).collect();

@@ -7,4 +7,4 @@ mod plot;
 mod trace;
 
 pub use experiment::experiment;
-pub use trace::{Limits, Recording, Shown, trace_page};
+pub use trace::{Recording, RecordingLimits, Shown, trace_page};

@@ -7,7 +7,7 @@ use std::io;
 use std::path::absolute;
 use std::time::Duration;
 
-use super::{Limits, Planner, Request, Task, plans};
+use super::{Planner, PlannerLimits, PlannerRequest, PlannerTask, plans};
 
 /// The options of the driver that have a value.
 const WITH_VALUE: [&str; 15] = [
@@ -33,7 +33,10 @@ const WITHOUT_VALUE: [&str; 4] = ["--debug", "--keep-sas-file", "--portfolio-sin
 
 impl Planner {
     /// The program to run, and its arguments.
-    pub(super) fn command<S: AsRef<str>>(&self, request: &Request<'_, S>) -> io::Result<Vec<OsString>> {
+    pub(super) fn command<S: AsRef<str>>(
+        &self,
+        request: &PlannerRequest<'_, S>,
+    ) -> io::Result<Vec<OsString>> {
         let mut command: Vec<OsString> = self.interpreter.iter().map(OsString::from).collect();
         command.push(self.driver.clone().into());
         command.extend(["--plan-file", plans::NAME].map(OsString::from));
@@ -41,8 +44,8 @@ impl Planner {
         let (driver, search) = request.arguments.split_at(length_for_driver(request.arguments));
         command.extend(driver.iter().map(|argument| argument.as_ref().into()));
         match request.task {
-            Task::Sas(file) => command.push(absolute(file)?.into()),
-            Task::Pddl { domain, problem } => {
+            PlannerTask::Sas(file) => command.push(absolute(file)?.into()),
+            PlannerTask::Pddl { domain, problem } => {
                 command.push("--keep-sas-file".into());
                 command.extend([absolute(domain)?.into(), absolute(problem)?.into()]);
             }
@@ -54,7 +57,7 @@ impl Planner {
 
 /// The limits in the driver's words. It refuses limits on memory on macOS, and knows full seconds only: what is left
 /// for the search is rounded down, so it gets a second more, or a limit of one second would be one of none.
-fn limits(limits: &Limits) -> Vec<OsString> {
+fn limits(limits: &PlannerLimits) -> Vec<OsString> {
     let seconds = limits.time.map(|time| time.saturating_add(Duration::from_nanos(1_999_999_999)).as_secs());
     let time = seconds.map(|seconds| ["--overall-time-limit".into(), format!("{seconds}s").into()]);
     let memory =
@@ -84,15 +87,15 @@ mod tests {
     use super::*;
 
     /// The command line after the driver.
-    fn line(task: Task<'_>, arguments: &[&str], limits: Limits) -> String {
+    fn line(task: PlannerTask<'_>, arguments: &[&str], limits: PlannerLimits) -> String {
         let planner = Planner { driver: "fd".into(), interpreter: None };
-        let request = Request { task, folder: Path::new("/work"), arguments, limits };
+        let request = PlannerRequest { task, folder: Path::new("/work"), arguments, limits };
         let command = planner.command(&request).expect("a command");
         command.iter().skip(1).map(|word| word.to_str().expect("UTF-8")).collect::<Vec<_>>().join(" ")
     }
 
     fn sas(arguments: &[&str]) -> String {
-        line(Task::Sas(Path::new("/t.sas")), arguments, Limits::default())
+        line(PlannerTask::Sas(Path::new("/t.sas")), arguments, PlannerLimits::default())
     }
 
     #[test]
@@ -111,8 +114,8 @@ mod tests {
 
     #[test]
     fn limits_are_rounded_up_and_a_second_is_added_that_the_driver_takes_away() {
-        let limits = Limits { time: Some(Duration::from_millis(2500)), memory: Some(5000) };
-        let task = Task::Pddl { domain: Path::new("/d"), problem: Path::new("/p") };
+        let limits = PlannerLimits { time: Some(Duration::from_millis(2500)), memory: Some(5000) };
+        let task = PlannerTask::Pddl { domain: Path::new("/d"), problem: Path::new("/p") };
         let memory = if cfg!(target_os = "macos") { "" } else { "--overall-memory-limit 5K " };
         assert_eq!(
             line(task, &[], limits),

@@ -3,26 +3,26 @@
 //! | module | turns | into |
 //! |---|---|---|
 //! | `find` | what the user says and has installed | a [`Planner`] |
-//! | `command` | a [`Request`] | a command line of the driver |
+//! | `command` | a [`PlannerRequest`] | a command line of the driver |
 //! | `folder` | texts | the files that a planner reads, and back |
 //! | `guarded` | a command line | a process that cannot outlive us |
 //! | `log` | what the process prints | a log file of bounded size |
 //! | `transcript` | the lines of the log | times and sizes |
 //! | `plans` | a folder | the best plan in it |
-//! | `outcome` | how the process ended | an [`Outcome`] |
+//! | `outcome` | how the process ended | an [`PlannerOutcome`] |
 //!
 //! The planner is a separate program. It is found, never bundled, and it is not trusted: it may hang, crash, print
 //! without end or claim a plan that it has not written.
 //!
 //! ```no_run
 //! use std::path::Path;
-//! use genplan::planner::{LAMA_FIRST, Limits, Outcome, Request, Task, find};
+//! use genplan::planner::{LAMA_FIRST, PlannerLimits, PlannerOutcome, PlannerRequest, PlannerTask, find};
 //!
 //! let planner = find(None).expect("an installed Fast Downward");
-//! let task = Task::Sas(Path::new("output.sas"));
-//! let request = Request { task, folder: Path::new("work"), arguments: &LAMA_FIRST, limits: Limits::default() };
+//! let task = PlannerTask::Sas(Path::new("output.sas"));
+//! let request = PlannerRequest { task, folder: Path::new("work"), arguments: &LAMA_FIRST, limits: PlannerLimits::default() };
 //! match planner.run(&request, |_| true)?.outcome {
-//!     Outcome::Plan(file) => println!("{}", file.display()),
+//!     PlannerOutcome::Plan(file) => println!("{}", file.display()),
 //!     outcome => println!("{outcome:?}"),
 //! }
 //! # Ok::<(), std::io::Error>(())
@@ -43,12 +43,13 @@ use std::time::{Duration, Instant};
 
 pub use find::{NotFound, Places, Unusable, find};
 pub use folder::{Folder, write};
-pub use outcome::{Crash, Outcome, StopReason};
+pub use genplan_core::budget::StopReason;
+pub use outcome::{Crash, PlannerOutcome};
 pub use transcript::Size;
 
 use guarded::Guarded;
 use log::Recorder;
-use outcome::Ending;
+use outcome::ProcessEnding;
 
 /// Finds a plan fast, of any length: the search of the paper.
 pub const LAMA_FIRST: [&str; 2] = ["--alias", "lama-first"];
@@ -76,7 +77,7 @@ pub struct Planner {
 
 /// What to solve.
 #[derive(Clone, Copy, Debug)]
-pub enum Task<'a> {
+pub enum PlannerTask<'a> {
     /// A task that is translated already.
     Sas(&'a Path),
     /// A task that the planner translates. It leaves `output.sas` in the folder of the request.
@@ -90,7 +91,7 @@ pub enum Task<'a> {
 
 /// How much a run may cost.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Limits {
+pub struct PlannerLimits {
     /// Of wall-clock time. The driver gets it as a limit on CPU time.
     pub time: Option<Duration>,
     /// Of memory for each process, in bytes. Not on macOS, which cannot enforce it.
@@ -99,20 +100,20 @@ pub struct Limits {
 
 /// What to run, and how.
 #[derive(Clone, Copy, Debug)]
-pub struct Request<'a, S = &'static str> {
+pub struct PlannerRequest<'a, S = &'static str> {
     /// What to solve.
-    pub task: Task<'a>,
+    pub task: PlannerTask<'a>,
     /// An existing folder for this run alone: the process works there, and the plan and the log go there.
     pub folder: &'a Path,
     /// Options as the driver takes them, such as [`LAMA_FIRST`]; first those of the driver, then those of the search.
     pub arguments: &'a [S],
     /// How much it may cost.
-    pub limits: Limits,
+    pub limits: PlannerLimits,
 }
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
+pub struct PlannerProgress<'a> {
     /// Since the start.
     pub elapsed: Duration,
     /// What the planner said last.
@@ -123,7 +124,7 @@ pub struct Progress<'a> {
 #[derive(Clone, Debug)]
 pub struct Run {
     /// What came of it.
-    pub outcome: Outcome,
+    pub outcome: PlannerOutcome,
     /// What it took.
     pub times: Times,
     /// How large the task is after translation, if the planner has translated it.
@@ -144,7 +145,7 @@ pub struct Times {
 }
 
 /// How often a running planner is looked at.
-const GLANCE: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 impl Planner {
     /// Runs the planner, as long as `go_on` says so.
@@ -152,8 +153,8 @@ impl Planner {
     /// Whatever happens, none of its processes is left when this returns, and none survives us.
     pub fn run<S: AsRef<str>>(
         &self,
-        request: &Request<'_, S>,
-        go_on: impl FnMut(Progress<'_>) -> bool,
+        request: &PlannerRequest<'_, S>,
+        go_on: impl FnMut(PlannerProgress<'_>) -> bool,
     ) -> io::Result<Run> {
         plans::remove(request.folder)?;
         let command = self.command(request)?;
@@ -177,23 +178,23 @@ fn watch(
     mut process: Guarded,
     recorder: &Recorder,
     time: Option<Duration>,
-    mut go_on: impl FnMut(Progress<'_>) -> bool,
-) -> io::Result<Ending> {
+    mut go_on: impl FnMut(PlannerProgress<'_>) -> bool,
+) -> io::Result<ProcessEnding> {
     let start = Instant::now();
     loop {
         if let Some(status) = process.ended()? {
             process.kill()?;
-            return Ok(Ending::Exited(status));
+            return Ok(ProcessEnding::Exited(status));
         }
         let elapsed = start.elapsed();
-        if !recorder.with_line(|line| go_on(Progress { elapsed, line })) {
+        if !recorder.with_line(|line| go_on(PlannerProgress { elapsed, line })) {
             process.kill()?;
-            return Ok(Ending::Killed(StopReason::Interrupted));
+            return Ok(ProcessEnding::Killed(StopReason::Interrupted));
         }
         if time.is_some_and(|time| elapsed >= time.saturating_add(GRACE)) {
             process.kill()?;
-            return Ok(Ending::Killed(StopReason::Time));
+            return Ok(ProcessEnding::Killed(StopReason::Time));
         }
-        std::thread::sleep(GLANCE);
+        std::thread::sleep(POLL_INTERVAL);
     }
 }

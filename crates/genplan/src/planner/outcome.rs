@@ -9,14 +9,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use genplan_core::budget::StopReason;
 use genplan_pddl::Diagnostic;
 
 use super::transcript::Transcript;
-use super::{PROOF_SEARCH, Request, plans};
+use super::{PROOF_SEARCH, PlannerRequest, plans};
 
 /// What came of a run.
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum PlannerOutcome {
     /// There is a plan: the best that was found, in this file.
     Plan(PathBuf),
     /// It is proved that there is none.
@@ -25,30 +26,6 @@ pub enum Outcome {
     Undecided(StopReason),
     /// The planner failed, or did not do what it said.
     Crashed(Crash),
-}
-
-/// Why a search ended without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StopReason {
-    /// The time limit.
-    Time,
-    /// The memory limit.
-    Memory,
-    /// Somebody wanted it.
-    Interrupted,
-    /// The search gave up or came to its end, but it does not look everywhere.
-    Incomplete,
-}
-
-impl Display for StopReason {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            StopReason::Time => "the time limit was reached",
-            StopReason::Memory => "the memory limit was reached",
-            StopReason::Interrupted => "it was interrupted",
-            StopReason::Incomplete => "the search ended, but it does not look everywhere",
-        })
-    }
 }
 
 /// How a planner failed.
@@ -122,7 +99,7 @@ fn meaning(code: i32) -> Option<&'static str> {
 
 /// How a process ended.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Ending {
+pub(super) enum ProcessEnding {
     /// By itself.
     Exited(ExitStatus),
     /// By us.
@@ -131,28 +108,30 @@ pub(super) enum Ending {
 
 /// What an ending means.
 pub(super) fn outcome<S: AsRef<str>>(
-    ending: Ending,
-    request: &Request<'_, S>,
+    ending: ProcessEnding,
+    request: &PlannerRequest<'_, S>,
     total: Duration,
     transcript: Transcript,
-) -> io::Result<Outcome> {
-    let plan = || Ok::<_, io::Error>(plans::best(request.folder)?.map(Outcome::Plan));
-    let stopped = |reason| Ok::<_, io::Error>(plan()?.unwrap_or(Outcome::Undecided(reason)));
+) -> io::Result<PlannerOutcome> {
+    let plan = || Ok::<_, io::Error>(plans::best(request.folder)?.map(PlannerOutcome::Plan));
+    let stopped = |reason| Ok::<_, io::Error>(plan()?.unwrap_or(PlannerOutcome::Undecided(reason)));
     let status = match ending {
-        Ending::Killed(StopReason::Interrupted) => return Ok(Outcome::Undecided(StopReason::Interrupted)),
-        Ending::Killed(reason) => return stopped(reason),
-        Ending::Exited(status) => status,
+        ProcessEnding::Killed(StopReason::Interrupted) => {
+            return Ok(PlannerOutcome::Undecided(StopReason::Interrupted));
+        }
+        ProcessEnding::Killed(reason) => return stopped(reason),
+        ProcessEnding::Exited(status) => status,
     };
     let lacks_memory = lacks_memory(status.code(), request.limits.memory, &transcript);
     let crashed = match lacks_memory {
-        true => Outcome::Undecided(StopReason::Memory),
-        false => Outcome::Crashed(Crash { status, last_lines: transcript.last.into() }),
+        true => PlannerOutcome::Undecided(StopReason::Memory),
+        false => PlannerOutcome::Crashed(Crash { status, last_lines: transcript.last.into() }),
     };
     Ok(match status.code() {
         Some(0..=3) => plan()?.unwrap_or(crashed),
-        Some(10 | 11) => Outcome::Unsolvable,
-        Some(12) if transcript.exhausted && is_proof_search(request.arguments) => Outcome::Unsolvable,
-        Some(12 | 13) => Outcome::Undecided(StopReason::Incomplete),
+        Some(10 | 11) => PlannerOutcome::Unsolvable,
+        Some(12) if transcript.exhausted && is_proof_search(request.arguments) => PlannerOutcome::Unsolvable,
+        Some(12 | 13) => PlannerOutcome::Undecided(StopReason::Incomplete),
         Some(20 | 22) => stopped(StopReason::Memory)?,
         Some(21 | 23 | 24) => stopped(StopReason::Time)?,
         // A process that does not stop at its limit on CPU time is killed by the system.

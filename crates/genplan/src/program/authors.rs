@@ -112,10 +112,12 @@ impl Entry {
             arguments: words.collect(),
         };
         let what = match shape.kind {
-            Kind::Instruction("end") => What::Instruction(Instruction::End),
-            Kind::Instruction(name) => What::Instruction(Instruction::Act(vocabulary.action(&term(name))?)),
-            Kind::Target(target) => What::Target(target),
-            Kind::Condition(name) => What::Condition(vocabulary.fluent(&term(name))?),
+            EntryKind::Instruction("end") => What::Instruction(Instruction::End),
+            EntryKind::Instruction(name) => {
+                What::Instruction(Instruction::Act(vocabulary.action(&term(name))?))
+            }
+            EntryKind::Target(target) => What::Target(target),
+            EntryKind::Condition(name) => What::Condition(vocabulary.fluent(&term(name))?),
         };
         Some(Entry { line: shape.line, span: head.span, what })
     }
@@ -144,12 +146,12 @@ impl Entry {
 
 /// The numbers and the name in the first word of an entry.
 struct Shape<'t> {
-    kind: Kind<'t>,
+    kind: EntryKind<'t>,
     procedure: usize,
     line: usize,
 }
 
-enum Kind<'t> {
+enum EntryKind<'t> {
     Instruction(&'t str),
     Target(usize),
     Condition(&'t str),
@@ -159,16 +161,16 @@ impl<'t> Shape<'t> {
     fn of(text: &'t str) -> Option<Self> {
         if let Some(rest) = text.strip_prefix("ins-") {
             let (name, line) = split_number(rest)?;
-            return Some(Shape { kind: Kind::Instruction(name), procedure: 0, line });
+            return Some(Shape { kind: EntryKind::Instruction(name), procedure: 0, line });
         }
         if let Some(rest) = text.strip_prefix("goto-") {
             let (rest, target) = split_number(rest)?;
             let (procedure, line) = split_number(rest)?;
-            return Some(Shape { kind: Kind::Target(target), procedure: number(procedure)?, line });
+            return Some(Shape { kind: EntryKind::Target(target), procedure: number(procedure)?, line });
         }
         let (rest, line) = split_number(text.strip_prefix("cond-")?)?;
         let (name, procedure) = split_number(rest)?;
-        Some(Shape { kind: Kind::Condition(name), procedure, line })
+        Some(Shape { kind: EntryKind::Condition(name), procedure, line })
     }
 }
 

@@ -17,7 +17,7 @@ use super::{Sketch, SketchInstruction, is_number, is_part_of_name};
 /// Reads a program, or a sketch: a program in which `?` stands for a line, a target or a fluent to be found.
 pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Sketch> {
     let tokens = tokens(source.text(), vocabulary);
-    if let [Token { kind: Kind::Mark('('), .. }, second, ..] = tokens[..]
+    if let [ProgramToken { kind: Lexeme::Mark('('), .. }, second, ..] = tokens[..]
         && source.text()[second.span.range()].eq_ignore_ascii_case("define")
     {
         vocabulary.refuse("this is a PDDL file, but a program is expected", second.span);
@@ -42,7 +42,7 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum Lexeme {
     /// A name or a number.
     Word,
     /// `(`, `)`, `,`, `!` or `?`.
@@ -50,13 +50,13 @@ enum Kind {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Token {
-    kind: Kind,
+struct ProgramToken {
+    kind: Lexeme,
     span: Span,
 }
 
 /// Splits the text, leaving out blanks and comments.
-fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<Token> {
+fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<ProgramToken> {
     let mut tokens = Vec::new();
     let mut characters = text.char_indices().peekable();
     while let Some((start, character)) = characters.next() {
@@ -65,7 +65,7 @@ fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<Token> {
         match character {
             ';' => while characters.next_if(|&(_, next)| next != '\n').is_some() {},
             '(' | ')' | ',' | '!' | '?' => {
-                tokens.push(Token { kind: Kind::Mark(character), span: span(end) });
+                tokens.push(ProgramToken { kind: Lexeme::Mark(character), span: span(end) });
             }
             _ if character.is_whitespace() => {}
             // The number before it is reported.
@@ -75,7 +75,7 @@ fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<Token> {
                 while let Some((next, character)) = characters.next_if(|&(_, next)| is_part_of_name(next)) {
                     end = next + character.len_utf8();
                 }
-                tokens.push(Token { kind: Kind::Word, span: span(end) });
+                tokens.push(ProgramToken { kind: Lexeme::Word, span: span(end) });
             }
             _ => {
                 let message = format!("unexpected character `{}`", character.escape_default());
@@ -87,13 +87,13 @@ fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<Token> {
 }
 
 /// Whether a token is a number that ends there.
-fn ends_a_number(text: &str, token: &Token, end: usize) -> bool {
+fn ends_a_number(text: &str, token: &ProgramToken, end: usize) -> bool {
     token.span.end as usize == end && is_number(&text[token.span.range()])
 }
 
 struct Reader<'t, 'v> {
     source: &'t Arc<Source>,
-    tokens: Vec<Token>,
+    tokens: Vec<ProgramToken>,
     position: usize,
     vocabulary: &'t mut Vocabulary<'v>,
     /// The lines so far, and where they stand. Those that could not be read count too.
@@ -215,8 +215,12 @@ impl Reader<'_, '_> {
 
     /// Whether what follows `go` are the parts of a goto, and not the arguments of an action of that name.
     fn is_goto(&self) -> bool {
-        let kinds: Vec<Kind> = self.tokens[self.position..].iter().take(4).map(|token| token.kind).collect();
-        matches!(kinds[..], [Kind::Mark('('), Kind::Word | Kind::Mark('?'), Kind::Mark(','), Kind::Mark('!')])
+        let kinds: Vec<Lexeme> =
+            self.tokens[self.position..].iter().take(4).map(|token| token.kind).collect();
+        matches!(
+            kinds[..],
+            [Lexeme::Mark('('), Lexeme::Word | Lexeme::Mark('?'), Lexeme::Mark(','), Lexeme::Mark('!')]
+        )
     }
 
     /// The rest of `go(target, !fluent)`.
@@ -266,7 +270,7 @@ impl Reader<'_, '_> {
 
     fn name(&mut self, expected: &str) -> Option<Name> {
         match self.tokens.get(self.position) {
-            Some(&token) if token.kind == Kind::Word => {
+            Some(&token) if token.kind == Lexeme::Word => {
                 self.position += 1;
                 Some(Name { text: self.word(token).to_ascii_lowercase(), span: token.span })
             }
@@ -283,7 +287,7 @@ impl Reader<'_, '_> {
     }
 
     fn next_is(&self, mark: char) -> bool {
-        self.tokens.get(self.position).is_some_and(|token| token.kind == Kind::Mark(mark))
+        self.tokens.get(self.position).is_some_and(|token| token.kind == Lexeme::Mark(mark))
     }
 
     fn expected<T>(&mut self, expected: &str) -> Option<T> {
@@ -319,7 +323,7 @@ impl Reader<'_, '_> {
         self.position = self.position.min(self.tokens.len());
     }
 
-    fn word(&self, token: Token) -> &str {
+    fn word(&self, token: ProgramToken) -> &str {
         &self.source.text()[token.span.range()]
     }
 

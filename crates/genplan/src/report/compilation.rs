@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::label_name;
 use crate::compile::{Compilation, CompilationSize, Decoded, Ended, OperatorSort};
-use crate::planner::Outcome;
+use crate::planner::PlannerOutcome;
 use crate::problem::GeneralizedProblem;
 use crate::synthesis::PlannerRun;
 
@@ -97,10 +97,10 @@ impl PlannerReport {
         PlannerReport {
             lines: *lines,
             outcome: match run.outcome {
-                Outcome::Plan(_) => "plan",
-                Outcome::Unsolvable => "unsolvable",
-                Outcome::Undecided(_) => "undecided",
-                Outcome::Crashed(_) => "crashed",
+                PlannerOutcome::Plan(_) => "plan",
+                PlannerOutcome::Unsolvable => "unsolvable",
+                PlannerOutcome::Undecided(_) => "undecided",
+                PlannerOutcome::Crashed(_) => "crashed",
             },
             variables: *variables,
             operators: *operators,

@@ -142,7 +142,7 @@ impl Question<'_> {
         };
         match checked {
             Checked::Fits => answer.programs = programs,
-            Checked::Misfit(misfit) => return Err(misfit.into()),
+            Checked::WrongProgram(wrong) => return Err(wrong.into()),
             Checked::Stopped(reason) => {
                 answer.stopped = Some(reason);
                 answer.proof = searched.excluded.map(Proof::UpTo);

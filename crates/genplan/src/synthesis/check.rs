@@ -19,14 +19,14 @@ pub enum Checked {
     /// It does.
     Fits,
     /// It does not.
-    Misfit(Misfit),
+    WrongProgram(WrongProgram),
     /// An execution was stopped, so it is not known. That is not enough.
     Stopped(StopReason),
 }
 
 /// A found program that does not do on an example what it must: whoever found it is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
+pub struct WrongProgram {
     /// The program, its lines separated by blanks.
     pub program: String,
     /// The number of the example in the problem.
@@ -39,18 +39,18 @@ pub struct Misfit {
     pub ending: Ending,
 }
 
-impl Display for Misfit {
+impl Display for WrongProgram {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.diagnostic().fmt(f)
     }
 }
 
-impl Error for Misfit {}
+impl Error for WrongProgram {}
 
-impl Misfit {
+impl WrongProgram {
     /// What to tell about it.
     pub fn diagnostic(&self) -> Diagnostic {
-        let Misfit { program, instance, label, ending, .. } = self;
+        let WrongProgram { program, instance, label, ending, .. } = self;
         let outcome = outcome_name(*ending).replace('-', " ");
         Diagnostic::error("a program was found that does not fit the examples: this is a bug in genplan")
             .help(format!("on the {} example `{instance}`: {outcome}", label_name(*label)))
@@ -78,7 +78,13 @@ pub fn check(
                 let program = program.show(&problem.frame).to_string().trim_end().replace('\n', " ");
                 let instance = example.ground.task().source.name().to_owned();
                 let label = example.label;
-                return Checked::Misfit(Misfit { program, example: number, instance, label, ending });
+                return Checked::WrongProgram(WrongProgram {
+                    program,
+                    example: number,
+                    instance,
+                    label,
+                    ending,
+                });
             }
         }
     }

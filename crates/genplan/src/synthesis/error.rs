@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use genplan_pddl::Diagnostic;
 
-use super::check::Misfit;
+use super::check::WrongProgram;
 use crate::question::MOST_LINES;
 
 /// Why a question cannot be asked.
@@ -40,7 +40,7 @@ pub enum SynthesisError {
     /// The question cannot be asked.
     Question(QuestionError),
     /// A program was found that does not fit.
-    Misfit(Box<Misfit>),
+    WrongProgram(Box<WrongProgram>),
     /// An engine could not work.
     Engine(Box<Diagnostic>),
 }
@@ -50,7 +50,7 @@ impl SynthesisError {
     pub fn diagnostic(&self) -> Diagnostic {
         match self {
             SynthesisError::Question(error) => Diagnostic::error(error.to_string()),
-            SynthesisError::Misfit(misfit) => misfit.diagnostic(),
+            SynthesisError::WrongProgram(wrong) => wrong.diagnostic(),
             SynthesisError::Engine(diagnostic) => (**diagnostic).clone(),
         }
     }
@@ -70,9 +70,9 @@ impl From<QuestionError> for SynthesisError {
     }
 }
 
-impl From<Misfit> for SynthesisError {
-    fn from(misfit: Misfit) -> Self {
-        SynthesisError::Misfit(Box::new(misfit))
+impl From<WrongProgram> for SynthesisError {
+    fn from(wrong: WrongProgram) -> Self {
+        SynthesisError::WrongProgram(Box::new(wrong))
     }
 }
 

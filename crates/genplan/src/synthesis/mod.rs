@@ -44,7 +44,7 @@ mod question;
 mod relay;
 
 pub use answer::{Answer, Statistics};
-pub use check::{Checked, Misfit, check};
+pub use check::{Checked, WrongProgram, check};
 pub use conflict::Conflict;
 pub use engine::Engine;
 pub use error::{QuestionError, SynthesisError};

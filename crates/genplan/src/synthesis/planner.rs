@@ -12,7 +12,10 @@ use super::observer::{Observer, Progress};
 use super::question::Question;
 use crate::compile::{Compilation, CompilationSize, Decoded, Overrun, Undecodable, decode};
 use crate::files::Files;
-use crate::planner::{self, Folder, LAMA_FIRST, Limits, Outcome, PROOF_SEARCH, Planner, Request, Run, Task};
+use crate::planner::{
+    Folder, LAMA_FIRST, PROOF_SEARCH, Planner, PlannerLimits, PlannerOutcome, PlannerProgress,
+    PlannerRequest, PlannerTask, Run,
+};
 use crate::problem::GeneralizedProblem;
 use crate::search::{Bounded, Found};
 
@@ -102,7 +105,7 @@ impl<'a> PlannerEngine<'a> {
             Err(Overrun { reason, .. }) => return Ok(Solved::Stopped(reason)),
         };
         let mut run = self.run(&files, compilation, &arguments)?;
-        if given.is_none() && matches!(run.outcome, Outcome::Undecided(planner::StopReason::Incomplete)) {
+        if given.is_none() && matches!(run.outcome, PlannerOutcome::Undecided(StopReason::Incomplete)) {
             // The default search may not know that it was complete; another one does.
             run = self.run(&files, compilation, &PROOF_SEARCH.map(String::from))?;
         }
@@ -117,15 +120,15 @@ impl<'a> PlannerEngine<'a> {
     ) -> Result<Run, Diagnostic> {
         let (folder, files) = self.write(files).map_err(|error| cannot_write(&error))?;
         let task = match &files[..] {
-            [domain, problem] => Task::Pddl { domain, problem },
-            files => Task::Sas(&files[0]),
+            [domain, problem] => PlannerTask::Pddl { domain, problem },
+            files => PlannerTask::Sas(&files[0]),
         };
         let memory =
             Some(self.budget.max_bytes()).filter(|&bytes| bytes < usize::MAX).map(|bytes| bytes as u64);
-        let limits = Limits { time: self.budget.time_left(), memory };
-        let request = Request { task, folder: &folder, arguments, limits };
+        let limits = PlannerLimits { time: self.budget.time_left(), memory };
+        let request = PlannerRequest { task, folder: &folder, arguments, limits };
         let lines = compilation.lines;
-        let run = self.options.planner.run(&request, |planner::Progress { elapsed, line }| {
+        let run = self.options.planner.run(&request, |PlannerProgress { elapsed, line }| {
             self.observer.go_on(&Progress::Planner { lines, elapsed, line }) && !self.budget.is_interrupted()
         });
         let run = run.map_err(|error| {
@@ -147,26 +150,29 @@ impl<'a> PlannerEngine<'a> {
         }
         let Some(folder) = &self.folder else { unreachable!("it has been made") };
         let folder = folder.path().join(format!("run-{}", self.runs.len() + 1));
-        let files = planner::write(&folder, files)?;
+        let files = crate::planner::write(&folder, files)?;
         Ok((folder, files))
     }
 
     fn conclude(&self, run: Run, compilation: &Compilation) -> Result<Solved, Diagnostic> {
         let keep = self.options.keep;
         match run.outcome {
-            Outcome::Unsolvable => Ok(Solved::Unsolvable),
-            Outcome::Undecided(reason) => Ok(Solved::Stopped(stop_reason(reason))),
-            Outcome::Crashed(crash) => Err(crash.diagnostic(keep.then_some(&*run.log))),
-            Outcome::Plan(file) => match decode(&Files::default().source(&file)?, compilation, self.budget) {
-                Ok(decoded) => Ok(Solved::Plan(decoded)),
-                Err(Undecodable::Stopped(Overrun { reason, .. })) => Ok(Solved::Stopped(reason)),
-                Err(Undecodable::Refused(error)) => {
-                    let error =
-                        error.help("the planner found this plan: this is a bug in genplan or in the planner");
-                    let keep = (!keep).then(|| "`--keep` keeps the task, the plan and the log".to_owned());
-                    Err(error.helps(keep))
+            PlannerOutcome::Unsolvable => Ok(Solved::Unsolvable),
+            PlannerOutcome::Undecided(reason) => Ok(Solved::Stopped(reason)),
+            PlannerOutcome::Crashed(crash) => Err(crash.diagnostic(keep.then_some(&*run.log))),
+            PlannerOutcome::Plan(file) => {
+                match decode(&Files::default().source(&file)?, compilation, self.budget) {
+                    Ok(decoded) => Ok(Solved::Plan(decoded)),
+                    Err(Undecodable::Stopped(Overrun { reason, .. })) => Ok(Solved::Stopped(reason)),
+                    Err(Undecodable::Refused(error)) => {
+                        let error = error
+                            .help("the planner found this plan: this is a bug in genplan or in the planner");
+                        let keep =
+                            (!keep).then(|| "`--keep` keeps the task, the plan and the log".to_owned());
+                        Err(error.helps(keep))
+                    }
                 }
-            },
+            }
         }
     }
 }
@@ -195,15 +201,6 @@ impl Engine for Asked<'_> {
 
     fn take_runs(&mut self) -> Vec<PlannerRun> {
         std::mem::take(&mut self.engine.runs)
-    }
-}
-
-fn stop_reason(reason: planner::StopReason) -> StopReason {
-    match reason {
-        planner::StopReason::Time => StopReason::Time,
-        planner::StopReason::Memory => StopReason::Memory,
-        planner::StopReason::Interrupted => StopReason::Interrupted,
-        planner::StopReason::Incomplete => StopReason::Incomplete,
     }
 }
 

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use genplan::compile::{CompilationSize, Pddl};
-use genplan::explore::{Bounds, Reachability, goal_reachability};
+use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
 use genplan::ground::GroundTask;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, Mode};
@@ -29,7 +29,7 @@ pub fn is_reachable(texts: &Pddl) -> Option<bool> {
     let domain = Arc::new(read(&texts.domain, |source| read_domain(source, Strictness::Strict)));
     let task = Arc::new(read(&texts.problem, |source| read_task(source, &domain, Strictness::Strict)));
     let ground = GroundTask::new(task, &mut Frame::default(), &Budget::default());
-    let bounds = Bounds { states: 3000, ..Bounds::default() };
+    let bounds = ExplorationBounds { states: 3000, ..ExplorationBounds::default() };
     match goal_reachability(ground.expect("small").instance(), &bounds, &Budget::default()) {
         Reachability::Initial | Reachability::Reachable => Some(true),
         Reachability::Unreachable => Some(false),

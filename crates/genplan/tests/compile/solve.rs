@@ -5,7 +5,9 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use genplan::compile::{Compilation, Decoded};
-use genplan::planner::{LAMA_FIRST, Limits, Outcome, PROOF_SEARCH, Request, StopReason, Task};
+use genplan::planner::{
+    LAMA_FIRST, PROOF_SEARCH, PlannerLimits, PlannerOutcome, PlannerRequest, PlannerTask, StopReason,
+};
 use genplan_pddl::diagnostics::{Style, render};
 use tempfile::tempdir;
 
@@ -49,7 +51,7 @@ impl Answer {
     }
 }
 
-const LIMITS: Limits = Limits { time: Some(Duration::from_mins(1)), memory: Some(2 << 30) };
+const LIMITS: PlannerLimits = PlannerLimits { time: Some(Duration::from_mins(1)), memory: Some(2 << 30) };
 
 /// Solves a compilation with the paper's search, and where that gives up, with one that proves.
 pub fn solve(compilation: &Compilation, format: Format) -> Answer {
@@ -76,20 +78,22 @@ fn solve_with(
     let task = match format {
         Format::Sas => {
             translated = file("task.sas", &sas(&compilation.task));
-            Task::Sas(&translated)
+            PlannerTask::Sas(&translated)
         }
         Format::Pddl => {
             let texts = pddl(compilation);
             (domain, problem) = (file("domain.pddl", &texts.domain), file("problem.pddl", &texts.problem));
-            Task::Pddl { domain: &domain, problem: &problem }
+            PlannerTask::Pddl { domain: &domain, problem: &problem }
         }
     };
-    let request = Request { task, folder: folder.path(), arguments, limits: LIMITS };
+    let request = PlannerRequest { task, folder: folder.path(), arguments, limits: LIMITS };
     match planner().run(&request, |_| true).expect("a run").outcome {
-        Outcome::Plan(file) => Ok(Answer::Plan(fs::read_to_string(file).expect("a plan"))),
-        Outcome::Unsolvable => Ok(Answer::Unsolvable),
-        Outcome::Undecided(reason) => Err(reason),
-        Outcome::Crashed(crash) => panic!("{format:?}: {}", render(&crash.diagnostic(None), Style::Plain)),
+        PlannerOutcome::Plan(file) => Ok(Answer::Plan(fs::read_to_string(file).expect("a plan"))),
+        PlannerOutcome::Unsolvable => Ok(Answer::Unsolvable),
+        PlannerOutcome::Undecided(reason) => Err(reason),
+        PlannerOutcome::Crashed(crash) => {
+            panic!("{format:?}: {}", render(&crash.diagnostic(None), Style::Plain))
+        }
     }
 }
 

@@ -6,7 +6,9 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
-use genplan::planner::{GRACE, Limits, Outcome, Planner, Request, Run, StopReason, Task};
+use genplan::planner::{
+    GRACE, Planner, PlannerLimits, PlannerOutcome, PlannerRequest, PlannerTask, Run, StopReason,
+};
 use genplan_pddl::diagnostics::{Style, render};
 use tempfile::{TempDir, tempdir};
 
@@ -17,25 +19,26 @@ fn impostor(folder: &Path, script: &str) -> Planner {
     Planner { driver, interpreter: Some("/bin/sh".into()) }
 }
 
-fn run_in(folder: &Path, script: &str, limits: Limits) -> Run {
-    let request = Request { task: Task::Sas(Path::new("/no.sas")), folder, arguments: &[""; 0], limits };
+fn run_in(folder: &Path, script: &str, limits: PlannerLimits) -> Run {
+    let request =
+        PlannerRequest { task: PlannerTask::Sas(Path::new("/no.sas")), folder, arguments: &[""; 0], limits };
     impostor(folder, script).run(&request, |_| true).expect("a run")
 }
 
 fn run(script: &str) -> (Run, TempDir) {
     let folder = tempdir().expect("a folder");
-    (run_in(folder.path(), script, Limits::default()), folder)
+    (run_in(folder.path(), script, PlannerLimits::default()), folder)
 }
 
 /// Checks what is told about a crash.
 fn check_crash(script: &str, expected: &Expect) {
     let (run, _folder) = run(script);
-    let Outcome::Crashed(crash) = &run.outcome else { panic!("{:?}", run.outcome) };
+    let PlannerOutcome::Crashed(crash) = &run.outcome else { panic!("{:?}", run.outcome) };
     expected.assert_eq(&render(&crash.diagnostic(Some(Path::new("work/planner.log"))), Style::Plain));
 }
 
-fn name_of_plan(outcome: &Outcome) -> String {
-    let Outcome::Plan(path) = outcome else { panic!("{outcome:?}") };
+fn name_of_plan(outcome: &PlannerOutcome) -> String {
+    let PlannerOutcome::Plan(path) = outcome else { panic!("{outcome:?}") };
     path.file_name().expect("a name").to_string_lossy().into_owned()
 }
 
@@ -81,10 +84,11 @@ fn a_signal_is_a_crash() {
 fn a_program_that_cannot_be_started_is_a_crash() {
     let folder = tempdir().expect("a folder");
     let planner = Planner { driver: folder.path().join("nothing"), interpreter: None };
-    let task = Task::Sas(Path::new("/no.sas"));
-    let request = Request { task, folder: folder.path(), arguments: &[""; 0], limits: Limits::default() };
+    let task = PlannerTask::Sas(Path::new("/no.sas"));
+    let request =
+        PlannerRequest { task, folder: folder.path(), arguments: &[""; 0], limits: PlannerLimits::default() };
     let run = planner.run(&request, |_| true).expect("a run");
-    let Outcome::Crashed(crash) = &run.outcome else { panic!("{:?}", run.outcome) };
+    let PlannerOutcome::Crashed(crash) = &run.outcome else { panic!("{:?}", run.outcome) };
     assert_eq!(crash.status.code(), Some(127));
 }
 
@@ -93,8 +97,9 @@ fn a_folder_that_does_not_exist_is_an_error() {
     let folder = tempdir().expect("a folder");
     let planner = impostor(folder.path(), "exit 0");
     let missing = folder.path().join("missing");
-    let task = Task::Sas(Path::new("/no.sas"));
-    let request = Request { task, folder: &missing, arguments: &[""; 0], limits: Limits::default() };
+    let task = PlannerTask::Sas(Path::new("/no.sas"));
+    let request =
+        PlannerRequest { task, folder: &missing, arguments: &[""; 0], limits: PlannerLimits::default() };
     assert!(planner.run(&request, |_| true).is_err());
 }
 
@@ -102,8 +107,8 @@ fn a_folder_that_does_not_exist_is_an_error() {
 fn the_plan_of_an_earlier_run_does_not_count() {
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("sas_plan"), "; cost = 0 (unit cost)\n").expect("a writable folder");
-    let run = run_in(folder.path(), "exit 0", Limits::default());
-    assert!(matches!(run.outcome, Outcome::Crashed(_)), "{:?}", run.outcome);
+    let run = run_in(folder.path(), "exit 0", PlannerLimits::default());
+    assert!(matches!(run.outcome, PlannerOutcome::Crashed(_)), "{:?}", run.outcome);
 }
 
 #[test]
@@ -129,7 +134,11 @@ fn limits_that_the_planner_reports_are_no_crashes() {
         [(12, Incomplete), (13, Incomplete), (20, Memory), (21, Time), (22, Memory), (23, Time), (24, Time)];
     for (code, reason) in codes {
         let (run, _folder) = run(&format!("exit {code}"));
-        assert!(matches!(run.outcome, Outcome::Undecided(why) if why == reason), "{code}: {:?}", run.outcome);
+        assert!(
+            matches!(run.outcome, PlannerOutcome::Undecided(why) if why == reason),
+            "{code}: {:?}",
+            run.outcome
+        );
     }
 }
 
@@ -155,10 +164,10 @@ fn check_dead(folder: &Path) {
 #[test]
 fn a_planner_that_hangs_is_killed_with_all_its_processes() {
     let folder = tempdir().expect("a folder");
-    let limits = Limits { time: Some(Duration::from_millis(200)), memory: None };
+    let limits = PlannerLimits { time: Some(Duration::from_millis(200)), memory: None };
     let start = Instant::now();
     let run = run_in(folder.path(), UNDYING, limits);
-    assert!(matches!(run.outcome, Outcome::Undecided(StopReason::Time)), "{:?}", run.outcome);
+    assert!(matches!(run.outcome, PlannerOutcome::Undecided(StopReason::Time)), "{:?}", run.outcome);
     assert!(start.elapsed() < Duration::from_secs(2) + GRACE, "{:?}", run.times);
     check_dead(folder.path());
 }
@@ -168,7 +177,7 @@ fn what_a_planner_leaves_running_is_killed() {
     let script = "(while :; do echo >> heartbeat; sleep 0.02; done) &
         sleep 0.2; exit 11";
     let (run, folder) = run(script);
-    assert!(matches!(run.outcome, Outcome::Unsolvable), "{:?}", run.outcome);
+    assert!(matches!(run.outcome, PlannerOutcome::Unsolvable), "{:?}", run.outcome);
     check_dead(folder.path());
 }
 
@@ -184,7 +193,7 @@ fn a_process_that_leaves_its_group_is_killed() {
         check_dead(folder.path());
     }
     let folder = tempdir().expect("a folder");
-    let limits = Limits { time: Some(Duration::from_millis(200)), memory: None };
+    let limits = PlannerLimits { time: Some(Duration::from_millis(200)), memory: None };
     run_in(folder.path(), &format!("{RUNAWAY}\nwhile :; do sleep 100; done"), limits);
     check_dead(folder.path());
 }
@@ -195,7 +204,7 @@ fn a_planner_does_not_survive_us() {
     const FOLDER: &str = "GENPLAN_TEST_FOLDER";
     if let Some(folder) = std::env::var_os(FOLDER) {
         let runaway = if cfg!(target_os = "linux") { RUNAWAY } else { "" };
-        run_in(Path::new(&folder), &format!("{runaway}\n{UNDYING}"), Limits::default());
+        run_in(Path::new(&folder), &format!("{runaway}\n{UNDYING}"), PlannerLimits::default());
         return;
     }
     let folder = tempdir().expect("a folder");
@@ -218,7 +227,7 @@ fn a_planner_does_not_survive_us() {
 #[test]
 fn memory_is_limited_even_if_the_planner_does_not_care() {
     let folder = tempdir().expect("a folder");
-    let limits = Limits { time: Some(Duration::from_secs(30)), memory: Some(1 << 20) };
+    let limits = PlannerLimits { time: Some(Duration::from_secs(30)), memory: Some(1 << 20) };
     let run = run_in(folder.path(), "ulimit -v", limits);
     let log = fs::read_to_string(run.log).expect("a log");
     if cfg!(target_os = "linux") {
@@ -230,18 +239,18 @@ fn memory_is_limited_even_if_the_planner_does_not_care() {
 fn a_crash_for_lack_of_memory_is_a_limit_that_was_reached() {
     let folder = tempdir().expect("a folder");
     let outcome = |script: &str, megabytes: u64| {
-        let limits = Limits { time: None, memory: Some(megabytes << 20) };
+        let limits = PlannerLimits { time: None, memory: Some(megabytes << 20) };
         run_in(folder.path(), script, limits).outcome
     };
     for (script, megabytes) in
         [("echo MemoryError; exit 1", 1024), ("echo std::bad_alloc; kill -s ABRT $$", 1024), ("exit 35", 1)]
     {
         let outcome = outcome(script, megabytes);
-        assert!(matches!(outcome, Outcome::Undecided(StopReason::Memory)), "{script}: {outcome:?}");
+        assert!(matches!(outcome, PlannerOutcome::Undecided(StopReason::Memory)), "{script}: {outcome:?}");
     }
     for (script, megabytes) in [("exit 35", 1024), ("exit 36", 1), ("exit 0", 1)] {
         let outcome = outcome(script, megabytes);
-        assert!(matches!(outcome, Outcome::Crashed(_)), "{script}: {outcome:?}");
+        assert!(matches!(outcome, PlannerOutcome::Crashed(_)), "{script}: {outcome:?}");
     }
 }
 
@@ -261,7 +270,7 @@ fn garbage_is_no_reason_to_fail() {
     let script = r"printf 'Total time: NaNs\nTotal time: -1s\nDone! [\nTranslator facts: 99999999999999999999\n'
         printf '\377\376\033[31m\000 : : ]\n'; head -c 3000000 /dev/zero; exit 35";
     let (run, _folder) = run(script);
-    let Outcome::Crashed(crash) = &run.outcome else { panic!("{:?}", run.outcome) };
+    let PlannerOutcome::Crashed(crash) = &run.outcome else { panic!("{:?}", run.outcome) };
     assert!(crash.last_lines.iter().all(|line| !line.contains(char::is_control)), "{crash:?}");
     assert!(crash.last_lines.iter().all(|line| line.len() < 10_000));
     assert_eq!((run.times.search, run.size), (None, None));
@@ -270,5 +279,5 @@ fn garbage_is_no_reason_to_fail() {
 #[test]
 fn a_pipe_in_the_place_of_a_plan_is_not_waited_for() {
     let (run, _folder) = run("mkfifo sas_plan; exit 0");
-    assert!(matches!(run.outcome, Outcome::Crashed(_)), "{:?}", run.outcome);
+    assert!(matches!(run.outcome, PlannerOutcome::Crashed(_)), "{:?}", run.outcome);
 }

@@ -5,23 +5,24 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use genplan::planner::{
-    GRACE, LAMA_FIRST, LOG, Limits, Outcome, PROOF_SEARCH, Request, Run, StopReason, Task,
+    GRACE, LAMA_FIRST, LOG, PROOF_SEARCH, PlannerLimits, PlannerOutcome, PlannerRequest, PlannerTask, Run,
+    StopReason,
 };
 use tempfile::tempdir;
 
 use crate::fast_downward::planner;
 use crate::tasks::{lamp, parity};
 
-fn run(task: Task<'_>, folder: &Path, arguments: &[&'static str], limits: Limits) -> Run {
-    planner().run(&Request { task, folder, arguments, limits }, |_| true).expect("a run")
+fn run(task: PlannerTask<'_>, folder: &Path, arguments: &[&'static str], limits: PlannerLimits) -> Run {
+    planner().run(&PlannerRequest { task, folder, arguments, limits }, |_| true).expect("a run")
 }
 
-fn solve(task: Task<'_>, folder: &Path, arguments: &[&'static str]) -> Run {
-    run(task, folder, arguments, Limits::default())
+fn solve(task: PlannerTask<'_>, folder: &Path, arguments: &[&'static str]) -> Run {
+    run(task, folder, arguments, PlannerLimits::default())
 }
 
-fn plan(outcome: &Outcome) -> String {
-    let Outcome::Plan(file) = outcome else { panic!("{outcome:?}") };
+fn plan(outcome: &PlannerOutcome) -> String {
+    let PlannerOutcome::Plan(file) = outcome else { panic!("{outcome:?}") };
     assert!(file.is_absolute());
     fs::read_to_string(file).expect("a plan")
 }
@@ -47,7 +48,7 @@ fn a_translated_task_gives_the_same_plan_and_stays() {
     let first = plan(&solve(files.task(), folder.path(), &LAMA_FIRST).outcome);
     let sas = folder.path().join("output.sas");
     let other = tempdir().expect("a folder");
-    let second = solve(Task::Sas(&sas), other.path(), &LAMA_FIRST);
+    let second = solve(PlannerTask::Sas(&sas), other.path(), &LAMA_FIRST);
     assert_eq!(plan(&second.outcome), first);
     assert!(sas.exists() && second.size.is_none() && second.times.translation.is_none());
 }
@@ -57,10 +58,11 @@ fn a_task_without_a_plan_is_proved_to_have_none() {
     let folder = tempdir().expect("a folder");
     let files = lamp(folder.path(), "(and (lit) (broken))");
     let outcome = solve(files.task(), folder.path(), &PROOF_SEARCH).outcome;
-    assert!(matches!(outcome, Outcome::Unsolvable), "{outcome:?}");
+    assert!(matches!(outcome, PlannerOutcome::Unsolvable), "{outcome:?}");
     let outcome = solve(files.task(), folder.path(), &LAMA_FIRST).outcome;
     // Which of them, depends on the version.
-    let answers = matches!(outcome, Outcome::Unsolvable | Outcome::Undecided(StopReason::Incomplete));
+    let answers =
+        matches!(outcome, PlannerOutcome::Unsolvable | PlannerOutcome::Undecided(StopReason::Incomplete));
     assert!(answers, "{outcome:?}");
 }
 
@@ -69,7 +71,7 @@ fn a_search_that_gives_up_proves_nothing() {
     let folder = tempdir().expect("a folder");
     let files = lamp(folder.path(), "(and (lit) (broken))");
     let outcome = solve(files.task(), folder.path(), &["--search", "ehc(ff())"]).outcome;
-    assert!(matches!(outcome, Outcome::Undecided(StopReason::Incomplete)), "{outcome:?}");
+    assert!(matches!(outcome, PlannerOutcome::Undecided(StopReason::Incomplete)), "{outcome:?}");
 }
 
 #[test]
@@ -84,10 +86,10 @@ fn an_anytime_search_gives_its_plan() {
 fn the_time_limit_is_kept() {
     let folder = tempdir().expect("a folder");
     let sas = parity(folder.path(), 40);
-    let limits = Limits { time: Some(Duration::from_secs(1)), memory: Some(1 << 30) };
+    let limits = PlannerLimits { time: Some(Duration::from_secs(1)), memory: Some(1 << 30) };
     let start = Instant::now();
-    let run = run(Task::Sas(&sas), folder.path(), &PROOF_SEARCH, limits);
-    assert!(matches!(run.outcome, Outcome::Undecided(StopReason::Time)), "{:?}", run.outcome);
+    let run = run(PlannerTask::Sas(&sas), folder.path(), &PROOF_SEARCH, limits);
+    assert!(matches!(run.outcome, PlannerOutcome::Undecided(StopReason::Time)), "{:?}", run.outcome);
     assert!(start.elapsed() < Duration::from_secs(3) + GRACE, "{:?}", run.times);
 }
 
@@ -95,41 +97,46 @@ fn the_time_limit_is_kept() {
 fn the_memory_limit_is_kept() {
     let folder = tempdir().expect("a folder");
     let sas = parity(folder.path(), 40);
-    let limits = Limits { time: Some(Duration::from_mins(1)), memory: Some(32 << 20) };
-    let run = run(Task::Sas(&sas), folder.path(), &PROOF_SEARCH, limits);
-    assert!(matches!(run.outcome, Outcome::Undecided(StopReason::Memory)), "{:?}", run.outcome);
+    let limits = PlannerLimits { time: Some(Duration::from_mins(1)), memory: Some(32 << 20) };
+    let run = run(PlannerTask::Sas(&sas), folder.path(), &PROOF_SEARCH, limits);
+    assert!(matches!(run.outcome, PlannerOutcome::Undecided(StopReason::Memory)), "{:?}", run.outcome);
 }
 
 #[test]
 fn a_memory_limit_that_is_too_low_to_start_is_reached() {
     let folder = tempdir().expect("a folder");
     let sas = parity(folder.path(), 10);
-    let limits = Limits { time: None, memory: Some(1 << 20) };
-    let run = run(Task::Sas(&sas), folder.path(), &PROOF_SEARCH, limits);
-    assert!(matches!(run.outcome, Outcome::Undecided(StopReason::Memory)), "{:?}", run.outcome);
+    let limits = PlannerLimits { time: None, memory: Some(1 << 20) };
+    let run = run(PlannerTask::Sas(&sas), folder.path(), &PROOF_SEARCH, limits);
+    assert!(matches!(run.outcome, PlannerOutcome::Undecided(StopReason::Memory)), "{:?}", run.outcome);
 }
 
 #[test]
 fn small_parities_are_refuted_completely() {
     let folder = tempdir().expect("a folder");
     let sas = parity(folder.path(), 10);
-    let outcome = solve(Task::Sas(&sas), folder.path(), &PROOF_SEARCH).outcome;
-    assert!(matches!(outcome, Outcome::Unsolvable), "{outcome:?}");
+    let outcome = solve(PlannerTask::Sas(&sas), folder.path(), &PROOF_SEARCH).outcome;
+    assert!(matches!(outcome, PlannerOutcome::Unsolvable), "{outcome:?}");
 }
 
 #[test]
 fn it_can_be_interrupted_and_tells_how_far_it_is() {
     let folder = tempdir().expect("a folder");
     let sas = parity(folder.path(), 40);
-    let limits = Limits { time: Some(Duration::from_mins(1)), memory: Some(1 << 30) };
-    let request = Request { task: Task::Sas(&sas), folder: folder.path(), arguments: &PROOF_SEARCH, limits };
+    let limits = PlannerLimits { time: Some(Duration::from_mins(1)), memory: Some(1 << 30) };
+    let request = PlannerRequest {
+        task: PlannerTask::Sas(&sas),
+        folder: folder.path(),
+        arguments: &PROOF_SEARCH,
+        limits,
+    };
     let mut seen = false;
     let run = planner().run(&request, |progress| {
         seen |= progress.line.contains("evaluated");
         !seen
     });
     let run = run.expect("a run");
-    assert!(matches!(run.outcome, Outcome::Undecided(StopReason::Interrupted)), "{:?}", run.outcome);
+    assert!(matches!(run.outcome, PlannerOutcome::Undecided(StopReason::Interrupted)), "{:?}", run.outcome);
     assert!(seen && run.times.total < Duration::from_secs(20), "{:?}", run.times);
 }
 
@@ -144,11 +151,11 @@ fn wrong_options_and_wrong_tasks_are_crashes_that_say_why() {
     ];
     for (arguments, reason) in cases {
         let run = solve(files.task(), folder.path(), arguments);
-        let Outcome::Crashed(crash) = &run.outcome else { panic!("{arguments:?}: {:?}", run.outcome) };
+        let PlannerOutcome::Crashed(crash) = &run.outcome else { panic!("{arguments:?}: {:?}", run.outcome) };
         let help = crash.diagnostic(None).help.join("\n");
         assert!(help.contains(reason), "{arguments:?}: {help}");
     }
     fs::write(folder.path().join("problem.pddl"), "(define").expect("a writable folder");
     let run = solve(files.task(), folder.path(), &LAMA_FIRST);
-    assert!(matches!(run.outcome, Outcome::Crashed(_)), "{:?}", run.outcome);
+    assert!(matches!(run.outcome, PlannerOutcome::Crashed(_)), "{:?}", run.outcome);
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use genplan::planner::Task;
+use genplan::planner::PlannerTask;
 
 /// A task in PDDL, in files.
 pub struct Pddl {
@@ -13,8 +13,8 @@ pub struct Pddl {
 }
 
 impl Pddl {
-    pub fn task(&self) -> Task<'_> {
-        Task::Pddl { domain: &self.domain, problem: &self.problem }
+    pub fn task(&self) -> PlannerTask<'_> {
+        PlannerTask::Pddl { domain: &self.domain, problem: &self.problem }
     }
 }
 

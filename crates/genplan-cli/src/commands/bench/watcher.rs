@@ -14,10 +14,10 @@ use crate::terminal::{Exit, Stop, Terminal};
 /// Watches an experiment, from all its threads.
 pub(super) struct Watcher<'t> {
     interrupt: Interrupt,
-    desk: Mutex<Desk<'t>>,
+    state: Mutex<ExperimentState<'t>>,
 }
 
-struct Desk<'t> {
+struct ExperimentState<'t> {
     terminal: &'t mut Terminal,
     started: Instant,
     done: Vec<RunReport>,
@@ -39,45 +39,45 @@ impl<'t> Watcher<'t> {
         let interrupt = terminal.interrupt.clone();
         let (before, total) = (done.len(), done.len() + missing);
         let started = Instant::now();
-        let desk = Desk { terminal, started, done, before, total, results, failure: None };
-        Watcher { interrupt, desk: Mutex::new(desk) }
+        let state = ExperimentState { terminal, started, done, before, total, results, failure: None };
+        Watcher { interrupt, state: Mutex::new(state) }
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk<'t>> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, ExperimentState<'t>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// All runs that are done, or why they could not be kept.
     pub(super) fn finish(self) -> Result<Vec<RunReport>, Stop> {
-        let desk = self.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
-        desk.terminal.end_progress();
-        match desk.failure {
-            Some(failure) => desk.terminal.refuse(failure, Exit::BadInput),
-            None => Ok(desk.done),
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.terminal.end_progress();
+        match state.failure {
+            Some(failure) => state.terminal.refuse(failure, Exit::BadInput),
+            None => Ok(state.done),
         }
     }
 }
 
 impl Witness for Watcher<'_> {
     fn go_on(&self) -> bool {
-        let mut desk = self.desk();
-        desk.progress();
-        desk.failure.is_none() && !self.interrupt.noticed()
+        let mut state = self.state();
+        state.progress();
+        state.failure.is_none() && !self.interrupt.noticed()
     }
 
     fn finished(&self, report: RunReport) {
-        let mut desk = self.desk();
-        let written = desk.results.as_mut().map_or(Ok(()), |results| results.append(&report));
+        let mut state = self.state();
+        let written = state.results.as_mut().map_or(Ok(()), |results| results.append(&report));
         match written {
-            Ok(()) => desk.done.push(report),
-            Err(error) => desk.failure = Some(error),
+            Ok(()) => state.done.push(report),
+            Err(error) => state.failure = Some(error),
         }
     }
 }
 
-impl Desk<'_> {
+impl ExperimentState<'_> {
     fn progress(&mut self) {
-        let Desk { terminal, started, done, before, total, .. } = self;
+        let ExperimentState { terminal, started, done, before, total, .. } = self;
         terminal.progress(|| {
             let (now, left) = (done.len() - *before, *total - done.len());
             let undecided = done.iter().filter(|run| run.outcome == RunOutcome::Undecided).count();

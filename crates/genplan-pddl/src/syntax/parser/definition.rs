@@ -1,6 +1,6 @@
 //! `(define (domain …) section …)`: what domain and problem files have in common.
 
-use super::{Diagnostic, Item, Kind, List, Parser, Word, ast};
+use super::{Diagnostic, Item, List, Parser, TokenKind, Word, ast};
 use crate::source::Span;
 use crate::suggest::closest;
 
@@ -107,7 +107,7 @@ impl Parser {
     fn section<'t, 's>(&mut self, item: &Item<'t, 's>, sort: Sort) -> Option<Section<'t, 's>> {
         if let Item::List(form) = item {
             let mut form = form.clone();
-            if let Some(Item::Word(Word { kind: Kind::Keyword, name })) = form.next() {
+            if let Some(Item::Word(Word { kind: TokenKind::Keyword, name })) = form.next() {
                 return Some(Section { keyword: name.text.to_ascii_lowercase(), form });
             }
         }
@@ -158,7 +158,7 @@ impl Parser {
         let mut flags = Vec::new();
         for item in form {
             match item {
-                Item::Word(Word { kind: Kind::Keyword, name }) => flags.push(name),
+                Item::Word(Word { kind: TokenKind::Keyword, name }) => flags.push(name),
                 item => self.expected("a requirement such as `:typing`", &item),
             }
         }

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::definition::{Section, Sort};
 use super::formula::Operator;
-use super::{Item, Kind, List, Parser, Word, ast};
+use super::{Item, List, Parser, TokenKind, Word, ast};
 use crate::source::Span;
 use ast::{Action, Axiom, Domain, Effect, Formula, Predicate, TypedList};
 
@@ -101,7 +101,7 @@ impl Parser {
         let mut action = Action { name, parameters, precondition, effect };
         let mut seen = FxHashSet::default();
         while let Some(item) = form.next() {
-            let Item::Word(Word { kind: Kind::Keyword, name: keyword }) = item else {
+            let Item::Word(Word { kind: TokenKind::Keyword, name: keyword }) = item else {
                 self.expected("`:parameters`, `:precondition` or `:effect`", &item);
                 continue;
             };

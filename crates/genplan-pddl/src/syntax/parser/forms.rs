@@ -1,7 +1,7 @@
 //! Forms: the tokens between a `(` and its `)`.
 
 use super::super::ast::{Name, Place};
-use super::super::reader::{Kind, Token, Tokens};
+use super::super::reader::{Token, TokenKind, Tokens};
 use crate::source::Span;
 
 /// An element of a form.
@@ -13,7 +13,7 @@ pub(super) enum Item<'t, 's> {
 /// A name, variable, keyword or dash.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'s> {
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
     /// Without `?` or `:`.
     pub(super) name: Name<'s>,
 }
@@ -50,7 +50,7 @@ impl<'t, 's> List<'t, 's> {
     /// The first element, if it is a name.
     pub(super) fn head(&self) -> Option<Name<'s>> {
         match (List { next: self.first, ..self.clone() }).next() {
-            Some(Item::Word(Word { kind: Kind::Name, name })) => Some(name),
+            Some(Item::Word(Word { kind: TokenKind::Name, name })) => Some(name),
             _ => None,
         }
     }
@@ -70,14 +70,14 @@ impl<'t, 's> List<'t, 's> {
 
     fn word(&self, token: &Token) -> Word<'s> {
         let span = Span { start: token.start, end: token.link };
-        let prefix = usize::from(matches!(token.kind, Kind::Variable | Kind::Keyword));
+        let prefix = usize::from(matches!(token.kind, TokenKind::Variable | TokenKind::Keyword));
         let text = &self.tokens.text[span.start as usize + prefix..span.end as usize];
         Word { kind: token.kind, name: Name { text, place: Place(span) } }
     }
 }
 
 fn is_word(token: &Token) -> bool {
-    !matches!(token.kind, Kind::Open | Kind::Close)
+    !matches!(token.kind, TokenKind::Open | TokenKind::Close)
 }
 
 impl<'t, 's> Iterator for List<'t, 's> {
@@ -89,7 +89,7 @@ impl<'t, 's> Iterator for List<'t, 's> {
         }
         let index = self.next;
         let token = self.token(index)?;
-        if token.kind == Kind::Open {
+        if token.kind == TokenKind::Open {
             let end = token.link as usize;
             self.next = end + 1;
             return Some(Item::List(List { tokens: self.tokens, first: index + 1, next: index + 1, end }));
@@ -121,8 +121,8 @@ impl Word<'_> {
     pub(super) fn description(&self) -> String {
         let text = self.name.text;
         match self.kind {
-            Kind::Variable => format!("the variable `?{text}`"),
-            Kind::Keyword => format!("the keyword `:{text}`"),
+            TokenKind::Variable => format!("the variable `?{text}`"),
+            TokenKind::Keyword => format!("the keyword `:{text}`"),
             _ => format!("`{text}`"),
         }
     }

@@ -1,6 +1,6 @@
 //! Conditions and atoms.
 
-use super::{Diagnostic, Item, Kind, List, Parser, Word, ast};
+use super::{Diagnostic, Item, List, Parser, TokenKind, Word, ast};
 use ast::{Formula, Term};
 
 /// Words that cannot be predicates.
@@ -164,8 +164,8 @@ impl Parser {
 
     fn term<'s>(&mut self, item: Item<'_, 's>) -> Option<Term<'s>> {
         match item {
-            Item::Word(Word { kind: Kind::Variable, name }) => Some(Term::Variable(name)),
-            Item::Word(Word { kind: Kind::Name, name }) => Some(Term::Object(name)),
+            Item::Word(Word { kind: TokenKind::Variable, name }) => Some(Term::Variable(name)),
+            Item::Word(Word { kind: TokenKind::Name, name }) => Some(Term::Object(name)),
             item => {
                 self.expected("a variable or an object", &item);
                 None

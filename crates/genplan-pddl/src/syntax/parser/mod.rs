@@ -15,7 +15,7 @@ use std::sync::Arc;
 use forms::{Item, List, Word};
 
 use super::ast;
-use super::reader::{self, Kind};
+use super::reader::{self, TokenKind};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::reading::Reading;
 use crate::source::{Source, Span};
@@ -118,7 +118,7 @@ impl Parser {
     /// The name that must come next.
     fn name<'s>(&mut self, form: &mut List<'_, 's>, what: &str) -> Option<ast::Name<'s>> {
         match form.next() {
-            Some(Item::Word(Word { kind: Kind::Name, name })) => return Some(name),
+            Some(Item::Word(Word { kind: TokenKind::Name, name })) => return Some(name),
             Some(item) => self.expected(what, &item),
             None => self.expected_more(what, form),
         }

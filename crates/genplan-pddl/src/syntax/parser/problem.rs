@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::definition::{Section, Sort};
-use super::{Item, Kind, List, Parser, Word, ast};
+use super::{Item, List, Parser, TokenKind, Word, ast};
 use crate::source::Span;
 use ast::{Formula, Literal, Name, Problem, Requirements, TypedList};
 
@@ -100,7 +100,9 @@ impl Parser {
     /// `(= (f a) 3)`: a cost, if it is well formed.
     fn function_value(&mut self, form: &List<'_, '_>) {
         match (form.clone().nth(2), form.clone().count()) {
-            (Some(Item::Word(Word { kind: Kind::Name, name })), 3) if name.text.parse::<f64>().is_ok() => {
+            (Some(Item::Word(Word { kind: TokenKind::Name, name })), 3)
+                if name.text.parse::<f64>().is_ok() =>
+            {
                 self.ignore_costs(form.head_span());
             }
             _ => self.error(form.head_span(), "expected the value of a cost such as `(= (f a) 3)`", ""),

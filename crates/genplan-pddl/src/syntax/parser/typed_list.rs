@@ -1,30 +1,30 @@
 //! Lists with types: `a b - t c - (either u v) d`.
 
-use super::{Item, Kind, List, Parser, Word, ast};
+use super::{Item, List, Parser, TokenKind, Word, ast};
 
 impl Parser {
     /// The names of a list, with their types.
     pub(super) fn typed_names<'s>(&mut self, form: List<'_, 's>, what: &str) -> Option<ast::TypedList<'s>> {
-        self.typed_list(form, Kind::Name, what)
+        self.typed_list(form, TokenKind::Name, what)
     }
 
     /// The variables of a list, with their types.
     pub(super) fn typed_variables<'s>(&mut self, form: List<'_, 's>) -> Option<ast::TypedList<'s>> {
-        self.typed_list(form, Kind::Variable, "a variable such as `?x`")
+        self.typed_list(form, TokenKind::Variable, "a variable such as `?x`")
     }
 
     /// A list of which all elements are of one kind. None if there is an error in it.
     fn typed_list<'s>(
         &mut self,
         mut form: List<'_, 's>,
-        kind: Kind,
+        kind: TokenKind,
         what: &str,
     ) -> Option<ast::TypedList<'s>> {
         let errors = self.report.errors();
         let mut list = ast::TypedList::default();
         while let Some(item) = form.next() {
             match item {
-                Item::Word(Word { kind: Kind::Dash, .. }) => {
+                Item::Word(Word { kind: TokenKind::Dash, .. }) => {
                     if let Some(types) = self.type_names(&mut form) {
                         list.close(types);
                     }
@@ -48,7 +48,7 @@ impl Parser {
     /// The types after a dash.
     fn type_names<'s>(&mut self, form: &mut List<'_, 's>) -> Option<ast::TypeNames<'s>> {
         match form.next() {
-            Some(Item::Word(Word { kind: Kind::Name, name })) => return Some(ast::TypeNames::One(name)),
+            Some(Item::Word(Word { kind: TokenKind::Name, name })) => return Some(ast::TypeNames::One(name)),
             Some(Item::List(list)) => return self.either(list),
             Some(item) => self.expected("a type after `-`", &item),
             None => self.expected_more("a type after `-`", form),

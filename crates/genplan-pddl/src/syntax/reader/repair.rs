@@ -2,7 +2,7 @@
 //!
 //! A keyword whose place is known tells where a parenthesis is missing or superfluous.
 
-use super::{Kind, Reader};
+use super::{Reader, TokenKind};
 use crate::diagnostics::Diagnostic;
 use crate::source::Span;
 
@@ -33,7 +33,7 @@ impl Reader<'_, '_> {
     /// Repairs the parentheses if the keyword that stands here and ends there is in the wrong place.
     pub(super) fn repair_before(&mut self, end: usize) {
         let keyword = &self.text[self.position..end];
-        let is_head = self.tokens.last().is_some_and(|token| token.kind == Kind::Open);
+        let is_head = self.tokens.last().is_some_and(|token| token.kind == TokenKind::Open);
         let one_of = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(keyword));
         if is_head && self.open.len() != 2 && one_of(&SECTIONS) {
             self.repair_section(end);
@@ -56,7 +56,7 @@ impl Reader<'_, '_> {
 
     fn is_in_action(&self) -> bool {
         let head = self.tokens[self.open[1] as usize + 1];
-        head.kind == Kind::Keyword
+        head.kind == TokenKind::Keyword
             && self.text[head.start as usize..head.link as usize].eq_ignore_ascii_case(":action")
     }
 
@@ -93,7 +93,7 @@ impl Reader<'_, '_> {
     /// Whether the token before the last `(` closes the first form of the text.
     fn definition_was_just_closed(&self) -> bool {
         let first = self.tokens[0];
-        first.kind == Kind::Open && first.link as usize + 2 == self.tokens.len()
+        first.kind == TokenKind::Open && first.link as usize + 2 == self.tokens.len()
     }
 
     fn report_closed_too_early(&mut self, end: usize) {

@@ -16,7 +16,7 @@ use crate::draw::xml::escape;
 use crate::ground::GroundTask;
 use crate::judge::Judgement;
 use content::Content;
-pub use recording::{Limits, Recording};
+pub use recording::{Recording, RecordingLimits};
 
 const STYLE: &str = include_str!("trace.css");
 const BODY: &str = include_str!("trace.html");

@@ -9,7 +9,7 @@ use crate::judge::TraceStep;
 
 /// How much of an execution is kept, at either end.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct RecordingLimits {
     /// At most so many steps (default: 50,000).
     pub steps: usize,
     /// At most so many changes of fluents, but at least one step (default: 200,000).
@@ -18,16 +18,16 @@ pub struct Limits {
     pub fluents: usize,
 }
 
-impl Default for Limits {
+impl Default for RecordingLimits {
     fn default() -> Self {
-        Limits { steps: 50_000, changes: 200_000, fluents: 10_000 }
+        RecordingLimits { steps: 50_000, changes: 200_000, fluents: 10_000 }
     }
 }
 
 /// The first and the last steps of an execution, and what those between them do together.
 #[derive(Clone, Debug, Default)]
 pub struct Recording {
-    pub(super) limits: Limits,
+    pub(super) limits: RecordingLimits,
     pub(super) first: Part,
     pub(super) skipped: Skipped,
     pub(super) last: Part,
@@ -53,7 +53,7 @@ pub(super) struct Skipped {
 
 impl Recording {
     /// Nothing yet.
-    pub fn new(limits: Limits) -> Self {
+    pub fn new(limits: RecordingLimits) -> Self {
         Recording { limits, ..Recording::default() }
     }
 
@@ -87,11 +87,11 @@ impl Part {
         Some(step)
     }
 
-    fn would_exceed(&self, limits: &Limits, step: &TraceStep) -> bool {
+    fn would_exceed(&self, limits: &RecordingLimits, step: &TraceStep) -> bool {
         self.steps.len() + 1 > limits.steps || self.changes + changes(step) > limits.changes
     }
 
-    fn exceeds(&self, limits: &Limits) -> bool {
+    fn exceeds(&self, limits: &RecordingLimits) -> bool {
         self.steps.len() > 1 && (self.steps.len() > limits.steps || self.changes > limits.changes)
     }
 }
