@@ -43,6 +43,11 @@ impl Distances {
         Ok(Distances { examples: guides.collect::<Result<_, _>>()? })
     }
 
+    /// Whether no distance is exact.
+    pub(super) fn are_estimates(&self) -> bool {
+        !self.examples.iter().any(|guide| matches!(guide, Guide::Exact(_)))
+    }
+
     /// Whether all distances are exact.
     pub(super) fn are_exact(&self) -> bool {
         !self.examples.iter().any(|guide| matches!(guide, Guide::Estimate))
@@ -83,4 +88,64 @@ fn sweep(space: &mut Space<'_>) -> Vec<Option<Distance>> {
         layer = next;
     }
     distances
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use genplan_core::budget::Budget;
+    use genplan_pddl::Strictness;
+
+    use super::*;
+    use crate::examples::{ExampleFiles, Part};
+    use crate::problem::GeneralizedProblem;
+    use crate::search::index::ActionIndex;
+    use crate::search::{Options, Silent, with_search};
+
+    /// Relaxes every step until nothing changes.
+    fn naive(space: &mut Space<'_>, actions: usize) -> Vec<Option<Distance>> {
+        let mut distances: Vec<Option<Distance>> =
+            space.states().map(|state| space.goal(state).then_some(0)).collect();
+        loop {
+            let before = distances.clone();
+            for (state, action) in
+                space.states().flat_map(|state| (0..actions).map(move |action| (state, action)))
+            {
+                if let Some(successor) = space.successor(state, ActionIndex::new(action))
+                    && let Some(distance) = distances[successor.index()]
+                {
+                    let here = &mut distances[state.index()];
+                    *here = Some(here.map_or(distance + 1, |here| here.min(distance + 1)));
+                }
+            }
+            if distances == before {
+                return distances;
+            }
+        }
+    }
+
+    #[test]
+    fn distances_are_the_lengths_of_shortest_plans() {
+        for name in ["corridor", "green-block", "gripper", "grid"] {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
+            let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
+            let examples = files.read(Strictness::Lenient).into_result().expect("examples");
+            let problem = GeneralizedProblem::from_examples(&examples).expect("small");
+            with_search(&problem, &Options::default(), &Budget::default(), &Silent, |search| {
+                let (mut spaces, actions) = (search.spaces.clone(), search.actions.len());
+                let distances = Distances::new(&mut spaces, &Budget::default()).expect("no limits");
+                assert!(distances.are_exact());
+                for (index, space) in spaces.iter_mut().enumerate() {
+                    if space.label == Label::Positive {
+                        let expected = naive(space, actions);
+                        let example = ExampleId::new(index);
+                        let found: Vec<_> =
+                            space.states().map(|state| distances.get(example, state, space)).collect();
+                        assert_eq!(found, expected, "{name}");
+                    }
+                }
+            });
+        }
+    }
 }

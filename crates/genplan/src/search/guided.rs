@@ -15,16 +15,16 @@ use std::collections::BinaryHeap;
 use genplan_core::budget::StopReason;
 
 use super::choice::{Choice, Path};
-use super::context::Context;
-use super::cursor::Phase;
+use super::context::{Context, Memory};
+use super::cursor::{Phase, retrace};
 use super::distance::Distances;
 use super::engine::Search;
-use super::index::ExampleId;
+use super::index::{ExampleId, StateId};
 use super::pool::{Control, Pool, Stop, Wanted};
 use super::rules::{Lesson, Rules};
 use super::solution::Solution;
 use super::space::Space;
-use super::thresholds::{DISTANCE_PRICE, GUIDED_EFFORT, LINE_PRICE, NODE_BYTES};
+use super::thresholds::{DISTANCE_PRICE, GUIDED_EFFORT, LINE_PRICE, NODE_BYTES, NODES_UNCHECKED};
 use super::worker::Worker;
 use super::{Bounded, Found};
 
@@ -191,13 +191,16 @@ impl<'n> Search<'_, 'n> {
             translate: &translate,
         };
         let pool = Pool::new(&control, Wanted::First, lines);
-        let context = Context { rules, ..self.context(lines, false, 4) };
+        // Distances are known by the numbers of states.
+        let memory = Memory { max_bytes: self.max_bytes(2), can_forget: distances.are_estimates() };
+        let context = Context { rules, memory, ..self.context(lines, false, 1) };
         let context = context.with_conditions(round.conditions);
         let root = self.root(&context);
         let worker = Worker::new(&context, &root, std::mem::take(spaces), self.budget.meter());
         let mut explorer = Explorer { worker, round, distances, pool: &pool, path: Path::new() };
         let share = explorer.explore(work);
-        let Explorer { worker, .. } = explorer;
+        let Explorer { mut worker, .. } = explorer;
+        pool.account(&mut worker.counts);
         *spaces = worker.into_spaces();
         let (mut solutions, counts, stop) = pool.finish();
         self.count(&counts);
@@ -264,7 +267,7 @@ impl Explorer<'_, '_, '_> {
             let example = ExampleId::new(index);
             let cursor = cursors.get(example);
             if cursor.phase != Phase::Done {
-                let start = self.distances.get(example, super::index::StateId::INITIAL, space)?;
+                let start = self.distances.get(example, StateId::INITIAL, space)?;
                 let here = self.distances.get(example, cursor.state, space)?;
                 price += DISTANCE_PRICE * u64::from(here) / u64::from(start.max(1));
             }
@@ -274,14 +277,14 @@ impl Explorer<'_, '_, '_> {
 
     /// Looks at the budget, and forgets nodes where they are too many. Says no if the search is over.
     fn check_in(&mut self) -> Result<bool, StopReason> {
-        let max_bytes = self.worker.context.memory.max_bytes;
+        let max_bytes = self.worker.context.memory.max_bytes / 2;
         if self.round.bytes() > max_bytes {
             self.round.forget();
             if self.round.bytes() > max_bytes {
                 return Err(StopReason::Memory);
             }
         }
-        if self.worker.counts.nodes < super::thresholds::NODES_UNCHECKED {
+        if self.worker.counts.nodes < NODES_UNCHECKED {
             return Ok(true);
         }
         self.worker.pay()?;
@@ -321,10 +324,36 @@ impl<'n> Search<'_, 'n> {
     fn widen(&self, solution: Solution, spaces: &mut [Space<'n>]) -> Solution {
         let mut wide = solution.program.with_all_conditions(&self.all_conditions());
         for space in spaces {
-            super::cursor::retrace(&solution.program, space, |goto, state, space, falls| {
+            retrace(&solution.program, space, |goto, state, space, falls| {
                 wide.keep(goto, space.truths(state), falls);
             });
         }
         Solution { program: wide, ..solution }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::index::ActionIndex;
+
+    #[test]
+    fn the_worse_half_is_forgotten_and_the_paths_to_the_others_stay() {
+        let act = |action| Choice::Act(ActionIndex::new(action));
+        let mut round = Round::new(0);
+        round.open.clear();
+        // Two branches below the root, each with two leaves.
+        for (parent, action, price) in [(0, 0, 9), (0, 1, 9), (1, 2, 5), (1, 3, 1), (2, 4, 2), (2, 5, 7)] {
+            round.push(parent, act(action), price);
+        }
+        round.forget();
+        let mut paths = Vec::new();
+        while let Some(Reverse((price, _, node))) = round.open.pop() {
+            let mut path = Path::new();
+            round.path(node, &mut path);
+            paths.push((price, path));
+        }
+        assert_eq!(paths, [(1, vec![act(0), act(3)]), (2, vec![act(1), act(4)]), (5, vec![act(0), act(2)])]);
+        assert_eq!(round.nodes.len(), 6, "the root, two branches and three leaves");
     }
 }

@@ -83,11 +83,15 @@ impl Turns<'_, '_> {
             if let Some(found) = bounded.programs.first() {
                 return self.improve(found.clone());
             }
-            if is_complete || bounded.stopped.is_some() {
-                self.searched.stopped = bounded.stopped;
-                return Ok(());
+            match bounded.stopped {
+                // Complete search needs less.
+                Some(StopReason::Memory) => return self.complete(u64::MAX).map(|_| ()),
+                stopped if stopped.is_some() || is_complete => {
+                    self.searched.stopped = stopped;
+                    return Ok(());
+                }
+                _ => work = work.saturating_mul(GROWTH),
             }
-            work = work.saturating_mul(GROWTH);
         }
     }
 
