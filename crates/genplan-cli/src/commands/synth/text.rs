@@ -83,6 +83,7 @@ fn guided(out: &mut impl Write, report: &SynthesisReport, answer: &Answer) -> io
     let open = match lines.saturating_sub(proved) {
         0 | 1 => return writeln!(out, "; no program with fewer lines fits these examples"),
         2 => format!("whether one of {} does is open", proved + 1),
+        3 => format!("whether one of {} or {} does is open", proved + 1, proved + 2),
         _ => format!("whether one of {} to {} does is open", proved + 1, lines - 1),
     };
     let why = report.stop_reason.map_or("--smallest decides it", stop_words);
