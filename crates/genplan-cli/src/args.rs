@@ -174,10 +174,13 @@ pub(crate) struct QuestionArgs {
     /// At most so many lines before the last `end`, at once instead of 1, 2, 3, …
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
     pub lines: Option<u8>,
-    /// Try 1, 2, 3, … lines up to so many
-    #[arg(long, value_name = "N", default_value_t = 6, conflicts_with = "lines",
+    /// Search programs of 1, 2, 3, … up to N lines [default: no bound, and proofs up to 6 lines]
+    #[arg(long, value_name = "N", conflicts_with = "lines",
         value_parser = value_parser!(u8).range(1..=MOST_LINES))]
-    pub max_lines: u8,
+    pub max_lines: Option<u8>,
+    /// Take the time it needs to prove that the program is the smallest one
+    #[arg(long, conflicts_with_all = ["first", "all"])]
+    pub smallest: bool,
     #[command(flatten)]
     pub scope: ScopeArgs,
     /// Complete a program with holes

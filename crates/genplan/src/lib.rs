@@ -76,5 +76,5 @@ pub use problem::{GeneralizedProblem, GroundExample};
 pub use program::{Sketch, read_program, read_sketch};
 pub use question::{Bound, ConditionChoice, MOST_LINES, Mode, Wanted};
 pub use synthesis::{
-    Answer, Conflict, Found, Native, Observer, Progress, Proof, Question, Silent, SynthesisError,
+    Answer, Conflict, Found, FoundBy, Native, Observer, Progress, Proof, Question, Silent, SynthesisError,
 };

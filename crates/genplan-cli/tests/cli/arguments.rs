@@ -76,7 +76,10 @@ fn help_on_synth() {
             Which program:
                   --lines <N>                At most so many lines before the last `end`, at once instead of 1,
                                              2, 3, …
-                  --max-lines <N>            Try 1, 2, 3, … lines up to so many [default: 6]
+                  --max-lines <N>            Search programs of 1, 2, 3, … up to N lines [default: no bound, and
+                                             proofs up to 6 lines]
+                  --smallest                 Take the time it needs to prove that the program is the smallest
+                                             one
                   --mode <MODE>              What a negative example must do: fail (pn), fail without an
                                              infinite loop (pn-lite), or nothing at all (positive) [default: pn]
                                              [possible values: pn, pn-lite, positive]

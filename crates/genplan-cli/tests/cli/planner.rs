@@ -122,8 +122,10 @@ mod found {
                     "end"
                   ],
                   "alternatives": [],
+                  "found_by": "complete",
                   "proved": "no program with fewer lines fits these examples",
                   "exhausted": 3,
+                  "proved_none_up_to": 3,
                   "statistics": {
                     "nodes": #,
                     "steps": #,
@@ -283,6 +285,7 @@ mod none {
                   "alternatives": [],
                   "proved": "no program of at most 3 lines fits these examples",
                   "exhausted": 3,
+                  "proved_none_up_to": 3,
                   "statistics": {
                     "nodes": #,
                     "steps": #,
@@ -330,7 +333,7 @@ mod limits {
     fn of_time() {
         let workplace = Workplace::real();
         let mut command =
-            workplace.command("synth examples/reverse --lines 9 --engine planner --time-limit 1");
+            workplace.command("synth examples/reverse --lines 9 --engine planner --time-limit 4");
         let start = Instant::now();
         let output =
             command.args(["--planner-args", "--search astar(blind())"]).output().expect("the command");

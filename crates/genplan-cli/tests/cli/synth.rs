@@ -81,35 +81,37 @@ fn the_smallest_program_within_a_bound_as_json() {
     check(
         "examples/corridor --lines 5 --mode pn-lite --json",
         expect![[r#"
-        ? 0
-        {
-          "outcome": "found",
-          "stop_reason": null,
-          "lines": 4,
-          "program": [
-            "paint",
-            "inc",
-            "inc",
-            "go(0, !last-cell)",
-            "end"
-          ],
-          "alternatives": [
+            ? 0
             {
-              "line": 3,
-              "conditions": [
-                "last-cell"
-              ]
+              "outcome": "found",
+              "stop_reason": null,
+              "lines": 4,
+              "program": [
+                "paint",
+                "inc",
+                "inc",
+                "go(0, !last-cell)",
+                "end"
+              ],
+              "alternatives": [
+                {
+                  "line": 3,
+                  "conditions": [
+                    "last-cell"
+                  ]
+                }
+              ],
+              "found_by": "complete",
+              "proved": "no program with fewer lines fits these examples",
+              "exhausted": 3,
+              "proved_none_up_to": 3,
+              "statistics": {
+                "nodes": #,
+                "steps": #,
+                "seconds": #
+              }
             }
-          ],
-          "proved": "no program with fewer lines fits these examples",
-          "exhausted": 3,
-          "statistics": {
-            "nodes": #,
-            "steps": #,
-            "seconds": #
-          }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -390,49 +392,50 @@ fn a_contradiction_is_noticed_without_a_search() {
     contradiction().synth(
         ". --json",
         expect![[r#"
-        ? 1
-        {
-          "outcome": "none",
-          "stop_reason": null,
-          "lines": null,
-          "program": null,
-          "alternatives": [],
-          "proved": "no program of any size fits these examples",
-          "exhausted": null,
-          "conflict": {
-            "examples": [
-              {
-                "instance": "./positive/four.pddl",
-                "label": "positive"
+            ? 1
+            {
+              "outcome": "none",
+              "stop_reason": null,
+              "lines": null,
+              "program": null,
+              "alternatives": [],
+              "proved": "no program of any size fits these examples",
+              "exhausted": null,
+              "proved_none_up_to": null,
+              "conflict": {
+                "examples": [
+                  {
+                    "instance": "./positive/four.pddl",
+                    "label": "positive"
+                  },
+                  {
+                    "instance": "./negative/four.pddl",
+                    "label": "negative"
+                  }
+                ],
+                "is_smallest": false
               },
-              {
-                "instance": "./negative/four.pddl",
-                "label": "negative"
+              "statistics": {
+                "nodes": #,
+                "steps": #,
+                "seconds": #
               }
-            ],
-            "is_smallest": false
-          },
-          "statistics": {
-            "nodes": #,
-            "steps": #,
-            "seconds": #
-          }
-        }
-        --- stderr
-        warning: the same instance is labelled positive and negative
-         --> ./negative/four.pddl:1:1
-          |
-        1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
-          | ^ negative here
-          |
-         ::: ./positive/four.pddl:1:1
-          |
-        1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
-          | - positive here
-          |
-          = help: no program can both solve it and fail on it, so none exists for these examples
+            }
+            --- stderr
+            warning: the same instance is labelled positive and negative
+             --> ./negative/four.pddl:1:1
+              |
+            1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
+              | ^ negative here
+              |
+             ::: ./positive/four.pddl:1:1
+              |
+            1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
+              | - positive here
+              |
+              = help: no program can both solve it and fail on it, so none exists for these examples
 
-    "#]],
+        "#]],
     );
 }
 

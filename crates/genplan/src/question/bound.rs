@@ -7,9 +7,15 @@ use crate::program::Sketch;
 /// A program has at most so many lines before its last `end`.
 pub const MOST_LINES: usize = 31;
 
+/// Without another bound, it is proved up to so many lines that there is no program.
+pub const USUAL_LINES: usize = 6;
+
 /// How many lines a program may have before its last `end`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Default, Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
+    /// As many as it takes: 1, 2, 3, … up to [`USUAL_LINES`], and whatever guided search finds.
+    #[default]
+    Open,
     /// At most so many, all at once.
     Lines(usize),
     /// 1, 2, 3, … up to so many, so that the first program has the fewest.
@@ -22,14 +28,16 @@ impl Bound {
     /// The most lines.
     pub fn lines(&self) -> usize {
         match self {
+            Bound::Open => MOST_LINES,
             Bound::Lines(lines) | Bound::UpTo(lines) => *lines,
             Bound::Sketch(sketch) => sketch.lines(),
         }
     }
 
-    /// The bounds that are tried, one after the other.
+    /// The bounds that are tried by complete search, one after the other.
     pub fn steps(&self) -> RangeInclusive<usize> {
         match self {
+            Bound::Open => 1..=USUAL_LINES,
             Bound::UpTo(lines) => 1..=*lines,
             _ => self.lines()..=self.lines(),
         }
@@ -39,14 +47,8 @@ impl Bound {
     pub fn sketch(&self) -> Option<&Sketch> {
         match self {
             Bound::Sketch(sketch) => Some(sketch),
-            Bound::Lines(_) | Bound::UpTo(_) => None,
+            Bound::Open | Bound::Lines(_) | Bound::UpTo(_) => None,
         }
-    }
-}
-
-impl Default for Bound {
-    fn default() -> Self {
-        Bound::UpTo(6)
     }
 }
 

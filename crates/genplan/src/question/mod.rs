@@ -14,7 +14,7 @@ mod names;
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_core::verdict::Label;
 
-pub use bound::{Bound, MOST_LINES, Wanted};
+pub use bound::{Bound, MOST_LINES, USUAL_LINES, Wanted};
 pub use conditions::{Candidate, ConditionChoice, Rank, candidates};
 pub use names::{label_name, outcome_name};
 use serde::{Deserialize, Serialize};

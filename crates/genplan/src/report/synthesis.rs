@@ -10,7 +10,7 @@ use super::{PlannerReport, label_name};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::SketchInstruction;
 use crate::question::Wanted;
-use crate::synthesis::{Answer, Conflict, EngineChoice, Found, Proof, Question, Statistics};
+use crate::synthesis::{Answer, Conflict, EngineChoice, Found, FoundBy, Proof, Question, Statistics};
 
 /// The result of a synthesis.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -31,10 +31,15 @@ pub struct SynthesisReport {
     /// All programs, if all were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub programs: Option<Vec<ProgramReport>>,
+    /// Who found the program: `complete` search or `guided` search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub found_by: Option<&'static str>,
     /// What was proved, as a sentence.
     pub proved: Option<String>,
     /// No program of at most so many lines fits, as far as that was proved.
     pub exhausted: Option<usize>,
+    /// The same, under the name that the library gives it.
+    pub proved_none_up_to: Option<usize>,
     /// For a search that was stopped without a program: the estimated share of the bound after `exhausted`
     /// that was searched.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,7 +165,9 @@ impl SynthesisReport {
             alternatives: Vec::new(),
             programs: None,
             proved: proved(answer),
+            found_by: answer.is_found().then(|| found_by(answer.found_by)),
             exhausted: answer.proved_none_up_to(),
+            proved_none_up_to: answer.proved_none_up_to(),
             share: answer.is_stopped().then_some(answer.share),
             conflict: answer
                 .conflict
@@ -203,10 +210,19 @@ impl OutcomeName {
 /// What is proved, in the words for a program that was found or for none.
 fn proved(answer: &Answer) -> Option<String> {
     let proof = answer.proof?;
-    Some(match answer.is_found() {
+    let is_smallest = |found: &Found| proof.lines().is_some_and(|lines| found.program.lines() <= lines + 1);
+    Some(match answer.programs.first().is_some_and(is_smallest) {
         true => "no program with fewer lines fits these examples".to_owned(),
         false => proof.to_string(),
     })
+}
+
+/// Who found a program, in documents.
+fn found_by(found_by: FoundBy) -> &'static str {
+    match found_by {
+        FoundBy::Complete => "complete",
+        FoundBy::Guided { .. } => "guided",
+    }
 }
 
 fn planner(answer: &Answer, question: &Question<'_>) -> Option<Vec<PlannerReport>> {

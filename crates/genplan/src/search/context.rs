@@ -48,6 +48,15 @@ impl Context<'_> {
         (self.max_lines - program.len()).saturating_sub(usize::from(!program.has_end()))
     }
 
+    /// Likewise, with only so many of the conditions: the first ones.
+    pub(super) fn with_conditions(mut self, count: usize) -> Self {
+        for (index, word) in self.conditions.iter_mut().enumerate() {
+            let kept = count.saturating_sub(64 * index).min(64);
+            *word &= if kept == 64 { u64::MAX } else { (1 << kept) - 1 };
+        }
+        self
+    }
+
     /// Whether there is anything that a new goto could test.
     pub(super) fn has_conditions(&self) -> bool {
         self.conditions.iter().any(|&word| word != 0)

@@ -2,7 +2,7 @@
 
 use genplan_core::verdict::Label;
 
-use super::index::{ActionIndex, ExampleId, LineId, StateId};
+use super::index::{ActionIndex, ExampleId, GotoId, LineId, StateId};
 use super::partial::{Op, PartialProgram};
 use super::space::{Known, Space};
 
@@ -202,6 +202,35 @@ fn side(conditions: &[u64], truths: &[u64]) -> Side {
         (true, true) => Side::Open,
         (true, false) => Side::Below,
         _ => Side::Jump,
+    }
+}
+
+/// Executes a decided program on an example from the beginning, and tells of every goto: which, in which state, and
+/// whether it goes on below. An execution that repeats itself is followed for some rounds more than it needs.
+pub(super) fn retrace<'n>(
+    program: &PartialProgram,
+    space: &mut Space<'n>,
+    mut tell: impl FnMut(GotoId, StateId, &Space<'n>, bool),
+) {
+    let (mut state, mut line, mut lap) = (StateId::INITIAL, LineId::FIRST, Lap::default());
+    loop {
+        let mut falls = true;
+        match program.op(line) {
+            Op::Nil | Op::End => return,
+            Op::Act(action) => match space.successor(state, action) {
+                Some(successor) => state = successor,
+                None => return,
+            },
+            Op::Goto(goto) => {
+                falls = matches!(side(program.conditions(goto), space.truths(state)), Side::Below);
+                tell(goto, state, space, falls);
+            }
+        }
+        let Some(next) = (if falls { program.next(line) } else { program.target(line) }) else { return };
+        line = next;
+        if !falls && lap.closes(state, line) {
+            return;
+        }
     }
 }
 

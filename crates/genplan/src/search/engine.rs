@@ -6,6 +6,7 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::ActionId;
 
 use super::context::{Context, Memory};
+use super::guided::Guided;
 use super::index::{ActionIndex, ExampleId, LineId};
 use super::observer::Observer;
 use super::partial::{NewOp, PartialProgram};
@@ -37,6 +38,10 @@ pub struct Search<'a, 'n> {
     pub(super) budget: &'a Budget,
     pub(super) statistics: Statistics,
     pub(super) observer: &'a dyn Observer,
+    /// The guided search, if it has begun.
+    pub(super) guided: Option<Guided<'n>>,
+    /// At most so many nodes for a bound.
+    pub(super) max_nodes: u64,
 }
 
 /// What a search came to.
@@ -47,15 +52,30 @@ struct Attempt {
 }
 
 impl<'n> Search<'_, 'n> {
+    /// Searches all programs of at most so many lines, with at most so many nodes; nothing if these are not enough.
+    /// It uses one thread, so that what is enough does not depend on their number.
+    pub fn bound_within(&mut self, lines: usize, fewer_excluded: bool, nodes: u64) -> Option<Bounded> {
+        self.max_nodes = nodes;
+        let attempt = self.search(lines, fewer_excluded);
+        self.max_nodes = u64::MAX;
+        let is_over = matches!(&attempt, Ok(Attempt { stop: Some(Stop::Work), .. }));
+        (!is_over).then(|| self.conclude(attempt))
+    }
+
     /// Searches all programs of at most so many lines. `fewer_excluded`: none has fewer.
     pub fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Bounded {
-        match self.search(lines, fewer_excluded) {
+        let attempt = self.search(lines, fewer_excluded);
+        self.conclude(attempt)
+    }
+
+    fn conclude(&self, attempt: Result<Attempt, StopReason>) -> Bounded {
+        match attempt {
             Ok(Attempt { solutions, share, stop }) => Bounded {
                 programs: solutions.iter().map(|solution| self.translate(solution)).collect(),
                 share,
                 stopped: stop.and_then(|stop| match stop {
                     Stop::Limit(reason) => Some(reason),
-                    Stop::Analysis => None,
+                    Stop::Analysis | Stop::Work => None,
                 }),
             },
             Err(reason) => Bounded { programs: Vec::new(), share: 0.0, stopped: Some(reason) },
@@ -115,12 +135,13 @@ impl<'n> Search<'_, 'n> {
     }
 
     /// How many bytes each of so many may use for states.
-    fn max_bytes(&self, users: usize) -> usize {
+    pub(super) fn max_bytes(&self, users: usize) -> usize {
         self.budget.bytes_left() / users.max(1)
     }
 
     fn attempt(&mut self, lines: usize, exact: bool) -> Attempt {
-        let workers = if self.patience == u64::MAX { self.options.threads.max(1) } else { 1 };
+        let is_long = self.patience == u64::MAX && self.max_nodes == u64::MAX;
+        let workers = if is_long { self.options.threads.max(1) } else { 1 };
         let context = self.context(lines, exact, workers);
         let root = self.root(&context);
         if root.all_conditions().any(|set| set.iter().all(|&word| word == 0)) {
@@ -131,6 +152,7 @@ impl<'n> Search<'_, 'n> {
         let control = Control {
             budget: self.budget,
             patience: self.patience,
+            max_nodes: self.max_nodes,
             observer: self.observer,
             translate: &translate,
         };
@@ -165,7 +187,7 @@ impl<'n> Search<'_, 'n> {
         })
     }
 
-    fn count(&mut self, counts: &Counts) {
+    pub(super) fn count(&mut self, counts: &Counts) {
         self.statistics.nodes += counts.nodes;
         self.statistics.steps += counts.steps;
         self.statistics.cuts.iter_mut().zip(counts.cuts).for_each(|(cuts, more)| *cuts += more);
@@ -179,17 +201,13 @@ impl<'n> Search<'_, 'n> {
         }
     }
 
-    fn context(&self, lines: usize, exact: bool, workers: usize) -> Context<'_> {
-        let mut conditions = vec![0; self.candidates.len().div_ceil(64)];
-        for condition in 0..self.free {
-            conditions[condition / 64] |= 1 << (condition % 64);
-        }
+    pub(super) fn context(&self, lines: usize, exact: bool, workers: usize) -> Context<'_> {
         let ranks: Vec<u8> = self.candidates.iter().map(|candidate| candidate.rank as u8).collect();
         Context {
             loops: self.options.mode != Mode::PnLite,
             max_lines: lines + 1,
             actions: self.actions.len(),
-            conditions,
+            conditions: self.all_conditions(),
             order: self.order(),
             // Where fewer lines have been ruled out, a program has exactly this many.
             min_lines: if exact { lines + 1 } else { 1 },
@@ -202,8 +220,17 @@ impl<'n> Search<'_, 'n> {
         }
     }
 
+    /// The set of all conditions that a new goto could test.
+    pub(super) fn all_conditions(&self) -> Vec<u64> {
+        let mut conditions = vec![0; self.candidates.len().div_ceil(64)];
+        for condition in 0..self.free {
+            conditions[condition / 64] |= 1 << (condition % 64);
+        }
+        conditions
+    }
+
     /// The program in which nothing is decided, but for what a sketch says.
-    fn root(&self, context: &Context<'_>) -> PartialProgram {
+    pub(super) fn root(&self, context: &Context<'_>) -> PartialProgram {
         let mut program = PartialProgram::new(context.conditions.len());
         let instructions = self.options.sketch.iter().flat_map(Sketch::instructions);
         let targets: Vec<(LineId, LineId)> =
@@ -269,6 +296,7 @@ impl<'n> Search<'_, 'n> {
         let control = Control {
             budget: self.budget,
             patience: u64::MAX,
+            max_nodes: u64::MAX,
             observer: &super::observer::Silent,
             translate: &translate,
         };

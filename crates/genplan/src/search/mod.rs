@@ -20,9 +20,11 @@
 mod choice;
 mod context;
 mod cursor;
+mod distance;
 mod engine;
 mod estimate;
 mod expand;
+mod guided;
 mod index;
 mod observer;
 mod partial;
@@ -154,6 +156,8 @@ pub fn with_search<T>(
         budget,
         statistics: Statistics::default(),
         observer,
+        guided: None,
+        max_nodes: u64::MAX,
     })
 }
 

@@ -234,6 +234,11 @@ impl PartialProgram {
         self.trail.push(Change::Demand);
     }
 
+    /// The program with these conditions for each goto.
+    pub(super) fn with_all_conditions(&self, conditions: &[u64]) -> Self {
+        PartialProgram { conditions: conditions.repeat(self.gotos), ..self.clone() }
+    }
+
     /// The present point.
     #[inline]
     pub(super) fn mark(&self) -> Mark {

@@ -27,6 +27,8 @@ pub(super) enum Wanted {
 pub(super) enum Stop {
     /// For good.
     Limit(StopReason),
+    /// Because as much work is done as was allowed.
+    Work,
     /// To look at the whole state spaces first: it has become clear that this will pay.
     Analysis,
 }
@@ -36,6 +38,8 @@ pub(super) struct Control<'c> {
     pub budget: &'c Budget,
     /// After so many nodes, stop for an analysis.
     pub patience: u64,
+    /// After so many nodes, stop.
+    pub max_nodes: u64,
     pub observer: &'c dyn Observer,
     /// What solutions mean.
     pub translate: &'c (dyn Fn(&Solution) -> Found + Sync),
@@ -121,6 +125,11 @@ impl<'c> Pool<'c> {
         }
     }
 
+    /// Whether a program was found.
+    pub(super) fn has_solution(&self) -> bool {
+        self.best.load(Ordering::Relaxed) != u64::MAX
+    }
+
     /// Whether somebody waits for work.
     pub(super) fn is_hungry(&self) -> bool {
         self.idle.load(Ordering::Relaxed) > 0
@@ -151,6 +160,8 @@ impl<'c> Pool<'c> {
             self.end(Stop::Limit(StopReason::Interrupted));
         } else if let Err(reason) = self.control.budget.check() {
             self.end(Stop::Limit(reason));
+        } else if progress.nodes > self.control.max_nodes {
+            self.end(Stop::Work);
         } else if progress.nodes > self.control.patience {
             self.end(Stop::Analysis);
         }

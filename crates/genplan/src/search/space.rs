@@ -7,7 +7,7 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::instance::Test;
 use genplan_core::interner::Interner;
 use genplan_core::simulator::{Network, Simulator};
-use genplan_core::state::State;
+use genplan_core::state::{Literal, State};
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashMap;
 
@@ -181,6 +181,17 @@ impl<'n> Space<'n> {
     /// Whether the goal holds.
     pub(super) fn goal(&self, state: StateId) -> bool {
         self.goals[state.index()]
+    }
+
+    /// How many literals of the goal do not hold.
+    pub(super) fn unmet_goals(&self, state: StateId) -> usize {
+        let words = self.states.resolve(raw(state));
+        let holds = |literal: &&Literal| {
+            let slot = literal.slot().index();
+            (words[slot / 64] >> (slot % 64) & 1 == 1) == literal.value()
+        };
+        let goal = self.simulator.instance().goal().iter();
+        goal.filter(|literal| !holds(literal)).count()
     }
 
     /// The candidate conditions that hold.

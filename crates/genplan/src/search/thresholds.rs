@@ -29,6 +29,24 @@ pub(super) const LONGEST_SEQUENCE: usize = 5;
 /// With more actions than this, a state keeps a list of the applicable ones instead of a row of all.
 pub(super) const DENSE: usize = 256;
 
+/// Distances are exact where a state space has at most so many states, and all together take so many bytes.
+pub(super) const DISTANCE_STATES: usize = 200_000;
+/// See [`DISTANCE_STATES`].
+pub(super) const DISTANCE_BYTES: usize = 1 << 30;
+
+/// What a decided line costs in guided search, and what it costs a positive example to be as far from its goal as at
+/// the start. (`examples/grid` and `examples/sort` with `--first`: lines of the program with 100, 300, 500 and 1000
+/// for a line: 13, 9, 9, 9 and 18, 9, 7, 7.)
+pub(super) const LINE_PRICE: u64 = 500;
+/// See [`LINE_PRICE`].
+pub(super) const DISTANCE_PRICE: u64 = 1000;
+
+/// What the rules of guided search may cost to learn, in steps.
+pub(super) const GUIDED_EFFORT: usize = 2_000_000;
+
+/// What a node of guided search takes, in bytes.
+pub(super) const NODE_BYTES: usize = 48;
+
 /// A worker looks at the budget after so many nodes, or after so many memory accesses of exploration in between.
 pub(super) const NODES_UNCHECKED: u64 = 1024;
 /// See [`NODES_UNCHECKED`].

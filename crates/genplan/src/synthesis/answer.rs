@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
-use super::bounds::{self, Searched};
+use super::bounds::{self, FoundBy, Searched};
 use super::check::{Checked, check};
 use super::conflict::{self, Conflict};
 use super::engine::Engine;
@@ -26,6 +26,8 @@ use crate::search::{self, Found, RULES, with_search};
 pub struct Answer {
     /// Programs that fit the examples, the best first. Each has been executed on all of them.
     pub programs: Vec<Found>,
+    /// Who found them.
+    pub found_by: FoundBy,
     /// What is proved.
     pub proof: Option<Proof>,
     /// Why it was not completed, if it was not. There may still be programs.
@@ -128,6 +130,7 @@ impl Question<'_> {
         let proof = Proof::of(&searched, self);
         let mut answer = Answer {
             proof,
+            found_by: searched.found_by,
             stopped: searched.stopped,
             share: searched.share,
             statistics: Statistics { nodes, steps, cuts, search_seconds, ..Statistics::default() },
@@ -173,7 +176,7 @@ impl Question<'_> {
         &self,
         engine: &mut dyn Engine,
     ) -> Result<(Searched, search::Statistics, Vec<PlannerRun>), Diagnostic> {
-        let searched = bounds::search(&self.bound, engine)?;
+        let searched = bounds::search(self, engine)?;
         Ok((searched, engine.statistics(), engine.take_runs()))
     }
 

@@ -1,16 +1,35 @@
-//! One bound after the other.
+//! One bound after the other, and guided search beside them.
+//!
+//! Complete search finds the smallest and best program, and proves that there is no smaller one; guided search finds
+//! long programs at once, but proves nothing. They take turns: each has as much work as the other, and every time
+//! more of it. Work is counted in nodes, not in seconds, so that the answer is the same on every machine. What guided
+//! search has found, complete search tries to improve, with an amount of work that is bounded unless the smallest
+//! program is asked for.
 
 use genplan_core::budget::StopReason;
 use genplan_pddl::Diagnostic;
 
 use super::engine::Engine;
-use crate::question::Bound;
+use super::question::Question;
+use crate::question::{Bound, MOST_LINES, Wanted};
 use crate::search::{Bounded, Found};
 
+/// The first turn of each search, in nodes. (Nearly all of the paper's runs end within it.)
+const FIRST_TURN: u64 = 200_000;
+
+/// By how much the next turn is longer: what a complete search did in a turn, it does again in the next one.
+const GROWTH: u64 = 4;
+
+/// What it may cost to improve what guided search has found, in nodes for each bound. (`examples/grid` takes 2.1 million
+/// to exclude seven lines.)
+const IMPROVEMENT: u64 = 4_000_000;
+
 /// What came of all bounds.
+#[derive(Default)]
 pub(super) struct Searched {
-    /// Of the first bound that has any.
     pub programs: Vec<Found>,
+    /// Who found them.
+    pub found_by: FoundBy,
     /// No program of at most so many lines fits.
     pub excluded: Option<usize>,
     /// The estimated share of the last bound that was searched.
@@ -18,15 +37,131 @@ pub(super) struct Searched {
     pub stopped: Option<StopReason>,
 }
 
-/// Asks for one bound after the other, until there is a program or a reason to stop.
-pub(super) fn search(bound: &Bound, engine: &mut dyn Engine) -> Result<Searched, Diagnostic> {
-    let mut excluded = None;
-    for lines in bound.steps() {
-        let Bounded { programs, share, stopped } = engine.bound(lines, excluded.is_some())?;
-        if !programs.is_empty() || stopped.is_some() {
-            return Ok(Searched { programs, excluded, share, stopped });
-        }
-        excluded = Some(lines);
+/// Who found a program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FoundBy {
+    /// Complete search: no program within its bound is better.
+    #[default]
+    Complete,
+    /// Guided search.
+    Guided {
+        /// After so many nodes.
+        nodes: u64,
+    },
+}
+
+/// Lets an engine answer all bounds of a question.
+pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result<Searched, Diagnostic> {
+    let is_guided = question.bound.sketch().is_none() && !matches!(question.wanted, Wanted::All(_));
+    let mut turns = Turns { question, engine, searched: Searched::default(), guided_nodes: 0 };
+    if is_guided {
+        turns.alternate()?;
+    } else {
+        turns.complete(u64::MAX)?;
     }
-    Ok(Searched { programs: Vec::new(), excluded, share: 1.0, stopped: None })
+    Ok(turns.searched)
+}
+
+/// Two searches that take turns.
+struct Turns<'t, 'e> {
+    question: &'t Question<'t>,
+    engine: &'e mut dyn Engine,
+    searched: Searched,
+    /// The nodes of guided search so far.
+    guided_nodes: u64,
+}
+
+impl Turns<'_, '_> {
+    fn alternate(&mut self) -> Result<(), Diagnostic> {
+        let mut work = FIRST_TURN;
+        loop {
+            let is_complete = self.complete(work)?;
+            if self.is_over() || is_complete && self.question.bound != Bound::Open {
+                return Ok(());
+            }
+            let Some(bounded) = self.guided(work) else { return self.complete(u64::MAX).map(|_| ()) };
+            if let Some(found) = bounded.programs.first() {
+                return self.improve(found.clone());
+            }
+            match bounded.stopped {
+                // Complete search needs less.
+                Some(StopReason::Memory) => return self.complete(u64::MAX).map(|_| ()),
+                stopped if stopped.is_some() || is_complete => {
+                    self.searched.stopped = stopped;
+                    return Ok(());
+                }
+                _ => work = work.saturating_mul(GROWTH),
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        !self.searched.programs.is_empty() || self.searched.stopped.is_some()
+    }
+
+    /// Complete search of the bounds that are not decided, each with so much work. Says no if it was not enough.
+    fn complete(&mut self, work: u64) -> Result<bool, Diagnostic> {
+        for lines in self.undecided() {
+            if !self.decide(lines, work)? {
+                return Ok(false);
+            }
+            if self.is_over() {
+                return Ok(true);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The bounds that are not decided yet.
+    fn undecided(&self) -> std::ops::RangeInclusive<usize> {
+        let steps = self.question.bound.steps();
+        let first = self.searched.excluded.map_or(*steps.start(), |excluded| excluded + 1);
+        first..=*steps.end()
+    }
+
+    /// Complete search of a bound. Says no if the work was not enough.
+    fn decide(&mut self, lines: usize, work: u64) -> Result<bool, Diagnostic> {
+        let fewer_excluded = self.searched.excluded.is_some();
+        let bounded = match work {
+            u64::MAX => Some(self.engine.bound(lines, fewer_excluded)?),
+            work => self.engine.bound_within(lines, fewer_excluded, work)?,
+        };
+        let Some(Bounded { programs, share, stopped }) = bounded else { return Ok(false) };
+        if programs.is_empty() && stopped.is_none() {
+            self.searched.excluded = Some(lines);
+        }
+        let excluded = self.searched.excluded;
+        self.searched = Searched { programs, found_by: FoundBy::Complete, excluded, share, stopped };
+        Ok(true)
+    }
+
+    /// Guided search with so much work, if the engine can do that.
+    fn guided(&mut self, work: u64) -> Option<Bounded> {
+        let before = self.engine.statistics().nodes;
+        let bounded = self.engine.guided(self.question.bound.lines().min(MOST_LINES), work);
+        self.guided_nodes += self.engine.statistics().nodes - before;
+        bounded
+    }
+
+    /// Looks for a smaller or better program than one that guided search has found.
+    fn improve(&mut self, found: Found) -> Result<(), Diagnostic> {
+        let found_by = FoundBy::Guided { nodes: self.guided_nodes };
+        let work = if self.question.smallest { u64::MAX } else { IMPROVEMENT };
+        let most = found.program.lines();
+        let steps = match self.question.bound {
+            Bound::Lines(lines) => lines.min(most)..=lines.min(most),
+            _ => self.searched.excluded.map_or(1, |excluded| excluded + 1)..=most,
+        };
+        for lines in steps.filter(|_| self.question.wanted == Wanted::Best) {
+            if !self.decide(lines, work)? || self.is_over() {
+                break;
+            }
+        }
+        if self.searched.programs.is_empty() {
+            self.searched.programs = vec![found];
+            self.searched.found_by = found_by;
+        }
+        Ok(())
+    }
 }

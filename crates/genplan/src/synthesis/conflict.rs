@@ -10,7 +10,7 @@ use super::bounds::Searched;
 use super::observer::{Observer, Progress};
 use super::question::Question;
 use super::relay::Relay;
-use crate::question::{Bound, Wanted};
+use crate::question::{Bound, USUAL_LINES, Wanted};
 
 /// Examples for which no program exists.
 ///
@@ -93,6 +93,7 @@ fn exists(
     let problem = question.problem.with_only(examples);
     let bound = match &question.bound {
         Bound::UpTo(lines) => Bound::Lines(*lines),
+        Bound::Open => Bound::Lines(USUAL_LINES),
         other => other.clone(),
     };
     let question = Question { problem: &problem, bound, wanted: Wanted::First, ..question.clone() };

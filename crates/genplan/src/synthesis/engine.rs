@@ -14,6 +14,22 @@ pub trait Engine {
     /// something outside, such as a planner that crashes.
     fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Result<Bounded, Diagnostic>;
 
+    /// Likewise, with at most so much work: nothing if that was not enough.
+    fn bound_within(
+        &mut self,
+        lines: usize,
+        fewer_excluded: bool,
+        _work: u64,
+    ) -> Result<Option<Bounded>, Diagnostic> {
+        self.bound(lines, fewer_excluded).map(Some)
+    }
+
+    /// Looks for some program of at most so many lines, with so much more work than before, where it is most likely.
+    /// This proves nothing. An engine that cannot do that says so by nothing.
+    fn guided(&mut self, _lines: usize, _work: u64) -> Option<Bounded> {
+        None
+    }
+
     /// What it has done so far.
     fn statistics(&self) -> search::Statistics {
         search::Statistics::default()

@@ -5,7 +5,7 @@
 //! | `question` | a [`Question`]: the examples, and what the program is to be like |
 //! | `answer` | its [`Answer`]: checked programs, what is proved, why it was stopped, what it cost |
 //! | `engine` | an [`Engine`] decides one bound; `native` and `planner` are two |
-//! | `bounds` | one bound after the other |
+//! | `bounds` | one bound after the other, and guided search beside them |
 //! | `check` | found programs are executed before they are reported |
 //! | `proof` | what is proved |
 //! | `conflict` | if there is no program: which examples already exclude each other |
@@ -44,6 +44,7 @@ mod question;
 mod relay;
 
 pub use answer::{Answer, Statistics};
+pub use bounds::FoundBy;
 pub use check::{Checked, WrongProgram, check};
 pub use conflict::Conflict;
 pub use engine::Engine;

@@ -57,6 +57,19 @@ impl Engine for Search<'_, '_> {
         Ok(Search::bound(self, lines, fewer_excluded))
     }
 
+    fn bound_within(
+        &mut self,
+        lines: usize,
+        fewer_excluded: bool,
+        work: u64,
+    ) -> Result<Option<Bounded>, Diagnostic> {
+        Ok(Search::bound_within(self, lines, fewer_excluded, work))
+    }
+
+    fn guided(&mut self, lines: usize, work: u64) -> Option<Bounded> {
+        Some(Search::guided(self, lines, work))
+    }
+
     fn statistics(&self) -> search::Statistics {
         Search::statistics(self)
     }

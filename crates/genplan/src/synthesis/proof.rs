@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::bounds::Searched;
+use super::bounds::{FoundBy, Searched};
 use super::question::Question;
 use crate::question::{Bound, Wanted};
 
@@ -27,7 +27,8 @@ impl Proof {
         if let Bound::Sketch(_) = question.bound {
             return (programs.is_empty() && stopped.is_none()).then_some(Proof::Completions);
         }
-        let is_best = question.wanted == Wanted::Best && stopped.is_none();
+        let is_complete = searched.found_by == FoundBy::Complete;
+        let is_best = question.wanted == Wanted::Best && stopped.is_none() && is_complete;
         let fewer = programs.first().filter(|_| is_best).and_then(|best| best.program.lines().checked_sub(1));
         excluded.or(fewer).map(Proof::UpTo)
     }

@@ -8,7 +8,7 @@ use crate::question::{Bound, ConditionChoice, MOST_LINES, Mode, Wanted};
 
 /// What a program is to be like, and who looks for it.
 ///
-/// Without further words it asks for the best program of at most six lines, and for a proof that there is no
+/// Without further words it asks for a program of whatever size, and for a proof, up to six lines, that there is no
 /// smaller one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -23,6 +23,8 @@ pub struct Question<'p> {
     pub bound: Bound,
     /// Which of the programs that fit.
     pub wanted: Wanted,
+    /// Whether to take all the time it needs to prove that a program is the smallest one.
+    pub smallest: bool,
     /// Who looks for it.
     pub engine: EngineChoice,
     /// Whether to look first for examples that exclude programs of any size.
@@ -50,6 +52,7 @@ impl<'p> Question<'p> {
             conditions: ConditionChoice::default(),
             bound: Bound::default(),
             wanted: Wanted::default(),
+            smallest: false,
             engine: EngineChoice::Native(Native::default()),
             lint: true,
             conflict: true,
@@ -78,6 +81,12 @@ impl<'p> Question<'p> {
     #[must_use]
     pub fn wanted(self, wanted: Wanted) -> Self {
         Question { wanted, ..self }
+    }
+
+    /// The question for the smallest program, whatever that takes.
+    #[must_use]
+    pub fn smallest(self, smallest: bool) -> Self {
+        Question { smallest, ..self }
     }
 
     /// The question to the native engine, with these options.

@@ -59,13 +59,14 @@ impl Subject {
         let bound = match (&self.sketch, question.lines) {
             (Some(sketch), _) => Bound::Sketch(sketch.clone()),
             (None, Some(lines)) => Bound::Lines(lines.into()),
-            (None, None) => Bound::UpTo(question.max_lines.into()),
+            (None, None) => question.max_lines.map_or(Bound::Open, |lines| Bound::UpTo(lines.into())),
         };
         let asked = Question::new(&self.problem)
             .mode(question.scope.mode.mode())
             .conditions(self.conditions.clone())
             .bound(bound)
             .wanted(wanted(args))
+            .smallest(question.smallest)
             .lint(!effort.no_lint);
         match planner {
             Some(planner) => asked.planner(planner),

@@ -7,7 +7,7 @@ use genplan::report::{
     AlternativesReport, ConflictReport, OutcomeName, PlannerReport, ProgramReport, StatisticsReport,
     StopName, SynthesisReport, label_name,
 };
-use genplan::synthesis::{Answer, Proof, Question};
+use genplan::synthesis::{Answer, FoundBy, Proof, Question};
 use genplan_core::verdict::Label;
 
 use crate::commands::plural;
@@ -23,7 +23,7 @@ pub(super) fn report(
     question: &Question<'_>,
 ) -> io::Result<()> {
     match report.outcome {
-        OutcomeName::Found => found(out, report, question),
+        OutcomeName::Found => found(out, report, answer, question),
         OutcomeName::None => {
             report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
             report.conflict.iter().try_for_each(|reason| conflict(out, reason, answer, question))
@@ -42,7 +42,12 @@ pub(super) fn late_conflict(
     report.conflict.iter().try_for_each(|reason| conflict(out, reason, answer, question))
 }
 
-fn found(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>) -> io::Result<()> {
+fn found(
+    out: &mut impl Write,
+    report: &SynthesisReport,
+    answer: &Answer,
+    question: &Question<'_>,
+) -> io::Result<()> {
     if let Some(instructions) = &report.program {
         program(out, instructions, &report.alternatives)?;
     }
@@ -51,7 +56,7 @@ fn found(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>
             let scope = match question.bound {
                 Bound::Sketch(_) => "completes the sketch".into(),
                 Bound::Lines(lines) => format!("of at most {} fits", plural(lines as u64, "line")),
-                Bound::UpTo(_) => "of this size fits".into(),
+                Bound::Open | Bound::UpTo(_) => "of this size fits".into(),
             };
             writeln!(out, "; {}: no other program {scope}", plural(programs.len() as u64, "program"))?;
         }
@@ -59,12 +64,35 @@ fn found(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>
             let count = plural(programs.len() as u64, "program");
             writeln!(out, "; {count}, and there may be more: {}", stop_words(reason))?;
         }
+        _ if answer.found_by != FoundBy::Complete => return guided(out, report, answer),
         (None, Some(reason)) => {
             writeln!(out, "; there may be a better program of the same size: {}", stop_words(reason))?;
         }
         (None, None) => {}
     }
     report.proved.iter().try_for_each(|proved| writeln!(out, "; {proved}"))
+}
+
+/// Writes what is known of a program that guided search has found.
+fn guided(out: &mut impl Write, report: &SynthesisReport, answer: &Answer) -> io::Result<()> {
+    if let FoundBy::Guided { nodes } = answer.found_by {
+        writeln!(out, "; found by guided search after {}", plural(nodes, "node"))?;
+    }
+    let lines = report.lines.unwrap_or(0);
+    let proved = answer.proved_none_up_to().unwrap_or(0);
+    let open = match lines.saturating_sub(proved) {
+        0 | 1 => return writeln!(out, "; no program with fewer lines fits these examples"),
+        2 => format!("whether one of {} does is open", proved + 1),
+        3 => format!("whether one of {} or {} does is open", proved + 1, proved + 2),
+        _ => format!("whether one of {} to {} does is open", proved + 1, lines - 1),
+    };
+    let why = report.stop_reason.map_or("--smallest decides it", stop_words);
+    match answer.proof {
+        Some(proof) => {
+            writeln!(out, "; {}; {open} ({why})", proof.to_string().trim_end_matches(" these examples"))
+        }
+        None => writeln!(out, "; {open} ({why})"),
+    }
 }
 
 /// Writes a program that is one of several.
@@ -165,7 +193,9 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
     let next = match question.bound {
         Bound::Sketch(_) => "programs that complete the sketch".into(),
         Bound::Lines(lines) => format!("programs of at most {}", plural(lines as u64, "line")),
-        Bound::UpTo(_) => format!("programs of {}", plural(report.exhausted.unwrap_or(0) as u64 + 1, "line")),
+        Bound::Open | Bound::UpTo(_) => {
+            format!("programs of {}", plural(report.exhausted.unwrap_or(0) as u64 + 1, "line"))
+        }
     };
     if report.planner.is_some() {
         return Ok(());

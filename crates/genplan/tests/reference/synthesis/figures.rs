@@ -30,6 +30,11 @@ fn verdicts(program: &[Instruction], examples: &Examples) -> Vec<Verdict> {
     examples.examples.iter().map(run).map(|run: Run| run.outcome).collect()
 }
 
+/// The training examples of a bundled domain.
+pub(super) fn problem(name: &str) -> GeneralizedProblem {
+    GeneralizedProblem::from_examples(&examples(name, Part::Training)).expect("small")
+}
+
 /// Checks that the program that is found is as good as a bundled one, on the examples and on unseen ones.
 fn check(name: &str, intended: &str) {
     let training = examples(name, Part::Training);

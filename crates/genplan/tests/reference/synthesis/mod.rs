@@ -3,6 +3,7 @@
 mod brute;
 mod conflict;
 mod figures;
+mod guided;
 mod limits;
 mod machine_texts;
 mod regressions;

@@ -1,0 +1,151 @@
+//! How far the states of positive examples are from the goal.
+//!
+//! Where the state space of an example is small enough to be explored, the distance is exact: the number of actions of
+//! a shortest plan, by one backward sweep. Elsewhere it is estimated by the number of goal literals that do not hold.
+
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::rows::Rows;
+use genplan_core::verdict::Label;
+
+use super::index::{ExampleId, StateId};
+use super::space::Space;
+use super::thresholds::{DISTANCE_BYTES, DISTANCE_STATES};
+
+/// A distance from the goal.
+pub(super) type Distance = u32;
+
+/// The distances of all examples.
+pub(super) struct Distances {
+    examples: Vec<Guide>,
+}
+
+/// How the distance of a state is found.
+enum Guide {
+    /// It does not matter: the example is negative.
+    Indifferent,
+    /// By state, if the goal can be reached.
+    Exact(Vec<Option<Distance>>),
+    /// By counting goal literals.
+    Estimate,
+}
+
+impl Distances {
+    /// Explores the spaces as far as they are small, and measures them.
+    pub(super) fn new(spaces: &mut [Space<'_>], budget: &Budget) -> Result<Self, StopReason> {
+        let max_bytes = (budget.bytes_left() / 4).min(DISTANCE_BYTES) / spaces.len().max(1);
+        let guides = spaces.iter_mut().map(|space| {
+            if space.label == Label::Negative {
+                return Ok(Guide::Indifferent);
+            }
+            let is_small = space.complete(DISTANCE_STATES, max_bytes, budget)?;
+            Ok(if is_small { Guide::Exact(sweep(space)) } else { Guide::Estimate })
+        });
+        Ok(Distances { examples: guides.collect::<Result<_, _>>()? })
+    }
+
+    /// Whether no distance is exact.
+    pub(super) fn are_estimates(&self) -> bool {
+        !self.examples.iter().any(|guide| matches!(guide, Guide::Exact(_)))
+    }
+
+    /// Whether all distances are exact.
+    pub(super) fn are_exact(&self) -> bool {
+        !self.examples.iter().any(|guide| matches!(guide, Guide::Estimate))
+    }
+
+    /// How far a state of an example is from the goal, if that can be reached from it.
+    pub(super) fn get(&self, example: ExampleId, state: StateId, space: &Space<'_>) -> Option<Distance> {
+        match &self.examples[example.index()] {
+            Guide::Indifferent => Some(0),
+            Guide::Exact(distances) => distances.get(state.index()).copied().flatten(),
+            Guide::Estimate => Some(Distance::try_from(space.unmet_goals(state)).unwrap_or(Distance::MAX)),
+        }
+    }
+}
+
+/// Searches backwards from the goal, breadth first.
+fn sweep(space: &mut Space<'_>) -> Vec<Option<Distance>> {
+    let mut edges = Vec::new();
+    for state in space.states() {
+        let known = space.applicable(state).filter_map(|(_, successor)| successor);
+        edges.extend(known.map(|successor| (successor.index(), state)));
+    }
+    let predecessors: Rows<StateId> = Rows::group(space.len(), || edges.iter().copied());
+    let mut distances = vec![None; space.len()];
+    let mut layer: Vec<StateId> = space.states().filter(|&state| space.goal(state)).collect();
+    layer.iter().for_each(|goal| distances[goal.index()] = Some(0));
+    for distance in 1.. {
+        let mut next = Vec::new();
+        for &before in layer.iter().flat_map(|state| predecessors.row(state.index())) {
+            if distances[before.index()].is_none() {
+                distances[before.index()] = Some(distance);
+                next.push(before);
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        layer = next;
+    }
+    distances
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use genplan_core::budget::Budget;
+    use genplan_pddl::Strictness;
+
+    use super::*;
+    use crate::examples::{ExampleFiles, Part};
+    use crate::problem::GeneralizedProblem;
+    use crate::search::index::ActionIndex;
+    use crate::search::{Options, Silent, with_search};
+
+    /// Relaxes every step until nothing changes.
+    fn naive(space: &mut Space<'_>, actions: usize) -> Vec<Option<Distance>> {
+        let mut distances: Vec<Option<Distance>> =
+            space.states().map(|state| space.goal(state).then_some(0)).collect();
+        loop {
+            let before = distances.clone();
+            for (state, action) in
+                space.states().flat_map(|state| (0..actions).map(move |action| (state, action)))
+            {
+                if let Some(successor) = space.successor(state, ActionIndex::new(action))
+                    && let Some(distance) = distances[successor.index()]
+                {
+                    let here = &mut distances[state.index()];
+                    *here = Some(here.map_or(distance + 1, |here| here.min(distance + 1)));
+                }
+            }
+            if distances == before {
+                return distances;
+            }
+        }
+    }
+
+    #[test]
+    fn distances_are_the_lengths_of_shortest_plans() {
+        for name in ["corridor", "green-block", "gripper", "grid"] {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
+            let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
+            let examples = files.read(Strictness::Lenient).into_result().expect("examples");
+            let problem = GeneralizedProblem::from_examples(&examples).expect("small");
+            with_search(&problem, &Options::default(), &Budget::default(), &Silent, |search| {
+                let (mut spaces, actions) = (search.spaces.clone(), search.actions.len());
+                let distances = Distances::new(&mut spaces, &Budget::default()).expect("no limits");
+                assert!(distances.are_exact());
+                for (index, space) in spaces.iter_mut().enumerate() {
+                    if space.label == Label::Positive {
+                        let expected = naive(space, actions);
+                        let example = ExampleId::new(index);
+                        let found: Vec<_> =
+                            space.states().map(|state| distances.get(example, state, space)).collect();
+                        assert_eq!(found, expected, "{name}");
+                    }
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Guided search finds what there is, and is improved by complete search.
+
+use genplan::problem::GeneralizedProblem;
+use genplan::question::{Mode, Wanted};
+use genplan::search::{self, Options, with_search};
+use genplan::synthesis::{Checked, Found, FoundBy, Native, Observer, Progress, Silent, check};
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::frame::FluentId;
+use genplan_core::program::{Instruction, Line, Program};
+use proptest::test_runner::TestCaseResult;
+use proptest::{prop_assert, prop_assert_eq};
+
+use super::figures::problem;
+use super::small::{Small, machines, problems};
+use super::{MODES, answer, expected, question};
+
+/// What guided search finds with so much work at a time, until it finds something or has seen everything.
+fn guided(problem: &GeneralizedProblem, mode: Mode, lines: usize, work: u64) -> Option<Found> {
+    let options = Options { mode, ..Options::default() };
+    with_search(problem, &options, &Budget::default(), &Silent, |search| {
+        loop {
+            let before = search.statistics().nodes;
+            let found = search.guided(lines, work).programs.pop();
+            if found.is_some() || search.statistics().nodes == before {
+                return found;
+            }
+        }
+    })
+}
+
+fn finds_what_exists(small: &Small, lines: usize) -> TestCaseResult {
+    let problem = small.problem();
+    for mode in MODES {
+        let found = guided(&problem, mode, lines, u64::MAX);
+        prop_assert_eq!(found.is_some(), expected(small, lines, mode).is_some(), "{:?}", mode);
+        if let Some(found) = found {
+            prop_assert!(found.program.lines() <= lines);
+            let checked = check(&found.program, (&problem, mode), &Default::default(), &Budget::default());
+            prop_assert_eq!(checked, Checked::Fits);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn it_finds_a_program_whenever_there_is_one_in_random_domains() {
+    super::check(&problems(), 60, finds_what_exists);
+}
+
+#[test]
+fn it_finds_a_program_whenever_there_is_one_for_machines() {
+    super::check(&machines(), 60, finds_what_exists);
+}
+
+#[test]
+fn it_goes_on_where_it_was_when_it_gets_more_work() {
+    super::check(&machines(), 40, |small, lines| {
+        let problem = small.problem();
+        let at_once = guided(&problem, Mode::Pn, lines, u64::MAX);
+        let in_parts = guided(&problem, Mode::Pn, lines, 100);
+        prop_assert_eq!(at_once.is_some(), in_parts.is_some());
+        Ok(())
+    });
+}
+
+/// All conditions of a found goto lead to the same sides, so that the program fits with each of them.
+#[test]
+fn all_conditions_that_it_tells_fit() {
+    super::check(&machines(), 40, |small, lines| {
+        let problem = small.problem();
+        let Some(found) = guided(&problem, Mode::Pn, lines, u64::MAX) else { return Ok(()) };
+        for (line, conditions) in &found.conditions {
+            for &unless in conditions {
+                let program = with_condition(&found, *line, unless);
+                let checked = check(&program, (&problem, Mode::Pn), &Default::default(), &Budget::default());
+                prop_assert_eq!(checked, Checked::Fits);
+            }
+        }
+        Ok(())
+    });
+}
+
+fn with_condition(found: &Found, line: Line, unless: FluentId) -> Program {
+    let mut instructions = found.program.instructions().to_vec();
+    if let Instruction::Goto { target, .. } = instructions[line.index()] {
+        instructions[line.index()] = Instruction::Goto { target, unless };
+    }
+    Program::new(instructions).expect("as it was")
+}
+
+#[test]
+fn the_first_program_is_the_same_for_any_number_of_threads() {
+    let problem = problem("grid");
+    let programs = [1, 4].map(|threads| {
+        let question = question(&problem).wanted(Wanted::First).native(Native::with_threads(threads));
+        let answer = answer(&question);
+        assert!(matches!(answer.found_by, FoundBy::Guided { .. }));
+        answer.programs
+    });
+    assert_eq!(programs[0], programs[1]);
+}
+
+/// Interrupts the search for programs of more than six lines.
+struct Impatient;
+
+impl Observer for Impatient {
+    fn go_on(&self, progress: &Progress<'_>) -> bool {
+        !matches!(progress, Progress::Search(search::Progress { lines: 7, .. }))
+    }
+}
+
+#[test]
+fn what_it_has_found_is_not_lost_when_the_search_for_a_better_program_is_interrupted() {
+    let problem = problem("grid");
+    let answer = question(&problem).answer(&Budget::default(), &Impatient).expect("an answer");
+    assert!(answer.is_found() && matches!(answer.found_by, FoundBy::Guided { .. }));
+    assert_eq!(answer.stopped, Some(StopReason::Interrupted));
+    assert_eq!(answer.proved_none_up_to(), Some(6));
+}
+
+#[test]
+fn with_little_memory_there_is_still_an_answer() {
+    let problem = problem("grid");
+    let budget = Budget::default().with_bytes(4_000_000);
+    let answer = question(&problem).wanted(Wanted::First).answer(&budget, &Silent).expect("an answer");
+    assert!(answer.is_found(), "{:?}", answer.stopped);
+}
