@@ -167,7 +167,7 @@ impl<'r> JoinPlanner<'r> {
         match value {
             true => self.steps.push(JoinStep::Present { relation, arguments, without_trigger }),
             false if self.rules.is_static(relation) => {
-                self.steps.push(JoinStep::Absent { relation, arguments })
+                self.steps.push(JoinStep::Absent { relation, arguments });
             }
             // Other negative literals are looked at when the rule fires.
             false => {}
