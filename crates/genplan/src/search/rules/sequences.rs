@@ -65,6 +65,7 @@ impl Rule for Sequences {
     }
 
     /// An action that does nothing, or what another one does.
+    #[inline]
     fn cuts_choice(&self, _at: &Position<'_>, choice: Choice, _after: Option<StateId>) -> bool {
         matches!(choice, Choice::Act(action) if self.length > 0 && self.before(EMPTY, action).is_none())
     }
@@ -72,6 +73,9 @@ impl Rule for Sequences {
     /// Every demand needs a goto whose target is open, and there are only so many.
     #[inline]
     fn cuts_program(&self, program: &PartialProgram, room: usize) -> Option<LineSet> {
+        if !program.has_demands() {
+            return None;
+        }
         // Demands without a line in common need a goto each.
         let (mut needed, mut covered) = (0, LineSet::default());
         for demand in program.demands() {
