@@ -18,7 +18,7 @@ use crate::search::choice::Choice;
 use crate::search::index::{ActionIndex, LineId, LineSet, StateId};
 use crate::search::partial::{Op, PartialProgram};
 use crate::search::space::Space;
-use crate::search::thresholds::LONGEST_SEQUENCE;
+use crate::search::thresholds::{LONGEST_SEQUENCE, SEQUENCES_PART};
 
 /// The canonical sequences of actions, as a tree: every part of a canonical sequence is canonical, so the sequence
 /// that begins one action earlier is found from the present one.
@@ -46,8 +46,9 @@ impl Rule for Sequences {
             return Ok(None);
         }
         let Lesson { spaces, actions, effort, budget, .. } = lesson;
+        let effort = *effort / SEQUENCES_PART;
         let states: usize = spaces.iter().map(Space::len).sum();
-        if actions.saturating_mul(states) > *effort {
+        if actions.saturating_mul(states) > effort {
             return Ok(None);
         }
         let mut meter = budget.meter();
@@ -57,7 +58,7 @@ impl Rule for Sequences {
         let mut spent = 0;
         for _ in 0..LONGEST_SEQUENCE {
             spent += learner.cost();
-            if spent > *effort || !learner.lengthen(&mut meter)? {
+            if spent > effort || !learner.lengthen(&mut meter)? {
                 break;
             }
         }
