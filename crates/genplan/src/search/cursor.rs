@@ -243,7 +243,7 @@ pub(super) fn retrace<'n>(
                 None => return,
             },
             Op::Goto(goto) => {
-                falls = matches!(side(program.conditions(goto), space.truths(state)), Side::Below);
+                falls = matches!(side(program, goto, space, state), Side::Below);
                 tell(goto, state, space, falls);
             }
         }
