@@ -303,9 +303,10 @@ impl Worker<'_, '_> {
         } else {
             self.return_to(common.min(self.frames.len() - 1) + 1);
         }
-        for depth in self.frames.len() - 1..path.len() {
-            self.descend(path[depth], pool)?;
-            if self.frames.len() != depth + 2 {
+        for &choice in &path[self.frames.len() - 1..] {
+            let depth = self.frames.len();
+            self.descend(choice, pool)?;
+            if self.frames.len() == depth {
                 return Ok(false);
             }
         }

@@ -188,8 +188,13 @@ impl Question<'_> {
     }
 }
 
-/// The time to check what was found: a program that is found just before the time is over is not lost, but the
-/// check does not take longer than the search or a few seconds.
+/// What it may cost to check what was found: a program that is found just before the time is over, or when the memory is
+/// used up for states, is not lost; but the check does not take longer than the search or a few seconds, and no more
+/// memory than one more state of each example.
 fn patient(budget: &Budget, search_seconds: f64) -> Budget {
-    budget.clone().without_time().with_time(Duration::from_secs_f64(5.0 + search_seconds))
+    budget
+        .clone()
+        .with_bytes(usize::MAX)
+        .without_time()
+        .with_time(Duration::from_secs_f64(5.0 + search_seconds))
 }

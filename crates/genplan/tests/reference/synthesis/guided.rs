@@ -1,5 +1,6 @@
 //! Guided search finds what there is, and is improved by complete search.
 
+use genplan::judge::Bounds;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Mode, Wanted};
 use genplan::search::{self, Options, with_search};
@@ -35,7 +36,7 @@ fn finds_what_exists(small: &Small, lines: usize) -> TestCaseResult {
         prop_assert_eq!(found.is_some(), expected(small, lines, mode).is_some(), "{:?}", mode);
         if let Some(found) = found {
             prop_assert!(found.program.lines() <= lines);
-            let checked = check(&found.program, (&problem, mode), &Default::default(), &Budget::default());
+            let checked = check(&found.program, (&problem, mode), &Bounds::default(), &Budget::default());
             prop_assert_eq!(checked, Checked::Fits);
         }
     }
@@ -72,7 +73,7 @@ fn all_conditions_that_it_tells_fit() {
         for (line, conditions) in &found.conditions {
             for &unless in conditions {
                 let program = with_condition(&found, *line, unless);
-                let checked = check(&program, (&problem, Mode::Pn), &Default::default(), &Budget::default());
+                let checked = check(&program, (&problem, Mode::Pn), &Bounds::default(), &Budget::default());
                 prop_assert_eq!(checked, Checked::Fits);
             }
         }
