@@ -41,6 +41,7 @@ pub(super) struct Memory {
 
 impl Context<'_> {
     /// How many lines can still be added that are not `end`, or be filled in a sketch.
+    #[inline]
     pub(super) fn room(&self, program: &PartialProgram) -> usize {
         if self.fixed {
             return program.empty_lines();
@@ -49,16 +50,13 @@ impl Context<'_> {
     }
 
     /// Whether there is anything that a new goto could test.
+    #[inline]
     pub(super) fn has_conditions(&self) -> bool {
         self.conditions.iter().any(|&word| word != 0)
     }
 
-    /// Whether an instruction other than `end` can be put somewhere.
-    pub(super) fn has_room(&self, program: &PartialProgram) -> bool {
-        self.fixed || self.room(program) > 0
-    }
-
     /// The instruction that a choice puts on a line.
+    #[inline]
     pub(super) fn instruction(&self, choice: Choice) -> NewOp<'_> {
         match choice {
             Choice::Act(action) => NewOp::Act(action),

@@ -2,7 +2,7 @@
 
 use genplan_core::verdict::Label;
 
-use super::index::{ActionIndex, ExampleId, LineId, StateId};
+use super::index::{ActionIndex, ExampleId, GotoId, LineId, StateId};
 use super::partial::{Op, PartialProgram};
 use super::space::{Known, Space};
 
@@ -71,6 +71,7 @@ impl Cursor {
     }
 
     /// Whether the execution waits for the same decision as another.
+    #[inline]
     pub(super) fn waits_with(self, other: Cursor) -> bool {
         self.line == other.line && self.phase == other.phase
     }
@@ -114,31 +115,33 @@ impl Cursor {
         let Some(mut line) = self.next_line(program) else { return Halt::Waiting };
         let (mut state, mut taken) = (self.state, 0);
         let (phase, halt) = loop {
-            let is_jump = match program.op(line) {
-                Op::Nil => break (Phase::At, Halt::Waiting),
-                Op::End => break (Phase::At, Halt::Ended),
+            let phase = match program.op(line) {
                 Op::Act(action) => match space.known_successor(state, action) {
                     Known::State(successor) => {
                         state = successor;
-                        false
+                        Phase::Below
                     }
                     Known::Inapplicable => break (Phase::At, Halt::Inapplicable),
                     Known::Nothing => break (Phase::At, Halt::Unknown(action)),
                 },
-                Op::Goto(goto) => match side(program.conditions(goto), space.truths(state)) {
+                Op::Goto(goto) => match side(program, goto, space, state) {
                     Side::Open => break (Phase::At, Halt::Waiting),
-                    Side::Below => false,
-                    Side::Jump => true,
+                    Side::Below => Phase::Below,
+                    Side::Jump => Phase::Jump,
                 },
+                Op::Nil => break (Phase::At, Halt::Waiting),
+                Op::End => break (Phase::At, Halt::Ended),
             };
             taken += 1;
-            let next = if is_jump { program.target(line) } else { program.next(line) };
-            let Some(next) = next else {
-                break (if is_jump { Phase::Jump } else { Phase::Below }, Halt::Waiting);
-            };
-            line = next;
-            if is_jump && lap.closes(state, line) {
-                break (Phase::At, Halt::Looping);
+            if phase == Phase::Below {
+                let Some(next) = program.next(line) else { break (Phase::Below, Halt::Waiting) };
+                line = next;
+            } else {
+                let Some(target) = program.target(line) else { break (Phase::Jump, Halt::Waiting) };
+                line = target;
+                if lap.closes(state, line) {
+                    break (Phase::At, Halt::Looping);
+                }
             }
         };
         *steps += taken;
@@ -146,6 +149,7 @@ impl Cursor {
         halt
     }
 
+    #[inline]
     fn finish(&mut self, as_labelled: bool) -> Run {
         self.phase = Phase::Done;
         if as_labelled { Run::Fine } else { Run::Lost }
@@ -190,15 +194,32 @@ enum Side {
 }
 
 #[inline]
-fn side(conditions: &[u64], truths: &[u64]) -> Side {
+fn side(program: &PartialProgram, goto: GotoId, space: &Space<'_>, state: StateId) -> Side {
     // Nearly always there are no more than 64 conditions.
-    let (holds, fails) = match (conditions, truths) {
-        ([conditions], [truths]) => (conditions & truths, conditions & !truths),
-        _ => conditions.iter().zip(truths).fold((0, 0), |(holds, fails), (conditions, truths)| {
-            (holds | conditions & truths, fails | conditions & !truths)
-        }),
-    };
-    match (holds != 0, fails != 0) {
+    if program.width() == 1 {
+        side_of(program.conditions_word(goto), space.truths_word(state))
+    } else {
+        side_of_many(program.conditions(goto), space.truths(state))
+    }
+}
+
+#[inline]
+fn side_of(conditions: u64, truths: u64) -> Side {
+    if conditions & !truths == 0 && conditions != 0 {
+        Side::Below
+    } else if conditions & truths == 0 {
+        Side::Jump
+    } else {
+        Side::Open
+    }
+}
+
+#[cold]
+fn side_of_many(conditions: &[u64], truths: &[u64]) -> Side {
+    let all = || conditions.iter().zip(truths);
+    let holds = all().any(|(conditions, truths)| conditions & truths != 0);
+    let fails = all().any(|(conditions, truths)| conditions & !truths != 0);
+    match (holds, fails) {
         (true, true) => Side::Open,
         (true, false) => Side::Below,
         _ => Side::Jump,
@@ -227,10 +248,8 @@ impl Cursors {
     #[inline]
     pub(super) fn set(&mut self, example: ExampleId, cursor: Cursor) {
         let place = &mut self.now[example.index()];
-        if *place != cursor {
-            self.trail.push((example, *place));
-            *place = cursor;
-        }
+        self.trail.push((example, *place));
+        *place = cursor;
     }
 
     /// The present point.
@@ -239,6 +258,7 @@ impl Cursors {
     }
 
     /// Goes back to a point.
+    #[inline]
     pub(super) fn undo(&mut self, mark: usize) {
         while self.trail.len() > mark
             && let Some((example, cursor)) = self.trail.pop()

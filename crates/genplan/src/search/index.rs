@@ -8,10 +8,12 @@ macro_rules! index {
 
         impl $name {
             /// The thing with that number; what numbers things has seen to it that there are not more.
+            #[inline]
             pub(super) fn new(index: usize) -> Self {
                 $name(<$number>::try_from(index).expect("more things than numbers"))
             }
 
+            #[inline]
             pub(super) const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -60,26 +62,69 @@ impl StateId {
 pub(super) struct LineSet(u32);
 
 impl LineSet {
+    #[inline]
     pub(super) fn contains(self, line: LineId) -> bool {
-        self.0 >> line.index() & 1 == 1
+        self.0 & LineSet::bit(line) != 0
     }
 
+    #[inline]
     #[must_use]
     pub(super) fn with(self, line: LineId) -> Self {
-        LineSet(self.0 | 1 << line.index())
+        LineSet(self.0 | LineSet::bit(line))
     }
 
+    #[inline]
+    #[must_use]
+    pub(super) fn without(self, line: LineId) -> Self {
+        LineSet(self.0 & !LineSet::bit(line))
+    }
+
+    #[inline]
     #[must_use]
     pub(super) fn union(self, other: Self) -> Self {
         LineSet(self.0 | other.0)
     }
 
+    #[inline]
     pub(super) fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
+    #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    #[inline]
+    fn bit(line: LineId) -> u32 {
+        1 << (line.0 % 32)
+    }
+}
+
+impl IntoIterator for LineSet {
+    type Item = LineId;
+    type IntoIter = Lines;
+
+    #[inline]
+    fn into_iter(self) -> Lines {
+        Lines(self)
+    }
+}
+
+/// The lines of a set, in their order.
+#[derive(Clone, Debug)]
+pub(super) struct Lines(LineSet);
+
+impl Iterator for Lines {
+    type Item = LineId;
+
+    #[inline]
+    fn next(&mut self) -> Option<LineId> {
+        let lines = self.0.0;
+        #[allow(clippy::cast_possible_truncation, reason = "at most 32")]
+        let first = LineId(lines.trailing_zeros() as u8);
+        self.0.0 = lines & lines.wrapping_sub(1);
+        (lines != 0).then_some(first)
     }
 }
 
@@ -88,11 +133,13 @@ impl LineSet {
 pub(super) struct ActionSet(pub(super) u64);
 
 impl ActionSet {
+    #[inline]
     #[must_use]
     pub(super) fn with(self, action: ActionIndex) -> Self {
         ActionSet(self.0 | 1 << (action.index() % 64))
     }
 
+    #[inline]
     pub(super) fn contains(self, action: ActionIndex) -> bool {
         self.0 >> (action.index() % 64) & 1 == 1
     }

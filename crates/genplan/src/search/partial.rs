@@ -5,7 +5,7 @@
 //!
 //! Every change is noted on a *trail* and can be taken back, so that a search need not copy programs.
 
-use super::index::{ActionIndex, ActionSet, GotoId, LineId, LineSet};
+use super::index::{ActionIndex, ActionSet, GotoId, LineId, LineSet, Lines};
 
 /// Programs that are searched for have at most so many lines, the last `end` included.
 pub const MAX_LINES: usize = 32;
@@ -38,6 +38,10 @@ struct PartialLine {
     target: Option<LineId>,
 }
 
+impl PartialLine {
+    const EMPTY: PartialLine = PartialLine { op: Op::Nil, next: None, previous: None, target: None };
+}
+
 /// A change of a [`PartialProgram`], with what it takes to undo it.
 #[derive(Clone, Copy, Debug)]
 enum Change {
@@ -60,14 +64,22 @@ enum Change {
 pub(super) struct Mark(usize);
 
 /// A program of which some parts are undecided.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct PartialProgram {
-    lines: Vec<PartialLine>,
+    lines: [PartialLine; MAX_LINES],
+    len: usize,
+    all: LineSet,
     /// By goto: the conditions that it may still test, a row of `width` words each.
     conditions: Vec<u64>,
     width: usize,
     gotos: usize,
-    ends: usize,
+    /// How many gotos have no target yet.
+    open_gotos: usize,
+    /// How many lines have no instruction yet.
+    empty_lines: usize,
+    ends: LineSet,
+    /// The lines that have none above them.
+    heads: LineSet,
     targeted: LineSet,
     at_hand: ActionSet,
     demands: Vec<LineSet>,
@@ -78,39 +90,73 @@ pub(super) struct PartialProgram {
 impl PartialProgram {
     /// The program without lines. Sets of conditions have so many words.
     pub(super) fn new(width: usize) -> Self {
-        PartialProgram { width, ..PartialProgram::default() }
+        PartialProgram {
+            lines: [PartialLine::EMPTY; MAX_LINES],
+            len: 0,
+            all: LineSet::default(),
+            conditions: Vec::new(),
+            width,
+            gotos: 0,
+            open_gotos: 0,
+            empty_lines: 0,
+            ends: LineSet::default(),
+            heads: LineSet::default(),
+            targeted: LineSet::default(),
+            at_hand: ActionSet::default(),
+            demands: Vec::new(),
+            trail: Vec::new(),
+            lost: Vec::new(),
+        }
     }
 
     #[inline]
     pub(super) fn len(&self) -> usize {
-        self.lines.len()
+        self.len
     }
 
-    pub(super) fn lines(&self) -> impl Iterator<Item = LineId> + use<> {
-        (0..self.len()).map(LineId::new)
+    #[inline]
+    pub(super) fn lines(&self) -> Lines {
+        self.all.into_iter()
+    }
+
+    /// The lines as a set.
+    #[inline]
+    pub(super) fn all(&self) -> LineSet {
+        self.all
+    }
+
+    /// A line. (The remainder tells the compiler that it is one.)
+    #[inline]
+    fn at(&self, line: LineId) -> &PartialLine {
+        &self.lines[line.index() % MAX_LINES]
+    }
+
+    #[inline]
+    fn at_mut(&mut self, line: LineId) -> &mut PartialLine {
+        &mut self.lines[line.index() % MAX_LINES]
     }
 
     #[inline]
     pub(super) fn op(&self, line: LineId) -> Op {
-        self.lines[line.index()].op
+        self.at(line).op
     }
 
     /// The line below.
     #[inline]
     pub(super) fn next(&self, line: LineId) -> Option<LineId> {
-        self.lines[line.index()].next
+        self.at(line).next
     }
 
     /// The line above.
     #[inline]
     pub(super) fn previous(&self, line: LineId) -> Option<LineId> {
-        self.lines[line.index()].previous
+        self.at(line).previous
     }
 
     /// The target of a goto.
     #[inline]
     pub(super) fn target(&self, line: LineId) -> Option<LineId> {
-        self.lines[line.index()].target
+        self.at(line).target
     }
 
     /// The lines that some goto jumps to.
@@ -128,17 +174,25 @@ impl PartialProgram {
     /// Whether there is an `end`.
     #[inline]
     pub(super) fn has_end(&self) -> bool {
-        self.ends > 0
+        !self.ends.is_empty()
+    }
+
+    /// The lines that are `end`.
+    #[inline]
+    pub(super) fn ends(&self) -> LineSet {
+        self.ends
     }
 
     /// How many lines have no instruction yet.
+    #[inline]
     pub(super) fn empty_lines(&self) -> usize {
-        self.lines.iter().filter(|line| line.op == Op::Nil).count()
+        self.empty_lines
     }
 
     /// How many gotos have no target yet.
+    #[inline]
     pub(super) fn open_gotos(&self) -> usize {
-        self.lines.iter().filter(|line| matches!(line.op, Op::Goto(_)) && line.target.is_none()).count()
+        self.open_gotos
     }
 
     /// The conditions that a goto may still test.
@@ -148,9 +202,27 @@ impl PartialProgram {
         &self.conditions[start..start + self.width]
     }
 
-    /// Likewise, of all gotos in order.
+    /// How many words a set of conditions has.
+    #[inline]
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The conditions that a goto may still test, where a set has one word.
+    #[inline]
+    pub(super) fn conditions_word(&self, goto: GotoId) -> u64 {
+        self.conditions[goto.index()]
+    }
+
+    /// The conditions of all gotos in order.
     pub(super) fn all_conditions(&self) -> impl Iterator<Item = &[u64]> {
         (0..self.gotos).map(|goto| self.conditions(GotoId::new(goto)))
+    }
+
+    /// Whether any demands were made.
+    #[inline]
+    pub(super) fn has_demands(&self) -> bool {
+        !self.demands.is_empty()
     }
 
     /// Sets of lines, one of which must become a target, as far as that has not happened.
@@ -158,13 +230,15 @@ impl PartialProgram {
         self.demands.iter().copied().filter(|demand| !demand.intersects(self.targeted))
     }
 
-    /// Whether a line can be put below another: it is the first of a block, not of the same one, and not the
+    /// The lines that can be put below another: each is the first of a block, not of the same one, and not the
     /// first of the program.
-    pub(super) fn can_follow(&self, line: LineId, next: LineId) -> bool {
-        next != LineId::FIRST && self.previous(next).is_none() && self.head(line) != next
+    #[inline]
+    pub(super) fn followers(&self, line: LineId) -> LineSet {
+        self.heads.without(LineId::FIRST).without(self.head(line))
     }
 
     /// The first line of the block that a line belongs to.
+    #[inline]
     fn head(&self, mut line: LineId) -> LineId {
         while let Some(previous) = self.previous(line) {
             line = previous;
@@ -174,8 +248,12 @@ impl PartialProgram {
 
     /// Adds a line that follows nothing.
     pub(super) fn push(&mut self, op: NewOp<'_>) -> LineId {
-        let line = LineId::new(self.len());
-        self.lines.push(PartialLine { op: Op::Nil, next: None, previous: None, target: None });
+        let line = LineId::new(self.len);
+        *self.at_mut(line) = PartialLine::EMPTY;
+        self.len += 1;
+        self.empty_lines += 1;
+        self.all = self.all.with(line);
+        self.heads = self.heads.with(line);
         self.trail.push(Change::Line);
         if op != NewOp::Nil {
             self.set(line, op);
@@ -186,44 +264,52 @@ impl PartialProgram {
     /// Puts an instruction on an empty line.
     pub(super) fn set(&mut self, line: LineId, op: NewOp<'_>) {
         self.trail.push(Change::Op { line, at_hand: self.at_hand });
-        self.lines[line.index()].op = match op {
+        self.empty_lines -= 1;
+        self.at_mut(line).op = match op {
             NewOp::Nil => Op::Nil,
             NewOp::Act(action) => {
                 self.at_hand = self.at_hand.with(action);
                 Op::Act(action)
             }
             NewOp::Goto(conditions) => {
-                self.conditions.extend_from_slice(conditions);
+                conditions.iter().for_each(|&word| self.conditions.push(word));
                 self.gotos += 1;
+                self.open_gotos += 1;
                 Op::Goto(GotoId::new(self.gotos - 1))
             }
             NewOp::End => {
-                self.ends += 1;
+                self.ends = self.ends.with(line);
                 Op::End
             }
         };
     }
 
     /// Puts one line below another.
+    #[inline]
     pub(super) fn follow(&mut self, line: LineId, next: LineId) {
-        self.lines[line.index()].next = Some(next);
-        self.lines[next.index()].previous = Some(line);
+        self.at_mut(line).next = Some(next);
+        self.at_mut(next).previous = Some(line);
+        self.heads = self.heads.without(next);
         self.trail.push(Change::Below { line });
     }
 
     /// Sets the target of a goto.
+    #[inline]
     pub(super) fn jump(&mut self, line: LineId, target: LineId) {
         self.trail.push(Change::Target { line, targeted: self.targeted });
-        self.lines[line.index()].target = Some(target);
+        self.at_mut(line).target = Some(target);
+        self.open_gotos -= 1;
         self.targeted = self.targeted.with(target);
     }
 
     /// Keeps the conditions of a goto whose truth in a state is this.
+    #[inline]
     pub(super) fn keep(&mut self, goto: GotoId, truths: &[u64], value: bool) {
-        let kept = &mut self.conditions[goto.index() * self.width..][..self.width];
-        self.lost.extend_from_slice(kept);
-        for (kept, truths) in kept.iter_mut().zip(truths) {
-            *kept &= if value { *truths } else { !truths };
+        let (start, against) = (goto.index() * self.width, if value { 0 } else { u64::MAX });
+        for (word, truths) in truths.iter().enumerate() {
+            let kept = &mut self.conditions[start + word];
+            self.lost.push(*kept);
+            *kept &= truths ^ against;
         }
         self.trail.push(Change::Conditions { goto });
     }
@@ -241,6 +327,7 @@ impl PartialProgram {
     }
 
     /// Goes back to a point.
+    #[inline]
     pub(super) fn undo(&mut self, mark: Mark) {
         while self.trail.len() > mark.0 {
             let Some(change) = self.trail.pop() else { return };
@@ -248,26 +335,33 @@ impl PartialProgram {
         }
     }
 
+    #[inline]
     fn take_back(&mut self, change: Change) {
         match change {
             Change::Line => {
-                self.lines.pop();
+                self.len -= 1;
+                self.empty_lines -= 1;
+                let line = LineId::new(self.len);
+                self.all = self.all.without(line);
+                self.heads = self.heads.without(line);
             }
             Change::Op { line, at_hand } => self.clear(line, at_hand),
             Change::Below { line } => {
-                if let Some(next) = self.lines[line.index()].next.take() {
-                    self.lines[next.index()].previous = None;
+                if let Some(next) = self.at_mut(line).next.take() {
+                    self.at_mut(next).previous = None;
+                    self.heads = self.heads.with(next);
                 }
             }
             Change::Target { line, targeted } => {
-                self.lines[line.index()].target = None;
+                self.at_mut(line).target = None;
+                self.open_gotos += 1;
                 self.targeted = targeted;
             }
             Change::Conditions { goto } => {
-                let start = self.lost.len() - self.width;
-                self.conditions[goto.index() * self.width..][..self.width]
-                    .copy_from_slice(&self.lost[start..]);
-                self.lost.truncate(start);
+                let start = goto.index() * self.width;
+                for word in (0..self.width).rev() {
+                    self.conditions[start + word] = self.lost.pop().unwrap_or(0);
+                }
             }
             Change::Demand => {
                 self.demands.pop();
@@ -278,12 +372,14 @@ impl PartialProgram {
     /// Takes an instruction from its line.
     fn clear(&mut self, line: LineId, at_hand: ActionSet) {
         self.at_hand = at_hand;
-        match std::mem::replace(&mut self.lines[line.index()].op, Op::Nil) {
+        self.empty_lines += 1;
+        match std::mem::replace(&mut self.at_mut(line).op, Op::Nil) {
             Op::Goto(goto) => {
+                self.open_gotos -= 1;
                 self.gotos = goto.index();
                 self.conditions.truncate(self.gotos * self.width);
             }
-            Op::End => self.ends -= 1,
+            Op::End => self.ends = self.ends.without(line),
             Op::Nil | Op::Act(_) => {}
         }
     }

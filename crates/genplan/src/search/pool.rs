@@ -165,6 +165,7 @@ impl<'c> Pool<'c> {
     }
 
     /// Whether a program of at least this cost, found on this path, could still be wanted.
+    #[inline]
     pub(super) fn can_improve(&self, bound: impl FnOnce() -> Cost, path: &[Choice]) -> bool {
         let best = self.best.load(Ordering::Relaxed);
         if best == u64::MAX {

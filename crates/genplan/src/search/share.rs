@@ -11,6 +11,8 @@ use super::worker::{Frame, Worker};
 impl Worker<'_, '_> {
     /// Reports to the pool, and gives work away if others are idle. Says no if the search is over.
     pub(super) fn check_in(&mut self, pool: &Pool<'_>) -> Result<bool, StopReason> {
+        // What was tried last is not needed any more.
+        self.come_back();
         self.pay()?;
         let goes_on = pool.report(&mut self.counts);
         if goes_on && pool.is_hungry() {

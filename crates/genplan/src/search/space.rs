@@ -131,6 +131,7 @@ impl<'n> Space<'n> {
     }
 
     /// Whether so much has been explored that it is time to look at the budget.
+    #[inline]
     pub(super) fn is_costly(&self) -> bool {
         self.cost > COSTLY
     }
@@ -179,6 +180,7 @@ impl<'n> Space<'n> {
     }
 
     /// Whether the goal holds.
+    #[inline]
     pub(super) fn goal(&self, state: StateId) -> bool {
         self.goals[state.index()]
     }
@@ -188,6 +190,12 @@ impl<'n> Space<'n> {
     pub(super) fn truths(&self, state: StateId) -> &[u64] {
         let start = state.index() * self.width;
         &self.truths[start..start + self.width]
+    }
+
+    /// Likewise where there are at most 64.
+    #[inline]
+    pub(super) fn truths_word(&self, state: StateId) -> u64 {
+        self.truths[state.index()]
     }
 
     /// Explores everything, unless there are more states or bytes than allowed, or the budget says no.

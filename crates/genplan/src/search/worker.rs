@@ -82,8 +82,8 @@ pub(super) struct Frame {
     /// How to come back to the node.
     program: Mark,
     cursors: usize,
-    /// The share of the search space below the node, if all choices were alike.
-    weight: f64,
+    /// The share of the search space below each choice, if all were alike.
+    share: f64,
 }
 
 /// What was decided last.
@@ -171,20 +171,28 @@ impl<'a, 'n> Worker<'a, 'n> {
 
     /// Makes a choice at the top frame's node, and goes to the child unless it has no future.
     pub(super) fn descend(&mut self, choice: Choice, pool: &Pool<'_>) -> Result<(), StopReason> {
+        self.come_back();
         let depth = self.frames.len() - 1;
-        let &Frame { example, first, end, program, cursors, weight, .. } = &self.frames[depth];
-        self.program.undo(program);
-        self.cursors.undo(cursors);
+        let &Frame { example, end, share, .. } = &self.frames[depth];
         self.choices.truncate(end);
         self.path.truncate(depth);
         self.path.push(choice);
         let decided = self.choose(example, choice);
-        self.enter(decided, weight / (end - first) as f64, pool)
+        self.enter(decided, share, pool)
+    }
+
+    /// Takes back what was done below the top frame's node.
+    #[inline]
+    pub(super) fn come_back(&mut self) {
+        if let Some(&Frame { program, cursors, .. }) = self.frames.last() {
+            self.program.undo(program);
+            self.cursors.undo(cursors);
+        }
     }
 
     /// Lets the examples run that waited for a decision; makes a frame if that leaves something to decide. Where there
     /// is only one choice, it is made at once.
-    fn enter(&mut self, mut decided: Decided, weight: f64, pool: &Pool<'_>) -> Result<(), StopReason> {
+    fn enter(&mut self, mut decided: Decided, share: f64, pool: &Pool<'_>) -> Result<(), StopReason> {
         let first = self.choices.len();
         while self.run_examples(decided)? && self.has_future(pool) {
             let Some(example) = self.asking() else {
@@ -203,46 +211,51 @@ impl<'a, 'n> Worker<'a, 'n> {
                 _ => {
                     let (program, cursors) = (self.program.mark(), self.cursors.mark());
                     let end = self.choices.len();
-                    self.frames.push(Frame { example, first, next: first, end, program, cursors, weight });
+                    let share = share / (end - first) as f64;
+                    self.frames.push(Frame { example, first, next: first, end, program, cursors, share });
                     return Ok(());
                 }
             }
         }
-        self.counts.share += weight;
+        self.counts.share += share;
         Ok(())
     }
 
     /// The example that decides next; none if all are finished.
+    #[inline]
     fn asking(&self) -> Option<ExampleId> {
         let mut order = self.context.order.iter().copied();
         order.find(|&example| self.cursors.get(example).phase != Phase::Done)
     }
 
     /// Executes the examples that waited for a decision as far as the program is decided now; says no if one is lost.
-    ///
-    /// The others wait for something else, so they cannot move.
     fn run_examples(&mut self, decided: Decided) -> Result<bool, StopReason> {
         let room = self.context.room(&self.program);
         for example in (0..self.spaces.len()).map(ExampleId::new) {
-            let mut cursor = self.cursors.get(example);
-            let has_waited = cursor.waits_with(decided.cursor);
-            if !has_waited && !decided.grew {
-                continue;
-            }
-            if has_waited {
-                if !self.run(example)? {
-                    return Ok(false);
-                }
-                cursor = self.cursors.get(example);
-            }
-            if cursor.phase != Phase::Done {
-                let cut = self.context.rules.cursor(&self.program, room, example, cursor);
-                if !self.counts.count(cut) {
-                    return Ok(false);
-                }
+            if !self.run_example(example, decided, room)? {
+                return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// Likewise for one example. If it waits for something else, it cannot move.
+    #[inline]
+    fn run_example(&mut self, example: ExampleId, decided: Decided, room: usize) -> Result<bool, StopReason> {
+        let mut cursor = self.cursors.get(example);
+        if cursor.waits_with(decided.cursor) {
+            if !self.run(example)? {
+                return Ok(false);
+            }
+            cursor = self.cursors.get(example);
+        } else if !decided.grew {
+            return Ok(true);
+        }
+        if cursor.phase == Phase::Done {
+            return Ok(true);
+        }
+        let cut = self.context.rules.cursor(&self.program, room, example, cursor);
+        Ok(self.counts.count(cut))
     }
 
     /// Executes an example as far as the program is decided; says no if it is lost.
@@ -251,16 +264,19 @@ impl<'a, 'n> Worker<'a, 'n> {
             let mut cursor = self.cursors.get(example);
             let (space, steps) = (&mut self.spaces[example.index()], &mut self.counts.steps);
             let run = cursor.advance(&self.program, space, self.context.loops, steps);
-            self.cursors.set(example, cursor);
-            match run {
-                Run::Fine => return Ok(true),
-                Run::Lost => return Ok(false),
-                Run::Pause => self.pay()?,
+            if run == Run::Lost {
+                return Ok(false);
             }
+            self.cursors.set(example, cursor);
+            if run == Run::Fine {
+                return Ok(true);
+            }
+            self.pay()?;
         }
     }
 
     /// Whether the node can lead to a program that is wanted.
+    #[inline]
     fn has_future(&mut self, pool: &Pool<'_>) -> bool {
         let (context, program) = (self.context, &self.program);
         if !context.all && !pool.can_improve(|| Cost::bound(program, context), &self.path) {
@@ -271,6 +287,7 @@ impl<'a, 'n> Worker<'a, 'n> {
     }
 
     /// Puts a choice of an example into effect.
+    #[inline]
     fn choose(&mut self, example: ExampleId, choice: Choice) -> Decided {
         let cursor = self.cursors.get(example);
         let grew = !matches!(choice, Choice::Jump | Choice::Fall | Choice::Line(_));

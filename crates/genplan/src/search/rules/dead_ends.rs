@@ -128,7 +128,7 @@ impl Table {
     #[inline]
     fn is_alive(&self, state: StateId, at_hand: ActionSet, room: usize, actions: usize) -> bool {
         let row = if self.is_fine { (room << actions) + low_bits(at_hand) } else { 0 };
-        has(self.row(row), state.index())
+        self.bits[row * self.width + state.index() / 64] >> (state.index() % 64) & 1 == 1
     }
 }
 

@@ -17,6 +17,7 @@ impl Rule for Ends {
         Ok(Some(Ends))
     }
 
+    #[inline]
     fn cuts_choice(&self, at: &Position<'_>, choice: Choice, _after: Option<StateId>) -> bool {
         choice == Choice::End && at.end_in_reach
     }

@@ -17,6 +17,7 @@ impl Rule for Stuck {
         Ok(Some(Stuck))
     }
 
+    #[inline]
     fn cuts_choice(&self, at: &Position<'_>, choice: Choice, _after: Option<StateId>) -> bool {
         matches!(choice, Choice::Jump | Choice::Fall) && at.is_stuck
     }
