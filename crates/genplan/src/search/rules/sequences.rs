@@ -18,7 +18,7 @@ use crate::search::choice::Choice;
 use crate::search::index::{ActionIndex, LineId, LineSet, StateId};
 use crate::search::partial::{Op, PartialProgram};
 use crate::search::space::Space;
-use crate::search::thresholds::LONGEST_SEQUENCE;
+use crate::search::thresholds::{LONGEST_SEQUENCE, SEQUENCES_PART};
 
 /// The canonical sequences of actions, as a tree: every part of a canonical sequence is canonical, so the sequence
 /// that begins one action earlier is found from the present one.
@@ -46,8 +46,9 @@ impl Rule for Sequences {
             return Ok(None);
         }
         let Lesson { spaces, actions, effort, budget, .. } = lesson;
+        let effort = *effort / SEQUENCES_PART;
         let states: usize = spaces.iter().map(Space::len).sum();
-        if actions.saturating_mul(states) > *effort {
+        if actions.saturating_mul(states) > effort {
             return Ok(None);
         }
         let mut meter = budget.meter();
@@ -57,7 +58,7 @@ impl Rule for Sequences {
         let mut spent = 0;
         for _ in 0..LONGEST_SEQUENCE {
             spent += learner.cost();
-            if spent > *effort || !learner.lengthen(&mut meter)? {
+            if spent > effort || !learner.lengthen(&mut meter)? {
                 break;
             }
         }
@@ -65,6 +66,7 @@ impl Rule for Sequences {
     }
 
     /// An action that does nothing, or what another one does.
+    #[inline]
     fn cuts_choice(&self, _at: &Position<'_>, choice: Choice, _after: Option<StateId>) -> bool {
         matches!(choice, Choice::Act(action) if self.length > 0 && self.before(EMPTY, action).is_none())
     }
@@ -72,6 +74,9 @@ impl Rule for Sequences {
     /// Every demand needs a goto whose target is open, and there are only so many.
     #[inline]
     fn cuts_program(&self, program: &PartialProgram, room: usize) -> Option<LineSet> {
+        if !program.has_demands() {
+            return None;
+        }
         // Demands without a line in common need a goto each.
         let (mut needed, mut covered) = (0, LineSet::default());
         for demand in program.demands() {
