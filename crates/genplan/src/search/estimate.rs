@@ -14,11 +14,11 @@ impl Worker<'_, '_> {
         for _ in 0..dives {
             self.go_to(&[], pool)?;
             let (mut nodes, mut deepest) = (1.0, 0);
-            while self.frames.len() > deepest
-                && let Some(frame) = self.frames.last()
+            while self.branches.len() > deepest
+                && let Some(branch) = self.branches.last()
             {
-                deepest = self.frames.len();
-                let choices = &self.choices[frame.next..frame.end];
+                deepest = self.branches.len();
+                let choices = &self.choices[branch.next..branch.end];
                 nodes *= choices.len() as f64;
                 total += nodes;
                 // Marsaglia's xorshift.

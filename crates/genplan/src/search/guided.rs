@@ -240,8 +240,8 @@ impl Explorer<'_, '_, '_> {
         if !self.worker.travel(&self.path, self.pool)? {
             return Ok(1);
         }
-        let depth = self.worker.frames.len();
-        let (first, end) = (self.worker.frames[depth - 1].next, self.worker.frames[depth - 1].end);
+        let depth = self.worker.branches.len();
+        let (first, end) = (self.worker.branches[depth - 1].next, self.worker.branches[depth - 1].end);
         for choice in first..end {
             let choice = self.worker.choices[choice];
             self.worker.counts.nodes += 1;
@@ -250,7 +250,7 @@ impl Explorer<'_, '_, '_> {
             if self.pool.has_solution() {
                 break;
             }
-            if self.worker.frames.len() > depth
+            if self.worker.branches.len() > depth
                 && let Some(price) = self.price()
             {
                 self.round.push(node, choice, price);
@@ -296,26 +296,26 @@ impl Worker<'_, '_> {
     /// Goes to a node, from where the worker is. Says no if it has no future.
     fn travel(&mut self, path: &[Choice], pool: &Pool<'_>) -> Result<bool, StopReason> {
         let common = self.path.iter().zip(path).take_while(|(one, other)| one == other).count();
-        if self.frames.is_empty() {
+        if self.branches.is_empty() {
             if !self.go_to(&[], pool)? {
                 return Ok(false);
             }
         } else {
-            self.return_to(common.min(self.frames.len() - 1) + 1);
+            self.return_to(common.min(self.branches.len() - 1) + 1);
         }
-        for &choice in &path[self.frames.len() - 1..] {
-            let depth = self.frames.len();
+        for &choice in &path[self.branches.len() - 1..] {
+            let depth = self.branches.len();
             self.descend(choice, pool)?;
-            if self.frames.len() == depth {
+            if self.branches.len() == depth {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Takes back all but so many frames.
+    /// Takes back all but so many branches.
     fn return_to(&mut self, depth: usize) {
-        self.frames.truncate(depth);
+        self.branches.truncate(depth);
     }
 }
 

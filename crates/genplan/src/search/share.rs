@@ -6,7 +6,7 @@ use super::context::Memory;
 use super::index::ExampleId;
 use super::pool::Pool;
 use super::space::Space;
-use super::worker::{Frame, Worker};
+use super::worker::{Branch, Worker};
 
 impl Worker<'_, '_> {
     /// Reports to the pool, and gives work away if others are idle. Says no if the search is over.
@@ -53,13 +53,13 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Gives the untried choices of the uppermost frame that has some to the pool.
+    /// Gives the untried choices of the uppermost branch that has some to the pool.
     fn give_away(&mut self, pool: &Pool<'_>) {
-        let is_untried = |frame: &Frame| frame.next < frame.end;
-        let Some(depth) = self.frames.iter().position(is_untried) else { return };
-        let frame = &mut self.frames[depth];
-        let (above, untried) = (&self.path[..depth], &self.choices[frame.next..frame.end]);
+        let is_untried = |branch: &Branch| branch.next < branch.end;
+        let Some(depth) = self.branches.iter().position(is_untried) else { return };
+        let branch = &mut self.branches[depth];
+        let (above, untried) = (&self.path[..depth], &self.choices[branch.next..branch.end]);
         pool.give(untried.iter().map(|choice| [above, &[*choice]].concat()).collect());
-        frame.next = frame.end;
+        branch.next = branch.end;
     }
 }

@@ -3,7 +3,8 @@
 
 /// After so many nodes the state spaces are explored and analysed. (Most of the paper's runs end before that.)
 ///
-/// The paper's Fibonacci runs take 2.5 M nodes with 10,000, 1.9 M with 3,000, and 1.6 M with 1,000 and 500.
+/// The paper's Fibonacci runs take 2.5 M nodes with 10,000, 1.9 M with 3,000, and 1.6 M with 1,000 and 500
+/// (all with a [`LEAST_EFFORT`] of 200,000).
 pub(super) const PATIENCE: u64 = 1_000;
 
 /// A search of so many nodes is a long one: it is worth more threads and a thorough analysis.
@@ -11,20 +12,21 @@ pub(super) const LONG: u64 = 2_000_000;
 
 /// What an analysis may cost at least, in steps.
 ///
-/// The paper's Fibonacci runs take 3.3 M nodes with 60,000, 1.6 M with 200,000 and 300,000, and 0.44 M from 350,000
-/// on, where dead ends are told apart by the actions at hand. With 1,000,000 the analysis costs more than it saves.
+/// The paper's Fibonacci runs take 1.6 M nodes with 100,000 to 300,000, and 0.44 M from 350,000 to 1,000,000. (With
+/// 60,000, 3.3 M or more.)
 pub(super) const LEAST_EFFORT: usize = 400_000;
 
 /// To compare sequences of actions may cost this fraction of an analysis.
 ///
-/// All runs of the paper: 0.79 s of search with 1, 0.62 s with 4, 0.65 s with 10. The nodes for n = 5 and 6 are the same
-/// with 1 and 4, but for 0.2 % of Gripper's; with 8, those of T. Sum grow.
+/// All runs of the paper, one run each on a loaded machine: 0.79 s of search with 1, 0.62 s with 4, 0.65 s with 10. The
+/// nodes for n = 5 and 6 are the same with 2 and 4, but for 0.2 % of Gripper's; with 8, those of T. Sum grow by 0.2 %.
 pub(super) const SEQUENCES_PART: usize = 4;
 
 /// An analysis may cost so many steps for each node that was searched in vain.
 pub(super) const EFFORT_PER_NODE: usize = 20;
 
-/// To explore a state costs about as much as so many steps. (10, 25 and 50 make no difference to the paper's runs.)
+/// To explore a state costs about as much as so many steps. (With a
+/// [`LEAST_EFFORT`] of 100,000 to 300,000, the paper's Fibonacci runs take the same nodes with 10, 25 and 50.)
 pub(super) const STATE: usize = 100;
 
 /// Random dives to estimate the size of a search.

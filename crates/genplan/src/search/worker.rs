@@ -28,8 +28,8 @@ pub(super) struct Worker<'a, 'n> {
     pub(super) program: PartialProgram,
     pub(super) cursors: Cursors,
     /// The nodes of the present path that leave something to decide.
-    pub(super) frames: Vec<Frame>,
-    /// The choices of all frames, end to end.
+    pub(super) branches: Vec<Branch>,
+    /// The choices of all branches, end to end.
     pub(super) choices: Vec<Choice>,
     pub(super) path: Path,
     pub(super) counts: Counts,
@@ -72,7 +72,7 @@ impl Counts {
 }
 
 /// A node with choices.
-pub(super) struct Frame {
+pub(super) struct Branch {
     /// The example that asks.
     example: ExampleId,
     /// Its choices: where they begin, the next one to make, and where they end.
@@ -109,7 +109,7 @@ impl<'a, 'n> Worker<'a, 'n> {
             program: root.clone(),
             cursors: Cursors::new(spaces.len()),
             spaces,
-            frames: Vec::new(),
+            branches: Vec::new(),
             choices: Vec::new(),
             path: Path::new(),
             counts: Counts::default(),
@@ -137,29 +137,29 @@ impl<'a, 'n> Worker<'a, 'n> {
     /// Goes to the root and then makes these choices. Says no if that node has no future; else, all that is left to
     /// do is below it.
     pub(super) fn go_to(&mut self, path: &[Choice], pool: &Pool<'_>) -> Result<bool, StopReason> {
-        self.frames.clear();
+        self.branches.clear();
         self.choices.clear();
         self.path.clear();
         self.program.undo(self.root);
         self.cursors.undo(0);
         self.enter(Decided { cursor: Cursor::START, grew: true }, 1.0, pool)?;
         for (done, &choice) in path.iter().enumerate() {
-            let Some(frame) = self.frames.get_mut(done) else { return Ok(false) };
-            frame.next = frame.end;
+            let Some(branch) = self.branches.get_mut(done) else { return Ok(false) };
+            branch.next = branch.end;
             self.descend(choice, pool)?;
         }
-        Ok(self.frames.len() > path.len())
+        Ok(self.branches.len() > path.len())
     }
 
     fn search_below(&mut self, pool: &Pool<'_>) -> Result<(), StopReason> {
-        while let Some(frame) = self.frames.last_mut() {
-            if frame.next == frame.end {
-                self.choices.truncate(frame.first);
-                self.frames.pop();
+        while let Some(branch) = self.branches.last_mut() {
+            if branch.next == branch.end {
+                self.choices.truncate(branch.first);
+                self.branches.pop();
                 continue;
             }
-            let choice = self.choices[frame.next];
-            frame.next += 1;
+            let choice = self.choices[branch.next];
+            branch.next += 1;
             self.counts.nodes += 1;
             if self.counts.nodes >= NODES_UNCHECKED && !self.check_in(pool)? {
                 return Ok(());
@@ -169,11 +169,11 @@ impl<'a, 'n> Worker<'a, 'n> {
         Ok(())
     }
 
-    /// Makes a choice at the top frame's node, and goes to the child unless it has no future.
+    /// Makes a choice at the top branch's node, and goes to the child unless it has no future.
     pub(super) fn descend(&mut self, choice: Choice, pool: &Pool<'_>) -> Result<(), StopReason> {
         self.come_back();
-        let depth = self.frames.len() - 1;
-        let &Frame { example, end, share, .. } = &self.frames[depth];
+        let depth = self.branches.len() - 1;
+        let &Branch { example, end, share, .. } = &self.branches[depth];
         self.choices.truncate(end);
         self.path.truncate(depth);
         self.path.push(choice);
@@ -181,16 +181,16 @@ impl<'a, 'n> Worker<'a, 'n> {
         self.enter(decided, share, pool)
     }
 
-    /// Takes back what was done below the top frame's node.
+    /// Takes back what was done below the top branch's node.
     #[inline]
     pub(super) fn come_back(&mut self) {
-        if let Some(&Frame { program, cursors, .. }) = self.frames.last() {
+        if let Some(&Branch { program, cursors, .. }) = self.branches.last() {
             self.program.undo(program);
             self.cursors.undo(cursors);
         }
     }
 
-    /// Lets the examples run that waited for a decision; makes a frame if that leaves something to decide. Where there
+    /// Lets the examples run that waited for a decision; makes a branch if that leaves something to decide. Where there
     /// is only one choice, it is made at once.
     fn enter(&mut self, mut decided: Decided, share: f64, pool: &Pool<'_>) -> Result<(), StopReason> {
         let first = self.choices.len();
@@ -216,7 +216,7 @@ impl<'a, 'n> Worker<'a, 'n> {
                     let (program, cursors) = (self.program.mark(), self.cursors.mark());
                     let end = self.choices.len();
                     let share = share / (end - first) as f64;
-                    self.frames.push(Frame { example, first, next: first, end, program, cursors, share });
+                    self.branches.push(Branch { example, first, next: first, end, program, cursors, share });
                     return Ok(());
                 }
             }
