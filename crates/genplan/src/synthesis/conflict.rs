@@ -35,7 +35,8 @@ pub(super) fn find(
     let budget = budget.clone().with_time(Duration::from_secs_f64(5.0 + 2.0 * answer.statistics.seconds));
     let labels = question.problem.examples.iter().map(|example| example.label).enumerate();
     let counting = labels.filter(|&(_, label)| question.mode.counts(label)).map(|(number, _)| number);
-    reduce(counting.collect(), &budget, |examples| exists(question, examples, &budget, observer))
+    // The last ones first: negative examples say more about a conflict than the largest positive ones.
+    reduce(counting.rev().collect(), &budget, |examples| exists(question, examples, &budget, observer))
 }
 
 /// Finds examples that are needed, one after the other, as far as the budget goes: the last one of the fewest that
