@@ -58,10 +58,12 @@ fn the_best_program() {
         expect![[r#"
             alternatives: [{"conditions":["last-cell"],"line":3}]
             exhausted: 3
+            found_by: "complete"
             lines: 4
             outcome: "found"
             program: ["paint","inc","inc","go(0, !last-cell)","end"]
             proved: "no program with fewer lines fits these examples"
+            proved_none_up_to: 3
             stop_reason: null
         "#]],
     );
@@ -74,15 +76,17 @@ fn all_programs() {
         &Budget::default(),
         |question| question.wanted(Wanted::All(9)),
         expect![[r#"
-        alternatives: []
-        exhausted: 3
-        lines: null
-        outcome: "found"
-        program: null
-        programs: [{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]},{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","inc-left","dec-right","go(0, !met)","end"]}]
-        proved: "no program with fewer lines fits these examples"
-        stop_reason: null
-    "#]],
+            alternatives: []
+            exhausted: 3
+            found_by: "complete"
+            lines: null
+            outcome: "found"
+            program: null
+            programs: [{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]},{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","inc-left","dec-right","go(0, !met)","end"]}]
+            proved: "no program with fewer lines fits these examples"
+            proved_none_up_to: 3
+            stop_reason: null
+        "#]],
     );
 }
 
@@ -93,15 +97,17 @@ fn as_many_programs_as_were_wanted() {
         &Budget::default(),
         |question| question.wanted(Wanted::All(1)),
         expect![[r#"
-        alternatives: []
-        exhausted: 3
-        lines: null
-        outcome: "found"
-        program: null
-        programs: [{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]}]
-        proved: "no program with fewer lines fits these examples"
-        stop_reason: "limit"
-    "#]],
+            alternatives: []
+            exhausted: 3
+            found_by: "complete"
+            lines: null
+            outcome: "found"
+            program: null
+            programs: [{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]}]
+            proved: "no program with fewer lines fits these examples"
+            proved_none_up_to: 3
+            stop_reason: "limit"
+        "#]],
     );
 }
 
@@ -126,15 +132,16 @@ fn no_program_of_any_size() {
         &Budget::default(),
         |question| question,
         expect![[r#"
-        alternatives: []
-        conflict: {"examples":[{"instance":"six.pddl","label":"positive"},{"instance":"six.pddl","label":"negative"}],"is_smallest":false}
-        exhausted: null
-        lines: null
-        outcome: "none"
-        program: null
-        proved: "no program of any size fits these examples"
-        stop_reason: null
-    "#]],
+            alternatives: []
+            conflict: {"examples":[{"instance":"six.pddl","label":"positive"},{"instance":"six.pddl","label":"negative"}],"is_smallest":false}
+            exhausted: null
+            lines: null
+            outcome: "none"
+            program: null
+            proved: "no program of any size fits these examples"
+            proved_none_up_to: null
+            stop_reason: null
+        "#]],
     );
 }
 
@@ -152,6 +159,7 @@ fn no_program_within_a_bound() {
             outcome: "none"
             program: null
             proved: "no program of at most 2 lines fits these examples"
+            proved_none_up_to: 2
             stop_reason: null
         "#]],
     );
@@ -165,14 +173,15 @@ fn a_search_that_was_stopped() {
         &budget,
         |question| question.lint(false).bound(Bound::UpTo(31)),
         expect![[r#"
-        alternatives: []
-        exhausted: 3
-        lines: null
-        outcome: "stopped"
-        program: null
-        proved: "no program of at most 3 lines fits these examples"
-        share: 0.5
-        stop_reason: "memory-limit"
-    "#]],
+            alternatives: []
+            exhausted: 3
+            lines: null
+            outcome: "stopped"
+            program: null
+            proved: "no program of at most 3 lines fits these examples"
+            proved_none_up_to: 3
+            share: 0.5
+            stop_reason: "memory-limit"
+        "#]],
     );
 }

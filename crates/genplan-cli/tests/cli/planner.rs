@@ -122,7 +122,7 @@ mod found {
                     "end"
                   ],
                   "alternatives": [],
-                  "found_by": "complete",
+                  "found_by": "planner",
                   "proved": "no program with fewer lines fits these examples",
                   "exhausted": 3,
                   "proved_none_up_to": 3,

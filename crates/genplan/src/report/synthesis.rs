@@ -31,7 +31,7 @@ pub struct SynthesisReport {
     /// All programs, if all were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub programs: Option<Vec<ProgramReport>>,
-    /// Who found the program: `complete` search or `guided` search.
+    /// Who found the program: `complete` search, `guided` search or a `planner`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found_by: Option<&'static str>,
     /// What was proved, as a sentence.
@@ -165,7 +165,7 @@ impl SynthesisReport {
             alternatives: Vec::new(),
             programs: None,
             proved: proved(answer),
-            found_by: answer.is_found().then(|| found_by(answer.found_by)),
+            found_by: answer.is_found().then(|| found_by(answer, question)),
             exhausted: answer.proved_none_up_to(),
             proved_none_up_to: answer.proved_none_up_to(),
             share: answer.is_stopped().then_some(answer.share),
@@ -218,10 +218,11 @@ fn proved(answer: &Answer) -> Option<String> {
 }
 
 /// Who found a program, in documents.
-fn found_by(found_by: FoundBy) -> &'static str {
-    match found_by {
-        FoundBy::Complete => "complete",
-        FoundBy::Guided { .. } => "guided",
+fn found_by(answer: &Answer, question: &Question<'_>) -> &'static str {
+    match (&question.engine, answer.found_by) {
+        (EngineChoice::Planner(_), _) => "planner",
+        (_, FoundBy::Complete) => "complete",
+        (_, FoundBy::Guided { .. }) => "guided",
     }
 }
 
