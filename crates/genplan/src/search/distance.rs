@@ -9,7 +9,7 @@ use genplan_core::verdict::Label;
 
 use super::index::{ExampleId, StateId};
 use super::space::Space;
-use super::thresholds::{DISTANCE_BYTES, DISTANCE_STATES};
+use super::thresholds::{DISTANCE_BYTES, DISTANCE_STEPS};
 
 /// A distance from the goal.
 pub(super) type Distance = u32;
@@ -37,7 +37,7 @@ impl Distances {
             if space.label == Label::Negative {
                 return Ok(Guide::Indifferent);
             }
-            let is_small = space.complete(DISTANCE_STATES, max_bytes, budget)?;
+            let is_small = space.complete(max_states(space), max_bytes, budget)?;
             Ok(if is_small { Guide::Exact(sweep(space)) } else { Guide::Estimate })
         });
         Ok(Distances { examples: guides.collect::<Result<_, _>>()? })
@@ -61,6 +61,11 @@ impl Distances {
             Guide::Estimate => Some(Distance::try_from(space.unmet_goals(state)).unwrap_or(Distance::MAX)),
         }
     }
+}
+
+/// How many states of a space are explored at the most.
+pub(super) fn max_states(space: &Space<'_>) -> usize {
+    DISTANCE_STEPS / space.actions().max(20)
 }
 
 /// Searches backwards from the goal, breadth first.

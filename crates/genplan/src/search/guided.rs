@@ -17,7 +17,7 @@ use genplan_core::budget::StopReason;
 use super::choice::{Choice, Path};
 use super::context::{Context, Memory};
 use super::cursor::{Phase, retrace};
-use super::distance::Distances;
+use super::distance::{Distances, max_states};
 use super::engine::Search;
 use super::index::{ExampleId, StateId};
 use super::pool::{Control, Pool, Stop, Wanted};
@@ -154,7 +154,7 @@ impl<'n> Search<'_, 'n> {
         let distances = Distances::new(&mut spaces, self.budget)?;
         let mut is_complete = distances.are_exact();
         for space in &mut spaces {
-            is_complete &= space.complete(usize::MAX, self.max_bytes(4), self.budget)?;
+            is_complete &= space.complete(max_states(space), self.max_bytes(4), self.budget)?;
         }
         let (actions, budget) = (self.actions.len(), self.budget);
         let lesson = Lesson { spaces: &mut spaces, is_complete, actions, effort: GUIDED_EFFORT, budget };

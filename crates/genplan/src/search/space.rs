@@ -119,6 +119,11 @@ impl<'n> Space<'n> {
         (0..self.len()).map(StateId::new)
     }
 
+    /// How many actions there are.
+    pub(super) fn actions(&self) -> usize {
+        self.actions.len()
+    }
+
     /// How many fluents a state has.
     pub(super) fn slots(&self) -> usize {
         self.simulator.instance().slots()

@@ -42,9 +42,10 @@ pub(super) const LONGEST_SEQUENCE: usize = 5;
 /// With more actions than this, a state keeps a list of the applicable ones instead of a row of all.
 pub(super) const DENSE: usize = 256;
 
-/// Distances are exact where a state space has at most so many states, and all together take so many bytes.
-pub(super) const DISTANCE_STATES: usize = 200_000;
-/// See [`DISTANCE_STATES`].
+/// Distances are exact where a state space has at most so many pairs of a state and an action (to look at one takes some
+/// hundred nanoseconds, so this is seconds at the most), and all spaces together take so many bytes.
+pub(super) const DISTANCE_STEPS: usize = 10_000_000;
+/// See [`DISTANCE_STEPS`].
 pub(super) const DISTANCE_BYTES: usize = 1 << 30;
 
 /// What a decided line costs in guided search, and what it costs a positive example to be as far from its goal as at
