@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use genplan::ground::GroundTask;
+use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Judgement, trace};
 use genplan::page::{Recording, RecordingLimits, Shown, trace_page};
 use genplan::report::{TraceReport, TracedReport, VerdictReport};
@@ -35,8 +35,10 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
     let tasks = [Arc::clone(&task)];
     let mut session = Session::new(&args.program, &domain, &tasks, args.limits.bounds(), budget, terminal)?;
     drop(watchdog);
-    let ground = session.ground(&task);
-    let ground = ground.or_else(|error| refuse_ground(&task, error, session.terminal))?;
+    let ground = match session.ground(&task) {
+        Ok(ground) => ground,
+        Err(error) => return undecided(args, &task, error, session),
+    };
     drop((task, tasks));
     let judgement = session.judge(&ground);
     let interrupt = session.terminal.interrupt.clone();
@@ -53,6 +55,16 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
         Some(target) => save_page(args, target, &mut session, &ground, &judgement),
         None => Ok(exit_of(&judgement.execution)),
     }
+}
+
+/// Says that there is no verdict, because the task was not grounded.
+fn undecided(args: &RunArgs, task: &Task, error: GroundError, session: Session<'_>) -> Result<Exit, Stop> {
+    let Session { program, frame, terminal, .. } = session;
+    if terminal.json {
+        let (name, judgement) = (args.instance.display().to_string(), Judgement::undecided(error.reason));
+        terminal.document(&[VerdictReport::new(name, None, &judgement, &program, &frame)])?;
+    }
+    refuse_ground(task, error, terminal)
 }
 
 /// Whether a trace is complete.

@@ -71,6 +71,15 @@ fn grounding_keeps_within_its_memory() {
 }
 
 #[test]
+fn an_instance_that_is_not_grounded_has_a_document() {
+    let folder = wide();
+    let command = "run end.prog domain.pddl positive/p.pddl --memory-limit 8 --json";
+    let output = genplan(folder.path(), command).output().expect("the command");
+    let document: Value = serde_json::from_slice(&output.stdout).expect("a document");
+    assert_eq!((output.status.code(), &document[0]["outcome"]), (Some(3), &Value::from("undecided")));
+}
+
+#[test]
 #[cfg(unix)]
 fn reading_keeps_within_its_time() {
     let folder = counting(2);

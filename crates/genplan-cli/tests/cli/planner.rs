@@ -333,7 +333,7 @@ mod limits {
     fn of_time() {
         let workplace = Workplace::real();
         let mut command =
-            workplace.command("synth examples/reverse --lines 9 --engine planner --time-limit 4");
+            workplace.command("synth examples/corridor --lines 9 --engine planner --time-limit 3");
         let start = Instant::now();
         let output =
             command.args(["--planner-args", "--search astar(blind())"]).output().expect("the command");
@@ -343,7 +343,7 @@ mod limits {
             undecided: the time limit was reached
             nothing is proved
             --- stderr
-            at most 9 lines: undecided, 64 variables, 1151 operators, # s
+            at most 9 lines: undecided, 51 variables, 421 operators, # s
         "#]]
         .assert_eq(&masked(&show(&output)));
         assert_eq!(files(workplace.temporary.path()), [""; 0], "nothing is left behind");
