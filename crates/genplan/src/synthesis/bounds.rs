@@ -1,9 +1,9 @@
 //! One bound after the other, and guided search beside them.
 //!
 //! Complete search finds the smallest and best program, and proves that there is no smaller one; guided search finds
-//! long programs at once, but proves nothing. They take turns: each has as much work as the other, and every time
-//! more of it. Work is counted in nodes, not in seconds, so that the answer is the same on every machine. What guided
-//! search has found, complete search tries to improve, with an amount of work that is bounded unless the smallest
+//! long programs at once, but proves nothing. They take turns, with more work every time, until guided search has had its
+//! share. Work is counted in nodes, not in seconds, so that the answer is the same on every machine. What guided search
+//! has found, complete search tries to improve, with an amount of work that is bounded unless the smallest
 //! program is asked for.
 
 use genplan_core::budget::StopReason;
@@ -14,8 +14,14 @@ use super::question::Question;
 use crate::question::{Bound, MOST_LINES, Wanted};
 use crate::search::{Bounded, Found};
 
-/// The first turn of each search, in nodes. (Nearly all of the paper's runs end within it.)
+/// The first turn of complete search, in nodes. (Nearly all of the paper's runs end within it.)
 const FIRST_TURN: u64 = 200_000;
+
+/// A node of guided search costs about as much time as so many of complete search.
+const GUIDED_NODE: u64 = 10;
+
+/// Guided search has at most about so many nodes. (It finds the grid of `examples/grid` after 9,660.)
+const MOST_GUIDED: u64 = 1_000_000;
 
 /// By how much the next turn is longer: what a complete search did in a turn, it does again in the next one.
 const GROWTH: u64 = 4;
@@ -80,7 +86,12 @@ impl Turns<'_, '_> {
             if self.is_over() || is_complete && self.question.bound != Bound::Open {
                 return Ok(());
             }
-            let Some(bounded) = self.guided(work) else { return self.complete(u64::MAX).map(|_| ()) };
+            if self.guided_nodes >= MOST_GUIDED {
+                return self.complete(u64::MAX).map(|_| ());
+            }
+            let Some(bounded) = self.guided(work / GUIDED_NODE) else {
+                return self.complete(u64::MAX).map(|_| ());
+            };
             if let Some(found) = bounded.programs.first() {
                 return self.improve(found.clone());
             }
