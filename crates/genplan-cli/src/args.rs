@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
-use genplan::question;
+use genplan::{PointerChoice, question};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use bench::{BenchArgs, BenchOutputArgs, ConfigurationArgs};
@@ -183,6 +183,10 @@ pub(crate) struct QuestionArgs {
     pub smallest: bool,
     #[command(flatten)]
     pub scope: ScopeArgs,
+    /// The pointers of programs over an ordinary domain: so many for each type (ball:1,room:2), what the actions need
+    /// (auto), or none
+    #[arg(long, value_name = "POINTERS", default_value = "auto")]
+    pub pointers: PointerChoice,
     /// Complete a program with holes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lines", "max_lines"])]
     pub sketch: Option<PathBuf>,

@@ -10,6 +10,7 @@ use crate::budget::{Budget, StopReason};
 use crate::frame::{ActionId, FluentId};
 use crate::instance::{Instance, Test};
 use crate::program::{Instruction, Line, Program};
+use crate::pointers::Operation;
 use crate::simulator::{Network, Simulator, Watch};
 use crate::sparse_set::SparseSet;
 use crate::state::{Slot, State};
@@ -64,35 +65,51 @@ pub struct Executor<'a> {
     network: Network<'a>,
 }
 
+/// What the names of a program mean in an instance.
+pub trait Meaning {
+    /// What an action does; nothing if it is never applicable.
+    fn operation(&self, action: ActionId) -> Option<Operation>;
+
+    /// What a goto sees of a fluent.
+    fn test(&self, fluent: FluentId) -> Test;
+}
+
+impl Meaning for Instance {
+    /// Where no fluent is static, one without a slot is never true.
+    fn test(&self, fluent: FluentId) -> Test {
+        self.slot(fluent).map_or(Test::Never, Test::Slot)
+    }
+
+    fn operation(&self, action: ActionId) -> Option<Operation> {
+        self.action_index(action).map(Operation::Action)
+    }
+}
+
 /// An instruction in the terms of one instance.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Step {
     /// An action of the network.
     Act(usize),
     /// An action that is never applicable here.
     ActInVain,
-    /// A goto whose fluent has this slot.
-    Goto(Line, Slot),
-    /// A goto whose fluent is never true here.
-    Jump(Line),
-    /// A goto whose fluent is always true here.
-    Pass,
+    /// A goto, and what it sees of its fluent.
+    Goto(Line, Test),
     End,
 }
 
 impl<'a> Executor<'a> {
-    /// Prepares an execution that keeps up to date only what it needs. `test` says what a goto sees of a
-    /// fluent in the instance.
-    pub fn new(program: &'a Program, instance: &'a Instance, test: impl Fn(FluentId) -> Test) -> Self {
-        let (instructions, actions) = translate(program, instance, test);
-        let tested: Vec<Slot> = instructions.iter().filter_map(Step::tested).collect();
+    /// Prepares an execution that keeps up to date only what it needs.
+    pub fn new(program: &'a Program, instance: &'a Instance, meaning: &impl Meaning) -> Self {
+        let (instructions, actions) = translate(program, meaning);
+        let mut tested = Vec::new();
+        instructions.iter().for_each(|step| step.needed(instance, &mut |slot| tested.push(slot)));
         let network = Network::new(instance, actions, Watch::Only(&tested));
         Executor { instructions, program, network }
     }
 
     /// Likewise, prepares an execution in which all derived fluents can be observed.
-    pub fn observable(program: &'a Program, instance: &'a Instance, test: impl Fn(FluentId) -> Test) -> Self {
-        let (instructions, actions) = translate(program, instance, test);
+    pub fn observable(program: &'a Program, instance: &'a Instance, meaning: &impl Meaning) -> Self {
+        let (instructions, actions) = translate(program, meaning);
         Executor { instructions, program, network: Network::new(instance, actions, Watch::Everything) }
     }
 
@@ -214,37 +231,38 @@ impl<T: FnMut(u64)> Pace<'_, T> {
     }
 }
 
-/// A program in the terms of an instance, with the actions that it mentions, each once.
-fn translate(
-    program: &Program,
-    instance: &Instance,
-    test: impl Fn(FluentId) -> Test,
-) -> (Vec<Step>, Vec<usize>) {
+/// A program in the terms of an instance, with its actions. An action of the instance that it mentions more than once is
+/// there once.
+fn translate(program: &Program, meaning: &impl Meaning) -> (Vec<Step>, Vec<Operation>) {
     let mut actions = Vec::new();
     let steps = program.instructions().iter().map(|&instruction| match instruction {
-        Instruction::Act(action) => match instance.action_index(action) {
-            Some(index) => Step::Act(position_or_push(&mut actions, index)),
+        Instruction::Act(action) => match meaning.operation(action) {
+            Some(operation) => Step::Act(position_or_push(&mut actions, operation)),
             None => Step::ActInVain,
         },
-        Instruction::Goto { target, unless } => match test(unless) {
-            Test::Slot(slot) => Step::Goto(target, slot),
-            Test::Always => Step::Pass,
-            Test::Never => Step::Jump(target),
-        },
+        Instruction::Goto { target, unless } => Step::Goto(target, meaning.test(unless)),
         Instruction::End => Step::End,
     });
     (steps.collect(), actions)
 }
 
 impl Step {
-    /// The slot that a goto tests.
-    fn tested(&self) -> Option<Slot> {
-        if let Step::Goto(_, slot) = self { Some(*slot) } else { None }
+    /// The slots that a goto tests.
+    fn needed(&self, instance: &Instance, need: &mut impl FnMut(Slot)) {
+        match self {
+            Step::Goto(_, Test::Slot(slot)) => need(*slot),
+            Step::Goto(_, Test::Query(query)) => query.needed(instance, need),
+            Step::Goto(_, Test::Always | Test::Never) | Step::Act(_) | Step::ActInVain | Step::End => {}
+        }
     }
 }
 
-fn position_or_push(list: &mut Vec<usize>, item: usize) -> usize {
-    list.iter().position(|&known| known == item).unwrap_or_else(|| {
+fn position_or_push(list: &mut Vec<Operation>, item: Operation) -> usize {
+    let is_same = |known: &Operation| match (known, &item) {
+        (Operation::Action(one), Operation::Action(other)) => one == other,
+        _ => false,
+    };
+    list.iter().position(is_same).unwrap_or_else(|| {
         list.push(item);
         list.len() - 1
     })
@@ -295,12 +313,12 @@ impl Machine<'_> {
 
     /// The outcome, if execution ends here; an infinite loop does not.
     pub fn halted(&self) -> Option<Outcome> {
-        match self.executor.instructions[self.line.index()] {
+        match &self.executor.instructions[self.line.index()] {
             Step::End if self.simulator.goal_holds() => Some(Outcome::Solved),
             Step::End => Some(Outcome::Failed(Failure::IncompleteProgram)),
             Step::ActInVain => Some(self.inapplicable()),
-            Step::Act(action) if !self.simulator.applicable(action) => Some(self.inapplicable()),
-            Step::Act(_) | Step::Goto(..) | Step::Jump(_) | Step::Pass => None,
+            Step::Act(action) if !self.simulator.applicable(*action) => Some(self.inapplicable()),
+            Step::Act(_) | Step::Goto(..) => None,
         }
     }
 
@@ -316,16 +334,15 @@ impl Machine<'_> {
     /// # Panics
     /// If execution has [halted](Machine::halted).
     pub fn step(&mut self) {
-        let step = self.executor.instructions[self.line.index()];
+        let step = &self.executor.instructions[self.line.index()];
         self.acted = matches!(step, Step::Act(_));
         match step {
             Step::Act(action) => {
-                self.simulator.apply(action);
+                self.simulator.apply(*action);
                 self.line = self.line.next();
             }
-            Step::Goto(_, slot) if self.simulator.state().get(slot) => self.line = self.line.next(),
-            Step::Pass => self.line = self.line.next(),
-            Step::Goto(target, _) | Step::Jump(target) => self.line = target,
+            Step::Goto(_, test) if self.simulator.holds(test) => self.line = self.line.next(),
+            Step::Goto(target, _) => self.line = *target,
             Step::End | Step::ActInVain => panic!("execution has halted"),
         }
         self.steps += 1;

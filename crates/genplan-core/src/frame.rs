@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::interner::Interner;
+use crate::pointers::PointerId;
 
 /// A fluent f ∈ F of a [`Frame`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +35,16 @@ pub struct Frame {
     symbols: Interner<u8>,
     fluents: Interner<Symbol>,
     actions: Interner<Symbol>,
+    pointers: Vec<Pointer>,
+}
+
+/// A register of programs that points to an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pointer {
+    /// What it is called.
+    pub name: Symbol,
+    /// What it points to: a type, or a predicate that acts as one.
+    pub range: Symbol,
 }
 
 impl Frame {
@@ -82,6 +93,23 @@ impl Frame {
         self.actions.resolve(id.0)
     }
 
+    /// Declares a pointer, and gives it a number.
+    pub fn declare_pointer(&mut self, name: &str, range: &str) -> PointerId {
+        let (name, range) = (self.symbol(name), self.symbol(range));
+        self.pointers.push(Pointer { name, range });
+        PointerId(self.pointers.len() as u32 - 1)
+    }
+
+    /// The pointers of programs.
+    pub fn pointers(&self) -> &[Pointer] {
+        &self.pointers
+    }
+
+    /// The pointer of that name.
+    pub fn find_pointer(&self, name: Symbol) -> Option<PointerId> {
+        self.pointers.iter().position(|pointer| pointer.name == name).map(|place| PointerId(place as u32))
+    }
+
     /// |F|, as far as it has been asked for.
     pub fn fluents(&self) -> usize {
         self.fluents.len()
@@ -95,6 +123,28 @@ impl Frame {
     /// How many bytes the names take.
     pub fn bytes(&self) -> usize {
         self.symbols.bytes() + self.fluents.bytes() + self.actions.bytes()
+    }
+
+    /// Whether one of the arguments of a term is, or mentions, a pointer. (An argument may be a term itself: its symbol
+    /// is its text.)
+    pub fn mentions(&self, term: &[Symbol], pointer: Pointer) -> bool {
+        let name = self.name(pointer.name);
+        term.iter().skip(1).any(|&argument| {
+            argument == pointer.name || self.name(argument).split(['(', ')', ',', ' ']).any(|part| part == name)
+        })
+    }
+
+    /// What pointers range over: `b - ball, r1 r2 - room`.
+    pub fn show_pointers(&self, pointers: &[Pointer]) -> impl fmt::Display {
+        fmt::from_fn(|f| {
+            let groups = pointers.chunk_by(|one, other| one.range == other.range);
+            for (index, group) in groups.enumerate() {
+                f.write_str(if index == 0 { "" } else { ", " })?;
+                group.iter().try_for_each(|pointer| write!(f, "{} ", self.name(pointer.name)))?;
+                write!(f, "- {}", self.name(group[0].range))?;
+            }
+            Ok(())
+        })
     }
 
     /// A fluent as programs write it.
@@ -119,6 +169,9 @@ impl fmt::Display for Term<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (head, arguments) = self.term.split_first().ok_or(fmt::Error)?;
         let head = self.frame.name(*head);
+        if let ("=", [one, other]) = (head, arguments) {
+            return write!(f, "{} = {}", self.frame.name(*one), self.frame.name(*other));
+        }
         f.write_str(head)?;
         if arguments.is_empty() {
             return if head == "end" { f.write_str("()") } else { Ok(()) };

@@ -1,15 +1,17 @@
 //! Ground planning instances P = ⟨F, A, I, G⟩.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use crate::frame::{ActionId, FluentId};
+use crate::pointers::{Query, Register};
 use crate::rows::Rows;
 use crate::state::{Literal, Slot};
 
 /// What a goto sees of a fluent in an instance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Test {
     /// Whatever the state says in this slot.
     Slot(Slot),
@@ -17,12 +19,19 @@ pub enum Test {
     Always,
     /// It is false in every state.
     Never,
+    /// It depends on where pointers point.
+    Query(Arc<Query>),
 }
 
-impl From<Option<Slot>> for Test {
-    /// Where no fluent is static, one without a slot is never true.
-    fn from(slot: Option<Slot>) -> Self {
-        slot.map_or(Test::Never, Test::Slot)
+impl Test {
+    /// Whether it is true in every state.
+    pub fn is_always(&self) -> bool {
+        matches!(self, Test::Always)
+    }
+
+    /// Whether it is false in every state.
+    pub fn is_never(&self) -> bool {
+        matches!(self, Test::Never)
     }
 }
 
@@ -51,6 +60,8 @@ pub struct Instance {
     changes: Rows<Literal>,
     heads: Vec<Slot>,
     bodies: Rows<Literal>,
+    /// By pointer. Their slots are the last basic ones.
+    registers: Vec<Register>,
 }
 
 impl Instance {
@@ -75,6 +86,21 @@ impl Instance {
     /// Sets G.
     pub fn set_goal(&mut self, goal: Vec<Literal>) {
         self.goal = goal;
+    }
+
+    /// Sets the registers of the pointers. Their slots are basic ones, and come after all others of these.
+    pub fn set_registers(&mut self, registers: Vec<Register>) {
+        self.registers = registers;
+    }
+
+    /// By pointer: where it is in states.
+    pub fn registers(&self) -> &[Register] {
+        &self.registers
+    }
+
+    /// The first slot that belongs to a pointer, if one does.
+    pub fn first_register(&self) -> Slot {
+        self.registers.first().map_or(Slot(u32::MAX), |register| register.first)
     }
 
     /// Begins an action; the effects pushed from now on are its own.

@@ -8,6 +8,7 @@
 //! | [`budget`] | (not in the paper) what an answer may cost |
 //! | [`frame`] | Φ = ⟨F, A⟩, the fluents and actions that all examples share |
 //! | [`instance`] | P = ⟨F, A, I, G⟩, ground, with conditional effects and axioms |
+//! | [`pointers`] | (not in the paper) registers that point to objects |
 //! | [`program`] | Π = ⟨w₀, …, wₙ⟩ |
 //! | [`simulator`] | θ(s, a), at the cost of what changes |
 //! | [`execution`] | the execution model, and the three ways to fail |
@@ -20,6 +21,7 @@ pub mod frame;
 pub mod instance;
 pub mod interner;
 pub mod metrics;
+pub mod pointers;
 pub mod program;
 pub mod rows;
 pub mod simulator;

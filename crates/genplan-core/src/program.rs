@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-use crate::frame::{ActionId, FluentId, Frame};
+use crate::frame::{ActionId, FluentId, Frame, Pointer};
 
 /// A program line i.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,9 +97,25 @@ impl Program {
         self.instructions.len() - 1
     }
 
+    /// The pointers that it uses, in the order of the frame.
+    pub fn pointers(&self, frame: &Frame) -> Vec<Pointer> {
+        let uses = |pointer: &Pointer| {
+            self.instructions.iter().any(|instruction| match *instruction {
+                Instruction::Act(action) => frame.mentions(frame.action_term(action), *pointer),
+                Instruction::Goto { unless, .. } => frame.mentions(frame.fluent_term(unless), *pointer),
+                Instruction::End => false,
+            })
+        };
+        frame.pointers().iter().copied().filter(uses).collect()
+    }
+
     /// The program as text, one numbered instruction to a line.
     pub fn show(&self, frame: &Frame) -> impl Display {
         fmt::from_fn(move |f| {
+            let pointers = self.pointers(frame);
+            if !pointers.is_empty() {
+                writeln!(f, "pointers {}", frame.show_pointers(&pointers))?;
+            }
             self.instructions
                 .iter()
                 .enumerate()

@@ -45,8 +45,7 @@ impl ExplorationBounds {
 
 /// Searches breadth first for a state in which the goal holds, as far as the bounds and the budget allow.
 pub fn goal_reachability(instance: &Instance, bounds: &ExplorationBounds, budget: &Budget) -> Reachability {
-    let actions: Vec<usize> = (0..instance.actions().len()).collect();
-    let network = Network::new(instance, actions, Watch::Only(&[]));
+    let network = Network::of_all_actions(instance, Watch::Only(&[]));
     search(&network, bounds, budget).unwrap_or(Reachability::Unknown)
 }
 

@@ -23,6 +23,7 @@
 //! | [`files`] | a path | the text of a regular file |
 //! | [`program`] | a program file | a [`Program`] |
 //! | [`ground`] | a lifted task | a ground instance over a shared frame |
+//! | [`pointers`] | an ordinary domain | what programs over pointers are made of |
 //! | [`problem`] | labelled lifted tasks | a generalized planning problem |
 //! | [`mod@question`] | what is asked about it | what programs may test, and how examples may end |
 //! | [`synthesis`] | a question about a problem | its answer: checked programs, or a proof that there are none |
@@ -53,6 +54,7 @@ pub mod judge;
 pub mod lint;
 pub mod page;
 pub mod planner;
+pub mod pointers;
 pub mod problem;
 pub mod program;
 pub mod question;
@@ -72,6 +74,7 @@ pub use genplan_pddl::{
 };
 pub use ground::{GroundError, GroundTask};
 pub use judge::{Judgement, judge};
+pub use pointers::PointerChoice;
 pub use problem::{GeneralizedProblem, GroundExample};
 pub use program::{Sketch, read_program, read_sketch};
 pub use question::{Bound, ConditionChoice, MOST_LINES, Mode, Wanted};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use genplan_core::budget::Budget;
 use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
-use genplan_core::instance::{Instance, Test};
+use genplan_core::instance::Instance;
 use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
@@ -13,6 +13,7 @@ use genplan_pddl::{Diagnostic, Domain, Task};
 
 use crate::examples::Examples;
 use crate::ground::{GroundError, GroundTask};
+use crate::pointers::{Offered, PointerChoice, Signatures, declare};
 
 /// A generalized planning problem with positive and negative examples.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub struct GeneralizedProblem {
     /// By predicate: a fluent over the objects of the examples that is true in no state of any example.
     never_true: Vec<Option<FluentId>>,
     never_applicable: Option<ActionId>,
+    /// Of a problem over pointers: what its actions need.
+    signatures: Option<Arc<Signatures>>,
 }
 
 /// A labelled ground instance.
@@ -65,6 +68,23 @@ impl FluentsAndActions {
 /// What grounding a small task costs at least, in the units of a [`Meter`](genplan_core::budget::Meter).
 const LEAST_WORK: u64 = 1 << 10;
 
+/// Grounds labelled tasks.
+fn ground(
+    examples: &Examples,
+    frame: &mut Frame,
+    budget: &Budget,
+) -> Result<Vec<GroundExample>, (Arc<Task>, GroundError)> {
+    let mut meter = budget.meter();
+    let ground = examples.examples.iter().map(|example| {
+        // Many small ones take long, too.
+        let ground = meter.work(LEAST_WORK).map_err(GroundError::from);
+        let ground = ground.and_then(|()| GroundTask::new(Arc::clone(&example.task), frame, budget));
+        let ground = ground.map_err(|error| (Arc::clone(&example.task), error))?;
+        Ok(GroundExample { label: example.label, ground: Arc::new(ground) })
+    });
+    ground.collect()
+}
+
 impl GeneralizedProblem {
     /// Grounds labelled tasks over a frame. An error comes with the task at which the budget ended.
     pub fn new(
@@ -72,18 +92,40 @@ impl GeneralizedProblem {
         mut frame: Frame,
         budget: &Budget,
     ) -> Result<Self, (Arc<Task>, GroundError)> {
-        let mut meter = budget.meter();
-        let ground = examples.examples.iter().map(|example| {
-            // Many small ones take long, too.
-            let ground = meter.work(LEAST_WORK).map_err(GroundError::from);
-            let ground = ground.and_then(|()| GroundTask::new(Arc::clone(&example.task), &mut frame, budget));
-            let ground = ground.map_err(|error| (Arc::clone(&example.task), error))?;
-            Ok(GroundExample { label: example.label, ground: Arc::new(ground) })
-        });
-        let ground = ground.collect::<Result<_, _>>()?;
-        Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new()))
+        let ground = ground(examples, &mut frame, budget)?;
+        Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), None))
     }
 
+    /// Grounds labelled tasks over a frame with pointers, if these are wanted. A frame that has pointers keeps them.
+    pub fn over_pointers(
+        examples: &Examples,
+        pointers: &PointerChoice,
+        mut frame: Frame,
+        budget: &Budget,
+    ) -> Result<Self, (Arc<Task>, GroundError)> {
+        if frame.pointers().is_empty() && !pointers.is_wanted(examples) {
+            return Self::new(examples, frame, budget);
+        }
+        let plain = ground(examples, &mut Frame::default(), budget)?;
+        let tasks: Vec<&GroundTask> = plain.iter().map(|example| &*example.ground).collect();
+        let signatures = Signatures::learn(&examples.domain, &tasks, budget);
+        let first = || Arc::clone(&examples.examples[0].task);
+        let signatures = signatures.map_err(|reason| (first(), GroundError::from(reason)))?;
+        if frame.pointers().is_empty() {
+            match pointers {
+                PointerChoice::Given(given) => declare(given, examples, &mut frame),
+                _ => declare(&signatures.needed(), examples, &mut frame),
+            }
+        }
+        let ground = ground(examples, &mut frame, budget)?;
+        let signatures = Some(Arc::new(signatures));
+        Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), signatures))
+    }
+
+    /// Whether programs are over pointers.
+    pub fn is_over_pointers(&self) -> bool {
+        self.signatures.is_some()
+    }
     /// Grounds labelled tasks, without limits but those that always hold.
     pub fn from_examples(examples: &Examples) -> Result<Self, Diagnostic> {
         let problem = Self::new(examples, Frame::default(), &Budget::default());
@@ -95,18 +137,24 @@ impl GeneralizedProblem {
         domain: Arc<Domain>,
         examples: Vec<GroundExample>,
         static_facts: Vec<FluentId>,
+        signatures: Option<Arc<Signatures>>,
     ) -> Self {
         let mut problem = GeneralizedProblem {
             frame,
             domain,
             vocabulary: Arc::new(FluentsAndActions::of(&examples)),
+            signatures,
             examples,
             static_facts,
             never_true: Vec::new(),
             never_applicable: None,
         };
-        problem.find_never_true();
-        problem.find_never_applicable();
+        if problem.is_over_pointers() {
+            problem.offer();
+        } else {
+            problem.find_never_true();
+            problem.find_never_applicable();
+        }
         problem
     }
 
@@ -122,6 +170,7 @@ impl GeneralizedProblem {
             static_facts: self.static_facts.clone(),
             never_true: self.never_true.clone(),
             never_applicable: self.never_applicable,
+            signatures: self.signatures.clone(),
         }
     }
 
@@ -130,10 +179,11 @@ impl GeneralizedProblem {
     pub fn subset(&self, examples: &[usize]) -> Self {
         let examples = self.some(examples);
         let is_true = |&&fluent: &&FluentId| {
-            examples.iter().any(|example| example.ground.test(&self.frame, fluent) == Test::Always)
+            examples.iter().any(|example| example.ground.test(&self.frame, fluent).is_always())
         };
         let static_facts = self.static_facts.iter().filter(is_true).copied().collect();
-        Self::of(self.frame.clone(), Arc::clone(&self.domain), examples, static_facts)
+        let (frame, domain) = (self.frame.clone(), Arc::clone(&self.domain));
+        Self::of(frame, domain, examples, static_facts, self.signatures.clone())
     }
 
     fn some(&self, examples: &[usize]) -> Vec<GroundExample> {
@@ -164,7 +214,7 @@ impl GeneralizedProblem {
     /// A fluent of a predicate, over the objects of all examples, that is true in no state of any: it stands
     /// for all of these.
     pub fn never_true(&self, predicate: usize) -> Option<FluentId> {
-        self.never_true[predicate]
+        self.never_true.get(predicate).copied().flatten()
     }
 
     /// An action, over the objects of all examples, that is applicable in no state of any: it stands for all
@@ -181,6 +231,14 @@ impl GeneralizedProblem {
     /// All actions that can be applicable in some example.
     pub fn actions(&self) -> BTreeSet<ActionId> {
         self.vocabulary.actions.clone()
+    }
+
+    /// Lets programs use what is over pointers, and nothing else.
+    fn offer(&mut self) {
+        let Some(signatures) = self.signatures.clone() else { return };
+        let goals = self.examples.iter().flat_map(|example| example.ground.predicates_in_goal()).collect();
+        let Offered { actions, fluents } = Offered::new(&self.domain, &signatures, &goals, &mut self.frame);
+        self.vocabulary = Arc::new(FluentsAndActions { fluents, actions });
     }
 
     fn find_never_true(&mut self) {

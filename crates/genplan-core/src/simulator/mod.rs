@@ -7,6 +7,7 @@
 //! [`Network`] is what never changes, and can be shared; [`Simulator`] is a state with its counts.
 
 mod network;
+mod registers;
 
 pub use network::{Network, Watch};
 
@@ -14,6 +15,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::instance::Instance;
+use crate::pointers::{NOTHING, Position};
 use crate::sparse_set::SparseSet;
 use crate::state::{Slot, State};
 use network::Rule;
@@ -32,6 +34,8 @@ pub struct Simulator<'n> {
     /// By derived slot: how many axioms support it.
     support: Vec<u32>,
     agenda: Agenda,
+    /// By pointer.
+    positions: Vec<Position>,
     /// The slots whose value differs from before the latest change.
     flips: SparseSet,
     deleted: Vec<Slot>,
@@ -66,6 +70,7 @@ impl<'n> Simulator<'n> {
                 queued: vec![false; derived],
                 lost: vec![false; derived],
             },
+            positions: vec![NOTHING; instance.registers().len()],
             flips: SparseSet::new(instance.slots()),
             deleted: Vec::new(),
             added: Vec::new(),
@@ -106,7 +111,7 @@ impl<'n> Simulator<'n> {
 
     /// Whether the precondition of an action holds; `action` counts the network's actions.
     pub fn applicable(&self, action: usize) -> bool {
-        self.unmet[Network::precondition(action) as usize] == 0
+        self.unmet[Network::precondition(action) as usize] == 0 && self.can(&self.network.actions()[action])
     }
 
     /// Replaces the state s by θ(s, a); `action` counts the network's actions and must be applicable.
@@ -115,6 +120,7 @@ impl<'n> Simulator<'n> {
         debug_assert!(self.applicable(action));
         self.begin();
         let (network, instance) = (self.network, self.instance());
+        self.carry_out(&network.actions()[action]);
         for &rule in &self.enabled[action] {
             for literal in instance.change(network.effect(rule)) {
                 if literal.value() { &mut self.added } else { &mut self.deleted }.push(literal.slot());
@@ -172,6 +178,9 @@ impl<'n> Simulator<'n> {
     fn flip(&mut self, slot: Slot) {
         let value = self.state.flip(slot);
         self.flips.toggle(slot.0);
+        if slot >= self.network.first_register() && slot.index() < self.instance().basic() {
+            self.note_pointer(slot, value);
+        }
         let watchers = self.network.watchers(slot);
         self.work += 1 + watchers.len() as u64;
         for watch in watchers {

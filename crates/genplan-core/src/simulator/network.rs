@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::components::Components;
 use crate::instance::Instance;
+use crate::pointers::Operation;
 use crate::rows::Rows;
 use crate::state::{Literal, Slot};
 
@@ -42,8 +43,8 @@ impl Watcher {
 #[derive(Clone, Debug)]
 pub struct Network<'i> {
     instance: &'i Instance,
-    /// Indices into the instance's actions.
-    actions: Vec<usize>,
+    first_register: Slot,
+    actions: Vec<Operation>,
     first_effect: Rule,
     first_axiom: Rule,
     /// By watched effect: its index in the instance, and the position of its action in `actions`.
@@ -58,16 +59,20 @@ pub struct Network<'i> {
 impl<'i> Network<'i> {
     pub(super) const GOAL: Rule = 0;
 
-    /// The network of these actions (indices into [`Instance::actions`]).
-    pub fn new(instance: &'i Instance, actions: Vec<usize>, watch: Watch<'_>) -> Self {
+    /// The network of these actions. Only the instance's own are watched: what an action over pointers stands for is
+    /// looked at when it is asked for.
+    pub fn new(instance: &'i Instance, actions: Vec<Operation>, watch: Watch<'_>) -> Self {
         let axioms = watched_axioms(instance, &actions, watch);
         let effects: Vec<(u32, u32)> = (0..)
             .zip(&actions)
-            .flat_map(|(position, &action)| instance.effects(action).map(move |e| (e as u32, position)))
+            .flat_map(|(position, action)| {
+                let effects = own(action).map_or(0..0, |action| instance.effects(action));
+                effects.map(move |effect| (effect as u32, position))
+            })
             .collect();
         let rules = || {
             std::iter::once(instance.goal())
-                .chain(actions.iter().map(|&action| instance.precondition(action)))
+                .chain(actions.iter().map(|action| own(action).map_or(&[][..], |action| instance.precondition(action))))
                 .chain(effects.iter().map(|&(effect, _)| instance.condition(effect as usize)))
                 .chain(axioms.iter().map(|&axiom| instance.axiom(axiom).1))
         };
@@ -84,6 +89,7 @@ impl<'i> Network<'i> {
             first_axiom: first_effect + effects.len() as u32,
             heads: axioms.iter().map(|&axiom| instance.axiom(axiom).0).collect(),
             components: components(instance, &axioms),
+            first_register: instance.first_register(),
             instance,
             actions,
             effects,
@@ -97,8 +103,13 @@ impl<'i> Network<'i> {
         self.instance
     }
 
-    /// The chosen actions, as indices into [`Instance::actions`].
-    pub fn actions(&self) -> &[usize] {
+    /// The network of all actions of an instance.
+    pub fn of_all_actions(instance: &'i Instance, watch: Watch<'_>) -> Self {
+        Self::new(instance, (0..instance.actions().len()).map(Operation::Action).collect(), watch)
+    }
+
+    /// The chosen actions.
+    pub fn actions(&self) -> &[Operation] {
         &self.actions
     }
 
@@ -108,7 +119,13 @@ impl<'i> Network<'i> {
         let network = self.watchers.bytes() + 8 * self.effects.len() + 4 * self.heads.len() + 5 * derived;
         // By rule, by effect and by derived slot: see the fields of a simulator.
         let state = 4 * self.unmet.len() + 8 * self.effects.len() + 5 * slots + 22 * derived;
-        network + 4 * self.unmet.len() + state
+        let operations: usize = self.actions.iter().map(Operation::bytes).sum();
+        network + 4 * self.unmet.len() + state + operations
+    }
+
+    /// The first slot of a pointer.
+    pub(super) fn first_register(&self) -> Slot {
+        self.first_register
     }
 
     pub(super) fn precondition(action: usize) -> Rule {
@@ -161,8 +178,13 @@ impl<'i> Network<'i> {
     }
 }
 
+/// The action of the instance that it is.
+fn own(action: &Operation) -> Option<usize> {
+    if let Operation::Action(action) = action { Some(*action) } else { None }
+}
+
 /// The axioms that are to be kept up to date.
-fn watched_axioms(instance: &Instance, actions: &[usize], watch: Watch<'_>) -> Vec<usize> {
+fn watched_axioms(instance: &Instance, actions: &[Operation], watch: Watch<'_>) -> Vec<usize> {
     let all: Vec<usize> = (0..instance.axioms()).collect();
     let Watch::Only(slots) = watch else {
         return all;
@@ -175,9 +197,8 @@ fn watched_axioms(instance: &Instance, actions: &[usize], watch: Watch<'_>) -> V
         needed.add(slot);
     }
     needed.add_all(instance.goal());
-    for &action in actions {
-        needed.add_all(instance.precondition(action));
-        instance.effects(action).for_each(|effect| needed.add_all(instance.condition(effect)));
+    for action in actions {
+        action.needed(instance, &mut |slot| needed.add(slot));
     }
     needed.close(all)
 }

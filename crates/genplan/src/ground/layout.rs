@@ -2,13 +2,16 @@
 
 use genplan_core::budget::StopReason;
 use genplan_core::frame::{FluentId, Frame, Symbol};
+use genplan_core::pointers::Register;
 use genplan_core::state::Slot;
 use genplan_pddl::lifted::Task;
 
 use super::account::Account;
+use super::pointers::registers;
 use super::reach::Reached;
 use super::relation::Relation;
 use super::rules::{RelationId, RelationKind, Rules};
+use super::words;
 
 /// The symbols of a task's names in the frame.
 pub(crate) struct Names {
@@ -71,11 +74,14 @@ pub(crate) struct Layout {
     pub fluents: Vec<FluentId>,
     /// The slots that are true initially.
     pub initial: Vec<Slot>,
+    /// By pointer of the frame.
+    pub registers: Vec<Register>,
 }
 
 impl Layout {
     /// Lays out what was reached.
     pub(crate) fn new(
+        task: &Task,
         rules: &Rules,
         reached: &Reached,
         names: &Names,
@@ -83,12 +89,20 @@ impl Layout {
         account: &mut Account<'_>,
     ) -> Result<Self, StopReason> {
         let first = vec![None; rules.relations.len()];
-        let mut layout = Layout { first, slots: 0, basic: 0, fluents: Vec::new(), initial: Vec::new() };
+        let mut layout = Layout {
+            first,
+            slots: 0,
+            basic: 0,
+            fluents: Vec::new(),
+            initial: Vec::new(),
+            registers: Vec::new(),
+        };
         for relation in layout.place(rules, reached, |kind| matches!(kind, RelationKind::Fluent)) {
             layout.name(relation, reached, names, frame, account)?;
             layout.initialize(relation, reached);
         }
         layout.fix_derived(rules, reached, names, frame, account)?;
+        layout.place_pointers(task, names, frame);
         layout.basic = layout.slots;
         for relation in layout.place(rules, reached, |kind| matches!(kind, RelationKind::Derived)) {
             layout.name(relation, reached, names, frame, account)?;
@@ -127,6 +141,19 @@ impl Layout {
             }
         }
         placed
+    }
+
+    /// Gives slots to the pointers of the frame: all point to the first object of their range.
+    fn place_pointers(&mut self, task: &Task, names: &Names, frame: &mut Frame) {
+        self.registers = registers(task, frame, self.slots);
+        let same = frame.symbol(words::SAME);
+        for (place, register) in self.registers.iter().enumerate() {
+            let pointer = frame.pointers()[place].name;
+            let objects = register.objects.iter().map(|&object| names.objects[object as usize]);
+            self.fluents.extend(objects.map(|object| frame.fluent(&[same, pointer, object])));
+            self.initial.extend((!register.objects.is_empty()).then_some(register.first));
+        }
+        self.slots = self.fluents.len() as u32;
     }
 
     fn name(

@@ -16,17 +16,20 @@ mod explain;
 mod layout;
 mod normalize;
 mod plan;
+mod pointers;
 mod reach;
 mod relation;
 mod rules;
+pub mod words;
 
 use std::fmt;
 use std::sync::Arc;
 
 use genplan_core::budget::{Budget, Holding, StopReason};
-use genplan_core::execution::Executor;
-use genplan_core::frame::{FluentId, Frame, Symbol};
+use genplan_core::execution::{Executor, Meaning};
+use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
 use genplan_core::instance::{Instance, Test};
+use genplan_core::pointers::Operation;
 use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 use genplan_pddl::lifted::Task;
@@ -34,6 +37,8 @@ use genplan_pddl::lifted::Task;
 use account::Account;
 pub use explain::{Evidence, Unmet};
 use layout::{Layout, Names, Truth};
+use pointers::InTask;
+pub use pointers::range;
 use relation::Relation;
 use rules::{Head, Rules};
 
@@ -116,7 +121,7 @@ impl GroundTask {
         reached.relations.iter_mut().for_each(Relation::drop_indexes);
         let (known, mut account) = (frame.bytes(), Account::new(budget));
         let names = Names::new(&task, frame);
-        let layout = Layout::new(&rules, &reached, &names, frame, &mut account)?;
+        let layout = Layout::new(&task, &rules, &reached, &names, frame, &mut account)?;
         let instance = build::build(&task, &rules, &reached, &layout, &names, frame, &mut account)?;
         let reach::Reached { relations, instances, holding } = reached;
         drop((instances, holding));
@@ -138,11 +143,12 @@ impl GroundTask {
     /// What a goto sees of a fluent here. The frame is the one of the fluent, which knows all that this task's
     /// frame knew.
     pub fn test(&self, frame: &Frame, fluent: FluentId) -> Test {
-        match self.instance.slot(fluent) {
-            Some(slot) => Test::Slot(slot),
-            None if self.holds_always(frame, frame.fluent_term(fluent)) => Test::Always,
-            None => Test::Never,
-        }
+        InTask { ground: self, frame }.test(fluent)
+    }
+
+    /// What an action does here; nothing if it is never applicable.
+    pub fn operation(&self, frame: &Frame, action: ActionId) -> Option<Operation> {
+        InTask { ground: self, frame }.operation(action)
     }
 
     /// Whether a predicate applied to objects is a static fact of this task.
@@ -156,12 +162,12 @@ impl GroundTask {
 
     /// A program, prepared for its execution here.
     pub fn executor<'a>(&'a self, program: &'a Program, frame: &Frame) -> Executor<'a> {
-        Executor::new(program, &self.instance, |fluent| self.test(frame, fluent))
+        Executor::new(program, &self.instance, &InTask { ground: self, frame })
     }
 
     /// Likewise, such that all derived fluents can be observed.
     pub fn observable<'a>(&'a self, program: &'a Program, frame: &Frame) -> Executor<'a> {
-        Executor::observable(program, &self.instance, |fluent| self.test(frame, fluent))
+        Executor::observable(program, &self.instance, &InTask { ground: self, frame })
     }
 
     /// Whether a part of the goal is false in every state that could possibly be reached.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use genplan_core::budget::Budget;
 use genplan_core::interner::Interner;
+use genplan_core::pointers::Operation;
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::State;
 
@@ -63,7 +64,8 @@ fn networks<'t>(tasks: &[&'t GroundTask]) -> Option<Vec<Network<'t>>> {
     let actions = tasks[0].instance().actions();
     let networks = tasks.iter().map(|task| {
         let instance = task.instance();
-        let actions = actions.iter().map(|&action| instance.action_index(action)).collect::<Option<_>>()?;
+        let actions = actions.iter().map(|&action| instance.action_index(action).map(Operation::Action));
+        let actions = actions.collect::<Option<_>>()?;
         Some(Network::new(instance, actions, Watch::Only(&[])))
     });
     networks.collect()

@@ -53,12 +53,13 @@ pub fn obstacles(problem: &GeneralizedProblem, mode: Mode, budget: &Budget) -> V
 fn groups(
     problem: &GeneralizedProblem,
     mode: Mode,
-) -> BTreeMap<String, BTreeMap<(BTreeSet<String>, Label), usize>> {
+) -> BTreeMap<(String, String), BTreeMap<(BTreeSet<String>, Label), usize>> {
     let mut groups: BTreeMap<_, BTreeMap<_, usize>> = BTreeMap::new();
     for (number, example) in problem.examples.iter().enumerate() {
         if mode.counts(example.label) {
             let task = example.ground.task();
-            let group = groups.entry(situation(task)).or_default();
+            let goal = if problem.is_over_pointers() { format!("{:?}", conjuncts(task)) } else { String::new() };
+            let group = groups.entry((situation(task), goal)).or_default();
             group.entry((conjuncts(task), example.label)).or_insert(number);
         }
     }

@@ -13,6 +13,7 @@ use genplan_pddl::{Source, Span};
 
 use super::vocabulary::{Name, Term, Vocabulary};
 use super::{Sketch, SketchInstruction, is_number, is_part_of_name};
+use crate::ground::words;
 
 /// Reads a program, or a sketch: a program in which `?` stands for a line, a target or a fluent to be found.
 pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Sketch> {
@@ -32,6 +33,7 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
         misnumbered: false,
         torn: false,
     };
+    reader.pointers();
     while reader.position < reader.tokens.len() {
         reader.line();
     }
@@ -127,6 +129,38 @@ impl Reader<'_, '_> {
         let end = self.position.checked_sub(1).map_or(start, |last| self.tokens[last].span.end.max(start));
         let instruction = parts.and_then(|parts| self.resolve(&parts));
         self.lines.push((instruction, Span { start, end }));
+    }
+
+    /// The line that declares pointers, if the program begins with one: `pointers b - ball, r1 r2 - room`.
+    fn pointers(&mut self) {
+        let is_word = |place: usize| self.tokens.get(place).is_some_and(|token| token.kind == Lexeme::Word);
+        let begins = is_word(0) && self.word(self.tokens[0]).eq_ignore_ascii_case("pointers");
+        if !begins || !is_word(1) {
+            return;
+        }
+        self.position = 1;
+        loop {
+            let mut names = Vec::new();
+            while !self.next_is_word("-") {
+                match self.name("the name of a pointer, or `-` and its type") {
+                    Some(name) => names.push(name),
+                    None => return self.skip_rest_of_line(0),
+                }
+            }
+            self.position += 1;
+            let Some(range) = self.name("a type") else { return self.skip_rest_of_line(0) };
+            self.vocabulary.declare(&names, &range);
+            if !self.next_is(',') {
+                return;
+            }
+            self.position += 1;
+        }
+    }
+
+    fn next_is_word(&self, word: &str) -> bool {
+        self.tokens
+            .get(self.position)
+            .is_some_and(|token| token.kind == Lexeme::Word && self.word(*token).eq_ignore_ascii_case(word))
     }
 
     fn parts(&mut self, head: Name) -> Option<Parts> {
@@ -249,11 +283,51 @@ impl Reader<'_, '_> {
 
     fn fluent(&mut self) -> Option<Term> {
         let head = self.name("a fluent")?;
+        if self.next_is_word(words::SAME) {
+            let same = self.name("`=`")?;
+            let other = self.name("a pointer")?;
+            return Some(Term { head: same, arguments: vec![head, other] });
+        }
+        let head = self.prefixed(head)?;
         self.arguments(head)
+    }
+
+    /// A name with what comes before it in conditions over pointers: `can pick`, `todo at`, `goal at`.
+    fn prefixed(&mut self, head: Name) -> Option<Name> {
+        let is_prefix = [words::CAN, words::TODO, words::GOAL].iter().any(|prefix| prefix.trim_end() == head.text);
+        if !is_prefix || !self.tokens.get(self.position).is_some_and(|token| token.kind == Lexeme::Word) {
+            return Some(head);
+        }
+        let name = self.name("a name")?;
+        let span = Span { start: head.span.start, end: name.span.end };
+        Some(Name { text: format!("{} {}", head.text, name.text), span })
+    }
+
+    /// An argument: an object, a pointer, or an atom, which is taken as one name.
+    fn argument(&mut self) -> Option<Name> {
+        let name = self.name("an object")?;
+        let name = self.prefixed(name)?;
+        if !self.next_is('(') {
+            return Some(name);
+        }
+        let start = name.span.start;
+        let Term { head, arguments } = self.flat_arguments(name)?;
+        let arguments: Vec<&str> = arguments.iter().map(|argument| argument.text.as_str()).collect();
+        let end = self.tokens[self.position - 1].span.end;
+        Some(Name { text: format!("{}({})", head.text, arguments.join(", ")), span: Span { start, end } })
     }
 
     /// The arguments after a name, if it has some.
     fn arguments(&mut self, head: Name) -> Option<Term> {
+        self.list(head, Self::argument)
+    }
+
+    /// Likewise, without atoms among them.
+    fn flat_arguments(&mut self, head: Name) -> Option<Term> {
+        self.list(head, |reader| reader.name("an object"))
+    }
+
+    fn list(&mut self, head: Name, mut argument: impl FnMut(&mut Self) -> Option<Name>) -> Option<Term> {
         let mut arguments = Vec::new();
         if self.next_is('(') {
             self.position += 1;
@@ -261,7 +335,7 @@ impl Reader<'_, '_> {
                 if !arguments.is_empty() {
                     self.mark(',', "`,` or `)`")?;
                 }
-                arguments.push(self.name("an object")?);
+                arguments.push(argument(self)?);
             }
             self.position += 1;
         }

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
-use genplan_pddl::lifted::{Object, Parameter};
+use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
+use genplan_pddl::lifted::{Object, Parameter, Role, TypeId};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Source, Span, Task};
+
+use crate::ground::words::{self, Word, split_atom};
 
 /// A name and where it stands.
 #[derive(Clone, Debug)]
@@ -40,11 +42,13 @@ pub(super) struct Vocabulary<'a> {
     diagnostics: Vec<Diagnostic>,
     /// Objects that have been complained about.
     unknown: Vec<String>,
+    /// The pointers that the program declares.
+    declared: Vec<String>,
 }
 
 impl<'a> Vocabulary<'a> {
     pub(super) fn new(source: &'a Arc<Source>, known: Option<Known<'a>>, frame: &'a mut Frame) -> Self {
-        Vocabulary { source, known, frame, diagnostics: Vec::new(), unknown: Vec::new() }
+        Vocabulary { source, known, frame, diagnostics: Vec::new(), unknown: Vec::new(), declared: Vec::new() }
     }
 
     /// The diagnostics in the order of the text.
@@ -102,7 +106,143 @@ impl<'a> Vocabulary<'a> {
         names.map(|name| self.frame.symbol(&name.text)).collect()
     }
 
+    /// Declares pointers that range over a type, or over a static predicate that acts as one.
+    pub(super) fn declare(&mut self, names: &[Name], range: &Name) {
+        if let Some(known) = self.known
+            && !is_range(known.domain, &range.text)
+        {
+            let domain = known.domain;
+            let ranges: Vec<&str> = ranges(domain).collect();
+            let help = did_you_mean(&range.text, ranges.iter().copied())
+                .or_else(|| list("pointers can range over", ranges.iter().copied()));
+            self.error(format!("unknown type `{}`", range.text), range.span, "no type of the domain", help);
+        }
+        for name in names {
+            let known_range = self.pointer(&name.text).map(|pointer| self.frame.name(pointer.range).to_string());
+            if self.known.is_some_and(|known| known.domain.constants.get(&name.text).is_some()) {
+                let message = format!("`{}` is a constant of the domain", name.text);
+                self.error(message, name.span, "a pointer needs another name", None);
+            } else if known_range.is_some_and(|known| known != range.text || self.declared.contains(&name.text)) {
+                let message = format!("pointer `{}` is declared twice", name.text);
+                self.error(message, name.span, "second declaration", None);
+            } else if self.pointer(&name.text).is_none() {
+                self.frame.declare_pointer(&name.text, &range.text);
+            }
+            self.declared.push(name.text.clone());
+            self.check_shadow(name);
+        }
+    }
+
+    /// An object of the same name cannot be named in the program.
+    fn check_shadow(&mut self, name: &Name) {
+        let Some(Known { tasks, domain }) = self.known else { return };
+        let is_own = |task: &&Arc<Task>| task.objects.get(&name.text).is_some();
+        if domain.constants.get(&name.text).is_none()
+            && let Some(task) = tasks.iter().find(is_own)
+        {
+            let message = format!("pointer `{}` is called like an object of `{}`", name.text, task.source.name());
+            let label = "in this program, the name stands for the pointer";
+            self.report(Diagnostic::warning(message).label(self.source, name.span, label));
+        }
+    }
+
+    fn pointer(&self, name: &str) -> Option<Pointer> {
+        let is_called = |pointer: &&Pointer| self.frame.name(pointer.name) == name;
+        self.frame.pointers().iter().find(is_called).copied()
+    }
+
+    /// An instruction that moves a pointer.
+    fn check_instruction(&mut self, known: Known<'_>, word: Word, term: &Term) -> Option<()> {
+        let wanted = match word {
+            Word::Set | Word::Find => 2,
+            _ => 1,
+        };
+        if term.arguments.len() != wanted {
+            let shape = if wanted == 1 { "(p)" } else if word == Word::Set { "(p, q)" } else { "(p, atom)" };
+            let help = format!("write `{}{shape}`", term.head.text);
+            let message = format!("wrong number of arguments for `{}`", term.head.text);
+            self.error(message, term.head.span, "this moves a pointer", Some(help));
+            return None;
+        }
+        let pointers = if word == Word::Find { 1 } else { wanted };
+        let all = term.arguments[..pointers].iter().fold(true, |all, name| self.check_pointer(name) && all);
+        if word == Word::Find {
+            let (head, arguments) = split_atom(&term.arguments[1].text);
+            let name = |text: &str| Name { text: text.into(), span: term.arguments[1].span };
+            let atom = Term { head: name(head), arguments: arguments.into_iter().map(name).collect() };
+            self.check_fluent(known, &atom)?;
+        }
+        all.then_some(())
+    }
+
+    fn check_pointer(&mut self, name: &Name) -> bool {
+        if self.pointer(&name.text).is_some() {
+            return true;
+        }
+        let pointers: Vec<String> =
+            self.frame.pointers().iter().map(|pointer| self.frame.name(pointer.name).to_string()).collect();
+        let names = pointers.iter().map(String::as_str);
+        let help = did_you_mean(&name.text, names.clone())
+            .or_else(|| list("the pointers are", names))
+            .or_else(|| Some("declare it in the first line: `pointers b - ball`".into()));
+        self.error(format!("unknown pointer `{}`", name.text), name.span, "not declared", help);
+        false
+    }
+
+    /// A condition over pointers that is no predicate of the domain.
+    fn check_condition(&mut self, known: Known<'_>, term: &Term) -> Option<Option<()>> {
+        let head = &term.head;
+        let renamed = |text: &str| {
+            let head = Name { text: text.into(), span: head.span };
+            Term { head, arguments: term.arguments.clone() }
+        };
+        if let Some(action) = head.text.strip_prefix(words::CAN) {
+            return Some(self.check_action(known, &renamed(action)));
+        }
+        for prefix in [words::TODO, words::GOAL] {
+            if let Some(predicate) = head.text.strip_prefix(prefix) {
+                return Some(self.check_fluent(known, &renamed(predicate)));
+            }
+        }
+        if head.text == words::SAME {
+            let one = self.check_pointer(&term.arguments[0]);
+            let is_constant = known.domain.constants.get(&term.arguments[1].text).is_some();
+            return Some((one && (is_constant || self.check_pointer(&term.arguments[1]))).then_some(()));
+        }
+        match Word::of_condition(&head.text, known.domain)? {
+            Word::Done if term.arguments.is_empty() => Some(Some(())),
+            Word::None if term.arguments.len() == 1 => {
+                Some(self.check_pointer(&term.arguments[0]).then_some(()))
+            }
+            Word::None | Word::Done => {
+                let help = "write `none(p)` with one pointer, or `done`".to_string();
+                self.error("wrong number of arguments", head.span, "here", Some(help));
+                Some(None)
+            }
+            _ => None,
+        }
+    }
+
+    /// A pointer can be an argument where an object of its range can.
+    fn check_range(&mut self, domain: &Domain, name: &Name, pointer: Pointer, parameter: &Parameter) -> bool {
+        let range = self.frame.name(pointer.range).to_string();
+        let Some(id) = domain.types.get(&range) else { return true };
+        let is_related = |&wanted: &_| domain.types.is_subtype(id, wanted) || domain.types.is_subtype(wanted, id);
+        if parameter.types.iter().any(is_related) {
+            return true;
+        }
+        let wanted: Vec<&str> = parameter.types.iter().map(|&id| domain.types.name(id)).collect();
+        let message = format!("pointer `{}` ranges over {range}, not {}", name.text, wanted.join(" or "));
+        self.error(message, name.span, "never points to an object that fits here", None);
+        false
+    }
+
     fn check_action(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
+        if let Some(word) = Word::of_instruction(&term.head.text, known.domain)
+            && !self.frame.pointers().is_empty()
+        {
+            return self.check_instruction(known, word, term);
+        }
         let actions = &known.domain.actions;
         let Some(action) = actions.iter().find(|action| action.name == term.head.text) else {
             let names = actions.iter().map(|action| action.name.as_str());
@@ -116,6 +256,11 @@ impl<'a> Vocabulary<'a> {
     }
 
     fn check_fluent(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
+        if !self.frame.pointers().is_empty()
+            && let Some(checked) = self.check_condition(known, term)
+        {
+            return checked;
+        }
         let name = &term.head.text;
         let predicates = &known.domain.predicates;
         let Some(predicate) = predicates.iter().find(|predicate| predicate.name == *name) else {
@@ -163,6 +308,11 @@ impl<'a> Vocabulary<'a> {
     /// odd if there are tasks and it fits in none.
     fn check_object(&mut self, known: Known<'_>, name: &Name, parameter: &Parameter) -> bool {
         let Known { domain, tasks } = known;
+        match self.pointer(&name.text) {
+            Some(pointer) => return self.check_range(domain, name, pointer, parameter),
+            None if name.text == words::ANY && !self.frame.pointers().is_empty() => return true,
+            None => {}
+        }
         let admits = |object: &Object| domain.types.admits(&parameter.types, &object.types);
         if let Some(id) = domain.constants.get(&name.text) {
             if admits(domain.constants.object(id)) {
@@ -190,6 +340,18 @@ impl<'a> Vocabulary<'a> {
         }
         true
     }
+}
+
+/// What pointers of a domain can range over.
+fn ranges(domain: &Domain) -> impl Iterator<Item = &str> {
+    let types = (0..domain.types.len()).map(|id| domain.types.name(TypeId(id as u32)));
+    let predicates = domain.predicates.iter();
+    let unary = predicates.filter(|known| known.role == Role::Static && known.parameters.len() == 1);
+    types.chain(unary.map(|predicate| predicate.name.as_str()))
+}
+
+fn is_range(domain: &Domain, name: &str) -> bool {
+    ranges(domain).any(|range| range == name)
 }
 
 /// A short list of names, if it is short.

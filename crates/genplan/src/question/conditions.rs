@@ -55,6 +55,11 @@ pub fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec
     let mut candidates: Vec<(Rank, bool, String, FluentId)> = Vec::new();
     for fluent in problem.fluents() {
         let term = frame.fluent_term(fluent);
+        if problem.is_over_pointers() {
+            // Derived ones first, as below.
+            candidates.push((Rank::General, true, frame.show_fluent(fluent).to_string(), fluent));
+            continue;
+        }
         let Some(&predicate) = wanted.get(frame.name(term[0])) else { continue };
         let is_derived = matches!(domain.predicates[predicate].role, Role::Derived { .. });
         let rank = match &term[1..] {

@@ -2,7 +2,6 @@
 
 use genplan_core::budget::StopReason;
 use genplan_core::frame::FluentId;
-use genplan_core::instance::Test;
 use genplan_core::program::Line;
 use serde::Serialize;
 
@@ -24,6 +23,9 @@ pub struct SynthesisReport {
     pub stage: Option<StageName>,
     /// The number of lines of the program before the last `end`.
     pub lines: Option<usize>,
+    /// The pointers of the program, if it has some, as they are declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pointers: Option<String>,
     /// The instructions of the program, one for each line.
     pub program: Option<Vec<String>>,
     /// For each goto of the program: the conditions that fit.
@@ -100,6 +102,9 @@ pub enum StopName {
 pub struct ProgramReport {
     /// The number of lines before the last `end`.
     pub lines: usize,
+    /// Its pointers, if it has some, as they are declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pointers: Option<String>,
     /// The instructions, one for each line.
     pub program: Vec<String>,
     /// For each goto: the conditions that fit.
@@ -161,6 +166,7 @@ impl SynthesisReport {
             stop_reason: answer.stopped.map(StopName::of),
             stage: None,
             lines: None,
+            pointers: None,
             program: None,
             alternatives: Vec::new(),
             programs: None,
@@ -192,6 +198,7 @@ impl SynthesisReport {
 
     fn take(&mut self, program: ProgramReport) {
         self.lines = Some(program.lines);
+        self.pointers = program.pointers;
         self.program = Some(program.program);
         self.alternatives = program.alternatives;
     }
@@ -245,8 +252,10 @@ impl ProgramReport {
     pub fn new(found: &Found, question: &Question<'_>) -> Self {
         let problem = question.problem;
         let instructions = found.program.instructions().iter();
+        let pointers = found.program.pointers(&problem.frame);
         ProgramReport {
             lines: found.program.lines(),
+            pointers: (!pointers.is_empty()).then(|| problem.frame.show_pointers(&pointers).to_string()),
             program: instructions.map(|instruction| instruction.show(&problem.frame).to_string()).collect(),
             alternatives: (found.conditions.iter())
                 .map(|(line, conditions)| AlternativesReport::new(*line, conditions, question))
@@ -261,7 +270,7 @@ impl AlternativesReport {
         let name = |fluent: &FluentId| problem.frame.show_fluent(*fluent).to_string();
         let is_never_true = |fluent: &&FluentId| {
             let test = |example: &GroundExample| example.ground.test(&problem.frame, **fluent);
-            problem.examples.iter().all(|example| test(example) == Test::Never)
+            problem.examples.iter().all(|example| test(example).is_never())
         };
         AlternativesReport {
             line: line.0,

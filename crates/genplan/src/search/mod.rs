@@ -127,19 +127,21 @@ pub fn with_search<T>(
     work: impl FnOnce(&mut Search<'_, '_>) -> T,
 ) -> T {
     let (actions, candidates, free) = vocabulary(problem, options);
-    let networks: Vec<(&GroundExample, Network<'_>)> = (problem.examples.iter())
+    let networks: Vec<(&GroundExample, Vec<Option<usize>>, Network<'_>)> = (problem.examples.iter())
         .filter(|example| options.mode.counts(example.label))
         .map(|example| {
-            let instance = example.ground.instance();
-            let all = (0..instance.actions().len()).collect();
-            (example, Network::new(instance, all, Watch::Everything))
+            let (ground, mut operations) = (&example.ground, Vec::new());
+            let numbers = actions.iter().map(|&action| {
+                operations.push(ground.operation(&problem.frame, action)?);
+                Some(operations.len() - 1)
+            });
+            let numbers = numbers.collect();
+            (example, numbers, Network::new(ground.instance(), operations, Watch::Everything))
         })
         .collect();
-    let spaces = networks.iter().map(|(example, network)| {
-        let instance = network.instance();
-        let numbers = actions.iter().map(|&action| instance.action_index(action));
+    let spaces = networks.iter().map(|(example, numbers, network)| {
         let tests = candidates.iter().map(|c| example.ground.test(&problem.frame, c.fluent));
-        Space::new(example.label, network, numbers.collect(), tests.collect())
+        Space::new(example.label, network, numbers.clone(), tests.collect())
     });
     let spaces = spaces.collect();
     work(&mut Search {

@@ -300,13 +300,8 @@ impl<'n> Space<'n> {
             self.successors.push();
             let start = self.truths.len();
             self.truths.resize(start + self.width, 0);
-            for (bit, &condition) in self.conditions.iter().enumerate() {
-                let holds = match condition {
-                    Test::Slot(slot) => self.simulator.state().get(slot),
-                    Test::Always => true,
-                    Test::Never => false,
-                };
-                if holds {
+            for (bit, condition) in self.conditions.iter().enumerate() {
+                if self.simulator.holds(condition) {
                     self.truths[start + bit / 64] |= 1 << (bit % 64);
                 }
             }

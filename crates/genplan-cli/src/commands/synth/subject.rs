@@ -44,7 +44,7 @@ impl Subject {
         let sketch = sketch(args, &examples, &mut frame, terminal)?;
         drop(watchdog);
         let interrupt = terminal.interrupt.clone();
-        let problem = interrupt.gently(|| GeneralizedProblem::new(&examples, frame, budget));
+        let problem = interrupt.gently(|| GeneralizedProblem::over_pointers(&examples, &args.question.pointers, frame, budget));
         let mut problem = problem.or_else(|(task, error)| stopped(&task, error, terminal))?;
         if let ConditionChoice::Named(names) = &conditions {
             problem = problem.with_static_facts(names);

@@ -49,7 +49,7 @@ fn found(
     question: &Question<'_>,
 ) -> io::Result<()> {
     if let Some(instructions) = &report.program {
-        program(out, instructions, &report.alternatives)?;
+        program(out, report.pointers.as_deref(), instructions, &report.alternatives)?;
     }
     match (&report.programs, report.stop_reason) {
         (Some(programs), None) => {
@@ -98,15 +98,17 @@ fn guided(out: &mut impl Write, report: &SynthesisReport, answer: &Answer) -> io
 /// Writes a program that is one of several.
 pub(super) fn numbered(out: &mut impl Write, number: usize, report: &ProgramReport) -> io::Result<()> {
     writeln!(out, "; program {number}")?;
-    program(out, &report.program, &report.alternatives)?;
+    program(out, report.pointers.as_deref(), &report.program, &report.alternatives)?;
     writeln!(out)
 }
 
 fn program(
     out: &mut impl Write,
+    pointers: Option<&str>,
     instructions: &[String],
     alternatives: &[AlternativesReport],
 ) -> io::Result<()> {
+    pointers.iter().try_for_each(|pointers| writeln!(out, "pointers {pointers}"))?;
     for (line, instruction) in instructions.iter().enumerate() {
         writeln!(out, "{line}. {instruction}")?;
     }

@@ -23,7 +23,7 @@ mod meaning;
 mod programming;
 
 use genplan_core::budget::Budget;
-use genplan_core::instance::{Instance, Test};
+use genplan_core::instance::Instance;
 use genplan_core::program::Line;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashSet;
@@ -59,7 +59,7 @@ pub(super) fn construct(
     draft.effort.enter(CompilationStage::Fluents)?;
     let mut fluents = Fluents::new(&instances, control.test, &groups, &mut draft)?;
     let holds = |example: usize, fluent| {
-        problem.examples[examples[example]].ground.test(&problem.frame, fluent) == Test::Always
+        problem.examples[examples[example]].ground.test(&problem.frame, fluent).is_always()
     };
     fluents.add_static(&space.conditions, holds, &mut draft)?;
     draft.effort.enter(CompilationStage::Axioms)?;

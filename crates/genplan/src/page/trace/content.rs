@@ -3,7 +3,6 @@
 use std::collections::{BTreeSet, HashMap};
 
 use genplan_core::frame::{FluentId, Frame};
-use genplan_core::instance::Test;
 use genplan_core::program::{Instruction, Program};
 use genplan_core::state::Slot;
 use serde::Serialize;
@@ -107,7 +106,7 @@ fn initially_true(shown: &Shown<'_>) -> Vec<FluentId> {
         Instruction::Goto { unless, .. } => Some(*unless),
         Instruction::Act(_) | Instruction::End => None,
     });
-    changing.chain(tested.filter(|&fluent| ground.test(frame, fluent) == Test::Always)).collect()
+    changing.chain(tested.filter(|&fluent| ground.test(frame, fluent).is_always())).collect()
 }
 
 /// The fluents that are shown, each with a number.

@@ -1,0 +1,85 @@
+//! What instructions and conditions over pointers are called.
+
+use genplan_pddl::Domain;
+
+/// A word of programs over pointers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// `inc(p)`: to the next object.
+    Inc,
+    /// `dec(p)`: to the object before.
+    Dec,
+    /// `reset(p)`: to the first object.
+    Reset,
+    /// `set(p, q)`: to where another pointer is.
+    Set,
+    /// `find(p, atom)`: to the first object for which the atom holds.
+    Find,
+    /// `none(p)`: it points to nothing.
+    None,
+    /// `done`: the goal holds.
+    Done,
+}
+
+/// What stands for any object.
+pub const ANY: &str = "_";
+
+/// Begins a condition: an action is applicable.
+pub const CAN: &str = "can ";
+
+/// Begins a condition: an atom is part of the goal.
+pub const GOAL: &str = "goal ";
+
+/// Begins a condition: an atom is part of the goal, and does not hold yet.
+pub const TODO: &str = "todo ";
+
+/// The head of a condition: two pointers point to the same object.
+pub const SAME: &str = "=";
+
+impl Word {
+    /// The words of instructions.
+    pub const INSTRUCTIONS: [Word; 5] = [Word::Inc, Word::Dec, Word::Reset, Word::Set, Word::Find];
+
+    /// The words of conditions.
+    pub const CONDITIONS: [Word; 2] = [Word::None, Word::Done];
+
+    /// How a program over a domain writes it. Where the domain uses the usual name, `pointer-` comes before it.
+    pub fn spelling(self, domain: &Domain) -> &'static str {
+        let (usual, other) = self.names();
+        let is_taken = match self {
+            Word::None | Word::Done => domain.predicates.iter().any(|predicate| predicate.name == usual),
+            _ => domain.actions.iter().any(|action| action.name == usual),
+        };
+        if is_taken { other } else { usual }
+    }
+
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Word::Inc => ("inc", "pointer-inc"),
+            Word::Dec => ("dec", "pointer-dec"),
+            Word::Reset => ("reset", "pointer-reset"),
+            Word::Set => ("set", "pointer-set"),
+            Word::Find => ("find", "pointer-find"),
+            Word::None => ("none", "pointer-none"),
+            Word::Done => ("done", "pointer-done"),
+        }
+    }
+
+    /// The word of an instruction that a program writes like this.
+    pub fn of_instruction(name: &str, domain: &Domain) -> Option<Word> {
+        Word::INSTRUCTIONS.into_iter().find(|word| word.spelling(domain) == name)
+    }
+
+    /// The word of a condition that a program writes like this.
+    pub fn of_condition(name: &str, domain: &Domain) -> Option<Word> {
+        Word::CONDITIONS.into_iter().find(|word| word.spelling(domain) == name)
+    }
+}
+
+/// The head and the arguments of an atom that is written as one name: `at(b, r)`.
+pub fn split_atom(text: &str) -> (&str, Vec<&str>) {
+    match text.split_once('(') {
+        Some((head, rest)) => (head, rest.trim_end_matches(')').split(", ").collect()),
+        None => (text, Vec::new()),
+    }
+}

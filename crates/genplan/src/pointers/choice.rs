@@ -1,0 +1,80 @@
+//! Which pointers programs may use.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use genplan_pddl::Domain;
+use genplan_pddl::lifted::Parameter;
+
+use crate::examples::Examples;
+
+/// Which pointers programs may use.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum PointerChoice {
+    /// Those that the actions need, if an action takes an object that is no constant of the domain; else none.
+    #[default]
+    Auto,
+    /// None: the paper's programs, over ground actions.
+    None,
+    /// So many for each of these ranges.
+    Given(Vec<(String, usize)>),
+}
+
+/// Why a text is not a choice of pointers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PointerChoiceError(String);
+
+impl fmt::Display for PointerChoiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not of the form TYPE:COUNT (for example ball:1,room:2)", self.0)
+    }
+}
+
+impl Error for PointerChoiceError {}
+
+/// A range has at most so many pointers.
+const MOST: usize = 9;
+
+impl FromStr for PointerChoice {
+    type Err = PointerChoiceError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "auto" => Ok(PointerChoice::Auto),
+            "none" => Ok(PointerChoice::None),
+            _ => text.split(',').map(count).collect::<Result<_, _>>().map(PointerChoice::Given),
+        }
+    }
+}
+
+/// Reads `ball:2`.
+fn count(text: &str) -> Result<(String, usize), PointerChoiceError> {
+    let error = || PointerChoiceError(text.trim().to_string());
+    let (range, count) = text.split_once(':').ok_or_else(error)?;
+    let count = count.trim().parse().ok().filter(|count| (1..=MOST).contains(count)).ok_or_else(error)?;
+    Some((range.trim().to_ascii_lowercase(), count)).filter(|(range, _)| !range.is_empty()).ok_or_else(error)
+}
+
+impl PointerChoice {
+    /// Whether programs for these examples are over pointers.
+    pub fn is_wanted(&self, examples: &Examples) -> bool {
+        match self {
+            PointerChoice::None => false,
+            PointerChoice::Given(_) => true,
+            PointerChoice::Auto => {
+                let mut parameters = examples.domain.actions.iter().flat_map(|action| &action.parameters);
+                parameters.any(|parameter| ranges_over_objects(examples, parameter))
+            }
+        }
+    }
+}
+
+/// Whether a parameter can be an object of an example that is no constant.
+fn ranges_over_objects(examples: &Examples, parameter: &Parameter) -> bool {
+    let domain: &Domain = &examples.domain;
+    examples.examples.iter().any(|example| {
+        let own = example.task.objects.iter().skip(domain.constants.len());
+        own.into_iter().any(|(_, _, object)| domain.types.admits(&parameter.types, &object.types))
+    })
+}

@@ -1,0 +1,25 @@
+//! Ordinary parameterised domains to programs over pointers.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `choice` | which pointers a user wants |
+//! | `states` | some states of the examples, to learn from |
+//! | `names` | what pointers are called |
+//! | `ranges` | what a parameter ranges over: a type, or a static predicate that acts as one |
+//! | `signature` | for each action, which arguments need a pointer and which the state determines |
+//! | `vocabulary` | the instructions and conditions that programs over pointers are made of |
+//!
+//! What is offered decides how wide the search is and how short programs are; it never decides whether a program is
+//! right. So it may be learnt from the examples.
+
+mod choice;
+mod names;
+mod ranges;
+mod signature;
+mod states;
+mod vocabulary;
+
+pub use choice::{PointerChoice, PointerChoiceError};
+pub use signature::Signatures;
+pub(crate) use names::declare;
+pub(crate) use vocabulary::Offered;

@@ -1,0 +1,156 @@
+//! The instructions and conditions that programs over pointers are made of.
+
+use std::collections::BTreeSet;
+
+use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
+use genplan_pddl::Domain;
+
+use super::signature::Signatures;
+use crate::ground::words::{self, Word};
+
+/// The instructions and conditions that programs may use.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Offered {
+    /// Actions over pointers, and what moves pointers.
+    pub actions: BTreeSet<ActionId>,
+    /// What gotos may test.
+    pub fluents: BTreeSet<FluentId>,
+}
+
+impl Offered {
+    /// What programs over the pointers of a frame are made of. `in_goals` are the predicates that goals ask for.
+    pub(crate) fn new(
+        domain: &Domain,
+        signatures: &Signatures,
+        in_goals: &BTreeSet<usize>,
+        frame: &mut Frame,
+    ) -> Self {
+        let mut offer = Offer { domain, signatures, frame, offered: Offered::default() };
+        offer.actions();
+        offer.moves();
+        offer.conditions(in_goals);
+        offer.offered
+    }
+}
+
+struct Offer<'a> {
+    domain: &'a Domain,
+    signatures: &'a Signatures,
+    frame: &'a mut Frame,
+    offered: Offered,
+}
+
+impl Offer<'_> {
+    /// The actions of the domain, and whether they are applicable.
+    fn actions(&mut self) {
+        let domain = self.domain;
+        for (index, action) in domain.actions.iter().enumerate() {
+            let any = self.frame.symbol(words::ANY);
+            let choices: Vec<Vec<Symbol>> = (0..action.parameters.len())
+                .map(|place| match self.signatures.pointers[index][place] {
+                    true => self.pointers_of(&self.signatures.ranges.actions[index][place]),
+                    false => vec![any],
+                })
+                .collect();
+            let can = self.frame.symbol(&format!("{}{}", words::CAN, action.name));
+            let act = self.frame.symbol(&action.name);
+            for arguments in product(&choices) {
+                if !repeats(&arguments, any) {
+                    self.offered.actions.insert(self.frame.action(&with_head(act, &arguments)));
+                    self.offered.fluents.insert(self.frame.fluent(&with_head(can, &arguments)));
+                }
+            }
+        }
+    }
+
+    /// What moves pointers, and where they are.
+    fn moves(&mut self) {
+        let [inc, reset] = [Word::Inc, Word::Reset].map(|word| self.frame.symbol(word.spelling(self.domain)));
+        let [none, done] = [Word::None, Word::Done].map(|word| self.frame.symbol(word.spelling(self.domain)));
+        let same = self.frame.symbol(words::SAME);
+        let pointers = self.frame.pointers().to_vec();
+        for (place, pointer) in pointers.iter().enumerate() {
+            for word in [inc, reset] {
+                self.offered.actions.insert(self.frame.action(&[word, pointer.name]));
+            }
+            self.offered.fluents.insert(self.frame.fluent(&[none, pointer.name]));
+            for other in &pointers[place + 1..] {
+                if self.are_related(*pointer, *other) {
+                    self.offered.fluents.insert(self.frame.fluent(&[same, pointer.name, other.name]));
+                }
+            }
+        }
+        self.offered.fluents.insert(self.frame.fluent(&[done]));
+    }
+
+    /// What gotos may test of predicates.
+    fn conditions(&mut self, in_goals: &BTreeSet<usize>) {
+        let domain = self.domain;
+        let any = self.frame.symbol(words::ANY);
+        for (index, predicate) in domain.predicates.iter().enumerate() {
+            let mut choices: Vec<Vec<Symbol>> =
+                (0..predicate.parameters.len()).map(|place| self.admitted(index, place)).collect();
+            let head = self.frame.symbol(&predicate.name);
+            let is_range = self.frame.pointers().iter().any(|pointer| pointer.range == head);
+            for arguments in product(&choices).filter(|arguments| !is_range && !repeats(arguments, any)) {
+                self.offered.fluents.insert(self.frame.fluent(&with_head(head, &arguments)));
+            }
+            if in_goals.contains(&index) && !predicate.parameters.is_empty() {
+                choices.iter_mut().for_each(|choice| choice.push(any));
+                for prefix in [words::TODO, words::GOAL] {
+                    let head = self.frame.symbol(&format!("{prefix}{}", predicate.name));
+                    for arguments in product(&choices).filter(|arguments| !repeats(arguments, any)) {
+                        if arguments.iter().any(|&argument| argument != any) {
+                            self.offered.fluents.insert(self.frame.fluent(&with_head(head, &arguments)));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The pointers that can be an argument of a predicate.
+    fn admitted(&self, predicate: usize, place: usize) -> Vec<Symbol> {
+        let pointers = self.frame.pointers().iter().filter(|pointer| {
+            let range = self.frame.name(pointer.range);
+            self.signatures.ranges.admits(self.domain, predicate, place, range)
+        });
+        pointers.map(|pointer| pointer.name).collect()
+    }
+
+    /// The pointers for a parameter.
+    fn pointers_of(&self, range: &str) -> Vec<Symbol> {
+        let pointers = self.frame.pointers().iter().filter(|pointer| {
+            self.signatures.ranges.are_related(self.domain, range, self.frame.name(pointer.range))
+        });
+        pointers.map(|pointer| pointer.name).collect()
+    }
+
+    fn are_related(&self, one: Pointer, other: Pointer) -> bool {
+        let [one, other] = [one, other].map(|pointer| self.frame.name(pointer.range));
+        self.signatures.ranges.are_related(self.domain, one, other)
+    }
+}
+
+/// Whether a pointer stands twice among the arguments.
+fn repeats(arguments: &[Symbol], any: Symbol) -> bool {
+    (1..arguments.len()).any(|place| arguments[place] != any && arguments[..place].contains(&arguments[place]))
+}
+
+fn with_head(head: Symbol, arguments: &[Symbol]) -> Vec<Symbol> {
+    std::iter::once(head).chain(arguments.iter().copied()).collect()
+}
+
+/// All ways to choose one of each, in order.
+fn product(choices: &[Vec<Symbol>]) -> impl Iterator<Item = Vec<Symbol>> + use<> {
+    let mut all = vec![Vec::new()];
+    for choice in choices {
+        all = all
+            .iter()
+            .flat_map(|start: &Vec<Symbol>| {
+                choice.iter().map(|&symbol| start.iter().copied().chain([symbol]).collect())
+            })
+            .collect();
+    }
+    all.into_iter()
+}
