@@ -1,0 +1,25 @@
+(define (problem guests-25)
+  (:domain forbidden-order)
+  (:objects
+    guest11 guest15 guest24 guest25 guest16 guest3 guest2 guest17 guest21 guest5 guest13 guest23 guest4
+    guest14 guest12 guest9 guest18 guest6 guest19 guest7 guest22 guest8 guest1 guest20 guest10 - guest)
+  (:init
+    (behind door guest9) (behind guest9 guest24) (behind guest24 guest21) (behind guest21 guest19)
+    (behind guest19 guest6) (behind guest6 guest20) (behind guest20 guest18) (behind guest18 guest7)
+    (behind guest7 guest1) (behind guest1 guest12) (behind guest12 guest22) (behind guest22 guest4)
+    (behind guest4 guest23) (behind guest23 guest10) (behind guest10 guest13) (behind guest13 guest15)
+    (behind guest15 guest17) (behind guest17 guest25) (behind guest25 guest5) (behind guest5 guest2)
+    (behind guest2 guest14) (behind guest14 guest3) (behind guest3 guest11) (behind guest11 guest16)
+    (behind guest16 guest8)
+    (waiting guest11) (waiting guest15) (waiting guest24) (waiting guest25) (waiting guest16)
+    (waiting guest3) (waiting guest2) (waiting guest17) (waiting guest21) (waiting guest5)
+    (waiting guest13) (waiting guest23) (waiting guest4) (waiting guest14) (waiting guest12)
+    (waiting guest9) (waiting guest18) (waiting guest6) (waiting guest19) (waiting guest7)
+    (waiting guest22) (waiting guest8) (waiting guest1) (waiting guest20) (waiting guest10)
+    (last door))
+  (:goal (and
+    (served guest1) (served guest10) (served guest11) (served guest12) (served guest13) (served guest14)
+    (served guest15) (served guest16) (served guest17) (served guest18) (served guest19) (served guest2)
+    (served guest20) (served guest21) (served guest22) (served guest23) (served guest24)
+    (served guest25) (served guest3) (served guest4) (served guest5) (served guest6) (served guest7)
+    (served guest8) (served guest9))))
