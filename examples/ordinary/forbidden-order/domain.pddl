@@ -14,4 +14,5 @@
   (:action serve
     :parameters (?g ?h - guest)
     :precondition (and (last ?g) (waiting ?h))
-    :effect (and (not (last ?g)) (last ?h) (not (waiting ?h)) (served ?h) (follows ?g ?h))))
+    :effect (and (not (last ?g)) (last ?h) (not (waiting ?h)) (not (behind ?g ?h)) (served ?h)
+                 (follows ?g ?h))))

@@ -14,6 +14,12 @@
     :precondition (and (on-belt ?p) (handempty))
     :effect (and (not (on-belt ?p)) (not (handempty)) (holding ?p)))
 
+  ; Puts a fragile parcel aside, for a person.
+  (:action set-aside
+    :parameters (?p - parcel)
+    :precondition (and (on-belt ?p) (fragile ?p))
+    :effect (not (on-belt ?p)))
+
   (:action pack
     :parameters (?p - parcel)
     :precondition (holding ?p)

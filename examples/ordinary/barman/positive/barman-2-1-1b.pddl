@@ -1,13 +1,13 @@
 (define (problem barman-2-1-1b)
   (:domain barman)
   (:objects
-    shot1 - shot
-    cocktail1 - cocktail
-    ingredient2 ingredient1 - ingredient
-    l0 l1 l2 - level
-    shaker1 - shaker
     dispenser1 dispenser2 - dispenser
-    right left - hand)
+    shaker1 - shaker
+    cocktail1 - cocktail
+    right left - hand
+    l0 l1 l2 - level
+    shot1 - shot
+    ingredient1 ingredient2 - ingredient)
   (:init
     (ontable shaker1) (ontable shot1)
     (clean shaker1) (clean shot1)
@@ -17,6 +17,6 @@
     (shaker-empty-level shaker1 l0)
     (shaker-level shaker1 l0)
     (next l0 l1) (next l1 l2)
-    (cocktail-part1 cocktail1 ingredient1)
-    (cocktail-part2 cocktail1 ingredient2))
+    (cocktail-part1 cocktail1 ingredient2)
+    (cocktail-part2 cocktail1 ingredient1))
   (:goal (contains shot1 cocktail1)))

@@ -4,7 +4,7 @@
     place2 place1 - place
     parcel1 - parcel)
   (:init
-    (at parcel1 place2)
+    (at parcel1 place1)
     (at-truck place2)
     (empty))
-  (:goal (at parcel1 place1)))
+  (:goal (at parcel1 place2)))

@@ -4,8 +4,8 @@
     place2 place3 place1 - place
     parcel1 parcel2 - parcel)
   (:init
-    (at parcel1 place2) (at parcel2 place1)
-    (at-truck place1)
+    (at parcel1 place1) (at parcel2 place3)
+    (at-truck place2)
     (empty))
   (:goal (and
-    (at parcel1 place3) (at parcel2 place2))))
+    (at parcel1 place3) (at parcel2 place1))))

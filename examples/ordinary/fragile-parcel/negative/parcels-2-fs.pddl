@@ -1,10 +1,10 @@
 (define (problem parcels-2-fs)
   (:domain fragile-parcel)
   (:objects
-    parcel2 parcel1 - parcel)
+    parcel1 parcel2 - parcel)
   (:init
-    (on-belt parcel2) (on-belt parcel1)
-    (fragile parcel2)
+    (on-belt parcel1) (on-belt parcel2)
+    (fragile parcel1)
     (handempty))
   (:goal (and
     (packed parcel1) (packed parcel2))))

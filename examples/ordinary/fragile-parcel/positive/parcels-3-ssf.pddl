@@ -1,10 +1,10 @@
 (define (problem parcels-3-ssf)
   (:domain fragile-parcel)
   (:objects
-    parcel2 parcel3 parcel1 - parcel)
+    parcel1 parcel2 parcel3 - parcel)
   (:init
-    (on-belt parcel2) (on-belt parcel3) (on-belt parcel1)
-    (fragile parcel1)
+    (on-belt parcel1) (on-belt parcel2) (on-belt parcel3)
+    (fragile parcel3)
     (handempty))
   (:goal (and
-    (packed parcel2) (packed parcel3))))
+    (packed parcel1) (packed parcel2))))

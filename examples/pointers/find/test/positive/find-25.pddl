@@ -2,7 +2,7 @@
   (:domain find)
   (:objects
     i1 i2 i3 i4 i5 i6 i7 i8 i9 i10 i11 i12 i13 i14 i15 i16 i17 i18 i19 i20 i21 i22 i23 i24 i25 - cell
-    v1 v2 v3 v4 v5 v6 v7 v8 - value
+    v1 v2 v4 v5 v6 v7 v8 - value
     n0 n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 n17 n18 n19 n20 n21 n22 n23 n24 n25 - number)
   (:init
     (holds i1 v5) (holds i2 v2) (holds i3 v7) (holds i4 v7) (holds i5 v2) (holds i6 v5) (holds i7 v6)

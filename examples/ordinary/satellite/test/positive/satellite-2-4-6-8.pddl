@@ -1,4 +1,4 @@
-(define (problem satellite-2-6-8)
+(define (problem satellite-2-4-6-8)
   (:domain satellite)
   (:objects
     satellite0 satellite1 - satellite

@@ -1,4 +1,4 @@
-(define (problem satellite-2-4-4)
+(define (problem satellite-2-2-4-4)
   (:domain satellite)
   (:objects
     satellite1 satellite0 - satellite

@@ -1,4 +1,4 @@
-(define (problem satellite-10-80-150)
+(define (problem satellite-10-20-80-150)
   (:domain satellite)
   (:objects
     satellite6 satellite9 satellite2 satellite8 satellite1 satellite4 satellite3 satellite0 satellite7

@@ -1,4 +1,4 @@
-(define (problem satellite-6-40-80)
+(define (problem satellite-6-12-40-80)
   (:domain satellite)
   (:objects
     satellite3 satellite4 satellite5 satellite0 satellite2 satellite1 - satellite

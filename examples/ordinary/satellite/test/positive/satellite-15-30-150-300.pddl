@@ -1,4 +1,4 @@
-(define (problem satellite-15-150-300)
+(define (problem satellite-15-30-150-300)
   (:domain satellite)
   (:objects
     direction81 direction1 direction45 direction113 direction114 direction131 direction50 direction149

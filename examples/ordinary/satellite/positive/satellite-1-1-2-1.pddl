@@ -1,4 +1,4 @@
-(define (problem satellite-1-2-1)
+(define (problem satellite-1-1-2-1)
   (:domain satellite)
   (:objects
     direction0 direction1 - direction

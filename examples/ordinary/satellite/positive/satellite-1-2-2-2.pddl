@@ -1,4 +1,4 @@
-(define (problem satellite-1-2-2)
+(define (problem satellite-1-2-2-2)
   (:domain satellite)
   (:objects
     instrument1 instrument0 - instrument

@@ -1,4 +1,4 @@
-(define (problem satellite-3-10-15)
+(define (problem satellite-3-6-10-15)
   (:domain satellite)
   (:objects
     satellite0 satellite2 satellite1 - satellite

@@ -1,4 +1,4 @@
-(define (problem satellite-4-20-40)
+(define (problem satellite-4-8-20-40)
   (:domain satellite)
   (:objects
     satellite2 satellite1 satellite3 satellite0 - satellite

@@ -1,4 +1,4 @@
-(define (problem satellite-1-3-2)
+(define (problem satellite-1-1-3-2)
   (:domain satellite)
   (:objects
     instrument0 - instrument
