@@ -19,4 +19,4 @@
     (next l0 l1) (next l1 l2)
     (cocktail-part1 cocktail1 ingredient1) (cocktail-part1 cocktail2 ingredient1)
     (cocktail-part2 cocktail1 ingredient2) (cocktail-part2 cocktail2 ingredient2))
-  (:goal (contains shot1 cocktail2)))
+  (:goal (contains shot1 cocktail1)))

@@ -1,15 +1,10 @@
 (define (problem triangular-sum-4)
   (:domain triangular-sum)
   (:objects
-    n0 n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 - number)
+    n0 n1 n2 n3 n4 n6 n10 n11 - number)
   (:init
     (total n0)
     (plus n0 n1 n1) (plus n0 n2 n2) (plus n0 n3 n3) (plus n0 n4 n4) (plus n1 n1 n2) (plus n1 n2 n3)
-    (plus n1 n3 n4) (plus n1 n4 n5) (plus n2 n1 n3) (plus n2 n2 n4) (plus n2 n3 n5) (plus n2 n4 n6)
-    (plus n3 n1 n4) (plus n3 n2 n5) (plus n3 n3 n6) (plus n3 n4 n7) (plus n4 n1 n5) (plus n4 n2 n6)
-    (plus n4 n3 n7) (plus n4 n4 n8) (plus n5 n1 n6) (plus n5 n2 n7) (plus n5 n3 n8) (plus n5 n4 n9)
-    (plus n6 n1 n7) (plus n6 n2 n8) (plus n6 n3 n9) (plus n6 n4 n10) (plus n7 n1 n8) (plus n7 n2 n9)
-    (plus n7 n3 n10) (plus n7 n4 n11) (plus n8 n1 n9) (plus n8 n2 n10) (plus n8 n3 n11) (plus n8 n4 n12)
-    (plus n9 n1 n10) (plus n9 n2 n11) (plus n9 n3 n12) (plus n10 n1 n11) (plus n10 n2 n12)
-    (plus n11 n1 n12))
+    (plus n1 n3 n4) (plus n2 n1 n3) (plus n2 n2 n4) (plus n2 n4 n6) (plus n3 n1 n4) (plus n3 n3 n6)
+    (plus n4 n2 n6) (plus n6 n4 n10) (plus n10 n1 n11))
   (:goal (total n10)))
