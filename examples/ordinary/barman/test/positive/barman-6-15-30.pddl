@@ -1,0 +1,63 @@
+(define (problem barman-6-15-30)
+  (:domain barman)
+  (:objects
+    dispenser4 dispenser1 dispenser5 dispenser6 dispenser2 dispenser3 - dispenser
+    left right - hand
+    shaker1 - shaker
+    ingredient6 ingredient1 ingredient3 ingredient4 ingredient2 ingredient5 - ingredient
+    cocktail7 cocktail5 cocktail3 cocktail4 cocktail1 cocktail8 cocktail10 cocktail2 cocktail9
+    cocktail12 cocktail14 cocktail15 cocktail6 cocktail13 cocktail11 - cocktail
+    l0 l1 l2 - level
+    shot20 shot4 shot23 shot29 shot17 shot30 shot8 shot28 shot9 shot3 shot24 shot18 shot22 shot7 shot25
+    shot27 shot19 shot12 shot11 shot6 shot5 shot14 shot26 shot15 shot2 shot13 shot16 shot1 shot21 shot10 - shot)
+  (:init
+    (ontable shaker1) (ontable shot1) (ontable shot2) (ontable shot3) (ontable shot4) (ontable shot5)
+    (ontable shot6) (ontable shot7) (ontable shot8) (ontable shot9) (ontable shot10) (ontable shot11)
+    (ontable shot12) (ontable shot13) (ontable shot14) (ontable shot15) (ontable shot16)
+    (ontable shot17) (ontable shot18) (ontable shot19) (ontable shot20) (ontable shot21)
+    (ontable shot22) (ontable shot23) (ontable shot24) (ontable shot25) (ontable shot26)
+    (ontable shot27) (ontable shot28) (ontable shot29) (ontable shot30)
+    (clean shaker1) (clean shot1) (clean shot2) (clean shot3) (clean shot4) (clean shot5) (clean shot6)
+    (clean shot7) (clean shot8) (clean shot9) (clean shot10) (clean shot11) (clean shot12)
+    (clean shot13) (clean shot14) (clean shot15) (clean shot16) (clean shot17) (clean shot18)
+    (clean shot19) (clean shot20) (clean shot21) (clean shot22) (clean shot23) (clean shot24)
+    (clean shot25) (clean shot26) (clean shot27) (clean shot28) (clean shot29) (clean shot30)
+    (empty shaker1) (empty shot1) (empty shot2) (empty shot3) (empty shot4) (empty shot5) (empty shot6)
+    (empty shot7) (empty shot8) (empty shot9) (empty shot10) (empty shot11) (empty shot12)
+    (empty shot13) (empty shot14) (empty shot15) (empty shot16) (empty shot17) (empty shot18)
+    (empty shot19) (empty shot20) (empty shot21) (empty shot22) (empty shot23) (empty shot24)
+    (empty shot25) (empty shot26) (empty shot27) (empty shot28) (empty shot29) (empty shot30)
+    (dispenses dispenser1 ingredient1) (dispenses dispenser2 ingredient2)
+    (dispenses dispenser3 ingredient3) (dispenses dispenser4 ingredient4)
+    (dispenses dispenser5 ingredient5) (dispenses dispenser6 ingredient6)
+    (handempty left) (handempty right)
+    (shaker-empty-level shaker1 l0)
+    (shaker-level shaker1 l0)
+    (next l0 l1) (next l1 l2)
+    (cocktail-part1 cocktail1 ingredient3) (cocktail-part1 cocktail2 ingredient4)
+    (cocktail-part1 cocktail3 ingredient6) (cocktail-part1 cocktail4 ingredient3)
+    (cocktail-part1 cocktail5 ingredient2) (cocktail-part1 cocktail6 ingredient1)
+    (cocktail-part1 cocktail7 ingredient5) (cocktail-part1 cocktail8 ingredient5)
+    (cocktail-part1 cocktail9 ingredient2) (cocktail-part1 cocktail10 ingredient4)
+    (cocktail-part1 cocktail11 ingredient4) (cocktail-part1 cocktail12 ingredient4)
+    (cocktail-part1 cocktail13 ingredient3) (cocktail-part1 cocktail14 ingredient4)
+    (cocktail-part1 cocktail15 ingredient5)
+    (cocktail-part2 cocktail1 ingredient5) (cocktail-part2 cocktail2 ingredient2)
+    (cocktail-part2 cocktail3 ingredient4) (cocktail-part2 cocktail4 ingredient4)
+    (cocktail-part2 cocktail5 ingredient5) (cocktail-part2 cocktail6 ingredient2)
+    (cocktail-part2 cocktail7 ingredient3) (cocktail-part2 cocktail8 ingredient4)
+    (cocktail-part2 cocktail9 ingredient5) (cocktail-part2 cocktail10 ingredient1)
+    (cocktail-part2 cocktail11 ingredient3) (cocktail-part2 cocktail12 ingredient5)
+    (cocktail-part2 cocktail13 ingredient5) (cocktail-part2 cocktail14 ingredient6)
+    (cocktail-part2 cocktail15 ingredient2))
+  (:goal (and
+    (contains shot1 cocktail6) (contains shot2 cocktail3) (contains shot3 cocktail15)
+    (contains shot4 cocktail13) (contains shot5 cocktail10) (contains shot6 cocktail13)
+    (contains shot7 cocktail11) (contains shot8 cocktail15) (contains shot9 cocktail10)
+    (contains shot10 cocktail13) (contains shot11 cocktail6) (contains shot12 cocktail2)
+    (contains shot13 cocktail6) (contains shot14 cocktail3) (contains shot15 cocktail7)
+    (contains shot16 cocktail2) (contains shot17 cocktail7) (contains shot18 cocktail7)
+    (contains shot19 cocktail2) (contains shot20 cocktail6) (contains shot21 cocktail4)
+    (contains shot22 cocktail14) (contains shot23 cocktail3) (contains shot24 cocktail4)
+    (contains shot25 cocktail4) (contains shot26 cocktail6) (contains shot27 cocktail2)
+    (contains shot28 cocktail1) (contains shot29 cocktail10) (contains shot30 cocktail11))))

@@ -1,0 +1,26 @@
+(define (problem blocks-50)
+  (:domain blocks-table)
+  (:objects
+    b34 b40 b46 b38 b27 b48 b31 b22 b33 b1 b21 b17 b3 b2 b43 b5 b19 b35 b10 b13 b37 b29 b6 b18 b45 b14
+    b16 b4 b11 b39 b32 b28 b50 b49 b42 b23 b7 b26 b36 b47 b24 b41 b44 b12 b8 b15 b30 b25 b20 b9)
+  (:init
+    (handempty)
+    (ontable b20) (ontable b16) (ontable b29) (ontable b43) (ontable b7) (ontable b25) (ontable b13)
+    (ontable b38) (ontable b15) (ontable b1) (ontable b44) (ontable b6)
+    (on b39 b20) (on b45 b39) (on b46 b45) (on b31 b46) (on b34 b31) (on b47 b34) (on b28 b47)
+    (on b22 b28) (on b19 b22) (on b33 b19) (on b26 b16) (on b42 b26) (on b32 b42) (on b49 b32)
+    (on b14 b29) (on b21 b14) (on b4 b21) (on b40 b4) (on b11 b40) (on b10 b11) (on b41 b10)
+    (on b48 b41) (on b18 b43) (on b50 b18) (on b3 b50) (on b24 b3) (on b36 b7) (on b37 b36) (on b9 b37)
+    (on b17 b9) (on b35 b17) (on b30 b25) (on b8 b30) (on b23 b8) (on b27 b23) (on b5 b13) (on b2 b38)
+    (on b12 b1)
+    (clear b33) (clear b49) (clear b48) (clear b24) (clear b35) (clear b27) (clear b5) (clear b2)
+    (clear b15) (clear b12) (clear b44) (clear b6))
+  (:goal (and
+    (ontable b41) (ontable b11) (ontable b28) (ontable b46) (ontable b8) (ontable b31) (ontable b5)
+    (ontable b18) (ontable b1) (ontable b20) (ontable b21) (ontable b13) (ontable b10) (ontable b23)
+    (ontable b15) (ontable b25) (ontable b16) (ontable b24) (ontable b26) (ontable b9) (ontable b6)
+    (ontable b50) (ontable b38) (ontable b35) (ontable b29) (ontable b34) (ontable b27) (ontable b19)
+    (ontable b7) (ontable b43) (ontable b12) (ontable b47) (ontable b49) (ontable b44) (ontable b48)
+    (ontable b4) (ontable b36) (ontable b39) (ontable b42) (ontable b33) (ontable b22) (ontable b3)
+    (ontable b40) (ontable b37) (ontable b17) (ontable b2) (ontable b14) (ontable b32) (ontable b30)
+    (ontable b45))))

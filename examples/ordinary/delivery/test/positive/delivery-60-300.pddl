@@ -1,0 +1,192 @@
+(define (problem delivery-60-300)
+  (:domain delivery)
+  (:objects
+    place19 place30 place43 place34 place51 place58 place28 place40 place46 place52 place32 place47
+    place23 place15 place14 place12 place21 place18 place33 place55 place22 place11 place4 place26
+    place36 place27 place17 place13 place20 place50 place24 place45 place38 place9 place35 place37
+    place1 place57 place5 place53 place7 place29 place48 place8 place10 place2 place41 place16 place42
+    place49 place39 place54 place60 place56 place25 place44 place59 place31 place6 place3 - place
+    parcel176 parcel55 parcel6 parcel108 parcel174 parcel31 parcel107 parcel193 parcel217 parcel244
+    parcel3 parcel130 parcel222 parcel143 parcel188 parcel158 parcel149 parcel177 parcel68 parcel294
+    parcel275 parcel79 parcel118 parcel204 parcel233 parcel160 parcel110 parcel4 parcel236 parcel124
+    parcel238 parcel227 parcel123 parcel259 parcel144 parcel40 parcel129 parcel30 parcel220 parcel200
+    parcel119 parcel113 parcel258 parcel96 parcel162 parcel73 parcel152 parcel131 parcel24 parcel161
+    parcel147 parcel175 parcel253 parcel115 parcel95 parcel18 parcel106 parcel52 parcel63 parcel281
+    parcel87 parcel19 parcel168 parcel157 parcel47 parcel77 parcel223 parcel207 parcel81 parcel197
+    parcel132 parcel263 parcel43 parcel50 parcel232 parcel183 parcel276 parcel274 parcel71 parcel208
+    parcel36 parcel228 parcel136 parcel279 parcel26 parcel187 parcel224 parcel67 parcel76 parcel75
+    parcel230 parcel254 parcel173 parcel159 parcel231 parcel138 parcel150 parcel201 parcel268 parcel89
+    parcel93 parcel85 parcel120 parcel287 parcel125 parcel92 parcel288 parcel111 parcel39 parcel185
+    parcel80 parcel267 parcel97 parcel66 parcel12 parcel139 parcel215 parcel213 parcel141 parcel289
+    parcel234 parcel153 parcel90 parcel221 parcel257 parcel284 parcel126 parcel134 parcel194 parcel17
+    parcel69 parcel261 parcel246 parcel78 parcel181 parcel206 parcel225 parcel103 parcel8 parcel198
+    parcel48 parcel292 parcel61 parcel247 parcel83 parcel46 parcel7 parcel212 parcel20 parcel112
+    parcel256 parcel265 parcel262 parcel299 parcel214 parcel60 parcel280 parcel29 parcel226 parcel191
+    parcel165 parcel300 parcel32 parcel245 parcel142 parcel272 parcel11 parcel58 parcel240 parcel49
+    parcel44 parcel210 parcel101 parcel42 parcel34 parcel22 parcel57 parcel151 parcel205 parcel290
+    parcel122 parcel133 parcel65 parcel189 parcel45 parcel199 parcel209 parcel51 parcel166 parcel9
+    parcel1 parcel16 parcel56 parcel82 parcel5 parcel116 parcel182 parcel248 parcel211 parcel237
+    parcel53 parcel21 parcel38 parcel171 parcel266 parcel264 parcel195 parcel249 parcel74 parcel229
+    parcel148 parcel167 parcel293 parcel250 parcel64 parcel169 parcel163 parcel270 parcel37 parcel70
+    parcel172 parcel88 parcel41 parcel192 parcel186 parcel105 parcel178 parcel203 parcel135 parcel128
+    parcel235 parcel241 parcel28 parcel202 parcel140 parcel285 parcel277 parcel216 parcel15 parcel155
+    parcel154 parcel54 parcel99 parcel35 parcel180 parcel298 parcel196 parcel100 parcel273 parcel121
+    parcel104 parcel86 parcel164 parcel255 parcel218 parcel252 parcel109 parcel2 parcel59 parcel296
+    parcel102 parcel117 parcel94 parcel72 parcel62 parcel114 parcel269 parcel190 parcel146 parcel10
+    parcel271 parcel23 parcel282 parcel170 parcel14 parcel184 parcel27 parcel145 parcel239 parcel291
+    parcel251 parcel219 parcel127 parcel295 parcel13 parcel242 parcel260 parcel283 parcel25 parcel137
+    parcel278 parcel33 parcel243 parcel179 parcel91 parcel297 parcel156 parcel286 parcel98 parcel84 - parcel)
+  (:init
+    (at parcel1 place54) (at parcel2 place57) (at parcel3 place10) (at parcel4 place1)
+    (at parcel5 place18) (at parcel6 place5) (at parcel7 place45) (at parcel8 place12)
+    (at parcel9 place11) (at parcel10 place20) (at parcel11 place39) (at parcel12 place41)
+    (at parcel13 place4) (at parcel14 place31) (at parcel15 place49) (at parcel16 place49)
+    (at parcel17 place27) (at parcel18 place11) (at parcel19 place1) (at parcel20 place37)
+    (at parcel21 place10) (at parcel22 place39) (at parcel23 place49) (at parcel24 place55)
+    (at parcel25 place1) (at parcel26 place30) (at parcel27 place10) (at parcel28 place16)
+    (at parcel29 place23) (at parcel30 place52) (at parcel31 place22) (at parcel32 place53)
+    (at parcel33 place16) (at parcel34 place52) (at parcel35 place24) (at parcel36 place48)
+    (at parcel37 place58) (at parcel38 place23) (at parcel39 place44) (at parcel40 place57)
+    (at parcel41 place54) (at parcel42 place44) (at parcel43 place51) (at parcel44 place19)
+    (at parcel45 place31) (at parcel46 place11) (at parcel47 place35) (at parcel48 place29)
+    (at parcel49 place47) (at parcel50 place49) (at parcel51 place10) (at parcel52 place49)
+    (at parcel53 place13) (at parcel54 place26) (at parcel55 place17) (at parcel56 place30)
+    (at parcel57 place42) (at parcel58 place24) (at parcel59 place13) (at parcel60 place46)
+    (at parcel61 place38) (at parcel62 place37) (at parcel63 place55) (at parcel64 place40)
+    (at parcel65 place26) (at parcel66 place5) (at parcel67 place21) (at parcel68 place11)
+    (at parcel69 place15) (at parcel70 place9) (at parcel71 place24) (at parcel72 place50)
+    (at parcel73 place39) (at parcel74 place1) (at parcel75 place5) (at parcel76 place13)
+    (at parcel77 place39) (at parcel78 place54) (at parcel79 place55) (at parcel80 place8)
+    (at parcel81 place50) (at parcel82 place31) (at parcel83 place30) (at parcel84 place44)
+    (at parcel85 place55) (at parcel86 place24) (at parcel87 place29) (at parcel88 place56)
+    (at parcel89 place14) (at parcel90 place60) (at parcel91 place31) (at parcel92 place18)
+    (at parcel93 place5) (at parcel94 place27) (at parcel95 place57) (at parcel96 place9)
+    (at parcel97 place20) (at parcel98 place36) (at parcel99 place5) (at parcel100 place44)
+    (at parcel101 place7) (at parcel102 place36) (at parcel103 place42) (at parcel104 place50)
+    (at parcel105 place39) (at parcel106 place57) (at parcel107 place27) (at parcel108 place60)
+    (at parcel109 place53) (at parcel110 place35) (at parcel111 place31) (at parcel112 place45)
+    (at parcel113 place18) (at parcel114 place60) (at parcel115 place28) (at parcel116 place41)
+    (at parcel117 place53) (at parcel118 place43) (at parcel119 place42) (at parcel120 place20)
+    (at parcel121 place60) (at parcel122 place50) (at parcel123 place50) (at parcel124 place8)
+    (at parcel125 place50) (at parcel126 place45) (at parcel127 place28) (at parcel128 place38)
+    (at parcel129 place14) (at parcel130 place51) (at parcel131 place15) (at parcel132 place12)
+    (at parcel133 place41) (at parcel134 place36) (at parcel135 place12) (at parcel136 place18)
+    (at parcel137 place24) (at parcel138 place32) (at parcel139 place33) (at parcel140 place44)
+    (at parcel141 place20) (at parcel142 place10) (at parcel143 place31) (at parcel144 place42)
+    (at parcel145 place50) (at parcel146 place11) (at parcel147 place5) (at parcel148 place20)
+    (at parcel149 place51) (at parcel150 place46) (at parcel151 place21) (at parcel152 place37)
+    (at parcel153 place11) (at parcel154 place8) (at parcel155 place31) (at parcel156 place51)
+    (at parcel157 place17) (at parcel158 place40) (at parcel159 place33) (at parcel160 place6)
+    (at parcel161 place19) (at parcel162 place14) (at parcel163 place47) (at parcel164 place34)
+    (at parcel165 place10) (at parcel166 place29) (at parcel167 place26) (at parcel168 place22)
+    (at parcel169 place55) (at parcel170 place19) (at parcel171 place16) (at parcel172 place60)
+    (at parcel173 place4) (at parcel174 place7) (at parcel175 place28) (at parcel176 place22)
+    (at parcel177 place36) (at parcel178 place55) (at parcel179 place26) (at parcel180 place57)
+    (at parcel181 place18) (at parcel182 place20) (at parcel183 place42) (at parcel184 place11)
+    (at parcel185 place10) (at parcel186 place60) (at parcel187 place11) (at parcel188 place10)
+    (at parcel189 place56) (at parcel190 place48) (at parcel191 place18) (at parcel192 place59)
+    (at parcel193 place54) (at parcel194 place14) (at parcel195 place11) (at parcel196 place34)
+    (at parcel197 place24) (at parcel198 place56) (at parcel199 place60) (at parcel200 place12)
+    (at parcel201 place29) (at parcel202 place17) (at parcel203 place25) (at parcel204 place41)
+    (at parcel205 place54) (at parcel206 place53) (at parcel207 place55) (at parcel208 place55)
+    (at parcel209 place18) (at parcel210 place20) (at parcel211 place42) (at parcel212 place20)
+    (at parcel213 place13) (at parcel214 place31) (at parcel215 place31) (at parcel216 place44)
+    (at parcel217 place6) (at parcel218 place3) (at parcel219 place24) (at parcel220 place40)
+    (at parcel221 place47) (at parcel222 place37) (at parcel223 place17) (at parcel224 place39)
+    (at parcel225 place39) (at parcel226 place45) (at parcel227 place47) (at parcel228 place3)
+    (at parcel229 place44) (at parcel230 place14) (at parcel231 place12) (at parcel232 place18)
+    (at parcel233 place46) (at parcel234 place52) (at parcel235 place18) (at parcel236 place4)
+    (at parcel237 place34) (at parcel238 place31) (at parcel239 place54) (at parcel240 place36)
+    (at parcel241 place37) (at parcel242 place59) (at parcel243 place55) (at parcel244 place39)
+    (at parcel245 place2) (at parcel246 place28) (at parcel247 place18) (at parcel248 place51)
+    (at parcel249 place42) (at parcel250 place31) (at parcel251 place38) (at parcel252 place32)
+    (at parcel253 place51) (at parcel254 place25) (at parcel255 place34) (at parcel256 place58)
+    (at parcel257 place40) (at parcel258 place44) (at parcel259 place4) (at parcel260 place55)
+    (at parcel261 place59) (at parcel262 place30) (at parcel263 place9) (at parcel264 place53)
+    (at parcel265 place43) (at parcel266 place15) (at parcel267 place27) (at parcel268 place58)
+    (at parcel269 place29) (at parcel270 place2) (at parcel271 place8) (at parcel272 place4)
+    (at parcel273 place13) (at parcel274 place41) (at parcel275 place28) (at parcel276 place55)
+    (at parcel277 place18) (at parcel278 place34) (at parcel279 place20) (at parcel280 place15)
+    (at parcel281 place20) (at parcel282 place18) (at parcel283 place19) (at parcel284 place56)
+    (at parcel285 place19) (at parcel286 place44) (at parcel287 place43) (at parcel288 place5)
+    (at parcel289 place58) (at parcel290 place54) (at parcel291 place23) (at parcel292 place38)
+    (at parcel293 place10) (at parcel294 place53) (at parcel295 place47) (at parcel296 place7)
+    (at parcel297 place42) (at parcel298 place27) (at parcel299 place12) (at parcel300 place42)
+    (at-truck place42)
+    (empty))
+  (:goal (and
+    (at parcel1 place35) (at parcel2 place13) (at parcel3 place20) (at parcel4 place49)
+    (at parcel5 place32) (at parcel6 place19) (at parcel7 place53) (at parcel8 place52)
+    (at parcel9 place1) (at parcel10 place60) (at parcel11 place42) (at parcel12 place59)
+    (at parcel13 place11) (at parcel14 place5) (at parcel15 place48) (at parcel16 place11)
+    (at parcel17 place20) (at parcel18 place53) (at parcel19 place60) (at parcel20 place10)
+    (at parcel21 place3) (at parcel22 place21) (at parcel23 place59) (at parcel24 place50)
+    (at parcel25 place53) (at parcel26 place31) (at parcel27 place23) (at parcel28 place42)
+    (at parcel29 place21) (at parcel30 place5) (at parcel31 place4) (at parcel32 place14)
+    (at parcel33 place44) (at parcel34 place5) (at parcel35 place38) (at parcel36 place44)
+    (at parcel37 place36) (at parcel38 place29) (at parcel39 place8) (at parcel40 place58)
+    (at parcel41 place31) (at parcel42 place16) (at parcel43 place44) (at parcel44 place34)
+    (at parcel45 place51) (at parcel46 place19) (at parcel47 place40) (at parcel48 place23)
+    (at parcel49 place10) (at parcel50 place30) (at parcel51 place60) (at parcel52 place27)
+    (at parcel53 place9) (at parcel54 place38) (at parcel55 place48) (at parcel56 place16)
+    (at parcel57 place55) (at parcel58 place16) (at parcel59 place20) (at parcel60 place35)
+    (at parcel61 place16) (at parcel62 place28) (at parcel63 place58) (at parcel64 place26)
+    (at parcel65 place56) (at parcel66 place57) (at parcel67 place42) (at parcel68 place30)
+    (at parcel69 place19) (at parcel70 place43) (at parcel71 place7) (at parcel72 place36)
+    (at parcel73 place40) (at parcel74 place35) (at parcel75 place37) (at parcel76 place19)
+    (at parcel77 place45) (at parcel78 place30) (at parcel79 place30) (at parcel80 place38)
+    (at parcel81 place56) (at parcel82 place15) (at parcel83 place24) (at parcel84 place26)
+    (at parcel85 place12) (at parcel86 place57) (at parcel87 place10) (at parcel88 place36)
+    (at parcel89 place19) (at parcel90 place13) (at parcel91 place32) (at parcel92 place54)
+    (at parcel93 place38) (at parcel94 place23) (at parcel95 place30) (at parcel96 place42)
+    (at parcel97 place53) (at parcel98 place31) (at parcel99 place19) (at parcel100 place3)
+    (at parcel101 place28) (at parcel102 place30) (at parcel103 place56) (at parcel104 place12)
+    (at parcel105 place5) (at parcel106 place15) (at parcel107 place24) (at parcel108 place46)
+    (at parcel109 place55) (at parcel110 place24) (at parcel111 place51) (at parcel112 place31)
+    (at parcel113 place9) (at parcel114 place50) (at parcel115 place40) (at parcel116 place53)
+    (at parcel117 place60) (at parcel118 place23) (at parcel119 place21) (at parcel120 place8)
+    (at parcel121 place2) (at parcel122 place17) (at parcel123 place25) (at parcel124 place18)
+    (at parcel125 place40) (at parcel126 place32) (at parcel127 place24) (at parcel128 place12)
+    (at parcel129 place58) (at parcel130 place32) (at parcel131 place1) (at parcel132 place47)
+    (at parcel133 place48) (at parcel134 place24) (at parcel135 place38) (at parcel136 place60)
+    (at parcel137 place29) (at parcel138 place24) (at parcel139 place11) (at parcel140 place53)
+    (at parcel141 place40) (at parcel142 place34) (at parcel143 place11) (at parcel144 place11)
+    (at parcel145 place39) (at parcel146 place55) (at parcel147 place10) (at parcel148 place19)
+    (at parcel149 place19) (at parcel150 place16) (at parcel151 place37) (at parcel152 place35)
+    (at parcel153 place55) (at parcel154 place9) (at parcel155 place47) (at parcel156 place30)
+    (at parcel157 place11) (at parcel158 place38) (at parcel159 place53) (at parcel160 place27)
+    (at parcel161 place40) (at parcel162 place1) (at parcel163 place41) (at parcel164 place12)
+    (at parcel165 place54) (at parcel166 place43) (at parcel167 place32) (at parcel168 place23)
+    (at parcel169 place12) (at parcel170 place9) (at parcel171 place8) (at parcel172 place6)
+    (at parcel173 place32) (at parcel174 place39) (at parcel175 place30) (at parcel176 place44)
+    (at parcel177 place38) (at parcel178 place52) (at parcel179 place20) (at parcel180 place56)
+    (at parcel181 place40) (at parcel182 place29) (at parcel183 place18) (at parcel184 place54)
+    (at parcel185 place32) (at parcel186 place26) (at parcel187 place33) (at parcel188 place36)
+    (at parcel189 place50) (at parcel190 place56) (at parcel191 place11) (at parcel192 place55)
+    (at parcel193 place13) (at parcel194 place15) (at parcel195 place4) (at parcel196 place17)
+    (at parcel197 place38) (at parcel198 place7) (at parcel199 place41) (at parcel200 place17)
+    (at parcel201 place35) (at parcel202 place57) (at parcel203 place13) (at parcel204 place21)
+    (at parcel205 place51) (at parcel206 place8) (at parcel207 place13) (at parcel208 place13)
+    (at parcel209 place38) (at parcel210 place38) (at parcel211 place49) (at parcel212 place44)
+    (at parcel213 place27) (at parcel214 place58) (at parcel215 place22) (at parcel216 place3)
+    (at parcel217 place51) (at parcel218 place55) (at parcel219 place12) (at parcel220 place29)
+    (at parcel221 place38) (at parcel222 place17) (at parcel223 place47) (at parcel224 place2)
+    (at parcel225 place52) (at parcel226 place55) (at parcel227 place34) (at parcel228 place4)
+    (at parcel229 place22) (at parcel230 place36) (at parcel231 place49) (at parcel232 place43)
+    (at parcel233 place3) (at parcel234 place1) (at parcel235 place24) (at parcel236 place57)
+    (at parcel237 place26) (at parcel238 place7) (at parcel239 place30) (at parcel240 place2)
+    (at parcel241 place33) (at parcel242 place24) (at parcel243 place57) (at parcel244 place12)
+    (at parcel245 place34) (at parcel246 place14) (at parcel247 place57) (at parcel248 place37)
+    (at parcel249 place24) (at parcel250 place29) (at parcel251 place14) (at parcel252 place28)
+    (at parcel253 place8) (at parcel254 place19) (at parcel255 place1) (at parcel256 place53)
+    (at parcel257 place25) (at parcel258 place58) (at parcel259 place19) (at parcel260 place12)
+    (at parcel261 place21) (at parcel262 place16) (at parcel263 place28) (at parcel264 place9)
+    (at parcel265 place50) (at parcel266 place48) (at parcel267 place27) (at parcel268 place60)
+    (at parcel269 place20) (at parcel270 place32) (at parcel271 place6) (at parcel272 place8)
+    (at parcel273 place49) (at parcel274 place48) (at parcel275 place5) (at parcel276 place12)
+    (at parcel277 place29) (at parcel278 place20) (at parcel279 place16) (at parcel280 place34)
+    (at parcel281 place2) (at parcel282 place50) (at parcel283 place6) (at parcel284 place1)
+    (at parcel285 place42) (at parcel286 place45) (at parcel287 place38) (at parcel288 place3)
+    (at parcel289 place34) (at parcel290 place26) (at parcel291 place51) (at parcel292 place52)
+    (at parcel293 place19) (at parcel294 place1) (at parcel295 place49) (at parcel296 place51)
+    (at parcel297 place8) (at parcel298 place40) (at parcel299 place27) (at parcel300 place37))))

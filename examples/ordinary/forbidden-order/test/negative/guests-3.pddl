@@ -1,0 +1,11 @@
+(define (problem guests-3)
+  (:domain forbidden-order)
+  (:objects
+    guest1 guest3 guest2 - guest)
+  (:init
+    (behind door guest3) (behind guest3 guest2) (behind guest2 guest1)
+    (waiting guest1) (waiting guest3) (waiting guest2)
+    (last door))
+  (:goal (and
+    (served guest1) (served guest2) (served guest3) (follows door guest1) (follows guest1 guest3)
+    (follows guest3 guest2))))

@@ -1,0 +1,25 @@
+(define (problem guests-25)
+  (:domain forbidden-order)
+  (:objects
+    guest13 guest17 guest25 guest15 guest7 guest2 guest1 guest24 guest4 guest22 guest5 guest23 guest12
+    guest19 guest8 guest9 guest10 guest21 guest3 guest11 guest20 guest14 guest6 guest16 guest18 - guest)
+  (:init
+    (behind door guest9) (behind guest9 guest25) (behind guest25 guest4) (behind guest4 guest3)
+    (behind guest3 guest21) (behind guest21 guest16) (behind guest16 guest10) (behind guest10 guest11)
+    (behind guest11 guest6) (behind guest6 guest8) (behind guest8 guest20) (behind guest20 guest12)
+    (behind guest12 guest23) (behind guest23 guest18) (behind guest18 guest5) (behind guest5 guest17)
+    (behind guest17 guest24) (behind guest24 guest15) (behind guest15 guest22) (behind guest22 guest1)
+    (behind guest1 guest19) (behind guest19 guest2) (behind guest2 guest13) (behind guest13 guest7)
+    (behind guest7 guest14)
+    (waiting guest13) (waiting guest17) (waiting guest25) (waiting guest15) (waiting guest7)
+    (waiting guest2) (waiting guest1) (waiting guest24) (waiting guest4) (waiting guest22)
+    (waiting guest5) (waiting guest23) (waiting guest12) (waiting guest19) (waiting guest8)
+    (waiting guest9) (waiting guest10) (waiting guest21) (waiting guest3) (waiting guest11)
+    (waiting guest20) (waiting guest14) (waiting guest6) (waiting guest16) (waiting guest18)
+    (last door))
+  (:goal (and
+    (served guest1) (served guest10) (served guest11) (served guest12) (served guest13) (served guest14)
+    (served guest15) (served guest16) (served guest17) (served guest18) (served guest19) (served guest2)
+    (served guest20) (served guest21) (served guest22) (served guest23) (served guest24)
+    (served guest25) (served guest3) (served guest4) (served guest5) (served guest6) (served guest7)
+    (served guest8) (served guest9))))

@@ -1,0 +1,13 @@
+(define (problem guests-8)
+  (:domain forbidden-order)
+  (:objects
+    guest3 guest4 guest2 guest1 guest6 guest7 guest5 guest8 - guest)
+  (:init
+    (behind door guest6) (behind guest6 guest8) (behind guest8 guest7) (behind guest7 guest5)
+    (behind guest5 guest1) (behind guest1 guest2) (behind guest2 guest4) (behind guest4 guest3)
+    (waiting guest3) (waiting guest4) (waiting guest2) (waiting guest1) (waiting guest6)
+    (waiting guest7) (waiting guest5) (waiting guest8)
+    (last door))
+  (:goal (and
+    (served guest1) (served guest2) (served guest3) (served guest4) (served guest5) (served guest6)
+    (served guest7) (served guest8))))

@@ -1,0 +1,10 @@
+(define (problem parcels-2-sf)
+  (:domain fragile-parcel)
+  (:objects
+    parcel1 parcel2 - parcel)
+  (:init
+    (on-belt parcel1) (on-belt parcel2)
+    (fragile parcel2)
+    (handempty))
+  (:goal (and
+    (packed parcel1) (packed parcel2))))

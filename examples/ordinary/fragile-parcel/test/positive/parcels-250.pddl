@@ -1,0 +1,132 @@
+(define (problem parcels-250)
+  (:domain fragile-parcel)
+  (:objects
+    parcel243 parcel220 parcel236 parcel142 parcel183 parcel56 parcel178 parcel250 parcel160 parcel52
+    parcel202 parcel241 parcel12 parcel103 parcel195 parcel248 parcel59 parcel149 parcel207 parcel113
+    parcel53 parcel163 parcel133 parcel85 parcel69 parcel54 parcel166 parcel8 parcel16 parcel165
+    parcel45 parcel63 parcel164 parcel81 parcel6 parcel159 parcel72 parcel225 parcel3 parcel193 parcel30
+    parcel67 parcel218 parcel214 parcel9 parcel14 parcel136 parcel38 parcel167 parcel174 parcel115
+    parcel89 parcel148 parcel156 parcel127 parcel39 parcel152 parcel188 parcel223 parcel116 parcel155
+    parcel19 parcel15 parcel224 parcel197 parcel212 parcel130 parcel139 parcel176 parcel108 parcel150
+    parcel55 parcel47 parcel247 parcel239 parcel137 parcel231 parcel97 parcel244 parcel5 parcel31
+    parcel170 parcel112 parcel123 parcel94 parcel172 parcel100 parcel86 parcel7 parcel234 parcel44
+    parcel213 parcel180 parcel204 parcel64 parcel61 parcel221 parcel82 parcel217 parcel90 parcel110
+    parcel11 parcel126 parcel209 parcel34 parcel51 parcel70 parcel196 parcel1 parcel80 parcel92 parcel93
+    parcel74 parcel65 parcel240 parcel157 parcel162 parcel161 parcel168 parcel13 parcel169 parcel189
+    parcel109 parcel211 parcel78 parcel203 parcel198 parcel235 parcel84 parcel185 parcel22 parcel33
+    parcel95 parcel46 parcel245 parcel23 parcel99 parcel230 parcel153 parcel206 parcel171 parcel18
+    parcel96 parcel187 parcel25 parcel182 parcel186 parcel83 parcel131 parcel200 parcel121 parcel205
+    parcel60 parcel184 parcel105 parcel132 parcel101 parcel120 parcel175 parcel238 parcel10 parcel68
+    parcel117 parcel20 parcel158 parcel49 parcel77 parcel40 parcel199 parcel73 parcel201 parcel111
+    parcel50 parcel35 parcel134 parcel208 parcel173 parcel57 parcel32 parcel128 parcel129 parcel118
+    parcel135 parcel48 parcel237 parcel141 parcel91 parcel62 parcel37 parcel227 parcel179 parcel190
+    parcel219 parcel228 parcel232 parcel4 parcel192 parcel144 parcel28 parcel71 parcel26 parcel43
+    parcel177 parcel36 parcel42 parcel194 parcel191 parcel249 parcel107 parcel122 parcel66 parcel246
+    parcel216 parcel143 parcel233 parcel146 parcel124 parcel79 parcel154 parcel210 parcel151 parcel102
+    parcel17 parcel41 parcel88 parcel76 parcel98 parcel147 parcel242 parcel226 parcel58 parcel87 parcel2
+    parcel215 parcel27 parcel24 parcel125 parcel75 parcel181 parcel145 parcel140 parcel229 parcel21
+    parcel222 parcel29 parcel119 parcel114 parcel138 parcel104 parcel106 - parcel)
+  (:init
+    (on-belt parcel243) (on-belt parcel220) (on-belt parcel236) (on-belt parcel142) (on-belt parcel183)
+    (on-belt parcel56) (on-belt parcel178) (on-belt parcel250) (on-belt parcel160) (on-belt parcel52)
+    (on-belt parcel202) (on-belt parcel241) (on-belt parcel12) (on-belt parcel103) (on-belt parcel195)
+    (on-belt parcel248) (on-belt parcel59) (on-belt parcel149) (on-belt parcel207) (on-belt parcel113)
+    (on-belt parcel53) (on-belt parcel163) (on-belt parcel133) (on-belt parcel85) (on-belt parcel69)
+    (on-belt parcel54) (on-belt parcel166) (on-belt parcel8) (on-belt parcel16) (on-belt parcel165)
+    (on-belt parcel45) (on-belt parcel63) (on-belt parcel164) (on-belt parcel81) (on-belt parcel6)
+    (on-belt parcel159) (on-belt parcel72) (on-belt parcel225) (on-belt parcel3) (on-belt parcel193)
+    (on-belt parcel30) (on-belt parcel67) (on-belt parcel218) (on-belt parcel214) (on-belt parcel9)
+    (on-belt parcel14) (on-belt parcel136) (on-belt parcel38) (on-belt parcel167) (on-belt parcel174)
+    (on-belt parcel115) (on-belt parcel89) (on-belt parcel148) (on-belt parcel156) (on-belt parcel127)
+    (on-belt parcel39) (on-belt parcel152) (on-belt parcel188) (on-belt parcel223) (on-belt parcel116)
+    (on-belt parcel155) (on-belt parcel19) (on-belt parcel15) (on-belt parcel224) (on-belt parcel197)
+    (on-belt parcel212) (on-belt parcel130) (on-belt parcel139) (on-belt parcel176) (on-belt parcel108)
+    (on-belt parcel150) (on-belt parcel55) (on-belt parcel47) (on-belt parcel247) (on-belt parcel239)
+    (on-belt parcel137) (on-belt parcel231) (on-belt parcel97) (on-belt parcel244) (on-belt parcel5)
+    (on-belt parcel31) (on-belt parcel170) (on-belt parcel112) (on-belt parcel123) (on-belt parcel94)
+    (on-belt parcel172) (on-belt parcel100) (on-belt parcel86) (on-belt parcel7) (on-belt parcel234)
+    (on-belt parcel44) (on-belt parcel213) (on-belt parcel180) (on-belt parcel204) (on-belt parcel64)
+    (on-belt parcel61) (on-belt parcel221) (on-belt parcel82) (on-belt parcel217) (on-belt parcel90)
+    (on-belt parcel110) (on-belt parcel11) (on-belt parcel126) (on-belt parcel209) (on-belt parcel34)
+    (on-belt parcel51) (on-belt parcel70) (on-belt parcel196) (on-belt parcel1) (on-belt parcel80)
+    (on-belt parcel92) (on-belt parcel93) (on-belt parcel74) (on-belt parcel65) (on-belt parcel240)
+    (on-belt parcel157) (on-belt parcel162) (on-belt parcel161) (on-belt parcel168) (on-belt parcel13)
+    (on-belt parcel169) (on-belt parcel189) (on-belt parcel109) (on-belt parcel211) (on-belt parcel78)
+    (on-belt parcel203) (on-belt parcel198) (on-belt parcel235) (on-belt parcel84) (on-belt parcel185)
+    (on-belt parcel22) (on-belt parcel33) (on-belt parcel95) (on-belt parcel46) (on-belt parcel245)
+    (on-belt parcel23) (on-belt parcel99) (on-belt parcel230) (on-belt parcel153) (on-belt parcel206)
+    (on-belt parcel171) (on-belt parcel18) (on-belt parcel96) (on-belt parcel187) (on-belt parcel25)
+    (on-belt parcel182) (on-belt parcel186) (on-belt parcel83) (on-belt parcel131) (on-belt parcel200)
+    (on-belt parcel121) (on-belt parcel205) (on-belt parcel60) (on-belt parcel184) (on-belt parcel105)
+    (on-belt parcel132) (on-belt parcel101) (on-belt parcel120) (on-belt parcel175) (on-belt parcel238)
+    (on-belt parcel10) (on-belt parcel68) (on-belt parcel117) (on-belt parcel20) (on-belt parcel158)
+    (on-belt parcel49) (on-belt parcel77) (on-belt parcel40) (on-belt parcel199) (on-belt parcel73)
+    (on-belt parcel201) (on-belt parcel111) (on-belt parcel50) (on-belt parcel35) (on-belt parcel134)
+    (on-belt parcel208) (on-belt parcel173) (on-belt parcel57) (on-belt parcel32) (on-belt parcel128)
+    (on-belt parcel129) (on-belt parcel118) (on-belt parcel135) (on-belt parcel48) (on-belt parcel237)
+    (on-belt parcel141) (on-belt parcel91) (on-belt parcel62) (on-belt parcel37) (on-belt parcel227)
+    (on-belt parcel179) (on-belt parcel190) (on-belt parcel219) (on-belt parcel228) (on-belt parcel232)
+    (on-belt parcel4) (on-belt parcel192) (on-belt parcel144) (on-belt parcel28) (on-belt parcel71)
+    (on-belt parcel26) (on-belt parcel43) (on-belt parcel177) (on-belt parcel36) (on-belt parcel42)
+    (on-belt parcel194) (on-belt parcel191) (on-belt parcel249) (on-belt parcel107) (on-belt parcel122)
+    (on-belt parcel66) (on-belt parcel246) (on-belt parcel216) (on-belt parcel143) (on-belt parcel233)
+    (on-belt parcel146) (on-belt parcel124) (on-belt parcel79) (on-belt parcel154) (on-belt parcel210)
+    (on-belt parcel151) (on-belt parcel102) (on-belt parcel17) (on-belt parcel41) (on-belt parcel88)
+    (on-belt parcel76) (on-belt parcel98) (on-belt parcel147) (on-belt parcel242) (on-belt parcel226)
+    (on-belt parcel58) (on-belt parcel87) (on-belt parcel2) (on-belt parcel215) (on-belt parcel27)
+    (on-belt parcel24) (on-belt parcel125) (on-belt parcel75) (on-belt parcel181) (on-belt parcel145)
+    (on-belt parcel140) (on-belt parcel229) (on-belt parcel21) (on-belt parcel222) (on-belt parcel29)
+    (on-belt parcel119) (on-belt parcel114) (on-belt parcel138) (on-belt parcel104) (on-belt parcel106)
+    (fragile parcel243) (fragile parcel250) (fragile parcel12) (fragile parcel195) (fragile parcel149)
+    (fragile parcel53) (fragile parcel85) (fragile parcel69) (fragile parcel54) (fragile parcel16)
+    (fragile parcel63) (fragile parcel81) (fragile parcel225) (fragile parcel67) (fragile parcel218)
+    (fragile parcel9) (fragile parcel14) (fragile parcel167) (fragile parcel115) (fragile parcel127)
+    (fragile parcel152) (fragile parcel223) (fragile parcel116) (fragile parcel19) (fragile parcel224)
+    (fragile parcel139) (fragile parcel150) (fragile parcel47) (fragile parcel31) (fragile parcel170)
+    (fragile parcel100) (fragile parcel86) (fragile parcel213) (fragile parcel221) (fragile parcel82)
+    (fragile parcel217) (fragile parcel90) (fragile parcel126) (fragile parcel34) (fragile parcel51)
+    (fragile parcel92) (fragile parcel162) (fragile parcel168) (fragile parcel13) (fragile parcel169)
+    (fragile parcel109) (fragile parcel33) (fragile parcel95) (fragile parcel99) (fragile parcel206)
+    (fragile parcel171) (fragile parcel18) (fragile parcel187) (fragile parcel186) (fragile parcel200)
+    (fragile parcel105) (fragile parcel20) (fragile parcel158) (fragile parcel199) (fragile parcel35)
+    (fragile parcel134) (fragile parcel173) (fragile parcel237) (fragile parcel141) (fragile parcel62)
+    (fragile parcel179) (fragile parcel190) (fragile parcel228) (fragile parcel144) (fragile parcel43)
+    (fragile parcel36) (fragile parcel42) (fragile parcel194) (fragile parcel191) (fragile parcel122)
+    (fragile parcel233) (fragile parcel154) (fragile parcel151) (fragile parcel98) (fragile parcel226)
+    (fragile parcel58) (fragile parcel87) (fragile parcel27) (fragile parcel75) (fragile parcel181)
+    (fragile parcel229) (fragile parcel119) (fragile parcel114)
+    (handempty))
+  (:goal (and
+    (packed parcel1) (packed parcel10) (packed parcel101) (packed parcel102) (packed parcel103)
+    (packed parcel104) (packed parcel106) (packed parcel107) (packed parcel108) (packed parcel11)
+    (packed parcel110) (packed parcel111) (packed parcel112) (packed parcel113) (packed parcel117)
+    (packed parcel118) (packed parcel120) (packed parcel121) (packed parcel123) (packed parcel124)
+    (packed parcel125) (packed parcel128) (packed parcel129) (packed parcel130) (packed parcel131)
+    (packed parcel132) (packed parcel133) (packed parcel135) (packed parcel136) (packed parcel137)
+    (packed parcel138) (packed parcel140) (packed parcel142) (packed parcel143) (packed parcel145)
+    (packed parcel146) (packed parcel147) (packed parcel148) (packed parcel15) (packed parcel153)
+    (packed parcel155) (packed parcel156) (packed parcel157) (packed parcel159) (packed parcel160)
+    (packed parcel161) (packed parcel163) (packed parcel164) (packed parcel165) (packed parcel166)
+    (packed parcel17) (packed parcel172) (packed parcel174) (packed parcel175) (packed parcel176)
+    (packed parcel177) (packed parcel178) (packed parcel180) (packed parcel182) (packed parcel183)
+    (packed parcel184) (packed parcel185) (packed parcel188) (packed parcel189) (packed parcel192)
+    (packed parcel193) (packed parcel196) (packed parcel197) (packed parcel198) (packed parcel2)
+    (packed parcel201) (packed parcel202) (packed parcel203) (packed parcel204) (packed parcel205)
+    (packed parcel207) (packed parcel208) (packed parcel209) (packed parcel21) (packed parcel210)
+    (packed parcel211) (packed parcel212) (packed parcel214) (packed parcel215) (packed parcel216)
+    (packed parcel219) (packed parcel22) (packed parcel220) (packed parcel222) (packed parcel227)
+    (packed parcel23) (packed parcel230) (packed parcel231) (packed parcel232) (packed parcel234)
+    (packed parcel235) (packed parcel236) (packed parcel238) (packed parcel239) (packed parcel24)
+    (packed parcel240) (packed parcel241) (packed parcel242) (packed parcel244) (packed parcel245)
+    (packed parcel246) (packed parcel247) (packed parcel248) (packed parcel249) (packed parcel25)
+    (packed parcel26) (packed parcel28) (packed parcel29) (packed parcel3) (packed parcel30)
+    (packed parcel32) (packed parcel37) (packed parcel38) (packed parcel39) (packed parcel4)
+    (packed parcel40) (packed parcel41) (packed parcel44) (packed parcel45) (packed parcel46)
+    (packed parcel48) (packed parcel49) (packed parcel5) (packed parcel50) (packed parcel52)
+    (packed parcel55) (packed parcel56) (packed parcel57) (packed parcel59) (packed parcel6)
+    (packed parcel60) (packed parcel61) (packed parcel64) (packed parcel65) (packed parcel66)
+    (packed parcel68) (packed parcel7) (packed parcel70) (packed parcel71) (packed parcel72)
+    (packed parcel73) (packed parcel74) (packed parcel76) (packed parcel77) (packed parcel78)
+    (packed parcel79) (packed parcel8) (packed parcel80) (packed parcel83) (packed parcel84)
+    (packed parcel88) (packed parcel89) (packed parcel91) (packed parcel93) (packed parcel94)
+    (packed parcel96) (packed parcel97))))

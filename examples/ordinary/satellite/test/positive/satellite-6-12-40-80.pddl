@@ -1,0 +1,62 @@
+(define (problem satellite-6-12-40-80)
+  (:domain satellite)
+  (:objects
+    satellite3 satellite4 satellite5 satellite0 satellite2 satellite1 - satellite
+    instrument7 instrument2 instrument11 instrument5 instrument1 instrument6 instrument10 instrument4
+    instrument8 instrument3 instrument9 instrument0 - instrument
+    mode4 mode0 mode3 mode2 mode1 - mode
+    direction36 direction37 direction30 direction18 direction17 direction14 direction28 direction13
+    direction0 direction34 direction29 direction20 direction27 direction16 direction33 direction31
+    direction2 direction7 direction15 direction38 direction22 direction19 direction25 direction8
+    direction6 direction1 direction9 direction24 direction35 direction11 direction21 direction12
+    direction3 direction39 direction10 direction23 direction5 direction32 direction4 direction26 - direction)
+  (:init
+    (supports instrument0 mode0) (supports instrument0 mode3) (supports instrument1 mode1)
+    (supports instrument2 mode2) (supports instrument2 mode3) (supports instrument3 mode3)
+    (supports instrument4 mode2) (supports instrument4 mode4) (supports instrument5 mode0)
+    (supports instrument6 mode0) (supports instrument7 mode4) (supports instrument8 mode1)
+    (supports instrument9 mode3) (supports instrument10 mode4) (supports instrument11 mode4)
+    (calibration_target instrument0 direction16) (calibration_target instrument1 direction36)
+    (calibration_target instrument2 direction15) (calibration_target instrument3 direction8)
+    (calibration_target instrument4 direction10) (calibration_target instrument5 direction23)
+    (calibration_target instrument6 direction9) (calibration_target instrument7 direction22)
+    (calibration_target instrument8 direction10) (calibration_target instrument9 direction15)
+    (calibration_target instrument10 direction16) (calibration_target instrument11 direction34)
+    (on_board instrument0 satellite0) (on_board instrument1 satellite1)
+    (on_board instrument2 satellite2) (on_board instrument3 satellite3)
+    (on_board instrument4 satellite4) (on_board instrument5 satellite5)
+    (on_board instrument6 satellite0) (on_board instrument7 satellite1)
+    (on_board instrument8 satellite2) (on_board instrument9 satellite3)
+    (on_board instrument10 satellite4) (on_board instrument11 satellite5)
+    (power_avail satellite0) (power_avail satellite1) (power_avail satellite2) (power_avail satellite3)
+    (power_avail satellite4) (power_avail satellite5)
+    (pointing satellite0 direction2) (pointing satellite1 direction20) (pointing satellite2 direction24)
+    (pointing satellite3 direction4) (pointing satellite4 direction27) (pointing satellite5 direction12))
+  (:goal (and
+    (have_image direction7 mode2) (have_image direction7 mode1) (have_image direction1 mode3)
+    (have_image direction20 mode2) (have_image direction3 mode1) (have_image direction23 mode4)
+    (have_image direction33 mode0) (have_image direction34 mode0) (have_image direction33 mode3)
+    (have_image direction39 mode2) (have_image direction24 mode2) (have_image direction23 mode3)
+    (have_image direction15 mode0) (have_image direction14 mode1) (have_image direction10 mode4)
+    (have_image direction21 mode4) (have_image direction28 mode4) (have_image direction4 mode2)
+    (have_image direction34 mode4) (have_image direction14 mode0) (have_image direction24 mode4)
+    (have_image direction38 mode4) (have_image direction10 mode3) (have_image direction39 mode0)
+    (have_image direction8 mode4) (have_image direction7 mode3) (have_image direction37 mode2)
+    (have_image direction36 mode0) (have_image direction4 mode1) (have_image direction16 mode3)
+    (have_image direction19 mode2) (have_image direction15 mode3) (have_image direction37 mode1)
+    (have_image direction23 mode1) (have_image direction15 mode2) (have_image direction31 mode3)
+    (have_image direction25 mode0) (have_image direction29 mode0) (have_image direction14 mode3)
+    (have_image direction12 mode4) (have_image direction38 mode1) (have_image direction25 mode2)
+    (have_image direction8 mode1) (have_image direction31 mode1) (have_image direction4 mode3)
+    (have_image direction5 mode2) (have_image direction27 mode0) (have_image direction32 mode0)
+    (have_image direction7 mode4) (have_image direction13 mode0) (have_image direction13 mode1)
+    (have_image direction24 mode3) (have_image direction28 mode1) (have_image direction19 mode1)
+    (have_image direction31 mode2) (have_image direction33 mode2) (have_image direction19 mode4)
+    (have_image direction6 mode4) (have_image direction2 mode3) (have_image direction27 mode3)
+    (have_image direction31 mode4) (have_image direction33 mode1) (have_image direction22 mode3)
+    (have_image direction26 mode0) (have_image direction38 mode2) (have_image direction11 mode4)
+    (have_image direction8 mode0) (have_image direction29 mode2) (have_image direction6 mode1)
+    (have_image direction36 mode4) (have_image direction16 mode1) (have_image direction18 mode3)
+    (have_image direction9 mode0) (have_image direction35 mode2) (have_image direction10 mode0)
+    (have_image direction35 mode1) (have_image direction5 mode0) (have_image direction0 mode2)
+    (have_image direction19 mode3) (have_image direction32 mode2))))

@@ -1,0 +1,13 @@
+(define (problem transport-2-1-1)
+  (:domain transport)
+  (:objects
+    truck-1 - vehicle
+    city-loc-2 city-loc-1 - location
+    package-1 - package
+    capacity-0 capacity-1 - capacity-number)
+  (:init
+    (capacity-predecessor capacity-0 capacity-1)
+    (road city-loc-1 city-loc-2) (road city-loc-2 city-loc-1)
+    (at package-1 city-loc-2) (at truck-1 city-loc-1)
+    (capacity truck-1 capacity-1))
+  (:goal (at package-1 city-loc-1)))

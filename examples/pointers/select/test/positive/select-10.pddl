@@ -1,0 +1,20 @@
+(define (problem select-10)
+  (:domain select)
+  (:objects
+    v1 v2 v3 v4 v5 v6 v7 v8 v9 v10 v11 v12 - value
+    i1 i2 i3 i4 i5 i6 i7 i8 i9 i10 - cell)
+  (:init
+    (holds i1 v4) (holds i2 v12) (holds i3 v7) (holds i4 v5) (holds i5 v1) (holds i6 v3) (holds i7 v9)
+    (holds i8 v3) (holds i9 v8) (holds i10 v5)
+    (less v1 v2) (less v1 v3) (less v1 v4) (less v1 v5) (less v1 v6) (less v1 v7) (less v1 v8)
+    (less v1 v9) (less v1 v10) (less v1 v11) (less v1 v12) (less v2 v3) (less v2 v4) (less v2 v5)
+    (less v2 v6) (less v2 v7) (less v2 v8) (less v2 v9) (less v2 v10) (less v2 v11) (less v2 v12)
+    (less v3 v4) (less v3 v5) (less v3 v6) (less v3 v7) (less v3 v8) (less v3 v9) (less v3 v10)
+    (less v3 v11) (less v3 v12) (less v4 v5) (less v4 v6) (less v4 v7) (less v4 v8) (less v4 v9)
+    (less v4 v10) (less v4 v11) (less v4 v12) (less v5 v6) (less v5 v7) (less v5 v8) (less v5 v9)
+    (less v5 v10) (less v5 v11) (less v5 v12) (less v6 v7) (less v6 v8) (less v6 v9) (less v6 v10)
+    (less v6 v11) (less v6 v12) (less v7 v8) (less v7 v9) (less v7 v10) (less v7 v11) (less v7 v12)
+    (less v8 v9) (less v8 v10) (less v8 v11) (less v8 v12) (less v9 v10) (less v9 v11) (less v9 v12)
+    (less v10 v11) (less v10 v12) (less v11 v12)
+    (best i1))
+  (:goal (best i5)))

@@ -1,0 +1,10 @@
+(define (problem sorting-3)
+  (:domain sorting)
+  (:objects
+    i1 i2 i3 - cell
+    v2 v3 v1 - value)
+  (:init
+    (holds i1 v3) (holds i2 v1) (holds i3 v2)
+    (less v1 v2) (less v1 v3) (less v2 v3))
+  (:goal (and
+    (holds i1 v1) (holds i2 v2) (holds i3 v3))))

@@ -1,0 +1,11 @@
+(define (problem sorting-5)
+  (:domain sorting)
+  (:objects
+    v4 v2 v3 v1 v5 - value
+    i1 i2 i3 i4 i5 - cell)
+  (:init
+    (holds i1 v4) (holds i2 v2) (holds i3 v1) (holds i4 v3) (holds i5 v5)
+    (less v1 v2) (less v1 v3) (less v1 v4) (less v1 v5) (less v2 v3) (less v2 v4) (less v2 v5)
+    (less v3 v4) (less v3 v5) (less v4 v5))
+  (:goal (and
+    (holds i1 v1) (holds i2 v2) (holds i3 v3) (holds i4 v4) (holds i5 v5))))

@@ -1,0 +1,12 @@
+(define (problem sorting-6)
+  (:domain sorting)
+  (:objects
+    v1 v2 v3 v4 v5 v6 - value
+    i1 i2 i3 i4 i5 i6 - cell)
+  (:init
+    (holds i1 v3) (holds i2 v5) (holds i3 v2) (holds i4 v6) (holds i5 v4) (holds i6 v1)
+    (less v1 v2) (less v1 v3) (less v1 v4) (less v1 v5) (less v1 v6) (less v2 v3) (less v2 v4)
+    (less v2 v5) (less v2 v6) (less v3 v4) (less v3 v5) (less v3 v6) (less v4 v5) (less v4 v6)
+    (less v5 v6))
+  (:goal (and
+    (holds i1 v1) (holds i2 v2) (holds i3 v3) (holds i4 v4) (holds i5 v5) (holds i6 v6))))
