@@ -50,7 +50,7 @@ pub(super) fn registers(task: &Task, frame: &Frame, mut first: u32) -> Vec<Regis
 
 /// An argument of an instruction or a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Argument {
+pub(super) enum Argument {
     Pointer(PointerId),
     Object(u32),
     Any,
@@ -103,9 +103,6 @@ impl InTask<'_> {
     }
 
     fn query(&self, fluent: FluentId) -> Option<Query> {
-        if self.frame.pointers().is_empty() {
-            return None;
-        }
         let (head, arguments) = self.frame.fluent_term(fluent).split_first()?;
         let arguments = self.arguments(arguments)?;
         self.condition(self.frame.name(*head), &arguments)
@@ -130,11 +127,13 @@ impl InTask<'_> {
             (_, words::SAME, &[Argument::Pointer(one), Argument::Pointer(other)]) => {
                 Some(Query::Same(one, other))
             }
+            // What is about objects only has a slot, or is a fact, or is never true.
+            _ if arguments.iter().all(|argument| matches!(argument, Argument::Object(_))) => None,
             _ => self.facts(head, arguments).map(Query::Holds),
         }
     }
 
-    fn arguments(&self, symbols: &[Symbol]) -> Option<Vec<Argument>> {
+    pub(super) fn arguments(&self, symbols: &[Symbol]) -> Option<Vec<Argument>> {
         symbols.iter().map(|&symbol| self.argument(self.frame.name(symbol))).collect()
     }
 

@@ -239,7 +239,6 @@ impl<'a> Vocabulary<'a> {
 
     fn check_action(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
         if let Some(word) = Word::of_instruction(&term.head.text, known.domain)
-            && !self.frame.pointers().is_empty()
         {
             return self.check_instruction(known, word, term);
         }
@@ -256,9 +255,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     fn check_fluent(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
-        if !self.frame.pointers().is_empty()
-            && let Some(checked) = self.check_condition(known, term)
-        {
+        if let Some(checked) = self.check_condition(known, term) {
             return checked;
         }
         let name = &term.head.text;
@@ -310,7 +307,7 @@ impl<'a> Vocabulary<'a> {
         let Known { domain, tasks } = known;
         match self.pointer(&name.text) {
             Some(pointer) => return self.check_range(domain, name, pointer, parameter),
-            None if name.text == words::ANY && !self.frame.pointers().is_empty() => return true,
+            None if name.text == words::ANY => return true,
             None => {}
         }
         let admits = |object: &Object| domain.types.admits(&parameter.types, &object.types);
