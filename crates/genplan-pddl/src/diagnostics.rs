@@ -23,6 +23,8 @@ use std::sync::Arc;
 pub use render::{Style, render};
 pub(crate) use report::Report;
 
+use genplan_core::budget::StopReason;
+
 use crate::source::{Source, Span};
 
 /// How bad it is.
@@ -60,6 +62,8 @@ pub struct Diagnostic {
     pub secondary: Vec<Label>,
     /// What to do about it.
     pub help: Vec<String>,
+    /// The limit that was reached, if nothing else is wrong with the input.
+    pub stopped: Option<StopReason>,
 }
 
 /// The message alone; [`render`] shows the places too.
@@ -75,6 +79,18 @@ impl Diagnostic {
     /// An error, so far without a place.
     pub fn error(message: impl Into<String>) -> Self {
         Self::new(Severity::Error, message)
+    }
+
+    /// An error: a limit was reached while something was done.
+    pub fn stopped(reason: StopReason, stage: &str) -> Self {
+        let (what, help) = match reason {
+            StopReason::Time => ("the time limit was reached", Some("--time-limit allows more")),
+            StopReason::Memory => ("the memory limit was reached", Some("--memory-limit allows more")),
+            StopReason::Interrupted => ("interrupted", None),
+            _ => ("stopped", None),
+        };
+        let error = Self::error(format!("{what} while {stage}")).helps(help.map(str::to_owned));
+        Diagnostic { stopped: Some(reason), ..error }
     }
 
     /// A warning, so far without a place.
@@ -95,6 +111,7 @@ impl Diagnostic {
             primary: None,
             secondary: Vec::new(),
             help: Vec::new(),
+            stopped: None,
         }
     }
 

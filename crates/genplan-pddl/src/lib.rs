@@ -7,6 +7,7 @@
 //! | [`lifted`] | an AST | a [`Domain`] or a [`Task`] in which all names are resolved |
 //! | [`print`](mod@print) | an AST | text |
 //!
+//! Reading keeps within the budget of its source, if that has one.
 //! Every stage reports what is wrong as [`Diagnostic`]s with places, all of them, not only the first.
 //!
 //! ```

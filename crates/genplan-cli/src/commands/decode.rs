@@ -18,17 +18,12 @@ use super::validate::Verdicts;
 use super::{plural, refuse_overrun};
 use crate::args::DecodeArgs;
 use crate::terminal::{Exit, Stop, Terminal};
-use crate::watchdog::Watchdog;
 
 pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = args.budget.budget(terminal);
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let subject = read_subject(&args.folder, terminal)?;
-    drop(watchdog);
     let compiled = subject.compile(&budget, terminal)?;
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let plan = read_text(&args.plan, terminal)?;
-    drop(watchdog);
     let interrupt = terminal.interrupt.clone();
     let decoded = interrupt.gently(|| decode_plan(&plan, &compiled.compilation, &budget));
     let decoded = decoded.or_else(|error| match error {
@@ -101,5 +96,6 @@ fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<Subject, Stop>
             .help(format!("this is genplan {VERSION}; if the plan is refused, compile the task again"));
         terminal.diagnose(&[warning])?;
     }
-    terminal.accept(manifest.subject())
+    let subject = manifest.subject(&terminal.files.budget);
+    subject.or_else(|error| terminal.refuse(error, Exit::BadInput))
 }

@@ -20,7 +20,6 @@ use super::engine::{PlannerWatcher, planner};
 use super::{Session, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
-use crate::watchdog::Watchdog;
 
 pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = args.subject.limits.budget(terminal);
@@ -31,12 +30,10 @@ pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<E
 }
 
 fn by_execution(args: &ProgramAndExamples, budget: Budget, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let examples = examples(&args.examples, Part::Training, terminal)?;
     let bounds = args.limits.bounds();
     let mut session =
         Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
-    drop(watchdog);
     let mut verdicts = Verdicts::new(examples.examples.iter().map(|example| &*example.task));
     for example in &examples.examples {
         let judgement = session.judge_task(&example.task)?;
@@ -56,9 +53,7 @@ fn by_planner(
     budget: &Budget,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let subject = validation(&args.program, &args.examples, terminal)?;
-    drop(watchdog);
     let compiled = subject.compile(budget, terminal)?;
     let Compiled { problem, compilation, .. } = &compiled;
     let interrupt = terminal.interrupt.clone();

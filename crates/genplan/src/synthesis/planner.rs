@@ -161,7 +161,12 @@ impl<'a> PlannerEngine<'a> {
             PlannerOutcome::Undecided(reason) => Ok(Solved::Stopped(reason)),
             PlannerOutcome::Crashed(crash) => Err(crash.diagnostic(keep.then_some(&*run.log))),
             PlannerOutcome::Plan(file) => {
-                match decode(&Files::default().source(&file)?, compilation, self.budget) {
+                let files = Files { budget: self.budget.clone(), ..Files::default() };
+                let plan = match files.source(&file) {
+                    Err(Diagnostic { stopped: Some(reason), .. }) => return Ok(Solved::Stopped(reason)),
+                    plan => plan?,
+                };
+                match decode(&plan, compilation, self.budget) {
                     Ok(decoded) => Ok(Solved::Plan(decoded)),
                     Err(Undecodable::Stopped(Overrun { reason, .. })) => Ok(Solved::Stopped(reason)),
                     Err(Undecodable::Refused(error)) => {

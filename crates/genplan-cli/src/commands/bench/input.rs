@@ -163,7 +163,7 @@ fn pool(
     is_example: impl Fn(&PathBuf) -> bool,
     terminal: &mut Terminal,
 ) -> Result<Pool, Stop> {
-    let reading = files.read_with(terminal.files, terminal.strictness);
+    let reading = files.read_with(&terminal.files, terminal.strictness);
     let examples = terminal.accept(reading)?;
     let entry = |path: &PathBuf| {
         let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();

@@ -17,7 +17,7 @@ use genplan::experiment::{
     table1, table2,
 };
 
-use super::plural;
+use super::{default_budget, plural};
 use crate::args::BenchArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 use input::{Input, Tables};
@@ -27,6 +27,7 @@ use watcher::Watcher;
 pub(crate) fn bench(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let started = Instant::now();
     output::check(args, terminal)?;
+    default_budget(terminal);
     let input = Input::read(args, terminal)?;
     let (results, done) = Results::open(args, &input, terminal)?;
     let kept = done.len();

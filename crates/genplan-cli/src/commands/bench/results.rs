@@ -77,7 +77,7 @@ impl Results {
     ) -> Result<(Option<Results>, Vec<RunReport>), Stop> {
         let Some(path) = &args.output.results else { return Ok((None, Vec::new())) };
         let header = Header::new(args, input);
-        match resume(path, &header, input, args.output.force, terminal.files) {
+        match resume(path, &header, input, args.output.force, &terminal.files) {
             Ok((results, Content { runs, notes, .. })) => {
                 terminal.diagnose(&notes)?;
                 Ok((Some(results), runs))
@@ -109,7 +109,7 @@ fn resume(
     header: &Header,
     input: &Input,
     force: bool,
-    files: Files,
+    files: &Files,
 ) -> Result<(Results, Content), Trouble> {
     let mut file = open(path)?;
     let text = files.bytes(&file, path).map_err(Trouble::Foreign)?;

@@ -19,7 +19,6 @@ use super::{examples, plural, within};
 use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs};
 use crate::target::{self, Target, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
-use crate::watchdog::Watchdog;
 use subject::{Manifest, Question, Subject};
 
 /// The name of the file from which a compilation can be made again.
@@ -29,14 +28,12 @@ pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Resu
     let (CompileCommand::Synthesis { target, budget, .. }
     | CompileCommand::Validation { target, budget, .. }) = command;
     let budget = budget.budget(terminal);
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let subject = match command {
         CompileCommand::Synthesis { examples, lines, scope, .. } => {
             synthesis(examples, (*lines).into(), scope, terminal)?
         }
         CompileCommand::Validation { program, examples, .. } => validation(program, examples, terminal)?,
     };
-    drop(watchdog);
     let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
     let is_same =
         terminal.files.source(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);

@@ -121,8 +121,12 @@ impl File {
         File { name: source.name().to_owned(), text: source.text().to_owned() }
     }
 
-    fn source(self) -> Arc<Source> {
-        Source::new(self.name, self.text)
+    /// The file as it was, held by a budget.
+    fn source(self, budget: &Budget) -> Result<Arc<Source>, Diagnostic> {
+        let mut held = budget.holding();
+        let stopped = |reason| Diagnostic::stopped(reason, &format!("reading `{}`", self.name));
+        held.set(self.text.len()).map_err(stopped)?;
+        Ok(Source::new_held(self.name, self.text, held))
     }
 }
 
@@ -159,50 +163,48 @@ impl Manifest {
         manifest
     }
 
-    /// The subject that it describes.
-    pub(crate) fn subject(self) -> Reading<Subject> {
+    /// The subject that it describes, within a budget.
+    pub(crate) fn subject(self, budget: &Budget) -> Result<Subject, Diagnostic> {
         let question = match (self.lines, self.mode, self.program) {
             (Some(lines), ..) if !(1..=MOST_LINES).contains(&lines) => {
-                return refused(&format!("a program cannot have {lines} lines"));
+                return Err(refused(&format!("a program cannot have {lines} lines")));
             }
             (Some(lines), Some(mode), None) => Question::Synthesis {
                 lines,
                 mode: mode.mode(),
                 conditions: self.conditions.map_or(ConditionChoice::Changeable, ConditionChoice::Named),
             },
-            (None, None, Some(program)) => Question::Validation { program: program.source() },
-            _ => return refused("it asks neither for a synthesis nor for a validation"),
+            (None, None, Some(program)) => Question::Validation { program: program.source(budget)? },
+            _ => return Err(refused("it asks neither for a synthesis nor for a validation")),
         };
-        // What there is to say about these files was said when they were compiled.
-        let Some(domain) = read_domain(&self.domain.source(), Strictness::Lenient).value else {
-            return refused("its domain cannot be read");
-        };
-        let domain = Arc::new(domain);
+        let domain = read_domain(&self.domain.source(budget)?, Strictness::Lenient);
+        let domain = Arc::new(quietly(domain, || "its domain cannot be read".to_owned())?);
         let labelled = |label| move |file| (label, file);
         let files = (self.positive.into_iter().map(labelled(Label::Positive)))
             .chain(self.negative.into_iter().map(labelled(Label::Negative)));
         let examples = files.map(|(label, file)| {
-            let source = file.source();
-            let task = read_task(&source, &domain, Strictness::Lenient).value;
-            let task = task.ok_or_else(|| format!("its example `{}` cannot be read", source.name()))?;
+            let source = file.source(budget)?;
+            let task = read_task(&source, &domain, Strictness::Lenient);
+            let task = quietly(task, || format!("its example `{}` cannot be read", source.name()))?;
             Ok(Example { label, task: Arc::new(task) })
         });
-        let subject = match examples.collect::<Result<_, String>>() {
-            Ok(examples) => Subject { examples: Examples { domain, examples }, question },
-            Err(reason) => return refused(&reason),
-        };
-        if subject.has_enough_examples() {
-            Reading { value: Some(subject), diagnostics: Vec::new() }
-        } else {
-            refused("it lacks examples")
-        }
+        let examples = examples.collect::<Result<_, Diagnostic>>()?;
+        let subject = Subject { examples: Examples { domain, examples }, question };
+        if subject.has_enough_examples() { Ok(subject) } else { Err(refused("it lacks examples")) }
     }
 }
 
-fn refused(reason: &str) -> Reading<Subject> {
-    let error = Diagnostic::error(format!("compilation.json cannot be used: {reason}"))
-        .help("it is written by `genplan compile` and not meant to be edited");
-    Reading { value: None, diagnostics: vec![error] }
+/// What there is to say about a file was said when it was compiled, so only limits are told.
+fn quietly<T>(reading: Reading<T>, failure: impl FnOnce() -> String) -> Result<T, Diagnostic> {
+    reading.into_result().map_err(|error| match error.stopped {
+        Some(_) => error,
+        None => refused(&failure()),
+    })
+}
+
+fn refused(reason: &str) -> Diagnostic {
+    Diagnostic::error(format!("compilation.json cannot be used: {reason}"))
+        .help("it is written by `genplan compile` and not meant to be edited")
 }
 
 #[cfg(test)]
@@ -238,9 +240,9 @@ mod tests {
 
     fn subject(text: &str) -> Option<Subject> {
         let manifest: Manifest = serde_json::from_str(text).ok()?;
-        let reading = manifest.subject();
-        assert_eq!(reading.value.is_none(), reading.diagnostics.iter().any(Diagnostic::is_error));
-        reading.value
+        let subject = manifest.subject(&Budget::default());
+        assert!(subject.as_ref().err().is_none_or(Diagnostic::is_error));
+        subject.ok()
     }
 
     #[test]

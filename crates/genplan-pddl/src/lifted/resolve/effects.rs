@@ -13,6 +13,8 @@ use crate::syntax::ast;
 struct Context {
     parameters: Vec<Parameter>,
     conditions: Vec<Formula>,
+    /// How many bytes its parameters and conditions take.
+    bytes: usize,
     /// Which conditional effect has the literals of this context, once there is one.
     slot: Option<usize>,
 }
@@ -47,17 +49,37 @@ impl<'s> Resolver<'_, 's> {
             ast::Effect::And(parts) => parts.iter().for_each(|part| self.flatten(part, context, effects)),
             ast::Effect::Forall(list, inner) => {
                 let depth = self.scope.depth();
-                let mut within = Context { slot: None, ..context.clone() };
-                within.parameters.extend(self.parameters(list));
-                self.flatten(inner, &mut within, effects);
+                self.flatten_within(context, inner, effects, |resolver, context| {
+                    context.parameters.extend(resolver.parameters(list));
+                });
                 self.scope.leave(depth);
             }
             ast::Effect::When(condition, inner) => {
-                let mut within = Context { slot: None, ..context.clone() };
-                within.conditions.push(self.formula(condition));
-                self.flatten(inner, &mut within, effects);
+                self.flatten_within(context, inner, effects, |resolver, context| {
+                    context.conditions.push(resolver.formula(condition));
+                });
             }
         }
+    }
+
+    /// Flattens an effect in a context to which something is added. There may be many in a large one, so what they
+    /// repeat is counted.
+    fn flatten_within(
+        &mut self,
+        context: &Context,
+        inner: &ast::Effect<'s>,
+        effects: &mut Vec<ConditionalEffect>,
+        add: impl FnOnce(&mut Self, &mut Context),
+    ) {
+        let before = self.report.gauge().bytes();
+        if !self.report.gauge().take(context.bytes) {
+            return;
+        }
+        let mut within = Context { slot: None, ..context.clone() };
+        add(self, &mut within);
+        within.bytes = self.report.gauge().bytes() - before;
+        self.flatten(inner, &mut within, effects);
+        self.report.gauge().give(within.bytes);
     }
 
     fn add_literal(
@@ -70,8 +92,12 @@ impl<'s> Resolver<'_, 's> {
         if self.derived.contains_key(&atom.predicate) {
             return self.report_derived(&literal.atom, "cannot be in an effect");
         }
+        self.report.gauge().take(2 * size_of::<EffectLiteral>());
         let slot = context.slot.unwrap_or(effects.len());
         if slot == effects.len() {
+            if !self.report.gauge().take(context.bytes + 2 * size_of::<ConditionalEffect>()) {
+                return;
+            }
             context.slot = Some(slot);
             effects.push(context.effect());
         }

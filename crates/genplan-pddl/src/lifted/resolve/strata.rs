@@ -13,10 +13,11 @@ use super::in_words;
 use crate::diagnostics::Report;
 use crate::lifted::{Axiom, Formula, Predicate, PredicateId, Role};
 use crate::source::Span;
+use genplan_core::budget::Gauge;
 
 /// Gives every derived predicate its stratum, or reports cycles through negation.
 pub(super) fn stratify(axioms: &[Axiom], predicates: &mut [Predicate], report: &mut Report) {
-    let graph = Graph::new(axioms, predicates.len());
+    let graph = Graph::new(axioms, predicates.len(), report.gauge());
     let mut strata = vec![0; predicates.len()];
     for component in components(&graph) {
         let stratum = graph.stratum(&component, &strata);
@@ -50,6 +51,9 @@ fn report_cycle(
     report.error(edge.span, message, "this rule depends on its own negation");
 }
 
+/// So many bytes are for a predicate while strata are sought.
+const NODE: usize = 96;
+
 /// A predicate in the body of a rule.
 #[derive(Clone, Copy)]
 struct Edge {
@@ -72,7 +76,8 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(axioms: &[Axiom], nodes: usize) -> Self {
+    fn new(axioms: &[Axiom], nodes: usize, gauge: &Gauge) -> Self {
+        gauge.take(nodes * NODE);
         let mut derived = vec![false; nodes];
         for axiom in axioms {
             derived[axiom.head.index()] = true;
@@ -81,7 +86,7 @@ impl Graph {
         for axiom in axioms {
             let from = axiom.head.index();
             visit(&axiom.body, false, &mut |PredicateId(to), negative| {
-                if derived[to as usize] {
+                if derived[to as usize] && gauge.take(2 * size_of::<Edge>()) {
                     edges[from].push(Edge { from, to: to as usize, negative, span: axiom.span });
                 }
             });

@@ -4,6 +4,12 @@ use super::super::ast::{Name, Place};
 use super::super::reader::{Token, TokenKind, Tokens};
 use crate::source::Span;
 
+/// So many bytes of the tree are for a word: a name or a term.
+const WORD: usize = 32;
+
+/// So many bytes of the tree are for a list, besides its elements: a condition or an effect.
+const LIST: usize = 64;
+
 /// An element of a form.
 pub(super) enum Item<'t, 's> {
     Word(Word<'s>),
@@ -49,14 +55,12 @@ impl<'t, 's> List<'t, 's> {
 
     /// The first element, if it is a name.
     pub(super) fn head(&self) -> Option<Name<'s>> {
-        match (List { next: self.first, ..self.clone() }).next() {
-            Some(Item::Word(Word { kind: TokenKind::Name, name })) => Some(name),
-            _ => None,
-        }
+        let token = self.token(self.first).filter(|_| self.first < self.end)?;
+        (token.kind == TokenKind::Name).then(|| self.word(token).name)
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.next == self.end
+        self.next == self.end || self.tokens.gauge.stopped().is_some()
     }
 
     /// How many tokens are left: as many elements, if none of them is a list.
@@ -83,13 +87,18 @@ fn is_word(token: &Token) -> bool {
 impl<'t, 's> Iterator for List<'t, 's> {
     type Item = Item<'t, 's>;
 
+    /// The next element; none at the end, and when the budget is used up.
     fn next(&mut self) -> Option<Item<'t, 's>> {
         if self.next == self.end {
             return None;
         }
         let index = self.next;
         let token = self.token(index)?;
-        if token.kind == TokenKind::Open {
+        let (is_list, gauge) = (token.kind == TokenKind::Open, &self.tokens.gauge);
+        if !gauge.take(if is_list { LIST } else { WORD }) {
+            return None;
+        }
+        if is_list {
             let end = token.link as usize;
             self.next = end + 1;
             return Some(Item::List(List { tokens: self.tokens, first: index + 1, next: index + 1, end }));

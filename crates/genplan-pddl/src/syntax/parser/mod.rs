@@ -15,7 +15,7 @@ use std::sync::Arc;
 use forms::{Item, List, Word};
 
 use super::ast;
-use super::reader::{self, TokenKind};
+use super::reader::{self, Token, TokenKind};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::reading::Reading;
 use crate::source::{Source, Span};
@@ -64,7 +64,11 @@ fn parse<'s, T>(
     let repaired = tokens.as_ref().is_some_and(|tokens| tokens.repaired);
     let gaps = Gaps { types: repaired, objects: repaired, predicates: repaired };
     let mut parser = Parser { report, gaps, repaired, costs: false };
-    let tree = tokens.and_then(|tokens| body(&mut parser, List::all(&tokens)));
+    let tree = tokens.and_then(|tokens| {
+        let tree = body(&mut parser, List::all(&tokens));
+        tokens.gauge.give(tokens.row.capacity() * size_of::<Token>());
+        tree
+    });
     Parse { tree, report: parser.report, gaps: parser.gaps, costs: parser.costs }
 }
 
