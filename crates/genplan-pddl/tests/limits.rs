@@ -111,6 +111,33 @@ fn memory_is_limited() {
     all_stopped(|| Budget::default().with_bytes(1_200_000), StopReason::Memory);
 }
 
+/// Whether a limit was reached. If so, nothing else is said.
+fn is_stopped<T>(what: &str, reading: &Reading<T>) -> bool {
+    let is_stopped = reading.diagnostics.iter().any(|diagnostic| diagnostic.stopped.is_some());
+    if is_stopped {
+        stopped(what, reading, StopReason::Memory);
+    }
+    is_stopped
+}
+
+#[test]
+fn memory_may_end_at_any_place() {
+    let lamp = lamp();
+    let budget = |text: &str, more: usize| Budget::default().with_bytes(text.len() + more);
+    let mut stops = 0;
+    for more in (0..5).map(|power| 60_000 << (2 * power)) {
+        for (what, text) in large_problems() {
+            let source = source(&text, &budget(&text, more));
+            stops += usize::from(is_stopped(what, &read_task(&source, &lamp, Strictness::Lenient)));
+        }
+        for (what, text) in large_domains() {
+            let source = source(&text, &budget(&text, more));
+            stops += usize::from(is_stopped(what, &read_domain(&source, Strictness::Lenient)));
+        }
+    }
+    assert!((20..80).contains(&stops), "{stops}");
+}
+
 #[test]
 fn time_is_limited() {
     all_stopped(|| Budget::default().with_time(Duration::ZERO), StopReason::Time);
