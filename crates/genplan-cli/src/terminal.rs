@@ -11,7 +11,7 @@ use genplan_pddl::{Diagnostic, Reading, Severity, Strictness};
 use serde::Serialize;
 
 use crate::args::{Color, Common};
-use crate::digest::{Item, digest};
+use crate::digest::{DigestItem, digest};
 use crate::interrupt::Interrupt;
 use crate::printable::{Notation, Printable, Unfailing};
 
@@ -179,7 +179,7 @@ fn stop(diagnostics: &[Diagnostic], exit: Exit) -> Stop {
     stopped.map_or(Stop::Exit(exit), Stop::Limit)
 }
 
-fn write_items(to: &mut impl Write, items: &[Item<'_>], style: Style) -> io::Result<()> {
+fn write_items(to: &mut impl Write, items: &[DigestItem<'_>], style: Style) -> io::Result<()> {
     for item in items.iter().take(MANY) {
         writeln!(to, "{}\n", item.render(style))?;
     }

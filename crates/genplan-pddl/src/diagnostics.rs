@@ -40,7 +40,7 @@ pub enum Severity {
 
 /// A place in a source and what there is to say about it.
 #[derive(Clone, Debug)]
-pub struct Label {
+pub struct SourceLabel {
     /// The source.
     pub source: Arc<Source>,
     /// The place.
@@ -57,9 +57,9 @@ pub struct Diagnostic {
     /// One sentence, without a full stop.
     pub message: String,
     /// The place that it is about, if it has one (a missing file has not).
-    pub primary: Option<Label>,
+    pub primary: Option<SourceLabel>,
     /// Other places that matter, possibly in other sources.
-    pub secondary: Vec<Label>,
+    pub secondary: Vec<SourceLabel>,
     /// What to do about it.
     pub help: Vec<String>,
     /// The limit that was reached, if nothing else is wrong with the input.
@@ -118,7 +118,7 @@ impl Diagnostic {
     /// Adds a place: the first is the primary one. The text may be empty.
     #[must_use]
     pub fn label(mut self, source: &Arc<Source>, span: Span, text: impl Into<String>) -> Self {
-        let label = Label { source: Arc::clone(source), span, text: text.into() };
+        let label = SourceLabel { source: Arc::clone(source), span, text: text.into() };
         match self.primary {
             None => self.primary = Some(label),
             Some(_) => self.secondary.push(label),

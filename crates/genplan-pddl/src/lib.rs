@@ -32,7 +32,7 @@ pub mod source;
 pub mod suggest;
 pub mod syntax;
 
-pub use diagnostics::{Diagnostic, Label, Severity};
+pub use diagnostics::{Diagnostic, Severity, SourceLabel};
 pub use lifted::{Domain, Task};
 pub use reading::{Reading, Strictness, read_domain, read_task};
 pub use source::{Source, Span};

@@ -24,7 +24,7 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     }
     let name: Vec<u8> = name.bytes().map(|byte| byte.to_ascii_lowercase()).collect();
     let mut bound = (name.len() / 3).clamp(1, 4);
-    let mut rows = Rows::default();
+    let mut rows = DistanceRows::default();
     let mut best = None;
     for candidate in candidates {
         if let Some(distance) = rows.distance(&name, candidate.as_bytes(), bound) {
@@ -39,13 +39,13 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// The last three rows of the table of distances between prefixes, kept to spare allocations.
 #[derive(Default)]
-struct Rows {
+struct DistanceRows {
     before: Vec<usize>,
     previous: Vec<usize>,
     current: Vec<usize>,
 }
 
-impl Rows {
+impl DistanceRows {
     /// The number of insertions, deletions, substitutions and swaps of neighbours
     /// that turn one name into the other, if it is at most `bound`. Names of one letter have
     /// nothing in common with others.

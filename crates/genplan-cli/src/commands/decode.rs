@@ -13,8 +13,8 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::{Diagnostic, Source};
 
 use super::compile::MANIFEST;
-use super::compile::subject::{Compiled, Manifest, Subject, VERSION};
-use super::validate::Verdicts;
+use super::compile::subject::{CompilationSubject, Compiled, Manifest, VERSION};
+use super::validate::LabelledVerdicts;
 use super::{plural, refuse_overrun};
 use crate::args::DecodeArgs;
 use crate::terminal::{Exit, Stop, Terminal};
@@ -32,7 +32,7 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
     })?;
     match compiled.compilation.kind {
         CompilationKind::Validation => {
-            Verdicts::compare(&decoded, &compiled, Bounds::default(), &budget, terminal)
+            LabelledVerdicts::compare(&decoded, &compiled, Bounds::default(), &budget, terminal)
         }
         _ => show_program(&decoded, &subject, &compiled, &budget, terminal),
     }
@@ -41,7 +41,7 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
 /// Shows a program that fits the examples.
 fn show_program(
     decoded: &Decoded,
-    subject: &Subject,
+    subject: &CompilationSubject,
     compiled: &Compiled,
     budget: &Budget,
     terminal: &mut Terminal,
@@ -78,7 +78,7 @@ fn read_text(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> 
 }
 
 /// Reads what a folder is about.
-fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<Subject, Stop> {
+fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<CompilationSubject, Stop> {
     let path = folder.join(MANIFEST);
     if !is_there(&path) {
         let error = Diagnostic::error(format!("there is no `{}`", path.display()))

@@ -57,7 +57,7 @@ pub(super) struct Tokens<'s> {
 
 /// The tokens of a source, or none if it is not worth going on.
 pub(super) fn read<'s>(source: &'s Arc<Source>, report: &mut Report) -> Option<Tokens<'s>> {
-    let mut reader = Reader::new(source, report);
+    let mut reader = TokenReader::new(source, report);
     reader.read_all()?;
     reader.close_at_end();
     reader.report_strange_characters();
@@ -108,7 +108,7 @@ const fn class(byte: u8) -> Class {
     }
 }
 
-struct Reader<'s, 'r> {
+struct TokenReader<'s, 'r> {
     text: &'s str,
     source: &'s Arc<Source>,
     report: &'r mut Report,
@@ -123,10 +123,10 @@ struct Reader<'s, 'r> {
     strange: FxHashMap<char, (u32, usize)>,
 }
 
-impl<'s, 'r> Reader<'s, 'r> {
+impl<'s, 'r> TokenReader<'s, 'r> {
     fn new(source: &'s Arc<Source>, report: &'r mut Report) -> Self {
         let text = source.text();
-        Reader {
+        TokenReader {
             text,
             source,
             report,

@@ -18,13 +18,13 @@ use crate::commands::{refuse_ground, within};
 use crate::terminal::{Stop, Terminal};
 
 /// What is compiled.
-pub(crate) struct Subject {
+pub(crate) struct CompilationSubject {
     pub examples: Examples,
-    pub question: Question,
+    pub question: CompilationQuestion,
 }
 
 /// What is asked about examples.
-pub(crate) enum Question {
+pub(crate) enum CompilationQuestion {
     /// Is there a program?
     Synthesis { lines: usize, mode: Mode, conditions: ConditionChoice },
     /// What does a program do?
@@ -37,12 +37,12 @@ pub(crate) struct Compiled {
     pub compilation: Compilation,
 }
 
-impl Subject {
+impl CompilationSubject {
     /// Compiles it. The same subject always gives the same task.
     pub(crate) fn compile(&self, budget: &Budget, terminal: &mut Terminal) -> Result<Compiled, Stop> {
         let mut frame = Frame::default();
         match &self.question {
-            Question::Synthesis { lines, mode, conditions } => {
+            CompilationQuestion::Synthesis { lines, mode, conditions } => {
                 let mut problem = self.ground(frame, budget, terminal)?;
                 if let ConditionChoice::Named(names) = conditions {
                     problem = problem.with_static_facts(names);
@@ -51,7 +51,7 @@ impl Subject {
                 let compilation = within(terminal, compile)?;
                 Ok(Compiled { problem, compilation })
             }
-            Question::Validation { program } => {
+            CompilationQuestion::Validation { program } => {
                 let Examples { domain, .. } = &self.examples;
                 let program = read_program(program, domain, &self.examples.tasks(), &mut frame);
                 let program = terminal.accept(program)?;
@@ -75,16 +75,16 @@ impl Subject {
     /// A program is found from what it must solve, and validated on what there is.
     fn has_enough_examples(&self) -> bool {
         self.examples.examples.iter().any(|example| match self.question {
-            Question::Synthesis { .. } => example.label == Label::Positive,
-            Question::Validation { .. } => true,
+            CompilationQuestion::Synthesis { .. } => example.label == Label::Positive,
+            CompilationQuestion::Validation { .. } => true,
         })
     }
 
     /// The mode of a synthesis.
     pub(crate) fn mode(&self) -> Mode {
         match self.question {
-            Question::Synthesis { mode, .. } => mode,
-            Question::Validation { .. } => Mode::Pn,
+            CompilationQuestion::Synthesis { mode, .. } => mode,
+            CompilationQuestion::Validation { .. } => Mode::Pn,
         }
     }
 }
@@ -134,7 +134,7 @@ impl File {
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl Manifest {
-    pub(crate) fn new(subject: &Subject) -> Self {
+    pub(crate) fn new(subject: &CompilationSubject) -> Self {
         let files = |label| {
             let examples = subject.examples.examples.iter().filter(move |example| example.label == label);
             examples.map(|example| File::of(&example.task.source)).collect()
@@ -150,7 +150,7 @@ impl Manifest {
             negative: files(Label::Negative),
         };
         match &subject.question {
-            Question::Synthesis { lines, mode, conditions } => {
+            CompilationQuestion::Synthesis { lines, mode, conditions } => {
                 manifest.lines = Some(*lines);
                 manifest.mode = Some(ModeArg::of(*mode));
                 manifest.conditions = match conditions {
@@ -158,23 +158,25 @@ impl Manifest {
                     ConditionChoice::Changeable => None,
                 };
             }
-            Question::Validation { program } => manifest.program = Some(File::of(program)),
+            CompilationQuestion::Validation { program } => manifest.program = Some(File::of(program)),
         }
         manifest
     }
 
     /// The subject that it describes, within a budget.
-    pub(crate) fn subject(self, budget: &Budget) -> Result<Subject, Diagnostic> {
+    pub(crate) fn subject(self, budget: &Budget) -> Result<CompilationSubject, Diagnostic> {
         let question = match (self.lines, self.mode, self.program) {
             (Some(lines), ..) if !(1..=MOST_LINES).contains(&lines) => {
                 return Err(refused(&format!("a program cannot have {lines} lines")));
             }
-            (Some(lines), Some(mode), None) => Question::Synthesis {
+            (Some(lines), Some(mode), None) => CompilationQuestion::Synthesis {
                 lines,
                 mode: mode.mode(),
                 conditions: self.conditions.map_or(ConditionChoice::Changeable, ConditionChoice::Named),
             },
-            (None, None, Some(program)) => Question::Validation { program: program.source(budget)? },
+            (None, None, Some(program)) => {
+                CompilationQuestion::Validation { program: program.source(budget)? }
+            }
             _ => return Err(refused("it asks neither for a synthesis nor for a validation")),
         };
         let domain = read_domain(&self.domain.source(budget)?, Strictness::Lenient);
@@ -189,7 +191,7 @@ impl Manifest {
             Ok(Example { label, task: Arc::new(task) })
         });
         let examples = examples.collect::<Result<_, Diagnostic>>()?;
-        let subject = Subject { examples: Examples { domain, examples }, question };
+        let subject = CompilationSubject { examples: Examples { domain, examples }, question };
         if subject.has_enough_examples() { Ok(subject) } else { Err(refused("it lacks examples")) }
     }
 }
@@ -238,7 +240,7 @@ mod tests {
         "\"name\": ",
     ];
 
-    fn subject(text: &str) -> Option<Subject> {
+    fn subject(text: &str) -> Option<CompilationSubject> {
         let manifest: Manifest = serde_json::from_str(text).ok()?;
         let subject = manifest.subject(&Budget::default());
         assert!(subject.as_ref().err().is_none_or(Diagnostic::is_error));

@@ -10,7 +10,7 @@ use crate::syntax::ast;
 
 /// What surrounds an effect.
 #[derive(Clone, Default)]
-struct Context {
+struct EffectContext {
     parameters: Vec<Parameter>,
     conditions: Vec<Formula>,
     /// How many bytes its parameters and conditions take.
@@ -19,7 +19,7 @@ struct Context {
     slot: Option<usize>,
 }
 
-impl Context {
+impl EffectContext {
     /// A conditional effect in this context, without literals yet.
     fn effect(&self) -> ConditionalEffect {
         let condition = match &*self.conditions {
@@ -34,14 +34,14 @@ impl<'s> Resolver<'_, 's> {
     /// The conditional effects of an effect, in the order written.
     pub(super) fn effects(&mut self, effect: &ast::Effect<'s>) -> Vec<ConditionalEffect> {
         let mut effects = Vec::new();
-        self.flatten(effect, &mut Context::default(), &mut effects);
+        self.flatten(effect, &mut EffectContext::default(), &mut effects);
         effects
     }
 
     fn flatten(
         &mut self,
         effect: &ast::Effect<'s>,
-        context: &mut Context,
+        context: &mut EffectContext,
         effects: &mut Vec<ConditionalEffect>,
     ) {
         match effect {
@@ -66,16 +66,16 @@ impl<'s> Resolver<'_, 's> {
     /// repeat is counted.
     fn flatten_within(
         &mut self,
-        context: &Context,
+        context: &EffectContext,
         inner: &ast::Effect<'s>,
         effects: &mut Vec<ConditionalEffect>,
-        add: impl FnOnce(&mut Self, &mut Context),
+        add: impl FnOnce(&mut Self, &mut EffectContext),
     ) {
         let before = self.report.gauge().bytes();
         if !self.report.gauge().take(context.bytes) {
             return;
         }
-        let mut within = Context { slot: None, ..context.clone() };
+        let mut within = EffectContext { slot: None, ..context.clone() };
         add(self, &mut within);
         within.bytes = self.report.gauge().bytes() - before;
         self.flatten(inner, &mut within, effects);
@@ -85,7 +85,7 @@ impl<'s> Resolver<'_, 's> {
     fn add_literal(
         &mut self,
         literal: &ast::Literal<'s>,
-        context: &mut Context,
+        context: &mut EffectContext,
         effects: &mut Vec<ConditionalEffect>,
     ) {
         let Some(atom) = self.atom(&literal.atom) else { return };

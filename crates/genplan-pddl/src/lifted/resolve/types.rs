@@ -26,7 +26,7 @@ type Declared = IndexMap<Box<str>, Option<Span>, FxBuildHasher>;
 
 /// The hierarchy that a list of types declares.
 pub(super) fn hierarchy(list: &TypedList<'_>, report: &mut Report) -> Types {
-    let mut builder = Builder { declared: Declared::default(), parents: Vec::new(), report };
+    let mut builder = HierarchyBuilder { declared: Declared::default(), parents: Vec::new(), report };
     builder.declared.insert("object".into(), None);
     builder.declare_all(list);
     builder.link_all(list);
@@ -34,14 +34,14 @@ pub(super) fn hierarchy(list: &TypedList<'_>, report: &mut Report) -> Types {
     Types::new(builder.declared, ancestors)
 }
 
-struct Builder<'r> {
+struct HierarchyBuilder<'r> {
     declared: Declared,
     /// By id: the types that were written as supertypes.
     parents: Vec<Vec<TypeId>>,
     report: &'r mut Report,
 }
 
-impl Builder<'_> {
+impl HierarchyBuilder<'_> {
     fn declare_all(&mut self, list: &TypedList<'_>) {
         for name in list.names() {
             if !self.report.gauge().take(TYPE + name.text.len()) {
@@ -125,7 +125,7 @@ impl Builder<'_> {
     /// The types in an order in which each comes after its supertypes. Cycles are reported.
     fn parents_first(&mut self) -> Vec<usize> {
         let mut order = Vec::new();
-        let mut state = vec![State::New; self.parents.len()];
+        let mut state = vec![Visit::New; self.parents.len()];
         for root in 0..self.parents.len() {
             self.visit(root, &mut state, &mut order);
         }
@@ -133,18 +133,18 @@ impl Builder<'_> {
     }
 
     /// Visits a type after its supertypes, depth first and without recursion.
-    fn visit(&mut self, root: usize, state: &mut [State], order: &mut Vec<usize>) {
+    fn visit(&mut self, root: usize, state: &mut [Visit], order: &mut Vec<usize>) {
         let mut path = Vec::new();
         enter(root, &mut path, state);
         while let Some((id, next)) = path.last_mut() {
             if let Some(parent) = self.parents[*id].get(*next).map(|parent| parent.index()) {
                 *next += 1;
-                if state[parent] == State::Open {
+                if state[parent] == Visit::Open {
                     self.report_cycle(&path, parent);
                 }
                 enter(parent, &mut path, state);
             } else {
-                state[*id] = State::Done;
+                state[*id] = Visit::Done;
                 order.push(*id);
                 path.pop();
             }
@@ -174,15 +174,15 @@ impl Builder<'_> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum Visit {
     New,
     Open,
     Done,
 }
 
-fn enter(id: usize, path: &mut Vec<(usize, usize)>, state: &mut [State]) {
-    if state[id] == State::New {
-        state[id] = State::Open;
+fn enter(id: usize, path: &mut Vec<(usize, usize)>, state: &mut [Visit]) {
+    if state[id] == Visit::New {
+        state[id] = Visit::Open;
         path.push((id, 0));
     }
 }

@@ -13,7 +13,7 @@ const LIST: usize = 64;
 /// An element of a form.
 pub(super) enum Item<'t, 's> {
     Word(Word<'s>),
-    List(List<'t, 's>),
+    Form(Form<'t, 's>),
 }
 
 /// A name, variable, keyword or dash.
@@ -26,7 +26,7 @@ pub(super) struct Word<'s> {
 
 /// The elements of a form that are still to be read.
 #[derive(Clone)]
-pub(super) struct List<'t, 's> {
+pub(super) struct Form<'t, 's> {
     tokens: &'t Tokens<'s>,
     /// The index of the first token after `(`.
     first: usize,
@@ -35,10 +35,10 @@ pub(super) struct List<'t, 's> {
     end: usize,
 }
 
-impl<'t, 's> List<'t, 's> {
+impl<'t, 's> Form<'t, 's> {
     /// All forms of a text.
     pub(super) fn all(tokens: &'t Tokens<'s>) -> Self {
-        List { tokens, first: 0, next: 0, end: tokens.row.len() }
+        Form { tokens, first: 0, next: 0, end: tokens.row.len() }
     }
 
     /// From `(` to `)`.
@@ -84,7 +84,7 @@ fn is_word(token: &Token) -> bool {
     !matches!(token.kind, TokenKind::Open | TokenKind::Close)
 }
 
-impl<'t, 's> Iterator for List<'t, 's> {
+impl<'t, 's> Iterator for Form<'t, 's> {
     type Item = Item<'t, 's>;
 
     /// The next element; none at the end, and when the budget is used up.
@@ -101,7 +101,7 @@ impl<'t, 's> Iterator for List<'t, 's> {
         if is_list {
             let end = token.link as usize;
             self.next = end + 1;
-            return Some(Item::List(List { tokens: self.tokens, first: index + 1, next: index + 1, end }));
+            return Some(Item::Form(Form { tokens: self.tokens, first: index + 1, next: index + 1, end }));
         }
         self.next = index + 1;
         Some(Item::Word(self.word(token)))
@@ -112,15 +112,15 @@ impl Item<'_, '_> {
     pub(super) fn span(&self) -> Span {
         match self {
             Item::Word(word) => word.name.span(),
-            Item::List(list) => list.head_span(),
+            Item::Form(list) => list.head_span(),
         }
     }
 
     /// How to call it in a message.
     pub(super) fn description(&self) -> String {
         match self {
-            Item::List(list) if list.is_empty() => "`()`".to_owned(),
-            Item::List(_) => "a `(`".to_owned(),
+            Item::Form(list) if list.is_empty() => "`()`".to_owned(),
+            Item::Form(_) => "a `(`".to_owned(),
             Item::Word(word) => word.description(),
         }
     }
