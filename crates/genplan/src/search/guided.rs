@@ -131,6 +131,7 @@ impl<'n> Search<'_, 'n> {
     }
 
     fn guided_program(&mut self, lines: usize, work: u64) -> Result<Option<Found>, StopReason> {
+        self.prepared?;
         let mut guided = match self.guided.take() {
             Some(guided) => guided,
             None => self.prepare_guided()?,
