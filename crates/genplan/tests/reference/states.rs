@@ -142,7 +142,7 @@ fn check_reached(cases: u32, test: impl Fn(&Explorer<'_>, &mut Frame) -> TestCas
             let mut frame = Frame::default();
             let ground = pipeline::ground(task, &mut frame);
             let instance = ground.instance();
-            let network = Network::new(instance, (0..instance.actions().len()).collect(), Watch::Everything);
+            let network = Network::of_all_actions(instance, Watch::Everything);
             let mut explorer = Explorer::new(&ground, &network, &mut frame);
             explorer.explore()?;
             test(&explorer, &mut frame)?;
