@@ -263,8 +263,7 @@ impl Explorer<'_, '_, '_> {
     /// What the present node costs; nothing if an example can no longer reach its goal.
     fn price(&self) -> Option<u64> {
         let Worker { spaces, cursors, program, .. } = &self.worker;
-        let line_price: u64 = std::env::var("LP").ok().and_then(|t| t.parse().ok()).unwrap_or(LINE_PRICE);
-        let mut price = line_price * program.len() as u64;
+        let mut price = LINE_PRICE * program.len() as u64;
         for (index, space) in spaces.iter().enumerate() {
             let example = ExampleId::new(index);
             let cursor = cursors.get(example);

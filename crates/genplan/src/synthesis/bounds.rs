@@ -98,7 +98,7 @@ impl Turns<'_, '_> {
             match bounded.stopped {
                 // Complete search needs less.
                 Some(StopReason::Memory) => return self.complete(u64::MAX).map(|_| ()),
-                stopped if stopped.is_some() => {
+                stopped if stopped.is_some() || is_complete => {
                     self.searched.stopped = stopped;
                     return Ok(());
                 }
