@@ -16,7 +16,8 @@ pub fn reversal() -> Family {
     let look = "(forall (?x ?y - cell) (when (and (here ?x) (link ?x ?y)) (ahead ?y))) \
                 (forall (?x ?y ?z - cell) (when (and (ahead ?z) (here ?x) (link ?x ?y)) (not (ahead ?z))))";
     domain = domain.action("ahead-to-next", look).action("link-back", link);
-    domain = domain.set("back", "here").set("here", "ahead").set("head", "back").at("at-null", "here", "null");
+    domain =
+        domain.set("back", "here").set("here", "ahead").set("head", "back").at("at-null", "here", "null");
     let tests = [30, 35, 40].map(reverse);
     let program = "ahead-to-next link-back back-to-here here-to-ahead go(0,!at-null) head-to-back end";
     let examples = [1, 2, 3].map(reverse);
@@ -31,7 +32,8 @@ pub fn reversal() -> Family {
 
 /// A list with so many elements, and `c0` for none.
 fn reverse(count: usize) -> String {
-    let problem = ProblemText::default().objects("cell", "c", count + 1).facts(["null c0", "back c0", "ahead c0"]);
+    let problem =
+        ProblemText::default().objects("cell", "c", count + 1).facts(["null c0", "back c0", "ahead c0"]);
     let problem = problem.facts(["head c1", "here c1"]).goal(format!("head c{count}"));
     let problem = problem.facts((1..=count).map(|x| format!("link c{x} c{}", (x + 1) % (count + 1))));
     problem.goals((1..=count).map(|x| format!("link c{x} c{}", x - 1))).text("reversal")
@@ -82,10 +84,15 @@ pub fn palindrome() -> Family {
     let domain = domain.action_if("say-yes", "(not (said))", "(said) (said-yes)");
     let domain = domain.action_if("say-no", "(not (said))", "(said) (said-no)");
     let letters = |text: &str| text.bytes().map(|letter| usize::from(letter == b'a')).collect::<Vec<_>>();
-    let examples = ["aba", "abb", "abba", "abaa", "ab", "aa", "aabaa", "aabba", "ababba", "abbbba", "ba", "bab", "baba", "babab", "aabbaa", "bbabbb"].map(|text| word(&letters(text)));
+    let examples = [
+        "aba", "abb", "abba", "abaa", "ab", "aa", "aabaa", "aabba", "ababba", "abbbba", "ba", "bab", "baba",
+        "babab", "aabbaa", "bbabbb",
+    ]
+    .map(|text| word(&letters(text)));
     let tests = (0..4).map(|seed| {
         let half = Random::new(seed).numbers(30, 2);
-        let mut letters: Vec<usize> = half.iter().chain(half.iter().rev().skip(usize::from(seed % 2 == 0))).copied().collect();
+        let mut letters: Vec<usize> =
+            half.iter().chain(half.iter().rev().skip(usize::from(seed % 2 == 0))).copied().collect();
         (seed > 1).then(|| letters[5 * usize::try_from(seed).unwrap_or(1)] ^= 1);
         word(&letters)
     });
@@ -126,12 +133,17 @@ pub fn tower() -> Family {
              (not (top {place} ?y)) (top {place} ?x) (on ?x ?y))))"
         );
         domain = domain.test(&format!("{place}-is-empty"), &empty);
-        domain = domain.action_if(&format!("pick-{place}"), &format!("(hand-empty) (not ({place}-is-empty))"), &pick);
+        domain = domain.action_if(
+            &format!("pick-{place}"),
+            &format!("(hand-empty) (not ({place}-is-empty))"),
+            &pick,
+        );
         domain = domain.action_if(&format!("put-{place}"), "(not (hand-empty))", &put);
     }
     domain = domain.test("holds-red", "(exists (?x - block) (and (hand ?x) (red ?x)))");
     let colours = |text: &str| text.bytes().map(|colour| usize::from(colour == b'r')).collect::<Vec<_>>();
-    let examples = ["rg", "gr", "grg", "rgr", "ggr", "grrg", "rrgg", "rgrgr", "gg", "ggrrg"].map(|text| pile(&colours(text)));
+    let examples = ["rg", "gr", "grg", "rgr", "ggr", "grrg", "rrgg", "rgrgr", "gg", "ggrrg"]
+        .map(|text| pile(&colours(text)));
     let tests = (0..3).map(|seed| pile(&Random::new(seed).numbers(60, 2)));
     let program = "pick-source go(4,!holds-red) put-left go(5,!holds-red) put-right go(0,!source-is-empty) pick-right \
                    put-left go(6,!right-is-empty) end";
@@ -148,12 +160,14 @@ pub fn tower() -> Family {
 fn pile(colours: &[usize]) -> String {
     let count = colours.len();
     let problem = ProblemText::default().objects("block", "b", count).objects("block", "base", 3);
-    let problem = problem.facts(["base base0", "base base1", "base base2", "top left base1", "top right base2"]);
+    let problem =
+        problem.facts(["base base0", "base base1", "base base2", "top left base1", "top right base2"]);
     let problem = problem.facts(["hand-empty", "on b0 base0"]).fact(format!("top source b{}", count - 1));
     let problem = problem.facts((1..count).map(|block| format!("on b{block} b{}", block - 1)));
     let red = |block: &usize| colours[*block] == 1;
     let problem = problem.facts((0..count).filter(red).map(|block| format!("red b{block}")));
-    let order: Vec<usize> = (0..count).rev().filter(red).chain((0..count).filter(|block| !red(block))).collect();
+    let order: Vec<usize> =
+        (0..count).rev().filter(red).chain((0..count).filter(|block| !red(block))).collect();
     let problem = problem.goal(format!("on b{} base1", order[0]));
     problem.goals(order.windows(2).map(|pair| format!("on b{} b{}", pair[1], pair[0]))).text("tower")
 }
@@ -167,8 +181,12 @@ pub fn lift() -> Family {
     let leave = "(forall (?p - person ?x - cell) (when (and (lift ?x) (inside ?p) (goes-to ?p ?x)) (and (not (inside ?p)) (served ?p))))";
     let domain = domain.action("board", board).action("leave", leave);
     let domain = domain.at("at-bottom", "lift", "bottom").at("at-top", "lift", "top");
-    let examples: [(usize, &[[usize; 2]]); 4] =
-        [(3, &[[0, 2], [2, 1]]), (4, &[[1, 0], [3, 2], [2, 3]]), (3, &[[1, 0], [0, 1], [2, 0]]), (5, &[[4, 3], [2, 1], [0, 4]])];
+    let examples: [(usize, &[[usize; 2]]); 4] = [
+        (3, &[[0, 2], [2, 1]]),
+        (4, &[[1, 0], [3, 2], [2, 3]]),
+        (3, &[[1, 0], [0, 1], [2, 0]]),
+        (5, &[[4, 3], [2, 1], [0, 4]]),
+    ];
     let tests = (0..3).map(|seed| {
         let random = &mut Random::new(seed);
         let people = (0..60).map(|_| {
@@ -189,7 +207,10 @@ pub fn lift() -> Family {
 
 fn passengers(floors: usize, people: &[[usize; 2]]) -> String {
     let problem = ProblemText::default().objects("cell", "f", floors).objects("person", "p", people.len());
-    let problem = problem.chain("next", "f", floors).facts(["bottom f0", "lift f0"]).fact(format!("top f{}", floors - 1));
+    let problem = problem
+        .chain("next", "f", floors)
+        .facts(["bottom f0", "lift f0"])
+        .fact(format!("top f{}", floors - 1));
     let facts = people.iter().enumerate().flat_map(|(person, [from, to])| {
         [format!("waits p{person} f{from}"), format!("goes-to p{person} f{to}")]
     });

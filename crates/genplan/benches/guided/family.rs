@@ -36,7 +36,8 @@ impl Family {
     pub fn read(&self) -> Ready {
         let source = Source::new(self.name, self.domain.as_str());
         let domain = read_domain(&source, Strictness::Lenient).into_result();
-        let domain = Arc::new(domain.unwrap_or_else(|error| panic!("{}: {error}\n{}", self.name, self.domain)));
+        let domain =
+            Arc::new(domain.unwrap_or_else(|error| panic!("{}: {error}\n{}", self.name, self.domain)));
         let tasks = |texts: &[String]| texts.iter().map(|text| self.task(text, &domain)).collect::<Vec<_>>();
         let example = |task| Example { label: Label::Positive, task };
         let examples = tasks(&self.examples).into_iter().map(example).collect();
@@ -52,7 +53,8 @@ impl Family {
 
     /// Checks that the program that is behind the family solves all its instances.
     pub fn check(&self, ready: &Ready) {
-        let tasks: Vec<Arc<Task>> = ready.problem.examples.iter().map(|example| Arc::clone(example.ground.task())).collect();
+        let tasks: Vec<Arc<Task>> =
+            ready.problem.examples.iter().map(|example| Arc::clone(example.ground.task())).collect();
         let mut frame = ready.problem.frame.clone();
         let lines = self.program.split_whitespace().collect::<Vec<_>>().join("\n");
         let program = read_program(&Source::new(self.name, lines), &ready.problem.domain, &tasks, &mut frame);

@@ -62,16 +62,35 @@ pub fn snake() -> Family {
     let ways = ["right", "down", "left"];
     let domain = ways.iter().fold(grid("snake"), |domain, way| blocked(step(domain, way, ""), way, ""));
     let corner = (0, 0);
-    let examples = [((3, 2), corner), ((2, 3), corner), ((3, 3), corner), ((2, 4), corner), ((4, 3), corner), ((2, 5), corner), ((3, 4), corner)];
+    let examples = [
+        ((3, 2), corner),
+        ((2, 3), corner),
+        ((3, 3), corner),
+        ((2, 4), corner),
+        ((4, 3), corner),
+        ((2, 5), corner),
+        ((3, 4), corner),
+    ];
     let tests = [((40, 40), corner), ((41, 45), corner), ((50, 52), corner)];
-    let program = "right go(0,!no-right) down left go(3,!no-left) down go(0,!no-down) right go(7,!no-right) end";
+    let program =
+        "right go(0,!no-right) down left go(3,!no-left) down go(0,!no-down) right go(7,!no-right) end";
     family("snake", &domain, &examples, &tests, program)
 }
 
 /// From anywhere into a corner, and then row by row.
 pub fn sweep() -> Family {
     let domain = DIRECTIONS.iter().fold(grid("sweep"), |domain, way| blocked(step(domain, way, ""), way, ""));
-    let examples = [((2, 2), (1, 1)), ((3, 2), (1, 1)), ((3, 3), (1, 1)), ((2, 4), (0, 2)), ((4, 2), (2, 0)), ((3, 4), (2, 1)), ((3, 3), (0, 0)), ((4, 3), (3, 2)), ((2, 3), (1, 0))];
+    let examples = [
+        ((2, 2), (1, 1)),
+        ((3, 2), (1, 1)),
+        ((3, 3), (1, 1)),
+        ((2, 4), (0, 2)),
+        ((4, 2), (2, 0)),
+        ((3, 4), (2, 1)),
+        ((3, 3), (0, 0)),
+        ((4, 3), (3, 2)),
+        ((2, 3), (1, 0)),
+    ];
     let tests = [((40, 40), (7, 9)), ((45, 41), (20, 30)), ((40, 50), (39, 0))];
     let program = "up go(0,!no-up) left go(2,!no-left) right go(4,!no-right) go(8,!no-down) end down go(2,!no-left) end";
     family("sweep", &domain, &examples, &tests, program)
@@ -83,8 +102,18 @@ pub fn spiral() -> Family {
     let domain =
         DIRECTIONS.iter().fold(grid("spiral"), |domain, way| blocked(step(domain, way, free), way, free));
     let corner = (0, 0);
-    let examples = [((2, 2), corner), ((3, 3), corner), ((4, 3), corner), ((3, 4), corner), ((4, 4), corner), ((4, 5), corner), ((5, 3), corner), ((5, 4), corner)];
+    let examples = [
+        ((2, 2), corner),
+        ((3, 3), corner),
+        ((4, 3), corner),
+        ((3, 4), corner),
+        ((4, 4), corner),
+        ((4, 5), corner),
+        ((5, 3), corner),
+        ((5, 4), corner),
+    ];
     let tests = [((50, 50), corner), ((51, 55), corner), ((60, 50), corner)];
-    let program = "right go(0,!no-right) down go(2,!no-down) left go(4,!no-left) up go(6,!no-up) go(0,!no-right) end";
+    let program =
+        "right go(0,!no-right) down go(2,!no-down) left go(4,!no-left) up go(6,!no-up) go(0,!no-right) end";
     family("spiral", &domain, &examples, &tests, program)
 }

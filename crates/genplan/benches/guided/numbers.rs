@@ -5,7 +5,12 @@ use crate::pddl::{ProblemText, domain};
 use crate::random::Random;
 
 /// The product of some numbers by nested loops, each with a counter that can be set to its number again.
-fn product(name: &'static str, counters: &[&'static str], sizes: [&[&[usize]]; 2], program: &'static str) -> Family {
+fn product(
+    name: &'static str,
+    counters: &[&'static str],
+    sizes: [&[&[usize]]; 2],
+    program: &'static str,
+) -> Family {
     let starts: String = counters.iter().map(|counter| format!(" (start-{counter} ?x - cell)")).collect();
     let predicates = format!("(next ?x ?y - cell) (zero ?x - cell){starts}");
     let mut domain = domain(name, "(:types cell)", &predicates).pointer("total").inc("total");
@@ -37,7 +42,18 @@ pub fn area() -> Family {
 
 /// Three nested loops.
 pub fn volume() -> Family {
-    let examples: &[&[usize]] = &[&[2, 2, 2], &[1, 2, 3], &[3, 2, 2], &[2, 3, 1], &[3, 1, 2], &[3, 3, 2], &[2, 3, 3], &[1, 1, 1], &[1, 3, 2], &[2, 1, 3]];
+    let examples: &[&[usize]] = &[
+        &[2, 2, 2],
+        &[1, 2, 3],
+        &[3, 2, 2],
+        &[2, 3, 1],
+        &[3, 1, 2],
+        &[3, 3, 2],
+        &[2, 3, 3],
+        &[1, 1, 1],
+        &[1, 3, 2],
+        &[2, 1, 3],
+    ];
     let tests: &[&[usize]] = &[&[30, 30, 10], &[10, 20, 30], &[31, 15, 22]];
     let program = "inc-total dec-i go(0,!i-is-zero) i-to-start-i dec-j go(0,!j-is-zero) j-to-start-j dec-k \
                    go(0,!k-is-zero) end";
@@ -55,13 +71,7 @@ pub fn counter() -> Family {
     let examples = [1, 2, 3, 4, 6, 7, 8, 11].map(count_to);
     let tests = [110, 127, 1000].map(count_to);
     let program = "inc-head flip go(0,!sees-one) head-to-home dec-k go(0,!k-is-zero) end";
-    Family {
-        name: "counter",
-        domain: domain.text(),
-        examples: examples.into(),
-        tests: tests.into(),
-        program,
-    }
+    Family { name: "counter", domain: domain.text(), examples: examples.into(), tests: tests.into(), program }
 }
 
 fn count_to(number: usize) -> String {
@@ -82,11 +92,24 @@ pub fn compare() -> Family {
                       (said) (said-greater) (said-less) (said-equal)";
     let mut domain = domain("compare", "(:types cell)", predicates).pointer("head").inc("head");
     for answer in ["greater", "less", "equal"] {
-        domain = domain.action_if(&format!("say-{answer}"), "(not (said))", &format!("(said) (said-{answer})"));
+        domain =
+            domain.action_if(&format!("say-{answer}"), "(not (said))", &format!("(said) (said-{answer})"));
     }
-    let differ = "(exists (?x - cell) (and (head ?x) (or (and (a ?x) (not (b ?x))) (and (b ?x) (not (a ?x))))))";
+    let differ =
+        "(exists (?x - cell) (and (head ?x) (or (and (a ?x) (not (b ?x))) (and (b ?x) (not (a ?x))))))";
     domain = domain.test("differ", differ).at("a-is-one", "head", "a").at("at-end", "head", "end");
-    let examples = [("10", "01"), ("011", "101"), ("1101", "1101"), ("1101", "1110"), ("0110", "0101"), ("00", "00"), ("11", "11"), ("001", "000"), ("1000", "1001"), ("01101", "01011")];
+    let examples = [
+        ("10", "01"),
+        ("011", "101"),
+        ("1101", "1101"),
+        ("1101", "1110"),
+        ("0110", "0101"),
+        ("00", "00"),
+        ("11", "11"),
+        ("001", "000"),
+        ("1000", "1001"),
+        ("01101", "01011"),
+    ];
     let digits = |text: &str| text.bytes().map(|digit| usize::from(digit == b'1')).collect::<Vec<_>>();
     let examples = examples.map(|(a, b)| comparison(&digits(a), &digits(b)));
     let tests = (0..4).map(|seed| {
@@ -95,7 +118,8 @@ pub fn compare() -> Family {
         (seed > 0).then(|| b[20 * usize::try_from(seed).unwrap_or(1) - 1] ^= 1);
         comparison(&a, &b)
     });
-    let program = "go(4,!differ) go(8,!a-is-one) say-greater end inc-head go(0,!at-end) say-equal end say-less end";
+    let program =
+        "go(4,!differ) go(8,!a-is-one) say-greater end inc-head go(0,!at-end) say-equal end say-less end";
     Family {
         name: "compare",
         domain: domain.text(),
@@ -117,6 +141,7 @@ fn comparison(a: &[usize], b: &[usize]) -> String {
         std::cmp::Ordering::Equal => "said-equal",
         std::cmp::Ordering::Greater => "said-greater",
     };
-    let problem = problem.fact("head c0").fact(format!("end c{count}")).facts(ones("a", a)).facts(ones("b", b));
+    let problem =
+        problem.fact("head c0").fact(format!("end c{count}")).facts(ones("a", a)).facts(ones("b", b));
     problem.goal(answer).text("compare")
 }

@@ -108,14 +108,10 @@ fn moved(pointer: &str, allowed: &str) -> String {
 /// The effect that exchanges the contents of two pointers.
 pub fn exchange(one: &str, other: &str) -> String {
     let lose = |here: &str| {
-        format!(
-            "(forall (?x - cell ?v - value) (when (and ({here} ?x) (holds ?x ?v)) (not (holds ?x ?v))))"
-        )
+        format!("(forall (?x - cell ?v - value) (when (and ({here} ?x) (holds ?x ?v)) (not (holds ?x ?v))))")
     };
     let gain = |here: &str, there: &str| {
-        format!(
-            "(forall (?x - cell ?v - value) (when (and ({here} ?x) (value-{there} ?v)) (holds ?x ?v)))"
-        )
+        format!("(forall (?x - cell ?v - value) (when (and ({here} ?x) (value-{there} ?v)) (holds ?x ?v)))")
     };
     [lose(one), lose(other), gain(one, other), gain(other, one)].concat()
 }

@@ -6,8 +6,7 @@ use crate::random::Random;
 
 /// A list of values in cells.
 fn lists(name: &'static str) -> DomainText {
-    let predicates =
-        "(next ?x ?y - cell) (first ?x - cell) (last ?x - cell) (holds ?x - cell ?v - value) (smaller ?v ?w - value)";
+    let predicates = "(next ?x ?y - cell) (first ?x - cell) (last ?x - cell) (holds ?x - cell ?v - value) (smaller ?v ?w - value)";
     domain(name, "(:types cell value)", predicates)
 }
 
@@ -27,8 +26,18 @@ fn unsorted(values: &[usize], pointers: &[&str]) -> ProblemText {
 fn sorting(domain: &DomainText, name: &'static str, pointers: &[&str], program: &'static str) -> Family {
     let problem = |values: &[usize]| unsorted(values, pointers).text(name);
     let examples: [&[usize]; 12] = [
-        &[1, 0], &[0, 2, 1], &[1, 0, 2], &[1, 2, 0], &[2, 0, 1], &[2, 1, 0], &[1, 3, 0, 2], &[3, 2, 1, 0], &[2, 0, 3, 1],
-        &[0, 3, 2, 1], &[4, 1, 3, 0, 2], &[3, 4, 1, 2, 0],
+        &[1, 0],
+        &[0, 2, 1],
+        &[1, 0, 2],
+        &[1, 2, 0],
+        &[2, 0, 1],
+        &[2, 1, 0],
+        &[1, 3, 0, 2],
+        &[3, 2, 1, 0],
+        &[2, 0, 3, 1],
+        &[0, 3, 2, 1],
+        &[4, 1, 3, 0, 2],
+        &[3, 4, 1, 2, 0],
     ];
     let tests = (0..3).map(|seed| problem(&Random::new(seed).permutation(50)));
     Family {
@@ -45,7 +54,8 @@ pub fn selection() -> Family {
     let domain = lists("selection").pointer("i").pointer("j").pointer("m").value("i").value("j").value("m");
     let domain = domain.inc("i").inc("j").set("j", "i").set("m", "i").set("m", "j");
     let domain = domain.swap("swap", "i", "m").at("i-at-end", "i", "last").at("j-at-end", "j", "last");
-    let program = "m-to-i j-to-i inc-j go(5,!smaller-at-j) m-to-j go(2,!j-at-end) swap inc-i go(0,!i-at-end) end";
+    let program =
+        "m-to-i j-to-i inc-j go(5,!smaller-at-j) m-to-j go(2,!j-at-end) swap inc-i go(0,!i-at-end) end";
     sorting(&domain.smaller("smaller-at-j", "j", "m"), "selection", &["i", "j", "m"], program)
 }
 
@@ -80,8 +90,7 @@ pub fn insertion() -> Family {
 
 /// Dijkstra's flag: red, white and blue, with three pointers. There is a cell at each end without a colour.
 pub fn flag() -> Family {
-    let predicates =
-        "(next ?x ?y - cell) (before ?x ?y - cell) (holds ?x - cell ?v - value)";
+    let predicates = "(next ?x ?y - cell) (before ?x ?y - cell) (holds ?x - cell ?v - value)";
     let header = "(:types cell value) (:constants red white blue - value)";
     let mut domain = domain("flag", header, predicates).pointer("low").pointer("mid").pointer("high");
     domain = domain.value("low").value("mid").value("high");
@@ -93,17 +102,12 @@ pub fn flag() -> Family {
         domain = domain.test(&format!("is-{colour}"), &format!("(and (not (passed)) (value-mid {colour}))"));
     }
     let colours = |text: &str| text.bytes().map(|letter| usize::from(letter - b'0')).collect::<Vec<_>>();
-    let examples = ["0", "1", "2", "10", "20", "21", "210", "120", "2010", "1202", "0220", "20121", "021020"].map(|text| flag_problem(&colours(text)));
+    let examples = ["0", "1", "2", "10", "20", "21", "210", "120", "2010", "1202", "0220", "20121", "021020"]
+        .map(|text| flag_problem(&colours(text)));
     let tests = (0..3).map(|seed| flag_problem(&Random::new(seed).numbers(60, 3)));
     let program = "go(4,!is-red) swap-low inc-low inc-mid go(6,!is-white) inc-mid go(9,!is-blue) swap-high dec-high \
                    go(0,!passed) end";
-    Family {
-        name: "flag",
-        domain: domain.text(),
-        examples: examples.into(),
-        tests: tests.collect(),
-        program,
-    }
+    Family { name: "flag", domain: domain.text(), examples: examples.into(), tests: tests.collect(), program }
 }
 
 fn flag_problem(colours: &[usize]) -> String {
@@ -142,12 +146,20 @@ pub fn merge() -> Family {
         };
         domain = domain.action(&format!("take-{list}"), &[write, go_on(list), go_on("out")].concat());
     }
-    let examples: [&[usize]; 10] =
-        [&[0, 1, 0], &[1, 0, 0, 1], &[0, 0, 1, 1], &[1, 1, 0], &[1, 0, 1], &[0, 1, 1, 0, 0], &[1, 1, 0, 0, 1],
-         &[0, 0], &[1, 1], &[0, 1, 0, 0, 1, 1]];
+    let examples: [&[usize]; 10] = [
+        &[0, 1, 0],
+        &[1, 0, 0, 1],
+        &[0, 0, 1, 1],
+        &[1, 1, 0],
+        &[1, 0, 1],
+        &[0, 1, 1, 0, 0],
+        &[1, 1, 0, 0, 1],
+        &[0, 0],
+        &[1, 1],
+        &[0, 1, 0, 0, 1, 1],
+    ];
     let tests = (0..3).map(|seed| merge_problem(&Random::new(seed).numbers(60, 2)));
-    let program =
-        "go(3,!a-smaller) take-a go(0,!a-empty) take-b go(0,!b-empty) take-a go(5,!a-empty) end";
+    let program = "go(3,!a-smaller) take-a go(0,!a-empty) take-b go(0,!b-empty) take-a go(5,!a-empty) end";
     Family {
         name: "merge",
         domain: domain.text(),
