@@ -209,6 +209,7 @@ impl<'n> Search<'_, 'n> {
         Context {
             loops: self.options.mode != Mode::PnLite,
             max_lines: lines + 1,
+            wanted_lines: lines + 1,
             actions: self.actions.len(),
             conditions: self.all_conditions(),
             order: self.order(),

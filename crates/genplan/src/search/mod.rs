@@ -9,6 +9,8 @@
 //! | `rules` | what is cut off, and why: one file for each rule |
 //! | `engine` | which search is made for a bound; analysis and threads where they pay |
 //! | `space` | the state space of an example, explored as far as it is asked for |
+//! | `guided`, `open_list` | best-first search over the same nodes |
+//! | `price`, `distance` | which of them are promising |
 //! | `pool`, `share` | what threads share, and how they keep to the budget |
 //! | `solution`, `translate` | which of two programs is better, and how its lines are laid out |
 //! | `thresholds` | when which means is used |
@@ -27,8 +29,10 @@ mod expand;
 mod guided;
 mod index;
 mod observer;
+mod open_list;
 mod partial;
 mod pool;
+mod price;
 mod rules;
 mod share;
 mod solution;
@@ -50,6 +54,7 @@ use crate::question::{Candidate, ConditionChoice, Mode, Rank, candidates};
 pub use engine::Search;
 pub use observer::{Observer, Progress, Silent};
 pub use partial::MAX_LINES;
+pub use price::Prices;
 pub use rules::{Pruning, RULES};
 use space::Space;
 
@@ -72,6 +77,8 @@ pub struct Options {
     pub patience: u64,
     /// A program with holes that is to be completed.
     pub sketch: Option<Sketch>,
+    /// The order of guided search.
+    pub prices: Prices,
 }
 
 impl Default for Options {
@@ -85,6 +92,7 @@ impl Default for Options {
             pruning: Pruning::default(),
             patience: thresholds::PATIENCE,
             sketch: None,
+            prices: Prices::default(),
         }
     }
 }
