@@ -47,12 +47,7 @@ impl Offer<'_> {
         let domain = self.domain;
         for (index, action) in domain.actions.iter().enumerate() {
             let any = self.frame.symbol(words::ANY);
-            let choices: Vec<Vec<Symbol>> = (0..action.parameters.len())
-                .map(|place| match self.signatures.pointers[index][place] {
-                    true => self.pointers_of(&self.signatures.ranges.actions[index][place]),
-                    false => vec![any],
-                })
-                .collect();
+            let choices = self.arguments_of(index);
             let can = self.frame.symbol(&format!("{}{}", words::CAN, action.name));
             let act = self.frame.symbol(&action.name);
             for arguments in product(&choices) {
@@ -62,6 +57,14 @@ impl Offer<'_> {
                 }
             }
         }
+    }
+
+    /// By parameter of an action: what can be its argument.
+    fn arguments_of(&mut self, action: usize) -> Vec<Vec<Symbol>> {
+        let any = self.frame.symbol(words::ANY);
+        let (ranges, pointers) = (&self.signatures.ranges.actions[action], &self.signatures.pointers[action]);
+        let arguments = ranges.iter().zip(pointers);
+        arguments.map(|(range, needs)| if *needs { self.pointers_of(range) } else { vec![any] }).collect()
     }
 
     /// What moves pointers, and where they are.
@@ -132,6 +135,12 @@ impl Offer<'_> {
                 if has("todo") {
                     self.texts(words::TODO, &predicate.name, &with_any, any, &mut atoms);
                 }
+            }
+        }
+        if has("can") {
+            for (index, action) in domain.actions.iter().enumerate() {
+                let choices = self.arguments_of(index);
+                self.texts(words::CAN, &action.name, &choices, any, &mut atoms);
             }
         }
         let find = self.frame.symbol(Word::Find.spelling(domain));

@@ -98,7 +98,8 @@ impl Turns<'_, '_> {
                 return Ok(());
             }
             let before = self.guided_nodes;
-            let most = if is_complete { MOST_GUIDED_ALONE } else { MOST_GUIDED };
+            let is_alone = is_complete && !self.question.problem.is_over_pointers();
+            let most = if is_alone { MOST_GUIDED_ALONE } else { MOST_GUIDED };
             let bounded = match before < most {
                 true => self.guided(self.question.bound.lines(), work / GUIDED_NODE),
                 false => None,
