@@ -220,8 +220,12 @@ impl Explorer<'_, '_, '_> {
                 break;
             }
             if self.worker.branches.len() > depth
-                && let Some(cost) = self.cost()
+                && let Some(mut cost) = self.cost()
             {
+                // A goto costs its line as soon as it is clear where it leads.
+                if matches!(choice, Choice::Goto | Choice::Jump) {
+                    cost.lines -= 1;
+                }
                 self.open.push(node, choice, cost);
             }
         }

@@ -99,9 +99,9 @@ impl Turns<'_, '_> {
             }
             let before = self.guided_nodes;
             let is_alone = is_complete && !self.question.problem.is_over_pointers();
-            let most = if is_alone { MOST_GUIDED_ALONE } else { MOST_GUIDED };
+            let most = if is_alone { MOST_GUIDED_ALONE } else if self.question.problem.is_over_pointers() { 5 * MOST_GUIDED } else { MOST_GUIDED };
             let bounded = match before < most {
-                true => self.guided(self.question.bound.lines(), work / GUIDED_NODE),
+                true => self.guided(self.question.bound.lines(), work / if self.question.problem.is_over_pointers() { 1 } else { GUIDED_NODE }),
                 false => None,
             };
             let Some(Bounded { programs, stopped, .. }) = bounded else { return self.complete_all() };
