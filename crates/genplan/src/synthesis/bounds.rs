@@ -38,6 +38,9 @@ const GROWTH: u64 = 4;
 /// search, whichever is more.
 const IMPROVEMENT: u64 = 250_000;
 
+/// Likewise if the user gives a bound. (`examples/grid` takes 2.1 million nodes to exclude seven lines.)
+const BOUNDED_IMPROVEMENT: u64 = 4_000_000;
+
 /// To find a shorter program, guided search has as much work as it took to find the last one, but not less than this.
 const LEAST_GUIDED: u64 = 5_000;
 
@@ -209,7 +212,8 @@ impl Turns<'_, '_> {
             Bound::Lines(lines) => lines.min(most)..=lines.min(most),
             _ => self.searched.excluded.map_or(1, |excluded| excluded + 1)..=most,
         };
-        let improvement = IMPROVEMENT.max(GUIDED_NODE.saturating_mul(self.guided_nodes));
+        let least = if self.question.bound == Bound::Open { IMPROVEMENT } else { BOUNDED_IMPROVEMENT };
+        let improvement = least.max(GUIDED_NODE.saturating_mul(self.guided_nodes));
         let most_nodes = self.engine.statistics().nodes + improvement;
         for lines in steps {
             let left = most_nodes.saturating_sub(self.engine.statistics().nodes);
