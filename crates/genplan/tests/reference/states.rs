@@ -23,6 +23,7 @@ fn seen(ground: &GroundTask, state: &State, frame: &mut Frame) -> BTreeSet<Fluen
         Test::Slot(slot) => state.get(slot),
         Test::Always => true,
         Test::Never => false,
+        Test::Query(_) => panic!("there are no pointers"),
     };
     fluents.into_iter().filter(is_true).collect()
 }
@@ -142,7 +143,7 @@ fn check_reached(cases: u32, test: impl Fn(&Explorer<'_>, &mut Frame) -> TestCas
             let mut frame = Frame::default();
             let ground = pipeline::ground(task, &mut frame);
             let instance = ground.instance();
-            let network = Network::new(instance, (0..instance.actions().len()).collect(), Watch::Everything);
+            let network = Network::of_all_actions(instance, Watch::Everything);
             let mut explorer = Explorer::new(&ground, &network, &mut frame);
             explorer.explore()?;
             test(&explorer, &mut frame)?;

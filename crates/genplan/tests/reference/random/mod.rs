@@ -4,6 +4,7 @@
 //! (see [`tape`]). What fails is shown as PDDL text, ready to become a test of its own.
 
 mod domain;
+pub mod pointers;
 mod problem;
 mod program;
 mod signature;
@@ -65,9 +66,13 @@ pub fn read<T>(text: &str, reader: impl Fn(&Arc<Source>) -> genplan_pddl::Readin
     reading.value.unwrap_or_else(|| panic!("{errors:#?}\nin\n{text}"))
 }
 
+/// A tape of at most that length.
+fn bytes(most: usize) -> impl Strategy<Value = Vec<u8>> {
+    vec(any::<u8>(), 0..=most)
+}
+
 /// Random cases.
 pub fn cases() -> impl Strategy<Value = Case> {
-    let bytes = |most: usize| vec(any::<u8>(), 0..=most);
     (bytes(500), vec(bytes(160), 1..=4), bytes(60))
         .prop_map(|(domain, problems, program)| Case::new(&domain, &problems, &program))
 }
