@@ -17,9 +17,8 @@ use super::reach::value;
 use super::rules::{Head, RelationId};
 use super::words::{self, Word, split_atom};
 
-/// The objects that a pointer can point to: those of a type, or those for which a static predicate holds.
-pub fn range(task: &Task, frame: &Frame, pointer: Pointer) -> Vec<u32> {
-    let name = frame.name(pointer.range);
+/// The objects of a range in order: those of a type, or those for which a static predicate holds.
+pub fn range_of(task: &Task, name: &str) -> Vec<u32> {
     let domain = &task.domain;
     if let Some(id) = domain.types.get(name) {
         let objects = task.objects.iter();
@@ -40,7 +39,7 @@ pub fn range(task: &Task, frame: &Frame, pointer: Pointer) -> Vec<u32> {
 /// The registers of a frame's pointers, from a slot on.
 pub(super) fn registers(task: &Task, frame: &Frame, mut first: u32) -> Vec<Register> {
     let registers = frame.pointers().iter().map(|&pointer| {
-        let objects = range(task, frame, pointer);
+        let objects = range_of(task, frame.name(pointer.range));
         let register = Register { first: Slot(first), objects };
         first += register.objects.len() as u32;
         register

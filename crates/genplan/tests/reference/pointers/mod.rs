@@ -4,3 +4,4 @@ mod executions;
 pub mod interpreter;
 pub mod notation;
 mod regressions;
+mod rewriting;
