@@ -34,7 +34,7 @@ impl Writer<'_> {
         let parts: Vec<String> =
             std::iter::once(self.predicates()).chain(actions.iter().cloned()).chain(own_axioms).collect();
         let parts: Vec<&str> = parts.iter().chain(axioms).map(String::as_str).collect();
-        format!("{start}\n{})\n", parts.join("\n"))
+        format!("{start}\n{})\n", parts.join("\n\n"))
     }
 
     fn predicates(&self) -> String {

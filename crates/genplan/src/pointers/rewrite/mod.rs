@@ -83,6 +83,16 @@ impl Rewriting {
         Self::new(domain, tasks, frame, &actions, &fluents)
     }
 
+    /// What instructions are called.
+    pub fn actions(&self) -> &BTreeMap<ActionId, String> {
+        &self.actions
+    }
+
+    /// What conditions are called.
+    pub fn conditions(&self) -> &BTreeMap<FluentId, String> {
+        &self.conditions
+    }
+
     /// The text of a program of these instructions and conditions.
     ///
     /// # Panics

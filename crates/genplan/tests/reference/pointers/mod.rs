@@ -3,5 +3,6 @@
 mod executions;
 pub mod interpreter;
 pub mod notation;
+mod ordinary;
 mod regressions;
 mod rewriting;

@@ -25,7 +25,7 @@ pub fn program(text: &str, domain: &Domain, frame: &mut Frame) -> Program {
 }
 
 /// What programs do on tasks. Actions have other names after a rewriting, so none is named.
-fn executions(text: &str, tasks: &[Arc<Task>]) -> Vec<Execution> {
+pub fn executions(text: &str, tasks: &[Arc<Task>]) -> Vec<Execution> {
     let mut frame = Frame::default();
     let program = program(text, &tasks[0].domain, &mut frame);
     let executions = tasks.iter().map(|task| {
