@@ -6,3 +6,4 @@ pub mod notation;
 mod ordinary;
 mod regressions;
 mod rewriting;
+mod search;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
+
 use crate::interpreter::Term;
 
 /// An instruction. Arguments of terms are pointers, objects, or `_`.
@@ -94,4 +96,55 @@ impl fmt::Display for PointerProgram {
         }
         self.lines.iter().enumerate().try_for_each(|(line, w)| writeln!(f, "{line}. {w}"))
     }
+}
+
+/// The pointers of a frame.
+pub fn pointers(frame: &Frame) -> Vec<Pointer> {
+    let name = |symbol: Symbol| frame.name(symbol).to_owned();
+    frame.pointers().iter().map(|p| Pointer { name: name(p.name), range: name(p.range) }).collect()
+}
+
+/// An action of a frame.
+pub fn instruction(frame: &Frame, action: ActionId) -> Instruction {
+    let Term { head, mut arguments } = term(frame, frame.action_term(action));
+    let mut argument = || arguments.remove(0);
+    match head.as_str() {
+        "inc" => Instruction::Inc(argument()),
+        "dec" => Instruction::Dec(argument()),
+        "reset" => Instruction::Reset(argument()),
+        "set" => Instruction::Set(argument(), argument()),
+        "find" => Instruction::Find(argument(), condition_of(written(&argument()))),
+        _ => Instruction::Act(Term { head, arguments }),
+    }
+}
+
+/// A condition of a frame.
+pub fn condition(frame: &Frame, fluent: FluentId) -> Condition {
+    condition_of(term(frame, frame.fluent_term(fluent)))
+}
+
+fn condition_of(Term { head, mut arguments }: Term) -> Condition {
+    let (prefix, name) = head.split_once(' ').unwrap_or(("", &head));
+    let named = |arguments| Term { head: name.to_owned(), arguments };
+    match (prefix, name) {
+        ("can", _) => Condition::Can(named(arguments)),
+        ("goal", _) => Condition::Goal(named(arguments)),
+        ("todo", _) => Condition::Todo(named(arguments)),
+        (_, "=") => Condition::Same(arguments.remove(0), arguments.remove(0)),
+        (_, "none") => Condition::Nothing(arguments.remove(0)),
+        (_, "done") => Condition::Done,
+        _ => Condition::Holds(named(arguments)),
+    }
+}
+
+fn term(frame: &Frame, symbols: &[Symbol]) -> Term {
+    let mut names = symbols.iter().map(|&symbol| frame.name(symbol).to_owned());
+    Term { head: names.next().expect("a head"), arguments: names.collect() }
+}
+
+/// A term that is written as one name: `can at(b, r)`.
+fn written(text: &str) -> Term {
+    let (head, rest) = text.split_once('(').unwrap_or((text, ""));
+    let arguments = rest.trim_end_matches(')').split(", ").filter(|name| !name.is_empty());
+    Term { head: head.to_owned(), arguments: arguments.map(str::to_owned).collect() }
 }
