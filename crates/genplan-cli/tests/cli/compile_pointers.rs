@@ -77,30 +77,19 @@ fn what_it_writes_can_be_searched_and_planned() {
 #[test]
 fn all_that_programs_may_be_made_of() {
     let folder = gripper();
-    check_in(folder.path(), "compile pointers gripper --pointers room:1 -o out --json", expect![[r#"
-        ? 0
-        {
-          "pointers": "r - room",
-          "actions": {
-            "inc(r)": "inc_r",
-            "move(_, r)": "move_any_r",
-            "reset(r)": "reset_r"
-          },
-          "conditions": {
-            "at-robby(r)": "at-robby_r",
-            "can move(_, r)": "can_move_any_r",
-            "done": "done",
-            "goal at(_, r)": "goal_at_any_r",
-            "none(r)": "none_r",
-            "todo at(_, r)": "todo_at_any_r"
-          },
-          "files": [
-            "domain.pddl",
-            "positive/gripper-2.pddl",
-            "test/positive/gripper-5.pddl"
-          ]
-        }
-    "#]]);
+    let command = "compile pointers gripper --pointers room:1 -o out --json";
+    let document = succeed(&mut genplan(folder.path(), command));
+    for part in [
+        "\"pointers\": \"r - room\"",
+        "\"move(_, r)\": \"move_any_r\"",
+        "\"can move(_, r)\": \"can_move_any_r\"",
+        "\"done\": \"done\"",
+        "\"test/positive/gripper-5.pddl\"",
+    ] {
+        assert!(document.contains(part), "{part} in {document}");
+    }
+    let domain = fs::read_to_string(folder.path().join("out/domain.pddl")).expect("a domain");
+    assert!(domain.contains("(:action move_any_r\n"), "{domain}");
 }
 
 #[test]
@@ -141,11 +130,24 @@ fn nothing_is_overwritten_unless_that_is_wanted() {
 
 #[test]
 fn a_planner_is_not_asked_for_programs_over_pointers() {
-    let folder = gripper();
+    let folder = gripper().with("impostor/fast-downward.py", "");
+    let planner = "--engine planner --planner impostor/fast-downward.py";
     folder.refuses("compile validation gripper.prog gripper -o out", expect![[r#"
         error: the program is over pointers, and a planning task has none
          |
          = help: `genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers
+
+    "#]]);
+    folder.refuses(&format!("validate gripper.prog gripper {planner}"), expect![[r#"
+        error: the program is over pointers, and a planning task has none
+         |
+         = help: `genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers
+
+    "#]]);
+    folder.refuses(&format!("synth gripper --lines 3 {planner}"), expect![[r#"
+        error: a planner finds no programs over pointers
+         |
+         = help: `genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add --pointers none
 
     "#]]);
 }

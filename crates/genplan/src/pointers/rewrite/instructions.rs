@@ -90,8 +90,11 @@ impl Writer<'_> {
             return (Variable::new(name, &[id], self.domain), Vec::new());
         }
         let predicate = self.domain.predicates.iter().find(|predicate| predicate.name == range);
-        let types = &predicate.expect("a range is a type or a predicate").parameters[0].types;
-        (Variable::new(name, types, self.domain), vec![format!("({range} ?{name})")])
+        match predicate.map(|predicate| &predicate.parameters[..]) {
+            Some([only]) => (Variable::new(name, &only.types, self.domain), vec![format!("({range} ?{name})")]),
+            // There are no such objects.
+            _ => (Variable::of_any_type(name), vec![or(&[])]),
+        }
     }
 
     fn find(&mut self, action: ActionId, pointer: &str, condition: &str, axioms: &mut Vec<String>) -> Meaning {

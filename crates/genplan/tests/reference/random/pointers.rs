@@ -20,7 +20,6 @@ use crate::pointers::notation::{Condition, Instruction, Pointer, PointerProgram}
 pub struct PointerCase {
     /// The domain and the instances in PDDL.
     pub texts: Vec<String>,
-    pub domain: Arc<Domain>,
     pub tasks: Vec<Arc<Task>>,
     pub program: PointerProgram,
 }
@@ -38,7 +37,7 @@ pub fn pointer_cases() -> impl Strategy<Value = PointerCase> {
         let signature = Signature::random(&mut Tape::new(&domain));
         let Case { texts, domain, tasks, .. } = Case::new(&domain, &problems, &[]);
         let program = program_over_pointers(&signature, &domain, &mut Tape::new(&program));
-        PointerCase { texts, domain, tasks, program }
+        PointerCase { texts, tasks, program }
     })
 }
 
@@ -59,7 +58,7 @@ fn program_over_pointers(signature: &Signature, domain: &Domain, tape: &mut Tape
 }
 
 /// What pointers can range over.
-fn ranges(domain: &Domain) -> Vec<String> {
+pub fn ranges(domain: &Domain) -> Vec<String> {
     let types = (0..domain.types.len() as u32).map(|id| domain.types.name(genplan_pddl::lifted::TypeId(id)));
     let unary = domain.predicates.iter().filter(|p| p.role == Role::Static && p.parameters.len() == 1);
     types.chain(unary.map(|predicate| &*predicate.name)).map(str::to_owned).collect()
