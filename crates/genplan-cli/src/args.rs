@@ -354,7 +354,7 @@ pub(crate) struct EffortArgs {
     /// Give up after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub time_limit: Option<Duration>,
-    /// Give up before more memory is used for states
+    /// Give up before more memory is used
     #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
     pub memory_limit: usize,
     /// Search even if it can be seen beforehand that there is no program

@@ -2,32 +2,32 @@
 
 use std::collections::HashMap;
 
-use genplan_pddl::diagnostics::{Label, Style, render};
+use genplan_pddl::diagnostics::{SourceLabel, Style, render};
 use genplan_pddl::{Diagnostic, Severity};
 
 /// At most so many further places are named.
 const NAMED: usize = 5;
 
 /// A diagnostic, and others that only differ from it in their place.
-pub(crate) struct Item<'d> {
+pub(crate) struct DigestItem<'d> {
     first: &'d Diagnostic,
     others: Vec<&'d Diagnostic>,
 }
 
 /// Puts together the warnings and the notes that say the same of different places, each where its first one
 /// was. Errors remain as they are.
-pub(crate) fn digest<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> Vec<Item<'d>> {
-    let mut items: Vec<Item> = Vec::new();
+pub(crate) fn digest<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> Vec<DigestItem<'d>> {
+    let mut items: Vec<DigestItem> = Vec::new();
     let mut known = HashMap::new();
     for diagnostic in diagnostics {
         match known.get(&what_it_says(diagnostic)) {
             Some(&item) if !diagnostic.is_error() => {
-                let item: &mut Item = &mut items[item];
+                let item: &mut DigestItem = &mut items[item];
                 item.others.push(diagnostic);
             }
             _ => {
                 known.insert(what_it_says(diagnostic), items.len());
-                items.push(Item { first: diagnostic, others: Vec::new() });
+                items.push(DigestItem { first: diagnostic, others: Vec::new() });
             }
         }
     }
@@ -41,7 +41,7 @@ fn what_it_says(diagnostic: &Diagnostic) -> impl std::hash::Hash + Eq {
     (diagnostic.severity as u8, &diagnostic.message, &diagnostic.help, elsewhere)
 }
 
-impl Item<'_> {
+impl DigestItem<'_> {
     pub(crate) fn severity(&self) -> Severity {
         self.first.severity
     }
@@ -64,7 +64,7 @@ impl Item<'_> {
 }
 
 /// A place as compilers write it.
-fn place(label: &Label) -> String {
+fn place(label: &SourceLabel) -> String {
     let (line, column) = label.source.line_column(label.span.start);
     format!("{}:{line}:{column}", label.source.name())
 }

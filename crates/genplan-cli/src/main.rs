@@ -7,7 +7,6 @@ mod interrupt;
 mod printable;
 mod target;
 mod terminal;
-mod watchdog;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -40,6 +39,7 @@ fn main() -> ExitCode {
     };
     let exit = match result.and_then(|exit| terminal.finish().map(|()| exit)) {
         Ok(exit) | Err(Stop::Exit(exit)) => exit,
+        Err(Stop::Limit(reason)) => Exit::stopped(reason),
         Err(Stop::Output(error)) => terminal.output_failed(&error),
     };
     ExitCode::from(match exit {

@@ -4,13 +4,14 @@ use std::io::{self, BufWriter, IsTerminal, Stderr, Stdout, Write};
 use std::time::{Duration, Instant};
 
 use genplan::files::Files;
+use genplan_core::budget::StopReason;
 use genplan_pddl::diagnostics::Style;
 use genplan_pddl::printable::one_line;
 use genplan_pddl::{Diagnostic, Reading, Severity, Strictness};
 use serde::Serialize;
 
 use crate::args::{Color, Common};
-use crate::digest::{Item, digest};
+use crate::digest::{DigestItem, digest};
 use crate::interrupt::Interrupt;
 use crate::printable::{Notation, Printable, Unfailing};
 
@@ -27,11 +28,20 @@ pub(crate) enum Exit {
     Unread = 141,
 }
 
+impl Exit {
+    /// The end of what was stopped.
+    pub(crate) fn stopped(reason: StopReason) -> Self {
+        if reason == StopReason::Interrupted { Exit::Interrupted } else { Exit::Undecided }
+    }
+}
+
 /// Why a command ends early.
 #[derive(Debug)]
 pub(crate) enum Stop {
     /// All has been said.
     Exit(Exit),
+    /// A limit was reached. That has been said, too.
+    Limit(StopReason),
     /// The output cannot be written.
     Output(io::Error),
 }
@@ -50,7 +60,7 @@ pub(crate) struct Terminal {
     pub json: bool,
     quiet: bool,
     pub strictness: Strictness,
-    /// How files are read.
+    /// How files are read, and what that may cost.
     pub files: Files,
     out_style: Style,
     err_style: Style,
@@ -75,7 +85,7 @@ impl Terminal {
             json: common.json,
             quiet: common.quiet,
             strictness: if common.strict { Strictness::Strict } else { Strictness::Lenient },
-            files: Files { most_bytes: common.max_file_size.saturating_mul(1 << 20) },
+            files: Files { most_bytes: common.max_file_size.saturating_mul(1 << 20), ..Files::default() },
             out_style: style(io::stdout().is_terminal()),
             err_style: style(io::stderr().is_terminal()),
             progress: None,
@@ -86,13 +96,13 @@ impl Terminal {
     /// Shows what there is to say about something that was read, and gives it if it is usable.
     pub(crate) fn accept<T>(&mut self, reading: Reading<T>) -> Result<T, Stop> {
         self.diagnose(&reading.diagnostics)?;
-        reading.value.ok_or(Stop::Exit(Exit::BadInput))
+        reading.value.ok_or_else(|| stop(&reading.diagnostics, Exit::BadInput))
     }
 
     /// Shows an error and ends the command.
     pub(crate) fn refuse<T>(&mut self, diagnostic: Diagnostic, exit: Exit) -> Result<T, Stop> {
-        self.diagnose(&[diagnostic])?;
-        Err(Stop::Exit(exit))
+        self.diagnose(std::slice::from_ref(&diagnostic))?;
+        Err(stop(&[diagnostic], exit))
     }
 
     /// Shows diagnostics on stderr, the errors first where there are many.
@@ -163,7 +173,13 @@ impl Terminal {
     }
 }
 
-fn write_items(to: &mut impl Write, items: &[Item<'_>], style: Style) -> io::Result<()> {
+/// The end of a command that cannot go on because of these.
+fn stop(diagnostics: &[Diagnostic], exit: Exit) -> Stop {
+    let stopped = diagnostics.iter().find_map(|diagnostic| diagnostic.stopped);
+    stopped.map_or(Stop::Exit(exit), Stop::Limit)
+}
+
+fn write_items(to: &mut impl Write, items: &[DigestItem<'_>], style: Style) -> io::Result<()> {
     for item in items.iter().take(MANY) {
         writeln!(to, "{}\n", item.render(style))?;
     }

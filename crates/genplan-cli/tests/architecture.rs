@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Which crates of the workspace a crate may use.
 const ALLOWED: [(&str, &[&str]); 4] = [
     ("genplan-core", &[]),
-    ("genplan-pddl", &[]),
+    ("genplan-pddl", &["genplan-core"]),
     ("genplan", &["genplan-core", "genplan-pddl"]),
     ("genplan-cli", &["genplan-core", "genplan-pddl", "genplan"]),
 ];

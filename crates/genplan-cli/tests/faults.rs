@@ -174,6 +174,58 @@ fn a_full_disk_is_an_error_and_a_full_stderr_is_none() {
     }
 }
 
+/// Whether this user may have a small disk of their own.
+fn can_mount() -> bool {
+    let mount = Command::new("unshare").args(["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]).output();
+    mount.is_ok_and(|output| output.status.success())
+}
+
+/// Runs a command that writes to a disk of so many kB, on which there is an old file. Gives its exit code, what is on
+/// the disk then, and the old file.
+fn on_small_disk(place: &Place, arguments: &str, kilobytes: usize, old: &str) -> (i32, String, String) {
+    let arguments = arguments.replace("OUT", "disk");
+    let script = format!(
+        "mount -t tmpfs -o size={kilobytes}k tmpfs disk || exit 99
+         printf old > {old}
+         {} {arguments} > /dev/null 2>&1
+         echo $?; ls -AR disk | tr '\\n' ' '; echo; cat {old}",
+        env!("CARGO_BIN_EXE_genplan")
+    );
+    let mut command = Command::new("unshare");
+    command.args(["-Urm", "sh", "-c", &script]).current_dir(place.path());
+    let output = command.env("TMPDIR", place.temporary.path()).output().expect("unshare");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let mut lines = text.splitn(3, '\n');
+    let mut line = || lines.next().expect("three lines").to_owned();
+    (line().parse().expect("an exit code"), line(), line())
+}
+
+/// Where unshare is not allowed, only the test above, with `/dev/full` and a limit on the size of files, is left.
+#[test]
+fn a_disk_that_gets_full_keeps_what_was_on_it() {
+    if !can_mount() {
+        eprintln!("there is no small disk for this user, so none gets full");
+        return;
+    }
+    let place = Place::new();
+    fs::create_dir(place.path().join("disk")).expect("a folder");
+    let mut failures = 0;
+    for arguments in COMMANDS.iter().filter(|arguments| arguments.contains("OUT")) {
+        let usual = code(place.check(arguments, "out", "").status);
+        let file = arguments.split_whitespace().rfind(|word| word.starts_with("OUT/") && word.contains('.'));
+        let old = file.unwrap_or("OUT/other").replace("OUT", "disk");
+        for kilobytes in [4, 8, 16, 40] {
+            let (code, left, old) = on_small_disk(&place, arguments, kilobytes, &old);
+            let what = format!("{kilobytes} kB, {arguments}: {code}, {left}");
+            assert!([2, usual].contains(&code), "{what}");
+            assert!(!left.contains("genplan-"), "{what}");
+            assert!(code != 2 || old == "old", "{what}: {old}");
+            failures += usize::from(code == 2);
+        }
+    }
+    assert!(failures > 10, "{failures}: no disk was full");
+}
+
 #[test]
 fn a_folder_that_cannot_be_written_is_an_error() {
     let place = Place::new();

@@ -3,10 +3,14 @@
 //! One [`Budget`] goes through all stages of an answer: reading, grounding, analysis, search, checking. A stage
 //! counts its own work with a [`Meter`] and says what memory it takes; the budget says when to stop, and why.
 
+mod gauge;
+
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+
+pub use gauge::Gauge;
 
 /// Why something ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +138,8 @@ impl Budget {
 
     /// Takes bytes; if there are not that many, takes none.
     pub fn grow(&self, bytes: usize) -> Result<(), StopReason> {
-        let taken = |used: usize| used.checked_add(bytes).filter(|&used| used <= self.max_bytes);
+        let allowed = |&used: &usize| bytes == 0 || used <= self.max_bytes;
+        let taken = |used: usize| used.checked_add(bytes).filter(allowed);
         let update = self.bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken);
         update.map(|_| ()).map_err(|_| StopReason::Memory)
     }
@@ -189,6 +194,19 @@ impl Holding {
         }
         self.bytes = bytes;
         Ok(())
+    }
+
+    /// Lets somebody else hold so many of these bytes, or all if there are not that many.
+    #[must_use]
+    pub fn split(&mut self, bytes: usize) -> Holding {
+        let bytes = bytes.min(self.bytes);
+        self.bytes -= bytes;
+        Holding { budget: self.budget.clone(), bytes }
+    }
+
+    /// Whose bytes they are.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
     }
 }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::instance::Instance;
 use crate::interner::Interner;
 use crate::rows::Rows;
-use crate::state::{Literal, Slot};
+use crate::state::{Literal, Slot, State};
 
 /// A pointer of a [`Frame`](crate::frame::Frame), by its place among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,6 +49,13 @@ impl Register {
     /// The position of an object of the range.
     pub fn position(&self, object: u32) -> Option<Position> {
         self.objects.binary_search(&object).ok().map(|position| position as Position)
+    }
+
+    /// The object that the pointer points to in a state.
+    pub fn read(&self, state: &State) -> Option<u32> {
+        let mut positions = 0..self.objects.len() as Position;
+        let position = positions.find(|&position| state.get(self.slot(position)))?;
+        self.object(position)
     }
 
     /// The object at a position, if it is one.

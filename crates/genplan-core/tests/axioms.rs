@@ -46,7 +46,7 @@ mod circle {
     #[test]
     fn a_circle_holds_as_long_as_one_reason_does() {
         let circle = circle();
-        let network = Network::new(&circle, vec![0, 1], Watch::Everything);
+        let network = Network::of_all_actions(&circle, Watch::Everything);
         for order in [[0, 1], [1, 0]] {
             let mut simulator = Simulator::new(&network);
             simulator.apply(order[0]);
@@ -64,7 +64,7 @@ mod circle {
         circle.set_goal(vec![not(DERIVED[0]), not(DERIVED[1])]);
         let run = |instructions: Vec<Instruction>| {
             let program = Program::new(instructions).unwrap();
-            Executor::new(&program, &circle, |fluent| circle.slot(fluent).into())
+            Executor::new(&program, &circle, &circle)
                 .run(u64::MAX, &Budget::default(), |_| ())
                 .0
                 .ending

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::execution::{Ending, Execution, Executor, Failure, Outcome};
+use genplan_core::execution::{Meaning, Ending, Execution, Executor, Failure, Outcome};
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::instance::{Instance, Test};
+use genplan_core::pointers::Operation;
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_core::state::{Literal, Slot};
 
@@ -52,7 +53,7 @@ const MANY_STEPS: u64 = 1_000_000;
 
 /// An execution in which only fluents with a slot are ever true.
 fn executor<'a>(program: &'a Program, instance: &'a Instance) -> Executor<'a> {
-    Executor::new(program, instance, |fluent| instance.slot(fluent).into())
+    Executor::new(program, instance, instance)
 }
 
 fn run(instance: &Instance, instructions: &[Instruction]) -> Execution {
@@ -65,12 +66,24 @@ fn check(instance: &Instance, instructions: &[Instruction], outcome: Outcome, li
     assert_eq!(run(instance, instructions), expected);
 }
 
+/// Only fluent 7 is true, and always.
+struct SevenOnly;
+
+impl Meaning for SevenOnly {
+    fn operation(&self, _: ActionId) -> Option<Operation> {
+        None
+    }
+
+    fn test(&self, fluent: FluentId) -> Test {
+        if fluent == FluentId(7) { Test::Always } else { Test::Never }
+    }
+}
+
 #[test]
 fn a_goto_falls_through_if_its_fluent_is_always_true_and_jumps_if_it_never_is() {
     let instance = instance(1, 0);
     let program = program(&[go(2, 7), go(3, 8), go(0, 7), END]);
-    let test = |fluent| if fluent == FluentId(7) { Test::Always } else { Test::Never };
-    let (execution, _) = Executor::new(&program, &instance, test).run(MANY_STEPS, &Budget::default(), |_| ());
+    let (execution, _) = Executor::new(&program, &instance, &SevenOnly).run(MANY_STEPS, &Budget::default(), |_| ());
     assert_eq!(execution, Execution { ending: Ending::Decided(SOLVED), line: Line(3), steps: 2 });
 }
 

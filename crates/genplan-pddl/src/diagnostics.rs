@@ -23,6 +23,8 @@ use std::sync::Arc;
 pub use render::{Style, render};
 pub(crate) use report::Report;
 
+use genplan_core::budget::StopReason;
+
 use crate::source::{Source, Span};
 
 /// How bad it is.
@@ -38,7 +40,7 @@ pub enum Severity {
 
 /// A place in a source and what there is to say about it.
 #[derive(Clone, Debug)]
-pub struct Label {
+pub struct SourceLabel {
     /// The source.
     pub source: Arc<Source>,
     /// The place.
@@ -55,11 +57,13 @@ pub struct Diagnostic {
     /// One sentence, without a full stop.
     pub message: String,
     /// The place that it is about, if it has one (a missing file has not).
-    pub primary: Option<Label>,
+    pub primary: Option<SourceLabel>,
     /// Other places that matter, possibly in other sources.
-    pub secondary: Vec<Label>,
+    pub secondary: Vec<SourceLabel>,
     /// What to do about it.
     pub help: Vec<String>,
+    /// The limit that was reached, if nothing else is wrong with the input.
+    pub stopped: Option<StopReason>,
 }
 
 /// The message alone; [`render`] shows the places too.
@@ -75,6 +79,18 @@ impl Diagnostic {
     /// An error, so far without a place.
     pub fn error(message: impl Into<String>) -> Self {
         Self::new(Severity::Error, message)
+    }
+
+    /// An error: a limit was reached while something was done.
+    pub fn stopped(reason: StopReason, stage: &str) -> Self {
+        let (what, help) = match reason {
+            StopReason::Time => ("the time limit was reached", Some("--time-limit allows more")),
+            StopReason::Memory => ("the memory limit was reached", Some("--memory-limit allows more")),
+            StopReason::Interrupted => ("interrupted", None),
+            _ => ("stopped", None),
+        };
+        let error = Self::error(format!("{what} while {stage}")).helps(help.map(str::to_owned));
+        Diagnostic { stopped: Some(reason), ..error }
     }
 
     /// A warning, so far without a place.
@@ -95,13 +111,14 @@ impl Diagnostic {
             primary: None,
             secondary: Vec::new(),
             help: Vec::new(),
+            stopped: None,
         }
     }
 
     /// Adds a place: the first is the primary one. The text may be empty.
     #[must_use]
     pub fn label(mut self, source: &Arc<Source>, span: Span, text: impl Into<String>) -> Self {
-        let label = Label { source: Arc::clone(source), span, text: text.into() };
+        let label = SourceLabel { source: Arc::clone(source), span, text: text.into() };
         match self.primary {
             None => self.primary = Some(label),
             Some(_) => self.secondary.push(label),

@@ -7,6 +7,7 @@
 //! | [`lifted`] | an AST | a [`Domain`] or a [`Task`] in which all names are resolved |
 //! | [`print`](mod@print) | an AST | text |
 //!
+//! Reading keeps within the budget of its source, if that has one.
 //! Every stage reports what is wrong as [`Diagnostic`]s with places, all of them, not only the first.
 //!
 //! ```
@@ -31,7 +32,7 @@ pub mod source;
 pub mod suggest;
 pub mod syntax;
 
-pub use diagnostics::{Diagnostic, Label, Severity};
+pub use diagnostics::{Diagnostic, Severity, SourceLabel};
 pub use lifted::{Domain, Task};
 pub use reading::{Reading, Strictness, read_domain, read_task};
 pub use source::{Source, Span};

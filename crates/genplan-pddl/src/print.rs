@@ -21,18 +21,18 @@ pub fn problem(problem: &Problem<'_>) -> String {
 struct Written<'a, 's>(&'static str, &'a TypedList<'s>);
 
 /// Things in a row, each after a blank.
-struct Row<'a, T>(&'a [T]);
+struct InARow<'a, T>(&'a [T]);
 
-impl<T: Display> Display for Row<'_, T> {
+impl<T: Display> Display for InARow<'_, T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|thing| write!(f, " {thing}"))
     }
 }
 
 /// Things in lines of their own.
-struct Lines<'a, T>(&'a [T]);
+struct OnLines<'a, T>(&'a [T]);
 
-impl<T: Display> Display for Lines<'_, T> {
+impl<T: Display> Display for OnLines<'_, T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|thing| write!(f, "\n    {thing}"))
     }
@@ -56,7 +56,7 @@ impl Display for TypeNames<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             TypeNames::One(name) => write!(f, "{name}"),
-            TypeNames::Either(names) => write!(f, "(either{})", Row(names)),
+            TypeNames::Either(names) => write!(f, "(either{})", InARow(names)),
         }
     }
 }
@@ -88,7 +88,7 @@ impl Display for Domain<'_> {
         write_typed_section(f, "types", &self.types)?;
         write_typed_section(f, "constants", &self.constants)?;
         if !self.predicates.is_empty() {
-            write!(f, "\n  (:predicates{})", Lines(&self.predicates))?;
+            write!(f, "\n  (:predicates{})", OnLines(&self.predicates))?;
         }
         self.actions.iter().try_for_each(|action| write!(f, "\n{action}"))?;
         self.axioms.iter().try_for_each(|axiom| write!(f, "\n{axiom}"))?;
@@ -101,7 +101,7 @@ impl Display for Problem<'_> {
         write!(f, "(define (problem {})\n  (:domain {})", self.name, self.domain)?;
         self.requirements.iter().try_for_each(|requirements| write!(f, "{requirements}"))?;
         write_typed_section(f, "objects", &self.objects)?;
-        write!(f, "\n  (:init{})", Lines(&self.init))?;
+        write!(f, "\n  (:init{})", OnLines(&self.init))?;
         writeln!(f, "\n  (:goal {}))", self.goal)
     }
 }
@@ -145,7 +145,7 @@ impl Display for Term<'_> {
 
 impl Display for Atom<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "({}{})", self.predicate, Row(&self.arguments))
+        write!(f, "({}{})", self.predicate, InARow(&self.arguments))
     }
 }
 
@@ -159,10 +159,10 @@ impl Display for Formula<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Formula::Atom(atom) => write!(f, "{atom}"),
-            Formula::Equal(terms) => write!(f, "(={})", Row(&**terms)),
+            Formula::Equal(terms) => write!(f, "(={})", InARow(&**terms)),
             Formula::Not(inner) => write!(f, "(not {inner})"),
-            Formula::And(parts) => write!(f, "(and{})", Row(parts)),
-            Formula::Or(parts) => write!(f, "(or{})", Row(parts)),
+            Formula::And(parts) => write!(f, "(and{})", InARow(parts)),
+            Formula::Or(parts) => write!(f, "(or{})", InARow(parts)),
             Formula::Imply(premise, conclusion) => write!(f, "(imply {premise} {conclusion})"),
             Formula::Forall(quantified) => write!(f, "(forall {quantified})"),
             Formula::Exists(quantified) => write!(f, "(exists {quantified})"),
@@ -180,7 +180,7 @@ impl Display for Effect<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Effect::Literal(literal) => write!(f, "{literal}"),
-            Effect::And(parts) => write!(f, "(and{})", Row(parts)),
+            Effect::And(parts) => write!(f, "(and{})", InARow(parts)),
             Effect::Forall(list, inner) => write!(f, "(forall {} {inner})", Variables(list)),
             Effect::When(condition, inner) => write!(f, "(when {condition} {inner})"),
         }

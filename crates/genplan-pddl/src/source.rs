@@ -4,35 +4,57 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use genplan_core::budget::{Budget, Holding};
+
 use crate::diagnostics::Diagnostic;
 use crate::printable::one_line;
 
 /// A text to be read, with the name under which the user knows it: usually a path, with control characters escaped.
+///
+/// A source has a budget, and whoever reads it keeps within that. The text itself is part of what it holds.
 pub struct Source {
     name: String,
     text: String,
+    held: Holding,
 }
 
 impl Source {
-    /// A source from text in memory.
+    /// A source from text in memory, without limits.
     ///
     /// # Panics
     /// If the text is 4 GiB or longer; [`Source::decode`] refuses such files politely.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
-        let (name, text) = (shown(name), text.into());
-        assert!(u32::try_from(text.len()).is_ok(), "a source must be shorter than 4 GiB");
-        Arc::new(Source { name, text })
+        Self::new_held(name, text, Budget::default().holding())
     }
 
-    /// A source from the bytes of a file. A byte order mark at the start is left out.
+    /// A source from text in memory, which is held by a budget.
+    ///
+    /// # Panics
+    /// If the text is 4 GiB or longer.
+    pub fn new_held(name: impl Into<String>, text: impl Into<String>, held: Holding) -> Arc<Self> {
+        let (name, text) = (shown(name), text.into());
+        assert!(u32::try_from(text.len()).is_ok(), "a source must be shorter than 4 GiB");
+        Arc::new(Source { name, text, held })
+    }
+
+    /// A source from the bytes of a file, without limits. A byte order mark at the start is left out.
     pub fn decode(name: impl Into<String>, bytes: Vec<u8>) -> Result<Arc<Self>, Diagnostic> {
+        Self::decode_held(name, bytes, Budget::default().holding())
+    }
+
+    /// A source from the bytes of a file, which are held by a budget.
+    pub fn decode_held(
+        name: impl Into<String>,
+        bytes: Vec<u8>,
+        held: Holding,
+    ) -> Result<Arc<Self>, Diagnostic> {
         let name = shown(name);
         let bytes = without_byte_order_mark(bytes);
         if let Some(refusal) = refusal(&name, &bytes) {
             return Err(refusal);
         }
         match String::from_utf8(bytes) {
-            Ok(text) => Ok(Arc::new(Source { name, text })),
+            Ok(text) => Ok(Arc::new(Source { name, text, held })),
             Err(error) => Err(not_utf8(&name, error.as_bytes(), error.utf8_error().valid_up_to())),
         }
     }
@@ -45,6 +67,11 @@ impl Source {
     /// The whole text.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// What reading it may cost.
+    pub fn budget(&self) -> &Budget {
+        self.held.budget()
     }
 
     /// The line and the column of a byte, both counted from 1, columns in characters.

@@ -1,5 +1,8 @@
 //! "Did you mean": the known name that is closest to a misspelt one.
 
+/// Comparing names takes time that is quadratic in their length, so longer ones are not compared.
+const LONGEST_NAME: usize = 200;
+
 /// The help line for a misspelt name, if one of the candidates is close enough.
 ///
 /// ```
@@ -14,10 +17,14 @@ pub fn did_you_mean<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str
 
 /// The candidate with the smallest edit distance, the first among equals, if it is close enough:
 /// about one edit per three letters. Upper and lower case (ASCII) count as the same.
+/// Nobody has to be told what a name of hundreds of letters was meant to be.
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if name.len() > LONGEST_NAME {
+        return None;
+    }
     let name: Vec<u8> = name.bytes().map(|byte| byte.to_ascii_lowercase()).collect();
     let mut bound = (name.len() / 3).clamp(1, 4);
-    let mut rows = Rows::default();
+    let mut rows = DistanceRows::default();
     let mut best = None;
     for candidate in candidates {
         if let Some(distance) = rows.distance(&name, candidate.as_bytes(), bound) {
@@ -32,13 +39,13 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// The last three rows of the table of distances between prefixes, kept to spare allocations.
 #[derive(Default)]
-struct Rows {
+struct DistanceRows {
     before: Vec<usize>,
     previous: Vec<usize>,
     current: Vec<usize>,
 }
 
-impl Rows {
+impl DistanceRows {
     /// The number of insertions, deletions, substitutions and swaps of neighbours
     /// that turn one name into the other, if it is at most `bound`. Names of one letter have
     /// nothing in common with others.
@@ -121,6 +128,12 @@ mod tests {
         check("holding", &["clear", "on", "ontable"], None);
         check("x", &["y", "z"], None);
         check("x", &[], None);
+    }
+
+    #[test]
+    fn very_long_names_are_not_compared() {
+        let name = "a".repeat(1 << 20);
+        check(&name, &[&format!("{name}b")], None);
     }
 
     #[test]

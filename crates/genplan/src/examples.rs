@@ -93,11 +93,11 @@ impl ExampleFiles {
 
     /// Reads all files of the usual size; see [`ExampleFiles::read_with`].
     pub fn read(&self, strictness: Strictness) -> Reading<Examples> {
-        self.read_with(Files::default(), strictness)
+        self.read_with(&Files::default(), strictness)
     }
 
     /// Reads all files. There is a value only if all of them are good; all that is wrong is reported.
-    pub fn read_with(&self, files: Files, strictness: Strictness) -> Reading<Examples> {
+    pub fn read_with(&self, files: &Files, strictness: Strictness) -> Reading<Examples> {
         let mut diagnostics = Vec::new();
         let domain = files.read(&self.domain, &mut diagnostics, |source| read_domain(source, strictness));
         let Some(domain) = domain.map(Arc::new) else {

@@ -7,33 +7,45 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 
+use genplan_core::budget::{Budget, Holding, StopReason};
 use genplan_pddl::{Diagnostic, Reading, Source};
 
 /// What a process reads when its user says so.
 const STANDARD_INPUT: &str = "/dev/stdin";
 
+/// So many bytes are read before the budget is asked again.
+const AT_ONCE: u64 = 1 << 20;
+
 /// How files are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Files {
     /// Larger files are refused. The default is 1 GiB.
     pub most_bytes: u64,
+    /// What reading them may cost: their sources hold their bytes, and their readers keep within it.
+    pub budget: Budget,
 }
 
 impl Default for Files {
     fn default() -> Self {
-        Files { most_bytes: 1 << 30 }
+        Files { most_bytes: 1 << 30, budget: Budget::default() }
     }
 }
 
 impl Files {
-    /// Reads a file with one of the readers, and adds what there is to say about it.
+    /// Reads a file with one of the readers, and adds what there is to say about it. Where a limit was reached before,
+    /// nothing more is read.
     pub fn read<T>(
-        self,
+        &self,
         path: &Path,
         diagnostics: &mut Vec<Diagnostic>,
         read: impl FnOnce(&Arc<Source>) -> Reading<T>,
     ) -> Option<T> {
+        if diagnostics.iter().any(|diagnostic| diagnostic.stopped.is_some()) {
+            return None;
+        }
         match self.source(path) {
             Ok(source) => {
                 let reading = read(&source);
@@ -48,33 +60,64 @@ impl Files {
     }
 
     /// Reads a file as a text, or standard input, whatever that is, for `-` and `/dev/stdin`.
-    pub fn source(self, path: &Path) -> Result<Arc<Source>, Diagnostic> {
+    pub fn source(&self, path: &Path) -> Result<Arc<Source>, Diagnostic> {
         let is_asked_for = [Path::new("-"), Path::new(STANDARD_INPUT)].contains(&path);
-        let file = if is_asked_for { File::open(STANDARD_INPUT) } else { open(path) };
-        let file = file.map_err(|error| unreadable(path, &error))?;
-        Source::decode(path.display().to_string(), self.bytes(&file, path)?)
+        let (bytes, held) = match is_asked_for {
+            true => self.standard_input(path)?,
+            false => self.held_bytes(&open(path).map_err(|error| unreadable(path, &error))?, path)?,
+        };
+        Source::decode_held(path.display().to_string(), bytes, held)
     }
 
     /// Reads the rest of an open file.
-    pub fn bytes(self, file: &File, path: &Path) -> Result<Vec<u8>, Diagnostic> {
-        match self.read_up_to_one_too_many(file) {
-            Err(error) => Err(unreadable(path, &error)),
-            Ok(bytes) if bytes.len() as u64 > self.most_bytes => Err(self.too_large(path)),
-            Ok(bytes) => Ok(bytes),
-        }
+    pub fn bytes(&self, file: &File, path: &Path) -> Result<Vec<u8>, Diagnostic> {
+        self.held_bytes(file, path).map(|(bytes, _)| bytes)
     }
 
     /// A file may grow while it is read, and those of /proc do not say how long they are.
-    fn read_up_to_one_too_many(self, file: &File) -> io::Result<Vec<u8>> {
-        let most = self.most_bytes.saturating_add(1);
-        let mut bytes = Vec::new();
-        let length = file.metadata()?.len().min(most);
-        bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX)).map_err(io::Error::from)?;
-        file.take(most).read_to_end(&mut bytes)?;
-        Ok(bytes)
+    fn held_bytes(&self, file: &File, path: &Path) -> Result<(Vec<u8>, Holding), Diagnostic> {
+        let unreadable = |error: io::Error| unreadable(path, &error);
+        let stopped = |reason| stopped(reason, path);
+        let length = file.metadata().map_err(unreadable)?.len();
+        let (mut bytes, mut held) = (Vec::new(), self.budget.holding());
+        if length <= self.most_bytes {
+            let length = usize::try_from(length).unwrap_or(usize::MAX);
+            held.set(length).map_err(stopped)?;
+            bytes.try_reserve_exact(length).map_err(|error| unreadable(error.into()))?;
+        }
+        while file.take(AT_ONCE).read_to_end(&mut bytes).map_err(unreadable)? as u64 == AT_ONCE {
+            self.budget.check().map_err(stopped)?;
+            held.set(bytes.capacity()).map_err(stopped)?;
+            if bytes.len() as u64 > self.most_bytes {
+                break;
+            }
+        }
+        if bytes.len() as u64 > self.most_bytes {
+            return Err(self.too_large(path));
+        }
+        held.set(bytes.capacity()).map_err(stopped)?;
+        Ok((bytes, held))
     }
 
-    fn too_large(self, path: &Path) -> Diagnostic {
+    /// Reads standard input. It may never end, so a thread of its own waits for it, if there can be one.
+    fn standard_input(&self, path: &Path) -> Result<(Vec<u8>, Holding), Diagnostic> {
+        let (files, name, (sender, receiver)) = (self.clone(), path.to_owned(), mpsc::channel());
+        let read = move || {
+            let file = File::open(STANDARD_INPUT).map_err(|error| unreadable(&name, &error));
+            // Nobody waits for it any more if the time is over.
+            let _ = sender.send(file.and_then(|file| files.held_bytes(&file, &name)));
+        };
+        if thread::Builder::new().spawn(read.clone()).is_err() {
+            read();
+        }
+        let read = match self.budget.time_left() {
+            Some(left) => receiver.recv_timeout(left),
+            None => receiver.recv().map_err(RecvTimeoutError::from),
+        };
+        read.unwrap_or_else(|_| Err(stopped(StopReason::Time, path)))
+    }
+
+    fn too_large(&self, path: &Path) -> Diagnostic {
         Diagnostic::error(format!("`{}` is too large", path.display())).help(format!(
             "files of more than {} MB are not read; --max-file-size allows more",
             self.most_bytes >> 20
@@ -84,11 +127,23 @@ impl Files {
 
 /// Opens a regular file to read it. Anything else is refused, without waiting for it.
 pub fn open(path: &Path) -> io::Result<File> {
-    // Opening a pipe would wait for a writer.
+    // Opening a device may do something to it.
     refuse_irregular(&fs::metadata(path)?)?;
-    let file = File::open(path)?;
+    let file = open_at_once(path)?;
     refuse_irregular(&file.metadata()?)?;
     Ok(file)
+}
+
+/// Opens whatever has taken the place of a regular file since it was looked at: opening a pipe would wait for a writer.
+#[cfg(unix)]
+fn open_at_once(path: &Path) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt;
+    File::options().read(true).custom_flags(libc::O_NONBLOCK).open(path)
+}
+
+#[cfg(not(unix))]
+fn open_at_once(path: &Path) -> io::Result<File> {
+    File::open(path)
 }
 
 fn refuse_irregular(metadata: &fs::Metadata) -> io::Result<()> {
@@ -109,4 +164,8 @@ pub fn is_there(path: &Path) -> bool {
 
 fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
     Diagnostic::error(format!("cannot read `{}`: {error}", path.display()))
+}
+
+fn stopped(reason: StopReason, path: &Path) -> Diagnostic {
+    Diagnostic::stopped(reason, &format!("reading `{}`", path.display()))
 }

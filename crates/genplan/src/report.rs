@@ -11,7 +11,7 @@ use genplan_core::frame::{FluentId, Frame};
 use genplan_core::metrics::Confusion;
 use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
-use genplan_pddl::diagnostics::Label as Place;
+use genplan_pddl::diagnostics::SourceLabel;
 use genplan_pddl::{Diagnostic, Severity};
 use serde::Serialize;
 
@@ -239,7 +239,7 @@ impl DiagnosticReport {
 }
 
 impl PlaceReport {
-    fn new(place: &Place) -> Self {
+    fn new(place: &SourceLabel) -> Self {
         let (line, column) = place.source.line_column(place.span.start);
         PlaceReport { file: place.source.name().into(), line, column, label: place.text.clone() }
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use genplan::examples::{Example, Examples};
 use genplan::experiment::{
-    Configuration, Draw, Effort, Entry, Pool, RunOutcome, RunReport, Witness, cells, conduct, csv,
+    Configuration, Draw, Effort, Pool, PoolEntry, RunOutcome, RunReport, Witness, cells, conduct, csv,
     fingerprint, table1, table2,
 };
 use genplan::question::{Bound, Mode};
@@ -43,7 +43,7 @@ fn pool() -> Pool {
             let source = Source::new(format!("{length}-{label:?}"), road(length, goal));
             let task = read_task(&source, &domain, Strictness::Lenient).value.expect("a task");
             examples.push(Example { label, task: std::sync::Arc::new(task) });
-            entries.push(Entry { name: source.name().to_owned(), is_example: length < 6 });
+            entries.push(PoolEntry { name: source.name().to_owned(), is_example: length < 6 });
         }
     }
     Pool::new("road", &Examples { domain, examples }, entries).expect("a small pool")

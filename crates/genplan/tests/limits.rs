@@ -9,12 +9,17 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use common::{domain, task};
+use genplan::examples::{Example, Examples};
 use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::judge;
+use genplan::problem::GeneralizedProblem;
+use genplan::question::Bound;
+use genplan::synthesis::{Answer, Question, Silent};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
+use genplan_core::verdict::Label;
 use genplan_pddl::{Source, Task};
 
 /// So many objects in a domain.
@@ -100,6 +105,28 @@ fn a_ground_task_holds_its_bytes_as_long_as_it_lives() {
     assert!((100_000..10_000_000).contains(&held), "{held}");
     drop(ground);
     assert_eq!(budget.bytes_left(), budget.max_bytes());
+}
+
+/// What comes of a search for a program of one line.
+fn searched(task: &Arc<Task>, budget: &Budget) -> Answer {
+    let example = Example { label: Label::Positive, task: Arc::clone(task) };
+    let examples = Examples { domain: Arc::clone(&task.domain), examples: vec![example] };
+    let problem =
+        GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("no limits");
+    let question = Question::new(&problem).bound(Bound::Lines(1)).lint(false);
+    question.answer(budget, &Silent).expect("an answer")
+}
+
+#[test]
+fn a_search_that_has_no_room_for_its_examples_does_not_begin() {
+    let task = objects(TOGGLES, 5_000, "", "(and (on o0) (on o1))");
+    let budget = Budget::default().with_bytes(1 << 20);
+    let answer = searched(&task, &budget);
+    assert_eq!((answer.stopped, answer.statistics.nodes), (Some(StopReason::Memory), 0));
+    assert_eq!(budget.bytes_left(), 1 << 20, "all is given back");
+    let answer = searched(&task, &Budget::default().with_time(Duration::ZERO));
+    assert_eq!((answer.stopped, answer.statistics.nodes), (Some(StopReason::Time), 0));
+    assert_eq!(searched(&task, &Budget::default()).stopped, None);
 }
 
 #[test]

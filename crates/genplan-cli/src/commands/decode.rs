@@ -13,22 +13,17 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::{Diagnostic, Source};
 
 use super::compile::MANIFEST;
-use super::compile::subject::{Compiled, Manifest, Subject, VERSION};
-use super::validate::Verdicts;
+use super::compile::subject::{CompilationSubject, Compiled, Manifest, VERSION};
+use super::validate::LabelledVerdicts;
 use super::{plural, refuse_overrun};
 use crate::args::DecodeArgs;
 use crate::terminal::{Exit, Stop, Terminal};
-use crate::watchdog::Watchdog;
 
 pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = args.budget.budget(terminal);
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let subject = read_subject(&args.folder, terminal)?;
-    drop(watchdog);
     let compiled = subject.compile(&budget, terminal)?;
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let plan = read_text(&args.plan, terminal)?;
-    drop(watchdog);
     let interrupt = terminal.interrupt.clone();
     let decoded = interrupt.gently(|| decode_plan(&plan, &compiled.compilation, &budget));
     let decoded = decoded.or_else(|error| match error {
@@ -37,7 +32,7 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
     })?;
     match compiled.compilation.kind {
         CompilationKind::Validation => {
-            Verdicts::compare(&decoded, &compiled, Bounds::default(), &budget, terminal)
+            LabelledVerdicts::compare(&decoded, &compiled, Bounds::default(), &budget, terminal)
         }
         _ => show_program(&decoded, &subject, &compiled, &budget, terminal),
     }
@@ -46,7 +41,7 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
 /// Shows a program that fits the examples.
 fn show_program(
     decoded: &Decoded,
-    subject: &Subject,
+    subject: &CompilationSubject,
     compiled: &Compiled,
     budget: &Budget,
     terminal: &mut Terminal,
@@ -83,7 +78,7 @@ fn read_text(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> 
 }
 
 /// Reads what a folder is about.
-fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<Subject, Stop> {
+fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<CompilationSubject, Stop> {
     let path = folder.join(MANIFEST);
     if !is_there(&path) {
         let error = Diagnostic::error(format!("there is no `{}`", path.display()))
@@ -101,5 +96,6 @@ fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<Subject, Stop>
             .help(format!("this is genplan {VERSION}; if the plan is refused, compile the task again"));
         terminal.diagnose(&[warning])?;
     }
-    terminal.accept(manifest.subject())
+    let subject = manifest.subject(&terminal.files.budget);
+    subject.or_else(|error| terminal.refuse(error, Exit::BadInput))
 }

@@ -11,7 +11,7 @@ use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::{Diagnostic, Reading, read_domain};
 
-use super::grouped;
+use super::{default_budget, grouped};
 use crate::args::{DrawArgs, DrawFormat};
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -24,6 +24,7 @@ pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Sto
     let target = args.output.as_deref().map(|path| Target { path, force: args.force });
     let inputs: Vec<PathBuf> = [&args.program].into_iter().chain(&args.domain).cloned().collect();
     target::check(target.as_slice(), &inputs, terminal)?;
+    default_budget(terminal);
     let mut frame = Frame::default();
     let program = read(args, &mut frame, terminal)?;
     if program.lines() > MOST_LINES {
@@ -75,7 +76,7 @@ fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
 
 /// Reads the program, with the names of a domain if there is one.
 fn read(args: &DrawArgs, frame: &mut Frame, terminal: &mut Terminal) -> Result<Program, Stop> {
-    let (files, strictness, mut diagnostics) = (terminal.files, terminal.strictness, Vec::new());
+    let (files, strictness, mut diagnostics) = (&terminal.files, terminal.strictness, Vec::new());
     let value = match &args.domain {
         None => {
             files.read(&args.program, &mut diagnostics, |source| read_program_without_domain(source, frame))

@@ -11,15 +11,12 @@ use genplan_core::metrics::Confusion;
 use super::{Session, examples};
 use crate::args::ProgramAndExamples;
 use crate::terminal::{Exit, Stop, Terminal};
-use crate::watchdog::Watchdog;
 
 pub(crate) fn evaluate(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let (bounds, budget) = (args.limits.bounds(), args.limits.budget(terminal));
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let examples = examples(&args.examples, Part::Test, terminal)?;
     let mut session =
         Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
-    drop(watchdog);
     let (mut confusion, mut undecided) = (Confusion::default(), 0);
     for (index, example) in examples.examples.iter().enumerate() {
         match session.judge_task(&example.task)?.execution.ending {

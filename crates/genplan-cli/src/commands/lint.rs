@@ -6,24 +6,23 @@ use genplan::examples::Part;
 use genplan::lint;
 use genplan::report::DiagnosticReport;
 use genplan_core::verdict::Label;
-use genplan_pddl::Severity;
+use genplan_pddl::{Reading, Severity};
 
 use super::{default_budget, example_files, plural, refuse_ground};
 use crate::args::ExampleArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let budget = default_budget(terminal);
     let mut files = example_files(args, Part::Training, terminal)?;
     if let Some(folder) = &args.folder {
         files.add_test_set(folder).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     }
-    let reading = files.read_with(terminal.files, terminal.strictness);
-    let Some(examples) = reading.value else {
-        terminal.diagnose(&reading.diagnostics)?;
-        return Err(Stop::Exit(Exit::BadInput));
+    let reading = files.read_with(&terminal.files, terminal.strictness);
+    let Reading { value: Some(examples), diagnostics: mut findings } = reading else {
+        return terminal.accept(reading).map(|_| Exit::BadInput);
     };
-    let mut findings = reading.diagnostics;
-    match lint::lint(&examples.domain, &examples.examples, &default_budget(terminal)) {
+    match lint::lint(&examples.domain, &examples.examples, &budget) {
         Ok(found) => findings.extend(found),
         Err((task, error)) => return refuse_ground(&task, error, terminal),
     }

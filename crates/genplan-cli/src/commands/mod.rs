@@ -64,27 +64,33 @@ fn folder_paths(folder: &Path) -> Vec<PathBuf> {
 
 fn examples(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<Examples, Stop> {
     let files = example_files(args, part, terminal)?;
-    let reading = files.read_with(terminal.files, terminal.strictness);
+    let reading = files.read_with(&terminal.files, terminal.strictness);
     terminal.accept(reading)
 }
 
 impl BudgetArgs {
     /// What may be used, from now on.
-    fn budget(&self, terminal: &Terminal) -> Budget {
+    fn budget(&self, terminal: &mut Terminal) -> Budget {
         budget(self.time_limit, self.memory_limit, terminal)
     }
 }
 
-/// So much time from now on, so many MB, and until there is a Ctrl-C.
-fn budget(time_limit: Option<Duration>, memory_limit: usize, terminal: &Terminal) -> Budget {
+/// So many bytes of files can be read whatever the limit: whoever sets a small one wants to know what came of the
+/// search.
+const SMALL_FILES: usize = 1 << 20;
+
+/// So much time from now on, so many MB, and until there is a Ctrl-C. Files that are read from now on count, too.
+fn budget(time_limit: Option<Duration>, memory_limit: usize, terminal: &mut Terminal) -> Budget {
     let budget = Budget::default()
         .with_bytes(memory_limit.saturating_mul(1 << 20))
         .with_interrupt(terminal.interrupt.flag());
-    time_limit.map_or(budget.clone(), |limit| budget.with_time(limit))
+    let budget = time_limit.map_or(budget.clone(), |limit| budget.with_time(limit));
+    terminal.files.budget = budget.clone().with_bytes(budget.max_bytes().saturating_add(SMALL_FILES));
+    budget
 }
 
 /// The budget of a command without options for it.
-fn default_budget(terminal: &Terminal) -> Budget {
+fn default_budget(terminal: &mut Terminal) -> Budget {
     budget(None, MEMORY_LIMIT, terminal)
 }
 
@@ -96,13 +102,8 @@ fn within<T>(terminal: &mut Terminal, work: impl FnOnce() -> Result<T, Overrun>)
 
 /// Says where a budget was not enough, and ends the command.
 fn refuse_overrun<T>(overrun: Overrun, terminal: &mut Terminal) -> Result<T, Stop> {
-    let error = Diagnostic::error(overrun.to_string());
-    let error = match overrun.reason {
-        StopReason::Time => error.help("--time-limit allows more"),
-        StopReason::Memory => error.help("--memory-limit allows more"),
-        _ => error,
-    };
-    terminal.refuse(error, stop_exit(overrun.reason))
+    let error = Diagnostic::stopped(overrun.reason, &overrun.stage.to_string());
+    terminal.refuse(error, Exit::stopped(overrun.reason))
 }
 
 impl LimitArgs {
@@ -112,19 +113,14 @@ impl LimitArgs {
     }
 
     /// What may be used, from now on.
-    fn budget(&self, terminal: &Terminal) -> Budget {
+    fn budget(&self, terminal: &mut Terminal) -> Budget {
         budget(self.time_limit, self.memory_limit, terminal)
     }
 }
 
 /// Says why a task was not grounded, and ends the command.
 fn refuse_ground<T>(task: &Task, error: GroundError, terminal: &mut Terminal) -> Result<T, Stop> {
-    terminal.refuse(error.diagnostic(task), stop_exit(error.reason))
-}
-
-/// The exit code of what was stopped.
-fn stop_exit(reason: StopReason) -> Exit {
-    if reason == StopReason::Interrupted { Exit::Interrupted } else { Exit::Undecided }
+    terminal.refuse(error.diagnostic(task), Exit::stopped(error.reason))
 }
 
 /// A program in its frame, to be executed on several instances.
@@ -192,7 +188,7 @@ fn exit_of(execution: &Execution) -> Exit {
     match execution.ending {
         Ending::Decided(Outcome::Solved) => Exit::Yes,
         Ending::Decided(Outcome::Failed(_)) => Exit::No,
-        Ending::Stopped(reason) => stop_exit(reason),
+        Ending::Stopped(reason) => Exit::stopped(reason),
     }
 }
 

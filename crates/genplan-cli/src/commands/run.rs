@@ -16,11 +16,10 @@ use genplan_core::program::Program;
 use genplan_pddl::{Domain, Reading, Task, read_domain, read_task};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
-use super::{Session, evidence, exit_of, grouped, outcome_words, plural, refuse_ground, stop_exit};
+use super::{Session, evidence, exit_of, grouped, outcome_words, plural, refuse_ground};
 use crate::args::RunArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
-use crate::watchdog::Watchdog;
 
 /// How often a long execution that is repeated shows how far it is.
 const STEPS_BETWEEN_PROGRESS: u64 = 1 << 16;
@@ -30,11 +29,9 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
     let inputs = [&args.program, &args.domain, &args.instance].map(PathBuf::clone);
     target::check(target.as_slice(), &inputs, terminal)?;
     let budget = args.limits.budget(terminal);
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let (domain, task) = read(args, terminal)?;
     let tasks = [Arc::clone(&task)];
     let mut session = Session::new(&args.program, &domain, &tasks, args.limits.bounds(), budget, terminal)?;
-    drop(watchdog);
     let ground = match session.ground(&task) {
         Ok(ground) => ground,
         Err(error) => return undecided(args, &task, error, session),
@@ -49,7 +46,7 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
     if let Err(reason) = traced {
         session.terminal.finish()?;
         session.terminal.tell(&format!("the trace is incomplete: {reason}"))?;
-        return Ok(stop_exit(reason));
+        return Ok(Exit::stopped(reason));
     }
     match target {
         Some(target) => save_page(args, target, &mut session, &ground, &judgement),
@@ -71,7 +68,7 @@ fn undecided(args: &RunArgs, task: &Task, error: GroundError, session: Session<'
 type Traced = Result<(), StopReason>;
 
 fn read(args: &RunArgs, terminal: &mut Terminal) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
-    let (files, strictness, mut diagnostics) = (terminal.files, terminal.strictness, Vec::new());
+    let (files, strictness, mut diagnostics) = (&terminal.files, terminal.strictness, Vec::new());
     let domain =
         files.read(&args.domain, &mut diagnostics, |source| read_domain(source, strictness)).map(Arc::new);
     let task = domain.as_ref().and_then(|domain| {
@@ -193,7 +190,7 @@ fn save_page(
         Ok(recording) => recording,
         Err(reason) => {
             session.terminal.tell(&format!("{reason}, so no page is written"))?;
-            return Ok(stop_exit(reason));
+            return Ok(Exit::stopped(reason));
         }
     };
     let Session { program, frame, terminal, .. } = session;

@@ -20,7 +20,6 @@ use super::engine::{PlannerWatcher, planner};
 use super::{Session, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
-use crate::watchdog::Watchdog;
 
 pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = args.subject.limits.budget(terminal);
@@ -31,13 +30,11 @@ pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<E
 }
 
 fn by_execution(args: &ProgramAndExamples, budget: Budget, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let examples = examples(&args.examples, Part::Training, terminal)?;
     let bounds = args.limits.bounds();
     let mut session =
         Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
-    drop(watchdog);
-    let mut verdicts = Verdicts::new(examples.examples.iter().map(|example| &*example.task));
+    let mut verdicts = LabelledVerdicts::new(examples.examples.iter().map(|example| &*example.task));
     for example in &examples.examples {
         let judgement = session.judge_task(&example.task)?;
         let Session { program, frame, terminal, .. } = &mut session;
@@ -56,9 +53,7 @@ fn by_planner(
     budget: &Budget,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let subject = validation(&args.program, &args.examples, terminal)?;
-    drop(watchdog);
     let compiled = subject.compile(budget, terminal)?;
     let Compiled { problem, compilation, .. } = &compiled;
     let interrupt = terminal.interrupt.clone();
@@ -68,7 +63,7 @@ fn by_planner(
     });
     match solved.or_else(|error| terminal.refuse(error, Exit::BadInput))? {
         Solved::Plan(decoded) => {
-            Verdicts::compare(&decoded, &compiled, args.limits.bounds(), budget, terminal)
+            LabelledVerdicts::compare(&decoded, &compiled, args.limits.bounds(), budget, terminal)
         }
         Solved::Stopped(reason) => {
             undecided(reason, terminal)?;
@@ -91,7 +86,7 @@ fn undecided(reason: StopReason, terminal: &mut Terminal) -> io::Result<()> {
 }
 
 /// How the verdicts compare with the labels.
-pub(super) struct Verdicts {
+pub(super) struct LabelledVerdicts {
     reports: Vec<VerdictReport>,
     /// Of the longest name.
     width: usize,
@@ -102,10 +97,10 @@ pub(super) struct Verdicts {
     interrupted: bool,
 }
 
-impl Verdicts {
+impl LabelledVerdicts {
     fn new<'t>(tasks: impl Iterator<Item = &'t Task>) -> Self {
         let widths: Vec<usize> = tasks.map(|task| task.source.name().chars().count()).collect();
-        Verdicts {
+        LabelledVerdicts {
             reports: Vec::new(),
             width: widths.iter().copied().max().unwrap_or(0),
             all: widths.len(),
@@ -125,7 +120,7 @@ impl Verdicts {
         terminal: &mut Terminal,
     ) -> Result<Exit, Stop> {
         let (examples, frame) = (&compiled.problem.examples, &compiled.problem.frame);
-        let mut verdicts = Verdicts::new(examples.iter().map(|example| &**example.ground.task()));
+        let mut verdicts = LabelledVerdicts::new(examples.iter().map(|example| &**example.ground.task()));
         let interrupt = terminal.interrupt.clone();
         for &(index, ended) in &decoded.endings {
             let (label, ground) = (examples[index].label, &examples[index].ground);
@@ -195,9 +190,9 @@ impl Verdicts {
     /// One wrong verdict is a definite no, whatever is undecided.
     fn exit(&self) -> Exit {
         match self {
-            Verdicts { interrupted: true, .. } => Exit::Interrupted,
-            Verdicts { wrong: 1.., .. } => Exit::No,
-            Verdicts { undecided: 1.., .. } => Exit::Undecided,
+            LabelledVerdicts { interrupted: true, .. } => Exit::Interrupted,
+            LabelledVerdicts { wrong: 1.., .. } => Exit::No,
+            LabelledVerdicts { undecided: 1.., .. } => Exit::Undecided,
             _ => Exit::Yes,
         }
     }

@@ -95,7 +95,7 @@ fn help_on_synth() {
             Effort:
                   --threads <N>           Search with so many threads [default: one for each processor]
                   --time-limit <SECONDS>  Give up after so many seconds
-                  --memory-limit <MB>     Give up before more memory is used for states [default: 4096]
+                  --memory-limit <MB>     Give up before more memory is used [default: 4096]
                   --no-lint               Search even if it can be seen beforehand that there is no program
 
             Engine:

@@ -97,10 +97,57 @@ fn reading_keeps_within_its_time() {
         let _open = child.stdin.take();
         let output = child.wait_with_output().expect("its output");
         let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(stderr.starts_with("error: the time limit was reached while reading\n"), "{stderr}");
+        assert!(stderr.starts_with("error: the time limit was reached while reading `-`\n"), "{stderr}");
         assert_eq!(output.status.code(), Some(3));
         if let Ok(document) = serde_json::from_slice::<Value>(&output.stdout) {
             assert_eq!((&document["outcome"], &document["stage"]), (&"stopped".into(), &"reading".into()));
+        }
+    }
+}
+
+/// A problem, a program, and a folder that `compile` wrote, each with much text.
+fn much_text() -> Folder {
+    let objects: String = (0..300_000).map(|number| format!(" o{number}")).collect();
+    let problem =
+        format!("(define (problem p) (:domain counter) (:objects{objects}) (:init) (:goal (full)))");
+    let program = "inc\n".repeat(300_000) + "end\n";
+    let files = [("domain.pddl", COUNTER), ("positive/c.pddl", &problem), ("test/positive/c.pddl", &problem)];
+    let manifest = serde_json::json!({
+        "genplan": env!("CARGO_PKG_VERSION"), "lines": 2, "mode": "pn",
+        "domain": {"name": "d.pddl", "text": COUNTER},
+        "positive": [{"name": "c.pddl", "text": problem}], "negative": [],
+    });
+    let folder = Folder::new(files).with("task/compilation.json", manifest.to_string());
+    folder.with("long.prog", program).with("end.prog", "end\n").with("small/c.pddl", counter(2))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn reading_keeps_within_its_memory() {
+    let folder = much_text();
+    for (command, name) in [
+        ("run end.prog domain.pddl positive/c.pddl", "positive/c.pddl"),
+        ("run long.prog domain.pddl small/c.pddl", "long.prog"),
+        ("validate end.prog .", "./positive/c.pddl"),
+        ("evaluate end.prog .", "./test/positive/c.pddl"),
+        ("synth . --json", "./positive/c.pddl"),
+        ("synth --domain domain.pddl --positive small/c.pddl --sketch long.prog", "long.prog"),
+        ("compile synthesis . --lines 2 -o new", "./positive/c.pddl"),
+        ("decode task end.prog", "c.pddl"),
+    ] {
+        // What is not counted would not fit into the address space.
+        let limited =
+            format!("ulimit -v 65536; exec {} {command} --memory-limit 8", env!("CARGO_BIN_EXE_genplan"));
+        let output = Command::new("sh").args(["-c", &limited]).current_dir(folder.path()).output();
+        let output = output.expect("a shell");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains(&format!("the memory limit was reached while reading `{name}`")), "{stderr}");
+        assert!(stderr.contains("--memory-limit allows more"), "{stderr}");
+        assert_eq!(output.status.code(), Some(3), "{command}");
+        if command.contains("--json") {
+            let document: Value = serde_json::from_slice(&output.stdout).expect("a document");
+            let parts = ["outcome", "stop_reason", "stage"].map(|part| document[part].as_str());
+            assert_eq!(parts, ["stopped", "memory-limit", "reading"].map(Some));
         }
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::{Diagnostic, Label, Severity};
+use super::{Diagnostic, Severity, SourceLabel};
 use crate::printable::{is_control, lines, one_line};
 
 /// A line longer than this (in bytes) is cropped.
@@ -91,7 +91,7 @@ fn excerpts(diagnostic: &Diagnostic) -> Vec<Excerpt<'_>> {
     for (label, kind) in
         diagnostic.primary.iter().map(|label| (label, AnnotationKind::Primary)).chain(secondary)
     {
-        let place = Place::of(label, kind);
+        let place = LabelledPlace::of(label, kind);
         match excerpts.iter_mut().find(|excerpt| excerpt.takes(&place)) {
             Some(excerpt) => excerpt.places.push(place),
             None => excerpts.push(Excerpt { places: vec![place] }),
@@ -101,8 +101,8 @@ fn excerpts(diagnostic: &Diagnostic) -> Vec<Excerpt<'_>> {
 }
 
 /// A label and the line in which it starts.
-struct Place<'a> {
-    label: &'a Label,
+struct LabelledPlace<'a> {
+    label: &'a SourceLabel,
     kind: AnnotationKind,
     /// The number of the line.
     number: usize,
@@ -113,8 +113,8 @@ struct Place<'a> {
     span: Range<usize>,
 }
 
-impl<'a> Place<'a> {
-    fn of(label: &'a Label, kind: AnnotationKind) -> Self {
+impl<'a> LabelledPlace<'a> {
+    fn of(label: &'a SourceLabel, kind: AnnotationKind) -> Self {
         let text = label.source.text();
         let start = boundary(text, label.span.start as usize);
         let (number, column) = label.source.line_column(start as u32);
@@ -125,7 +125,7 @@ impl<'a> Place<'a> {
             .position(|&byte| byte == b'\n')
             .map_or(text.len(), |found| start + found);
         let span = start..boundary(text, label.span.end as usize).clamp(start, end);
-        Place { label, kind, number, column, line: line..end, span }
+        LabelledPlace { label, kind, number, column, line: line..end, span }
     }
 
     fn is_long(&self) -> bool {
@@ -154,11 +154,11 @@ impl<'a> Place<'a> {
 /// Labels in neighbouring lines of one source.
 struct Excerpt<'a> {
     // Invariant: not empty; if the line of one is long, then it is alone.
-    places: Vec<Place<'a>>,
+    places: Vec<LabelledPlace<'a>>,
 }
 
 impl<'a> Excerpt<'a> {
-    fn takes(&self, place: &Place) -> bool {
+    fn takes(&self, place: &LabelledPlace) -> bool {
         let first = &self.places[0];
         Arc::ptr_eq(&first.label.source, &place.label.source)
             && first.number.abs_diff(place.number) <= CLOSE
@@ -187,7 +187,7 @@ impl<'a> Excerpt<'a> {
 }
 
 /// The part of a long line around a place, with `…` where something is left out.
-fn cropped<'a>(place: &Place<'a>) -> Snippet<'a, Annotation<'a>> {
+fn cropped<'a>(place: &LabelledPlace<'a>) -> Snippet<'a, Annotation<'a>> {
     let text = place.label.source.text();
     let start = place.cropped_start();
     let last = place.span.end.min(boundary(text, place.span.start + 2 * MARGIN));

@@ -1,5 +1,6 @@
 //! The diagnostics of one source, while it is being read.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -7,6 +8,7 @@ use rustc_hash::FxHashSet;
 use super::{Diagnostic, Severity};
 use crate::source::{Source, Span};
 use crate::suggest::closest;
+use genplan_core::budget::Gauge;
 
 /// More diagnostics than this of one severity are counted, not shown.
 const SHOWN: usize = 100;
@@ -21,6 +23,7 @@ pub(crate) struct Report {
     counts: [usize; 3],
     told: FxHashSet<String>,
     suggestions: usize,
+    gauge: Rc<Gauge>,
 }
 
 impl Report {
@@ -31,6 +34,7 @@ impl Report {
             counts: [0; 3],
             told: FxHashSet::default(),
             suggestions: SUGGESTIONS,
+            gauge: Rc::new(Gauge::new(source.budget())),
         }
     }
 
@@ -49,7 +53,7 @@ impl Report {
 
     /// Whether a cause is told for the first time: the same cause is not reported twice.
     pub(crate) fn first_time(&mut self, cause: String) -> bool {
-        self.told.insert(cause)
+        self.gauge.take(size_of::<String>() + cause.len()) && self.told.insert(cause)
     }
 
     /// Whether a cause was told before.
@@ -77,11 +81,19 @@ impl Report {
     }
 
     pub(crate) fn has_errors(&self) -> bool {
-        self.errors() > 0
+        self.errors() > 0 || self.gauge.stopped().is_some()
     }
 
-    /// The diagnostics in the order of the text.
+    /// What reading the source costs.
+    pub(crate) fn gauge(&self) -> &Rc<Gauge> {
+        &self.gauge
+    }
+
+    /// The diagnostics in the order of the text. Of a source that was not read to its end, nothing else is known.
     pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
+        if let Some(reason) = self.gauge.stopped() {
+            return vec![Diagnostic::stopped(reason, &format!("reading `{}`", self.source.name()))];
+        }
         self.shown
             .sort_by_key(|diagnostic| diagnostic.primary.as_ref().map_or(u32::MAX, |label| label.span.start));
         self.tell_of_hidden(Severity::Error, "errors");

@@ -15,6 +15,8 @@ pub use types::{TypeUnion, Types};
 
 use std::sync::Arc;
 
+use genplan_core::budget::Holding;
+
 use crate::source::{Source, Span};
 use resolve::Features;
 
@@ -71,6 +73,8 @@ pub struct Domain {
     pub span: Span,
     /// The features that it declares or uses: its tasks may use them without declaring them.
     pub(crate) features: Features,
+    /// The memory that it takes.
+    pub(crate) _held: Holding,
 }
 
 impl Domain {
@@ -176,4 +180,6 @@ pub struct Task {
     pub goal: Formula,
     /// Variables of the goal are numbered below this; no two declarations share a number.
     pub goal_variables: u32,
+    /// The memory that it takes.
+    pub(crate) _held: Holding,
 }

@@ -5,15 +5,20 @@
 
 mod repair;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::{Diagnostic, Report};
 use crate::source::{Source, Span};
+use genplan_core::budget::Gauge;
 
 /// Parentheses may not be nested deeper than this.
 pub const MAX_DEPTH: usize = 200;
+
+/// One byte can give so many tokens at most: where it closes all that is open.
+const MOST_TOKENS: usize = MAX_DEPTH + 2;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,15 +51,18 @@ pub(super) struct Tokens<'s> {
     pub(super) row: Vec<Token>,
     /// Whether something had to be repaired, so that forms may be missing or in the wrong place.
     pub(super) repaired: bool,
+    /// What it costs to make something of them.
+    pub(super) gauge: Rc<Gauge>,
 }
 
 /// The tokens of a source, or none if it is not worth going on.
 pub(super) fn read<'s>(source: &'s Arc<Source>, report: &mut Report) -> Option<Tokens<'s>> {
-    let mut reader = Reader::new(source, report);
+    let mut reader = TokenReader::new(source, report);
     reader.read_all()?;
     reader.close_at_end();
     reader.report_strange_characters();
-    Some(Tokens { text: source.text(), row: reader.tokens, repaired: reader.repaired })
+    let (row, repaired) = (reader.tokens, reader.repaired);
+    Some(Tokens { text: source.text(), row, repaired, gauge: Rc::clone(report.gauge()) })
 }
 
 /// What a byte can be.
@@ -100,7 +108,7 @@ const fn class(byte: u8) -> Class {
     }
 }
 
-struct Reader<'s, 'r> {
+struct TokenReader<'s, 'r> {
     text: &'s str,
     source: &'s Arc<Source>,
     report: &'r mut Report,
@@ -115,15 +123,15 @@ struct Reader<'s, 'r> {
     strange: FxHashMap<char, (u32, usize)>,
 }
 
-impl<'s, 'r> Reader<'s, 'r> {
+impl<'s, 'r> TokenReader<'s, 'r> {
     fn new(source: &'s Arc<Source>, report: &'r mut Report) -> Self {
         let text = source.text();
-        Reader {
+        TokenReader {
             text,
             source,
             report,
             position: 0,
-            tokens: Vec::with_capacity(text.len() / 6),
+            tokens: Vec::new(),
             open: Vec::new(),
             repaired: false,
             reopened: false,
@@ -131,9 +139,10 @@ impl<'s, 'r> Reader<'s, 'r> {
         }
     }
 
-    /// Reads to the end of the text, unless it is nested too deep.
+    /// Reads to the end of the text, unless it is nested too deep, or too large for the budget.
     fn read_all(&mut self) -> Option<()> {
         while let Some(&byte) = self.text.as_bytes().get(self.position) {
+            self.make_room()?;
             match CLASSES[byte as usize] {
                 Class::Blank => self.position += 1,
                 Class::Open => self.read_open()?,
@@ -145,6 +154,20 @@ impl<'s, 'r> Reader<'s, 'r> {
             }
         }
         Some(())
+    }
+
+    /// Makes room for the tokens that one byte can give, if the budget allows that.
+    fn make_room(&mut self) -> Option<()> {
+        let gauge = self.report.gauge();
+        let mut goes_on = gauge.work(1);
+        if self.tokens.capacity() - self.tokens.len() < MOST_TOKENS {
+            let more = self.tokens.capacity() + MOST_TOKENS;
+            goes_on = gauge.take(more * size_of::<Token>());
+            if goes_on {
+                self.tokens.reserve_exact(more);
+            }
+        }
+        goes_on.then_some(())
     }
 
     fn read_open(&mut self) -> Option<()> {

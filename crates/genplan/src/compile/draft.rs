@@ -4,27 +4,28 @@ use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use rustc_hash::FxHashMap;
 
-use super::effort::{CompilationStage, Effort, Overrun};
+use super::effort::{CompilationMeter, CompilationStage, Overrun};
 use super::names::TaskNames;
 use super::task::{
-    AtomName, Axiom, BodyId, ClassicalTask, Effect, Fact, Nature, StateVariable, VariableId, is_consistent,
+    AtomName, BodyId, ClassicalTask, Fact, Nature, OperatorEffect, StateVariable, TaskAxiom, VariableId,
+    is_consistent,
 };
 
 /// A task with its names and its budget.
-pub(super) struct Draft<'f, 'b> {
+pub(super) struct TaskDraft<'f, 'b> {
     pub task: ClassicalTask,
     pub names: TaskNames<'f>,
-    pub effort: Effort<'b>,
+    pub effort: CompilationMeter<'b>,
     /// Auxiliary fluents by what they stand for: that one of these conjunctions holds.
     by_meaning: FxHashMap<Vec<Vec<Fact>>, VariableId>,
 }
 
-impl<'f, 'b> Draft<'f, 'b> {
+impl<'f, 'b> TaskDraft<'f, 'b> {
     /// An empty task, unless the budget is used up already.
     pub(super) fn new(frame: &'f Frame, budget: &'b Budget) -> Result<Self, Overrun> {
-        let effort = Effort::new(budget, CompilationStage::Fluents)?;
+        let effort = CompilationMeter::new(budget, CompilationStage::Fluents)?;
         let (task, by_meaning) = Default::default();
-        Ok(Draft { task, names: TaskNames::new(frame), effort, by_meaning })
+        Ok(TaskDraft { task, names: TaskNames::new(frame), effort, by_meaning })
     }
 
     /// Adds a variable with its initial value.
@@ -57,9 +58,9 @@ impl<'f, 'b> Draft<'f, 'b> {
     }
 
     /// Adds effects to be shared, without those that can never happen.
-    pub(super) fn add_body(&mut self, mut effects: Vec<Effect>) -> Result<BodyId, Overrun> {
+    pub(super) fn add_body(&mut self, mut effects: Vec<OperatorEffect>) -> Result<BodyId, Overrun> {
         effects.retain(|effect| is_consistent(&effect.condition));
-        self.effort.take(effects.iter().map(Effect::bytes).sum())?;
+        self.effort.take(effects.iter().map(OperatorEffect::bytes).sum())?;
         self.task.bodies.push(effects);
         Ok(BodyId(self.task.bodies.len() as u32 - 1))
     }
@@ -67,8 +68,8 @@ impl<'f, 'b> Draft<'f, 'b> {
     /// Adds a rule, unless it can never be used.
     pub(super) fn add_axiom(&mut self, head: VariableId, condition: Vec<Fact>) -> Result<(), Overrun> {
         if is_consistent(&condition) {
-            self.effort.take(size_of::<Axiom>() + size_of_val(&condition[..]))?;
-            self.task.axioms.push(Axiom { head, condition });
+            self.effort.take(size_of::<TaskAxiom>() + size_of_val(&condition[..]))?;
+            self.task.axioms.push(TaskAxiom { head, condition });
         }
         Ok(())
     }

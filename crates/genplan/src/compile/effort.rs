@@ -63,18 +63,19 @@ impl Display for Overrun {
 impl std::error::Error for Overrun {}
 
 /// Counts the work and the memory of a compilation.
-pub(super) struct Effort<'b> {
+pub(super) struct CompilationMeter<'b> {
     stage: Cell<CompilationStage>,
     budget: &'b Budget,
     meter: RefCell<Meter<'b>>,
     taken: RefCell<TakenBytes>,
 }
 
-impl<'b> Effort<'b> {
+impl<'b> CompilationMeter<'b> {
     /// Begins with a stage, unless the budget is used up already.
     pub(super) fn new(budget: &'b Budget, stage: CompilationStage) -> Result<Self, Overrun> {
         let taken = RefCell::new(TakenBytes { budget: budget.clone(), bytes: 0 });
-        let effort = Effort { stage: Cell::new(stage), budget, meter: RefCell::new(budget.meter()), taken };
+        let effort =
+            CompilationMeter { stage: Cell::new(stage), budget, meter: RefCell::new(budget.meter()), taken };
         effort.enter(stage)?;
         Ok(effort)
     }
@@ -148,7 +149,7 @@ pub(super) fn text(content: impl Display, budget: &Budget) -> Result<String, Ove
     let mut text = BudgetedText {
         text: String::new(),
         stopped: None,
-        effort: Effort::new(budget, CompilationStage::Writing)?,
+        effort: CompilationMeter::new(budget, CompilationStage::Writing)?,
     };
     let written = write!(text, "{content}");
     if let Some(overrun) = text.stopped {
@@ -161,7 +162,7 @@ pub(super) fn text(content: impl Display, budget: &Budget) -> Result<String, Ove
 struct BudgetedText<'b> {
     text: String,
     stopped: Option<Overrun>,
-    effort: Effort<'b>,
+    effort: CompilationMeter<'b>,
 }
 
 impl fmt::Write for BudgetedText<'_> {
@@ -182,7 +183,7 @@ mod tests {
     #[test]
     fn memory_is_given_back() {
         let budget = Budget::default().with_bytes(100);
-        let effort = Effort::new(&budget, CompilationStage::Fluents).expect("no time limit");
+        let effort = CompilationMeter::new(&budget, CompilationStage::Fluents).expect("no time limit");
         assert_eq!(effort.take(60), Ok(()));
         let overrun = Overrun { stage: CompilationStage::Fluents, reason: StopReason::Memory };
         assert_eq!(effort.take(60), Err(overrun));

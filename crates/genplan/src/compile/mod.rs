@@ -36,7 +36,8 @@ pub use operators::{CheckSubject, OperatorSort, PlanStep, ProgrammedPart};
 pub use pddl::{Pddl, pddl};
 pub use sas::sas;
 pub use task::{
-    AtomName, Axiom, BodyId, ClassicalTask, Effect, Fact, Nature, Operator, StateVariable, VariableId,
+    AtomName, BodyId, ClassicalTask, Fact, Nature, Operator, OperatorEffect, StateVariable, TaskAxiom,
+    VariableId,
 };
 
 /// Which compilation.

@@ -7,7 +7,7 @@ use genplan_core::budget::Budget;
 
 use super::Compilation;
 use super::effort::{Overrun, text};
-use super::task::{AtomName, ClassicalTask, Effect, Fact, Nature, Operator};
+use super::task::{AtomName, ClassicalTask, Fact, Nature, Operator, OperatorEffect};
 
 /// A domain and a problem file.
 pub struct Pddl {
@@ -144,7 +144,7 @@ impl PddlText<'_> {
     }
 
     /// What becomes true and false. What was true before is deleted, if it is known; else all others are.
-    fn changes(&self, operator: &Operator, effect: &Effect) -> impl Display {
+    fn changes(&self, operator: &Operator, effect: &OperatorEffect) -> impl Display {
         let Fact { variable, value } = effect.fact;
         let here = self.task.variable(variable);
         let known = operator.precondition.iter().chain(&effect.condition);

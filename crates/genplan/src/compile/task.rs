@@ -86,22 +86,22 @@ impl StateVariable {
 ///
 /// No two effects of an operator that can fire together give one variable different values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Effect {
+pub struct OperatorEffect {
     /// C, sorted.
     pub condition: Vec<Fact>,
     /// What becomes true.
     pub fact: Fact,
 }
 
-impl Effect {
+impl OperatorEffect {
     /// An effect without a condition.
     pub fn always(fact: Fact) -> Self {
-        Effect { condition: Vec::new(), fact }
+        OperatorEffect { condition: Vec::new(), fact }
     }
 
     /// How much memory it takes.
     pub(super) fn bytes(&self) -> usize {
-        size_of::<Effect>() + size_of_val(&self.condition[..])
+        size_of::<OperatorEffect>() + size_of_val(&self.condition[..])
     }
 }
 
@@ -117,7 +117,7 @@ pub struct Operator {
     /// What must hold, sorted.
     pub precondition: Vec<Fact>,
     /// Its own effects.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<OperatorEffect>,
     /// Effects that it shares with others.
     pub bodies: Vec<BodyId>,
 }
@@ -125,7 +125,7 @@ pub struct Operator {
 impl Operator {
     /// How much memory it takes, its name as a name that is taken included.
     pub(super) fn bytes(&self) -> usize {
-        let effects: usize = self.effects.iter().map(Effect::bytes).sum();
+        let effects: usize = self.effects.iter().map(OperatorEffect::bytes).sum();
         let names = 2 * (size_of::<String>() + self.name.len());
         size_of::<Operator>() + names + size_of_val(&self.precondition[..]) + effects
     }
@@ -133,7 +133,7 @@ impl Operator {
 
 /// A rule: the derived proposition holds if the condition does.
 #[derive(Clone, Debug)]
-pub struct Axiom {
+pub struct TaskAxiom {
     /// The derived variable.
     pub head: VariableId,
     /// When it holds.
@@ -152,9 +152,9 @@ pub struct ClassicalTask {
     /// A.
     pub operators: Vec<Operator>,
     /// Shared effects.
-    pub bodies: Vec<Vec<Effect>>,
+    pub bodies: Vec<Vec<OperatorEffect>>,
     /// The rules of derived variables.
-    pub axioms: Vec<Axiom>,
+    pub axioms: Vec<TaskAxiom>,
 }
 
 impl ClassicalTask {
@@ -164,7 +164,7 @@ impl ClassicalTask {
     }
 
     /// All effects of an operator.
-    pub fn effects<'t>(&'t self, operator: &'t Operator) -> impl Iterator<Item = &'t Effect> {
+    pub fn effects<'t>(&'t self, operator: &'t Operator) -> impl Iterator<Item = &'t OperatorEffect> {
         let shared = operator.bodies.iter().flat_map(|body| &self.bodies[body.0 as usize]);
         operator.effects.iter().chain(shared)
     }

@@ -6,13 +6,13 @@ use genplan_core::program::{Instruction, Line, Program};
 /// A program as an automaton: a state to a line, the first one initial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
-    states: Vec<State>,
+    states: Vec<AutomatonState>,
     edges: Vec<Edge>,
 }
 
 /// A line of the program, before it is executed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct AutomatonState {
     /// The instruction on that line.
     pub instruction: String,
     /// Whether it is an `end`.
@@ -51,7 +51,7 @@ impl Automaton {
         let lines = (0..).map(Line).zip(program.instructions());
         let edges: Vec<Edge> = lines.flat_map(|(line, &w)| edges_of(line, w, frame)).collect();
         let reachable = reachable(program.instructions().len(), &edges);
-        let states = program.instructions().iter().zip(reachable).map(|(w, reachable)| State {
+        let states = program.instructions().iter().zip(reachable).map(|(w, reachable)| AutomatonState {
             instruction: w.show(frame).to_string(),
             accepts: *w == Instruction::End,
             reachable,
@@ -60,7 +60,7 @@ impl Automaton {
     }
 
     /// The states, by line.
-    pub fn states(&self) -> &[State] {
+    pub fn states(&self) -> &[AutomatonState] {
         &self.states
     }
 

@@ -46,4 +46,4 @@ mod svg;
 mod text;
 pub(crate) mod xml;
 
-pub use automaton::{Automaton, Edge, EdgeKind, State};
+pub use automaton::{Automaton, AutomatonState, Edge, EdgeKind};

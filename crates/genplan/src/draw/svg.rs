@@ -7,7 +7,7 @@
 use genplan_core::program::Line;
 
 use super::arcs::{distances, span};
-use super::automaton::{Automaton, Edge, EdgeKind, State};
+use super::automaton::{Automaton, AutomatonState, Edge, EdgeKind};
 use super::xml::escape;
 
 /// From one state to the next.
@@ -174,7 +174,7 @@ impl<'a> Picture<'a> {
         )
     }
 
-    fn state(&self, line: usize, state: &State) -> String {
+    fn state(&self, line: usize, state: &AutomatonState) -> String {
         let (x, y) = (self.x, height_of(line));
         let class = if state.accepts { " accepting" } else { "" };
         let faded = self.faded(Line(line as u32));

@@ -27,7 +27,7 @@ const HEADER: &str = "domain,mode,configuration,lines,positive,negative,runnable
 
 /// Reads the runs of a table that have all their files, and says how many others there are.
 pub fn read_configurations(source: &Arc<Source>) -> Reading<Vec<AuthorsRun>> {
-    let mut table = Table { source, runs: Vec::new(), left_out: 0, diagnostics: Vec::new() };
+    let mut table = RunTable { source, runs: Vec::new(), left_out: 0, diagnostics: Vec::new() };
     let mut start = 0;
     for (number, line) in source.text().split('\n').enumerate() {
         let span = Span { start, end: start + line.len() as u32 };
@@ -41,14 +41,14 @@ pub fn read_configurations(source: &Arc<Source>) -> Reading<Vec<AuthorsRun>> {
     table.finish()
 }
 
-struct Table<'s> {
+struct RunTable<'s> {
     source: &'s Arc<Source>,
     runs: Vec<AuthorsRun>,
     left_out: usize,
     diagnostics: Vec<Diagnostic>,
 }
 
-impl Table<'_> {
+impl RunTable<'_> {
     fn header(&mut self, header: &str, span: Span) {
         if header != HEADER {
             self.error("this is not a table of configurations", span, format!("expected `{HEADER}`"));

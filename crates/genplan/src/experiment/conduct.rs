@@ -7,7 +7,7 @@ use std::thread;
 use super::configuration::Configuration;
 use super::pool::Pool;
 use super::report::RunReport;
-use super::run::{Effort, Failure, Run};
+use super::run::{Effort, FailedRun, Run};
 use super::verdicts::Verdicts;
 
 /// Whoever waits for an experiment. Several threads may talk to it.
@@ -27,7 +27,7 @@ pub fn conduct(
     effort: &Effort,
     threads: usize,
     witness: &dyn Witness,
-) -> Result<(), Failure> {
+) -> Result<(), FailedRun> {
     let (next, failure) = (AtomicUsize::new(0), Mutex::new(None));
     let (verdicts, is_wrong) = (Verdicts::default(), AtomicBool::new(false));
     let go_on = || witness.go_on() && !is_wrong.load(Ordering::Relaxed);

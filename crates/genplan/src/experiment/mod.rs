@@ -40,10 +40,10 @@ pub use configuration::{Configuration, Draw};
 pub use csv::csv;
 pub use fingerprint::fingerprint;
 pub use markdown::{table1, table2};
-pub use pool::{Entry, Pool};
+pub use pool::{Pool, PoolEntry};
 pub use report::{
     BestReport, CellReport, EstimateReport, ExperimentReport, FatesReport, MetricsReport, PaperReport,
     RunOutcome, RunReport, ScoreReport, SecondsReport, ShareReport,
 };
-pub use run::{Effort, Failure};
+pub use run::{Effort, FailedRun};
 pub use tables::{best_programs, cells};

@@ -4,7 +4,7 @@ use super::report::PaperReport;
 use crate::question::Mode;
 
 /// A row of the paper's tables.
-struct Row {
+struct PaperRow {
     domain: &'static str,
     lines: usize,
     /// By mode: found in percent, and seconds.
@@ -14,43 +14,43 @@ struct Row {
     recomputed: [Option<[f64; 3]>; 3],
 }
 
-const ROWS: [Row; 6] = [
-    Row {
+const ROWS: [PaperRow; 6] = [
+    PaperRow {
         domain: "robopainter",
         lines: 5,
         synthesis: [(50.0, Some(64.58)), (60.0, Some(140.44)), (40.0, Some(86.43))],
         printed: [Some([71.74, 100.0, 95.19]), Some([70.90, 100.0, 94.58]), Some([75.63, 100.0, 95.57])],
         recomputed: [Some([41.61, 100.0, 89.40]), Some([60.98, 100.0, 92.74]), Some([63.67, 100.0, 93.24])],
     },
-    Row {
+    PaperRow {
         domain: "green-block",
         lines: 4,
         synthesis: [(81.25, Some(45.40)), (67.5, Some(154.35)), (90.0, Some(99.12))],
         printed: [Some([68.86, 80.93, 91.48]), Some([60.48, 75.00, 88.76]), Some([80.89, 88.38, 94.43])],
         recomputed: [None; 3],
     },
-    Row {
+    PaperRow {
         domain: "fibonacci",
         lines: 5,
         synthesis: [(25.0, Some(190.14)), (27.5, Some(93.96)), (0.0, None)],
         printed: [Some([17.86, 71.43, 85.47]), Some([22.22, 100.0, 85.97]), None],
         recomputed: [None; 3],
     },
-    Row {
+    PaperRow {
         domain: "gripper",
         lines: 4,
         synthesis: [(43.75, Some(48.19)), (27.5, Some(67.77)), (27.5, Some(107.14))],
         printed: [Some([41.54, 85.71, 87.68]), Some([62.38, 88.73, 91.35]), Some([35.44, 84.88, 86.30])],
         recomputed: [None; 3],
     },
-    Row {
+    PaperRow {
         domain: "list",
         lines: 3,
         synthesis: [(31.25, Some(0.04)), (27.5, Some(0.07)), (45.0, Some(0.21))],
         printed: [Some([8.08, 72.73, 81.89]), Some([5.96, 65.00, 81.00]), Some([4.75, 47.22, 80.27])],
         recomputed: [None; 3],
     },
-    Row {
+    PaperRow {
         domain: "triangular-sum",
         lines: 3,
         synthesis: [(100.0, Some(143.36)), (100.0, Some(192.13)), (100.0, Some(141.74))],

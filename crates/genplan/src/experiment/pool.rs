@@ -17,7 +17,7 @@ pub struct Pool {
     /// What the domain is called in results.
     pub name: String,
     /// By instance of the problem: what there is to know beside it.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<PoolEntry>,
     /// All instances over one frame.
     pub problem: GeneralizedProblem,
 }
@@ -27,7 +27,7 @@ const MOST_BYTES: usize = 8 << 30;
 
 /// An instance of a [`Pool`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct PoolEntry {
     /// What the instance is called in results.
     pub name: String,
     /// Whether it may be drawn as an example; if not, programs are only tried on it.
@@ -39,7 +39,7 @@ impl Pool {
     pub fn new(
         name: impl Into<String>,
         examples: &Examples,
-        entries: Vec<Entry>,
+        entries: Vec<PoolEntry>,
     ) -> Result<Self, Diagnostic> {
         let problem =
             GeneralizedProblem::new(examples, Frame::default(), &Budget::default().with_bytes(MOST_BYTES));

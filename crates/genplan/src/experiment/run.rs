@@ -31,7 +31,7 @@ pub struct Effort {
 
 /// A run that went wrong: a fault of genplan.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct FailedRun {
     /// The domain.
     pub domain: String,
     /// What the set of examples is called.
@@ -40,22 +40,22 @@ pub struct Failure {
     pub error: SynthesisError,
 }
 
-impl Failure {
+impl FailedRun {
     /// What to tell about it.
     pub fn diagnostic(&self) -> Diagnostic {
-        let Failure { domain, configuration, error } = self;
+        let FailedRun { domain, configuration, error } = self;
         error.diagnostic().help(format!("in the configuration {configuration} of {domain}"))
     }
 }
 
-impl Display for Failure {
+impl Display for FailedRun {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Failure { domain, configuration, error } = self;
+        let FailedRun { domain, configuration, error } = self;
         write!(f, "{error} (in the configuration {configuration} of {domain})")
     }
 }
 
-impl Error for Failure {}
+impl Error for FailedRun {}
 
 /// A run that has been started.
 pub(super) struct Run<'r> {
@@ -79,7 +79,7 @@ impl Observer for Waiting<'_> {
 
 impl Run<'_> {
     /// Does the run; there is no report if it was stopped from outside.
-    pub(super) fn report(&self) -> Result<Option<RunReport>, Failure> {
+    pub(super) fn report(&self) -> Result<Option<RunReport>, FailedRun> {
         let Configuration { mode, name, bound, examples, .. } = self.configuration;
         let problem = self.pool.problem.subset(examples);
         let answer = self.answer(&problem)?;
@@ -111,14 +111,14 @@ impl Run<'_> {
     }
 
     /// Asks for the program behind the examples.
-    fn answer(&self, problem: &GeneralizedProblem) -> Result<Answer, Failure> {
+    fn answer(&self, problem: &GeneralizedProblem) -> Result<Answer, FailedRun> {
         let Configuration { mode, name, bound, .. } = self.configuration;
         let question = Question::new(problem).mode(*mode).bound(bound.clone()).lint(false).conflict(false);
         let mut budget = Budget::default().with_bytes(self.effort.memory_limit);
         if let Some(limit) = self.effort.time_limit {
             budget = budget.with_time(limit);
         }
-        question.answer(&budget, &Waiting(self.go_on)).map_err(|error| Failure {
+        question.answer(&budget, &Waiting(self.go_on)).map_err(|error| FailedRun {
             domain: self.pool.name.clone(),
             configuration: name.clone(),
             error,

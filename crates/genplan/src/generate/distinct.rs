@@ -5,18 +5,18 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use super::problem::Problem;
+use super::problem::ProblemText;
 
 /// Different problems.
 #[derive(Default)]
 pub(super) struct Distinct {
-    problems: Vec<Problem>,
+    problems: Vec<ProblemText>,
     by_identity: HashTable<usize>,
 }
 
 impl Distinct {
     /// Adds a problem, unless the same is there.
-    pub(super) fn insert(&mut self, problem: Problem) -> bool {
+    pub(super) fn insert(&mut self, problem: ProblemText) -> bool {
         let Distinct { problems, by_identity } = self;
         let hash = hash(&problem);
         let is_new =
@@ -32,11 +32,11 @@ impl Distinct {
         self.problems.len()
     }
 
-    pub(super) fn into_problems(self) -> Vec<Problem> {
+    pub(super) fn into_problems(self) -> Vec<ProblemText> {
         self.problems
     }
 }
 
-fn hash(problem: &Problem) -> u64 {
+fn hash(problem: &ProblemText) -> u64 {
     FxBuildHasher.hash_one(problem.identity())
 }

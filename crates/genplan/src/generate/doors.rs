@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Family, InstanceKind, Problem, Rng};
+use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// A robot goes through a row of rooms and opens shut doors, but not locked ones.
 ///
@@ -23,7 +23,7 @@ impl Family for Doors {
         2..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
         let mut doors: Vec<Door> =
             (1..size).map(|_| if rng.once_in(2) { Door::Open } else { Door::Shut }).collect();
         let locks = match kind {
@@ -50,12 +50,12 @@ enum Door {
     Locked,
 }
 
-fn problem(doors: &[Door]) -> Problem {
+fn problem(doors: &[Door]) -> ProblemText {
     let size = doors.len() + 1;
     let shut = doors.iter().filter(|door| **door != Door::Open).count();
     let locked = doors.iter().filter(|door| **door == Door::Locked).count();
     let mut problem =
-        Problem::new("doors", format!("{size} rooms, doors shut: {shut}, of these locked: {locked}."));
+        ProblemText::new("doors", format!("{size} rooms, doors shut: {shut}, of these locked: {locked}."));
     problem.objects("room", (1..=size).map(|room| format!("r{room}")));
     problem.fact(format_args!("at r1"));
     (1..size).for_each(|room| problem.fact(format_args!("next r{room} r{}", room + 1)));

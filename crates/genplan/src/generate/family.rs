@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::ops::RangeInclusive;
 
-use super::{Problem, Rng};
+use super::{ProblemText, Rng};
 
 /// A family of instances: one bundled domain, and how to draw instances of it.
 ///
@@ -42,7 +42,7 @@ pub trait Family: Sync {
     }
 
     /// Draws an instance. There is none if the draw has failed, and another may succeed.
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem>;
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText>;
 }
 
 /// What kind of instance is drawn.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::registers::Computation;
-use super::{Family, InstanceKind, Problem, Rng};
+use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// A number of the Fibonacci sequence 1, 2, 3, 5, 8, … is to be computed. One of the registers may hold any number at
 /// the start.
@@ -29,7 +29,7 @@ impl Family for Fibonacci {
         1..=12
     }
 
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
         let (result, _) = (0..size).fold((1, 0), |(number, last), _| (number + last, number));
         let largest = result + 1 + rng.below(size);
         let (domain, what) = (self.name(), "Fibonacci number");

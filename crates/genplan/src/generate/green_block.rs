@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Family, InstanceKind, Problem, Rng};
+use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// A tower of blocks, the first on top, from which the green one is to be collected.
 ///
@@ -23,7 +23,7 @@ impl Family for GreenBlock {
         1..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
         let green = 1 + rng.below(size);
         let other = 1 + rng.below(size);
         let mut wanted = match kind {
@@ -41,10 +41,10 @@ impl Family for GreenBlock {
     }
 }
 
-fn problem(size: usize, green: usize, wanted: &[usize], is_positive: bool) -> Problem {
+fn problem(size: usize, green: usize, wanted: &[usize], is_positive: bool) -> ProblemText {
     let which = if is_positive { "it" } else { "others" };
     let comment = format!("In a tower of {size}, block {green} from the top is green: collect {which}.");
-    let mut problem = Problem::new("green-block", comment);
+    let mut problem = ProblemText::new("green-block", comment);
     problem.objects("block", (1..=size).map(|block| format!("b{block}")));
     problem.fact(format_args!("top b1"));
     (1..size).for_each(|block| problem.fact(format_args!("on b{block} b{}", block + 1)));

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::subset::changed;
-use super::{Family, InstanceKind, Problem, Rng};
+use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// A robot brings all balls from room A to room B, where some may be from the start. It starts in either room.
 ///
@@ -24,7 +24,7 @@ impl Family for Gripper {
         1..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
         let start = Start::draw(size, rng);
         let returns = match kind {
             InstanceKind::Positive => false,
@@ -60,13 +60,13 @@ fn room(is_b: bool) -> &'static str {
     if is_b { "room-b" } else { "room-a" }
 }
 
-fn problem(start: &Start, in_b: &[bool], returns: bool) -> Problem {
+fn problem(start: &Start, in_b: &[bool], returns: bool) -> ProblemText {
     let size = in_b.len();
     let row: Vec<usize> = (1..=size).filter(|ball| !start.in_b[ball - 1]).collect();
     let moved = in_b.iter().zip(&start.in_b).filter(|(finally, initially)| finally != initially).count();
     let returning = if returns { " and return" } else { "" };
     let comment = format!("Bring {moved} of {} balls from room A to room B{returning}.", row.len());
-    let mut problem = Problem::new("gripper", comment);
+    let mut problem = ProblemText::new("gripper", comment);
     problem.objects("ball", (1..=size).map(|ball| format!("b{ball}")));
     problem.fact(format_args!("robot-in {}", room(start.robot_in_b)));
     ["left", "right"].iter().for_each(|gripper| problem.fact(format_args!("free {gripper}")));

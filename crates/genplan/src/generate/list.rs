@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::subset::changed;
-use super::{Family, InstanceKind, Problem, Rng};
+use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// A linked list, whose nodes are numbered in random order; every node is to be visited.
 ///
@@ -23,7 +23,7 @@ impl Family for List {
         1..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
         let order = rng.permutation(size);
         let visited = changed(&vec![true; size], kind, rng);
         let is_positive = visited.iter().all(|visited| *visited);
@@ -33,14 +33,14 @@ impl Family for List {
 }
 
 /// The list has node `order[0]` as its head, and so on.
-fn problem(order: &[usize], visited: &[bool]) -> Problem {
+fn problem(order: &[usize], visited: &[bool]) -> ProblemText {
     let missing = visited.iter().filter(|visited| !**visited).count();
     let which = match missing {
         0 => "visit all".into(),
         missing => format!("visit all but {missing}"),
     };
     let size = order.len();
-    let mut problem = Problem::new("list", format!("A linked list of {size} nodes: {which}."));
+    let mut problem = ProblemText::new("list", format!("A linked list of {size} nodes: {which}."));
     problem.objects("node", (1..=size).map(|node| format!("n{node}")));
     problem.fact(format_args!("at n{}", order[0] + 1));
     for pair in order.windows(2) {

@@ -71,7 +71,7 @@ use genplan_core::verdict::Label;
 
 use distinct::Distinct;
 pub use family::{Family, InstanceKind};
-pub use problem::Problem;
+pub use problem::ProblemText;
 pub use rng::Rng;
 
 /// The bundled families: those of the paper, then ours.

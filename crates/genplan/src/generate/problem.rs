@@ -8,9 +8,9 @@ use std::fmt::{Arguments, Write};
 /// same order.
 ///
 /// ```
-/// use genplan::generate::Problem;
+/// use genplan::generate::ProblemText;
 ///
-/// let mut problem = Problem::new("lamp", "A lamp that is off.".into());
+/// let mut problem = ProblemText::new("lamp", "A lamp that is off.".into());
 /// problem.objects("room", ["hall"]);
 /// problem.fact(format_args!("dark hall"));
 /// problem.goal(true, format_args!("lit hall"));
@@ -26,7 +26,7 @@ use std::fmt::{Arguments, Write};
 /// );
 /// ```
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct ProblemText {
     domain: &'static str,
     comment: String,
     objects: Wrapped,
@@ -34,11 +34,11 @@ pub struct Problem {
     goal: Wrapped,
 }
 
-impl Problem {
+impl ProblemText {
     /// A problem of a domain, with a sentence about it.
     pub fn new(domain: &'static str, comment: String) -> Self {
         let [objects, init, goal] = ["  (:objects", "  (:init", "  (:goal (and"].map(Wrapped::new);
-        Problem { domain, comment, objects, init, goal }
+        ProblemText { domain, comment, objects, init, goal }
     }
 
     /// Declares objects of a type.
@@ -68,7 +68,7 @@ impl Problem {
 
     /// The whole text, with a name for the problem.
     pub fn text(&self, name: &str) -> String {
-        let Problem { domain, comment, objects, init, goal } = self;
+        let ProblemText { domain, comment, objects, init, goal } = self;
         let (objects, init, goal) = (&objects.text, &init.text, &goal.text);
         format!(
             "; {comment}\n(define (problem {name})\n  (:domain {domain})\n{objects})\n{init})\n{goal})))\n"

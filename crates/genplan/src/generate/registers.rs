@@ -1,6 +1,6 @@
 //! Registers with numbers: a result that is computed while a counter goes down.
 
-use super::{InstanceKind, Problem, Rng};
+use super::{InstanceKind, ProblemText, Rng};
 
 /// What a computation starts with, and what comes of it.
 pub(super) struct Computation {
@@ -22,7 +22,7 @@ impl Computation {
     /// A problem whose goal is about the result and the counter, with the numbers in order.
     ///
     /// Both can be counted to any value, independently, so every goal can be reached.
-    pub(super) fn problem(&self, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
+    pub(super) fn problem(&self, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
         let goal = self.goal(kind, rng);
         let is_positive = goal == (self.result, 0);
         let is_initial = goal == (self.start, self.rounds);
@@ -41,10 +41,10 @@ impl Computation {
         }
     }
 
-    fn with_goal(&self, (result, counter): (usize, usize)) -> Problem {
+    fn with_goal(&self, (result, counter): (usize, usize)) -> ProblemText {
         let Computation { domain, what, start, rounds, largest, .. } = self;
         let comment = format!("{what} {rounds}: let the result be {result} and the counter {counter}.");
-        let mut problem = Problem::new(domain, comment);
+        let mut problem = ProblemText::new(domain, comment);
         problem.objects("number", (1..=*largest).map(|number| format!("v{number}")));
         problem.fact(format_args!("value result v{start}"));
         problem.fact(format_args!("value counter v{rounds}"));
@@ -55,7 +55,7 @@ impl Computation {
     }
 
     /// Adds the table of sums in which the second number is at most `addend`.
-    pub(super) fn add_sums(&self, problem: &mut Problem, addend: usize) {
+    pub(super) fn add_sums(&self, problem: &mut ProblemText, addend: usize) {
         for left in 0..=self.largest {
             for right in 0..=addend.min(self.largest - left) {
                 problem.fact(format_args!("sum v{left} v{right} v{}", left + right));

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::subset::changed;
-use super::{Family, InstanceKind, Problem, Rng};
+use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// A robot goes through a corridor and paints every second cell; some of these may be painted already.
 ///
@@ -24,7 +24,7 @@ impl Family for RoboPainter {
         2..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
         let every_second: Vec<bool> = (1..=size).map(|cell| cell % 2 == 0).collect();
         let initially = painted_already(&every_second, rng);
         let mut finally = changed(&every_second, kind, rng);
@@ -40,10 +40,10 @@ fn painted_already(every_second: &[bool], rng: &mut Rng) -> Vec<bool> {
     every_second.iter().map(|&shall| shall && !all_white && rng.once_in(2)).collect()
 }
 
-fn problem(initially: &[bool], finally: &[bool], is_positive: bool) -> Problem {
+fn problem(initially: &[bool], finally: &[bool], is_positive: bool) -> ProblemText {
     let size = initially.len();
     let which = if is_positive { "every second cell" } else { "other cells" };
-    let mut problem = Problem::new("robopainter", format!("A corridor of {size} cells: paint {which}."));
+    let mut problem = ProblemText::new("robopainter", format!("A corridor of {size} cells: paint {which}."));
     problem.objects("cell", (1..=size).map(|cell| format!("c{cell}")));
     problem.fact(format_args!("at c1"));
     (1..size).for_each(|cell| problem.fact(format_args!("next c{cell} c{}", cell + 1)));

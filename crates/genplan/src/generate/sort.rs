@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Family, InstanceKind, Problem, Rng};
+use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// A list of different values that is to be sorted with two pointers and a swap.
 ///
@@ -29,7 +29,7 @@ impl Family for Sort {
         2..=10
     }
 
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
         let initially = rng.permutation(size);
         let finally = match kind {
             InstanceKind::Negative => rng.permutation(size),
@@ -44,11 +44,11 @@ impl Family for Sort {
 }
 
 /// The lists have value `list[0] + 1` at position 1, and so on.
-fn problem(initially: &[usize], finally: &[usize], outer: Option<usize>) -> Problem {
+fn problem(initially: &[usize], finally: &[usize], outer: Option<usize>) -> ProblemText {
     let size = initially.len();
     let pointer = outer.map_or(String::new(), |outer| format!(", the outer pointer is at p{outer}"));
     let comment = format!("{} becomes {}{pointer}.", shown(initially), shown(finally));
-    let mut problem = Problem::new("sort", comment);
+    let mut problem = ProblemText::new("sort", comment);
     problem.objects("position", (1..=size).map(|position| format!("p{position}")));
     problem.objects("value", (1..=size).map(|value| format!("v{value}")));
     for (position, value) in (1..).zip(initially) {

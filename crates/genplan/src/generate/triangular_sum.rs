@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::registers::Computation;
-use super::{Family, InstanceKind, Problem, Rng};
+use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// The sum 1 + 2 + … + n is to be computed. There are more numbers than are needed for it.
 ///
@@ -24,7 +24,7 @@ impl Family for TriangularSum {
         1..=60
     }
 
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
         let result = size * (size + 1) / 2;
         let largest = result + 1 + rng.below(size);
         let (domain, what) = (self.name(), "The sum of the numbers up to");

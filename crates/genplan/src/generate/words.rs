@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Family, InstanceKind, Problem, Rng};
+use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// Words of the letters a and b. Those of the language (b | ab)⁺, in which every a is followed by a b, are to be read
 /// to their end, others not.
@@ -24,7 +24,7 @@ impl Family for Words {
         1..=1_000_000
     }
 
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<Problem> {
+    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
         let mut word = word_of_the_language(size, rng);
         let changes = match kind {
             InstanceKind::Positive => 0,
@@ -58,11 +58,11 @@ fn is_in_language(word: &[char]) -> bool {
 }
 
 /// One cell to a letter, and an empty one at the end.
-fn problem(word: &[char]) -> Problem {
+fn problem(word: &[char]) -> ProblemText {
     let size = word.len();
     let start: String = word.iter().take(40).collect();
     let dots = if size > 40 { "…" } else { "" };
-    let mut problem = Problem::new("words", format!("The word {start}{dots}."));
+    let mut problem = ProblemText::new("words", format!("The word {start}{dots}."));
     problem.objects("cell", (1..=size + 1).map(|cell| format!("c{cell}")));
     problem.fact(format_args!("head c1"));
     (1..=size).for_each(|cell| problem.fact(format_args!("next c{cell} c{}", cell + 1)));

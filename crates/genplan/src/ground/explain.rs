@@ -8,8 +8,10 @@ use genplan_pddl::lifted::{Formula, ObjectId, Parameter, PredicateId, Term};
 use super::GroundTask;
 use super::domains::ObjectSets;
 use super::layout::Truth;
+use super::pointers::{Argument, InTask};
 use super::reach::value;
 use super::rules::{Body, Literal, Nested, RelationId, RelationKind};
+use super::words::ANY;
 
 /// A part of a goal or a precondition that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +57,9 @@ impl GroundTask {
         state: &State,
         limit: usize,
     ) -> Evidence {
+        if let Some(evidence) = self.unmet_over_pointers(frame, action, state, limit) {
+            return evidence;
+        }
         let mut evidence = Evidence::default();
         let term: Vec<&str> = frame.action_term(action).iter().map(|&symbol| frame.name(symbol)).collect();
         let schema = self.task.domain.actions.iter().position(|schema| schema.name == term[0]);
@@ -72,6 +77,83 @@ impl GroundTask {
             Explainer::new(self, &state, limit).body(&self.rules.all[schema].body, &values, &mut evidence);
         }
         evidence
+    }
+
+    /// Likewise for an action over pointers; nothing if it is none.
+    fn unmet_over_pointers(
+        &self,
+        frame: &Frame,
+        action: ActionId,
+        state: &State,
+        limit: usize,
+    ) -> Option<Evidence> {
+        let (head, symbols) = frame.action_term(action).split_first()?;
+        let arguments = InTask { ground: self, frame }.arguments(symbols)?;
+        if arguments.iter().all(|argument| matches!(argument, Argument::Object(_))) {
+            return None;
+        }
+        let mut evidence = Evidence::default();
+        let mut objects = Vec::new();
+        for (&symbol, &argument) in symbols.iter().zip(&arguments) {
+            let object = match argument {
+                Argument::Pointer(pointer) => self.instance.registers()[pointer.index()].read(state),
+                Argument::Object(object) => Some(object),
+                Argument::Any => None,
+            };
+            if object.is_none() && argument != Argument::Any {
+                let name = frame.name(symbol);
+                let because = vec![format!("{name} points to nothing")];
+                evidence.add(limit, || Unmet { condition: format!("{name} points to an object"), because });
+            }
+            objects.push(object);
+        }
+        let schemas = &self.task.domain.actions;
+        if let Some(schema) = schemas.iter().position(|schema| schema.name == frame.name(*head))
+            && evidence.total == 0
+        {
+            self.unmet_when_bound(schema, &objects, state, limit, &mut evidence);
+        }
+        Some(evidence)
+    }
+
+    /// The parts of a precondition that do not hold, where some parameters have no value: those that do not depend on
+    /// them, and if these hold, that no values make the rest hold.
+    fn unmet_when_bound(
+        &self,
+        schema: usize,
+        objects: &[Option<u32>],
+        state: &State,
+        limit: usize,
+        evidence: &mut Evidence,
+    ) {
+        let action = &self.task.domain.actions[schema];
+        let mut values = vec![0; self.rules.variables];
+        let mut open = Vec::new();
+        for (parameter, object) in action.parameters.iter().zip(objects) {
+            match object {
+                Some(object) => values[parameter.variable.0 as usize] = *object,
+                None => open.push(parameter.variable),
+            }
+        }
+        let is_open = |term: &Term| matches!(term, Term::Variable(variable) if open.contains(variable));
+        let body = &self.rules.all[schema].body;
+        let literals: Vec<Literal> = body
+            .literals
+            .iter()
+            .filter(|literal| !literal.arguments.iter().any(is_open))
+            .cloned()
+            .collect();
+        let equalities = body.equalities.iter().filter(|(a, b, _)| !is_open(a) && !is_open(b)).copied().collect();
+        let state = self.complete(state);
+        let known = Body { literals, equalities, universals: Vec::new() };
+        Explainer::new(self, &state, limit).body(&known, &values, evidence);
+        if evidence.total == 0 {
+            let name = |object: &Option<u32>| object.map_or(ANY, |object| self.task.objects.name(ObjectId(object)));
+            let names: Vec<&str> = objects.iter().map(name).collect();
+            let condition = format!("{}({}) is applicable", action.name, names.join(", "));
+            let because = vec![format!("no object for `{ANY}` makes it so")];
+            evidence.add(limit, || Unmet { condition, because });
+        }
     }
 
     /// The object of that name, if it can be an argument for the parameter.

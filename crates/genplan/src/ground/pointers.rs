@@ -49,7 +49,7 @@ pub(super) fn registers(task: &Task, frame: &Frame, mut first: u32) -> Vec<Regis
 
 /// An argument of an instruction or a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Argument {
+pub(super) enum Argument {
     Pointer(PointerId),
     Object(u32),
     Any,
@@ -117,12 +117,14 @@ impl InTask<'_> {
     }
 
     fn query(&self, fluent: FluentId) -> Option<Query> {
-        if self.frame.pointers().is_empty() {
+        let (head, arguments) = self.frame.fluent_term(fluent).split_first()?;
+        let (head, arguments) = (self.frame.name(*head), self.arguments(arguments)?);
+        let is_atom = self.ground.task.domain.predicates.iter().any(|predicate| predicate.name == head);
+        // What is about objects only has a slot, or is a fact, or is never true.
+        if is_atom && arguments.iter().all(|argument| matches!(argument, Argument::Object(_))) {
             return None;
         }
-        let (head, arguments) = self.frame.fluent_term(fluent).split_first()?;
-        let arguments = self.arguments(arguments)?;
-        self.condition(self.frame.name(*head), &arguments)
+        self.condition(head, &arguments)
     }
 
     fn condition(&self, head: &str, arguments: &[Argument]) -> Option<Query> {
@@ -151,7 +153,7 @@ impl InTask<'_> {
         }
     }
 
-    fn arguments(&self, symbols: &[Symbol]) -> Option<Vec<Argument>> {
+    pub(super) fn arguments(&self, symbols: &[Symbol]) -> Option<Vec<Argument>> {
         symbols.iter().map(|&symbol| self.argument(self.frame.name(symbol))).collect()
     }
 

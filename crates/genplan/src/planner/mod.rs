@@ -122,7 +122,7 @@ pub struct PlannerProgress<'a> {
 
 /// A run that has ended.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub struct PlannerOutput {
     /// What came of it.
     pub outcome: PlannerOutcome,
     /// What it took.
@@ -155,7 +155,7 @@ impl Planner {
         &self,
         request: &PlannerRequest<'_, S>,
         go_on: impl FnMut(PlannerProgress<'_>) -> bool,
-    ) -> io::Result<Run> {
+    ) -> io::Result<PlannerOutput> {
         plans::remove(request.folder)?;
         let command = self.command(request)?;
         let log = std::path::absolute(request.folder.join(LOG))?;
@@ -169,7 +169,7 @@ impl Planner {
         let times = Times { translation: transcript.translation, search: transcript.search, total };
         let size = transcript.size();
         let outcome = outcome::outcome(ending, request, total, transcript)?;
-        Ok(Run { outcome, times, size, log })
+        Ok(PlannerOutput { outcome, times, size, log })
     }
 }
 

@@ -29,6 +29,7 @@ impl Offered {
         offer.actions();
         offer.moves();
         offer.conditions(in_goals);
+        offer.finds(in_goals);
         offer.offered
     }
 }
@@ -106,6 +107,64 @@ impl Offer<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// What moves pointers to objects for which something holds.
+    fn finds(&mut self, in_goals: &BTreeSet<usize>) {
+        let kinds = std::env::var("VOC").unwrap_or_default();
+        let has = |kind: &str| kinds.split(',').any(|k| k == kind);
+        let domain = self.domain;
+        let any = self.frame.symbol(words::ANY);
+        let mut atoms: Vec<String> = Vec::new();
+        for (index, predicate) in domain.predicates.iter().enumerate() {
+            let choices: Vec<Vec<Symbol>> =
+                (0..predicate.parameters.len()).map(|place| self.admitted(index, place)).collect();
+            let mut with_any = choices.clone();
+            with_any.iter_mut().for_each(|choice| choice.push(any));
+            if has("pred") {
+                self.texts("", &predicate.name, &choices, any, &mut atoms);
+            }
+            if in_goals.contains(&index) {
+                if has("goal") {
+                    self.texts(words::GOAL, &predicate.name, &with_any, any, &mut atoms);
+                }
+                if has("todo") {
+                    self.texts(words::TODO, &predicate.name, &with_any, any, &mut atoms);
+                }
+            }
+        }
+        let find = self.frame.symbol(Word::Find.spelling(domain));
+        let pointers = self.frame.pointers().to_vec();
+        for atom in &atoms {
+            let symbol = self.frame.symbol(atom);
+            for pointer in &pointers {
+                if self.frame.mentions(&[find, symbol], *pointer) {
+                    self.offered.actions.insert(self.frame.action(&[find, pointer.name, symbol]));
+                }
+            }
+        }
+        if has("set") {
+            let set = self.frame.symbol(Word::Set.spelling(domain));
+            for one in &pointers {
+                for other in &pointers {
+                    if one != other && self.are_related(*one, *other) {
+                        self.offered.actions.insert(self.frame.action(&[set, one.name, other.name]));
+                    }
+                }
+            }
+        }
+        if has("noinc") {
+            let words = [Word::Inc, Word::Reset].map(|word| self.frame.symbol(word.spelling(domain)));
+            let frame = &self.frame;
+            self.offered.actions.retain(|&a| frame.action_term(a)[0] != words[1]);
+        }
+    }
+
+    fn texts(&self, prefix: &str, name: &str, choices: &[Vec<Symbol>], any: Symbol, atoms: &mut Vec<String>) {
+        for arguments in product(choices).filter(|arguments| !arguments.is_empty() && !repeats(arguments, any)) {
+            let names: Vec<&str> = arguments.iter().map(|&argument| self.frame.name(argument)).collect();
+            atoms.push(format!("{prefix}{name}({})", names.join(", ")));
         }
     }
 

@@ -34,6 +34,9 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
     let mut lines: BTreeMap<usize, Parts> = BTreeMap::new();
     let mut complete = true;
     for words in source.text().lines().map(|line| words(source, line)).filter(|words| !words.is_empty()) {
+        if !vocabulary.gauge.take(size_of::<Parts>()) {
+            return None;
+        }
         match Entry::read(words, vocabulary) {
             Some(entry) => entry.enter(&mut lines, vocabulary),
             None => complete = false,

@@ -15,6 +15,9 @@ use super::vocabulary::{Name, Term, Vocabulary};
 use super::{Sketch, SketchInstruction, is_number, is_part_of_name};
 use crate::ground::words;
 
+/// About so many bytes are for a line of a program.
+const LINE: usize = 128;
+
 /// Reads a program, or a sketch: a program in which `?` stands for a line, a target or a fluent to be found.
 pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Sketch> {
     let tokens = tokens(source.text(), vocabulary);
@@ -34,7 +37,7 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
         torn: false,
     };
     reader.pointers();
-    while reader.position < reader.tokens.len() {
+    while reader.position < reader.tokens.len() && reader.vocabulary.gauge.take(LINE) {
         reader.line();
     }
     reader.check_end();
@@ -61,7 +64,10 @@ struct ProgramToken {
 fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<ProgramToken> {
     let mut tokens = Vec::new();
     let mut characters = text.char_indices().peekable();
-    while let Some((start, character)) = characters.next() {
+    // Tokens and characters are counted together: there are not more of those than of these.
+    while let Some((start, character)) = characters.next()
+        && vocabulary.gauge.take(2 * size_of::<ProgramToken>())
+    {
         let end = start + character.len_utf8();
         let span = |end: usize| Span { start: start as u32, end: end as u32 };
         match character {

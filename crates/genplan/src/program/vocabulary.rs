@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use genplan_core::budget::Gauge;
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_pddl::lifted::{Object, Parameter, Role, TypeId};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Source, Span, Task};
+use rustc_hash::FxHashSet;
 
 use crate::ground::words::{self, Word, split_atom};
 
@@ -26,6 +28,15 @@ pub(super) struct Term {
 /// Suggestions look at every object of every task, so only so many unknown objects get one.
 const SUGGESTIONS: usize = 10;
 
+/// About so many bytes are for a name in the frame.
+const SYMBOL: usize = 64;
+
+/// About so many bytes are for a diagnostic.
+const DIAGNOSTIC: usize = 512;
+
+/// A program has at most so many pointers.
+const MOST_POINTERS: usize = 64;
+
 /// The names that are known: those of a domain, and the objects of its tasks.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
@@ -41,25 +52,34 @@ pub(super) struct Vocabulary<'a> {
     frame: &'a mut Frame,
     diagnostics: Vec<Diagnostic>,
     /// Objects that have been complained about.
-    unknown: Vec<String>,
+    unknown: FxHashSet<String>,
     /// The pointers that the program declares.
     declared: Vec<String>,
+    /// What reading the program costs.
+    pub gauge: Gauge,
 }
 
 impl<'a> Vocabulary<'a> {
     pub(super) fn new(source: &'a Arc<Source>, known: Option<Known<'a>>, frame: &'a mut Frame) -> Self {
-        Vocabulary { source, known, frame, diagnostics: Vec::new(), unknown: Vec::new(), declared: Vec::new() }
+        let gauge = Gauge::new(source.budget());
+        let (diagnostics, unknown) = (Vec::new(), FxHashSet::default());
+        Vocabulary { source, known, frame, diagnostics, unknown, declared: Vec::new(), gauge }
     }
 
-    /// The diagnostics in the order of the text.
+    /// The diagnostics in the order of the text. Of a program that was not read to its end, nothing else is known.
     pub(super) fn into_diagnostics(mut self) -> Vec<Diagnostic> {
+        if let Some(reason) = self.gauge.stopped() {
+            return vec![Diagnostic::stopped(reason, &format!("reading `{}`", self.source.name()))];
+        }
         self.diagnostics
             .sort_by_key(|diagnostic| diagnostic.primary.as_ref().map_or(u32::MAX, |label| label.span.start));
         self.diagnostics
     }
 
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        if self.gauge.take(DIAGNOSTIC) {
+            self.diagnostics.push(diagnostic);
+        }
     }
 
     /// Reports an error at a place.
@@ -80,7 +100,10 @@ impl<'a> Vocabulary<'a> {
     }
 
     pub(super) fn has_action(&self, name: &str) -> bool {
-        self.known.is_some_and(|known| known.domain.actions.iter().any(|action| action.name == name))
+        self.known.is_some_and(|known| {
+            self.gauge.work(known.domain.actions.len());
+            known.domain.actions.iter().any(|action| action.name == name)
+        })
     }
 
     /// The action that a term names.
@@ -103,11 +126,17 @@ impl<'a> Vocabulary<'a> {
 
     fn symbols(&mut self, term: &Term) -> Vec<Symbol> {
         let names = std::iter::once(&term.head).chain(&term.arguments);
+        // In the frame they may be new.
+        self.gauge.take((1 + term.arguments.len()) * SYMBOL);
         names.map(|name| self.frame.symbol(&name.text)).collect()
     }
 
     /// Declares pointers that range over a type, or over a static predicate that acts as one.
     pub(super) fn declare(&mut self, names: &[Name], range: &Name) {
+        if self.frame.pointers().len() + names.len() > MOST_POINTERS {
+            let message = format!("more than {MOST_POINTERS} pointers");
+            return self.error(message, range.span, "too many", None);
+        }
         if let Some(known) = self.known
             && !is_range(known.domain, &range.text)
         {
@@ -239,11 +268,12 @@ impl<'a> Vocabulary<'a> {
 
     fn check_action(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
         if let Some(word) = Word::of_instruction(&term.head.text, known.domain)
-            && !self.frame.pointers().is_empty()
+            && !(term.arguments.is_empty() && self.frame.pointers().is_empty())
         {
             return self.check_instruction(known, word, term);
         }
         let actions = &known.domain.actions;
+        self.gauge.work(actions.len());
         let Some(action) = actions.iter().find(|action| action.name == term.head.text) else {
             let names = actions.iter().map(|action| action.name.as_str());
             let help =
@@ -256,13 +286,12 @@ impl<'a> Vocabulary<'a> {
     }
 
     fn check_fluent(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
-        if !self.frame.pointers().is_empty()
-            && let Some(checked) = self.check_condition(known, term)
-        {
+        if let Some(checked) = self.check_condition(known, term) {
             return checked;
         }
         let name = &term.head.text;
         let predicates = &known.domain.predicates;
+        self.gauge.work(predicates.len());
         let Some(predicate) = predicates.iter().find(|predicate| predicate.name == *name) else {
             let names = predicates.iter().map(|predicate| predicate.name.as_str());
             let help = did_you_mean(name, names.clone()).or_else(|| list("the predicates are", names));
@@ -308,9 +337,10 @@ impl<'a> Vocabulary<'a> {
     /// odd if there are tasks and it fits in none.
     fn check_object(&mut self, known: Known<'_>, name: &Name, parameter: &Parameter) -> bool {
         let Known { domain, tasks } = known;
+        self.gauge.work(tasks.len() * parameter.types.len());
         match self.pointer(&name.text) {
             Some(pointer) => return self.check_range(domain, name, pointer, parameter),
-            None if name.text == words::ANY && !self.frame.pointers().is_empty() => return true,
+            None if name.text == words::ANY => return true,
             None => {}
         }
         let admits = |object: &Object| domain.types.admits(&parameter.types, &object.types);
@@ -326,8 +356,7 @@ impl<'a> Vocabulary<'a> {
         let fits =
             |task: &Task| task.objects.get(&name.text).is_some_and(|id| admits(task.objects.object(id)));
         let fits = tasks.is_empty() || tasks.iter().any(|task| fits(task));
-        if !fits && !self.unknown.contains(&name.text) {
-            self.unknown.push(name.text.clone());
+        if !fits && self.unknown.insert(name.text.clone()) {
             let objects = tasks.iter().flat_map(|task| task.objects.iter());
             let objects = objects.filter(|(_, _, object)| admits(object)).map(|(_, name, _)| name);
             let suggestion =

@@ -19,7 +19,7 @@ pub struct Candidate {
 /// How far a condition means something beyond the examples it was found with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// A derived fluent, or one without arguments.
+    /// A fluent without arguments.
     General,
     /// A fluent over constants of the domain.
     Constant,
@@ -63,7 +63,7 @@ pub fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec
         let Some(&predicate) = wanted.get(frame.name(term[0])) else { continue };
         let is_derived = matches!(domain.predicates[predicate].role, Role::Derived { .. });
         let rank = match &term[1..] {
-            arguments if is_derived || arguments.is_empty() => Rank::General,
+            [] => Rank::General,
             arguments if arguments.iter().all(is_constant) => Rank::Constant,
             _ => Rank::Specific,
         };

@@ -3,7 +3,7 @@
 use genplan_core::frame::Frame;
 use serde::Serialize;
 
-use crate::draw::{Automaton, Edge, EdgeKind, State};
+use crate::draw::{Automaton, AutomatonState, Edge, EdgeKind};
 
 /// The automaton of a program.
 #[derive(Clone, Debug, Serialize)]
@@ -54,8 +54,8 @@ impl AutomatonReport {
 }
 
 impl StateReport {
-    fn new((line, state): (usize, &State)) -> Self {
-        let State { instruction, accepts, reachable } = state.clone();
+    fn new((line, state): (usize, &AutomatonState)) -> Self {
+        let AutomatonState { instruction, accepts, reachable } = state.clone();
         StateReport { line, instruction, accepts, reachable }
     }
 }

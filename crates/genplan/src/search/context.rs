@@ -11,6 +11,8 @@ pub(super) struct Context<'a> {
     pub loops: bool,
     /// How many lines there may be, the last `end` included.
     pub max_lines: usize,
+    /// How many lines a wanted program has at the most, the last `end` included: no more than that.
+    pub wanted_lines: usize,
     /// The number of actions.
     pub actions: usize,
     /// The conditions that a new goto could test.

@@ -9,7 +9,7 @@ use genplan_core::verdict::Label;
 
 use super::index::{ExampleId, StateId};
 use super::space::Space;
-use super::thresholds::{DISTANCE_BYTES, DISTANCE_STEPS};
+use super::thresholds::DISTANCE_BYTES;
 
 /// A distance from the goal.
 pub(super) type Distance = u32;
@@ -30,14 +30,14 @@ enum Guide {
 }
 
 impl Distances {
-    /// Explores the spaces as far as they are small, and measures them.
-    pub(super) fn new(spaces: &mut [Space<'_>], budget: &Budget) -> Result<Self, StopReason> {
+    /// Explores the spaces that have at most so many pairs of a state and an action, and measures them.
+    pub(super) fn new(spaces: &mut [Space<'_>], pairs: usize, budget: &Budget) -> Result<Self, StopReason> {
         let max_bytes = (budget.bytes_left() / 4).min(DISTANCE_BYTES) / spaces.len().max(1);
         let guides = spaces.iter_mut().map(|space| {
             if space.label == Label::Negative {
                 return Ok(Guide::Indifferent);
             }
-            let is_small = space.complete(max_states(space), max_bytes, budget)?;
+            let is_small = space.complete(max_states(space, pairs), max_bytes, budget)?;
             Ok(if is_small { Guide::Exact(sweep(space)) } else { Guide::Estimate })
         });
         Ok(Distances { examples: guides.collect::<Result<_, _>>()? })
@@ -63,9 +63,9 @@ impl Distances {
     }
 }
 
-/// How many states of a space are explored at the most.
-pub(super) fn max_states(space: &Space<'_>) -> usize {
-    DISTANCE_STEPS / space.actions().max(20)
+/// How many states a space with so many pairs of a state and an action has at the most.
+pub(super) fn max_states(space: &Space<'_>, pairs: usize) -> usize {
+    pairs / space.actions().max(20)
 }
 
 /// Searches backwards from the goal, breadth first.
@@ -139,7 +139,8 @@ mod tests {
             let problem = GeneralizedProblem::from_examples(&examples).expect("small");
             with_search(&problem, &Options::default(), &Budget::default(), &Silent, |search| {
                 let (mut spaces, actions) = (search.spaces.clone(), search.actions.len());
-                let distances = Distances::new(&mut spaces, &Budget::default()).expect("no limits");
+                let distances =
+                    Distances::new(&mut spaces, 1_000_000, &Budget::default()).expect("no limits");
                 assert!(distances.are_exact());
                 for (index, space) in spaces.iter_mut().enumerate() {
                     if space.label == Label::Positive {

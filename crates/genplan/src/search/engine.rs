@@ -23,6 +23,8 @@ use crate::question::Candidate;
 /// A search under way.
 pub struct Search<'a, 'n> {
     pub(super) options: &'a Options,
+    /// Whether the budget was enough for the examples.
+    pub(super) prepared: Result<(), StopReason>,
     pub(super) actions: Vec<ActionId>,
     pub(super) candidates: Vec<Candidate>,
     /// How many of the candidates any goto may test; the others are given by a sketch.
@@ -88,6 +90,7 @@ impl<'n> Search<'_, 'n> {
     }
 
     fn search(&mut self, lines: usize, exact: bool) -> Result<Attempt, StopReason> {
+        self.prepared?;
         self.learn(0)?;
         loop {
             let attempt = self.attempt(lines, exact);
@@ -206,6 +209,7 @@ impl<'n> Search<'_, 'n> {
         Context {
             loops: self.options.mode != Mode::PnLite,
             max_lines: lines + 1,
+            wanted_lines: lines + 1,
             actions: self.actions.len(),
             conditions: self.all_conditions(),
             order: self.order(),

@@ -1,30 +1,30 @@
 //! Guided search: the most promising partial program first.
 //!
 //! The nodes are those of the complete search: decisions are lazy, and all examples run as far as the program is
-//! decided. But they are taken in the order of a price: how far the positive examples still are from their goals,
-//! relative to where they started, and how many lines have been decided. So it finds long programs after few nodes.
-//! It proves nothing.
+//! decided. But they are taken in the order of their [prices](super::price): how far the positive examples still are from
+//! their goals, relative to where they started, and how many lines have been decided. So it finds long programs after few
+//! nodes. It proves nothing.
 //!
 //! Conditions come in *rounds*: first only those of the most general rank, then those over constants as well, then
-//! all. Each round has its own open list and an equal share of the work; general programs are found first, although
-//! specific conditions make shorter ones.
-
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+//! all. Each round has its own open list; half of the work is for the first one, half of what is left for the second, and
+//! so on. General programs are found first, although specific conditions make shorter ones.
 
 use genplan_core::budget::StopReason;
 
 use super::choice::{Choice, Path};
 use super::context::{Context, Memory};
-use super::cursor::{Phase, retrace};
+use super::cursor::retrace;
 use super::distance::{Distances, max_states};
 use super::engine::Search;
-use super::index::{ExampleId, StateId};
+use super::open_list::{NodeId, OpenList};
 use super::pool::{Control, Pool, Stop, Wanted};
+use super::price::{Cost, Prices};
 use super::rules::{Lesson, Rules};
 use super::solution::Solution;
 use super::space::Space;
-use super::thresholds::{DISTANCE_PRICE, GUIDED_EFFORT, LINE_PRICE, NODE_BYTES, NODES_UNCHECKED};
+use super::thresholds::{
+    DISTANCE_STEPS, GUIDED_EFFORT, LEAST_DISTANCE_STEPS, NODES_UNCHECKED, PAIRS_PER_NODE,
+};
 use super::worker::Worker;
 use super::{Bounded, Found};
 
@@ -34,82 +34,24 @@ pub(super) struct Guided<'n> {
     distances: Distances,
     rules: Rules,
     rounds: Vec<Round>,
+    /// How many pairs of a state and an action the distances may have cost, for each example.
+    effort: usize,
+    /// The bound of the first call. Nodes are paths, which lead to the same place with this bound only.
+    lines: usize,
+}
+
+impl Guided<'_> {
+    /// Whether much more effort could make distances exact. Then it is worth to begin again.
+    fn can_learn(&self, effort: usize) -> bool {
+        !self.distances.are_exact() && effort / 2 >= self.effort
+    }
 }
 
 /// A search with some of the conditions.
 struct Round {
     /// How many of the conditions, which are sorted by rank.
     conditions: usize,
-    nodes: Vec<Node>,
-    open: BinaryHeap<Reverse<Entry>>,
-}
-
-/// A partial program: its parent, and what was decided there. The first node is the root.
-#[derive(Clone, Copy)]
-struct Node {
-    parent: u32,
-    choice: Choice,
-}
-
-/// A node that is to be expanded: its price, how long ago it was met (later ones first), and its number.
-type Entry = (u64, Reverse<u32>, u32);
-
-impl Round {
-    fn new(conditions: usize) -> Self {
-        let root = Node { parent: 0, choice: Choice::End };
-        Round { conditions, nodes: vec![root], open: BinaryHeap::from([Reverse((0, Reverse(0), 0))]) }
-    }
-
-    /// The decisions that lead to a node.
-    fn path(&self, mut node: u32, path: &mut Path) {
-        path.clear();
-        while node != 0 {
-            let Node { parent, choice } = self.nodes[node as usize];
-            path.push(choice);
-            node = parent;
-        }
-        path.reverse();
-    }
-
-    fn push(&mut self, parent: u32, choice: Choice, price: u64) {
-        let number = u32::try_from(self.nodes.len()).expect("memory is bounded");
-        self.nodes.push(Node { parent, choice });
-        self.open.push(Reverse((price, Reverse(number), number)));
-    }
-
-    fn bytes(&self) -> usize {
-        NODE_BYTES * self.nodes.len()
-    }
-
-    /// Forgets the worse half of the nodes that are to be expanded, and all that lead to none of the others.
-    fn forget(&mut self) {
-        let mut open: Vec<Entry> =
-            std::mem::take(&mut self.open).into_iter().map(|Reverse(entry)| entry).collect();
-        open.sort_unstable();
-        open.truncate(open.len() / 2);
-        let mut numbers = vec![None; self.nodes.len()];
-        numbers[0] = Some(0);
-        for &(_, _, node) in &open {
-            let mut node = node as usize;
-            while numbers[node].is_none() {
-                numbers[node] = Some(u32::MAX);
-                node = self.nodes[node].parent as usize;
-            }
-        }
-        let mut kept: Vec<Node> = Vec::new();
-        for (node, number) in numbers.iter_mut().enumerate().filter(|(_, number)| number.is_some()) {
-            *number = u32::try_from(kept.len()).ok();
-            kept.push(self.nodes[node]);
-        }
-        let renumber = |node: u32| numbers[node as usize].expect("ancestors are kept");
-        kept.iter_mut().for_each(|node| node.parent = renumber(node.parent));
-        self.nodes = kept;
-        let open = open.into_iter().map(|(price, _, node)| {
-            let node = renumber(node);
-            Reverse((price, Reverse(node), node))
-        });
-        self.open = open.collect();
-    }
+    open: OpenList,
 }
 
 /// What came of a share of the work.
@@ -122,8 +64,8 @@ enum Share {
 }
 
 impl<'n> Search<'_, 'n> {
-    /// Looks for a program of at most so many lines with so much work, and goes on where it was the last time.
-    /// It need not be the smallest or the best one.
+    /// Looks for a program of at most so many lines with so much work, and goes on where it was the last time, when the
+    /// bound was not lower. It need not be the smallest or the best one.
     pub fn guided(&mut self, lines: usize, work: u64) -> Bounded {
         let result = self.guided_program(lines, work);
         let stopped = result.as_ref().err().copied();
@@ -131,13 +73,18 @@ impl<'n> Search<'_, 'n> {
     }
 
     fn guided_program(&mut self, lines: usize, work: u64) -> Result<Option<Found>, StopReason> {
+        self.prepared?;
+        let effort = usize::try_from(work).unwrap_or(usize::MAX).saturating_mul(PAIRS_PER_NODE);
+        let effort = effort.clamp(LEAST_DISTANCE_STEPS, DISTANCE_STEPS);
         let mut guided = match self.guided.take() {
-            Some(guided) => guided,
-            None => self.prepare_guided()?,
+            Some(guided) if !guided.can_learn(effort) => guided,
+            before => self.prepare_guided(before.map_or(lines, |before| before.lines), effort)?,
         };
-        let share = work / guided.rounds.len().max(1) as u64;
-        let mut found = Ok(None);
+        let (mut found, mut left) = (Ok(None), work);
         for round in 0..guided.rounds.len() {
+            // The last one has what is left.
+            let share = if round + 1 < guided.rounds.len() { left - left / 2 } else { left };
+            left -= share;
             match self.share(&mut guided, round, lines, share) {
                 Ok(Share::Found(solution)) => found = Ok(Some(self.translate(&solution))),
                 Ok(Share::Exhausted | Share::Done) => continue,
@@ -149,12 +96,12 @@ impl<'n> Search<'_, 'n> {
         found
     }
 
-    fn prepare_guided(&mut self) -> Result<Guided<'n>, StopReason> {
+    fn prepare_guided(&mut self, lines: usize, effort: usize) -> Result<Guided<'n>, StopReason> {
         let mut spaces = self.spaces.clone();
-        let distances = Distances::new(&mut spaces, self.budget)?;
+        let distances = Distances::new(&mut spaces, effort, self.budget)?;
         let mut is_complete = distances.are_exact();
         for space in &mut spaces {
-            is_complete &= space.complete(max_states(space), self.max_bytes(4), self.budget)?;
+            is_complete &= space.complete(max_states(space, effort), self.max_bytes(4), self.budget)?;
         }
         let (actions, budget) = (self.actions.len(), self.budget);
         let lesson = Lesson { spaces: &mut spaces, is_complete, actions, effort: GUIDED_EFFORT, budget };
@@ -169,7 +116,9 @@ impl<'n> Search<'_, 'n> {
         if ranks.is_empty() {
             ranks.push(0);
         }
-        Ok(Guided { spaces, distances, rules, rounds: ranks.into_iter().map(Round::new).collect() })
+        let round = |conditions| Round { conditions, open: OpenList::new(&self.options.prices.line) };
+        let rounds = ranks.into_iter().map(round).collect();
+        Ok(Guided { spaces, distances, rules, rounds, effort, lines })
     }
 
     /// Does a share of the work in one round.
@@ -180,7 +129,7 @@ impl<'n> Search<'_, 'n> {
         lines: usize,
         work: u64,
     ) -> Result<Share, StopReason> {
-        let Guided { spaces, distances, rules, rounds } = guided;
+        let Guided { spaces, distances, rules, rounds, lines: first_bound, .. } = guided;
         let round = &mut rounds[round];
         let translate = |solution: &Solution| self.translate(solution);
         let control = Control {
@@ -193,11 +142,14 @@ impl<'n> Search<'_, 'n> {
         let pool = Pool::new(&control, Wanted::First, lines);
         // Distances are known by the numbers of states.
         let memory = Memory { max_bytes: self.max_bytes(2), can_forget: distances.are_estimates() };
-        let context = Context { rules, memory, ..self.context(lines, false, 1) };
+        let wanted_lines = lines.min(*first_bound) + 1;
+        let context = Context { rules, memory, wanted_lines, ..self.context(*first_bound, false, 1) };
         let context = context.with_conditions(round.conditions);
         let root = self.root(&context);
         let worker = Worker::new(&context, &root, std::mem::take(spaces), self.budget.meter());
-        let mut explorer = Explorer { worker, round, distances, pool: &pool, path: Path::new() };
+        let prices = &self.options.prices;
+        let open = &mut round.open;
+        let mut explorer = Explorer { worker, open, distances, prices, pool: &pool, path: Path::new() };
         let share = explorer.explore(work);
         let Explorer { mut worker, .. } = explorer;
         pool.account(&mut worker.counts);
@@ -215,8 +167,9 @@ impl<'n> Search<'_, 'n> {
 /// A worker that expands the nodes of a round.
 struct Explorer<'e, 'a, 'n> {
     worker: Worker<'a, 'n>,
-    round: &'e mut Round,
+    open: &'e mut OpenList,
     distances: &'e Distances,
+    prices: &'e Prices,
     pool: &'e Pool<'e>,
     path: Path,
 }
@@ -225,9 +178,14 @@ impl Explorer<'_, '_, '_> {
     fn explore(&mut self, work: u64) -> Result<Share, StopReason> {
         let mut done = 0;
         while done < work {
-            let Some(Reverse((_, _, node))) = self.round.open.pop() else { return Ok(Share::Exhausted) };
+            let Some(node) = self.open.pop() else { return Ok(Share::Exhausted) };
             done += self.expand(node)?;
-            if self.pool.has_solution() || !self.check_in()? {
+            if self.pool.has_solution() {
+                // With a lower bound, the search goes on there.
+                self.open.open(node);
+                return Ok(Share::Done);
+            }
+            if !self.check_in()? {
                 return Ok(Share::Done);
             }
         }
@@ -235,8 +193,8 @@ impl Explorer<'_, '_, '_> {
     }
 
     /// Makes all choices at a node; says how many.
-    fn expand(&mut self, node: u32) -> Result<u64, StopReason> {
-        self.round.path(node, &mut self.path);
+    fn expand(&mut self, node: NodeId) -> Result<u64, StopReason> {
+        self.open.path(node, &mut self.path);
         if !self.worker.travel(&self.path, self.pool)? {
             return Ok(1);
         }
@@ -251,37 +209,27 @@ impl Explorer<'_, '_, '_> {
                 break;
             }
             if self.worker.branches.len() > depth
-                && let Some(price) = self.price()
+                && let Some(cost) = self.cost()
             {
-                self.round.push(node, choice, price);
+                self.open.push(node, choice, cost);
             }
         }
         Ok((end - first) as u64)
     }
 
-    /// What the present node costs; nothing if an example can no longer reach its goal.
-    fn price(&self) -> Option<u64> {
-        let Worker { spaces, cursors, program, .. } = &self.worker;
-        let line_price: u64 = std::env::var("LP").ok().and_then(|t| t.parse().ok()).unwrap_or(LINE_PRICE);
-        let mut price = line_price * program.len() as u64;
-        for (index, space) in spaces.iter().enumerate() {
-            let example = ExampleId::new(index);
-            let cursor = cursors.get(example);
-            if cursor.phase != Phase::Done {
-                let start = self.distances.get(example, StateId::INITIAL, space)?;
-                let here = self.distances.get(example, cursor.state, space)?;
-                price += DISTANCE_PRICE * u64::from(here) / u64::from(start.max(1));
-            }
-        }
-        Some(price)
+    /// What the present node costs; nothing if it leads to no wanted program.
+    fn cost(&self) -> Option<Cost> {
+        let Worker { context, spaces, cursors, program, .. } = &self.worker;
+        let is_short = program.len() <= context.wanted_lines;
+        is_short.then(|| self.prices.cost(program, cursors, spaces, self.distances)).flatten()
     }
 
     /// Looks at the budget, and forgets nodes where they are too many. Says no if the search is over.
     fn check_in(&mut self) -> Result<bool, StopReason> {
         let max_bytes = self.worker.context.memory.max_bytes / 2;
-        if self.round.bytes() > max_bytes {
-            self.round.forget();
-            if self.round.bytes() > max_bytes {
+        if self.open.bytes() > max_bytes {
+            self.open.forget();
+            if self.open.bytes() > max_bytes {
                 return Err(StopReason::Memory);
             }
         }
@@ -331,31 +279,5 @@ impl<'n> Search<'_, 'n> {
             });
         }
         Solution { program: wide, ..solution }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::index::ActionIndex;
-
-    #[test]
-    fn the_worse_half_is_forgotten_and_the_paths_to_the_others_stay() {
-        let act = |action| Choice::Act(ActionIndex::new(action));
-        let mut round = Round::new(0);
-        round.open.clear();
-        // Two branches below the root, each with two leaves.
-        for (parent, action, price) in [(0, 0, 9), (0, 1, 9), (1, 2, 5), (1, 3, 1), (2, 4, 2), (2, 5, 7)] {
-            round.push(parent, act(action), price);
-        }
-        round.forget();
-        let mut paths = Vec::new();
-        while let Some(Reverse((price, _, node))) = round.open.pop() {
-            let mut path = Path::new();
-            round.path(node, &mut path);
-            paths.push((price, path));
-        }
-        assert_eq!(paths, [(1, vec![act(0), act(3)]), (2, vec![act(1), act(4)]), (5, vec![act(0), act(2)])]);
-        assert_eq!(round.nodes.len(), 6, "the root, two branches and three leaves");
     }
 }

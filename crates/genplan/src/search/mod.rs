@@ -9,6 +9,8 @@
 //! | `rules` | what is cut off, and why: one file for each rule |
 //! | `engine` | which search is made for a bound; analysis and threads where they pay |
 //! | `space` | the state space of an example, explored as far as it is asked for |
+//! | `guided`, `open_list` | best-first search over the same nodes |
+//! | `price`, `distance` | which of them are promising |
 //! | `pool`, `share` | what threads share, and how they keep to the budget |
 //! | `solution`, `translate` | which of two programs is better, and how its lines are laid out |
 //! | `thresholds` | when which means is used |
@@ -27,8 +29,10 @@ mod expand;
 mod guided;
 mod index;
 mod observer;
+mod open_list;
 mod partial;
 mod pool;
+mod price;
 mod rules;
 mod share;
 mod solution;
@@ -37,8 +41,10 @@ mod thresholds;
 mod translate;
 mod worker;
 
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::{Budget, Holding, Meter, StopReason};
 use genplan_core::frame::{ActionId, FluentId};
+use genplan_core::instance::Instance;
+use genplan_core::pointers::Operation;
 use genplan_core::program::{Line, Program};
 use genplan_core::simulator::{Network, Watch};
 
@@ -48,6 +54,7 @@ use crate::question::{Candidate, ConditionChoice, Mode, Rank, candidates};
 pub use engine::Search;
 pub use observer::{Observer, Progress, Silent};
 pub use partial::MAX_LINES;
+pub use price::Prices;
 pub use rules::{Pruning, RULES};
 use space::Space;
 
@@ -70,6 +77,8 @@ pub struct Options {
     pub patience: u64,
     /// A program with holes that is to be completed.
     pub sketch: Option<Sketch>,
+    /// The order of guided search.
+    pub prices: Prices,
 }
 
 impl Default for Options {
@@ -83,6 +92,7 @@ impl Default for Options {
             pruning: Pruning::default(),
             patience: thresholds::PATIENCE,
             sketch: None,
+            prices: Prices::default(),
         }
     }
 }
@@ -127,7 +137,8 @@ pub fn with_search<T>(
     work: impl FnOnce(&mut Search<'_, '_>) -> T,
 ) -> T {
     let (actions, candidates, free) = vocabulary(problem, options);
-    let networks: Vec<(&GroundExample, Vec<Option<usize>>, Network<'_>)> = (problem.examples.iter())
+    let mut room = Room::new(budget, options.threads);
+    let prepared = (problem.examples.iter())
         .filter(|example| options.mode.counts(example.label))
         .map(|example| {
             let (ground, mut operations) = (&example.ground, Vec::new());
@@ -135,10 +146,15 @@ pub fn with_search<T>(
                 operations.push(ground.operation(&problem.frame, action)?);
                 Some(operations.len() - 1)
             });
-            let numbers = numbers.collect();
-            (example, numbers, Network::new(ground.instance(), operations, Watch::Everything))
+            let numbers: Vec<Option<usize>> = numbers.collect();
+            let words = actions.len() + candidates.len();
+            Ok((example, numbers, room.network(ground.instance(), operations, words)?))
         })
-        .collect();
+        .collect::<Result<Vec<(&GroundExample, Vec<Option<usize>>, Network<'_>)>, StopReason>>();
+    let (prepared, networks) = match prepared {
+        Ok(networks) => (Ok(()), networks),
+        Err(reason) => (Err(reason), Vec::new()),
+    };
     let spaces = networks.iter().map(|(example, numbers, network)| {
         let tests = candidates.iter().map(|c| example.ground.test(&problem.frame, c.fluent));
         Space::new(example.label, network, numbers.clone(), tests.collect())
@@ -146,6 +162,7 @@ pub fn with_search<T>(
     let spaces = spaces.collect();
     work(&mut Search {
         options,
+        prepared,
         actions,
         candidates,
         free,
@@ -161,6 +178,43 @@ pub fn with_search<T>(
         guided: None,
         max_nodes: u64::MAX,
     })
+}
+
+/// Whatever the limit, there is room for so many bytes of networks, as for a small grounding.
+const SMALL: usize = 1 << 16;
+
+/// What the examples of a search take before it begins.
+struct Room<'b> {
+    meter: Meter<'b>,
+    held: Holding,
+    bytes: usize,
+    /// How often the search copies an example: for its threads, and for guided search.
+    copies: usize,
+}
+
+impl<'b> Room<'b> {
+    fn new(budget: &'b Budget, threads: usize) -> Self {
+        Room { meter: budget.meter(), held: budget.holding(), bytes: 0, copies: threads + 2 }
+    }
+
+    /// The network of an example for which so many words are needed as well, if the budget allows that.
+    fn network<'i>(
+        &mut self,
+        instance: &'i Instance,
+        actions: Vec<Operation>,
+        words: usize,
+    ) -> Result<Network<'i>, StopReason> {
+        self.take(instance.bytes() + 16 * words)?;
+        let network = Network::new(instance, actions, Watch::Everything);
+        self.take(self.copies * network.bytes())?;
+        Ok(network)
+    }
+
+    fn take(&mut self, bytes: usize) -> Result<(), StopReason> {
+        self.meter.work(bytes as u64 / 16)?;
+        self.bytes += bytes;
+        self.held.set(self.bytes.saturating_sub(SMALL))
+    }
 }
 
 /// The actions and conditions of programs, and how many of the conditions any goto may test.

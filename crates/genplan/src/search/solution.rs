@@ -72,7 +72,7 @@ impl Solution {
         let (order, extra_end) =
             if context.fixed { (program.lines().collect(), false) } else { lay_out(program) };
         let lines = order.len() + usize::from(extra_end);
-        if lines > context.max_lines {
+        if lines > context.wanted_lines {
             return None;
         }
         let mut cost = Cost { lines: small(lines), ..Cost::bound(program, context) };

@@ -45,21 +45,15 @@ pub(super) const DENSE: usize = 256;
 /// Distances are exact where a state space has at most so many pairs of a state and an action (to look at one takes some
 /// hundred nanoseconds, so this is seconds at the most), and all spaces together take so many bytes.
 pub(super) const DISTANCE_STEPS: usize = 10_000_000;
+/// Before guided search has had much work, they are so only where there are at most so many pairs …
+pub(super) const LEAST_DISTANCE_STEPS: usize = 200_000;
+/// … or so many for each node that it is allowed. (A node takes about as long as ten pairs.)
+pub(super) const PAIRS_PER_NODE: usize = 10;
 /// See [`DISTANCE_STEPS`].
 pub(super) const DISTANCE_BYTES: usize = 1 << 30;
 
-/// What a decided line costs in guided search, and what it costs a positive example to be as far from its goal as at
-/// the start. (`examples/grid` and `examples/sort` with `--first`: lines of the program with 100, 300, 500 and 1000
-/// for a line: 13, 9, 9, 9 and 18, 9, 7, 7.)
-pub(super) const LINE_PRICE: u64 = 500;
-/// See [`LINE_PRICE`].
-pub(super) const DISTANCE_PRICE: u64 = 1000;
-
 /// What the rules of guided search may cost to learn, in steps.
 pub(super) const GUIDED_EFFORT: usize = 2_000_000;
-
-/// What a node of guided search takes, in bytes.
-pub(super) const NODE_BYTES: usize = 48;
 
 /// A worker looks at the budget after so many nodes, or after so many memory accesses of exploration in between.
 pub(super) const NODES_UNCHECKED: u64 = 1024;

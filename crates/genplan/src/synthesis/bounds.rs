@@ -3,8 +3,8 @@
 //! Complete search finds the smallest and best program, and proves that there is no smaller one; guided search finds
 //! long programs at once, but proves nothing. They take turns, with more work every time, until guided search has had its
 //! share. Work is counted in nodes, not in seconds, so that the answer is the same on every machine. What guided search
-//! has found, complete search tries to improve, with an amount of work that is bounded unless the smallest
-//! program is asked for.
+//! has found, it tries to shorten, and then complete search tries to improve, with an amount of work that is bounded unless the
+//! smallest program is asked for.
 
 use genplan_core::budget::StopReason;
 use genplan_pddl::Diagnostic;
@@ -14,21 +14,32 @@ use super::question::Question;
 use crate::question::{Bound, MOST_LINES, Wanted};
 use crate::search::{Bounded, Found};
 
-/// The first turn of complete search, in nodes. (Nearly all of the paper's runs end within it.)
+/// The first turn of complete search, in nodes for each bound, if the user gives a bound: complete search is made for that.
+/// (Nearly all of the paper's runs end within it.)
 const FIRST_TURN: u64 = 200_000;
 
-/// A node of guided search costs about as much time as so many of complete search.
-const GUIDED_NODE: u64 = 10;
+/// Likewise if the bound is open: guided search comes soon.
+const FIRST_OPEN_TURN: u64 = 40_000;
 
-/// Guided search has at most about so many nodes. (It finds the grid of `examples/grid` after 9,660.)
-const MOST_GUIDED: u64 = 1_000_000;
+/// Guided search has a node for so many of complete search in a turn. They take half as much time, because a node of
+/// guided search costs about ten times as much.
+const GUIDED_NODE: u64 = 5;
+
+/// Guided search has at most about so many nodes. (On the families of the bench `guided` it needs up to 470,000.)
+const MOST_GUIDED: u64 = 4_000_000;
+
+/// Likewise when complete search has decided all its bounds: then it is likely that there is no program at all.
+const MOST_GUIDED_ALONE: u64 = 200_000;
 
 /// By how much the next turn is longer: what a complete search did in a turn, it does again in the next one.
 const GROWTH: u64 = 4;
 
-/// What it may cost to improve what guided search has found, in nodes for each bound. (`examples/grid` takes 2.1 million
-/// to exclude seven lines.)
-const IMPROVEMENT: u64 = 4_000_000;
+/// To improve what guided search has found may cost complete search so many nodes, or [`GUIDED_NODE`] for each node of guided
+/// search, whichever is more.
+const IMPROVEMENT: u64 = 250_000;
+
+/// To find a shorter program, guided search has as much work as it took to find the last one, but not less than this.
+const LEAST_GUIDED: u64 = 5_000;
 
 /// What came of all bounds.
 #[derive(Default)]
@@ -80,31 +91,39 @@ struct Turns<'t, 'e> {
 
 impl Turns<'_, '_> {
     fn alternate(&mut self) -> Result<(), Diagnostic> {
-        let mut work = FIRST_TURN;
+        let mut work = if self.question.bound == Bound::Open { FIRST_OPEN_TURN } else { FIRST_TURN };
         loop {
             let is_complete = self.complete(work)?;
             if self.is_over() || is_complete && self.question.bound != Bound::Open {
                 return Ok(());
             }
-            if self.guided_nodes >= MOST_GUIDED {
-                return self.complete(u64::MAX).map(|_| ());
-            }
-            let Some(bounded) = self.guided(work / GUIDED_NODE) else {
-                return self.complete(u64::MAX).map(|_| ());
+            let before = self.guided_nodes;
+            let most = if is_complete { MOST_GUIDED_ALONE } else { MOST_GUIDED };
+            let bounded = match before < most {
+                true => self.guided(self.question.bound.lines(), work / GUIDED_NODE),
+                false => None,
             };
-            if let Some(found) = bounded.programs.first() {
+            let Some(Bounded { programs, stopped, .. }) = bounded else { return self.complete_all() };
+            if let Some(found) = programs.first() {
                 return self.improve(found.clone());
             }
-            match bounded.stopped {
+            match stopped {
                 // Complete search needs less.
-                Some(StopReason::Memory) => return self.complete(u64::MAX).map(|_| ()),
-                stopped if stopped.is_some() => {
+                Some(StopReason::Memory) => return self.complete_all(),
+                Some(_) => {
                     self.searched.stopped = stopped;
                     return Ok(());
                 }
-                _ => work = work.saturating_mul(GROWTH),
+                // It has seen everything.
+                None if self.guided_nodes == before => return self.complete_all(),
+                None => work = work.saturating_mul(GROWTH),
             }
         }
+    }
+
+    /// Complete search of all bounds that are not decided, whatever it takes.
+    fn complete_all(&mut self) -> Result<(), Diagnostic> {
+        self.complete(u64::MAX).map(|_| ())
     }
 
     fn is_over(&self) -> bool {
@@ -147,31 +166,56 @@ impl Turns<'_, '_> {
         Ok(true)
     }
 
-    /// Guided search with so much work, if the engine can do that.
-    fn guided(&mut self, work: u64) -> Option<Bounded> {
+    /// Guided search for at most so many lines with so much work, if the engine can do that.
+    fn guided(&mut self, lines: usize, work: u64) -> Option<Bounded> {
         let before = self.engine.statistics().nodes;
-        let bounded = self.engine.guided(self.question.bound.lines().min(MOST_LINES), work);
+        let bounded = self.engine.guided(lines.min(MOST_LINES), work);
         self.guided_nodes += self.engine.statistics().nodes - before;
         bounded
     }
 
     /// Looks for a smaller or better program than one that guided search has found.
-    fn improve(&mut self, found: Found) -> Result<(), Diagnostic> {
-        let found_by = FoundBy::Guided { nodes: self.guided_nodes };
-        let work = if self.question.smallest { u64::MAX } else { IMPROVEMENT };
-        let most = found.program.lines();
-        let steps = match self.question.bound {
-            Bound::Lines(lines) => lines.min(most)..=lines.min(most),
-            _ => self.searched.excluded.map_or(1, |excluded| excluded + 1)..=most,
-        };
-        for lines in steps.filter(|_| self.question.wanted == Wanted::Best) {
-            if !self.decide(lines, work)? || self.is_over() {
-                break;
+    fn improve(&mut self, mut found: Found) -> Result<(), Diagnostic> {
+        let mut found_by = FoundBy::Guided { nodes: self.guided_nodes };
+        if self.question.wanted == Wanted::Best {
+            while let Some(shorter) = self.shorten(&found) {
+                found = shorter;
+                found_by = FoundBy::Guided { nodes: self.guided_nodes };
+            }
+            if self.searched.stopped.is_none() {
+                self.exclude(found.program.lines())?;
             }
         }
         if self.searched.programs.is_empty() {
             self.searched.programs = vec![found];
             self.searched.found_by = found_by;
+        }
+        Ok(())
+    }
+
+    /// Guided search for a shorter program than one that it has found.
+    fn shorten(&mut self, found: &Found) -> Option<Found> {
+        let shorter = found.program.lines().checked_sub(1)?;
+        let bounded = self.guided(shorter, self.guided_nodes.max(LEAST_GUIDED))?;
+        // Complete search needs less memory.
+        self.searched.stopped = bounded.stopped.filter(|reason| *reason != StopReason::Memory);
+        bounded.programs.into_iter().next()
+    }
+
+    /// Complete search for a program that is better than one of so many lines.
+    fn exclude(&mut self, most: usize) -> Result<(), Diagnostic> {
+        let steps = match self.question.bound {
+            Bound::Lines(lines) => lines.min(most)..=lines.min(most),
+            _ => self.searched.excluded.map_or(1, |excluded| excluded + 1)..=most,
+        };
+        let improvement = IMPROVEMENT.max(GUIDED_NODE.saturating_mul(self.guided_nodes));
+        let most_nodes = self.engine.statistics().nodes + improvement;
+        for lines in steps {
+            let left = most_nodes.saturating_sub(self.engine.statistics().nodes);
+            let work = if self.question.smallest { u64::MAX } else { left };
+            if work == 0 || !self.decide(lines, work)? || self.is_over() {
+                break;
+            }
         }
         Ok(())
     }

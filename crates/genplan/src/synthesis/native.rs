@@ -5,7 +5,7 @@ use genplan_pddl::Diagnostic;
 use super::engine::Engine;
 use super::question::Question;
 use crate::question::{MOST_LINES, Wanted};
-use crate::search::{self, Bounded, MAX_LINES, Options, Pruning, Search};
+use crate::search::{self, Bounded, MAX_LINES, Options, Prices, Pruning, Search};
 
 // The search counts the last `end`.
 const _: () = assert!(MOST_LINES + 1 == MAX_LINES);
@@ -48,6 +48,7 @@ impl Native {
             pruning: self.pruning,
             patience: self.patience,
             sketch: question.bound.sketch().cloned(),
+            prices: Prices::default(),
         }
     }
 }

@@ -13,8 +13,8 @@ use super::question::Question;
 use crate::compile::{Compilation, CompilationSize, Decoded, Overrun, Undecodable, decode};
 use crate::files::Files;
 use crate::planner::{
-    Folder, LAMA_FIRST, PROOF_SEARCH, Planner, PlannerLimits, PlannerOutcome, PlannerProgress,
-    PlannerRequest, PlannerTask, Run,
+    Folder, LAMA_FIRST, PROOF_SEARCH, Planner, PlannerLimits, PlannerOutcome, PlannerOutput, PlannerProgress,
+    PlannerRequest, PlannerTask,
 };
 use crate::problem::GeneralizedProblem;
 use crate::search::{Bounded, Found};
@@ -53,11 +53,11 @@ pub struct PlannerRun {
     /// The operators of the task.
     pub operators: u64,
     /// What came of it.
-    pub run: Run,
+    pub run: PlannerOutput,
 }
 
 impl PlannerRun {
-    fn new(compilation: &Compilation, run: &Run) -> Self {
+    fn new(compilation: &Compilation, run: &PlannerOutput) -> Self {
         let size = CompilationSize::of(compilation);
         let operators: usize = size.operators.values().sum();
         let (variables, operators) = (run.size)
@@ -117,7 +117,7 @@ impl<'a> PlannerEngine<'a> {
         files: &[TaskFile],
         compilation: &Compilation,
         arguments: &[String],
-    ) -> Result<Run, Diagnostic> {
+    ) -> Result<PlannerOutput, Diagnostic> {
         let (folder, files) = self.write(files).map_err(|error| cannot_write(&error))?;
         let task = match &files[..] {
             [domain, problem] => PlannerTask::Pddl { domain, problem },
@@ -154,14 +154,19 @@ impl<'a> PlannerEngine<'a> {
         Ok((folder, files))
     }
 
-    fn conclude(&self, run: Run, compilation: &Compilation) -> Result<Solved, Diagnostic> {
+    fn conclude(&self, run: PlannerOutput, compilation: &Compilation) -> Result<Solved, Diagnostic> {
         let keep = self.options.keep;
         match run.outcome {
             PlannerOutcome::Unsolvable => Ok(Solved::Unsolvable),
             PlannerOutcome::Undecided(reason) => Ok(Solved::Stopped(reason)),
             PlannerOutcome::Crashed(crash) => Err(crash.diagnostic(keep.then_some(&*run.log))),
             PlannerOutcome::Plan(file) => {
-                match decode(&Files::default().source(&file)?, compilation, self.budget) {
+                let files = Files { budget: self.budget.clone(), ..Files::default() };
+                let plan = match files.source(&file) {
+                    Err(Diagnostic { stopped: Some(reason), .. }) => return Ok(Solved::Stopped(reason)),
+                    plan => plan?,
+                };
+                match decode(&plan, compilation, self.budget) {
                     Ok(decoded) => Ok(Solved::Plan(decoded)),
                     Err(Undecodable::Stopped(Overrun { reason, .. })) => Ok(Solved::Stopped(reason)),
                     Err(Undecodable::Refused(error)) => {

@@ -17,7 +17,7 @@ pub struct Variable {
     pub values: Vec<String>,
 }
 
-pub struct Effect {
+pub struct OperatorEffect {
     pub condition: Vec<Fact>,
     pub variable: usize,
     pub before: Option<usize>,
@@ -27,7 +27,7 @@ pub struct Effect {
 pub struct Operator {
     pub name: String,
     pub prevail: Vec<Fact>,
-    pub effects: Vec<Effect>,
+    pub effects: Vec<OperatorEffect>,
 }
 
 pub struct Rule {
@@ -48,7 +48,8 @@ pub struct Sas {
 
 impl Operator {
     pub fn is_applicable(&self, state: &State) -> bool {
-        let before = |effect: &Effect| effect.before.is_none_or(|before| state[effect.variable] == before);
+        let before =
+            |effect: &OperatorEffect| effect.before.is_none_or(|before| state[effect.variable] == before);
         holds(&self.prevail, state) && self.effects.iter().all(before)
     }
 }
@@ -106,13 +107,13 @@ impl<'t> Reader<'t> {
         Operator { name, prevail, effects }
     }
 
-    fn effect(&mut self) -> Effect {
+    fn effect(&mut self) -> OperatorEffect {
         let numbers = self.numbers();
         let (conditions, rest) = numbers[1..].split_at(2 * natural(numbers[0]));
         let condition = conditions.chunks(2).map(|fact| (natural(fact[0]), natural(fact[1]))).collect();
         let [variable, before, after] = rest[..] else { panic!("not an effect: {numbers:?}") };
         let before = (before != -1).then(|| natural(before));
-        Effect { condition, variable: natural(variable), before, after: natural(after) }
+        OperatorEffect { condition, variable: natural(variable), before, after: natural(after) }
     }
 
     fn rule(&mut self) -> Rule {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
 use genplan::planner::{
-    GRACE, Planner, PlannerLimits, PlannerOutcome, PlannerRequest, PlannerTask, Run, StopReason,
+    GRACE, Planner, PlannerLimits, PlannerOutcome, PlannerOutput, PlannerRequest, PlannerTask, StopReason,
 };
 use genplan_pddl::diagnostics::{Style, render};
 use tempfile::{TempDir, tempdir};
@@ -19,13 +19,13 @@ fn impostor(folder: &Path, script: &str) -> Planner {
     Planner { driver, interpreter: Some("/bin/sh".into()) }
 }
 
-fn run_in(folder: &Path, script: &str, limits: PlannerLimits) -> Run {
+fn run_in(folder: &Path, script: &str, limits: PlannerLimits) -> PlannerOutput {
     let request =
         PlannerRequest { task: PlannerTask::Sas(Path::new("/no.sas")), folder, arguments: &[""; 0], limits };
     impostor(folder, script).run(&request, |_| true).expect("a run")
 }
 
-fn run(script: &str) -> (Run, TempDir) {
+fn run(script: &str) -> (PlannerOutput, TempDir) {
     let folder = tempdir().expect("a folder");
     (run_in(folder.path(), script, PlannerLimits::default()), folder)
 }

@@ -5,19 +5,24 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use genplan::planner::{
-    GRACE, LAMA_FIRST, LOG, PROOF_SEARCH, PlannerLimits, PlannerOutcome, PlannerRequest, PlannerTask, Run,
-    StopReason,
+    GRACE, LAMA_FIRST, LOG, PROOF_SEARCH, PlannerLimits, PlannerOutcome, PlannerOutput, PlannerRequest,
+    PlannerTask, StopReason,
 };
 use tempfile::tempdir;
 
 use crate::fast_downward::planner;
 use crate::tasks::{lamp, parity};
 
-fn run(task: PlannerTask<'_>, folder: &Path, arguments: &[&'static str], limits: PlannerLimits) -> Run {
+fn run(
+    task: PlannerTask<'_>,
+    folder: &Path,
+    arguments: &[&'static str],
+    limits: PlannerLimits,
+) -> PlannerOutput {
     planner().run(&PlannerRequest { task, folder, arguments, limits }, |_| true).expect("a run")
 }
 
-fn solve(task: PlannerTask<'_>, folder: &Path, arguments: &[&'static str]) -> Run {
+fn solve(task: PlannerTask<'_>, folder: &Path, arguments: &[&'static str]) -> PlannerOutput {
     run(task, folder, arguments, PlannerLimits::default())
 }
 

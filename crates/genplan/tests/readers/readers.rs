@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use genplan::compile::{Compilation, Undecodable, decode};
 use genplan::examples::{Example, Examples};
-use genplan::experiment::{Configuration, Entry, Pool, RunReport, read_configurations};
+use genplan::experiment::{Configuration, Pool, PoolEntry, RunReport, read_configurations};
 use genplan::problem::GeneralizedProblem;
 use genplan::program::{read_program, read_program_without_domain, read_sketch};
 use genplan::question::{Bound, ConditionChoice, Mode};
@@ -192,7 +192,7 @@ impl Lamps {
             decode(&Source::new("plan", PLAN_TEXT), &compilation, &Budget::default()).is_ok(),
             "the sample is a plan"
         );
-        let entries = ["a", "b"].map(|name| Entry { name: name.to_owned(), is_example: true }).to_vec();
+        let entries = ["a", "b"].map(|name| PoolEntry { name: name.to_owned(), is_example: true }).to_vec();
         let pool = Pool::new("lamps", &examples, entries).expect("small");
         let configuration = Configuration {
             pool: 0,

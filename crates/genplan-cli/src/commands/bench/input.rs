@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use genplan::examples::{ExampleFiles, Part};
-use genplan::experiment::{AuthorsRun, Configuration, Draw, Entry, Pool, read_configurations};
+use genplan::experiment::{AuthorsRun, Configuration, Draw, Pool, PoolEntry, read_configurations};
 use genplan::question::Bound;
 use genplan_core::verdict::Label;
 use genplan_pddl::printable::one_line;
@@ -163,11 +163,11 @@ fn pool(
     is_example: impl Fn(&PathBuf) -> bool,
     terminal: &mut Terminal,
 ) -> Result<Pool, Stop> {
-    let reading = files.read_with(terminal.files, terminal.strictness);
+    let reading = files.read_with(&terminal.files, terminal.strictness);
     let examples = terminal.accept(reading)?;
     let entry = |path: &PathBuf| {
         let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
-        Entry { name: one_line(&name).into_owned(), is_example: is_example(path) }
+        PoolEntry { name: one_line(&name).into_owned(), is_example: is_example(path) }
     };
     let entries = files.positive.iter().chain(&files.negative).map(entry).collect();
     Pool::new(name, &examples, entries).or_else(|error| terminal.refuse(error, Exit::Undecided))

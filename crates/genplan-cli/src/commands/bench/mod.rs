@@ -17,16 +17,17 @@ use genplan::experiment::{
     table1, table2,
 };
 
-use super::plural;
+use super::{default_budget, plural};
 use crate::args::BenchArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 use input::{Input, Tables};
 use results::Results;
-use watcher::Watcher;
+use watcher::BenchWatcher;
 
 pub(crate) fn bench(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let started = Instant::now();
     output::check(args, terminal)?;
+    default_budget(terminal);
     let input = Input::read(args, terminal)?;
     let (results, done) = Results::open(args, &input, terminal)?;
     let kept = done.len();
@@ -61,7 +62,7 @@ fn experiment(
         (0..input.configurations.len()).filter(|number| !known.contains(number)).collect();
     mix(&mut missing);
     let interrupt = terminal.interrupt.clone();
-    let watcher = Watcher::new(done, missing.len(), results, terminal);
+    let watcher = BenchWatcher::new(done, missing.len(), results, terminal);
     let conducted = interrupt
         .gently(|| conduct(&input.pools, &input.configurations, &missing, &effort, threads, &watcher));
     let mut runs = watcher.finish()?;

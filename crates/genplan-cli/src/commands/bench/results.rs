@@ -35,7 +35,7 @@ struct Header {
 const INPUT: &str = "examples";
 
 /// What a results file holds.
-struct Content {
+struct SavedRuns {
     runs: Vec<RunReport>,
     /// What was left out.
     notes: Vec<Diagnostic>,
@@ -77,8 +77,8 @@ impl Results {
     ) -> Result<(Option<Results>, Vec<RunReport>), Stop> {
         let Some(path) = &args.output.results else { return Ok((None, Vec::new())) };
         let header = Header::new(args, input);
-        match resume(path, &header, input, args.output.force, terminal.files) {
-            Ok((results, Content { runs, notes, .. })) => {
+        match resume(path, &header, input, args.output.force, &terminal.files) {
+            Ok((results, SavedRuns { runs, notes, .. })) => {
                 terminal.diagnose(&notes)?;
                 Ok((Some(results), runs))
             }
@@ -109,12 +109,12 @@ fn resume(
     header: &Header,
     input: &Input,
     force: bool,
-    files: Files,
-) -> Result<(Results, Content), Trouble> {
+    files: &Files,
+) -> Result<(Results, SavedRuns), Trouble> {
     let mut file = open(path)?;
     let text = files.bytes(&file, path).map_err(Trouble::Foreign)?;
     let content = match read(path, &text, header, input) {
-        Err(Trouble::Other(_)) if force => Content::nothing(),
+        Err(Trouble::Other(_)) if force => SavedRuns::nothing(),
         content => content?,
     };
     file.set_len(content.end as u64)?;
@@ -152,10 +152,10 @@ fn foreign(path: &Path) -> Diagnostic {
 }
 
 /// Reads all complete lines.
-fn read(path: &Path, text: &[u8], header: &Header, input: &Input) -> Result<Content, Trouble> {
+fn read(path: &Path, text: &[u8], header: &Header, input: &Input) -> Result<SavedRuns, Trouble> {
     let end = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
     if end == 0 && serde_json::to_vec(header).map_err(io::Error::from)?.starts_with(text) {
-        return Ok(Content::nothing());
+        return Ok(SavedRuns::nothing());
     }
     let text = String::from_utf8_lossy(&text[..end]);
     let mut lines = text.lines();
@@ -165,14 +165,14 @@ fn read(path: &Path, text: &[u8], header: &Header, input: &Input) -> Result<Cont
         let message = format!("`{}` is from another experiment", path.display());
         return Err(Trouble::Other(Diagnostic::error(message).helps(header.differences(&first))));
     }
-    let mut content = Content { end, ..Content::nothing() };
+    let mut content = SavedRuns { end, ..SavedRuns::nothing() };
     content.add(path, lines, input);
     Ok(content)
 }
 
-impl Content {
+impl SavedRuns {
     fn nothing() -> Self {
-        Content { runs: Vec::new(), notes: Vec::new(), end: 0 }
+        SavedRuns { runs: Vec::new(), notes: Vec::new(), end: 0 }
     }
 
     /// Adds the runs of the lines after the first, each once.

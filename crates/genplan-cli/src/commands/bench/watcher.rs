@@ -12,7 +12,7 @@ use crate::interrupt::Interrupt;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// Watches an experiment, from all its threads.
-pub(super) struct Watcher<'t> {
+pub(super) struct BenchWatcher<'t> {
     interrupt: Interrupt,
     state: Mutex<ExperimentState<'t>>,
 }
@@ -29,7 +29,7 @@ struct ExperimentState<'t> {
     failure: Option<Diagnostic>,
 }
 
-impl<'t> Watcher<'t> {
+impl<'t> BenchWatcher<'t> {
     pub(super) fn new(
         done: Vec<RunReport>,
         missing: usize,
@@ -40,7 +40,7 @@ impl<'t> Watcher<'t> {
         let (before, total) = (done.len(), done.len() + missing);
         let started = Instant::now();
         let state = ExperimentState { terminal, started, done, before, total, results, failure: None };
-        Watcher { interrupt, state: Mutex::new(state) }
+        BenchWatcher { interrupt, state: Mutex::new(state) }
     }
 
     fn state(&self) -> MutexGuard<'_, ExperimentState<'t>> {
@@ -58,7 +58,7 @@ impl<'t> Watcher<'t> {
     }
 }
 
-impl Witness for Watcher<'_> {
+impl Witness for BenchWatcher<'_> {
     fn go_on(&self) -> bool {
         let mut state = self.state();
         state.progress();

@@ -20,8 +20,7 @@ use super::{examples, plural, within};
 use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs, TaskCommand};
 use crate::target::{self, Target, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
-use crate::watchdog::Watchdog;
-use subject::{Manifest, Question, Subject};
+use subject::{CompilationQuestion, CompilationSubject, Manifest};
 
 /// The name of the file from which a compilation can be made again.
 pub(crate) const MANIFEST: &str = "compilation.json";
@@ -37,14 +36,12 @@ fn compile_task(command: &TaskCommand, terminal: &mut Terminal) -> Result<Exit, 
     let (TaskCommand::Synthesis { target, budget, .. } | TaskCommand::Validation { target, budget, .. }) =
         command;
     let budget = budget.budget(terminal);
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let subject = match command {
         TaskCommand::Synthesis { examples, lines, scope, .. } => {
             synthesis(examples, (*lines).into(), scope, terminal)?
         }
         TaskCommand::Validation { program, examples, .. } => validation(program, examples, terminal)?,
     };
-    drop(watchdog);
     let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
     let is_same =
         terminal.files.source(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
@@ -73,7 +70,7 @@ fn synthesis(
     lines: usize,
     scope: &ScopeArgs,
     terminal: &mut Terminal,
-) -> Result<Subject, Stop> {
+) -> Result<CompilationSubject, Stop> {
     let mut examples = examples(args, Part::Training, terminal)?;
     if scope.mode == ModeArg::Positive {
         examples.examples.retain(|example| example.label == Label::Positive);
@@ -82,8 +79,8 @@ fn synthesis(
         return terminal.refuse(no_positive(), Exit::BadInput);
     }
     let conditions = conditions(scope, &examples.domain, terminal)?;
-    let question = Question::Synthesis { lines, mode: scope.mode.mode(), conditions };
-    Ok(Subject { examples, question })
+    let question = CompilationQuestion::Synthesis { lines, mode: scope.mode.mode(), conditions };
+    Ok(CompilationSubject { examples, question })
 }
 
 /// The validation of a program file.
@@ -91,14 +88,14 @@ pub(crate) fn validation(
     program: &Path,
     args: &ExampleArgs,
     terminal: &mut Terminal,
-) -> Result<Subject, Stop> {
+) -> Result<CompilationSubject, Stop> {
     let examples = examples(args, Part::Training, terminal)?;
     if examples.examples.is_empty() {
         let error = Diagnostic::error("there are no examples");
         return terminal.refuse(error.help("they follow --positive and --negative"), Exit::BadInput);
     }
     let program = terminal.files.source(program).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-    Ok(Subject { examples, question: Question::Validation { program } })
+    Ok(CompilationSubject { examples, question: CompilationQuestion::Validation { program } })
 }
 
 /// Refuses beforehand what must not or cannot be overwritten.

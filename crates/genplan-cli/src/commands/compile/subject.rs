@@ -18,13 +18,13 @@ use crate::commands::{refuse_ground, within};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// What is compiled.
-pub(crate) struct Subject {
+pub(crate) struct CompilationSubject {
     pub examples: Examples,
-    pub question: Question,
+    pub question: CompilationQuestion,
 }
 
 /// What is asked about examples.
-pub(crate) enum Question {
+pub(crate) enum CompilationQuestion {
     /// Is there a program?
     Synthesis { lines: usize, mode: Mode, conditions: ConditionChoice },
     /// What does a program do?
@@ -37,12 +37,12 @@ pub(crate) struct Compiled {
     pub compilation: Compilation,
 }
 
-impl Subject {
+impl CompilationSubject {
     /// Compiles it. The same subject always gives the same task.
     pub(crate) fn compile(&self, budget: &Budget, terminal: &mut Terminal) -> Result<Compiled, Stop> {
         let mut frame = Frame::default();
         match &self.question {
-            Question::Synthesis { lines, mode, conditions } => {
+            CompilationQuestion::Synthesis { lines, mode, conditions } => {
                 let mut problem = self.ground(frame, budget, terminal)?;
                 if let ConditionChoice::Named(names) = conditions {
                     problem = problem.with_static_facts(names);
@@ -51,7 +51,7 @@ impl Subject {
                 let compilation = within(terminal, compile)?;
                 Ok(Compiled { problem, compilation })
             }
-            Question::Validation { program } => {
+            CompilationQuestion::Validation { program } => {
                 let Examples { domain, .. } = &self.examples;
                 let program = read_program(program, domain, &self.examples.tasks(), &mut frame);
                 let program = terminal.accept(program)?;
@@ -78,16 +78,16 @@ impl Subject {
     /// A program is found from what it must solve, and validated on what there is.
     fn has_enough_examples(&self) -> bool {
         self.examples.examples.iter().any(|example| match self.question {
-            Question::Synthesis { .. } => example.label == Label::Positive,
-            Question::Validation { .. } => true,
+            CompilationQuestion::Synthesis { .. } => example.label == Label::Positive,
+            CompilationQuestion::Validation { .. } => true,
         })
     }
 
     /// The mode of a synthesis.
     pub(crate) fn mode(&self) -> Mode {
         match self.question {
-            Question::Synthesis { mode, .. } => mode,
-            Question::Validation { .. } => Mode::Pn,
+            CompilationQuestion::Synthesis { mode, .. } => mode,
+            CompilationQuestion::Validation { .. } => Mode::Pn,
         }
     }
 }
@@ -130,8 +130,12 @@ impl File {
         File { name: source.name().to_owned(), text: source.text().to_owned() }
     }
 
-    fn source(self) -> Arc<Source> {
-        Source::new(self.name, self.text)
+    /// The file as it was, held by a budget.
+    fn source(self, budget: &Budget) -> Result<Arc<Source>, Diagnostic> {
+        let mut held = budget.holding();
+        let stopped = |reason| Diagnostic::stopped(reason, &format!("reading `{}`", self.name));
+        held.set(self.text.len()).map_err(stopped)?;
+        Ok(Source::new_held(self.name, self.text, held))
     }
 }
 
@@ -139,7 +143,7 @@ impl File {
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl Manifest {
-    pub(crate) fn new(subject: &Subject) -> Self {
+    pub(crate) fn new(subject: &CompilationSubject) -> Self {
         let files = |label| {
             let examples = subject.examples.examples.iter().filter(move |example| example.label == label);
             examples.map(|example| File::of(&example.task.source)).collect()
@@ -155,7 +159,7 @@ impl Manifest {
             negative: files(Label::Negative),
         };
         match &subject.question {
-            Question::Synthesis { lines, mode, conditions } => {
+            CompilationQuestion::Synthesis { lines, mode, conditions } => {
                 manifest.lines = Some(*lines);
                 manifest.mode = Some(ModeArg::of(*mode));
                 manifest.conditions = match conditions {
@@ -163,55 +167,55 @@ impl Manifest {
                     ConditionChoice::Changeable => None,
                 };
             }
-            Question::Validation { program } => manifest.program = Some(File::of(program)),
+            CompilationQuestion::Validation { program } => manifest.program = Some(File::of(program)),
         }
         manifest
     }
 
-    /// The subject that it describes.
-    pub(crate) fn subject(self) -> Reading<Subject> {
+    /// The subject that it describes, within a budget.
+    pub(crate) fn subject(self, budget: &Budget) -> Result<CompilationSubject, Diagnostic> {
         let question = match (self.lines, self.mode, self.program) {
             (Some(lines), ..) if !(1..=MOST_LINES).contains(&lines) => {
-                return refused(&format!("a program cannot have {lines} lines"));
+                return Err(refused(&format!("a program cannot have {lines} lines")));
             }
-            (Some(lines), Some(mode), None) => Question::Synthesis {
+            (Some(lines), Some(mode), None) => CompilationQuestion::Synthesis {
                 lines,
                 mode: mode.mode(),
                 conditions: self.conditions.map_or(ConditionChoice::Changeable, ConditionChoice::Named),
             },
-            (None, None, Some(program)) => Question::Validation { program: program.source() },
-            _ => return refused("it asks neither for a synthesis nor for a validation"),
+            (None, None, Some(program)) => {
+                CompilationQuestion::Validation { program: program.source(budget)? }
+            }
+            _ => return Err(refused("it asks neither for a synthesis nor for a validation")),
         };
-        // What there is to say about these files was said when they were compiled.
-        let Some(domain) = read_domain(&self.domain.source(), Strictness::Lenient).value else {
-            return refused("its domain cannot be read");
-        };
-        let domain = Arc::new(domain);
+        let domain = read_domain(&self.domain.source(budget)?, Strictness::Lenient);
+        let domain = Arc::new(quietly(domain, || "its domain cannot be read".to_owned())?);
         let labelled = |label| move |file| (label, file);
         let files = (self.positive.into_iter().map(labelled(Label::Positive)))
             .chain(self.negative.into_iter().map(labelled(Label::Negative)));
         let examples = files.map(|(label, file)| {
-            let source = file.source();
-            let task = read_task(&source, &domain, Strictness::Lenient).value;
-            let task = task.ok_or_else(|| format!("its example `{}` cannot be read", source.name()))?;
+            let source = file.source(budget)?;
+            let task = read_task(&source, &domain, Strictness::Lenient);
+            let task = quietly(task, || format!("its example `{}` cannot be read", source.name()))?;
             Ok(Example { label, task: Arc::new(task) })
         });
-        let subject = match examples.collect::<Result<_, String>>() {
-            Ok(examples) => Subject { examples: Examples { domain, examples }, question },
-            Err(reason) => return refused(&reason),
-        };
-        if subject.has_enough_examples() {
-            Reading { value: Some(subject), diagnostics: Vec::new() }
-        } else {
-            refused("it lacks examples")
-        }
+        let examples = examples.collect::<Result<_, Diagnostic>>()?;
+        let subject = CompilationSubject { examples: Examples { domain, examples }, question };
+        if subject.has_enough_examples() { Ok(subject) } else { Err(refused("it lacks examples")) }
     }
 }
 
-fn refused(reason: &str) -> Reading<Subject> {
-    let error = Diagnostic::error(format!("compilation.json cannot be used: {reason}"))
-        .help("it is written by `genplan compile` and not meant to be edited");
-    Reading { value: None, diagnostics: vec![error] }
+/// What there is to say about a file was said when it was compiled, so only limits are told.
+fn quietly<T>(reading: Reading<T>, failure: impl FnOnce() -> String) -> Result<T, Diagnostic> {
+    reading.into_result().map_err(|error| match error.stopped {
+        Some(_) => error,
+        None => refused(&failure()),
+    })
+}
+
+fn refused(reason: &str) -> Diagnostic {
+    Diagnostic::error(format!("compilation.json cannot be used: {reason}"))
+        .help("it is written by `genplan compile` and not meant to be edited")
 }
 
 #[cfg(test)]
@@ -245,11 +249,11 @@ mod tests {
         "\"name\": ",
     ];
 
-    fn subject(text: &str) -> Option<Subject> {
+    fn subject(text: &str) -> Option<CompilationSubject> {
         let manifest: Manifest = serde_json::from_str(text).ok()?;
-        let reading = manifest.subject();
-        assert_eq!(reading.value.is_none(), reading.diagnostics.iter().any(Diagnostic::is_error));
-        reading.value
+        let subject = manifest.subject(&Budget::default());
+        assert!(subject.as_ref().err().is_none_or(Diagnostic::is_error));
+        subject.ok()
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::commands::engine::planner;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::Subject;
-use watcher::Watcher;
+use watcher::SynthWatcher;
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = budget(args.effort.time_limit, args.effort.memory_limit, terminal);
@@ -34,7 +34,7 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     let subject = Subject::read(args, &budget, terminal)?;
     let question = subject.question(args, planner);
     let interrupt = terminal.interrupt.clone();
-    let watcher = Watcher::new(&question, terminal);
+    let watcher = SynthWatcher::new(&question, terminal);
     let answer = interrupt.gently(|| question.answer(&budget, &watcher));
     let is_shown = watcher.finish()?;
     let answer = answer.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))?;

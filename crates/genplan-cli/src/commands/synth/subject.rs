@@ -10,7 +10,7 @@ use genplan::program::{Sketch, read_sketch};
 use genplan::question::{Bound, ConditionChoice, MOST_LINES, Wanted};
 use genplan::report::{StageName, SynthesisReport};
 use genplan::synthesis::{Native, PlannerOptions, Question};
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading, Task};
@@ -19,7 +19,6 @@ use crate::args::{ModeArg, SynthArgs};
 use crate::commands::scope::{conditions, no_positive};
 use crate::commands::{examples, refuse_ground};
 use crate::terminal::{Exit, Stop, Terminal};
-use crate::watchdog::Watchdog;
 
 /// The files that a question is about.
 pub(super) struct Subject {
@@ -29,9 +28,19 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// Reads all that the arguments name.
+    /// Reads all that the arguments name. If that is too much for the budget, says so, in a document too if one is
+    /// wanted.
     pub(super) fn read(args: &SynthArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Self, Stop> {
-        let watchdog = Watchdog::new(budget.deadline(), while_reading(terminal));
+        let read = Self::read_all(args, budget, terminal);
+        if let Err(Stop::Limit(reason)) = read
+            && terminal.json
+        {
+            terminal.document(&SynthesisReport::stopped_in(StageName::Reading, reason))?;
+        }
+        read
+    }
+
+    fn read_all(args: &SynthArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Self, Stop> {
         let mut examples = examples(&args.examples, Part::Training, terminal)?;
         if args.question.scope.mode == ModeArg::Positive {
             examples.examples.retain(|example| example.label == Label::Positive);
@@ -42,7 +51,6 @@ impl Subject {
         let mut frame = Frame::default();
         let conditions = conditions(&args.question.scope, &examples.domain, terminal)?;
         let sketch = sketch(args, &examples, &mut frame, terminal)?;
-        drop(watchdog);
         let interrupt = terminal.interrupt.clone();
         let problem = interrupt.gently(|| GeneralizedProblem::over_pointers(&examples, &args.question.pointers, frame, budget));
         let mut problem = problem.or_else(|(task, error)| stopped(&task, error, terminal))?;
@@ -73,12 +81,6 @@ impl Subject {
             None => asked.native(Native::with_threads(effort.threads.map_or_else(processors, usize::from))),
         }
     }
-}
-
-/// The document if the time is over while files are read, if one is wanted.
-fn while_reading(terminal: &Terminal) -> Option<String> {
-    let report = SynthesisReport::stopped_in(StageName::Reading, StopReason::Time);
-    terminal.json.then(|| serde_json::to_string_pretty(&report).ok()).flatten()
 }
 
 /// Says that a task was not grounded, in a document too if one is wanted, and ends the command.

@@ -15,7 +15,7 @@ use crate::interrupt::Interrupt;
 use crate::terminal::{Stop, Terminal};
 
 /// Watches a search, from all its threads.
-pub(super) struct Watcher<'t> {
+pub(super) struct SynthWatcher<'t> {
     interrupt: Interrupt,
     question: &'t Question<'t>,
     screen: Mutex<Screen<'t>>,
@@ -23,7 +23,7 @@ pub(super) struct Watcher<'t> {
 
 struct Screen<'t> {
     terminal: &'t mut Terminal,
-    pace: Pace,
+    pace: ReportPace,
     /// How many programs have been shown.
     programs: usize,
     /// Whether the answer has been shown, but for the conflict.
@@ -33,17 +33,17 @@ struct Screen<'t> {
 }
 
 /// How fast it goes.
-struct Pace {
+struct ReportPace {
     since: Instant,
     nodes: u64,
 }
 
-impl<'t> Watcher<'t> {
+impl<'t> SynthWatcher<'t> {
     pub(super) fn new(question: &'t Question<'t>, terminal: &'t mut Terminal) -> Self {
         let interrupt = terminal.interrupt.clone();
-        let pace = Pace { since: Instant::now(), nodes: 0 };
+        let pace = ReportPace { since: Instant::now(), nodes: 0 };
         let screen = Screen { terminal, pace, programs: 0, is_shown: false, failure: None };
-        Watcher { interrupt, question, screen: Mutex::new(screen) }
+        SynthWatcher { interrupt, question, screen: Mutex::new(screen) }
     }
 
     fn screen(&self) -> MutexGuard<'_, Screen<'t>> {
@@ -66,7 +66,7 @@ impl<'t> Watcher<'t> {
     }
 }
 
-impl Observer for Watcher<'_> {
+impl Observer for SynthWatcher<'_> {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
         let mut screen = self.screen();
         screen.progress(progress);
@@ -119,7 +119,7 @@ impl Screen<'_> {
     }
 }
 
-impl Pace {
+impl ReportPace {
     fn words(&mut self, progress: &search::Progress) -> String {
         let search::Progress { lines, nodes, share, .. } = *progress;
         let (speed, nodes) = (grouped(self.at(nodes)), grouped(nodes));
@@ -132,7 +132,7 @@ impl Pace {
     fn at(&mut self, nodes: u64) -> u64 {
         let done = nodes.checked_sub(self.nodes).unwrap_or(nodes);
         let speed = done as f64 / self.since.elapsed().as_secs_f64().max(0.001);
-        *self = Pace { since: Instant::now(), nodes };
+        *self = ReportPace { since: Instant::now(), nodes };
         speed as u64
     }
 }

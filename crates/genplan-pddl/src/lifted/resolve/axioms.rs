@@ -20,6 +20,9 @@ impl<'s> Resolver<'_, 's> {
 
     /// A rule; none if there is an error in its head.
     pub(super) fn axiom(&mut self, axiom: &ast::Axiom<'s>) -> Option<Axiom> {
+        if !self.report.gauge().take(size_of::<Axiom>()) {
+            return None;
+        }
         self.scope = Scope::default();
         let head = self.predicate_named(&axiom.head)?;
         let count = axiom.parameters.names().len();

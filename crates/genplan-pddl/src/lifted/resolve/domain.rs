@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::objects::objects;
 use super::types::{Typing, hierarchy};
-use super::{Features, Resolver, Scope, reading, report_duplicate, requirements, strata};
+use super::{Features, Resolver, SEEN, Scope, reading, report_duplicate, requirements, strata};
 use crate::diagnostics::Report;
 use crate::lifted::{Action, Domain, Objects, Parameter, Predicate, Role, Variable};
 use crate::reading::{Reading, Strictness};
@@ -35,8 +35,9 @@ fn lift(
     gaps: Gaps,
     report: &mut Report,
 ) -> Domain {
+    let before = report.gauge().bytes();
     let types = hierarchy(&tree.types, report);
-    let typing = Typing::new(&types, gaps.types);
+    let typing = Typing::new(&types, gaps.types, report.gauge());
     let constants = objects(&Objects::default(), source, &tree.constants, &typing, report);
     let mut predicates = predicates(&tree.predicates, &typing, report);
     let mut resolver = Resolver::new(&typing, &constants, &predicates, source, gaps, report);
@@ -46,13 +47,17 @@ fn lift(
     note_fluents(&actions, &mut predicates);
     strata::stratify(&axioms, &mut predicates, report);
     let (source, name, span) = (Arc::clone(source), tree.name.lower().into(), tree.name.span());
-    Domain { source, name, types, constants, predicates, actions, axioms, span, features }
+    let held = report.gauge().keep_since(before);
+    Domain { source, name, types, constants, predicates, actions, axioms, span, features, _held: held }
 }
 
 fn predicates(trees: &[ast::Predicate<'_>], typing: &Typing<'_>, report: &mut Report) -> Vec<Predicate> {
     let mut seen = FxHashMap::default();
     let mut predicates = Vec::new();
     for tree in trees {
+        if !report.gauge().take(SEEN + size_of::<Predicate>() + tree.name.text.len()) {
+            break;
+        }
         let first = *seen.entry(tree.name).or_insert(tree.name.span());
         if first == tree.name.span() {
             predicates.push(predicate(tree, typing, report));
@@ -89,7 +94,10 @@ impl<'s> Resolver<'_, 's> {
                 report_duplicate(self.report, "action", &tree.name, first);
             }
         }
-        trees.iter().map(|tree| self.action(tree)).collect()
+        let room = |report: &Report, name: &str| report.gauge().take(SEEN + size_of::<Action>() + name.len());
+        let trees =
+            trees.iter().map_while(|tree| room(self.report, tree.name.text).then(|| self.action(tree)));
+        trees.collect()
     }
 
     fn action(&mut self, tree: &ast::Action<'s>) -> Action {

@@ -10,14 +10,16 @@ use crate::syntax::ast;
 
 /// What surrounds an effect.
 #[derive(Clone, Default)]
-struct Context {
+struct EffectContext {
     parameters: Vec<Parameter>,
     conditions: Vec<Formula>,
+    /// How many bytes its parameters and conditions take.
+    bytes: usize,
     /// Which conditional effect has the literals of this context, once there is one.
     slot: Option<usize>,
 }
 
-impl Context {
+impl EffectContext {
     /// A conditional effect in this context, without literals yet.
     fn effect(&self) -> ConditionalEffect {
         let condition = match &*self.conditions {
@@ -32,14 +34,14 @@ impl<'s> Resolver<'_, 's> {
     /// The conditional effects of an effect, in the order written.
     pub(super) fn effects(&mut self, effect: &ast::Effect<'s>) -> Vec<ConditionalEffect> {
         let mut effects = Vec::new();
-        self.flatten(effect, &mut Context::default(), &mut effects);
+        self.flatten(effect, &mut EffectContext::default(), &mut effects);
         effects
     }
 
     fn flatten(
         &mut self,
         effect: &ast::Effect<'s>,
-        context: &mut Context,
+        context: &mut EffectContext,
         effects: &mut Vec<ConditionalEffect>,
     ) {
         match effect {
@@ -47,31 +49,55 @@ impl<'s> Resolver<'_, 's> {
             ast::Effect::And(parts) => parts.iter().for_each(|part| self.flatten(part, context, effects)),
             ast::Effect::Forall(list, inner) => {
                 let depth = self.scope.depth();
-                let mut within = Context { slot: None, ..context.clone() };
-                within.parameters.extend(self.parameters(list));
-                self.flatten(inner, &mut within, effects);
+                self.flatten_within(context, inner, effects, |resolver, context| {
+                    context.parameters.extend(resolver.parameters(list));
+                });
                 self.scope.leave(depth);
             }
             ast::Effect::When(condition, inner) => {
-                let mut within = Context { slot: None, ..context.clone() };
-                within.conditions.push(self.formula(condition));
-                self.flatten(inner, &mut within, effects);
+                self.flatten_within(context, inner, effects, |resolver, context| {
+                    context.conditions.push(resolver.formula(condition));
+                });
             }
         }
+    }
+
+    /// Flattens an effect in a context to which something is added. There may be many in a large one, so what they
+    /// repeat is counted.
+    fn flatten_within(
+        &mut self,
+        context: &EffectContext,
+        inner: &ast::Effect<'s>,
+        effects: &mut Vec<ConditionalEffect>,
+        add: impl FnOnce(&mut Self, &mut EffectContext),
+    ) {
+        let before = self.report.gauge().bytes();
+        if !self.report.gauge().take(context.bytes) {
+            return;
+        }
+        let mut within = EffectContext { slot: None, ..context.clone() };
+        add(self, &mut within);
+        within.bytes = self.report.gauge().bytes() - before;
+        self.flatten(inner, &mut within, effects);
+        self.report.gauge().give(within.bytes);
     }
 
     fn add_literal(
         &mut self,
         literal: &ast::Literal<'s>,
-        context: &mut Context,
+        context: &mut EffectContext,
         effects: &mut Vec<ConditionalEffect>,
     ) {
         let Some(atom) = self.atom(&literal.atom) else { return };
         if self.derived.contains_key(&atom.predicate) {
             return self.report_derived(&literal.atom, "cannot be in an effect");
         }
+        self.report.gauge().take(2 * size_of::<EffectLiteral>());
         let slot = context.slot.unwrap_or(effects.len());
         if slot == effects.len() {
+            if !self.report.gauge().take(context.bytes + 2 * size_of::<ConditionalEffect>()) {
+                return;
+            }
             context.slot = Some(slot);
             effects.push(context.effect());
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::types::Typing;
-use super::{Resolver, report_duplicate};
+use super::{ALLOCATION, Resolver, SEEN, report_duplicate};
 use crate::diagnostics::Diagnostic;
 use crate::lifted::{Atom, Formula, ObjectId, Parameter, PredicateId, Term, TypeUnion};
 use crate::syntax::ast;
@@ -24,6 +24,7 @@ impl<'s> Resolver<'_, 's> {
 
     /// Declares a variable.
     pub(super) fn parameter(&mut self, name: &ast::Name<'s>, types: &TypeUnion) -> Parameter {
+        self.report.gauge().take(size_of::<Parameter>() + SEEN + name.text.len());
         let variable = self.scope.declare(name.lower(), Arc::clone(types));
         Parameter { name: name.lower().into(), variable, types: Arc::clone(types), span: name.span() }
     }
@@ -40,6 +41,9 @@ impl<'s> Resolver<'_, 's> {
 
     /// A condition; the empty conjunction in place of what has errors.
     pub(super) fn formula(&mut self, formula: &ast::Formula<'s>) -> Formula {
+        if !self.report.gauge().take(size_of::<Formula>()) {
+            return Formula::And(Vec::new());
+        }
         match formula {
             ast::Formula::Atom(atom) => self.atom(atom).map_or(Formula::And(Vec::new()), Formula::Atom),
             ast::Formula::Equal(terms) => self.equality(terms),
@@ -83,6 +87,7 @@ impl<'s> Resolver<'_, 's> {
     /// An atom whose arguments fit; none if there is an error in it.
     pub(super) fn atom(&mut self, atom: &ast::Atom<'s>) -> Option<Atom> {
         let predicate = self.predicate(atom)?;
+        self.report.gauge().take(atom.arguments.len() * size_of::<Term>() + ALLOCATION);
         let mut arguments = Vec::with_capacity(atom.arguments.len());
         for (position, argument) in atom.arguments.iter().enumerate() {
             if let Some(term) = self.term(argument) {
@@ -199,6 +204,7 @@ impl<'s> Resolver<'_, 's> {
         let predicate = &predicates[id.index()];
         let parameter = &predicate.parameters[position];
         let (types, fits) = self.types_of(written, term, &parameter.types);
+        self.report.gauge().work(types.len() * parameter.types.len());
         if fits || Typing::may_be_unknown(types, self.report) {
             return;
         }

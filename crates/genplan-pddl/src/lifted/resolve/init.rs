@@ -11,6 +11,9 @@ use crate::syntax::ast;
 /// The atoms that are said to be false, and where.
 type Negated = FxHashMap<(PredicateId, Box<[ObjectId]>), Span>;
 
+/// So many bytes are for an atom that is said to be false, besides its arguments.
+const NEGATED: usize = 128;
+
 impl<'s> Resolver<'_, 's> {
     /// The true atoms, by predicate. What is not said to be true is false.
     pub(super) fn init(&mut self, literals: Vec<ast::Literal<'s>>) -> Vec<Facts> {
@@ -20,6 +23,8 @@ impl<'s> Resolver<'_, 's> {
         let mut arguments = Vec::new();
         for literal in literals.into_iter().filter(|literal| literal.value) {
             if let Some(predicate) = self.ground(&literal.atom, &mut arguments) {
+                // A list that grows may have twice the room that it needs.
+                self.report.gauge().take(2 * size_of_val(&*arguments));
                 self.check_consistent(&negated, predicate, &arguments, &literal);
                 facts[predicate.index()].push(arguments.iter().copied());
             }
@@ -32,6 +37,7 @@ impl<'s> Resolver<'_, 's> {
         let mut arguments = Vec::new();
         for literal in literals.iter().filter(|literal| !literal.value) {
             if let Some(predicate) = self.ground(&literal.atom, &mut arguments) {
+                self.report.gauge().take(NEGATED + size_of_val(&*arguments));
                 negated.insert((predicate, arguments.as_slice().into()), literal.atom.place.0);
             }
         }
@@ -61,7 +67,7 @@ impl<'s> Resolver<'_, 's> {
     /// The predicate of an atom without variables; its arguments are left in `arguments`.
     /// None if there is an error in it.
     fn ground(&mut self, atom: &ast::Atom<'s>, arguments: &mut Vec<ObjectId>) -> Option<PredicateId> {
-        let predicate = self.predicate(atom)?;
+        let predicate = self.predicate(atom).filter(|_| self.goes_on())?;
         if self.derived.contains_key(&predicate) {
             self.report_derived(atom, "cannot be in the initial state");
             return None;

@@ -56,6 +56,7 @@ impl<'a> Resolver<'a, '_> {
         gaps: Gaps,
         report: &'a mut Report,
     ) -> Self {
+        report.gauge().take(predicates.len() * SEEN);
         let by_name =
             predicates.iter().zip(0..).map(|(predicate, id)| (&*predicate.name, PredicateId(id))).collect();
         Resolver {
@@ -70,6 +71,11 @@ impl<'a> Resolver<'a, '_> {
             scope: Scope::default(),
             last_object: ObjectId(0),
         }
+    }
+
+    /// Whether the budget allows more.
+    fn goes_on(&self) -> bool {
+        self.report.gauge().work(1)
     }
 
     /// An error at a place of the source that is being read.
@@ -87,6 +93,12 @@ impl<'a> Resolver<'a, '_> {
         self.report.push(diagnostic);
     }
 }
+
+/// So many bytes are lost around a small piece of memory.
+const ALLOCATION: usize = 16;
+
+/// So many bytes are for a name in a table that finds repetitions.
+const SEEN: usize = 96;
 
 /// Reports that a name is defined twice in the source that is being read.
 fn report_duplicate(report: &mut Report, sort: &str, name: &ast::Name<'_>, first: Span) {

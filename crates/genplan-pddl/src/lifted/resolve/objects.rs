@@ -1,5 +1,6 @@
 //! Constants and objects.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::report_duplicate;
@@ -8,6 +9,9 @@ use crate::diagnostics::{Diagnostic, Report, Severity};
 use crate::lifted::{Object, ObjectId, Objects, TypeId};
 use crate::source::Source;
 use crate::syntax::ast::{Name, TypedList};
+
+/// So many bytes are for an object, besides its name: in the list, in the index, and around the name.
+const OBJECT: usize = 96;
 
 /// The constants of a domain, and then the objects of a list.
 ///
@@ -20,10 +24,15 @@ pub(super) fn objects(
     report: &mut Report,
 ) -> Objects {
     let mut objects = constants.clone();
+    let gauge = Rc::clone(report.gauge());
+    let names: usize = constants.iter().map(|(_, name, _)| name.len()).sum();
+    if !gauge.take((constants.len() + list.names().len()) * OBJECT + names) {
+        return objects;
+    }
     objects.reserve(list.names().len());
     for (names, types) in list.groups() {
         let types = typing.union(types, report);
-        for name in names {
+        for name in names.iter().take_while(|name| gauge.take(name.text.len())) {
             let object = Object { types: Arc::clone(&types), span: name.span() };
             if let Err(first) = objects.insert(name.lower().into(), object) {
                 report_repeated(&objects, first, constants.len(), home, name, &types, report);

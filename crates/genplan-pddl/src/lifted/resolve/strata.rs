@@ -13,10 +13,11 @@ use super::in_words;
 use crate::diagnostics::Report;
 use crate::lifted::{Axiom, Formula, Predicate, PredicateId, Role};
 use crate::source::Span;
+use genplan_core::budget::Gauge;
 
 /// Gives every derived predicate its stratum, or reports cycles through negation.
 pub(super) fn stratify(axioms: &[Axiom], predicates: &mut [Predicate], report: &mut Report) {
-    let graph = Graph::new(axioms, predicates.len());
+    let graph = DependencyGraph::new(axioms, predicates.len(), report.gauge());
     let mut strata = vec![0; predicates.len()];
     for component in components(&graph) {
         let stratum = graph.stratum(&component, &strata);
@@ -34,14 +35,14 @@ pub(super) fn stratify(axioms: &[Axiom], predicates: &mut [Predicate], report: &
 }
 
 fn report_cycle(
-    graph: &Graph,
+    graph: &DependencyGraph,
     component: &Component,
-    edge: Edge,
+    edge: Dependency,
     predicates: &[Predicate],
     report: &mut Report,
 ) {
     let step =
-        |edge: Edge| format!("{}{}", if edge.negative { "not " } else { "" }, predicates[edge.to].name);
+        |edge: Dependency| format!("{}{}", if edge.negative { "not " } else { "" }, predicates[edge.to].name);
     let around = std::iter::once(edge).chain(graph.path(component, edge.to, edge.from));
     let cycle: Vec<String> =
         std::iter::once(predicates[edge.from].name.clone()).chain(around.map(step)).collect();
@@ -50,9 +51,12 @@ fn report_cycle(
     report.error(edge.span, message, "this rule depends on its own negation");
 }
 
+/// So many bytes are for a predicate while strata are sought.
+const NODE: usize = 96;
+
 /// A predicate in the body of a rule.
 #[derive(Clone, Copy)]
-struct Edge {
+struct Dependency {
     from: usize,
     to: usize,
     negative: bool,
@@ -67,12 +71,13 @@ struct Component {
 }
 
 /// Which derived predicate depends on which.
-struct Graph {
-    edges: Vec<Vec<Edge>>,
+struct DependencyGraph {
+    edges: Vec<Vec<Dependency>>,
 }
 
-impl Graph {
-    fn new(axioms: &[Axiom], nodes: usize) -> Self {
+impl DependencyGraph {
+    fn new(axioms: &[Axiom], nodes: usize, gauge: &Gauge) -> Self {
+        gauge.take(nodes * NODE);
         let mut derived = vec![false; nodes];
         for axiom in axioms {
             derived[axiom.head.index()] = true;
@@ -81,15 +86,15 @@ impl Graph {
         for axiom in axioms {
             let from = axiom.head.index();
             visit(&axiom.body, false, &mut |PredicateId(to), negative| {
-                if derived[to as usize] {
-                    edges[from].push(Edge { from, to: to as usize, negative, span: axiom.span });
+                if derived[to as usize] && gauge.take(2 * size_of::<Dependency>()) {
+                    edges[from].push(Dependency { from, to: to as usize, negative, span: axiom.span });
                 }
             });
         }
-        Graph { edges }
+        DependencyGraph { edges }
     }
 
-    fn edges_of<'a>(&'a self, component: &'a Component) -> impl Iterator<Item = Edge> + 'a {
+    fn edges_of<'a>(&'a self, component: &'a Component) -> impl Iterator<Item = Dependency> + 'a {
         component.nodes.iter().flat_map(|&node| self.edges[node].iter().copied())
     }
 
@@ -100,13 +105,13 @@ impl Graph {
     }
 
     /// A negative dependency within a component.
-    fn inner_negation(&self, component: &Component) -> Option<Edge> {
+    fn inner_negation(&self, component: &Component) -> Option<Dependency> {
         self.edges_of(component).find(|edge| edge.negative && component.contains(edge.to))
     }
 
     /// A shortest way from one predicate to another within their component.
-    fn path(&self, component: &Component, from: usize, to: usize) -> Vec<Edge> {
-        let mut reached: FxHashMap<usize, Option<Edge>> = FxHashMap::from_iter([(from, None)]);
+    fn path(&self, component: &Component, from: usize, to: usize) -> Vec<Dependency> {
+        let mut reached: FxHashMap<usize, Option<Dependency>> = FxHashMap::from_iter([(from, None)]);
         let mut queue = VecDeque::from([from]);
         while let Some(node) = queue.pop_front() {
             for &edge in self.edges[node].iter().filter(|edge| component.contains(edge.to)) {
@@ -116,7 +121,7 @@ impl Graph {
                 }
             }
         }
-        let mut path: Vec<Edge> = Vec::new();
+        let mut path: Vec<Dependency> = Vec::new();
         let mut node = to;
         while let Some(&Some(edge)) = reached.get(&node) {
             path.push(edge);
@@ -135,8 +140,8 @@ impl Component {
 
 /// The strongly connected components, each after those that it depends on (Tarjan's algorithm,
 /// without recursion).
-fn components(graph: &Graph) -> Vec<Component> {
-    let mut search = Search {
+fn components(graph: &DependencyGraph) -> Vec<Component> {
+    let mut search = ComponentSearch {
         graph,
         number: vec![0; graph.edges.len()],
         lowest: vec![0; graph.edges.len()],
@@ -148,8 +153,8 @@ fn components(graph: &Graph) -> Vec<Component> {
     search.found
 }
 
-struct Search<'g> {
-    graph: &'g Graph,
+struct ComponentSearch<'g> {
+    graph: &'g DependencyGraph,
     /// By node: when it was entered, from 1; 0 if not yet, `DONE` if its component is known.
     number: Vec<usize>,
     /// By node: the smallest number that is known to be reachable from it.
@@ -162,7 +167,7 @@ struct Search<'g> {
 
 const DONE: usize = usize::MAX;
 
-impl Search<'_> {
+impl ComponentSearch<'_> {
     fn start(&mut self, root: usize) {
         let mut path = Vec::new();
         self.enter(root, &mut path);

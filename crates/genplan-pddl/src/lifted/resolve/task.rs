@@ -54,7 +54,8 @@ fn lift(
     gaps: Gaps,
     report: &mut Report,
 ) -> Task {
-    let typing = Typing::new(&domain.types, false);
+    let before = report.gauge().bytes();
+    let typing = Typing::new(&domain.types, false, report.gauge());
     let objects = objects(&domain.constants, &domain.source, &tree.objects, &typing, report);
     drop(tree.objects);
     let gaps = Gaps { predicates: false, types: false, ..gaps };
@@ -63,8 +64,9 @@ fn lift(
     let init = resolver.init(tree.init);
     let goal = resolver.formula(&tree.goal);
     let goal_variables = resolver.scope.count();
-    let (source, domain) = (Arc::clone(source), Arc::clone(domain));
-    Task { source, name: tree.name.lower().into(), domain, objects, init, goal, goal_variables }
+    let (source, domain, name) = (Arc::clone(source), Arc::clone(domain), tree.name.lower().into());
+    let held = report.gauge().keep_since(before);
+    Task { source, name, domain, objects, init, goal, goal_variables, _held: held }
 }
 
 /// The derived predicates of a domain, each with the head of its first rule.

@@ -5,15 +5,19 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{in_words, report_duplicate};
+use super::{ALLOCATION, in_words, report_duplicate};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lifted::{TypeId, TypeUnion, Types};
 use crate::source::Span;
 use crate::syntax::ast::{Name, TypeNames, TypedList};
+use genplan_core::budget::Gauge;
 
 /// All types together may have at most so many supertypes: enough for any hierarchy but a chain of
 /// thousands, for which the table of supertypes would not fit into memory.
 const MAX_ANCESTORS: usize = 20_000_000;
+
+/// So many bytes are for a type, besides its name and its supertypes: in three lists and an index.
+const TYPE: usize = 256;
 
 /// The cause that is told when a type is unknown, whichever it is.
 const SOME_UNKNOWN: &str = "some type";
@@ -22,7 +26,7 @@ type Declared = IndexMap<Box<str>, Option<Span>, FxBuildHasher>;
 
 /// The hierarchy that a list of types declares.
 pub(super) fn hierarchy(list: &TypedList<'_>, report: &mut Report) -> Types {
-    let mut builder = Builder { declared: Declared::default(), parents: Vec::new(), report };
+    let mut builder = HierarchyBuilder { declared: Declared::default(), parents: Vec::new(), report };
     builder.declared.insert("object".into(), None);
     builder.declare_all(list);
     builder.link_all(list);
@@ -30,16 +34,19 @@ pub(super) fn hierarchy(list: &TypedList<'_>, report: &mut Report) -> Types {
     Types::new(builder.declared, ancestors)
 }
 
-struct Builder<'r> {
+struct HierarchyBuilder<'r> {
     declared: Declared,
     /// By id: the types that were written as supertypes.
     parents: Vec<Vec<TypeId>>,
     report: &'r mut Report,
 }
 
-impl Builder<'_> {
+impl HierarchyBuilder<'_> {
     fn declare_all(&mut self, list: &TypedList<'_>) {
         for name in list.names() {
+            if !self.report.gauge().take(TYPE + name.text.len()) {
+                return;
+            }
             let (index, previous) = self.declared.insert_full(name.lower().into(), Some(name.span()));
             if let Some(Some(first)) = previous {
                 report_duplicate(self.report, "type", name, first);
@@ -56,6 +63,9 @@ impl Builder<'_> {
             let parents: Vec<TypeId> = parents.iter().map(|name| self.parent(name)).collect();
             self.parents.resize(self.declared.len(), Vec::new());
             for name in names {
+                if !self.report.gauge().take(size_of_val(&*parents)) {
+                    break;
+                }
                 let id = self.declared.get_index_of(&*name.lower()).unwrap_or(0);
                 self.parents[id].extend(&parents);
             }
@@ -68,6 +78,7 @@ impl Builder<'_> {
     }
 
     fn parent(&mut self, name: &Name<'_>) -> TypeId {
+        self.report.gauge().take(TYPE + name.text.len());
         let entry = self.declared.entry(name.lower().into());
         let index = entry.index();
         entry.or_insert(Some(name.span()));
@@ -81,7 +92,7 @@ impl Builder<'_> {
         let mut total = 0;
         let order = self.parents_first();
         for id in order {
-            let found = self.ancestors_of(id, &ancestors);
+            let Some(found) = self.ancestors_of(id, &ancestors) else { break };
             total += found.len();
             ancestors[id] = Some(found);
             if total > MAX_ANCESTORS {
@@ -93,20 +104,28 @@ impl Builder<'_> {
         ancestors.into_iter().enumerate().map(|(id, found)| found.unwrap_or_else(|| alone(id))).collect()
     }
 
-    fn ancestors_of(&self, id: usize, known: &[Option<Box<[TypeId]>>]) -> Box<[TypeId]> {
+    /// The type itself and the supertypes of its supertypes; none if they are too many for the budget.
+    fn ancestors_of(&self, id: usize, known: &[Option<Box<[TypeId]>>]) -> Option<Box<[TypeId]>> {
+        let lists = self.parents[id].iter().filter_map(|parent| known[parent.index()].as_deref());
+        let bytes = size_of_val(&self.parents[id]) + lists.map(size_of_val).sum::<usize>();
+        if !self.report.gauge().take(2 * bytes) {
+            return None;
+        }
         let mut found = vec![TypeId::OBJECT, TypeId(id as u32)];
         for parent in &self.parents[id] {
             found.extend(known[parent.index()].iter().flatten());
         }
         found.sort_unstable();
         found.dedup();
-        found.into()
+        let found: Box<[TypeId]> = found.into();
+        self.report.gauge().give((2 * bytes).saturating_sub(size_of_val(&*found)));
+        Some(found)
     }
 
     /// The types in an order in which each comes after its supertypes. Cycles are reported.
     fn parents_first(&mut self) -> Vec<usize> {
         let mut order = Vec::new();
-        let mut state = vec![State::New; self.parents.len()];
+        let mut state = vec![Visit::New; self.parents.len()];
         for root in 0..self.parents.len() {
             self.visit(root, &mut state, &mut order);
         }
@@ -114,18 +133,18 @@ impl Builder<'_> {
     }
 
     /// Visits a type after its supertypes, depth first and without recursion.
-    fn visit(&mut self, root: usize, state: &mut [State], order: &mut Vec<usize>) {
+    fn visit(&mut self, root: usize, state: &mut [Visit], order: &mut Vec<usize>) {
         let mut path = Vec::new();
         enter(root, &mut path, state);
         while let Some((id, next)) = path.last_mut() {
             if let Some(parent) = self.parents[*id].get(*next).map(|parent| parent.index()) {
                 *next += 1;
-                if state[parent] == State::Open {
+                if state[parent] == Visit::Open {
                     self.report_cycle(&path, parent);
                 }
                 enter(parent, &mut path, state);
             } else {
-                state[*id] = State::Done;
+                state[*id] = Visit::Done;
                 order.push(*id);
                 path.pop();
             }
@@ -155,15 +174,15 @@ impl Builder<'_> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum Visit {
     New,
     Open,
     Done,
 }
 
-fn enter(id: usize, path: &mut Vec<(usize, usize)>, state: &mut [State]) {
-    if state[id] == State::New {
-        state[id] = State::Open;
+fn enter(id: usize, path: &mut Vec<(usize, usize)>, state: &mut [Visit]) {
+    if state[id] == Visit::New {
+        state[id] = Visit::Open;
         path.push((id, 0));
     }
 }
@@ -178,7 +197,8 @@ pub(super) struct Typing<'a> {
 }
 
 impl<'a> Typing<'a> {
-    pub(super) fn new(types: &'a Types, gap: bool) -> Self {
+    pub(super) fn new(types: &'a Types, gap: bool, gauge: &Gauge) -> Self {
+        gauge.take(types.len() * (size_of::<TypeUnion>() + 2 * ALLOCATION));
         let single = (0..types.len() as u32).map(|id| Arc::from([TypeId(id)])).collect();
         Typing { types, single, gap }
     }
@@ -188,7 +208,10 @@ impl<'a> Typing<'a> {
         match types.map_or(&[][..], TypeNames::names) {
             [] => Arc::clone(&self.single[TypeId::OBJECT.index()]),
             [name] => Arc::clone(&self.single[self.resolve(name, report).index()]),
-            names => names.iter().map(|name| self.resolve(name, report)).collect(),
+            names => {
+                report.gauge().take(size_of_val(names));
+                names.iter().map(|name| self.resolve(name, report)).collect()
+            }
         }
     }
 

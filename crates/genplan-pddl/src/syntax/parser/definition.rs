@@ -1,49 +1,49 @@
 //! `(define (domain …) section …)`: what domain and problem files have in common.
 
-use super::{Diagnostic, Item, List, Parser, TokenKind, Word, ast};
+use super::{Diagnostic, Form, Item, Parser, TokenKind, Word, ast};
 use crate::source::Span;
 use crate::suggest::closest;
 
 /// The two sorts of files.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(super) enum FileSort {
     Domain,
     Problem,
 }
 
-impl Sort {
+impl FileSort {
     fn word(self) -> &'static str {
         match self {
-            Sort::Domain => "domain",
-            Sort::Problem => "problem",
+            FileSort::Domain => "domain",
+            FileSort::Problem => "problem",
         }
     }
 
     /// A section that files of this sort have.
     fn section(self) -> &'static str {
         match self {
-            Sort::Domain => "action",
-            Sort::Problem => "init",
+            FileSort::Domain => "action",
+            FileSort::Problem => "init",
         }
     }
 
-    fn of(word: &str) -> Option<Sort> {
-        [Sort::Domain, Sort::Problem].into_iter().find(|sort| sort.word().eq_ignore_ascii_case(word))
+    fn of(word: &str) -> Option<FileSort> {
+        [FileSort::Domain, FileSort::Problem].into_iter().find(|sort| sort.word().eq_ignore_ascii_case(word))
     }
 }
 
 /// A section of a file: its keyword in lower case and what comes after it.
 pub(super) struct Section<'t, 's> {
     pub(super) keyword: String,
-    pub(super) form: List<'t, 's>,
+    pub(super) form: Form<'t, 's>,
 }
 
 impl Parser {
     /// The name that a file defines, and its sections.
     pub(super) fn definition<'t, 's>(
         &mut self,
-        mut text: List<'t, 's>,
-        sort: Sort,
+        mut text: Form<'t, 's>,
+        sort: FileSort,
     ) -> Option<(ast::Name<'s>, Vec<Section<'t, 's>>)> {
         let mut definition = self.define(&mut text, sort)?;
         let name = self.header(&mut definition, sort)?;
@@ -59,14 +59,14 @@ impl Parser {
     }
 
     /// The form `(define …)`.
-    fn define<'t, 's>(&mut self, text: &mut List<'t, 's>, sort: Sort) -> Option<List<'t, 's>> {
+    fn define<'t, 's>(&mut self, text: &mut Form<'t, 's>, sort: FileSort) -> Option<Form<'t, 's>> {
         let wanted = format!("`(define ({} …) …)`", sort.word());
         let Some(item) = text.next() else {
             let place = Span::default();
             self.error(place, format!("expected {wanted}"), "there is nothing but blanks and comments");
             return None;
         };
-        if let Item::List(list) = &item
+        if let Item::Form(list) = &item
             && list.head().is_some_and(|head| head.text.eq_ignore_ascii_case("define"))
         {
             let mut list = list.clone();
@@ -78,10 +78,10 @@ impl Parser {
     }
 
     /// The name in `(domain name)`.
-    fn header<'s>(&mut self, definition: &mut List<'_, 's>, sort: Sort) -> Option<ast::Name<'s>> {
+    fn header<'s>(&mut self, definition: &mut Form<'_, 's>, sort: FileSort) -> Option<ast::Name<'s>> {
         let wanted = format!("`({} …)`", sort.word());
         let mut header = self.list(definition, &wanted)?;
-        let found = header.head().and_then(|head| Sort::of(head.text));
+        let found = header.head().and_then(|head| FileSort::of(head.text));
         if found != Some(sort) {
             self.wrong_sort(&header, sort, found);
             return None;
@@ -92,9 +92,9 @@ impl Parser {
         name
     }
 
-    fn wrong_sort(&mut self, header: &List<'_, '_>, wanted: Sort, found: Option<Sort>) {
+    fn wrong_sort(&mut self, header: &Form<'_, '_>, wanted: FileSort, found: Option<FileSort>) {
         let (wanted, span) = (wanted.word(), header.head_span());
-        match found.map(Sort::word) {
+        match found.map(FileSort::word) {
             Some(found) => self.error(
                 span,
                 format!("this is a {found} file, but a {wanted} file is expected"),
@@ -104,8 +104,8 @@ impl Parser {
         }
     }
 
-    fn section<'t, 's>(&mut self, item: &Item<'t, 's>, sort: Sort) -> Option<Section<'t, 's>> {
-        if let Item::List(form) = item {
+    fn section<'t, 's>(&mut self, item: &Item<'t, 's>, sort: FileSort) -> Option<Section<'t, 's>> {
+        if let Item::Form(form) = item {
             let mut form = form.clone();
             if let Some(Item::Word(Word { kind: TokenKind::Keyword, name })) = form.next() {
                 return Some(Section { keyword: name.text.to_ascii_lowercase(), form });
@@ -116,7 +116,7 @@ impl Parser {
     }
 
     /// Says that a file has no such section, unless it may have got lost in repairs.
-    pub(super) fn missing_section(&mut self, name: ast::Name<'_>, sort: Sort, section: &str) {
+    pub(super) fn missing_section(&mut self, name: ast::Name<'_>, sort: FileSort, section: &str) {
         if !self.repaired {
             let message = format!("the {} `{}` has no `(:{section} …)`", sort.word(), name.text);
             self.error(name.span(), message, "");
@@ -124,7 +124,7 @@ impl Parser {
     }
 
     /// Says that a section is not among those that are known.
-    pub(super) fn unknown_section(&mut self, section: &Section<'_, '_>, sort: Sort, known: &[&str]) {
+    pub(super) fn unknown_section(&mut self, section: &Section<'_, '_>, sort: FileSort, known: &[&str]) {
         let (keyword, span) = (&*section.keyword, section.form.head_span());
         if let Some(feature) = unsupported_section(keyword) {
             return self.unsupported(span, feature);
@@ -153,7 +153,7 @@ impl Parser {
     }
 
     /// The flags of a `:requirements` section.
-    pub(super) fn requirements<'s>(&mut self, form: List<'_, 's>) -> ast::Requirements<'s> {
+    pub(super) fn requirements<'s>(&mut self, form: Form<'_, 's>) -> ast::Requirements<'s> {
         let place = ast::Place(form.head_span());
         let mut flags = Vec::new();
         for item in form {
@@ -167,9 +167,9 @@ impl Parser {
 }
 
 /// Sections that belong to only one of the two sorts of files.
-const OTHER_SECTIONS: [(Sort, &[&str]); 2] = [
-    (Sort::Domain, &["types", "constants", "predicates", "functions", "action", "derived"]),
-    (Sort::Problem, &["domain", "objects", "init", "goal", "metric"]),
+const OTHER_SECTIONS: [(FileSort, &[&str]); 2] = [
+    (FileSort::Domain, &["types", "constants", "predicates", "functions", "action", "derived"]),
+    (FileSort::Problem, &["domain", "objects", "init", "goal", "metric"]),
 ];
 
 /// What a section that is known but not supported stands for.

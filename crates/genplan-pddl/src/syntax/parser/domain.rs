@@ -2,9 +2,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::definition::{Section, Sort};
-use super::formula::Operator;
-use super::{Item, List, Parser, TokenKind, Word, ast};
+use super::definition::{FileSort, Section};
+use super::formula::Connective;
+use super::{Form, Item, Parser, TokenKind, Word, ast};
 use crate::source::Span;
 use ast::{Action, Axiom, Domain, Effect, Formula, Predicate, TypedList};
 
@@ -13,8 +13,8 @@ const SECTIONS: [&str; 7] =
 
 impl Parser {
     /// A domain, from all forms of a file.
-    pub(super) fn domain<'s>(&mut self, text: List<'_, 's>) -> Option<Domain<'s>> {
-        let (name, sections) = self.definition(text, Sort::Domain)?;
+    pub(super) fn domain<'s>(&mut self, text: Form<'_, 's>) -> Option<Domain<'s>> {
+        let (name, sections) = self.definition(text, FileSort::Domain)?;
         let mut domain = Domain {
             name,
             requirements: None,
@@ -41,7 +41,7 @@ impl Parser {
             "action" => return domain.actions.extend(self.action(section.form)),
             "derived" => return domain.axioms.extend(self.axiom(section.form)),
             keyword if !SECTIONS.contains(&keyword) => {
-                return self.unknown_section(&section, Sort::Domain, &SECTIONS);
+                return self.unknown_section(&section, FileSort::Domain, &SECTIONS);
             }
             keyword => self.only_once(&section, seen.entry(keyword.to_owned()).or_default()),
         }
@@ -55,20 +55,20 @@ impl Parser {
         }
     }
 
-    fn types<'s>(&mut self, form: List<'_, 's>) -> TypedList<'s> {
+    fn types<'s>(&mut self, form: Form<'_, 's>) -> TypedList<'s> {
         let types = self.typed_names(form, "the name of a type");
         self.gaps.types |= types.is_none();
         types.unwrap_or_default()
     }
 
     /// The names and types of constants or objects.
-    pub(super) fn objects<'s>(&mut self, form: List<'_, 's>, what: &str) -> TypedList<'s> {
+    pub(super) fn objects<'s>(&mut self, form: Form<'_, 's>, what: &str) -> TypedList<'s> {
         let objects = self.typed_names(form, what);
         self.gaps.objects |= objects.is_none();
         objects.unwrap_or_default()
     }
 
-    fn predicates<'s>(&mut self, form: List<'_, 's>) -> Vec<Predicate<'s>> {
+    fn predicates<'s>(&mut self, form: Form<'_, 's>) -> Vec<Predicate<'s>> {
         let mut predicates = Vec::new();
         for item in form {
             let predicate = self.predicate(item);
@@ -79,12 +79,12 @@ impl Parser {
     }
 
     fn predicate<'s>(&mut self, item: Item<'_, 's>) -> Option<Predicate<'s>> {
-        let Item::List(mut form) = item else {
+        let Item::Form(mut form) = item else {
             self.expected("a predicate such as `(p ?x)`", &item);
             return None;
         };
         let name = self.name(&mut form, "the name of a predicate")?;
-        if Operator::of(name.text).is_some() {
+        if Connective::of(name.text).is_some() {
             self.error(
                 name.span(),
                 format!("a predicate cannot be called `{}`", name.text),
@@ -95,7 +95,7 @@ impl Parser {
         Some(Predicate { name, parameters: self.typed_variables(form)? })
     }
 
-    fn action<'s>(&mut self, mut form: List<'_, 's>) -> Option<Action<'s>> {
+    fn action<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Action<'s>> {
         let name = self.name(&mut form, "the name of an action")?;
         let (parameters, precondition, effect) = (TypedList::default(), Formula::TRUE, Effect::NONE);
         let mut action = Action { name, parameters, precondition, effect };
@@ -123,7 +123,7 @@ impl Parser {
         &mut self,
         action: &mut Action<'s>,
         keyword: ast::Name<'s>,
-        form: &mut List<'_, 's>,
+        form: &mut Form<'_, 's>,
     ) -> Option<()> {
         let Some(item) = form.next() else {
             self.error(keyword.span(), format!("expected something after `:{}`", keyword.text), "");
@@ -144,7 +144,7 @@ impl Parser {
 
     fn parameters<'s>(&mut self, item: Item<'_, 's>) -> Option<TypedList<'s>> {
         match item {
-            Item::List(list) => self.typed_variables(list),
+            Item::Form(list) => self.typed_variables(list),
             item @ Item::Word(_) => {
                 self.expected("a list of parameters", &item);
                 None
@@ -152,7 +152,7 @@ impl Parser {
         }
     }
 
-    fn axiom<'s>(&mut self, mut form: List<'_, 's>) -> Option<Axiom<'s>> {
+    fn axiom<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Axiom<'s>> {
         let mut head_form = self.list(&mut form, "the head of the rule such as `(p ?x)`")?;
         let head = self.name(&mut head_form, "the name of a derived predicate")?;
         let parameters = self.typed_variables(head_form);

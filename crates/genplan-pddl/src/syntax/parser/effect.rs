@@ -1,13 +1,13 @@
 //! Effects.
 
-use super::formula::Operator;
-use super::{Item, List, Parser, Word, ast};
+use super::formula::Connective;
+use super::{Form, Item, Parser, Word, ast};
 use ast::{Effect, Literal};
 
 impl Parser {
     /// An effect, without costs. None if there is an error in it.
     pub(super) fn effect<'s>(&mut self, item: Item<'_, 's>) -> Option<Effect<'s>> {
-        let Item::List(mut form) = item else {
+        let Item::Form(mut form) = item else {
             self.expected("an effect such as `(p ?x)`", &item);
             return None;
         };
@@ -17,20 +17,20 @@ impl Parser {
         if self.skip_cost(&form) {
             return Some(Effect::NONE);
         }
-        let operator = form.head().and_then(|head| Operator::of(head.text));
+        let operator = form.head().and_then(|head| Connective::of(head.text));
         let Some(operator) = operator else { return Some(Effect::Literal(self.literal(form)?)) };
         match operator {
-            Operator::Not => return Some(Effect::Literal(self.literal(form)?)),
+            Connective::Not => return Some(Effect::Literal(self.literal(form)?)),
             _ => form.next(),
         };
         self.composite_effect(operator, form)
     }
 
-    fn composite_effect<'s>(&mut self, operator: Operator, form: List<'_, 's>) -> Option<Effect<'s>> {
+    fn composite_effect<'s>(&mut self, operator: Connective, form: Form<'_, 's>) -> Option<Effect<'s>> {
         match operator {
-            Operator::And => Some(Effect::And(self.effects(form))),
-            Operator::Forall => self.universal_effect(form),
-            Operator::When => self.conditional_effect(form),
+            Connective::And => Some(Effect::And(self.effects(form))),
+            Connective::Forall => self.universal_effect(form),
+            Connective::When => self.conditional_effect(form),
             _ => {
                 let message = format!("`{}` in an effect", form.head().map_or("", |head| head.text));
                 self.error(form.head_span(), message, "it can only be part of a condition");
@@ -40,31 +40,31 @@ impl Parser {
     }
 
     /// The effects of a conjunction, without costs.
-    fn effects<'s>(&mut self, form: List<'_, 's>) -> Vec<Effect<'s>> {
+    fn effects<'s>(&mut self, form: Form<'_, 's>) -> Vec<Effect<'s>> {
         let mut effects = Vec::new();
         for item in form {
-            if !matches!(&item, Item::List(list) if self.skip_cost(list)) {
+            if !matches!(&item, Item::Form(list) if self.skip_cost(list)) {
                 effects.extend(self.effect(item));
             }
         }
         effects
     }
 
-    fn universal_effect<'s>(&mut self, mut form: List<'_, 's>) -> Option<Effect<'s>> {
+    fn universal_effect<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Effect<'s>> {
         let variables =
             self.list(&mut form, "a list of variables").and_then(|list| self.typed_variables(list));
         let effect = self.next_effect(&mut form);
         Some(Effect::Forall(variables?, effect?.into()))
     }
 
-    fn conditional_effect<'s>(&mut self, mut form: List<'_, 's>) -> Option<Effect<'s>> {
+    fn conditional_effect<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Effect<'s>> {
         let condition = self.next_formula(&mut form);
         let effect = self.next_effect(&mut form);
         Some(Effect::When(condition?, effect?.into()))
     }
 
     /// The effect that must come next, at the end of a form.
-    fn next_effect<'s>(&mut self, form: &mut List<'_, 's>) -> Option<Effect<'s>> {
+    fn next_effect<'s>(&mut self, form: &mut Form<'_, 's>) -> Option<Effect<'s>> {
         let Some(item) = form.next() else {
             self.expected_more("an effect", form);
             return None;
@@ -75,8 +75,8 @@ impl Parser {
     }
 
     /// An atom or a negated atom. None if there is an error in it.
-    pub(super) fn literal<'s>(&mut self, mut form: List<'_, 's>) -> Option<Literal<'s>> {
-        let negated = form.head().is_some_and(|head| Operator::of(head.text) == Some(Operator::Not));
+    pub(super) fn literal<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Literal<'s>> {
+        let negated = form.head().is_some_and(|head| Connective::of(head.text) == Some(Connective::Not));
         if !negated {
             return Some(Literal { atom: self.plain_atom(form)?, value: true });
         }
@@ -87,8 +87,8 @@ impl Parser {
     }
 
     /// An atom, not an operator.
-    fn plain_atom<'s>(&mut self, form: List<'_, 's>) -> Option<ast::Atom<'s>> {
-        if let Some(word) = form.head().filter(|head| Operator::of(head.text).is_some()) {
+    fn plain_atom<'s>(&mut self, form: Form<'_, 's>) -> Option<ast::Atom<'s>> {
+        if let Some(word) = form.head().filter(|head| Connective::of(head.text).is_some()) {
             let message = format!("expected an atom, found `{}`", word.text);
             self.error(form.head_span(), message, "only single atoms can be here");
             return None;
@@ -97,7 +97,7 @@ impl Parser {
     }
 
     /// Whether a form is `(increase (total-cost) …)`, which is noted and left out.
-    fn skip_cost(&mut self, form: &List<'_, '_>) -> bool {
+    fn skip_cost(&mut self, form: &Form<'_, '_>) -> bool {
         let is = |name: Option<ast::Name>, text: &str| {
             name.is_some_and(|name| name.text.eq_ignore_ascii_case(text))
         };
@@ -105,7 +105,7 @@ impl Parser {
             return false;
         }
         let cost = match form.clone().nth(1) {
-            Some(Item::List(function)) => is(function.head(), "total-cost"),
+            Some(Item::Form(function)) => is(function.head(), "total-cost"),
             Some(Item::Word(Word { name, .. })) => is(Some(name), "total-cost"),
             None => false,
         };

@@ -4,10 +4,16 @@ use super::super::ast::{Name, Place};
 use super::super::reader::{Token, TokenKind, Tokens};
 use crate::source::Span;
 
+/// So many bytes of the tree are for a word: a name or a term.
+const WORD: usize = 32;
+
+/// So many bytes of the tree are for a list, besides its elements: a condition or an effect.
+const LIST: usize = 64;
+
 /// An element of a form.
 pub(super) enum Item<'t, 's> {
     Word(Word<'s>),
-    List(List<'t, 's>),
+    Form(Form<'t, 's>),
 }
 
 /// A name, variable, keyword or dash.
@@ -20,7 +26,7 @@ pub(super) struct Word<'s> {
 
 /// The elements of a form that are still to be read.
 #[derive(Clone)]
-pub(super) struct List<'t, 's> {
+pub(super) struct Form<'t, 's> {
     tokens: &'t Tokens<'s>,
     /// The index of the first token after `(`.
     first: usize,
@@ -29,10 +35,10 @@ pub(super) struct List<'t, 's> {
     end: usize,
 }
 
-impl<'t, 's> List<'t, 's> {
+impl<'t, 's> Form<'t, 's> {
     /// All forms of a text.
     pub(super) fn all(tokens: &'t Tokens<'s>) -> Self {
-        List { tokens, first: 0, next: 0, end: tokens.row.len() }
+        Form { tokens, first: 0, next: 0, end: tokens.row.len() }
     }
 
     /// From `(` to `)`.
@@ -49,14 +55,12 @@ impl<'t, 's> List<'t, 's> {
 
     /// The first element, if it is a name.
     pub(super) fn head(&self) -> Option<Name<'s>> {
-        match (List { next: self.first, ..self.clone() }).next() {
-            Some(Item::Word(Word { kind: TokenKind::Name, name })) => Some(name),
-            _ => None,
-        }
+        let token = self.token(self.first).filter(|_| self.first < self.end)?;
+        (token.kind == TokenKind::Name).then(|| self.word(token).name)
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.next == self.end
+        self.next == self.end || self.tokens.gauge.stopped().is_some()
     }
 
     /// How many tokens are left: as many elements, if none of them is a list.
@@ -80,19 +84,24 @@ fn is_word(token: &Token) -> bool {
     !matches!(token.kind, TokenKind::Open | TokenKind::Close)
 }
 
-impl<'t, 's> Iterator for List<'t, 's> {
+impl<'t, 's> Iterator for Form<'t, 's> {
     type Item = Item<'t, 's>;
 
+    /// The next element; none at the end, and when the budget is used up.
     fn next(&mut self) -> Option<Item<'t, 's>> {
         if self.next == self.end {
             return None;
         }
         let index = self.next;
         let token = self.token(index)?;
-        if token.kind == TokenKind::Open {
+        let (is_list, gauge) = (token.kind == TokenKind::Open, &self.tokens.gauge);
+        if !gauge.take(if is_list { LIST } else { WORD }) {
+            return None;
+        }
+        if is_list {
             let end = token.link as usize;
             self.next = end + 1;
-            return Some(Item::List(List { tokens: self.tokens, first: index + 1, next: index + 1, end }));
+            return Some(Item::Form(Form { tokens: self.tokens, first: index + 1, next: index + 1, end }));
         }
         self.next = index + 1;
         Some(Item::Word(self.word(token)))
@@ -103,15 +112,15 @@ impl Item<'_, '_> {
     pub(super) fn span(&self) -> Span {
         match self {
             Item::Word(word) => word.name.span(),
-            Item::List(list) => list.head_span(),
+            Item::Form(list) => list.head_span(),
         }
     }
 
     /// How to call it in a message.
     pub(super) fn description(&self) -> String {
         match self {
-            Item::List(list) if list.is_empty() => "`()`".to_owned(),
-            Item::List(_) => "a `(`".to_owned(),
+            Item::Form(list) if list.is_empty() => "`()`".to_owned(),
+            Item::Form(_) => "a `(`".to_owned(),
             Item::Word(word) => word.description(),
         }
     }

@@ -1,26 +1,26 @@
 //! Conditions and atoms.
 
-use super::{Diagnostic, Item, List, Parser, TokenKind, Word, ast};
+use super::{Diagnostic, Form, Item, Parser, TokenKind, Word, ast};
 use ast::{Formula, Term};
 
 /// Words that cannot be predicates.
-const OPERATORS: [(&str, Operator); 12] = [
-    ("and", Operator::And),
-    ("or", Operator::Or),
-    ("not", Operator::Not),
-    ("=", Operator::Equal),
-    ("imply", Operator::Imply),
-    ("forall", Operator::Forall),
-    ("exists", Operator::Exists),
-    ("when", Operator::When),
-    ("<", Operator::Comparison),
-    (">", Operator::Comparison),
-    ("<=", Operator::Comparison),
-    (">=", Operator::Comparison),
+const CONNECTIVES: [(&str, Connective); 12] = [
+    ("and", Connective::And),
+    ("or", Connective::Or),
+    ("not", Connective::Not),
+    ("=", Connective::Equal),
+    ("imply", Connective::Imply),
+    ("forall", Connective::Forall),
+    ("exists", Connective::Exists),
+    ("when", Connective::When),
+    ("<", Connective::Comparison),
+    (">", Connective::Comparison),
+    ("<=", Connective::Comparison),
+    (">=", Connective::Comparison),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Operator {
+pub(super) enum Connective {
     And,
     Or,
     Not,
@@ -32,10 +32,10 @@ pub(super) enum Operator {
     Comparison,
 }
 
-impl Operator {
+impl Connective {
     /// The operator that is written like this.
-    pub(super) fn of(word: &str) -> Option<Operator> {
-        OPERATORS
+    pub(super) fn of(word: &str) -> Option<Connective> {
+        CONNECTIVES
             .iter()
             .find(|(operator, _)| operator.eq_ignore_ascii_case(word))
             .map(|&(_, operator)| operator)
@@ -57,7 +57,7 @@ fn unsupported_head(word: &str) -> Option<&'static str> {
 
 impl Parser {
     /// The condition that must come next.
-    pub(super) fn next_formula<'s>(&mut self, form: &mut List<'_, 's>) -> Option<Formula<'s>> {
+    pub(super) fn next_formula<'s>(&mut self, form: &mut Form<'_, 's>) -> Option<Formula<'s>> {
         let Some(item) = form.next() else {
             self.expected_more("a condition", form);
             return None;
@@ -67,54 +67,54 @@ impl Parser {
 
     /// A condition. None if there is an error in it.
     pub(super) fn formula<'s>(&mut self, item: Item<'_, 's>) -> Option<Formula<'s>> {
-        let Item::List(mut form) = item else {
+        let Item::Form(mut form) = item else {
             self.expected("a condition such as `(p ?x)`", &item);
             return None;
         };
         if form.is_empty() {
             return Some(Formula::TRUE);
         }
-        let operator = form.head().and_then(|head| Operator::of(head.text));
+        let operator = form.head().and_then(|head| Connective::of(head.text));
         let Some(operator) = operator else { return Some(Formula::Atom(self.atom(form)?)) };
         form.next();
         self.composite(operator, form)
     }
 
-    fn composite<'s>(&mut self, operator: Operator, mut form: List<'_, 's>) -> Option<Formula<'s>> {
+    fn composite<'s>(&mut self, operator: Connective, mut form: Form<'_, 's>) -> Option<Formula<'s>> {
         match operator {
-            Operator::And => Some(Formula::And(self.formulas(form))),
-            Operator::Or => Some(Formula::Or(self.formulas(form))),
-            Operator::Not => {
+            Connective::And => Some(Formula::And(self.formulas(form))),
+            Connective::Or => Some(Formula::Or(self.formulas(form))),
+            Connective::Not => {
                 let negated = self.next_formula(&mut form)?;
                 self.expect_end(form, "the negated condition");
                 Some(Formula::Not(negated.into()))
             }
-            Operator::Imply => self.imply(form),
-            Operator::Equal => self.equality(form),
-            Operator::Forall => self.quantified(form).map(Formula::Forall),
-            Operator::Exists => self.quantified(form).map(Formula::Exists),
-            Operator::When => {
+            Connective::Imply => self.imply(form),
+            Connective::Equal => self.equality(form),
+            Connective::Forall => self.quantified(form).map(Formula::Forall),
+            Connective::Exists => self.quantified(form).map(Formula::Exists),
+            Connective::When => {
                 self.error(form.head_span(), "`when` in a condition", "it can only be part of an effect");
                 None
             }
-            Operator::Comparison => {
+            Connective::Comparison => {
                 self.unsupported(form.head_span(), "numeric comparisons");
                 None
             }
         }
     }
 
-    fn formulas<'s>(&mut self, form: List<'_, 's>) -> Vec<Formula<'s>> {
+    fn formulas<'s>(&mut self, form: Form<'_, 's>) -> Vec<Formula<'s>> {
         form.filter_map(|item| self.formula(item)).collect()
     }
 
-    fn imply<'s>(&mut self, mut form: List<'_, 's>) -> Option<Formula<'s>> {
+    fn imply<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Formula<'s>> {
         let (premise, conclusion) = (self.next_formula(&mut form), self.next_formula(&mut form));
         self.expect_end(form, "the conclusion");
         Some(Formula::Imply(premise?.into(), conclusion?.into()))
     }
 
-    fn quantified<'s>(&mut self, mut form: List<'_, 's>) -> Option<Box<ast::Quantified<'s>>> {
+    fn quantified<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Box<ast::Quantified<'s>>> {
         let variables =
             self.list(&mut form, "a list of variables").and_then(|list| self.typed_variables(list));
         let body = self.next_formula(&mut form);
@@ -122,13 +122,13 @@ impl Parser {
         Some(Box::new(ast::Quantified { variables: variables?, body: body? }))
     }
 
-    fn equality<'s>(&mut self, mut form: List<'_, 's>) -> Option<Formula<'s>> {
+    fn equality<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Formula<'s>> {
         let (head, count) = (form.head_span(), form.clone().count());
         let (Some(left), Some(right), 2) = (form.next(), form.next(), count) else {
             self.error(head, format!("`=` compares two terms, but there are {count}"), "");
             return None;
         };
-        if matches!(left, Item::List(_)) || matches!(right, Item::List(_)) {
+        if matches!(left, Item::Form(_)) || matches!(right, Item::Form(_)) {
             self.unsupported(head, "numeric comparisons and object fluents");
             return None;
         }
@@ -136,12 +136,12 @@ impl Parser {
     }
 
     /// A predicate applied to terms. None if there is an error in it.
-    pub(super) fn atom<'s>(&mut self, mut form: List<'_, 's>) -> Option<ast::Atom<'s>> {
+    pub(super) fn atom<'s>(&mut self, mut form: Form<'_, 's>) -> Option<ast::Atom<'s>> {
         let place = ast::Place(form.span());
         let predicate = self.name(&mut form, "the name of a predicate")?;
         let mut arguments = Vec::with_capacity(form.remaining_tokens());
         for item in form {
-            if matches!(item, Item::List(_)) {
+            if matches!(item, Item::Form(_)) {
                 self.form_as_argument(predicate, &item);
                 return None;
             }

@@ -12,10 +12,10 @@ mod typed_list;
 
 use std::sync::Arc;
 
-use forms::{Item, List, Word};
+use forms::{Form, Item, Word};
 
 use super::ast;
-use super::reader::{self, TokenKind};
+use super::reader::{self, Token, TokenKind};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::reading::Reading;
 use crate::source::{Source, Span};
@@ -57,14 +57,18 @@ pub(crate) fn problem(source: &Arc<Source>) -> Parse<ast::Problem<'_>> {
 
 fn parse<'s, T>(
     source: &'s Arc<Source>,
-    body: impl FnOnce(&mut Parser, List<'_, 's>) -> Option<T>,
+    body: impl FnOnce(&mut Parser, Form<'_, 's>) -> Option<T>,
 ) -> Parse<T> {
     let mut report = Report::new(source);
     let tokens = reader::read(source, &mut report);
     let repaired = tokens.as_ref().is_some_and(|tokens| tokens.repaired);
     let gaps = Gaps { types: repaired, objects: repaired, predicates: repaired };
     let mut parser = Parser { report, gaps, repaired, costs: false };
-    let tree = tokens.and_then(|tokens| body(&mut parser, List::all(&tokens)));
+    let tree = tokens.and_then(|tokens| {
+        let tree = body(&mut parser, Form::all(&tokens));
+        tokens.gauge.give(tokens.row.capacity() * size_of::<Token>());
+        tree
+    });
     Parse { tree, report: parser.report, gaps: parser.gaps, costs: parser.costs }
 }
 
@@ -89,12 +93,12 @@ impl Parser {
     }
 
     /// Says what was expected at the end of a form.
-    fn expected_more(&mut self, what: &str, form: &List<'_, '_>) {
+    fn expected_more(&mut self, what: &str, form: &Form<'_, '_>) {
         self.error(form.head_span(), format!("expected {what}"), "missing in this form");
     }
 
     /// Says that a form goes on although it is complete.
-    fn expect_end(&mut self, mut form: List<'_, '_>, complete: &str) {
+    fn expect_end(&mut self, mut form: Form<'_, '_>, complete: &str) {
         if let Some(item) = form.next() {
             let message = format!("expected `)` after {complete}, found {}", item.description());
             self.error(item.span(), message, "");
@@ -116,7 +120,7 @@ impl Parser {
     }
 
     /// The name that must come next.
-    fn name<'s>(&mut self, form: &mut List<'_, 's>, what: &str) -> Option<ast::Name<'s>> {
+    fn name<'s>(&mut self, form: &mut Form<'_, 's>, what: &str) -> Option<ast::Name<'s>> {
         match form.next() {
             Some(Item::Word(Word { kind: TokenKind::Name, name })) => return Some(name),
             Some(item) => self.expected(what, &item),
@@ -126,9 +130,9 @@ impl Parser {
     }
 
     /// The list that must come next.
-    fn list<'t, 's>(&mut self, form: &mut List<'t, 's>, what: &str) -> Option<List<'t, 's>> {
+    fn list<'t, 's>(&mut self, form: &mut Form<'t, 's>, what: &str) -> Option<Form<'t, 's>> {
         match form.next() {
-            Some(Item::List(list)) => return Some(list),
+            Some(Item::Form(list)) => return Some(list),
             Some(item) => self.expected(what, &item),
             None => self.expected_more(what, form),
         }

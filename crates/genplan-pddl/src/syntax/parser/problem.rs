@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::definition::{Section, Sort};
-use super::{Item, List, Parser, TokenKind, Word, ast};
+use super::definition::{FileSort, Section};
+use super::{Form, Item, Parser, TokenKind, Word, ast};
 use crate::source::Span;
 use ast::{Formula, Literal, Name, Problem, Requirements, TypedList};
 
@@ -21,8 +21,8 @@ struct Sections<'s> {
 
 impl Parser {
     /// A problem, from all forms of a file.
-    pub(super) fn problem<'s>(&mut self, text: List<'_, 's>) -> Option<Problem<'s>> {
-        let (name, sections) = self.definition(text, Sort::Problem)?;
+    pub(super) fn problem<'s>(&mut self, text: Form<'_, 's>) -> Option<Problem<'s>> {
+        let (name, sections) = self.definition(text, FileSort::Problem)?;
         let mut parts = Sections::default();
         let mut seen = FxHashMap::default();
         for section in sections {
@@ -30,7 +30,7 @@ impl Parser {
         }
         for required in ["domain", "init", "goal"] {
             if !seen.contains_key(required) {
-                self.missing_section(name, Sort::Problem, required);
+                self.missing_section(name, FileSort::Problem, required);
             }
         }
         Some(Problem {
@@ -50,7 +50,7 @@ impl Parser {
         seen: &mut FxHashMap<String, Option<Span>>,
     ) {
         if !SECTIONS.contains(&&*section.keyword) {
-            return self.unknown_section(&section, Sort::Problem, &SECTIONS);
+            return self.unknown_section(&section, FileSort::Problem, &SECTIONS);
         }
         self.only_once(&section, seen.entry(section.keyword.clone()).or_default());
         let form = section.form;
@@ -64,19 +64,19 @@ impl Parser {
         }
     }
 
-    fn domain_name<'s>(&mut self, mut form: List<'_, 's>) -> Option<Name<'s>> {
+    fn domain_name<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Name<'s>> {
         let name = self.name(&mut form, "the name of the domain");
         self.expect_end(form, "the name of the domain");
         name
     }
 
-    fn goal<'s>(&mut self, mut form: List<'_, 's>) -> Option<Formula<'s>> {
+    fn goal<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Formula<'s>> {
         let goal = self.next_formula(&mut form);
         self.expect_end(form, "the goal");
         goal
     }
 
-    fn init<'s>(&mut self, form: List<'_, 's>) -> Vec<Literal<'s>> {
+    fn init<'s>(&mut self, form: Form<'_, 's>) -> Vec<Literal<'s>> {
         let mut init = Vec::with_capacity(form.remaining_tokens() / 5);
         init.extend(form.filter_map(|item| self.fact(item)));
         init
@@ -85,11 +85,11 @@ impl Parser {
     /// A fact of the initial state; none if it is the value of a function, or has an error.
     fn fact<'s>(&mut self, item: Item<'_, 's>) -> Option<Literal<'s>> {
         match item {
-            Item::List(form) if form.head().is_some_and(|head| head.text == "=") => {
+            Item::Form(form) if form.head().is_some_and(|head| head.text == "=") => {
                 self.function_value(&form);
                 None
             }
-            Item::List(form) => self.literal(form),
+            Item::Form(form) => self.literal(form),
             item @ Item::Word(_) => {
                 self.expected("a fact such as `(p a)`", &item);
                 None
@@ -98,7 +98,7 @@ impl Parser {
     }
 
     /// `(= (f a) 3)`: a cost, if it is well formed.
-    fn function_value(&mut self, form: &List<'_, '_>) {
+    fn function_value(&mut self, form: &Form<'_, '_>) {
         match (form.clone().nth(2), form.clone().count()) {
             (Some(Item::Word(Word { kind: TokenKind::Name, name })), 3)
                 if name.text.parse::<f64>().is_ok() =>

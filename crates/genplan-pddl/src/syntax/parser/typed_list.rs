@@ -1,22 +1,22 @@
 //! Lists with types: `a b - t c - (either u v) d`.
 
-use super::{Item, List, Parser, TokenKind, Word, ast};
+use super::{Form, Item, Parser, TokenKind, Word, ast};
 
 impl Parser {
     /// The names of a list, with their types.
-    pub(super) fn typed_names<'s>(&mut self, form: List<'_, 's>, what: &str) -> Option<ast::TypedList<'s>> {
+    pub(super) fn typed_names<'s>(&mut self, form: Form<'_, 's>, what: &str) -> Option<ast::TypedList<'s>> {
         self.typed_list(form, TokenKind::Name, what)
     }
 
     /// The variables of a list, with their types.
-    pub(super) fn typed_variables<'s>(&mut self, form: List<'_, 's>) -> Option<ast::TypedList<'s>> {
+    pub(super) fn typed_variables<'s>(&mut self, form: Form<'_, 's>) -> Option<ast::TypedList<'s>> {
         self.typed_list(form, TokenKind::Variable, "a variable such as `?x`")
     }
 
     /// A list of which all elements are of one kind. None if there is an error in it.
     fn typed_list<'s>(
         &mut self,
-        mut form: List<'_, 's>,
+        mut form: Form<'_, 's>,
         kind: TokenKind,
         what: &str,
     ) -> Option<ast::TypedList<'s>> {
@@ -46,10 +46,10 @@ impl Parser {
     }
 
     /// The types after a dash.
-    fn type_names<'s>(&mut self, form: &mut List<'_, 's>) -> Option<ast::TypeNames<'s>> {
+    fn type_names<'s>(&mut self, form: &mut Form<'_, 's>) -> Option<ast::TypeNames<'s>> {
         match form.next() {
             Some(Item::Word(Word { kind: TokenKind::Name, name })) => return Some(ast::TypeNames::One(name)),
-            Some(Item::List(list)) => return self.either(list),
+            Some(Item::Form(list)) => return self.either(list),
             Some(item) => self.expected("a type after `-`", &item),
             None => self.expected_more("a type after `-`", form),
         }
@@ -57,7 +57,7 @@ impl Parser {
     }
 
     /// The types in `(either t u)`.
-    fn either<'s>(&mut self, mut form: List<'_, 's>) -> Option<ast::TypeNames<'s>> {
+    fn either<'s>(&mut self, mut form: Form<'_, 's>) -> Option<ast::TypeNames<'s>> {
         if form.head().is_none_or(|head| !head.text.eq_ignore_ascii_case("either")) {
             self.error(form.head_span(), "expected a type or `(either …)` after `-`", "");
             return None;

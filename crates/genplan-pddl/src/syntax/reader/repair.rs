@@ -2,7 +2,7 @@
 //!
 //! A keyword whose place is known tells where a parenthesis is missing or superfluous.
 
-use super::{Reader, TokenKind};
+use super::{TokenKind, TokenReader};
 use crate::diagnostics::Diagnostic;
 use crate::source::Span;
 
@@ -29,7 +29,7 @@ const SECTIONS: [&str; 16] = [
 /// Keywords that begin a part of an action, and stand nowhere else.
 const ACTION_PARTS: [&str; 3] = [":parameters", ":precondition", ":effect"];
 
-impl Reader<'_, '_> {
+impl TokenReader<'_, '_> {
     /// Repairs the parentheses if the keyword that stands here and ends there is in the wrong place.
     pub(super) fn repair_before(&mut self, end: usize) {
         let keyword = &self.text[self.position..end];

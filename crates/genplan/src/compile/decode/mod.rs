@@ -15,8 +15,8 @@ use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Source, Span};
 use rustc_hash::FxHashMap;
 
-use super::effort::{CompilationStage, Effort, Overrun};
-use super::task::{Axiom, ClassicalTask, Fact};
+use super::effort::{CompilationMeter, CompilationStage, Overrun};
+use super::task::{ClassicalTask, Fact, TaskAxiom};
 use super::{CheckSubject, Compilation, PlanStep, ProgrammedPart};
 use simulation::Simulation;
 
@@ -111,7 +111,7 @@ struct Decoder<'c> {
     /// By name.
     operators: FxHashMap<&'c str, usize>,
     simulation: Simulation<'c>,
-    effort: Effort<'c>,
+    effort: CompilationMeter<'c>,
     steps: usize,
     /// What the latest check or comparison was about.
     cause: Ended,
@@ -132,9 +132,9 @@ impl<'c> Decoder<'c> {
         compilation: &'c Compilation,
         budget: &'c Budget,
     ) -> Result<Self, Overrun> {
-        let effort = Effort::new(budget, CompilationStage::Plan)?;
+        let effort = CompilationMeter::new(budget, CompilationStage::Plan)?;
         let task = &compilation.task;
-        let axioms = task.axioms.len() * size_of::<&Axiom>();
+        let axioms = task.axioms.len() * size_of::<&TaskAxiom>();
         effort.take(task.operators.len() * size_of::<(&str, usize)>() + axioms)?;
         let operators = compilation.task.operators.iter().enumerate();
         let lines = compilation.program.iter().map(|&instruction| OpenLine { instruction, target: None });

@@ -1,14 +1,14 @@
 //! The execution of a plan on a classical task, step by step.
 
-use crate::compile::effort::{Effort, Overrun};
-use crate::compile::task::{Axiom, ClassicalTask, Fact, Operator};
+use crate::compile::effort::{CompilationMeter, Overrun};
+use crate::compile::task::{ClassicalTask, Fact, Operator, TaskAxiom};
 
 /// A state of a task.
 pub(super) struct Simulation<'t> {
     task: &'t ClassicalTask,
     values: Vec<u32>,
     /// The axioms by layer, lowest first.
-    layers: Vec<Vec<&'t Axiom>>,
+    layers: Vec<Vec<&'t TaskAxiom>>,
     /// Whether derived values are out of date.
     is_dirty: bool,
     changes: Vec<Fact>,
@@ -34,7 +34,7 @@ impl<'t> Simulation<'t> {
     pub(super) fn apply(
         &mut self,
         operator: &Operator,
-        effort: &Effort<'_>,
+        effort: &CompilationMeter<'_>,
     ) -> Result<Result<(), Fact>, Overrun> {
         self.derive(effort)?;
         effort.work(operator.precondition.len() + self.task.effect_count(operator))?;
@@ -53,7 +53,7 @@ impl<'t> Simulation<'t> {
     }
 
     /// Whether the goal holds.
-    pub(super) fn is_done(&mut self, effort: &Effort<'_>) -> Result<bool, Overrun> {
+    pub(super) fn is_done(&mut self, effort: &CompilationMeter<'_>) -> Result<bool, Overrun> {
         self.derive(effort)?;
         Ok(self.all_hold(&self.task.goal))
     }
@@ -67,7 +67,7 @@ impl<'t> Simulation<'t> {
     }
 
     /// Brings derived values up to date, layer by layer.
-    fn derive(&mut self, effort: &Effort<'_>) -> Result<(), Overrun> {
+    fn derive(&mut self, effort: &CompilationMeter<'_>) -> Result<(), Overrun> {
         if !std::mem::take(&mut self.is_dirty) || self.layers.is_empty() {
             return Ok(());
         }
@@ -84,7 +84,7 @@ impl<'t> Simulation<'t> {
         Ok(())
     }
 
-    fn derive_more(&mut self, layer: &[&Axiom]) -> bool {
+    fn derive_more(&mut self, layer: &[&TaskAxiom]) -> bool {
         let mut is_new = false;
         for axiom in layer {
             if self.values[axiom.head.index()] != 0 && self.all_hold(&axiom.condition) {

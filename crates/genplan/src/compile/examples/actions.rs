@@ -7,16 +7,16 @@ use indexmap::IndexMap;
 
 use super::groups::{Groups, Mutexes};
 use super::{Fluents, Merged, and, merge, sorted};
-use crate::compile::draft::Draft;
-use crate::compile::effort::{Effort, Overrun};
-use crate::compile::task::{BodyId, Effect, Fact, VariableId};
+use crate::compile::draft::TaskDraft;
+use crate::compile::effort::{CompilationMeter, Overrun};
+use crate::compile::task::{BodyId, Fact, OperatorEffect, VariableId};
 
 /// Compiles the actions of these instances.
 pub(in crate::compile) struct Actions<'a, 'f, 'b> {
     pub instances: &'a [&'a Instance],
     pub groups: &'a Groups,
     pub fluents: &'a Fluents,
-    pub draft: &'a mut Draft<'f, 'b>,
+    pub draft: &'a mut TaskDraft<'f, 'b>,
 }
 
 /// An action in all examples.
@@ -33,7 +33,7 @@ pub(in crate::compile) struct CompiledAction {
 type Unguarded = (Vec<Fact>, Fact);
 
 /// A way in which a precondition is met, with its guard.
-type Guarded = (Option<Fact>, Vec<Fact>);
+type GuardedEffect = (Option<Fact>, Vec<Fact>);
 
 impl<'a> Actions<'a, '_, '_> {
     pub(in crate::compile) fn compile(&mut self, action: ActionId) -> Result<CompiledAction, Overrun> {
@@ -58,24 +58,34 @@ impl<'a> Actions<'a, '_, '_> {
         })
     }
 
-    fn guarded_preconditions(&self, preconditions: &Merged<Vec<Fact>>) -> Result<Vec<Guarded>, Overrun> {
+    fn guarded_preconditions(
+        &self,
+        preconditions: &Merged<Vec<Fact>>,
+    ) -> Result<Vec<GuardedEffect>, Overrun> {
         let mut guarded = Vec::new();
         for (condition, examples) in preconditions {
             let guards = self.fluents.guards(examples, condition, |_| false, &self.draft.effort)?;
-            self.draft.effort.take(guards.len() * (size_of::<Guarded>() + size_of_val(&condition[..])))?;
+            self.draft
+                .effort
+                .take(guards.len() * (size_of::<GuardedEffect>() + size_of_val(&condition[..])))?;
             guarded.extend(guards.into_iter().map(|guard| (guard, condition.clone())));
         }
         Ok(guarded)
     }
 
     /// Effects need no guard against examples in which the action is never applicable.
-    fn guarded_effects(&self, action: ActionId, effects: &Merged<Unguarded>) -> Result<Vec<Effect>, Overrun> {
+    fn guarded_effects(
+        &self,
+        action: ActionId,
+        effects: &Merged<Unguarded>,
+    ) -> Result<Vec<OperatorEffect>, Overrun> {
         let is_absent = |example: usize| self.instances[example].action_index(action).is_none();
         let mut guarded = Vec::new();
         for ((condition, fact), examples) in effects {
             let guards = self.fluents.guards(examples, condition, is_absent, &self.draft.effort)?;
-            let effects =
-                guards.into_iter().map(|guard| Effect { condition: and(condition, guard), fact: *fact });
+            let effects = guards
+                .into_iter()
+                .map(|guard| OperatorEffect { condition: and(condition, guard), fact: *fact });
             guarded.extend(effects);
         }
         Ok(guarded)
@@ -95,7 +105,8 @@ impl<'a> Actions<'a, '_, '_> {
                 effects.extend(self.delete(&deleted, changes)?);
             }
         }
-        let facts = effects.iter().map(|(condition, _)| size_of::<Effect>() + size_of_val(&condition[..]));
+        let facts =
+            effects.iter().map(|(condition, _)| size_of::<OperatorEffect>() + size_of_val(&condition[..]));
         self.draft.effort.take(facts.sum())?;
         Ok(effects)
     }
@@ -233,7 +244,7 @@ impl Deleted<'_> {
         &self,
         condition: &[Literal],
         mutexes: &Mutexes,
-        effort: &Effort<'_>,
+        effort: &CompilationMeter<'_>,
     ) -> Result<bool, Overrun> {
         let holds = Literal::new(self.slot, true);
         let known = self.precondition.iter().chain(self.condition).chain([&holds]);

@@ -6,7 +6,7 @@ use genplan_core::rows::Rows;
 use genplan_core::state::{Literal, Slot};
 
 use super::{Fluents, Merged, and, conditions, merge, sorted};
-use crate::compile::draft::Draft;
+use crate::compile::draft::TaskDraft;
 use crate::compile::effort::Overrun;
 use crate::compile::task::{Fact, VariableId};
 
@@ -14,7 +14,7 @@ use crate::compile::task::{Fact, VariableId};
 pub(in crate::compile) fn add_axioms(
     instances: &[&Instance],
     fluents: &mut Fluents,
-    draft: &mut Draft<'_, '_>,
+    draft: &mut TaskDraft<'_, '_>,
 ) -> Result<(), Overrun> {
     for (example, instance) in instances.iter().enumerate() {
         Auxiliary { example, instance, fluents, draft }.add()?;
@@ -43,7 +43,7 @@ struct Auxiliary<'a, 'f, 'b> {
     example: usize,
     instance: &'a Instance,
     fluents: &'a mut Fluents,
-    draft: &'a mut Draft<'f, 'b>,
+    draft: &'a mut TaskDraft<'f, 'b>,
 }
 
 impl Auxiliary<'_, '_, '_> {

@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 
 use super::groups::{Groups, basic_fluents};
 use super::sorted;
-use crate::compile::draft::Draft;
-use crate::compile::effort::{Effort, Overrun, all, any};
+use crate::compile::draft::TaskDraft;
+use crate::compile::effort::{CompilationMeter, Overrun, all, any};
 use crate::compile::task::{ClassicalTask, Fact, Nature, StateVariable, VariableId};
 
 /// The fluents of all examples as variables.
@@ -36,7 +36,7 @@ impl Fluents {
         instances: &[&Instance],
         test: VariableId,
         groups: &Groups,
-        draft: &mut Draft<'_, '_>,
+        draft: &mut TaskDraft<'_, '_>,
     ) -> Result<Self, Overrun> {
         let mut fluents = Fluents {
             facts: FxHashMap::default(),
@@ -56,7 +56,7 @@ impl Fluents {
         &mut self,
         instances: &[&Instance],
         groups: &Groups,
-        draft: &mut Draft<'_, '_>,
+        draft: &mut TaskDraft<'_, '_>,
     ) -> Result<(), Overrun> {
         let grouped: FxHashMap<FluentId, &Vec<FluentId>> = (groups.members.iter())
             .flat_map(|group| group.iter().map(move |&fluent| (fluent, group)))
@@ -75,7 +75,7 @@ impl Fluents {
         Ok(())
     }
 
-    fn add_derived(&mut self, instances: &[&Instance], draft: &mut Draft<'_, '_>) -> Result<(), Overrun> {
+    fn add_derived(&mut self, instances: &[&Instance], draft: &mut TaskDraft<'_, '_>) -> Result<(), Overrun> {
         for instance in instances {
             for fluent in (instance.basic() as u32..).map_while(|slot| instance.fluent(Slot(slot))) {
                 if let Entry::Vacant(entry) = self.facts.entry(fluent) {
@@ -87,7 +87,7 @@ impl Fluents {
         Ok(())
     }
 
-    fn note_slots(&mut self, instances: &[&Instance], effort: &Effort<'_>) -> Result<(), Overrun> {
+    fn note_slots(&mut self, instances: &[&Instance], effort: &CompilationMeter<'_>) -> Result<(), Overrun> {
         effort.take(self.facts.len() * (instances.len() + size_of::<(Fact, Vec<bool>)>()))?;
         for (example, instance) in instances.iter().enumerate() {
             effort.take(instance.slots() * size_of::<Fact>())?;
@@ -107,7 +107,7 @@ impl Fluents {
         &mut self,
         conditions: &[FluentId],
         holds: impl Fn(usize, FluentId) -> bool,
-        draft: &mut Draft<'_, '_>,
+        draft: &mut TaskDraft<'_, '_>,
     ) -> Result<(), Overrun> {
         for &fluent in conditions {
             let examples: Vec<bool> = (0..self.slots.len()).map(|example| holds(example, fluent)).collect();
@@ -181,7 +181,7 @@ impl Fluents {
         example: usize,
         variable: VariableId,
         task: &ClassicalTask,
-        effort: &Effort<'_>,
+        effort: &CompilationMeter<'_>,
     ) -> Result<bool, Overrun> {
         any(0..task.variable(variable).none(), |value| {
             effort.work(1)?;
@@ -202,7 +202,7 @@ impl Fluents {
         given: &[usize],
         condition: &[Fact],
         is_harmless: impl Fn(usize) -> bool,
-        effort: &Effort<'_>,
+        effort: &CompilationMeter<'_>,
     ) -> Result<Vec<Option<Fact>>, Overrun> {
         let is_harmless = |example: usize| {
             effort.work(1 + condition.len())?;

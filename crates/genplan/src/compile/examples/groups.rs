@@ -12,7 +12,7 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conditions;
-use crate::compile::effort::{Effort, Overrun, all, any};
+use crate::compile::effort::{CompilationMeter, Overrun, all, any};
 
 /// Disjoint groups of fluents, at most one of each true in any reachable state of any example.
 pub(in crate::compile) struct Groups {
@@ -24,7 +24,7 @@ impl Groups {
     pub(in crate::compile) fn new(
         frame: &Frame,
         instances: &[&Instance],
-        effort: &Effort<'_>,
+        effort: &CompilationMeter<'_>,
     ) -> Result<Self, Overrun> {
         let candidates = candidates(frame, instances, effort)?;
         let mutexes = instances.iter().map(|instance| Mutexes::new(instance, &candidates, effort));
@@ -45,7 +45,7 @@ impl Groups {
 fn candidates(
     frame: &Frame,
     instances: &[&Instance],
-    effort: &Effort<'_>,
+    effort: &CompilationMeter<'_>,
 ) -> Result<Vec<Vec<FluentId>>, Overrun> {
     let mut groups: IndexMap<Vec<Option<Symbol>>, Vec<FluentId>> = IndexMap::new();
     for fluent in basic_fluents(instances) {
@@ -80,7 +80,10 @@ pub(in crate::compile) fn basic_fluents(instances: &[&Instance]) -> Vec<FluentId
 }
 
 /// The fluents whose negation is a condition of something in some example.
-fn negated_fluents(instances: &[&Instance], effort: &Effort<'_>) -> Result<FxHashSet<FluentId>, Overrun> {
+fn negated_fluents(
+    instances: &[&Instance],
+    effort: &CompilationMeter<'_>,
+) -> Result<FxHashSet<FluentId>, Overrun> {
     let mut negated = FxHashSet::default();
     for instance in instances {
         let mut note = |literals: &[Literal]| {
@@ -99,7 +102,7 @@ fn refute(
     instances: &[&Instance],
     mutexes: &mut [Mutexes],
     alive: &mut [bool],
-    effort: &Effort<'_>,
+    effort: &CompilationMeter<'_>,
 ) -> Result<bool, Overrun> {
     let before = alive.iter().filter(|&&alive| alive).count();
     for (instance, mutexes) in instances.iter().zip(mutexes.iter()) {
@@ -142,7 +145,11 @@ pub(in crate::compile) struct Mutexes {
 const LONG: usize = 64;
 
 impl Mutexes {
-    fn new(instance: &Instance, candidates: &[Vec<FluentId>], effort: &Effort<'_>) -> Result<Self, Overrun> {
+    fn new(
+        instance: &Instance,
+        candidates: &[Vec<FluentId>],
+        effort: &CompilationMeter<'_>,
+    ) -> Result<Self, Overrun> {
         let fluents: usize = candidates.iter().map(Vec::len).sum();
         let lists = instance.slots() + candidates.len();
         effort.take(lists * size_of::<Vec<u32>>() + 2 * fluents * size_of::<u32>())?;
@@ -169,7 +176,7 @@ impl Mutexes {
     pub(in crate::compile) fn consistent<'l>(
         &self,
         literals: impl IntoIterator<Item = &'l Literal>,
-        effort: &Effort<'_>,
+        effort: &CompilationMeter<'_>,
     ) -> Result<bool, Overrun> {
         let (mut seen, mut count) = ([Literal::default(); LONG], 0);
         for &literal in literals {
@@ -206,7 +213,7 @@ struct ActionChanges<'i, 'e, 'b> {
     precondition: &'i [Literal],
     by_group: IndexMap<u32, GroupChanges<'i>>,
     mutexes: &'e Mutexes,
-    effort: &'e Effort<'b>,
+    effort: &'e CompilationMeter<'b>,
 }
 
 /// What an action does to one group. Additions are sorted by the member that their condition wants true, if
@@ -222,7 +229,7 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
         instance: &'i Instance,
         action: usize,
         mutexes: &'e Mutexes,
-        effort: &'e Effort<'b>,
+        effort: &'e CompilationMeter<'b>,
     ) -> Result<Self, Overrun> {
         let precondition = instance.precondition(action);
         let mut by_group: IndexMap<u32, GroupChanges<'i>> = IndexMap::new();

@@ -3,9 +3,9 @@
 use genplan_core::verdict::Label;
 
 use crate::compile::CompilationKind;
-use crate::compile::draft::Draft;
+use crate::compile::draft::TaskDraft;
 use crate::compile::effort::Overrun;
-use crate::compile::task::{Effect, Fact, VariableId};
+use crate::compile::task::{Fact, OperatorEffect, VariableId};
 
 /// The fluents that steer an execution, under the paper's names.
 pub(super) struct ControlFluents {
@@ -60,7 +60,7 @@ impl ControlFluents {
         kind: CompilationKind,
         labels: Vec<Label>,
         lines: &[String],
-        draft: &mut Draft<'_, '_>,
+        draft: &mut TaskDraft<'_, '_>,
     ) -> Result<Self, Overrun> {
         let [pc, test] = ["pc", "test"].map(|name| draft.names.predicates.name(&[name]));
         let tests = (1..=labels.len()).map(|t| draft.names.objects.name(&[&format!("t{t}")]));
@@ -87,7 +87,7 @@ impl ControlFluents {
     }
 
     /// The effects that go on to the next example, or are done, and forget all about this one.
-    pub(super) fn next(&self, example: usize) -> Vec<Effect> {
+    pub(super) fn next(&self, example: usize) -> Vec<OperatorEffect> {
         let mut facts = self.forget();
         if example + 1 < self.labels.len() {
             facts.extend([self.pc.is(0), self.test.is(example as u32 + 1)]);
@@ -96,7 +96,7 @@ impl ControlFluents {
         } else {
             facts.push(self.done.is(TRUE));
         }
-        facts.into_iter().map(Effect::always).collect()
+        facts.into_iter().map(OperatorEffect::always).collect()
     }
 
     fn forget(&self) -> Vec<Fact> {

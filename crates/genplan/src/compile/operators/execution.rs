@@ -10,7 +10,7 @@ use super::meaning::{CheckSubject, PlanStep};
 use super::{Construction, NewOperator};
 use crate::compile::effort::Overrun;
 use crate::compile::examples::sorted;
-use crate::compile::task::{Effect, Fact};
+use crate::compile::task::{Fact, OperatorEffect};
 
 impl Construction<'_, '_> {
     /// C(wᵢ) and E(wᵢ) for all that a line can hold.
@@ -44,10 +44,10 @@ impl Construction<'_, '_> {
     }
 
     /// What every execution action leaves behind.
-    fn executed(&self) -> Vec<Effect> {
+    fn executed(&self) -> Vec<OperatorEffect> {
         let Checks { checked, holds, loops, .. } = self.checks();
         let acted = loops.as_ref().map(|loops| loops.acted.is(TRUE));
-        [checked.is(FALSE), holds.is(FALSE)].into_iter().chain(acted).map(Effect::always).collect()
+        [checked.is(FALSE), holds.is(FALSE)].into_iter().chain(acted).map(OperatorEffect::always).collect()
     }
 
     fn add_checked_action(&mut self, line: &LineVariables, action: usize) -> Result<(), Overrun> {
@@ -56,8 +56,8 @@ impl Construction<'_, '_> {
         let here = line.holds(LineContent::Act(action));
         let Checks { checked, holds, .. } = *self.checks();
         let ways = self.ways(action).into_iter().map(sorted);
-        let ways = ways.map(|condition| Effect { condition, fact: holds.is(TRUE) });
-        let effects = std::iter::once(Effect::always(checked.is(TRUE))).chain(ways).collect();
+        let ways = ways.map(|condition| OperatorEffect { condition, fact: holds.is(TRUE) });
+        let effects = std::iter::once(OperatorEffect::always(checked.is(TRUE))).chain(ways).collect();
         let precondition = self.unchecked(line.line).into_iter().chain([here]).collect();
         let what = CheckSubject::Action(self.space.actions[action]);
         let operator = NewOperator::new(precondition, effects);
@@ -75,8 +75,8 @@ impl Construction<'_, '_> {
         let Checks { checked, holds, passes, .. } = *self.checks();
         for &(place, chosen) in &line.conditions {
             let passing = self.fluents.fact(self.space.conditions[place]);
-            let passing = passing.map(|fact| Effect { condition: vec![fact], fact: passes.is(TRUE) });
-            let always = [checked.is(TRUE), holds.is(TRUE)].map(Effect::always);
+            let passing = passing.map(|fact| OperatorEffect { condition: vec![fact], fact: passes.is(TRUE) });
+            let always = [checked.is(TRUE), holds.is(TRUE)].map(OperatorEffect::always);
             let effects = always.into_iter().chain(passing).collect();
             let precondition = self.unchecked(line.line).into_iter().chain([here, chosen]).collect();
             let operator = NewOperator::new(precondition, effects);
@@ -85,9 +85,9 @@ impl Construction<'_, '_> {
             self.add_operator(step, &["check", &number, "goto", &word], operator)?;
         }
         let mut effects = self.executed();
-        effects.push(Effect::always(passes.is(FALSE)));
-        effects.push(Effect { condition: vec![passes.is(TRUE)], fact: pc.is(line.line.next().0) });
-        effects.extend(line.targets.iter().map(|&(target, is_target)| Effect {
+        effects.push(OperatorEffect::always(passes.is(FALSE)));
+        effects.push(OperatorEffect { condition: vec![passes.is(TRUE)], fact: pc.is(line.line.next().0) });
+        effects.extend(line.targets.iter().map(|&(target, is_target)| OperatorEffect {
             condition: sorted(vec![passes.is(FALSE), is_target]),
             fact: pc.is(target.0),
         }));
@@ -103,8 +103,8 @@ impl Construction<'_, '_> {
         let (checked, holds) = (*checked, *holds);
         let not_stored = loops.as_ref().map(|loops| loops.stored.is(FALSE));
         let goals = (0..self.instances.len())
-            .map(|example| Effect { condition: sorted(self.goal(example)), fact: holds.is(TRUE) });
-        let effects = std::iter::once(Effect::always(checked.is(TRUE))).chain(goals).collect();
+            .map(|example| OperatorEffect { condition: sorted(self.goal(example)), fact: holds.is(TRUE) });
+        let effects = std::iter::once(OperatorEffect::always(checked.is(TRUE))).chain(goals).collect();
         let precondition = self.unchecked(line.line).into_iter().chain([here]).chain(not_stored).collect();
         let operator = NewOperator::new(precondition, effects);
         let step = PlanStep::Check { line: line.line, what: CheckSubject::Goal };
@@ -157,12 +157,13 @@ impl Construction<'_, '_> {
         for &(place, chosen) in &line.conditions {
             let fact = self.fluents.fact(self.space.conditions[place]);
             let mut effects = Vec::new();
-            effects
-                .extend(fact.map(|fact| Effect { condition: vec![fact], fact: pc.is(line.line.next().0) }));
+            effects.extend(
+                fact.map(|fact| OperatorEffect { condition: vec![fact], fact: pc.is(line.line.next().0) }),
+            );
             for otherwise in self.negations(fact) {
                 for &(target, is_target) in &line.targets {
                     let condition = sorted(otherwise.into_iter().chain([is_target]).collect());
-                    effects.push(Effect { condition, fact: pc.is(target.0) });
+                    effects.push(OperatorEffect { condition, fact: pc.is(target.0) });
                 }
             }
             let precondition = vec![pc.is(line.line.0), chosen];

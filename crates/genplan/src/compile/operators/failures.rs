@@ -7,9 +7,9 @@ use genplan_core::verdict::Label;
 use super::control::{Checks, FALSE, LoopFluents, TRUE};
 use super::meaning::PlanStep;
 use super::{Construction, NewOperator};
-use crate::compile::draft::Draft;
+use crate::compile::draft::TaskDraft;
 use crate::compile::effort::Overrun;
-use crate::compile::task::{ClassicalTask, Effect, Fact, StateVariable, VariableId};
+use crate::compile::task::{ClassicalTask, Fact, OperatorEffect, StateVariable, VariableId};
 
 impl Construction<'_, '_> {
     /// store, compare, process and skipₜ.
@@ -65,7 +65,7 @@ struct CopiedVariable {
 impl Copies {
     /// Adds copies of these variables to a task. The correctness of a variable with several atoms is named
     /// after the first one.
-    pub(super) fn new(variables: &[VariableId], draft: &mut Draft<'_, '_>) -> Result<Self, Overrun> {
+    pub(super) fn new(variables: &[VariableId], draft: &mut TaskDraft<'_, '_>) -> Result<Self, Overrun> {
         let copies = variables.iter().map(|&of| {
             let original = draft.task.variable(of).clone();
             let atoms = original.atoms.iter().map(|atom| draft.names.about("copy", atom)).collect();
@@ -78,21 +78,21 @@ impl Copies {
     }
 
     /// Copies every value. Copies are "none" before that.
-    pub(super) fn store(&self, task: &ClassicalTask) -> Vec<Effect> {
+    pub(super) fn store(&self, task: &ClassicalTask) -> Vec<OperatorEffect> {
         let each = |copy: &CopiedVariable| {
             let CopiedVariable { of, kept, .. } = *copy;
             let values = 0..task.variable(of).none();
-            values.map(move |value| Effect { condition: vec![of.is(value)], fact: kept.is(value) })
+            values.map(move |value| OperatorEffect { condition: vec![of.is(value)], fact: kept.is(value) })
         };
         self.copies.iter().flat_map(each).collect()
     }
 
     /// Notes which values are the same.
-    pub(super) fn compare(&self, task: &ClassicalTask) -> Vec<Effect> {
+    pub(super) fn compare(&self, task: &ClassicalTask) -> Vec<OperatorEffect> {
         let each = |copy: &CopiedVariable| {
             let CopiedVariable { of, kept, correct } = *copy;
             let values = 0..task.variable(of).size() as u32;
-            values.map(move |value| Effect {
+            values.map(move |value| OperatorEffect {
                 condition: vec![of.is(value), kept.is(value)],
                 fact: correct.is(TRUE),
             })
@@ -106,10 +106,10 @@ impl Copies {
     }
 
     /// Forgets all copies.
-    pub(super) fn clear(&self, task: &ClassicalTask) -> Vec<Effect> {
+    pub(super) fn clear(&self, task: &ClassicalTask) -> Vec<OperatorEffect> {
         let each = |copy: &CopiedVariable| {
             let none = task.variable(copy.kept).none();
-            [copy.kept.is(none), copy.correct.is(FALSE)].map(Effect::always)
+            [copy.kept.is(none), copy.correct.is(FALSE)].map(OperatorEffect::always)
         };
         self.copies.iter().flat_map(each).collect()
     }
@@ -128,6 +128,6 @@ fn loop_operators(flags: &LoopFluents, checked: VariableId, label: Option<Fact>)
     let process = ([is_loop.is(TRUE)].to_vec(), [is_loop.is(FALSE), checked.is(TRUE)].to_vec());
     [store, compare, process].map(|(precondition, effects)| {
         let precondition = precondition.into_iter().chain(label).collect();
-        NewOperator::new(precondition, effects.into_iter().map(Effect::always).collect())
+        NewOperator::new(precondition, effects.into_iter().map(OperatorEffect::always).collect())
     })
 }

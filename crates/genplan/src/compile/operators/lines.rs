@@ -2,7 +2,7 @@
 
 use genplan_core::program::{Instruction, Line};
 
-use crate::compile::draft::Draft;
+use crate::compile::draft::TaskDraft;
 use crate::compile::effort::Overrun;
 use crate::compile::names::TaskNames;
 use crate::compile::task::{AtomName, Fact, Nature, StateVariable, VariableId};
@@ -75,7 +75,7 @@ impl InstructionNames {
     pub(super) fn name_instructions(
         &mut self,
         space: &ProgramSpace,
-        draft: &mut Draft<'_, '_>,
+        draft: &mut TaskDraft<'_, '_>,
     ) -> Result<(), Overrun> {
         let effort = &draft.effort;
         let pay = |name: String| effort.take(2 * (size_of::<String>() + name.len())).map(|()| name);
@@ -107,7 +107,7 @@ pub(super) fn add_lines(
     space: &ProgramSpace,
     kind: CompilationKind,
     words: &InstructionNames,
-    draft: &mut Draft<'_, '_>,
+    draft: &mut TaskDraft<'_, '_>,
 ) -> Result<Vec<LineVariables>, Overrun> {
     let choices = LineChoices { space, kind };
     let lines = space.program.iter().zip(0..);
@@ -119,7 +119,7 @@ fn add_line(
     given: Option<Instruction>,
     choices: &LineChoices<'_>,
     words: &InstructionNames,
-    draft: &mut Draft<'_, '_>,
+    draft: &mut TaskDraft<'_, '_>,
 ) -> Result<LineVariables, Overrun> {
     let contents = choices.contents(line, given);
     let atoms = contents.iter().map(|&content| words.atom(0, line, words.content(content))).collect();
@@ -140,7 +140,7 @@ fn add_line(
 fn add_chosen(
     atoms: impl Iterator<Item = AtomName>,
     given: Option<Instruction>,
-    draft: &mut Draft<'_, '_>,
+    draft: &mut TaskDraft<'_, '_>,
 ) -> Result<Option<VariableId>, Overrun> {
     let atoms: Vec<AtomName> = atoms.collect();
     if atoms.is_empty() {

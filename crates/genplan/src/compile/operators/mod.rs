@@ -28,11 +28,11 @@ use genplan_core::program::Line;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashSet;
 
-use super::draft::Draft;
+use super::draft::TaskDraft;
 use super::effort::{CompilationStage, Overrun, any};
 use super::examples::{Actions, CompiledAction, Fluents, Groups, add_axioms, sorted};
 use super::names::UniqueNames;
-use super::task::{BodyId, ClassicalTask, Effect, Fact, Operator, is_consistent};
+use super::task::{BodyId, ClassicalTask, Fact, Operator, OperatorEffect, is_consistent};
 use super::{Compilation, CompilationKind, ProgramSpace, order};
 use crate::problem::GeneralizedProblem;
 use control::ControlFluents;
@@ -51,7 +51,7 @@ pub(super) fn construct(
     let instances: Vec<&Instance> =
         examples.iter().map(|&example| problem.examples[example].ground.instance()).collect();
     let labels = examples.iter().map(|&example| problem.examples[example].label).collect();
-    let mut draft = Draft::new(&problem.frame, budget)?;
+    let mut draft = TaskDraft::new(&problem.frame, budget)?;
     let mut words = InstructionNames::new(space.program.len(), &mut draft.names);
     let control = ControlFluents::new(kind, labels, &words.lines, &mut draft)?;
     draft.effort.enter(CompilationStage::Groups)?;
@@ -87,7 +87,7 @@ pub(super) fn construct(
         steps: Vec::new(),
     };
     construction.add_operators(&lines)?;
-    let Construction { draft: Draft { task, effort, .. }, steps, space, .. } = construction;
+    let Construction { draft: TaskDraft { task, effort, .. }, steps, space, .. } = construction;
     let (lines, taken) = (space.program.len() - 1, effort.into_taken());
     Ok(Compilation { kind, lines, task, steps, examples, program: space.program, taken })
 }
@@ -105,7 +105,7 @@ struct Construction<'p, 'b> {
     /// By example: the effects that make its state the next one's initial state.
     resets: Vec<Option<BodyId>>,
     names: UniqueNames,
-    draft: Draft<'p, 'b>,
+    draft: TaskDraft<'p, 'b>,
     steps: Vec<PlanStep>,
 }
 
@@ -133,7 +133,7 @@ impl Construction<'_, '_> {
                 if fact.value != draft.task.variable(fact.variable).none()
                     || fluents.is_used(example - 1, fact.variable, &draft.task, &draft.effort)?
                 {
-                    effects.push(Effect::always(fact));
+                    effects.push(OperatorEffect::always(fact));
                 }
             }
             resets.push(Some(draft.add_body(effects)?));
@@ -207,9 +207,9 @@ impl Construction<'_, '_> {
         line: Line,
         action: usize,
         precondition: Vec<Fact>,
-        mut effects: Vec<Effect>,
+        mut effects: Vec<OperatorEffect>,
     ) -> NewOperator {
-        effects.push(Effect::always(self.control.pc.is(line.next().0)));
+        effects.push(OperatorEffect::always(self.control.pc.is(line.next().0)));
         NewOperator { precondition, effects, bodies: vec![self.actions[action].body] }
     }
 
@@ -233,13 +233,13 @@ impl Construction<'_, '_> {
 /// What an operator is made of.
 pub(super) struct NewOperator {
     pub precondition: Vec<Fact>,
-    pub effects: Vec<Effect>,
+    pub effects: Vec<OperatorEffect>,
     pub bodies: Vec<BodyId>,
 }
 
 impl NewOperator {
     /// One that shares no effects with others.
-    pub(super) fn new(precondition: Vec<Fact>, effects: Vec<Effect>) -> Self {
+    pub(super) fn new(precondition: Vec<Fact>, effects: Vec<OperatorEffect>) -> Self {
         NewOperator { precondition, effects, bodies: Vec::new() }
     }
 }

@@ -7,7 +7,7 @@ use super::meaning::{PlanStep, ProgrammedPart};
 use super::{Construction, NewOperator};
 use crate::compile::CompilationKind;
 use crate::compile::effort::Overrun;
-use crate::compile::task::{Effect, Fact};
+use crate::compile::task::{Fact, OperatorEffect};
 
 impl Construction<'_, '_> {
     /// P(wᵢ).
@@ -18,7 +18,7 @@ impl Construction<'_, '_> {
         for action in 0..self.space.actions.len() {
             let step =
                 PlanStep::Program { line: line.line, part: ProgrammedPart::Act(self.space.actions[action]) };
-            let effects = vec![Effect::always(line.holds(LineContent::Act(action)))];
+            let effects = vec![OperatorEffect::always(line.holds(LineContent::Act(action)))];
             for condition in self.programmable(action) {
                 let precondition = blank.iter().copied().chain(condition).collect();
                 let word = self.words.actions[action].clone();
@@ -29,7 +29,7 @@ impl Construction<'_, '_> {
         self.add_goto_programming(line, &blank, &number)?;
         for goal in self.ends() {
             let precondition = blank.iter().copied().chain(goal).collect();
-            let effects = vec![Effect::always(line.holds(LineContent::End))];
+            let effects = vec![OperatorEffect::always(line.holds(LineContent::End))];
             let step = PlanStep::Program { line: line.line, part: ProgrammedPart::End };
             let operator = NewOperator::new(precondition, effects);
             self.add_operator(step, &["program", &number, "end"], operator)?;
@@ -49,7 +49,7 @@ impl Construction<'_, '_> {
         }
         for &(target, chosen) in &line.targets {
             let step = PlanStep::Program { line: line.line, part: ProgrammedPart::Goto(target) };
-            let effects = [line.holds(LineContent::HalfGoto), chosen].map(Effect::always).to_vec();
+            let effects = [line.holds(LineContent::HalfGoto), chosen].map(OperatorEffect::always).to_vec();
             let operator = NewOperator::new(blank.to_vec(), effects);
             self.add_operator(step, &["program", number, "goto", &target.0.to_string()], operator)?;
         }
@@ -58,7 +58,7 @@ impl Construction<'_, '_> {
                 line: line.line,
                 part: ProgrammedPart::Unless(self.space.conditions[place]),
             };
-            let effects = [line.holds(LineContent::Goto), chosen].map(Effect::always).to_vec();
+            let effects = [line.holds(LineContent::Goto), chosen].map(OperatorEffect::always).to_vec();
             let precondition = vec![self.control.pc.is(line.line.0), line.holds(LineContent::HalfGoto)];
             let word = self.words.conditions[place].clone();
             let operator = NewOperator::new(precondition, effects);

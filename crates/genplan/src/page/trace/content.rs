@@ -16,7 +16,7 @@ use crate::report::VerdictReport;
 #[derive(Serialize)]
 pub(super) struct Content {
     program: String,
-    lines: Vec<LineContent>,
+    lines: Vec<LineOnPage>,
     /// The fluents that are shown; they are numbered from 1.
     fluents: Vec<FluentContent>,
     /// Those that are true in the beginning.
@@ -31,7 +31,7 @@ pub(super) struct Content {
 }
 
 #[derive(Serialize)]
-struct LineContent {
+struct LineOnPage {
     text: String,
     /// For a goto: its target and its fluent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,8 +75,8 @@ impl Content {
     }
 }
 
-fn lines(program: &Program, frame: &Frame) -> Vec<LineContent> {
-    let lines = program.instructions().iter().map(|instruction| LineContent {
+fn lines(program: &Program, frame: &Frame) -> Vec<LineOnPage> {
+    let lines = program.instructions().iter().map(|instruction| LineOnPage {
         text: instruction.show(frame).to_string(),
         goto: match *instruction {
             Instruction::Goto { target, unless } => Some((target.0, frame.show_fluent(unless).to_string())),

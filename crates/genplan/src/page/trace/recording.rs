@@ -28,14 +28,14 @@ impl Default for RecordingLimits {
 #[derive(Clone, Debug, Default)]
 pub struct Recording {
     pub(super) limits: RecordingLimits,
-    pub(super) first: Part,
+    pub(super) first: RecordedSteps,
     pub(super) skipped: Skipped,
-    pub(super) last: Part,
+    pub(super) last: RecordedSteps,
 }
 
 /// Some steps in a row.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Part {
+pub(super) struct RecordedSteps {
     pub steps: VecDeque<TraceStep>,
     changes: usize,
 }
@@ -75,7 +75,7 @@ impl Recording {
     }
 }
 
-impl Part {
+impl RecordedSteps {
     fn push(&mut self, step: TraceStep) {
         self.changes += changes(&step);
         self.steps.push_back(step);

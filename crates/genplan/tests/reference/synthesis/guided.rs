@@ -92,31 +92,50 @@ fn with_condition(found: &Found, line: Line, unless: FluentId) -> Program {
 #[test]
 fn the_first_program_is_the_same_for_any_number_of_threads() {
     let problem = problem("grid");
-    let programs = [1, 4].map(|threads| {
+    let programs = [1, 2, 4].map(|threads| {
         let question = question(&problem).wanted(Wanted::First).native(Native::with_threads(threads));
         let answer = answer(&question);
         assert!(matches!(answer.found_by, FoundBy::Guided { .. }));
         answer.programs
     });
     assert_eq!(programs[0], programs[1]);
+    assert_eq!(programs[0], programs[2]);
 }
 
-/// Interrupts the search for programs of more than six lines.
-struct Impatient;
+/// Interrupts the search for programs of so many lines.
+struct Impatient(std::ops::RangeInclusive<usize>);
 
 impl Observer for Impatient {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
-        !matches!(progress, Progress::Search(search::Progress { lines: 7, .. }))
+        !matches!(progress, Progress::Search(search::Progress { lines, .. }) if self.0.contains(lines))
     }
 }
 
 #[test]
 fn what_it_has_found_is_not_lost_when_the_search_for_a_better_program_is_interrupted() {
     let problem = problem("grid");
-    let answer = question(&problem).answer(&Budget::default(), &Impatient).expect("an answer");
+    let question = question(&problem).smallest(true);
+    let answer = question.answer(&Budget::default(), &Impatient(7..=7)).expect("an answer");
     assert!(answer.is_found() && matches!(answer.found_by, FoundBy::Guided { .. }));
     assert_eq!(answer.stopped, Some(StopReason::Interrupted));
     assert_eq!(answer.proved_none_up_to(), Some(6));
+}
+
+#[test]
+fn what_it_has_found_is_not_lost_when_the_search_for_a_shorter_program_is_interrupted() {
+    let problem = problem("grid");
+    // Without a bound it looks for any number of lines, until it has found something.
+    let answer = question(&problem).answer(&Budget::default(), &Impatient(7..=30)).expect("an answer");
+    assert!(answer.is_found() && matches!(answer.found_by, FoundBy::Guided { .. }));
+    assert_eq!(answer.stopped, Some(StopReason::Interrupted));
+}
+
+#[test]
+fn it_is_asked_for_shorter_programs_until_it_finds_none() {
+    let problem = problem("grid");
+    let first = answer(&question(&problem).wanted(Wanted::First)).programs.remove(0);
+    let best = answer(&question(&problem)).programs.remove(0);
+    assert!(best.program.lines() < first.program.lines());
 }
 
 #[test]

@@ -1,0 +1,161 @@
+//! Guided search on families that were written for it, side by side with complete search.
+//!
+//! ```text
+//! cargo bench -p genplan --bench guided                 # ten seconds for each family and search
+//! cargo bench -p genplan --bench guided -- 60 sort      # a minute; only families with this in their names
+//! cargo bench -p genplan --bench guided -- orders 3     # what else a line could cost
+//! ```
+//! The families were written before any of them was searched; then examples were added until most of the programs that fit
+//! them were general. Each has a program of 6 to 10 lines, which is checked on
+//! instances ten times as large as the examples; so is what the searches find. Nothing tells them which conditions to
+//! test or how many lines to use.
+
+mod chains;
+mod family;
+mod grids;
+mod numbers;
+mod pddl;
+mod random;
+mod sorting;
+
+use std::fmt::{self, Display, Formatter};
+use std::time::{Duration, Instant};
+
+use family::{Family, Ready};
+use genplan::question::MOST_LINES;
+use genplan::search::{Found, Options, Prices, with_search};
+use genplan::synthesis::{Question, Silent};
+use genplan_core::budget::Budget;
+
+fn families() -> Vec<Family> {
+    vec![
+        sorting::selection(),
+        sorting::bubble(),
+        sorting::insertion(),
+        sorting::flag(),
+        sorting::merge(),
+        grids::snake(),
+        grids::sweep(),
+        grids::spiral(),
+        numbers::area(),
+        numbers::volume(),
+        numbers::counter(),
+        numbers::compare(),
+        chains::reversal(),
+        chains::deletion(),
+        chains::palindrome(),
+        chains::tower(),
+        chains::lift(),
+    ]
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let limit = arguments.iter().find_map(|word| word.parse().ok()).unwrap_or(10.0);
+    let is_part = |word: &&String| word.parse::<f64>().is_err() && *word != "orders";
+    let parts: Vec<&String> = arguments.iter().filter(is_part).collect();
+    let is_wanted =
+        |family: &Family| parts.is_empty() || parts.iter().any(|part| family.name.contains(part.as_str()));
+    let families: Vec<Family> = families().into_iter().filter(is_wanted).collect();
+    if arguments.iter().any(|word| word == "orders") {
+        orders(&families, limit);
+    } else {
+        side_by_side(&families, limit);
+    }
+}
+
+fn side_by_side(families: &[Family], limit: f64) {
+    println!(
+        "{:12}{:>5} |{:^33}|{:^33}|{:^33}",
+        "family", "known", "guided: the first", "guided and complete: the answer", "complete"
+    );
+    println!(
+        "{:17} |{1}|{1}|{1}",
+        "",
+        format!("{:>6}{:>10}{:>9}{:>8}", "lines", "nodes", "seconds", "tests")
+    );
+    for family in families {
+        let ready = family.read();
+        family.check(&ready);
+        let known = family.program.split_whitespace().count() - 1;
+        let first = guided(&ready, limit, &Prices::default());
+        let [answer, complete] = [answer(&ready, limit), complete(&ready, limit)];
+        println!("{:12}{known:>5} |{first}|{answer}|{complete}", family.name);
+    }
+}
+
+/// What other prices of a line come to.
+fn orders(families: &[Family], limit: f64) {
+    let ready: Vec<Ready> = families.iter().map(Family::read).collect();
+    println!("{:20}{:>8}{:>9}{:>12}{:>9}", "price of a line", "found", "general", "nodes", "seconds");
+    let prices: [&[u64]; 8] =
+        [&[50], &[100], &[200], &[400], &[50, 200], &[40, 80, 160], &[50, 100, 200], &[50, 100, 200, 400]];
+    for line in prices {
+        let prices = Prices { line: line.to_vec(), ..Prices::default() };
+        let runs: Vec<Run> = ready.iter().map(|ready| guided(ready, limit, &prices)).collect();
+        let found = runs.iter().filter(|run| run.lines.is_some()).count();
+        let general =
+            runs.iter().filter(|run| run.solved.is_some_and(|(solved, tests)| solved == tests)).count();
+        let (nodes, seconds) = runs.iter().fold((0, 0.0), |(n, s), run| (n + run.nodes, s + run.seconds));
+        println!("{:20}{found:>8}{general:>9}{nodes:>12}{seconds:>9.1}", format!("{line:?}"));
+    }
+}
+
+/// What a search came to.
+struct Run {
+    lines: Option<usize>,
+    nodes: u64,
+    seconds: f64,
+    /// How many of how many tests are solved.
+    solved: Option<(usize, usize)>,
+}
+
+impl Run {
+    fn new(ready: &Ready, start: Instant, nodes: u64, found: Option<&Found>) -> Self {
+        let seconds = start.elapsed().as_secs_f64();
+        let lines = found.map(|found| found.program.lines());
+        Run { lines, nodes, seconds, solved: found.map(|found| ready.test(&found.program)) }
+    }
+}
+
+impl Display for Run {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let lines = self.lines.map_or_else(|| "-".to_owned(), |lines| lines.to_string());
+        let tests = self.solved.map_or_else(String::new, |(solved, tests)| format!("{solved}/{tests}"));
+        write!(f, "{lines:>6}{:>10}{:>9.3}{tests:>8}", self.nodes, self.seconds)
+    }
+}
+
+fn budget(limit: f64) -> Budget {
+    Budget::default().with_time(Duration::from_secs_f64(limit))
+}
+
+/// What guided search alone finds first.
+fn guided(ready: &Ready, limit: f64, prices: &Prices) -> Run {
+    let start = Instant::now();
+    let options = Options { prices: prices.clone(), ..Options::default() };
+    let (bounded, nodes) = with_search(&ready.problem, &options, &budget(limit), &Silent, |search| {
+        (search.guided(MOST_LINES, u64::MAX), search.statistics().nodes)
+    });
+    Run::new(ready, start, nodes, bounded.programs.first())
+}
+
+/// What both searches come to, as `genplan synth` asks them.
+fn answer(ready: &Ready, limit: f64) -> Run {
+    let start = Instant::now();
+    let question = Question::new(&ready.problem).lint(false).conflict(false);
+    let answer = question.answer(&budget(limit), &Silent).expect("an answer");
+    Run::new(ready, start, answer.statistics.nodes, answer.programs.first())
+}
+
+/// What complete search alone, one bound after the other, comes to.
+fn complete(ready: &Ready, limit: f64) -> Run {
+    let start = Instant::now();
+    let (bounded, nodes) =
+        with_search(&ready.problem, &Options::default(), &budget(limit), &Silent, |search| {
+            let mut bounds = (1..).map(|lines| search.bound(lines, lines > 1));
+            let bounded = bounds.find(|bounded| !bounded.programs.is_empty() || bounded.stopped.is_some());
+            (bounded, search.statistics().nodes)
+        });
+    Run::new(ready, start, nodes, bounded.as_ref().and_then(|bounded| bounded.programs.first()))
+}
