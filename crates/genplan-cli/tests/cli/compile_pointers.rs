@@ -52,7 +52,10 @@ fn a_program_and_its_instances_without_pointers_do_the_same() {
     "#]]
     .assert_eq(&program);
     for instance in ["positive/gripper-2.pddl", "test/positive/gripper-5.pddl"] {
-        let with = succeed(&mut genplan(folder.path(), &format!("run gripper.prog gripper/domain.pddl gripper/{instance}")));
+        let with = succeed(&mut genplan(
+            folder.path(),
+            &format!("run gripper.prog gripper/domain.pddl gripper/{instance}"),
+        ));
         let run = format!("run out/programs/gripper.prog out/domain.pddl out/{instance} --strict");
         assert_eq!(succeed(&mut genplan(folder.path(), &run)), with);
     }
@@ -67,11 +70,15 @@ fn what_it_writes_can_be_searched_and_planned() {
     succeed(&mut genplan(folder.path(), "compile synthesis plain --lines 2 -o task"));
     succeed(&mut genplan(folder.path(), "compile validation plain/programs/gripper.prog plain -o out"));
     solve(&folder);
-    check_in(folder.path(), "decode out plan", expect![[r#"
+    check_in(
+        folder.path(),
+        "decode out plan",
+        expect![[r#"
         ? 0
         ok     positive  plain/positive/gripper-2.pddl  solved after 13 steps
         1 of 1 examples are as labelled
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -95,59 +102,80 @@ fn all_that_programs_may_be_made_of() {
 #[test]
 fn what_has_no_pointers_is_refused() {
     let folder = gripper().with("plain.prog", "move(rooma, roomb) end");
-    folder.refuses("compile pointers gripper --program plain.prog -o out", expect![[r#"
+    folder.refuses(
+        "compile pointers gripper --program plain.prog -o out",
+        expect![[r#"
         error: `plain.prog` declares no pointers
          |
          = help: it needs no rewriting
 
-    "#]]);
-    folder.refuses("compile pointers examples/corridor -o out", expect![[r#"
+    "#]],
+    );
+    folder.refuses(
+        "compile pointers examples/corridor -o out",
+        expect![[r#"
         error: programs for these examples have no pointers
          |
          = help: no action takes an object that is not a constant; --pointers TYPE:COUNT asks for some
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn nothing_is_overwritten_unless_that_is_wanted() {
     let folder = gripper();
     succeed(&mut genplan(folder.path(), "compile pointers gripper -o out"));
-    folder.refuses("compile pointers gripper -o out", expect![[r#"
+    folder.refuses(
+        "compile pointers gripper -o out",
+        expect![[r#"
         error: `out/domain.pddl` exists
          |
          = help: --force overwrites it
 
-    "#]]);
+    "#]],
+    );
     succeed(&mut genplan(folder.path(), "compile pointers gripper -o out --force"));
-    folder.refuses("compile pointers gripper -o gripper --force", expect![[r#"
+    folder.refuses(
+        "compile pointers gripper -o gripper --force",
+        expect![[r#"
         error: `gripper/domain.pddl` cannot be written: it is read as well
          |
          = help: name another file for the output
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_planner_is_not_asked_for_programs_over_pointers() {
     let folder = gripper().with("impostor/fast-downward.py", "");
     let planner = "--engine planner --planner impostor/fast-downward.py";
-    folder.refuses("compile validation gripper.prog gripper -o out", expect![[r#"
+    folder.refuses(
+        "compile validation gripper.prog gripper -o out",
+        expect![[r#"
         error: the program is over pointers, and a planning task has none
          |
          = help: `genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers
 
-    "#]]);
-    folder.refuses(&format!("validate gripper.prog gripper {planner}"), expect![[r#"
+    "#]],
+    );
+    folder.refuses(
+        &format!("validate gripper.prog gripper {planner}"),
+        expect![[r#"
         error: the program is over pointers, and a planning task has none
          |
          = help: `genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers
 
-    "#]]);
-    folder.refuses(&format!("synth gripper --lines 3 {planner}"), expect![[r#"
+    "#]],
+    );
+    folder.refuses(
+        &format!("synth gripper --lines 3 {planner}"),
+        expect![[r#"
         error: a planner finds no programs over pointers
          |
          = help: `genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add --pointers none
 
-    "#]]);
+    "#]],
+    );
 }

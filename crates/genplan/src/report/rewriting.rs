@@ -28,7 +28,9 @@ impl RewritingReport {
         RewritingReport {
             pointers: frame.show_pointers(frame.pointers()).to_string(),
             actions: actions.map(|(&id, name)| (frame.show_action(id).to_string(), name.clone())).collect(),
-            conditions: conditions.map(|(&id, name)| (frame.show_fluent(id).to_string(), name.clone())).collect(),
+            conditions: conditions
+                .map(|(&id, name)| (frame.show_fluent(id).to_string(), name.clone()))
+                .collect(),
             files,
         }
     }

@@ -25,7 +25,8 @@ pub(super) fn rewrite(args: &RewriteArgs, terminal: &mut Terminal) -> Result<Exi
     let subject = Subject::read(args, terminal)?;
     let names = subject.file_names(args);
     let paths: Vec<PathBuf> = names.iter().map(|name| args.output.join(name)).collect();
-    let inputs: Vec<PathBuf> = subject.files.paths().map(Path::to_owned).chain(args.program.clone()).collect();
+    let inputs: Vec<PathBuf> =
+        subject.files.paths().map(Path::to_owned).chain(args.program.clone()).collect();
     check_files(&args.output, &paths, args.force, &inputs, terminal)?;
     let Rewritten { rewriting, frame, program } = match &args.program {
         Some(program) => subject.program(program, terminal)?,
@@ -86,8 +87,9 @@ impl Subject {
         let (mut frame, mut diagnostics) = (Frame::default(), Vec::new());
         let Examples { domain, .. } = &self.examples;
         let tasks = self.examples.tasks();
-        let value =
-            terminal.files.read(path, &mut diagnostics, |source| read_program(source, domain, &tasks, &mut frame));
+        let value = terminal
+            .files
+            .read(path, &mut diagnostics, |source| read_program(source, domain, &tasks, &mut frame));
         let program = terminal.accept(Reading { value, diagnostics })?;
         if frame.pointers().is_empty() {
             let error = Diagnostic::error(format!("`{}` declares no pointers", path.display()));
@@ -108,7 +110,8 @@ impl Subject {
         let problem = problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))?;
         if !problem.is_over_pointers() {
             let error = Diagnostic::error("programs for these examples have no pointers");
-            let help = "no action takes an object that is not a constant; --pointers TYPE:COUNT asks for some";
+            let help =
+                "no action takes an object that is not a constant; --pointers TYPE:COUNT asks for some";
             return terminal.refuse(error.help(help), Exit::BadInput);
         }
         let (domain, tasks) = (&self.examples.domain, self.examples.tasks());
@@ -136,5 +139,9 @@ fn show(report: &RewritingReport, instances: usize, terminal: &mut Terminal) -> 
     writeln!(out, "  actions    {:>6}", report.actions.len())?;
     writeln!(out, "  conditions {:>6}", report.conditions.len())?;
     writeln!(out, "wrote domain.pddl and {}", plural(instances as u64, "instance"))?;
-    report.files.last().filter(|name| name.starts_with("programs")).map_or(Ok(()), |name| writeln!(out, "wrote {name}"))
+    report
+        .files
+        .last()
+        .filter(|name| name.starts_with("programs"))
+        .map_or(Ok(()), |name| writeln!(out, "wrote {name}"))
 }

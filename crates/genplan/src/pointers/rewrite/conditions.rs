@@ -39,7 +39,12 @@ impl Writer<'_> {
     }
 
     /// A condition as a formula.
-    pub(super) fn condition(&mut self, head: &str, arguments: &[Argument], tried: Option<&Tried<'_>>) -> String {
+    pub(super) fn condition(
+        &mut self,
+        head: &str,
+        arguments: &[Argument],
+        tried: Option<&Tried<'_>>,
+    ) -> String {
         let domain = self.domain;
         if let Some(schema) = head.strip_prefix(words::CAN) {
             let schema = domain.actions.iter().position(|action| action.name == schema).expect("an action");

@@ -45,7 +45,8 @@ pub(super) fn numbered(parameters: &[Parameter], domain: &Domain) -> Vec<Variabl
 
 /// A name like this that none of the variables has.
 pub(super) fn fresh(name: &str, variables: &[Variable]) -> String {
-    let mut candidates = std::iter::once(name.to_string()).chain((2..).map(|number| format!("{name}{number}")));
+    let mut candidates =
+        std::iter::once(name.to_string()).chain((2..).map(|number| format!("{name}{number}")));
     let is_free = |name: &String| variables.iter().all(|variable| variable.name != *name);
     candidates.find(is_free).expect("one of infinitely many is free")
 }

@@ -137,7 +137,8 @@ impl Writer<'_> {
     fn goal_equality(&mut self, task: &Task, one: Term, other: Term) -> String {
         match (one, other) {
             (Term::Variable(one), Term::Variable(other)) => format!("(= ?v{} ?v{})", one.0, other.0),
-            (Term::Variable(variable), Term::Object(object)) | (Term::Object(object), Term::Variable(variable)) => {
+            (Term::Variable(variable), Term::Object(object))
+            | (Term::Object(object), Term::Variable(variable)) => {
                 self.is(task, object, &format!("v{}", variable.0))
             }
             (Term::Object(one), Term::Object(other)) if one == other => and(&[]),

@@ -91,13 +91,21 @@ impl Writer<'_> {
         }
         let predicate = self.domain.predicates.iter().find(|predicate| predicate.name == range);
         match predicate.map(|predicate| &predicate.parameters[..]) {
-            Some([only]) => (Variable::new(name, &only.types, self.domain), vec![format!("({range} ?{name})")]),
+            Some([only]) => {
+                (Variable::new(name, &only.types, self.domain), vec![format!("({range} ?{name})")])
+            }
             // There are no such objects.
             _ => (Variable::of_any_type(name), vec![or(&[])]),
         }
     }
 
-    fn find(&mut self, action: ActionId, pointer: &str, condition: &str, axioms: &mut Vec<String>) -> Meaning {
+    fn find(
+        &mut self,
+        action: ActionId,
+        pointer: &str,
+        condition: &str,
+        axioms: &mut Vec<String>,
+    ) -> Meaning {
         let (head, names) = split_atom(condition);
         let arguments: Vec<Argument> = names.iter().map(|name| self.argument(name)).collect();
         let parameters = self.domain.actions.iter().flat_map(|action| own(&action.parameters, self.domain));
@@ -105,7 +113,9 @@ impl Writer<'_> {
         let formula = self.condition(head, &arguments, Some(&Tried { pointer, variable: &it }));
         let found = format!("found-{}", self.action_name(action));
         let found = self.names.called(Thing::Found(action), &found);
-        axioms.push(format!("  ; for find({pointer}, {condition})\n  (:derived ({found} ?{it} - object)\n    {formula})"));
+        axioms.push(format!(
+            "  ; for find({pointer}, {condition})\n  (:derived ({found} ?{it} - object)\n    {formula})"
+        ));
         let (x, mut conditions) = self.of_range(pointer, "x");
         let (y, mut earlier) = self.of_range(pointer, "y");
         let before = self.names.of(Thing::Before);

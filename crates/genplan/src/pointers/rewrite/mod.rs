@@ -71,7 +71,12 @@ impl Rewriting {
     }
 
     /// Rewrites instances of a domain, for a program.
-    pub fn of_program(domain: &Domain, tasks: &[Arc<Task>], frame: &Frame, program: &Program) -> Option<Self> {
+    pub fn of_program(
+        domain: &Domain,
+        tasks: &[Arc<Task>],
+        frame: &Frame,
+        program: &Program,
+    ) -> Option<Self> {
         let (mut actions, mut fluents) = (BTreeSet::new(), BTreeSet::new());
         for instruction in program.instructions() {
             match *instruction {

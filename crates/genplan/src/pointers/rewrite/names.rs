@@ -47,7 +47,8 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn new(domain: &Domain) -> Self {
-        let predicates: Vec<String> = domain.predicates.iter().map(|predicate| predicate.name.clone()).collect();
+        let predicates: Vec<String> =
+            domain.predicates.iter().map(|predicate| predicate.name.clone()).collect();
         let schemas = domain.actions.iter().map(|action| action.name.clone()).collect();
         Names { taken: predicates.iter().cloned().collect(), given: BTreeMap::new(), predicates, schemas }
     }
@@ -78,7 +79,8 @@ impl Names {
         }
         let numbered = (2..).map(|number| format!("{usual}-{number}"));
         let mut candidates = std::iter::once(usual.to_string()).chain(numbered);
-        let name = candidates.find(|name| !self.taken.contains(name)).expect("one of infinitely many is free");
+        let name =
+            candidates.find(|name| !self.taken.contains(name)).expect("one of infinitely many is free");
         self.taken.insert(name.clone());
         self.given.insert(thing, name.clone());
         name

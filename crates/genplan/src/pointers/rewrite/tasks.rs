@@ -18,7 +18,9 @@ impl Writer<'_> {
     pub(super) fn task_text(&self, task: &Task) -> Option<String> {
         let goal = GoalLiterals::of(task);
         let facts: Vec<Fact<'_>> = (self.names.given())
-            .flat_map(|(thing, name)| self.tuples(thing, task, &goal).into_iter().map(move |tuple| (name, tuple)))
+            .flat_map(|(thing, name)| {
+                self.tuples(thing, task, &goal).into_iter().map(move |tuple| (name, tuple))
+            })
             .map(|(name, tuple)| (name, tuple.iter().map(|&object| task.objects.name(object)).collect()))
             .collect();
         let mut problem = parse_problem(&task.source).value?;
@@ -31,7 +33,8 @@ impl Writer<'_> {
         let objects = |range: &str| range_of(task, range).into_iter().map(ObjectId).collect::<Vec<_>>();
         let first = |range: &str| objects(range).into_iter().take(1).map(|object| vec![object]).collect();
         let goals = |predicate: usize, wanted: bool| {
-            let literals = goal.literals.iter().filter(|literal| (literal.0, literal.2) == (predicate, wanted));
+            let literals =
+                goal.literals.iter().filter(|literal| (literal.0, literal.2) == (predicate, wanted));
             literals.map(|literal| literal.1.clone()).collect()
         };
         let is_here = |number: usize| std::ptr::eq(&raw const *self.tasks[number], task);

@@ -77,8 +77,12 @@ impl<'a> PointerInterpreter<'a> {
                 let successor = terms.find_map(|term| self.plain.successor(facts, &term))?;
                 return Some((successor, positions.clone()));
             }
-            Instruction::Inc(pointer) => (pointer, self.neighbour(pointer, positions, |place| place.checked_add(1))?),
-            Instruction::Dec(pointer) => (pointer, self.neighbour(pointer, positions, |place| place.checked_sub(1))?),
+            Instruction::Inc(pointer) => {
+                (pointer, self.neighbour(pointer, positions, |place| place.checked_add(1))?)
+            }
+            Instruction::Dec(pointer) => {
+                (pointer, self.neighbour(pointer, positions, |place| place.checked_sub(1))?)
+            }
             Instruction::Reset(pointer) => (pointer, self.ranges[self.place(pointer)?].first().cloned()),
             Instruction::Set(pointer, to) => {
                 let range = &self.ranges[self.place(pointer)?];
@@ -148,7 +152,9 @@ impl<'a> PointerInterpreter<'a> {
                 Some(pointer) => positions[pointer].iter().cloned().collect(),
                 None => vec![argument.clone()],
             };
-            let with = |list: Vec<String>| values.clone().into_iter().map(move |value| [&list[..], &[value]].concat());
+            let with = |list: Vec<String>| {
+                values.clone().into_iter().map(move |value| [&list[..], &[value]].concat())
+            };
             all = all.into_iter().flat_map(with).collect();
         }
         all.into_iter().map(|arguments| Term { head: term.head.clone(), arguments }).collect()

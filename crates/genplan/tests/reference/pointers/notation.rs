@@ -90,7 +90,8 @@ impl fmt::Display for Instruction {
 
 impl fmt::Display for PointerProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pointers: Vec<String> = self.pointers.iter().map(|p| format!("{} - {}", p.name, p.range)).collect();
+        let pointers: Vec<String> =
+            self.pointers.iter().map(|p| format!("{} - {}", p.name, p.range)).collect();
         if !pointers.is_empty() {
             writeln!(f, "pointers {}", pointers.join(", "))?;
         }

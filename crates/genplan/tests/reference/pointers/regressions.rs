@@ -29,7 +29,10 @@ fn check(program: &str, outcome: Outcome) {
 fn a_pointer_that_is_called_like_an_object_stands_for_what_it_points_to() {
     check("pointers o1 - object inc(o1) inc(o1) light(o1) end", Outcome::Solved);
     check("pointers o3 - object light(o3) end", Outcome::Failed(Failure::IncompleteProgram));
-    check("pointers o1 - object inc(o1) inc(o1) go(4, !lit(o1)) end light(o1) go(2, !small(o1)) end", Outcome::Solved);
+    check(
+        "pointers o1 - object inc(o1) inc(o1) go(4, !lit(o1)) end light(o1) go(2, !small(o1)) end",
+        Outcome::Solved,
+    );
     check("pointers o1 - object inc(o1) go(3, !small(o1)) end light(o3) end", Outcome::Solved);
 }
 

@@ -57,7 +57,13 @@ fn a_rewritten_program_does_the_same() {
         let text = case.program.to_string();
         let (program, tasks) = rewritten(&text, &case.tasks);
         let plain = executions(&program, &tasks);
-        prop_assert_eq!(executions(&text, &case.tasks), plain, "{}\n{}", tasks[0].domain.source.text(), program);
+        prop_assert_eq!(
+            executions(&text, &case.tasks),
+            plain,
+            "{}\n{}",
+            tasks[0].domain.source.text(),
+            program
+        );
         Ok(())
     });
 }

@@ -62,7 +62,8 @@ impl Small {
         labelled.sort_by_key(|example| example.label);
         let examples = Examples { domain, examples: labelled };
         let choice = choice(&examples, tape);
-        let problem = GeneralizedProblem::over_pointers(&examples, &choice, Frame::default(), &Budget::default());
+        let problem =
+            GeneralizedProblem::over_pointers(&examples, &choice, Frame::default(), &Budget::default());
         let problem = problem.expect("random tasks are small");
         if !problem.is_over_pointers() {
             return None;
@@ -101,7 +102,13 @@ impl Small {
         program.instructions().iter().map(op).collect()
     }
 
-    fn answer(&self, mode: Mode, bound: Bound, wanted: Wanted, native: Native) -> Result<Answer, TestCaseError> {
+    fn answer(
+        &self,
+        mode: Mode,
+        bound: Bound,
+        wanted: Wanted,
+        native: Native,
+    ) -> Result<Answer, TestCaseError> {
         let question = Question::new(&self.problem).lint(false).conflict(false);
         let question = question.mode(mode).bound(bound).wanted(wanted).native(native);
         let answer = question.answer(&Budget::default(), &Silent);
@@ -168,7 +175,7 @@ fn check(cases: u32, test: impl Fn(&Small, usize) -> TestCaseResult) {
 
 #[test]
 fn the_smallest_program_over_pointers_is_found() {
-    check(250, |small, most| {
+    check(150, |small, most| {
         for mode in MODES {
             let fits = |lines: &usize| small.programs(*lines).any(|p| brute::fits(&small.tables, &p, mode));
             let lines = (0..=most).find(fits);
@@ -176,11 +183,20 @@ fn the_smallest_program_over_pointers_is_found() {
             for patience in [0, u64::MAX] {
                 let native = Native { patience, ..Native::default() };
                 let answer = small.answer(mode, Bound::UpTo(most), Wanted::Best, native)?;
-                prop_assert_eq!(answer.programs.first().map(|found| found.program.lines()), lines, "{:?}", mode);
+                prop_assert_eq!(
+                    answer.programs.first().map(|found| found.program.lines()),
+                    lines,
+                    "{:?}",
+                    mode
+                );
                 prop_assert_eq!(answer.proof, proof, "{:?}", mode);
                 for found in &answer.programs {
                     let program = small.ops(&found.program);
-                    prop_assert!(brute::fits(&small.tables, &program, mode), "{mode:?}: {}", small.show(&program));
+                    prop_assert!(
+                        brute::fits(&small.tables, &program, mode),
+                        "{mode:?}: {}",
+                        small.show(&program)
+                    );
                 }
             }
         }
@@ -190,17 +206,22 @@ fn the_smallest_program_over_pointers_is_found() {
 
 #[test]
 fn all_programs_over_pointers_are_found() {
-    check(250, |small, lines| {
+    check(150, |small, lines| {
         for mode in MODES {
             let fitting = small.programs(lines).filter(|program| brute::fits(&small.tables, program, mode));
             let expected: BTreeSet<Shape> =
                 fitting.filter_map(|program| brute::shape(&small.tables, &program, mode)).collect();
-            let answer = small.answer(mode, Bound::Lines(lines), Wanted::All(usize::MAX), Native::default())?;
+            let answer =
+                small.answer(mode, Bound::Lines(lines), Wanted::All(usize::MAX), Native::default())?;
             let mut shapes = BTreeSet::new();
             for found in &answer.programs {
                 for program in expanded(small, found) {
                     let shape = brute::shape(&small.tables, &program, mode);
-                    prop_assert!(brute::fits(&small.tables, &program, mode), "wrong: {}", small.show(&program));
+                    prop_assert!(
+                        brute::fits(&small.tables, &program, mode),
+                        "wrong: {}",
+                        small.show(&program)
+                    );
                     shapes.extend(shape);
                 }
             }

@@ -47,7 +47,10 @@ fn program_over_pointers(signature: &Signature, domain: &Domain, tape: &mut Tape
     let names = ["i", "j", if tape.chance(10) { "o1" } else { "k" }];
     let names = names.into_iter().take(1 + tape.below(3));
     let pointers: Vec<Pointer> = names
-        .map(|name| Pointer { name: name.into(), range: tape.pick(&ranges).expect("there is `object`").clone() })
+        .map(|name| Pointer {
+            name: name.into(),
+            range: tape.pick(&ranges).expect("there is `object`").clone(),
+        })
         .collect();
     let last = tape.below(8);
     let mut random = Random { signature, domain, pointers: &pointers, last, tape };
