@@ -76,7 +76,7 @@ pub(crate) enum Command {
     /// Look for mistakes in a domain and its examples
     #[command(after_help = LINT_EXAMPLE)]
     Lint(ExampleArgs),
-    /// Write synthesis or validation as a classical planning task
+    /// Write synthesis or validation as a classical planning task, or pointers as plain PDDL
     #[command(subcommand, after_help = COMPILE_EXAMPLE)]
     Compile(CompileCommand),
     /// Read a plan for a compiled task: the program, or what it does on each example
@@ -129,9 +129,11 @@ Checks the examples and the test set. Exits with 1 if there are warnings.";
 const COMPILE_EXAMPLE: &str = "\
 Example: genplan compile synthesis examples/corridor --lines 4 -o out
          genplan compile validation examples/corridor/programs/star.prog examples/corridor -o out --format sas
+         genplan compile pointers examples/ordinary/gripper -o out
 
-The folder gets domain.pddl and problem.pddl, or output.sas for the search of Fast Downward, and compilation.json, \
-from which `genplan decode` knows what a plan is about.";
+For synthesis and validation, the folder gets domain.pddl and problem.pddl, or output.sas for the search of Fast Downward, and compilation.json, \
+from which `genplan decode` knows what a plan is about. For pointers, it becomes a domain folder for \
+`genplan synth --pointers none`.";
 
 const DECODE_EXAMPLE: &str = "\
 Example: genplan decode out sas_plan
@@ -248,6 +250,15 @@ pub(crate) enum FormatArg {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum CompileCommand {
+    #[command(flatten)]
+    Task(TaskCommand),
+    /// What do instructions and conditions over pointers mean in plain PDDL?
+    Pointers(RewriteArgs),
+}
+
+/// What is compiled to a classical planning task.
+#[derive(Debug, Subcommand)]
+pub(crate) enum TaskCommand {
     /// Is there a program of at most so many lines that fits the examples? P''n, or Pn for --mode positive
     Synthesis {
         #[command(flatten)]
@@ -273,6 +284,27 @@ pub(crate) enum CompileCommand {
         #[command(flatten)]
         budget: BudgetArgs,
     },
+}
+
+/// What is rewritten without pointers.
+#[derive(Args, Debug)]
+pub(crate) struct RewriteArgs {
+    /// A folder with domain.pddl and examples
+    pub folder: PathBuf,
+    /// The pointers of programs: so many for each type (ball:1,room:2), or what the actions need (auto)
+    #[arg(long, value_name = "POINTERS", default_value = "auto")]
+    pub pointers: PointerChoice,
+    /// Rewrite this program too, and of instructions and conditions only those that it uses
+    #[arg(long, value_name = "FILE", conflicts_with = "pointers")]
+    pub program: Option<PathBuf>,
+    /// The folder to write to; it is made if there is none
+    #[arg(short, long, value_name = "FOLDER")]
+    pub output: PathBuf,
+    /// Overwrite files that exist
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
 }
 
 /// Where a compiled task goes to.

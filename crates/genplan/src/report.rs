@@ -3,6 +3,7 @@
 mod automaton;
 mod compilation;
 mod generated;
+mod rewriting;
 mod synthesis;
 
 use genplan_core::execution::{Ending, Failure, Outcome};
@@ -20,6 +21,7 @@ pub use crate::question::{label_name, outcome_name};
 pub use automaton::{AutomatonReport, EdgeReport, StateReport};
 pub use compilation::{CompilationReport, DecodedReport, EndedReport, PlannerReport};
 pub use generated::{FamilyReport, GeneratedReport};
+pub use rewriting::RewritingReport;
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StageName,
     StatisticsReport, StopName, SynthesisReport,

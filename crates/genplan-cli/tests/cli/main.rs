@@ -6,6 +6,7 @@ mod arguments;
 mod bad_input;
 mod bench;
 mod compile;
+mod compile_pointers;
 mod decode;
 mod draw;
 mod evaluate;

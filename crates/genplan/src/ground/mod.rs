@@ -38,7 +38,7 @@ use account::Account;
 pub use explain::{Evidence, Unmet};
 use layout::{Layout, Names, Truth};
 use pointers::InTask;
-pub use pointers::range;
+pub use pointers::range_of;
 use relation::Relation;
 use rules::{Head, Rules};
 

@@ -17,9 +17,8 @@ use super::reach::value;
 use super::rules::{Head, RelationId};
 use super::words::{self, Word, split_atom};
 
-/// The objects that a pointer can point to: those of a type, or those for which a static predicate holds.
-pub fn range(task: &Task, frame: &Frame, pointer: Pointer) -> Vec<u32> {
-    let name = frame.name(pointer.range);
+/// The objects of a range in order: those of a type, or those for which a static predicate holds.
+pub fn range_of(task: &Task, name: &str) -> Vec<u32> {
     let domain = &task.domain;
     if let Some(id) = domain.types.get(name) {
         let objects = task.objects.iter();
@@ -40,7 +39,7 @@ pub fn range(task: &Task, frame: &Frame, pointer: Pointer) -> Vec<u32> {
 /// The registers of a frame's pointers, from a slot on.
 pub(super) fn registers(task: &Task, frame: &Frame, mut first: u32) -> Vec<Register> {
     let registers = frame.pointers().iter().map(|&pointer| {
-        let objects = range(task, frame, pointer);
+        let objects = range_of(task, frame.name(pointer.range));
         let register = Register { first: Slot(first), objects };
         first += register.objects.len() as u32;
         register
@@ -64,10 +63,11 @@ pub(super) struct InTask<'a> {
 
 impl Meaning for InTask<'_> {
     fn operation(&self, action: ActionId) -> Option<Operation> {
-        if let Some(index) = self.ground.instance.action_index(action) {
+        let term = self.frame.action_term(action);
+        if let Some(index) = self.ground.instance.action_index(action).filter(|_| !self.hides(term)) {
             return Some(Operation::Action(index));
         }
-        let (head, arguments) = self.frame.action_term(action).split_first()?;
+        let (head, arguments) = term.split_first()?;
         let (head, domain) = (self.frame.name(*head), &self.ground.task.domain);
         match Word::of_instruction(head, domain) {
             Some(word) => self.instruction(word, arguments),
@@ -76,16 +76,28 @@ impl Meaning for InTask<'_> {
     }
 
     fn test(&self, fluent: FluentId) -> Test {
-        let ground = self.ground;
+        let (ground, term) = (self.ground, self.frame.fluent_term(fluent));
         match ground.instance.slot(fluent) {
+            _ if self.hides(term) => self.tested(fluent),
             Some(slot) => Test::Slot(slot),
-            None if ground.holds_always(self.frame, self.frame.fluent_term(fluent)) => Test::Always,
-            None => self.query(fluent).map_or(Test::Never, |query| Test::Query(Arc::new(query))),
+            None if ground.holds_always(self.frame, term) => Test::Always,
+            None => self.tested(fluent),
         }
     }
 }
 
 impl InTask<'_> {
+    /// Whether an argument is a pointer that is called like an object of the task: it stands for the pointer.
+    fn hides(&self, term: &[Symbol]) -> bool {
+        let is_hidden = |pointer: &Pointer| self.ground.task.objects.get(self.frame.name(pointer.name)).is_some();
+        let hiding = self.frame.pointers().iter().filter(|pointer| is_hidden(pointer));
+        hiding.into_iter().any(|pointer| term.iter().skip(1).any(|&argument| argument == pointer.name))
+    }
+
+    fn tested(&self, fluent: FluentId) -> Test {
+        self.query(fluent).map_or(Test::Never, |query| Test::Query(Arc::new(query)))
+    }
+
     fn instruction(&self, word: Word, arguments: &[Symbol]) -> Option<Operation> {
         let pointer = |place: usize| self.frame.find_pointer(*arguments.get(place)?);
         match word {
@@ -95,7 +107,9 @@ impl InTask<'_> {
             Word::Set => Some(Operation::Set(pointer(0)?, pointer(1)?)),
             Word::Find => {
                 let (head, names) = split_atom(self.frame.name(*arguments.get(1)?));
-                let query = self.condition(head, &self.named_arguments(&names)?)?;
+                let query = self.named_arguments(&names).and_then(|arguments| self.condition(head, &arguments));
+                // What speaks of an object that is not here holds for none.
+                let query = query.unwrap_or_else(|| Query::Holds(Bindings::default()));
                 Some(Operation::Find(pointer(0)?, Arc::new(query)))
             }
             Word::None | Word::Done => None,
@@ -104,8 +118,13 @@ impl InTask<'_> {
 
     fn query(&self, fluent: FluentId) -> Option<Query> {
         let (head, arguments) = self.frame.fluent_term(fluent).split_first()?;
-        let arguments = self.arguments(arguments)?;
-        self.condition(self.frame.name(*head), &arguments)
+        let (head, arguments) = (self.frame.name(*head), self.arguments(arguments)?);
+        let is_atom = self.ground.task.domain.predicates.iter().any(|predicate| predicate.name == head);
+        // What is about objects only has a slot, or is a fact, or is never true.
+        if is_atom && arguments.iter().all(|argument| matches!(argument, Argument::Object(_))) {
+            return None;
+        }
+        self.condition(head, &arguments)
     }
 
     fn condition(&self, head: &str, arguments: &[Argument]) -> Option<Query> {
@@ -127,8 +146,9 @@ impl InTask<'_> {
             (_, words::SAME, &[Argument::Pointer(one), Argument::Pointer(other)]) => {
                 Some(Query::Same(one, other))
             }
-            // What is about objects only has a slot, or is a fact, or is never true.
-            _ if arguments.iter().all(|argument| matches!(argument, Argument::Object(_))) => None,
+            (_, words::SAME, &[Argument::Pointer(pointer), Argument::Object(object)]) => {
+                Some(Query::Holds(bindings(vec![(vec![object], None)], &[Argument::Pointer(pointer)])))
+            }
             _ => self.facts(head, arguments).map(Query::Holds),
         }
     }

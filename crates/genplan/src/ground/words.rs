@@ -79,6 +79,7 @@ impl Word {
 /// The head and the arguments of an atom that is written as one name: `at(b, r)`.
 pub fn split_atom(text: &str) -> (&str, Vec<&str>) {
     match text.split_once('(') {
+        Some((head, ")")) => (head, Vec::new()),
         Some((head, rest)) => (head, rest.trim_end_matches(')').split(", ").collect()),
         None => (text, Vec::new()),
     }

@@ -6,6 +6,7 @@
 //! | `states` | some states of the examples, to learn from |
 //! | `names` | what pointers are called |
 //! | `ranges` | what a parameter ranges over: a type, or a static predicate that acts as one |
+//! | `rewrite` | instructions and conditions over pointers to plain PDDL |
 //! | `signature` | for each action, which arguments need a pointer and which the state determines |
 //! | `vocabulary` | the instructions and conditions that programs over pointers are made of |
 //!
@@ -15,11 +16,13 @@
 mod choice;
 mod names;
 mod ranges;
+mod rewrite;
 mod signature;
 mod states;
 mod vocabulary;
 
 pub use choice::{PointerChoice, PointerChoiceError};
+pub use rewrite::Rewriting;
 pub use signature::Signatures;
 pub(crate) use names::declare;
 pub(crate) use vocabulary::Offered;

@@ -16,6 +16,8 @@ pub enum QuestionError {
     Lines(usize),
     /// A planner completes no sketches, and knows no other programs than the first one.
     OnlyNative,
+    /// A planning task has no pointers.
+    Pointers,
 }
 
 impl Display for QuestionError {
@@ -27,6 +29,7 @@ impl Display for QuestionError {
             QuestionError::OnlyNative => f.write_str(
                 "a planner completes no sketch, and finds neither the best program nor all of them",
             ),
+            QuestionError::Pointers => f.write_str("a planner finds no programs over pointers"),
         }
     }
 }
@@ -49,6 +52,10 @@ impl SynthesisError {
     /// What to tell about it.
     pub fn diagnostic(&self) -> Diagnostic {
         match self {
+            SynthesisError::Question(error @ QuestionError::Pointers) => {
+                let help = "`genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add --pointers none";
+                Diagnostic::error(error.to_string()).help(help)
+            }
             SynthesisError::Question(error) => Diagnostic::error(error.to_string()),
             SynthesisError::WrongProgram(wrong) => wrong.diagnostic(),
             SynthesisError::Engine(diagnostic) => (**diagnostic).clone(),

@@ -124,6 +124,7 @@ impl<'p> Question<'p> {
         let needs_native = self.bound.sketch().is_some() || self.wanted != Wanted::First;
         match self.engine {
             EngineChoice::Planner(_) if needs_native => Err(QuestionError::OnlyNative),
+            EngineChoice::Planner(_) if self.problem.is_over_pointers() => Err(QuestionError::Pointers),
             _ => Ok(()),
         }
     }

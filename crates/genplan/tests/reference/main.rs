@@ -6,6 +6,7 @@ mod evidence;
 mod executions;
 mod interpreter;
 mod pipeline;
+mod pointers;
 mod programs;
 mod random;
 mod regressions;

@@ -23,6 +23,7 @@ fn seen(ground: &GroundTask, state: &State, frame: &mut Frame) -> BTreeSet<Fluen
         Test::Slot(slot) => state.get(slot),
         Test::Always => true,
         Test::Never => false,
+        Test::Query(_) => panic!("there are no pointers"),
     };
     fluents.into_iter().filter(is_true).collect()
 }

@@ -1,5 +1,6 @@
 //! `genplan compile`: generalized planning as classical planning.
 
+mod rewrite;
 pub(crate) mod subject;
 
 use std::fs;
@@ -16,7 +17,7 @@ use genplan_pddl::Diagnostic;
 
 use super::scope::{conditions, no_positive};
 use super::{examples, plural, within};
-use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs};
+use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs, TaskCommand};
 use crate::target::{self, Target, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::{CompilationQuestion, CompilationSubject, Manifest};
@@ -25,14 +26,21 @@ use subject::{CompilationQuestion, CompilationSubject, Manifest};
 pub(crate) const MANIFEST: &str = "compilation.json";
 
 pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let (CompileCommand::Synthesis { target, budget, .. }
-    | CompileCommand::Validation { target, budget, .. }) = command;
+    match command {
+        CompileCommand::Task(command) => compile_task(command, terminal),
+        CompileCommand::Pointers(args) => rewrite::rewrite(args, terminal),
+    }
+}
+
+fn compile_task(command: &TaskCommand, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let (TaskCommand::Synthesis { target, budget, .. } | TaskCommand::Validation { target, budget, .. }) =
+        command;
     let budget = budget.budget(terminal);
     let subject = match command {
-        CompileCommand::Synthesis { examples, lines, scope, .. } => {
+        TaskCommand::Synthesis { examples, lines, scope, .. } => {
             synthesis(examples, (*lines).into(), scope, terminal)?
         }
-        CompileCommand::Validation { program, examples, .. } => validation(program, examples, terminal)?,
+        TaskCommand::Validation { program, examples, .. } => validation(program, examples, terminal)?,
     };
     let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
     let is_same =
@@ -48,10 +56,10 @@ pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Resu
 }
 
 /// The files that a command reads.
-fn inputs(command: &CompileCommand) -> Vec<PathBuf> {
+fn inputs(command: &TaskCommand) -> Vec<PathBuf> {
     match command {
-        CompileCommand::Synthesis { examples, .. } => examples.paths(),
-        CompileCommand::Validation { program, examples, .. } => {
+        TaskCommand::Synthesis { examples, .. } => examples.paths(),
+        TaskCommand::Validation { program, examples, .. } => {
             examples.paths().into_iter().chain([program.clone()]).collect()
         }
     }
@@ -99,15 +107,26 @@ fn check_target(
     inputs: &[PathBuf],
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    if is_there(&target.output) && !target.output.is_dir() {
-        let error = Diagnostic::error(format!("`{}` is not a folder", target.output.display()));
-        return terminal.refuse(error, Exit::BadInput);
-    }
-    target::check_folder(&target.output, terminal)?;
     let names = target.format.format().names().iter().chain((!is_same).then_some(&MANIFEST));
     let paths: Vec<PathBuf> = names.map(|name| target.output.join(name)).collect();
+    check_files(&target.output, &paths, target.force, inputs, terminal)
+}
+
+/// Refuses beforehand to write files into a folder where that is impossible or not wanted.
+fn check_files(
+    folder: &Path,
+    paths: &[PathBuf],
+    force: bool,
+    inputs: &[PathBuf],
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    if is_there(folder) && !folder.is_dir() {
+        let error = Diagnostic::error(format!("`{}` is not a folder", folder.display()));
+        return terminal.refuse(error, Exit::BadInput);
+    }
+    target::check_folder(folder, terminal)?;
     let existing = paths.iter().filter(|path| is_there(path));
-    let targets: Vec<Target> = existing.map(|path| Target { path, force: target.force }).collect();
+    let targets: Vec<Target> = existing.map(|path| Target { path, force }).collect();
     target::check(&targets, inputs, terminal)
 }
 

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::ModeArg;
 use crate::commands::{refuse_ground, within};
-use crate::terminal::{Stop, Terminal};
+use crate::terminal::{Exit, Stop, Terminal};
 
 /// What is compiled.
 pub(crate) struct CompilationSubject {
@@ -55,6 +55,9 @@ impl CompilationSubject {
                 let Examples { domain, .. } = &self.examples;
                 let program = read_program(program, domain, &self.examples.tasks(), &mut frame);
                 let program = terminal.accept(program)?;
+                if !frame.pointers().is_empty() {
+                    return terminal.refuse(over_pointers(), Exit::BadInput);
+                }
                 let problem = self.ground(frame, budget, terminal)?;
                 let compilation = within(terminal, || Compilation::validation(&problem, &program, budget))?;
                 Ok(Compiled { problem, compilation })
@@ -87,6 +90,12 @@ impl CompilationSubject {
             CompilationQuestion::Validation { .. } => Mode::Pn,
         }
     }
+}
+
+/// Why a program is not compiled as it is.
+fn over_pointers() -> Diagnostic {
+    Diagnostic::error("the program is over pointers, and a planning task has none")
+        .help("`genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers")
 }
 
 /// A subject as a document.

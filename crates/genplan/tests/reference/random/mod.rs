@@ -4,9 +4,9 @@
 //! (see [`tape`]). What fails is shown as PDDL text, ready to become a test of its own.
 
 mod domain;
-mod problem;
+pub mod problem;
 mod program;
-mod signature;
+pub mod signature;
 mod tape;
 mod writer;
 
@@ -33,7 +33,7 @@ pub struct Case {
 }
 
 impl Case {
-    fn new(domain: &[u8], problems: &[Vec<u8>], program: &[u8]) -> Self {
+    pub fn new(domain: &[u8], problems: &[Vec<u8>], program: &[u8]) -> Self {
         let mut tape = Tape::new(domain);
         let signature = Signature::random(&mut tape);
         let text = domain::domain(&signature, &mut tape);
@@ -65,9 +65,13 @@ pub fn read<T>(text: &str, reader: impl Fn(&Arc<Source>) -> genplan_pddl::Readin
     reading.value.unwrap_or_else(|| panic!("{errors:#?}\nin\n{text}"))
 }
 
+/// A tape of at most that length.
+pub fn bytes(most: usize) -> impl Strategy<Value = Vec<u8>> {
+    vec(any::<u8>(), 0..=most)
+}
+
 /// Random cases.
 pub fn cases() -> impl Strategy<Value = Case> {
-    let bytes = |most: usize| vec(any::<u8>(), 0..=most);
     (bytes(500), vec(bytes(160), 1..=4), bytes(60))
         .prop_map(|(domain, problems, program)| Case::new(&domain, &problems, &program))
 }

@@ -29,7 +29,16 @@ pub struct Move {
 /// what stands there, the line below if an execution goes there, and the target if an execution jumps there.
 pub type Shape = Vec<(Op, Option<usize>, Option<usize>)>;
 
-/// All that the interpreter says about an example.
+/// What an interpreter says about a state.
+pub struct View<S> {
+    /// By action.
+    pub successors: Vec<Option<S>>,
+    /// By condition.
+    pub truths: Vec<bool>,
+    pub goal: bool,
+}
+
+/// All that an interpreter says about an example.
 pub struct Table {
     pub label: Label,
     /// By state and action.
@@ -50,13 +59,32 @@ impl Table {
         most: usize,
     ) -> Option<Self> {
         let interpreter = Interpreter::new(task);
-        let mut states = vec![interpreter.initial()];
-        let mut numbers: BTreeMap<Facts, usize> = BTreeMap::from([(interpreter.initial(), 0)]);
+        let view = |facts: &Facts| {
+            let complete = interpreter.complete(facts);
+            let holds = |term: &Term| interpreter.fact(term).is_some_and(|fact| complete.contains(&fact));
+            View {
+                successors: actions.iter().map(|action| interpreter.successor(facts, action)).collect(),
+                truths: conditions.iter().map(holds).collect(),
+                goal: interpreter.goal_holds(facts),
+            }
+        };
+        Self::explore(label, interpreter.initial(), view, most)
+    }
+
+    /// Looks at all states, if there are no more than so many.
+    pub fn explore<S: Clone + Ord>(
+        label: Label,
+        initial: S,
+        view: impl Fn(&S) -> View<S>,
+        most: usize,
+    ) -> Option<Self> {
+        let mut states = vec![initial.clone()];
+        let mut numbers: BTreeMap<S, usize> = BTreeMap::from([(initial, 0)]);
         let mut table = Table { label, successors: Vec::new(), truths: Vec::new(), goals: Vec::new() };
         while table.goals.len() < states.len() {
-            let facts = states[table.goals.len()].clone();
-            let successors = actions.iter().map(|action| {
-                let successor = interpreter.successor(&facts, action)?;
+            let View { successors, truths, goal } = view(&states[table.goals.len()]);
+            let successors = successors.into_iter().map(|successor| {
+                let successor = successor?;
                 let number = *numbers.entry(successor.clone()).or_insert(states.len());
                 if number == states.len() {
                     states.push(successor);
@@ -64,10 +92,8 @@ impl Table {
                 Some(number)
             });
             table.successors.push(successors.collect());
-            let complete = interpreter.complete(&facts);
-            let holds = |term: &Term| interpreter.fact(term).is_some_and(|fact| complete.contains(&fact));
-            table.truths.push(conditions.iter().map(holds).collect());
-            table.goals.push(interpreter.goal_holds(&facts));
+            table.truths.push(truths);
+            table.goals.push(goal);
             if states.len() > most {
                 return None;
             }

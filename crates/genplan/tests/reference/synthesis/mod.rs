@@ -1,6 +1,6 @@
 //! Synthesis against brute force.
 
-mod brute;
+pub mod brute;
 mod conflict;
 mod figures;
 mod guided;

@@ -1,0 +1,181 @@
+//! `genplan compile pointers`
+
+use std::fs;
+
+use expect_test::expect;
+
+use crate::support::{Folder, check_in, examples, genplan, solve, succeed};
+
+/// A program for the untouched gripper domain.
+const GRIPPER: &str = "pointers b - ball, r1 r2 - room, g - gripper
+inc(r2) pick(b, r1, g) move(r1, r2) drop(b, r2, g) move(r2, r1) inc(b) go(1, !none(b)) end
+";
+
+/// The gripper example and a program for it; with a small test set.
+fn gripper() -> Folder {
+    let folder = examples().with("gripper.prog", GRIPPER);
+    let from = folder.path().join("examples/ordinary/gripper");
+    for part in ["domain.pddl", "positive/gripper-2.pddl", "test/positive/gripper-5.pddl"] {
+        let source = if part.starts_with("test") { "positive/gripper-3.pddl" } else { part };
+        let to = folder.path().join("gripper").join(part);
+        fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
+        fs::copy(from.join(source), to).expect("a file");
+    }
+    folder
+}
+
+#[test]
+fn a_program_and_its_instances_without_pointers_do_the_same() {
+    let folder = gripper();
+    check_in(
+        folder.path(),
+        "compile pointers gripper --program gripper.prog -o out",
+        expect![[r#"
+            ? 0
+            pointers b - ball, r1 r2 - room, g - gripper
+              actions         6
+              conditions      1
+            wrote domain.pddl and 2 instances
+            wrote programs/gripper.prog
+        "#]],
+    );
+    let program = fs::read_to_string(folder.path().join("out/programs/gripper.prog")).expect("a program");
+    expect![[r#"
+        0. inc_r2
+        1. pick_b_r1_g
+        2. move_r1_r2
+        3. drop_b_r2_g
+        4. move_r2_r1
+        5. inc_b
+        6. go(1, !none_b)
+        7. end
+    "#]]
+    .assert_eq(&program);
+    for instance in ["positive/gripper-2.pddl", "test/positive/gripper-5.pddl"] {
+        let with = succeed(&mut genplan(
+            folder.path(),
+            &format!("run gripper.prog gripper/domain.pddl gripper/{instance}"),
+        ));
+        let run = format!("run out/programs/gripper.prog out/domain.pddl out/{instance} --strict");
+        assert_eq!(succeed(&mut genplan(folder.path(), &run)), with);
+    }
+}
+
+#[test]
+fn what_it_writes_can_be_searched_and_planned() {
+    let folder = gripper();
+    succeed(&mut genplan(folder.path(), "compile pointers gripper --program gripper.prog -o plain"));
+    let found = succeed(&mut genplan(folder.path(), "synth plain --pointers none --lines 7"));
+    assert!(found.starts_with("0. inc_r2\n1. pick_b_r1_g\n"), "{found}");
+    succeed(&mut genplan(folder.path(), "compile synthesis plain --lines 2 -o task"));
+    succeed(&mut genplan(folder.path(), "compile validation plain/programs/gripper.prog plain -o out"));
+    solve(&folder);
+    check_in(
+        folder.path(),
+        "decode out plan",
+        expect![[r#"
+        ? 0
+        ok     positive  plain/positive/gripper-2.pddl  solved after 13 steps
+        1 of 1 examples are as labelled
+    "#]],
+    );
+}
+
+#[test]
+fn all_that_programs_may_be_made_of() {
+    let folder = gripper();
+    let command = "compile pointers gripper --pointers room:1 -o out --json";
+    let document = succeed(&mut genplan(folder.path(), command));
+    for part in [
+        "\"pointers\": \"r - room\"",
+        "\"move(_, r)\": \"move_any_r\"",
+        "\"can move(_, r)\": \"can_move_any_r\"",
+        "\"done\": \"done\"",
+        "\"test/positive/gripper-5.pddl\"",
+    ] {
+        assert!(document.contains(part), "{part} in {document}");
+    }
+    let domain = fs::read_to_string(folder.path().join("out/domain.pddl")).expect("a domain");
+    assert!(domain.contains("(:action move_any_r\n"), "{domain}");
+}
+
+#[test]
+fn what_has_no_pointers_is_refused() {
+    let folder = gripper().with("plain.prog", "move(rooma, roomb) end");
+    folder.refuses(
+        "compile pointers gripper --program plain.prog -o out",
+        expect![[r#"
+        error: `plain.prog` declares no pointers
+         |
+         = help: it needs no rewriting
+
+    "#]],
+    );
+    folder.refuses(
+        "compile pointers examples/corridor -o out",
+        expect![[r#"
+        error: programs for these examples have no pointers
+         |
+         = help: no action takes an object that is not a constant; --pointers TYPE:COUNT asks for some
+
+    "#]],
+    );
+}
+
+#[test]
+fn nothing_is_overwritten_unless_that_is_wanted() {
+    let folder = gripper();
+    succeed(&mut genplan(folder.path(), "compile pointers gripper -o out"));
+    folder.refuses(
+        "compile pointers gripper -o out",
+        expect![[r#"
+        error: `out/domain.pddl` exists
+         |
+         = help: --force overwrites it
+
+    "#]],
+    );
+    succeed(&mut genplan(folder.path(), "compile pointers gripper -o out --force"));
+    folder.refuses(
+        "compile pointers gripper -o gripper --force",
+        expect![[r#"
+        error: `gripper/domain.pddl` cannot be written: it is read as well
+         |
+         = help: name another file for the output
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_planner_is_not_asked_for_programs_over_pointers() {
+    let folder = gripper().with("impostor/fast-downward.py", "");
+    let planner = "--engine planner --planner impostor/fast-downward.py";
+    folder.refuses(
+        "compile validation gripper.prog gripper -o out",
+        expect![[r#"
+        error: the program is over pointers, and a planning task has none
+         |
+         = help: `genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers
+
+    "#]],
+    );
+    folder.refuses(
+        &format!("validate gripper.prog gripper {planner}"),
+        expect![[r#"
+        error: the program is over pointers, and a planning task has none
+         |
+         = help: `genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers
+
+    "#]],
+    );
+    folder.refuses(
+        &format!("synth gripper --lines 3 {planner}"),
+        expect![[r#"
+        error: a planner finds no programs over pointers
+         |
+         = help: `genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add --pointers none
+
+    "#]],
+    );
+}

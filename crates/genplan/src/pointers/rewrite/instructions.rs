@@ -1,0 +1,187 @@
+//! Instructions, as actions without parameters.
+
+use genplan_core::frame::ActionId;
+
+use super::conditions::Tried;
+use super::formulas::{Variable, and, atom, declared, exists, forall, fresh, not, or, own, row, when};
+use super::names::{Thing, joined};
+use super::{Argument, Writer};
+use crate::ground::words::{Word, split_atom};
+
+/// The precondition and the effects of an action.
+struct Meaning {
+    precondition: String,
+    effects: Vec<String>,
+}
+
+impl Writer<'_> {
+    /// What an instruction is called.
+    pub(super) fn action_name(&mut self, action: ActionId) -> String {
+        let text = self.frame.show_action(action).to_string();
+        self.names.called(Thing::Instruction(action), &joined(&text))
+    }
+
+    /// The action that an instruction is. Axioms are added, if it needs some.
+    pub(super) fn instruction(&mut self, action: ActionId, axioms: &mut Vec<String>) -> String {
+        let (head, arguments) = self.frame.action_term(action).split_first().expect("an action has a name");
+        let head = self.frame.name(*head);
+        let names: Vec<&str> = arguments.iter().map(|&symbol| self.frame.name(symbol)).collect();
+        let meaning = match (Word::of_instruction(head, self.domain), &names[..]) {
+            (Some(Word::Inc), [pointer]) => self.step(pointer, ["x", "y"]),
+            (Some(Word::Dec), [pointer]) => self.step(pointer, ["y", "x"]),
+            (Some(Word::Reset), [pointer]) => self.reset(pointer),
+            (Some(Word::Set), [pointer, to]) => self.set(pointer, to),
+            (Some(Word::Find), [pointer, condition]) => self.find(action, pointer, condition, axioms),
+            _ => {
+                let arguments = self.arguments(arguments);
+                self.act(head, &arguments)
+            }
+        };
+        let (name, text) = (self.action_name(action), self.frame.show_action(action));
+        let Meaning { precondition, effects } = meaning;
+        let effects = row("\n      ", effects);
+        format!(
+            "  ; {text}\n  (:action {name}\n    :parameters ()\n    :precondition {precondition}\n    :effect (and{effects}))"
+        )
+    }
+
+    /// To the neighbour `?y` of `?x`, where the pointer is; `neighbours` says which of them comes first.
+    fn step(&mut self, pointer: &str, neighbours: [&str; 2]) -> Meaning {
+        let [x, y] = ["x", "y"].map(Variable::of_any_type);
+        let next = self.names.of(Thing::Next(self.range(pointer).to_string()));
+        let [from, to] = neighbours;
+        let (here, there) = (self.at(pointer, "x"), self.at(pointer, "y"));
+        let effect = when(&[here.clone(), format!("({next} ?{from} ?{to})")], &there);
+        Meaning {
+            precondition: exists(std::slice::from_ref(&x), &here),
+            effects: vec![self.away(pointer), forall(&[x, y], &effect)],
+        }
+    }
+
+    /// The pointer points to nothing, unless another effect says more.
+    fn away(&mut self, pointer: &str) -> String {
+        let here = self.at(pointer, "x");
+        forall(&[Variable::of_any_type("x")], &when(std::slice::from_ref(&here), &not(&here)))
+    }
+
+    /// The pointer points to what fulfils the conditions.
+    fn to(&mut self, pointer: &str, variable: Variable, conditions: &[String]) -> Meaning {
+        let here = self.at(pointer, &variable.name);
+        let effects = vec![self.away(pointer), forall(&[variable], &when(conditions, &here))];
+        Meaning { precondition: "(and)".into(), effects }
+    }
+
+    fn reset(&mut self, pointer: &str) -> Meaning {
+        let first = self.names.of(Thing::First(self.range(pointer).to_string()));
+        self.to(pointer, Variable::of_any_type("x"), &[format!("({first} ?x)")])
+    }
+
+    fn set(&mut self, pointer: &str, to: &str) -> Meaning {
+        let there = self.at(to, "x");
+        let (variable, mut conditions) = self.of_range(pointer, "x");
+        conditions.push(there);
+        self.to(pointer, variable, &conditions)
+    }
+
+    /// A variable for the objects of a pointer's range, with what must hold of it.
+    fn of_range(&self, pointer: &str, name: &str) -> (Variable, Vec<String>) {
+        let range = self.range(pointer);
+        if let Some(id) = self.domain.types.get(range) {
+            return (Variable::new(name, &[id], self.domain), Vec::new());
+        }
+        let predicate = self.domain.predicates.iter().find(|predicate| predicate.name == range);
+        match predicate.map(|predicate| &predicate.parameters[..]) {
+            Some([only]) => {
+                (Variable::new(name, &only.types, self.domain), vec![format!("({range} ?{name})")])
+            }
+            // There are no such objects.
+            _ => (Variable::of_any_type(name), vec![or(&[])]),
+        }
+    }
+
+    fn find(
+        &mut self,
+        action: ActionId,
+        pointer: &str,
+        condition: &str,
+        axioms: &mut Vec<String>,
+    ) -> Meaning {
+        let (head, names) = split_atom(condition);
+        let arguments: Vec<Argument> = names.iter().map(|name| self.argument(name)).collect();
+        let parameters = self.domain.actions.iter().flat_map(|action| own(&action.parameters, self.domain));
+        let it = fresh("it", &parameters.collect::<Vec<_>>());
+        let formula = self.condition(head, &arguments, Some(&Tried { pointer, variable: &it }));
+        let found = format!("found-{}", self.action_name(action));
+        let found = self.names.called(Thing::Found(action), &found);
+        axioms.push(format!(
+            "  ; for find({pointer}, {condition})\n  (:derived ({found} ?{it} - object)\n    {formula})"
+        ));
+        let (x, mut conditions) = self.of_range(pointer, "x");
+        let (y, mut earlier) = self.of_range(pointer, "y");
+        let before = self.names.of(Thing::Before);
+        earlier.extend([format!("({before} ?y ?x)"), format!("({found} ?y)")]);
+        conditions.extend([format!("({found} ?x)"), not(&exists(&[y], &and(&earlier)))]);
+        self.to(pointer, x, &conditions)
+    }
+
+    /// An action of the domain.
+    fn act(&mut self, head: &str, arguments: &[Argument]) -> Meaning {
+        let schema = self.domain.actions.iter().position(|action| action.name == head).expect("an action");
+        let variables = own(&self.domain.actions[schema].parameters, self.domain);
+        let applicable = self.names.of(Thing::Applicable(schema));
+        let mut guards = self.guards(&variables, arguments, None);
+        let precondition = self.some(&variables, arguments, None, vec![atom(&applicable, &variables)]);
+        if arguments.contains(&Argument::Any) {
+            guards.push(atom(&applicable, &variables));
+            guards.push(self.is_first(&applicable, &variables, arguments));
+        }
+        let effect = self.parsed.actions[schema].effect.to_string();
+        Meaning { precondition, effects: vec![forall(&variables, &when(&guards, &effect))] }
+    }
+
+    /// That the action is not applicable with an earlier choice for `_`.
+    fn is_first(&mut self, applicable: &str, variables: &[Variable], arguments: &[Argument]) -> String {
+        let mut all = variables.to_vec();
+        let (mut others, mut same, mut earlier) = (Vec::new(), Vec::new(), Vec::new());
+        let mut changed = variables.to_vec();
+        for (place, variable) in variables.iter().enumerate() {
+            if arguments[place] == Argument::Any {
+                let other = variable.renamed(fresh(&format!("earlier-{}", variable.name), &all));
+                let before = self.names.of(Thing::Before);
+                let is_before = format!("({before} ?{} ?{})", other.name, variable.name);
+                earlier.push(and(&[&same[..], &[is_before]].concat()));
+                same.push(format!("(= ?{} ?{})", other.name, variable.name));
+                changed[place] = other.clone();
+                all.push(other.clone());
+                others.push(other);
+            }
+        }
+        not(&exists(&others, &and(&[atom(applicable, &changed), or(&earlier)])))
+    }
+
+    /// When the actions are applicable that instructions stand for, and how objects are ordered.
+    pub(super) fn common_axioms(&mut self) -> Vec<String> {
+        let mut axioms = self.done();
+        let given: Vec<(Thing, String)> =
+            self.names.given().map(|(thing, name)| (thing.clone(), name.to_string())).collect();
+        for (thing, name) in given {
+            match thing {
+                Thing::Applicable(schema) => {
+                    let variables = own(&self.domain.actions[schema].parameters, self.domain);
+                    let precondition = &self.parsed.actions[schema].precondition;
+                    let head = format!("{name} {}", declared(&variables));
+                    axioms.push(format!("  (:derived ({})\n    {precondition})", head.trim_end()));
+                }
+                Thing::Before => axioms.push(self.before(&name)),
+                _ => {}
+            }
+        }
+        axioms
+    }
+
+    fn before(&mut self, before: &str) -> String {
+        let next = self.names.of(Thing::Next("object".into()));
+        let later = format!("(exists (?z - object) (and ({next} ?x ?z) ({before} ?z ?y)))");
+        format!("  (:derived ({before} ?x - object ?y - object)\n    (or ({next} ?x ?y) {later}))")
+    }
+}

@@ -1,0 +1,168 @@
+//! Instructions and conditions over pointers to plain PDDL.
+//!
+//! A pointer `b` is a predicate `(at-b ?x)` that is true of the object it points to, and of none if it points to nothing.
+//! Each instruction is an action without parameters: universal conditional effects find what the pointers point to.
+//! Each condition is a derived predicate without parameters. The order of objects is in static predicates, so `_` and
+//! `find` mean "such that no object before it will do".
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `names` | what the new predicates and actions are called |
+//! | `formulas` | PDDL text |
+//! | `conditions` | what gotos test, as formulas |
+//! | `instructions` | instructions, as actions |
+//! | `goals` | what `goal`, `todo` and `done` know of the goals of instances |
+//! | `domain`, `tasks` | the files |
+//!
+//! Nothing here is fast, and nothing is shared with the registers of the kernel: it is their second opinion.
+
+mod conditions;
+mod domain;
+mod formulas;
+mod goals;
+mod instructions;
+mod names;
+mod tasks;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
+use genplan_core::program::{Instruction, Program};
+use genplan_pddl::syntax::{ast, parse_domain};
+use genplan_pddl::{Domain, Task};
+
+use crate::ground::words;
+use names::{Names, Thing};
+
+/// A domain over pointers and its instances as plain PDDL.
+#[derive(Clone, Debug)]
+pub struct Rewriting {
+    /// The text of the domain.
+    pub domain: String,
+    /// The texts of the instances, in the order in which they were given.
+    pub tasks: Vec<String>,
+    actions: BTreeMap<ActionId, String>,
+    conditions: BTreeMap<FluentId, String>,
+}
+
+impl Rewriting {
+    /// Rewrites instances of a domain, for programs of these instructions and conditions of a frame. The sources are read
+    /// again; nothing comes of it if a limit of theirs is reached.
+    pub fn new(
+        domain: &Domain,
+        tasks: &[Arc<Task>],
+        frame: &Frame,
+        actions: &BTreeSet<ActionId>,
+        fluents: &BTreeSet<FluentId>,
+    ) -> Option<Self> {
+        let parsed = parse_domain(&domain.source).value?;
+        let mut writer = Writer { domain, parsed: &parsed, frame, names: Names::new(domain), tasks };
+        let (mut texts, mut axioms) = (Vec::new(), Vec::new());
+        for &action in actions {
+            texts.push(writer.instruction(action, &mut axioms));
+        }
+        let conditions: BTreeMap<FluentId, String> =
+            fluents.iter().map(|&fluent| (fluent, writer.named_condition(fluent, &mut axioms))).collect();
+        axioms.extend(writer.common_axioms());
+        let text = writer.domain_text(&texts, &axioms);
+        let tasks = tasks.iter().map(|task| writer.task_text(task)).collect::<Option<_>>()?;
+        let actions = actions.iter().map(|&action| (action, writer.action_name(action))).collect();
+        Some(Rewriting { domain: text, tasks, actions, conditions })
+    }
+
+    /// Rewrites instances of a domain, for a program.
+    pub fn of_program(
+        domain: &Domain,
+        tasks: &[Arc<Task>],
+        frame: &Frame,
+        program: &Program,
+    ) -> Option<Self> {
+        let (mut actions, mut fluents) = (BTreeSet::new(), BTreeSet::new());
+        for instruction in program.instructions() {
+            match *instruction {
+                Instruction::Act(action) => _ = actions.insert(action),
+                Instruction::Goto { unless, .. } => _ = fluents.insert(unless),
+                Instruction::End => {}
+            }
+        }
+        Self::new(domain, tasks, frame, &actions, &fluents)
+    }
+
+    /// What instructions are called.
+    pub fn actions(&self) -> &BTreeMap<ActionId, String> {
+        &self.actions
+    }
+
+    /// What conditions are called.
+    pub fn conditions(&self) -> &BTreeMap<FluentId, String> {
+        &self.conditions
+    }
+
+    /// The text of a program of these instructions and conditions.
+    ///
+    /// # Panics
+    /// If it uses others.
+    pub fn program(&self, program: &Program) -> String {
+        let mut frame = Frame::default();
+        let instructions = program.instructions().iter().map(|instruction| match instruction {
+            Instruction::Act(action) => {
+                let name = frame.symbol(&self.actions[action]);
+                Instruction::Act(frame.action(&[name]))
+            }
+            Instruction::Goto { target, unless } => {
+                let name = frame.symbol(&self.conditions[unless]);
+                Instruction::Goto { target: *target, unless: frame.fluent(&[name]) }
+            }
+            Instruction::End => Instruction::End,
+        });
+        let rewritten = Program::new(instructions.collect()).expect("the lines are the same");
+        rewritten.show(&frame).to_string()
+    }
+}
+
+/// Writes what instructions and conditions over pointers mean.
+struct Writer<'a> {
+    domain: &'a Domain,
+    /// The domain as it is written.
+    parsed: &'a ast::Domain<'a>,
+    frame: &'a Frame,
+    names: Names,
+    tasks: &'a [Arc<Task>],
+}
+
+/// An argument of an instruction or a condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Argument {
+    Pointer(String),
+    Object(String),
+    Any,
+}
+
+impl Writer<'_> {
+    /// What a name stands for.
+    fn argument(&self, name: &str) -> Argument {
+        let is_pointer = self.frame.pointers().iter().any(|pointer| self.frame.name(pointer.name) == name);
+        match name {
+            words::ANY => Argument::Any,
+            _ if is_pointer => Argument::Pointer(name.to_string()),
+            _ => Argument::Object(name.to_string()),
+        }
+    }
+
+    fn arguments(&self, symbols: &[Symbol]) -> Vec<Argument> {
+        symbols.iter().map(|&symbol| self.argument(self.frame.name(symbol))).collect()
+    }
+
+    /// What a pointer ranges over.
+    fn range(&self, pointer: &str) -> &str {
+        let pointers = self.frame.pointers();
+        let pointer = pointers.iter().find(|known| self.frame.name(known.name) == pointer);
+        self.frame.name(pointer.expect("a pointer of the frame").range)
+    }
+
+    /// That a pointer points to a variable.
+    fn at(&mut self, pointer: &str, variable: &str) -> String {
+        format!("({} ?{variable})", self.names.of(Thing::At(pointer.to_string())))
+    }
+}

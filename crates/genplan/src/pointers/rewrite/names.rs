@@ -1,0 +1,103 @@
+//! What the new predicates and actions are called.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use genplan_core::frame::{ActionId, FluentId};
+use genplan_pddl::Domain;
+
+/// What gets a name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Thing {
+    /// `(at-b ?x)`: the pointer points to it.
+    At(String),
+    /// `(first-ball ?x)`: it is the first object of a range.
+    First(String),
+    /// `(next-ball ?x ?y)`: they are neighbours in a range.
+    Next(String),
+    /// `(before ?x ?y)`: one comes before the other in the order of all objects.
+    Before,
+    /// `(is-ball1 ?x)`: it is the object of that name.
+    Is(String),
+    /// `(goal-at ?x ?y)`: the atom is part of the goal.
+    Goal(usize),
+    /// `(goal-not-at ?x ?y)`: the negation of the atom is part of the goal.
+    GoalNot(usize),
+    /// `(goal-of-3)`: this is that instance, whose goal is no conjunction of literals; without a number: one whose goal
+    /// is.
+    GoalOf(Option<usize>),
+    /// `(applicable-pick ?x ?y ?z)`: the action of the domain is applicable.
+    Applicable(usize),
+    /// `(found-find_b_at_b_r ?x)`: the condition of a `find` holds with it.
+    Found(ActionId),
+    /// `(done)`: the goal holds.
+    Done,
+    /// A condition.
+    Condition(FluentId),
+    /// An instruction.
+    Instruction(ActionId),
+}
+
+/// Names that are new to a domain.
+pub(super) struct Names {
+    taken: BTreeSet<String>,
+    given: BTreeMap<Thing, String>,
+    predicates: Vec<String>,
+    schemas: Vec<String>,
+}
+
+impl Names {
+    pub(super) fn new(domain: &Domain) -> Self {
+        let predicates: Vec<String> =
+            domain.predicates.iter().map(|predicate| predicate.name.clone()).collect();
+        let schemas = domain.actions.iter().map(|action| action.name.clone()).collect();
+        Names { taken: predicates.iter().cloned().collect(), given: BTreeMap::new(), predicates, schemas }
+    }
+
+    /// What is called by its usual name.
+    pub(super) fn of(&mut self, thing: Thing) -> String {
+        let usual = match &thing {
+            Thing::At(pointer) => format!("at-{pointer}"),
+            Thing::First(range) => format!("first-{range}"),
+            Thing::Next(range) => format!("next-{range}"),
+            Thing::Before => "before".into(),
+            Thing::Is(object) => format!("is-{object}"),
+            Thing::Goal(predicate) => format!("goal-{}", self.predicates[*predicate]),
+            Thing::GoalNot(predicate) => format!("goal-not-{}", self.predicates[*predicate]),
+            Thing::GoalOf(Some(task)) => format!("goal-of-{task}"),
+            Thing::GoalOf(None) => "goal-of-literals".into(),
+            Thing::Applicable(schema) => format!("applicable-{}", self.schemas[*schema]),
+            Thing::Done => "done".into(),
+            Thing::Found(_) | Thing::Condition(_) | Thing::Instruction(_) => "it".into(),
+        };
+        self.called(thing, &usual)
+    }
+
+    /// The name of a thing: this one, unless it is taken.
+    pub(super) fn called(&mut self, thing: Thing, usual: &str) -> String {
+        if let Some(name) = self.given.get(&thing) {
+            return name.clone();
+        }
+        let numbered = (2..).map(|number| format!("{usual}-{number}"));
+        let mut candidates = std::iter::once(usual.to_string()).chain(numbered);
+        let name =
+            candidates.find(|name| !self.taken.contains(name)).expect("one of infinitely many is free");
+        self.taken.insert(name.clone());
+        self.given.insert(thing, name.clone());
+        name
+    }
+
+    /// All that has got a name.
+    pub(super) fn given(&self) -> impl Iterator<Item = (&Thing, &str)> {
+        self.given.iter().map(|(thing, name)| (thing, name.as_str()))
+    }
+}
+
+/// `can pick(b, _)` as one name: `can_pick_b_any`.
+pub(super) fn joined(text: &str) -> String {
+    let parts = text.split([' ', '(', ')', ',']).filter(|part| !part.is_empty());
+    let parts: Vec<&str> = parts.map(|part| if part == "_" { "any" } else { part }).collect();
+    match parts[..] {
+        [one, "=", other] => format!("same_{one}_{other}"),
+        _ => parts.join("_"),
+    }
+}

@@ -1,0 +1,37 @@
+//! A rewriting without pointers as a document.
+
+use std::collections::BTreeMap;
+
+use genplan_core::frame::Frame;
+use serde::Serialize;
+
+use crate::pointers::Rewriting;
+
+/// What became of instructions and conditions over pointers.
+#[derive(Clone, Debug, Serialize)]
+pub struct RewritingReport {
+    /// The pointers, as a program declares them.
+    pub pointers: String,
+    /// By instruction: the name of its action.
+    pub actions: BTreeMap<String, String>,
+    /// By condition: the name of its predicate.
+    pub conditions: BTreeMap<String, String>,
+    /// The files that were written.
+    pub files: Vec<String>,
+}
+
+impl RewritingReport {
+    /// Describes a rewriting over a frame.
+    pub fn new(rewriting: &Rewriting, frame: &Frame, files: Vec<String>) -> Self {
+        let actions = rewriting.actions().iter();
+        let conditions = rewriting.conditions().iter();
+        RewritingReport {
+            pointers: frame.show_pointers(frame.pointers()).to_string(),
+            actions: actions.map(|(&id, name)| (frame.show_action(id).to_string(), name.clone())).collect(),
+            conditions: conditions
+                .map(|(&id, name)| (frame.show_fluent(id).to_string(), name.clone()))
+                .collect(),
+            files,
+        }
+    }
+}

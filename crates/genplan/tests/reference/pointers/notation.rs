@@ -1,0 +1,151 @@
+//! Programs over pointers, and how they are written.
+
+use std::fmt;
+
+use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
+
+use crate::interpreter::Term;
+
+/// An instruction. Arguments of terms are pointers, objects, or `_`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Instruction {
+    Act(Term),
+    Inc(String),
+    Dec(String),
+    Reset(String),
+    Set(String, String),
+    Find(String, Condition),
+    Goto(usize, Condition),
+    End,
+}
+
+/// What a goto tests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    Holds(Term),
+    Can(Term),
+    Goal(Term),
+    Todo(Term),
+    Same(String, String),
+    Nothing(String),
+    Done,
+}
+
+/// A pointer and what it ranges over.
+#[derive(Clone, Debug)]
+pub struct Pointer {
+    pub name: String,
+    pub range: String,
+}
+
+/// A program with its pointers.
+#[derive(Clone, Debug)]
+pub struct PointerProgram {
+    pub pointers: Vec<Pointer>,
+    pub lines: Vec<Instruction>,
+}
+
+struct Shown<'a>(&'a Term);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Term { head, arguments } = self.0;
+        match arguments[..] {
+            // An action called `end` is told from the instruction by its parentheses.
+            [] if head == "end" => write!(f, "end()"),
+            [] => write!(f, "{head}"),
+            _ => write!(f, "{head}({})", arguments.join(", ")),
+        }
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Condition::Holds(term) => write!(f, "{}", Shown(term)),
+            Condition::Can(term) => write!(f, "can {}", Shown(term)),
+            Condition::Goal(term) => write!(f, "goal {}", Shown(term)),
+            Condition::Todo(term) => write!(f, "todo {}", Shown(term)),
+            Condition::Same(one, other) => write!(f, "{one} = {other}"),
+            Condition::Nothing(pointer) => write!(f, "none({pointer})"),
+            Condition::Done => write!(f, "done"),
+        }
+    }
+}
+
+impl fmt::Display for Instruction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Instruction::Act(term) => write!(f, "{}", Shown(term)),
+            Instruction::Inc(pointer) => write!(f, "inc({pointer})"),
+            Instruction::Dec(pointer) => write!(f, "dec({pointer})"),
+            Instruction::Reset(pointer) => write!(f, "reset({pointer})"),
+            Instruction::Set(pointer, to) => write!(f, "set({pointer}, {to})"),
+            Instruction::Find(pointer, condition) => write!(f, "find({pointer}, {condition})"),
+            Instruction::Goto(target, condition) => write!(f, "go({target}, !{condition})"),
+            Instruction::End => write!(f, "end"),
+        }
+    }
+}
+
+impl fmt::Display for PointerProgram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pointers: Vec<String> =
+            self.pointers.iter().map(|p| format!("{} - {}", p.name, p.range)).collect();
+        if !pointers.is_empty() {
+            writeln!(f, "pointers {}", pointers.join(", "))?;
+        }
+        self.lines.iter().enumerate().try_for_each(|(line, w)| writeln!(f, "{line}. {w}"))
+    }
+}
+
+/// The pointers of a frame.
+pub fn pointers(frame: &Frame) -> Vec<Pointer> {
+    let name = |symbol: Symbol| frame.name(symbol).to_owned();
+    frame.pointers().iter().map(|p| Pointer { name: name(p.name), range: name(p.range) }).collect()
+}
+
+/// An action of a frame.
+pub fn instruction(frame: &Frame, action: ActionId) -> Instruction {
+    let Term { head, mut arguments } = term(frame, frame.action_term(action));
+    let mut argument = || arguments.remove(0);
+    match head.as_str() {
+        "inc" => Instruction::Inc(argument()),
+        "dec" => Instruction::Dec(argument()),
+        "reset" => Instruction::Reset(argument()),
+        "set" => Instruction::Set(argument(), argument()),
+        "find" => Instruction::Find(argument(), condition_of(written(&argument()))),
+        _ => Instruction::Act(Term { head, arguments }),
+    }
+}
+
+/// A condition of a frame.
+pub fn condition(frame: &Frame, fluent: FluentId) -> Condition {
+    condition_of(term(frame, frame.fluent_term(fluent)))
+}
+
+fn condition_of(Term { head, mut arguments }: Term) -> Condition {
+    let (prefix, name) = head.split_once(' ').unwrap_or(("", &head));
+    let named = |arguments| Term { head: name.to_owned(), arguments };
+    match (prefix, name) {
+        ("can", _) => Condition::Can(named(arguments)),
+        ("goal", _) => Condition::Goal(named(arguments)),
+        ("todo", _) => Condition::Todo(named(arguments)),
+        (_, "=") => Condition::Same(arguments.remove(0), arguments.remove(0)),
+        (_, "none") => Condition::Nothing(arguments.remove(0)),
+        (_, "done") => Condition::Done,
+        _ => Condition::Holds(named(arguments)),
+    }
+}
+
+fn term(frame: &Frame, symbols: &[Symbol]) -> Term {
+    let mut names = symbols.iter().map(|&symbol| frame.name(symbol).to_owned());
+    Term { head: names.next().expect("a head"), arguments: names.collect() }
+}
+
+/// A term that is written as one name: `can at(b, r)`.
+fn written(text: &str) -> Term {
+    let (head, rest) = text.split_once('(').unwrap_or((text, ""));
+    let arguments = rest.trim_end_matches(')').split(", ").filter(|name| !name.is_empty());
+    Term { head: head.to_owned(), arguments: arguments.map(str::to_owned).collect() }
+}
