@@ -20,19 +20,20 @@ use super::cursor::{Phase, retrace};
 use super::distance::{Distances, max_states};
 use super::engine::Search;
 use super::index::{ExampleId, StateId};
-use super::pool::{Control, Pool, Stop, Wanted};
-use super::rules::{Lesson, Rules};
+use super::pool::{Control, Pool, SearchStop};
+use super::rules::{Lesson, PruningRules};
 use super::solution::Solution;
 use super::space::Space;
 use super::thresholds::{DISTANCE_PRICE, GUIDED_EFFORT, LINE_PRICE, NODE_BYTES, NODES_UNCHECKED};
 use super::worker::Worker;
 use super::{Bounded, Found};
+use crate::question::Wanted;
 
 /// A guided search under way.
 pub(super) struct Guided<'n> {
     spaces: Vec<Space<'n>>,
     distances: Distances,
-    rules: Rules,
+    rules: PruningRules,
     rounds: Vec<Round>,
 }
 
@@ -41,7 +42,7 @@ struct Round {
     /// How many of the conditions, which are sorted by rank.
     conditions: usize,
     nodes: Vec<Node>,
-    open: BinaryHeap<Reverse<Entry>>,
+    open: BinaryHeap<Reverse<OpenEntry>>,
 }
 
 /// A partial program: its parent, and what was decided there. The first node is the root.
@@ -52,7 +53,7 @@ struct Node {
 }
 
 /// A node that is to be expanded: its price, how long ago it was met (later ones first), and its number.
-type Entry = (u64, Reverse<u32>, u32);
+type OpenEntry = (u64, Reverse<u32>, u32);
 
 impl Round {
     fn new(conditions: usize) -> Self {
@@ -83,7 +84,7 @@ impl Round {
 
     /// Forgets the worse half of the nodes that are to be expanded, and all that lead to none of the others.
     fn forget(&mut self) {
-        let mut open: Vec<Entry> =
+        let mut open: Vec<OpenEntry> =
             std::mem::take(&mut self.open).into_iter().map(|Reverse(entry)| entry).collect();
         open.sort_unstable();
         open.truncate(open.len() / 2);
@@ -159,7 +160,7 @@ impl<'n> Search<'_, 'n> {
         }
         let (actions, budget) = (self.actions.len(), self.budget);
         let lesson = Lesson { spaces: &mut spaces, is_complete, actions, effort: GUIDED_EFFORT, budget };
-        let rules = Rules::learn(self.options.pruning, lesson)?;
+        let rules = PruningRules::learn(self.options.pruning, lesson)?;
         let mut ranks: Vec<usize> = Vec::new();
         for rank in self.candidates[..self.free].iter().map(|candidate| candidate.rank) {
             let up_to = self.candidates[..self.free].partition_point(|candidate| candidate.rank <= rank);
@@ -207,7 +208,7 @@ impl<'n> Search<'_, 'n> {
         self.count(&counts);
         match (solutions.pop(), stop) {
             (Some(solution), _) => Ok(Share::Found(Box::new(self.widen(solution, spaces)))),
-            (None, Some(Stop::Limit(reason))) => Err(reason),
+            (None, Some(SearchStop::Limit(reason))) => Err(reason),
             (None, _) => share,
         }
     }

@@ -106,7 +106,7 @@ struct Impatient;
 
 impl Observer for Impatient {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
-        !matches!(progress, Progress::Search(search::Progress { lines: 7, .. }))
+        !matches!(progress, Progress::Search(search::SearchProgress { lines: 7, .. }))
     }
 }
 
