@@ -126,7 +126,7 @@ impl Question<'_> {
         let started = Instant::now();
         let (searched, statistics, runs) = self.ask(budget, &relay)?;
         let search_seconds = started.elapsed().as_secs_f64();
-        let search::Statistics { nodes, steps, cuts } = statistics;
+        let search::SearchStatistics { nodes, steps, cuts } = statistics;
         let proof = Proof::of(&searched, self);
         let mut answer = Answer {
             proof,
@@ -159,7 +159,7 @@ impl Question<'_> {
         &self,
         budget: &Budget,
         relay: &Relay<'_>,
-    ) -> Result<(Searched, search::Statistics, Vec<PlannerRun>), Diagnostic> {
+    ) -> Result<(Searched, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
         match &self.engine {
             EngineChoice::Native(native) => {
                 let options = native.options(self);
@@ -175,7 +175,7 @@ impl Question<'_> {
     fn ask_engine(
         &self,
         engine: &mut dyn Engine,
-    ) -> Result<(Searched, search::Statistics, Vec<PlannerRun>), Diagnostic> {
+    ) -> Result<(Searched, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
         let searched = bounds::search(self, engine)?;
         Ok((searched, engine.statistics(), engine.take_runs()))
     }
