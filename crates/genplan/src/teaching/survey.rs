@@ -1,0 +1,142 @@
+//! Which instances tell the programs apart, and how well.
+
+use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::thread;
+
+use genplan_core::budget::Budget;
+use genplan_core::frame::Frame;
+use genplan_core::state::State;
+
+use super::goals::{Goal, GoalStyle, OddGoal};
+use super::invariants::Invariants;
+use super::remaining::Remaining;
+use super::situation::{Classes, Origin, Run, Situation, run};
+
+/// An instance that the programs can be asked about, as far as it can be told without making it.
+#[derive(Clone, Debug)]
+pub(super) struct Prospect {
+    /// The number of the situation.
+    pub situation: usize,
+    /// The goal, if it is another one.
+    pub goal: Option<Goal>,
+    /// The weight of the programs that solve it.
+    pub solved: f64,
+    /// How unlike the given instances it is.
+    pub oddness: usize,
+}
+
+impl Prospect {
+    /// How much an answer tells, in bits.
+    pub(super) fn information(&self) -> f64 {
+        information(self.solved)
+    }
+}
+
+/// How much it tells, in bits, whether something is so that is so with this probability.
+pub(super) fn information(share: f64) -> f64 {
+    let part = |share: f64| if share > 0.0 { -share * share.log2() } else { 0.0 };
+    part(share) + part(1.0 - share)
+}
+
+/// What came of looking at all instances.
+#[derive(Default)]
+pub(super) struct Survey {
+    pub prospects: Vec<Prospect>,
+    /// By program: what it does on each situation.
+    pub behaviours: Vec<Vec<usize>>,
+    /// How many instances were looked at.
+    pub instances: usize,
+}
+
+/// What one situation tells.
+struct Seen {
+    classes: Classes,
+    prospects: Vec<Prospect>,
+    instances: usize,
+}
+
+/// What the programs do on an instance.
+pub(super) struct Surveyor<'s> {
+    pub programs: &'s [Remaining],
+    pub situations: &'s [Situation],
+    pub style: &'s GoalStyle,
+    pub invariants: &'s Invariants,
+    pub frame: &'s Frame,
+    pub budget: &'s Budget,
+}
+
+impl Surveyor<'_> {
+    /// Looks at all situations, with as many threads as there are processors: the result is the same.
+    pub(super) fn survey(&self) -> Survey {
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let part = self.situations.len().div_ceil(threads).max(1);
+        let numbers: Vec<usize> = (0..self.situations.len()).collect();
+        let seen: Vec<Seen> = thread::scope(|scope| {
+            let look = |part: &[usize]| part.iter().map(|&number| self.look(number)).collect::<Vec<_>>();
+            let parts: Vec<_> = numbers.chunks(part).map(|part| scope.spawn(move || look(part))).collect();
+            parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
+        });
+        let mut survey = Survey { behaviours: vec![Vec::new(); self.programs.len()], ..Survey::default() };
+        for seen in seen {
+            survey.behaviours.iter_mut().zip(&seen.classes.of).for_each(|(of, class)| of.push(*class));
+            survey.prospects.extend(seen.prospects);
+            survey.instances += seen.instances;
+        }
+        survey
+    }
+
+    fn look(&self, number: usize) -> Seen {
+        let situation = &self.situations[number];
+        let runs = self.programs.iter().map(|remaining| self.run(&remaining.program, situation));
+        let classes = Classes::new(runs.collect());
+        let mut weights = vec![0.0; classes.runs.len()];
+        for (remaining, &class) in self.programs.iter().zip(&classes.of) {
+            weights[class] += remaining.weight;
+        }
+        let is_decided = classes.runs.iter().all(|run| run.solves.is_some());
+        let solved = |solves: &dyn Fn(&Run) -> bool| {
+            classes.runs.iter().zip(&weights).filter(|(run, _)| solves(run)).map(|(_, weight)| weight).sum()
+        };
+        let oddness = situation.oddness;
+        let prospect =
+            |goal: Option<Goal>, solved: f64, oddness| Prospect { situation: number, goal, solved, oddness };
+        let mut prospects = vec![prospect(None, solved(&|run| run.solves == Some(true)), oddness)];
+        for OddGoal { goal, oddness: odd } in self.goals(situation, &classes) {
+            let solves = |run: &Run| run.end.as_ref().is_some_and(|end| meets(&goal, situation, end));
+            let solved = solved(&solves);
+            prospects.push(prospect(Some(goal), solved, oddness + odd));
+        }
+        let instances = prospects.len();
+        prospects.retain(|prospect| is_decided && prospect.solved > 0.0 && prospect.solved < 1.0 - 1e-12);
+        Seen { classes, prospects, instances }
+    }
+
+    fn run(&self, program: &genplan_core::program::Program, situation: &Situation) -> Run {
+        run(program, &situation.ground, self.frame, self.budget)
+    }
+
+    /// Other goals for a situation: how the programs end, and what is near to its own.
+    fn goals(&self, situation: &Situation, classes: &Classes) -> Vec<OddGoal> {
+        let scene = &situation.scene;
+        if situation.origin != Origin::Made || !self.style.can_vary(scene) {
+            return Vec::new();
+        }
+        let ends = classes.runs.iter().filter_map(|run| run.end.as_ref());
+        let of_ends = ends
+            .flat_map(|end| self.style.of_end(scene, self.invariants, &|fact| situation.holds(fact, end)));
+        let mut known: BTreeSet<Goal> = BTreeSet::new();
+        known.insert(scene.literals().map(|(value, fact)| (value, fact.clone())).collect());
+        let goals = of_ends.chain(self.style.near(scene));
+        let is_new = |goal: &OddGoal| {
+            let is_met = goal.goal.iter().all(|(value, fact)| scene.facts.contains(fact) == *value);
+            !is_met && known.insert(goal.goal.clone())
+        };
+        goals.filter(is_new).collect()
+    }
+}
+
+/// Whether a state is as a goal wants it.
+fn meets(goal: &Goal, situation: &Situation, state: &State) -> bool {
+    goal.iter().all(|(value, fact)| situation.holds(fact, state) == *value)
+}
