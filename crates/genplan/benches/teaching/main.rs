@@ -26,6 +26,9 @@ use genplan::{
 /// Beyond so many labels, a start counts as not successful.
 const MOST_LABELS: usize = 40;
 
+/// After so much time, too.
+const MOST_TIME: Duration = Duration::from_secs(60);
+
 /// The six domains of the paper, then ours.
 const DOMAINS: [&str; 9] = [
     "robopainter",
@@ -175,8 +178,10 @@ impl Subject {
         let mut examples = Examples { domain: Arc::clone(&self.domain), examples: vec![self.start(start)] };
         let mut known: BTreeSet<_> =
             examples.examples.iter().map(|example| identity(&example.task)).collect();
-        let sources = Sources { generator: !options.made_only, ..Sources::default() };
-        let round_options = RoundOptions { sources, ..RoundOptions::default() };
+        let size = examples.examples[0].task.objects.len() - self.domain.constants.len();
+        let sources = Sources { generator: !options.made_only, size: Some(size), ..Sources::default() };
+        let round_options = RoundOptions { sources, doubt: 0.01, ..RoundOptions::default() };
+        let budget = Budget::default().with_time(MOST_TIME);
         let mut outcomes = Outcomes { labels: None, agreed: false, times: Vec::new() };
         let mut random = self.random(start);
         for labels in 0..=MOST_LABELS {
@@ -184,15 +189,14 @@ impl Subject {
             let problem = GeneralizedProblem::from_examples(&examples).expect("a problem");
             let question = Question::new(&problem);
             let (best, next, frame) = if options.random {
-                let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
+                let answer = question.answer(&budget, &Silent).expect("an answer");
                 (
                     answer.programs.first().map(|found| found.program.clone()),
                     random.next(),
                     problem.frame.clone(),
                 )
             } else {
-                let round =
-                    round(&question, &round_options, &known, &Budget::default(), &Silent).expect("a round");
+                let round = round(&question, &round_options, &known, &budget, &Silent).expect("a round");
                 let best = round.answer.programs.first().map(|found| found.program.clone());
                 if options.verbose {
                     println!(
@@ -229,6 +233,9 @@ impl Subject {
             }
             examples.examples.push(Example { label, task });
             examples.examples.sort_by_key(|example| example.label);
+        }
+        if options.verbose || outcomes.labels.is_none() {
+            println!("   start {start}: {:?}, {} objects", outcomes.labels, size);
         }
         outcomes
     }

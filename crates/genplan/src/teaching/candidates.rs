@@ -26,15 +26,23 @@ pub struct Sources {
     pub generator: bool,
     /// Whether instances are made from the examples (default: yes).
     pub made: bool,
-    /// At most so many objects more than the largest example (default: 3).
+    /// At most so many objects more than the largest example, or than `size` (default: 3).
     pub growth: usize,
+    /// The size of the largest example at the beginning, if it is not to grow with the answers.
+    pub size: Option<usize>,
     /// At most so many instances of each source, before their goals are varied (default: 120).
     pub most: usize,
 }
 
 impl Default for Sources {
     fn default() -> Self {
-        Sources { pool: Vec::new(), generator: true, made: true, growth: 3, most: 120 }
+        Sources { pool: Vec::new(), generator: true, made: true, growth: 3, size: None, most: 120 }
+    }
+}
+
+impl Sources {
+    fn size(&self, examples: &[Scene]) -> usize {
+        self.size.unwrap_or_else(|| examples.iter().map(Scene::size).max().unwrap_or(1))
     }
 }
 
@@ -63,7 +71,7 @@ impl<'c> Collector<'c> {
         if sources.generator
             && let Some(family) = bundled(domain)
         {
-            let largest = 2 * examples.iter().map(Scene::size).max().unwrap_or(1) + sources.growth;
+            let largest = 2 * sources.size(examples) + sources.growth;
             let generated = generated(family, &examples[0].domain, largest);
             self.add_given(generated, Origin::Generated, sources.most);
         }
@@ -75,7 +83,7 @@ impl<'c> Collector<'c> {
     /// Makes instances from the examples.
     fn make(&mut self, sources: &Sources, examples: &[Scene], invariants: &Invariants) {
         let share = sources.most / 3;
-        let resized = resized(examples, sources.growth, invariants);
+        let resized = resized(examples, sources.size(examples), sources.growth, invariants);
         let bases: Vec<Scene> = examples.iter().chain(&resized).cloned().collect();
         let first = self.situations.len();
         self.add_made(bases.clone(), share + examples.len(), invariants);
@@ -128,8 +136,8 @@ const MOST_OF_POOL: usize = 500;
 const MOST_OF_A_SIZE: usize = 8;
 
 /// Scenes with more or fewer objects, step by step, the nearest sizes first.
-fn resized(examples: &[Scene], growth: usize, invariants: &Invariants) -> Vec<Scene> {
-    let largest = examples.iter().map(Scene::size).max().unwrap_or(0) + growth;
+fn resized(examples: &[Scene], size: usize, growth: usize, invariants: &Invariants) -> Vec<Scene> {
+    let largest = size + growth;
     let mut known: BTreeSet<Identity> = examples.iter().map(Scene::identity).collect();
     let mut all: Vec<Scene> = Vec::new();
     let mut level: Vec<Scene> = examples.to_vec();

@@ -44,6 +44,8 @@ pub(super) struct Invariants {
     /// No object has both of these roles: hard where both are about one object only, and alike in whether actions
     /// change them; else it is odd.
     excluded: BTreeSet<(RoleId, RoleId)>,
+    /// Every object that can have one of these roles has one at least: the letters of a word.
+    covers: Vec<Vec<RoleId>>,
     /// Types of numbers and the like: they are in tables of three and more columns that cannot be continued.
     tabled: BTreeSet<TypeId>,
 }
@@ -103,6 +105,7 @@ impl Invariants {
         learned.total = all.iter().copied().filter(is_total).collect();
         learned.learn_shapes(scenes);
         learned.learn_pairs(&all, scenes, &roles);
+        learned.learn_covers(scenes, &roles);
         learned
     }
 
@@ -141,6 +144,24 @@ impl Invariants {
         }
     }
 
+    /// Groups the predicates of single objects that are alike, and keeps the groups in which no object has none.
+    fn learn_covers(&mut self, scenes: &[Scene], roles: &[Roles]) {
+        let scene = &scenes[0];
+        let mut groups: Vec<Vec<RoleId>> = Vec::new();
+        for role in self.seen.iter().filter(|&&p| arity(scene, p) == 1).map(|&p| (p, 0)) {
+            let is_alike = |group: &&mut Vec<RoleId>| {
+                concern_one_type(scene, group[0], role)
+                    && scene.is_fluent(group[0].0) == scene.is_fluent(role.0)
+            };
+            match groups.iter_mut().find(is_alike) {
+                Some(group) => group.push(role),
+                None => groups.push(vec![role]),
+            }
+        }
+        groups.retain(|group| scenes.iter().zip(roles).all(|(scene, roles)| is_covered(scene, group, roles)));
+        self.covers = groups;
+    }
+
     /// Whether a scene respects all that must be respected.
     pub(super) fn hold(&self, scene: &Scene) -> bool {
         let roles = Roles::of(scene);
@@ -150,6 +171,7 @@ impl Invariants {
             && self.unique.iter().all(|&predicate| scene.of(predicate).count() == 1)
             && self.shapes.iter().all(|(&predicate, &shape)| has_shape(scene, predicate, shape))
             && self.either.iter().all(|(a, b)| fitting(scene, *a).all(|o| has(a, o) != has(b, o)))
+            && self.covers.iter().all(|group| is_covered(scene, group, &roles))
             && self.hard_exclusions(scene).all(|(a, b)| !fitting(scene, *a).any(|o| has(a, o) && has(b, o)))
     }
 
@@ -173,6 +195,11 @@ impl Invariants {
     /// What a predicate does to the objects of one type.
     pub(super) fn shape_of(&self, predicate: PredicateId) -> Option<Shape> {
         self.shapes.get(&predicate).copied()
+    }
+
+    /// Whether some given instance has facts of a predicate.
+    pub(super) fn has_seen(&self, predicate: PredicateId) -> bool {
+        self.seen.contains(&predicate)
     }
 
     /// All predicates with a shape.
@@ -218,6 +245,11 @@ fn has_evidence((predicate, position): RoleId, scenes: &[Scene]) -> bool {
     position == 0
         || relates_one_type(scene, predicate)
         || scenes.iter().any(|scene| scene.of(predicate).count() > 1)
+}
+
+/// Whether every object has one of these roles that can have them.
+fn is_covered(scene: &Scene, group: &[RoleId], roles: &Roles) -> bool {
+    fitting(scene, group[0]).all(|object| group.iter().any(|&role| roles.has(role, object)))
 }
 
 /// Whether two roles are about the same objects.

@@ -33,11 +33,19 @@ pub struct RoundOptions {
     pub limits: SampleLimits,
     /// At most so many suggestions (default: 1).
     pub count: usize,
+    /// Programs that weigh less than this together need not be told apart from the others (default: 0).
+    pub doubt: f64,
 }
 
 impl Default for RoundOptions {
     fn default() -> Self {
-        RoundOptions { slack: 1, sources: Sources::default(), limits: SampleLimits::default(), count: 1 }
+        RoundOptions {
+            slack: 1,
+            sources: Sources::default(),
+            limits: SampleLimits::default(),
+            count: 1,
+            doubt: 0.0,
+        }
     }
 }
 
@@ -55,6 +63,8 @@ pub struct Round {
     pub suggestions: Vec<Suggestion>,
     /// What was tried.
     pub tried: Tried,
+    /// The weight of the programs that do not agree with the preferred one on everything that was tried.
+    pub doubt: f64,
     /// The names of fluents and actions, also of instances that were made.
     pub frame: Frame,
 }
@@ -92,6 +102,8 @@ pub struct Suggestion {
     pub information: f64,
     /// The instance without the names of its objects.
     pub identity: Identity,
+    /// A predicate that no example has facts of. Such an instance is suggested when all programs agree on all others.
+    pub unseen: Option<String>,
 }
 
 impl Suggestion {
@@ -118,10 +130,8 @@ pub fn round(
     let remaining = remaining(question, &answer, options.slack, &options.limits, budget)?;
     let frame = question.problem.frame.clone();
     let mut round = Round { answer, remaining, frame, ..Round::default() };
-    if round.remaining.programs.len() > 1 {
+    if !round.remaining.programs.is_empty() {
         round.suggest(question, options, known, budget);
-    } else {
-        round.behaviours = vec![0; round.remaining.programs.len()];
     }
     Ok(round)
 }
@@ -159,8 +169,17 @@ impl Round {
             largest: situations.iter().map(|situation| situation.scene.size()).max().unwrap_or(0),
             is_cut_short: budget.check().is_err(),
         };
-        prospects.sort_by(|one, other| by_worth(one, other, &situations));
-        self.look_closely(&prospects, &situations, options.count, known, budget);
+        let others = self.remaining.programs.iter().zip(&self.behaviours).filter(|(_, way)| **way > 0);
+        self.doubt = others.map(|(remaining, _)| remaining.weight).sum();
+        if self.doubt > options.doubt {
+            prospects.sort_by(|one, other| by_worth(one, other, &situations));
+            self.look_closely(&prospects, &situations, options.count, known, budget);
+        }
+        if self.suggestions.is_empty() {
+            let unseen =
+                situations.iter().filter_map(|situation| Some((situation, unseen(situation, &invariants)?)));
+            self.explore(unseen, known, budget);
+        }
     }
 
     /// Makes the most promising instances, until enough of them hold what they promise.
@@ -193,8 +212,45 @@ impl Round {
         }
     }
 
+    /// Suggests the smallest instance that has what no example has, if all programs agree on the others.
+    fn explore<'s>(
+        &mut self,
+        unseen: impl Iterator<Item = (&'s Situation, String)>,
+        known: &BTreeSet<Identity>,
+        budget: &Budget,
+    ) {
+        let mut unseen: Vec<(&Situation, String)> = unseen.collect();
+        unseen.sort_by_key(|(situation, _)| (situation.scene.size(), situation.oddness));
+        for (situation, predicate) in unseen.into_iter().take(MOST_LOOKS) {
+            let (scene, identity) = (&situation.scene, situation.scene.identity());
+            let name = format!("{}-{}-new", scene.domain.name, scene.size());
+            let task = situation.given.clone().or_else(|| scene.task(&name, &[]));
+            if let Some(task) = task.filter(|_| !known.contains(&identity))
+                && let Some(mut suggestion) = self.ran(task, situation.origin, identity, budget)
+                && is_reachable(&suggestion, budget)
+            {
+                suggestion.unseen = Some(predicate);
+                self.suggestions.push(suggestion);
+                return;
+            }
+        }
+    }
+
     /// The suggestion that a task is, if its goal can be reached and the programs really disagree on it.
     fn made(
+        &mut self,
+        task: Arc<Task>,
+        origin: Origin,
+        identity: Identity,
+        budget: &Budget,
+    ) -> Option<Suggestion> {
+        let suggestion = self.ran(task, origin, identity, budget)?;
+        let is_split = suggestion.solved.contains(&true) && suggestion.solved.contains(&false);
+        (is_split && is_sound(&suggestion.task, &suggestion.ground, budget)).then_some(suggestion)
+    }
+
+    /// The task with what the programs do on it.
+    fn ran(
         &mut self,
         task: Arc<Task>,
         origin: Origin,
@@ -205,13 +261,33 @@ impl Round {
         let programs = &self.remaining.programs;
         let solves = |remaining: &Remaining| run(&remaining.program, &ground, &self.frame, budget).solves;
         let solved: Vec<bool> = programs.iter().map(solves).collect::<Option<_>>()?;
-        if solved.iter().all(|&solved| solved) || !solved.contains(&true) || !is_sound(&task, &ground, budget)
-        {
-            return None;
-        }
         let weight = programs.iter().zip(&solved).filter(|(_, solved)| **solved).map(|(p, _)| p.weight).sum();
-        Some(Suggestion { task, ground, origin, solved, information: information(weight), identity })
+        Some(Suggestion {
+            task,
+            ground,
+            origin,
+            solved,
+            information: information(weight),
+            identity,
+            unseen: None,
+        })
     }
+}
+
+/// Whether the goal of an instance can be reached, and is worth reaching.
+fn is_reachable(suggestion: &Suggestion, budget: &Budget) -> bool {
+    let bounds = ExplorationBounds { states: 2_000, ..ExplorationBounds::default() };
+    goal_reachability(suggestion.ground.instance(), &bounds, budget) == Reachability::Reachable
+        && is_sound(&suggestion.task, &suggestion.ground, budget)
+}
+
+/// A predicate with facts in a situation of which no example has any.
+fn unseen(situation: &Situation, invariants: &Invariants) -> Option<String> {
+    let mut facts = situation.scene.facts.iter();
+    let fact = facts.find(|fact| !invariants.has_seen(fact.predicate) && !fact.arguments.is_empty())?;
+    // What actions make true is not news.
+    let is_static = !situation.scene.is_fluent(fact.predicate);
+    is_static.then(|| situation.scene.domain.predicate(fact.predicate).name.clone())
 }
 
 /// Whether there is nothing suspicious about an instance, whatever its label will be.
@@ -222,11 +298,15 @@ fn is_sound(task: &Arc<Task>, ground: &GroundTask, budget: &Budget) -> bool {
     !is_initial && lint::statements(task, budget).is_ok_and(|findings| findings.is_empty())
 }
 
+/// What is odd must tell so many bits more than what is natural.
+const ODDNESS_PRICE: f64 = 0.1;
+
 /// The best first: what tells most, in steps of a tenth of a bit; then what is natural, then what is small.
 fn by_worth(one: &Prospect, other: &Prospect, situations: &[Situation]) -> Ordering {
     let key = |prospect: &Prospect| {
         let situation = &situations[prospect.situation];
-        let steps = (prospect.information() * 10.0).round() as i64;
+        let price = ODDNESS_PRICE * prospect.oddness.min(5) as f64;
+        let steps = ((prospect.information() - price) * 10.0).round() as i64;
         let scene = &situation.scene;
         let literals = prospect.goal.as_ref().map_or(scene.goal.len(), BTreeSet::len);
         (-steps, situation.origin, prospect.oddness, scene.size(), scene.facts.len() + literals)

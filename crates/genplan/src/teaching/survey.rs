@@ -43,17 +43,19 @@ pub(super) fn information(share: f64) -> f64 {
 #[derive(Default)]
 pub(super) struct Survey {
     pub prospects: Vec<Prospect>,
-    /// By program: what it does on each situation.
-    pub behaviours: Vec<Vec<usize>>,
+    /// By program: which instances it solves.
+    pub behaviours: Vec<Vec<bool>>,
     /// How many instances were looked at.
     pub instances: usize,
 }
 
 /// What one situation tells.
 struct Seen {
-    classes: Classes,
+    /// By program: its class.
+    of: Vec<usize>,
+    /// By class: which goals its programs reach.
+    does: Vec<Vec<bool>>,
     prospects: Vec<Prospect>,
-    instances: usize,
 }
 
 /// What the programs do on an instance.
@@ -79,9 +81,10 @@ impl Surveyor<'_> {
         });
         let mut survey = Survey { behaviours: vec![Vec::new(); self.programs.len()], ..Survey::default() };
         for seen in seen {
-            survey.behaviours.iter_mut().zip(&seen.classes.of).for_each(|(of, class)| of.push(*class));
+            survey.instances += seen.does.first().map_or(0, Vec::len);
+            let classes = survey.behaviours.iter_mut().zip(&seen.of);
+            classes.for_each(|(does, &class)| does.extend(&seen.does[class]));
             survey.prospects.extend(seen.prospects);
-            survey.instances += seen.instances;
         }
         survey
     }
@@ -94,22 +97,28 @@ impl Surveyor<'_> {
         for (remaining, &class) in self.programs.iter().zip(&classes.of) {
             weights[class] += remaining.weight;
         }
-        let is_decided = classes.runs.iter().all(|run| run.solves.is_some());
-        let solved = |solves: &dyn Fn(&Run) -> bool| {
-            classes.runs.iter().zip(&weights).filter(|(run, _)| solves(run)).map(|(_, weight)| weight).sum()
-        };
-        let oddness = situation.oddness;
-        let prospect =
-            |goal: Option<Goal>, solved: f64, oddness| Prospect { situation: number, goal, solved, oddness };
-        let mut prospects = vec![prospect(None, solved(&|run| run.solves == Some(true)), oddness)];
-        for OddGoal { goal, oddness: odd } in self.goals(situation, &classes) {
+        let own =
+            (None, situation.oddness, classes.runs.iter().map(|run| run.solves == Some(true)).collect());
+        let others = self.goals(situation, &classes).into_iter().map(|OddGoal { goal, oddness }| {
             let solves = |run: &Run| run.end.as_ref().is_some_and(|end| meets(&goal, situation, end));
-            let solved = solved(&solves);
-            prospects.push(prospect(Some(goal), solved, oddness + odd));
+            let solved: Vec<bool> = classes.runs.iter().map(solves).collect();
+            (Some(goal), situation.oddness + oddness, solved)
+        });
+        let is_decided = classes.runs.iter().all(|run| run.solves.is_some());
+        let mut seen = Seen {
+            does: vec![Vec::new(); classes.runs.len()],
+            of: classes.of.clone(),
+            prospects: Vec::new(),
+        };
+        for (goal, oddness, solved) in std::iter::once(own).chain(others) {
+            let weight =
+                weights.iter().zip(&solved).filter(|(_, solved)| **solved).map(|(weight, _)| weight).sum();
+            seen.does.iter_mut().zip(&solved).for_each(|(does, solved)| does.push(*solved));
+            if is_decided && solved.contains(&true) && solved.contains(&false) {
+                seen.prospects.push(Prospect { situation: number, goal, solved: weight, oddness });
+            }
         }
-        let instances = prospects.len();
-        prospects.retain(|prospect| is_decided && prospect.solved > 0.0 && prospect.solved < 1.0 - 1e-12);
-        Seen { classes, prospects, instances }
+        seen
     }
 
     fn run(&self, program: &genplan_core::program::Program, situation: &Situation) -> Run {
