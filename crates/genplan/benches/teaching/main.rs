@@ -180,7 +180,7 @@ impl Subject {
             examples.examples.iter().map(|example| identity(&example.task)).collect();
         let size = examples.examples[0].task.objects.len() - self.domain.constants.len();
         let sources = Sources { generator: !options.made_only, size: Some(size), ..Sources::default() };
-        let round_options = RoundOptions { sources, doubt: 0.01, ..RoundOptions::default() };
+        let round_options = RoundOptions { sources, ..RoundOptions::default() };
         let budget = Budget::default().with_time(MOST_TIME);
         let mut outcomes = Outcomes { labels: None, agreed: false, times: Vec::new() };
         let mut random = self.random(start);

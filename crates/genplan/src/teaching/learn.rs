@@ -58,13 +58,16 @@ impl From<(Arc<Task>, GroundError)> for LearnError {
 }
 
 /// How the program is to be asked for: a question about any examples.
-pub type Ask<'a> = dyn for<'p> Fn(&'p GeneralizedProblem) -> Question<'p> + 'a;
+pub trait Ask {
+    /// The question about a problem.
+    fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p>;
+}
 
 /// Adds counterexamples from a pool, the smallest first, until the program is right on all of it.
 pub fn learn(
     examples: &Examples,
     pool: &Examples,
-    ask: &Ask<'_>,
+    ask: &dyn Ask,
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<Learned, LearnError> {
@@ -100,7 +103,7 @@ struct Learner<'l> {
     pool: &'l Examples,
     ground: Vec<GroundTask>,
     frame: Frame,
-    ask: &'l Ask<'l>,
+    ask: &'l dyn Ask,
     budget: &'l Budget,
     observer: &'l dyn Observer,
 }
@@ -109,7 +112,7 @@ impl<'l> Learner<'l> {
     fn new(
         examples: &'l Examples,
         pool: &'l Examples,
-        ask: &'l Ask<'l>,
+        ask: &'l dyn Ask,
         budget: &'l Budget,
         observer: &'l dyn Observer,
     ) -> Result<Self, LearnError> {
@@ -136,7 +139,7 @@ impl<'l> Learner<'l> {
         all.sort_by_key(|example| example.label);
         let examples = Examples { domain: Arc::clone(&self.examples.domain), examples: all };
         let problem = GeneralizedProblem::new(&examples, self.frame.clone(), self.budget)?;
-        let conditions = (self.ask)(&problem).conditions;
+        let conditions = self.ask.question(&problem).conditions;
         Ok(match conditions {
             ConditionChoice::Named(names) => problem.with_static_facts(&names),
             ConditionChoice::Changeable => problem,
@@ -145,7 +148,7 @@ impl<'l> Learner<'l> {
 
     fn answer(&mut self, added: &[usize]) -> Result<Answer, LearnError> {
         let problem = self.problem(added)?;
-        let answer = (self.ask)(&problem).answer(self.budget, self.observer)?;
+        let answer = self.ask.question(&problem).answer(self.budget, self.observer)?;
         // Numbers of new names stay what they are.
         self.frame = problem.frame;
         Ok(answer)
@@ -187,7 +190,7 @@ impl<'l> Learner<'l> {
                 return Ok((needed, false));
             }
             let problem = self.problem_of(fewer.iter().map(|&number| all[number].clone()).collect())?;
-            let found = (self.ask)(&problem).conflict(false).answer(self.budget, self.observer)?;
+            let found = self.ask.question(&problem).conflict(false).answer(self.budget, self.observer)?;
             let found = found.programs.first().map(|found| found.program.show(&problem.frame).to_string());
             if found == wanted {
                 needed = fewer;

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::frame::FluentId;
+use genplan_core::frame::{FluentId, Symbol};
 use genplan_core::program::{Instruction, Program};
 
 use crate::question::{Bound, Rank, Wanted, candidates};
@@ -18,6 +18,8 @@ pub struct Remaining {
     pub program: Program,
     /// Its weight among those that remain: the longer and the more specific it is, the less. All weights together are 1.
     pub weight: f64,
+    /// Whether it names or tests objects of single examples.
+    pub is_specific: bool,
 }
 
 /// The programs that fit, the preferred one first, then by weight.
@@ -68,8 +70,22 @@ pub(super) fn remaining(
     }
     found.insert(0, best.clone());
     let prior = Prior::new(question);
-    let (programs, is_whole) = prior.weigh(&found, limits.programs);
+    let (mut programs, is_whole) = prior.weigh(&found, limits.programs);
+    for remaining in &mut programs {
+        remaining.is_specific = is_specific(&remaining.program, question);
+    }
     Ok(RemainingPrograms { programs, lines, is_sample: !(is_complete && is_whole) })
+}
+
+/// Whether a program names or tests objects of single examples.
+fn is_specific(program: &Program, question: &Question<'_>) -> bool {
+    let (frame, domain) = (&question.problem.frame, &question.problem.domain);
+    let is_own = |symbol: &Symbol| domain.constants.get(frame.name(*symbol)).is_none();
+    program.instructions().iter().any(|instruction| match *instruction {
+        Instruction::Act(action) => frame.action_term(action)[1..].iter().any(is_own),
+        Instruction::Goto { unless, .. } => frame.fluent_term(unless)[1..].iter().any(is_own),
+        _ => false,
+    })
 }
 
 /// All programs of at most so many lines; and whether these are all.
@@ -197,7 +213,13 @@ impl Prior {
         let total: f64 = weights.iter().sum();
         let programs = all.into_iter().zip(weights);
         (
-            programs.map(|((_, _, program), weight)| Remaining { program, weight: weight / total }).collect(),
+            programs
+                .map(|((_, _, program), weight)| Remaining {
+                    program,
+                    weight: weight / total,
+                    is_specific: false,
+                })
+                .collect(),
             is_whole,
         )
     }

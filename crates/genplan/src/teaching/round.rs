@@ -33,8 +33,9 @@ pub struct RoundOptions {
     pub limits: SampleLimits,
     /// At most so many suggestions (default: 1).
     pub count: usize,
-    /// Programs that weigh less than this together need not be told apart from the others (default: 0).
-    pub doubt: f64,
+    /// Whether programs that name or test objects of single examples must agree, too (default: no). They must if the
+    /// preferred program is one of them.
+    pub specific: bool,
 }
 
 impl Default for RoundOptions {
@@ -44,7 +45,7 @@ impl Default for RoundOptions {
             sources: Sources::default(),
             limits: SampleLimits::default(),
             count: 1,
-            doubt: 0.0,
+            specific: false,
         }
     }
 }
@@ -63,6 +64,8 @@ pub struct Round {
     pub suggestions: Vec<Suggestion>,
     /// What was tried.
     pub tried: Tried,
+    /// Whether all programs that count agree on everything that was tried.
+    pub agree: bool,
     /// The weight of the programs that do not agree with the preferred one on everything that was tried.
     pub doubt: f64,
     /// The names of fluents and actions, also of instances that were made.
@@ -169,9 +172,12 @@ impl Round {
             largest: situations.iter().map(|situation| situation.scene.size()).max().unwrap_or(0),
             is_cut_short: budget.check().is_err(),
         };
-        let others = self.remaining.programs.iter().zip(&self.behaviours).filter(|(_, way)| **way > 0);
-        self.doubt = others.map(|(remaining, _)| remaining.weight).sum();
-        if self.doubt > options.doubt {
+        let programs = &self.remaining.programs;
+        let others = || programs.iter().zip(&self.behaviours).filter(|(_, way)| **way > 0);
+        self.doubt = others().map(|(remaining, _)| remaining.weight).sum();
+        let all_count = options.specific || programs.first().is_some_and(|first| first.is_specific);
+        self.agree = !others().any(|(remaining, _)| all_count || !remaining.is_specific);
+        if !self.agree {
             prospects.sort_by(|one, other| by_worth(one, other, &situations));
             self.look_closely(&prospects, &situations, options.count, known, budget);
         }
