@@ -264,30 +264,27 @@ pub(super) fn show_instance(out: &mut impl Write, report: &SuggestionReport) -> 
     writeln!(out, "    compared with {}: {}", nearest.example, words.join("; "))
 }
 
-/// At most so many facts are named.
+/// More changes than this are not named one by one.
 const NAMED: usize = 6;
 
 /// What is new and what is gone, in words.
 fn changed(what: &str, more: &[String], fewer: &[String]) -> Option<String> {
-    let list = |facts: &[String]| match facts.len() {
-        count if count > NAMED => format!("{}, … ({count} in all)", facts[..NAMED].join(", ")),
-        _ => facts.join(", "),
-    };
-    match (more.is_empty(), fewer.is_empty()) {
-        (true, true) => None,
-        (false, true) => Some(format!("{what} with {}", list(more))),
-        (true, false) => Some(format!("{what} without {}", list(fewer))),
-        (false, false) => Some(format!("{what} with {} instead of {}", list(more), list(fewer))),
+    match (more.len(), fewer.len()) {
+        (0, 0) => None,
+        (new, gone) if new + gone > NAMED => Some(format!("another {what}")),
+        (_, 0) => Some(format!("{what} with {}", more.join(", "))),
+        (0, _) => Some(format!("{what} without {}", fewer.join(", "))),
+        _ => Some(format!("{what} with {} instead of {}", more.join(", "), fewer.join(", "))),
     }
 }
 
 /// Says which programs solve a suggestion.
 pub(super) fn split_words(suggestion: &Suggestion, round: &Round) -> String {
-    let names = |label: Label| {
-        let is_so = label == Label::Positive;
+    let names = |is_so: bool, one: &str, many: &str| {
         let numbers = suggestion.solved.iter().enumerate().filter(|(_, solved)| **solved == is_so);
         let numbers: Vec<usize> = numbers.map(|(number, _)| number + 1).collect();
-        numbers_words(&numbers)
+        let verb = if numbers.len() == 1 { one } else { many };
+        format!("{} {verb}", numbers_words(&numbers))
     };
     match &suggestion.unseen {
         Some(predicate) => {
@@ -295,7 +292,7 @@ pub(super) fn split_words(suggestion: &Suggestion, round: &Round) -> String {
             format!("No example has a fact of `{predicate}`. The program {does} this instance.")
         }
         None if round.remaining.programs.len() < 2 => String::new(),
-        None => format!("{} solve it; {} do not.", names(Label::Positive), names(Label::Negative)),
+        None => format!("{}; {}.", names(true, "solves it", "solve it"), names(false, "does not", "do not")),
     }
 }
 
@@ -319,23 +316,27 @@ fn numbers_words(numbers: &[usize]) -> String {
 pub(super) fn agreement(round: &Round, examples: usize) -> Vec<String> {
     let tried = plural(round.tried.instances as u64, "instance");
     let count = round.remaining.programs.len();
-    let sample = if round.remaining.is_sample { "that I compared " } else { "" };
     let lines = plural(round.remaining.lines as u64, "line");
     let examples = plural(examples as u64, "example");
     let objects = plural(round.tried.largest as u64, "object");
-    let mut words = vec![match count {
-        1 => format!("Only one program of at most {lines} fits your {examples}."),
-        _ => format!(
-            "All {} programs of at most {lines} {sample}that fit your {examples} agree on {tried} of up to {objects}.",
-            grouped(count as u64),
-        ),
+    let tried = format!("{tried} of up to {objects}");
+    let programs = grouped(count as u64);
+    let mut words = vec![match (count, round.remaining.is_sample) {
+        (1, false) => format!("Only one program of at most {lines} fits your {examples}."),
+        (_, false) => {
+            format!("All {programs} programs of at most {lines} that fit your {examples} agree on {tried}.")
+        }
+        (_, true) => {
+            let which = format!("the programs of at most {lines} that fit your {examples}");
+            format!("{programs} of {which} were compared: they agree on {tried}.")
+        }
     }];
-    if round.ways() > 1 {
-        let single = "Those that name or test objects of single examples are left out of this; --specific asks about them.";
-        words.push(single.to_owned());
+    if round.remaining.left_out > 0 {
+        let others = plural(round.remaining.left_out as u64, "program");
+        let single = "that name or test objects of single examples are left out";
+        words.push(format!("Besides, {others} {single}; --specific compares them, too."));
     }
-    words.push(
-        "They may still differ on larger or other instances, and a longer program may be meant.".into(),
-    );
+    let limits = "They may still differ on larger or other instances, and a longer program may be meant.";
+    words.push(limits.into());
     words
 }

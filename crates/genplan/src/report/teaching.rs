@@ -17,6 +17,8 @@ pub struct SuggestionsReport {
     pub lines: usize,
     /// Whether there are more programs than these.
     pub is_sample: bool,
+    /// How many programs are left out because they name or test objects of single examples.
+    pub left_out: usize,
     /// In how many ways the programs behave on what was tried.
     pub ways: usize,
     /// The weight of the programs that do not agree with the preferred one.
@@ -152,6 +154,7 @@ impl SuggestionsReport {
                 .collect(),
             lines: round.remaining.lines,
             is_sample: round.remaining.is_sample,
+            left_out: round.remaining.left_out,
             ways: round.ways(),
             doubt: round.doubt,
             instances,

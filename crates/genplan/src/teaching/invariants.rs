@@ -36,6 +36,10 @@ pub(super) struct Invariants {
     total: BTreeSet<RoleId>,
     /// Predicates with exactly one fact.
     unique: BTreeSet<PredicateId>,
+    /// Predicates with never more than one fact.
+    at_most_one: BTreeSet<PredicateId>,
+    /// Predicates without arguments, and others that never have facts together with them.
+    apart: BTreeSet<(PredicateId, PredicateId)>,
     /// Predicates with facts in some instance.
     seen: BTreeSet<PredicateId>,
     shapes: BTreeMap<PredicateId, Shape>,
@@ -93,6 +97,10 @@ impl Invariants {
         learned.unique = (learned.seen.iter().copied())
             .filter(|&p| arity(first, p) > 0 && scenes.iter().all(|scene| count(scene, p) == 1))
             .collect();
+        learned.at_most_one = (learned.seen.iter().copied())
+            .filter(|&p| arity(first, p) > 0 && scenes.iter().all(|scene| count(scene, p) <= 1))
+            .collect();
+        learned.learn_apart(scenes);
         let all: Vec<RoleId> = (learned.seen.iter())
             .flat_map(|&p| (0..arity(first, p)).map(move |position| (p, position)))
             .collect();
@@ -107,6 +115,14 @@ impl Invariants {
         learned.learn_pairs(&all, scenes, &roles);
         learned.learn_covers(scenes, &roles);
         learned
+    }
+
+    fn learn_apart(&mut self, scenes: &[Scene]) {
+        let alone = self.seen.iter().copied().filter(|&p| arity(&scenes[0], p) == 0);
+        let pairs = alone.flat_map(|p| self.seen.iter().map(move |&q| (p, q)));
+        let is_apart =
+            |&(p, q): &(PredicateId, PredicateId)| p != q && scenes.iter().all(|s| are_apart(s, p, q));
+        self.apart = pairs.filter(is_apart).collect();
     }
 
     fn learn_shapes(&mut self, scenes: &[Scene]) {
@@ -169,6 +185,8 @@ impl Invariants {
         self.at_most_once.iter().all(|&role| roles.most(role) <= 1)
             && self.total.iter().all(|role| fitting(scene, *role).all(|object| has(role, object)))
             && self.unique.iter().all(|&predicate| scene.of(predicate).count() == 1)
+            && self.at_most_one.iter().all(|&predicate| scene.of(predicate).count() <= 1)
+            && self.apart.iter().all(|&(p, q)| are_apart(scene, p, q))
             && self.shapes.iter().all(|(&predicate, &shape)| has_shape(scene, predicate, shape))
             && self.either.iter().all(|(a, b)| fitting(scene, *a).all(|o| has(a, o) != has(b, o)))
             && self.covers.iter().all(|group| is_covered(scene, group, &roles))
@@ -205,6 +223,11 @@ impl Invariants {
     /// All predicates with a shape.
     pub(super) fn shaped(&self) -> impl Iterator<Item = (PredicateId, Shape)> {
         self.shapes.iter().map(|(&predicate, &shape)| (predicate, shape))
+    }
+
+    /// Whether a predicate never has more than one fact.
+    pub(super) fn is_at_most_one(&self, predicate: PredicateId) -> bool {
+        self.at_most_one.contains(&predicate)
     }
 
     /// Whether a predicate always has exactly one fact.
@@ -245,6 +268,11 @@ fn has_evidence((predicate, position): RoleId, scenes: &[Scene]) -> bool {
     position == 0
         || relates_one_type(scene, predicate)
         || scenes.iter().any(|scene| scene.of(predicate).count() > 1)
+}
+
+/// Whether two predicates do not both have facts.
+fn are_apart(scene: &Scene, p: PredicateId, q: PredicateId) -> bool {
+    scene.of(p).next().is_none() || scene.of(q).next().is_none()
 }
 
 /// Whether every object has one of these roles that can have them.

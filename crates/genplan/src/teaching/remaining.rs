@@ -1,6 +1,6 @@
 //! The programs that fit the examples, and how much each of them weighs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -18,8 +18,6 @@ pub struct Remaining {
     pub program: Program,
     /// Its weight among those that remain: the longer and the more specific it is, the less. All weights together are 1.
     pub weight: f64,
-    /// Whether it names or tests objects of single examples.
-    pub is_specific: bool,
 }
 
 /// The programs that fit, the preferred one first, then by weight.
@@ -31,6 +29,9 @@ pub struct RemainingPrograms {
     pub lines: usize,
     /// Whether there are more programs of at most so many lines: too many to look at all of them.
     pub is_sample: bool,
+    /// How many programs are left out because they name or test objects of single examples, and the preferred one does
+    /// not.
+    pub left_out: usize,
 }
 
 /// How many programs are looked at.
@@ -54,27 +55,37 @@ impl Default for SampleLimits {
 pub(super) fn remaining(
     question: &Question<'_>,
     answer: &Answer,
-    slack: usize,
+    (slack, specific): (usize, bool),
     limits: &SampleLimits,
     budget: &Budget,
 ) -> Result<RemainingPrograms, SynthesisError> {
     let Some(best) = answer.programs.first() else { return Ok(RemainingPrograms::default()) };
     let smallest = best.program.lines();
     let lines = (smallest + slack).min(crate::question::MOST_LINES);
-    let (mut found, mut is_complete) = all(question, lines, limits, budget)?;
+    let (mut found, is_complete) = all(question, lines, limits, budget)?;
     if !is_complete {
         // At least all of the smallest size, if they can be had.
         let (smaller, _) = all(question, smallest, limits, budget)?;
         found.splice(0..0, smaller);
-        is_complete = false;
     }
     found.insert(0, best.clone());
-    let prior = Prior::new(question);
-    let (mut programs, is_whole) = prior.weigh(&found, limits.programs);
-    for remaining in &mut programs {
-        remaining.is_specific = is_specific(&remaining.program, question);
+    let mut programs = distinct(&found);
+    let all = programs.len();
+    if !specific && !is_specific(&best.program, question) {
+        programs.retain(|(_, program)| !is_specific(program, question));
     }
-    Ok(RemainingPrograms { programs, lines, is_sample: !(is_complete && is_whole) })
+    let left_out = all - programs.len();
+    let is_whole = programs.len() <= limits.programs;
+    let programs = Prior::new(question).weigh(programs, limits.programs);
+    Ok(RemainingPrograms { programs, lines, is_sample: !(is_complete && is_whole), left_out })
+}
+
+/// Different programs, each with whether it differs from one before in its conditions only.
+fn distinct(found: &[Found]) -> Vec<(bool, Program)> {
+    let mut seen = HashSet::new();
+    let variants = found.iter().flat_map(|found| variants(found).enumerate());
+    let variants = variants.filter(|(_, program)| seen.insert(program.clone()));
+    variants.map(|(number, program)| (number > 0, program)).collect()
 }
 
 /// Whether a program names or tests objects of single examples.
@@ -184,44 +195,20 @@ impl Prior {
         program.lines() as f64 + straight + instructions.sum::<f64>()
     }
 
-    /// The programs with all their conditions, the first one first, then by weight, at most so many; and whether these
-    /// are all.
-    fn weigh(&self, found: &[Found], most: usize) -> (Vec<Remaining>, bool) {
-        let mut seen = std::collections::HashSet::new();
-        let mut all: Vec<(usize, f64, Program)> = Vec::new();
-        for found in found {
-            for (number, program) in variants(found).enumerate() {
-                if seen.insert(program.clone()) {
-                    // Programs that differ in more than their conditions come first.
-                    all.push((number.min(1), self.bits(&program), program));
-                }
-            }
-        }
-        let Some(preferred) = all.first().map(|(_, _, program)| program.clone()) else {
-            return (Vec::new(), true);
-        };
-        let is_whole = all.len() <= most;
-        if !is_whole {
-            all.sort_by(|(a, x, _), (b, y, _)| a.cmp(b).then(x.total_cmp(y)));
-            all.truncate(most);
-        }
-        all.sort_by(|(_, x, one), (_, y, other)| {
-            (*other == preferred).cmp(&(*one == preferred)).then(x.total_cmp(y))
-        });
-        let least = all.iter().map(|(_, bits, _)| *bits).fold(f64::INFINITY, f64::min);
-        let weights: Vec<f64> = all.iter().map(|(_, bits, _)| (least - bits).exp2()).collect();
-        let total: f64 = weights.iter().sum();
-        let programs = all.into_iter().zip(weights);
-        (
-            programs
-                .map(|((_, _, program), weight)| Remaining {
-                    program,
-                    weight: weight / total,
-                    is_specific: false,
-                })
-                .collect(),
-            is_whole,
-        )
+    /// The first program first, then the others by weight, at most so many: those that differ in more than their
+    /// conditions before the others.
+    fn weigh(&self, programs: Vec<(bool, Program)>, most: usize) -> Vec<Remaining> {
+        let mut weighed: Vec<(bool, f64, usize, Program)> = (programs.into_iter().enumerate())
+            .map(|(number, (is_variant, program))| (is_variant, self.bits(&program), number, program))
+            .collect();
+        weighed.sort_by(|(a, x, i, _), (b, y, j, _)| (*i > 0, a).cmp(&(*j > 0, b)).then(x.total_cmp(y)));
+        weighed.truncate(most);
+        weighed.sort_by(|(_, x, i, _), (_, y, j, _)| (*i > 0).cmp(&(*j > 0)).then(x.total_cmp(y)));
+        let least = weighed.iter().map(|(_, bits, ..)| *bits).fold(f64::INFINITY, f64::min);
+        let weight = |bits: f64| (least - bits).exp2();
+        let total: f64 = weighed.iter().map(|(_, bits, ..)| weight(*bits)).sum();
+        let weighed = weighed.into_iter();
+        weighed.map(|(_, bits, _, program)| Remaining { program, weight: weight(bits) / total }).collect()
     }
 }
 

@@ -144,7 +144,7 @@ impl<'s> Growth<'s> {
         let is_taken = |(position, &object): (usize, &ObjectId)| {
             !self.unit.contains(&object) && self.invariants.is_at_most_once((fact.predicate, position))
         };
-        !self.invariants.is_unique(fact.predicate) && !fact.arguments.iter().enumerate().any(is_taken)
+        !self.invariants.is_at_most_one(fact.predicate) && !fact.arguments.iter().enumerate().any(is_taken)
     }
 
     /// Asks of the new objects what the goal asks of their siblings.

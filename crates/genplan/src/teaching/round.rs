@@ -33,7 +33,7 @@ pub struct RoundOptions {
     pub limits: SampleLimits,
     /// At most so many suggestions (default: 1).
     pub count: usize,
-    /// Whether programs that name or test objects of single examples must agree, too (default: no). They must if the
+    /// Whether programs that name or test objects of single examples count, too (default: no). They do if the
     /// preferred program is one of them.
     pub specific: bool,
 }
@@ -130,7 +130,7 @@ pub fn round(
     observer: &dyn Observer,
 ) -> Result<Round, SynthesisError> {
     let answer = question.answer(budget, observer)?;
-    let remaining = remaining(question, &answer, options.slack, &options.limits, budget)?;
+    let remaining = remaining(question, &answer, (options.slack, options.specific), &options.limits, budget)?;
     let frame = question.problem.frame.clone();
     let mut round = Round { answer, remaining, frame, ..Round::default() };
     if !round.remaining.programs.is_empty() {
@@ -172,11 +172,9 @@ impl Round {
             largest: situations.iter().map(|situation| situation.scene.size()).max().unwrap_or(0),
             is_cut_short: budget.check().is_err(),
         };
-        let programs = &self.remaining.programs;
-        let others = || programs.iter().zip(&self.behaviours).filter(|(_, way)| **way > 0);
-        self.doubt = others().map(|(remaining, _)| remaining.weight).sum();
-        let all_count = options.specific || programs.first().is_some_and(|first| first.is_specific);
-        self.agree = !others().any(|(remaining, _)| all_count || !remaining.is_specific);
+        let others = self.remaining.programs.iter().zip(&self.behaviours).filter(|(_, way)| **way > 0);
+        self.doubt = others.map(|(remaining, _)| remaining.weight).sum();
+        self.agree = self.ways() < 2;
         if !self.agree {
             prospects.sort_by(|one, other| by_worth(one, other, &situations));
             self.look_closely(&prospects, &situations, options.count, known, budget);

@@ -15,7 +15,9 @@ use crate::ground::GroundTask;
 /// is in its place.
 pub(super) fn single_facts(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
     let mut scenes: Vec<Scene> = Vec::new();
-    for predicate in unary(scene) {
+    // A state with a fluent that no example starts with may be none that actions lead to.
+    let can_vary = |predicate: &PredicateId| !scene.is_fluent(*predicate) || invariants.has_seen(*predicate);
+    for predicate in unary(scene).into_iter().filter(can_vary) {
         let fits = |object: &ObjectId| scene.fits(*object, predicate, 0);
         for object in scene.own().filter(fits) {
             let fact = Fact { predicate, arguments: vec![object] };
