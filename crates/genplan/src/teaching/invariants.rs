@@ -34,9 +34,9 @@ pub(super) struct Invariants {
     at_most_once: BTreeSet<RoleId>,
     /// Roles that every object has that can have them.
     total: BTreeSet<RoleId>,
-    /// Predicates with exactly one fact.
+    /// Predicates of one object with exactly one fact.
     unique: BTreeSet<PredicateId>,
-    /// Predicates with never more than one fact.
+    /// Predicates of one object with never more than one fact.
     at_most_one: BTreeSet<PredicateId>,
     /// Predicates without arguments, and others that never have facts together with them.
     apart: BTreeSet<(PredicateId, PredicateId)>,
@@ -95,10 +95,10 @@ impl Invariants {
             ..Invariants::default()
         };
         learned.unique = (learned.seen.iter().copied())
-            .filter(|&p| arity(first, p) > 0 && scenes.iter().all(|scene| count(scene, p) == 1))
+            .filter(|&p| arity(first, p) == 1 && scenes.iter().all(|scene| count(scene, p) == 1))
             .collect();
         learned.at_most_one = (learned.seen.iter().copied())
-            .filter(|&p| arity(first, p) > 0 && scenes.iter().all(|scene| count(scene, p) <= 1))
+            .filter(|&p| arity(first, p) == 1 && scenes.iter().all(|scene| count(scene, p) <= 1))
             .collect();
         learned.learn_apart(scenes);
         let all: Vec<RoleId> = (learned.seen.iter())

@@ -37,6 +37,6 @@ pub use candidates::Sources;
 pub use identity::Identity;
 pub use learn::{Ask, LearnError, Learned, learn};
 pub use remaining::{Remaining, RemainingPrograms, SampleLimits};
-pub use round::{Round, RoundOptions, Suggestion, Tried, identity, round};
+pub use round::{Round, RoundOptions, Suggestion, Tried, identity, instances, round};
 pub use situation::Origin;
 pub use words::{Description, Difference, describe, nearest, problem_text};

@@ -121,6 +121,17 @@ pub fn identity(task: &Task) -> Identity {
     Scene::new(task).identity()
 }
 
+/// All instances that the sources have for these examples, before their goals are varied.
+pub fn instances(examples: &[Arc<Task>], sources: &Sources, budget: &Budget) -> Vec<(Origin, Arc<Task>)> {
+    let Some(domain) = examples.first().map(|task| &task.domain) else { return Vec::new() };
+    let scenes: Vec<Scene> = examples.iter().map(|task| Scene::new(task)).collect();
+    let mut frame = Frame::default();
+    let mut collector = Collector::new(&mut frame, budget);
+    collector.collect(sources, domain, &scenes, &Invariants::learn(&scenes));
+    let situations = collector.situations.iter();
+    situations.map(|situation| (situation.origin, Arc::clone(situation.ground.task()))).collect()
+}
+
 /// Looks for the instance whose label would tell most. Instances that are known are not suggested.
 pub fn round(
     question: &Question<'_>,
