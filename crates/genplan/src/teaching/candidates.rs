@@ -91,9 +91,10 @@ impl<'c> Collector<'c> {
         let mut changed: Vec<Scene> = changed.collect();
         changed.sort_by_cached_key(|scene| (invariants.oddness(scene), scene.size()));
         self.add_made(changed, share, invariants);
+        let count = (share / (self.situations.len() - first).max(1)).max(4);
         let walked: Vec<Scene> = (self.situations[first..].iter())
             .filter(|situation| situation.origin == Origin::Made)
-            .flat_map(|situation| walks(&situation.scene, &situation.ground, self.frame, 4))
+            .flat_map(|situation| walks(&situation.scene, &situation.ground, self.frame, count))
             .collect();
         self.add_made(walked, share, invariants);
     }
