@@ -360,8 +360,7 @@ impl Conversation {
 /// At most so many steps are shown side by side.
 const MOST_STEPS: u64 = 40;
 
-const HELP: &str = "\
-  y  yes: a program must solve this instance; it becomes a positive example
+const HELP: &str = "  y  yes: a program must solve this instance; it becomes a positive example
   n  no: a program must not solve it; it becomes a negative example
   s  skip: ask another question
   v  view: the instance as PDDL

@@ -146,7 +146,11 @@ fn an_oracle_answers_and_the_next_synthesis_gives_the_same() {
 #[test]
 fn a_conversation() {
     let folder = lists();
-    check_told(&folder, "teach . --from examples", "?\nu\nt\np\nn\nu\nn\nq\n", expect![[r#"
+    check_told(
+        &folder,
+        "teach . --from examples",
+        "?\nu\nt\np\nn\nu\nn\nq\n",
+        expect![[r#"
         ? 3
         8 programs of at most 4 lines fit your 1 example.
         They disagree on this instance:
@@ -239,7 +243,8 @@ fn a_conversation() {
         1. move
         2. visit
         3. end
-    "#]]);
+    "#]],
+    );
     assert_eq!(files(&folder).len(), 2, "one answer was given, and one taken back and given again");
 }
 
@@ -302,17 +307,22 @@ fn a_conversation_in_a_terminal() {
 
 #[test]
 fn a_conversation_is_no_document() {
-    lists().refuses("teach . --json", expect![[r#"
+    lists().refuses(
+        "teach . --json",
+        expect![[r#"
         error: a conversation cannot be one JSON document
          |
          = help: leave --json out, or let a program answer with --oracle
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn an_unreadable_file_in_the_pool_is_told() {
-    lists().with("pool/broken.pddl", "(define (problem").refuses("teach .", expect![[r#"
+    lists().with("pool/broken.pddl", "(define (problem").refuses(
+        "teach .",
+        expect![[r#"
         error: unclosed `(`
          --> ./pool/broken.pddl:1:9
           |
@@ -327,11 +337,15 @@ fn an_unreadable_file_in_the_pool_is_told() {
         1 | (define (problem
           |         ^^^^^^^^ missing in this form
 
-    "#]]);
-    lists().refuses("suggest . --pool nowhere", expect![[r#"
+    "#]],
+    );
+    lists().refuses(
+        "suggest . --pool nowhere",
+        expect![[r#"
         error: cannot list `nowhere`: No such file or directory (os error 2)
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -374,12 +388,15 @@ fn a_pool_leads_to_a_program_and_to_the_examples_that_are_needed() {
     "#]]);
     let output = in_time(&mut genplan(folder.path(), "validate intended.prog smallest"));
     assert_eq!(output.status.code(), Some(0), "{}", show(&output));
-    folder.refuses("learn . --pool labelled -o smallest", expect![[r#"
+    folder.refuses(
+        "learn . --pool labelled -o smallest",
+        expect![[r#"
         error: `smallest` has examples already
          |
          = help: --force adds to them and overwrites
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -392,7 +409,7 @@ fn what_was_learned_as_a_document() {
 
 #[test]
 fn a_pool_with_two_labels_for_one_instance_is_refused() {
-    let renamed = THREE.replace("n1", "x").replace("n3", "n1").replace('x', "n3");
+    let renamed = THREE.replace("n1", "other").replace("n3", "n1").replace("other", "n3");
     pooled().with("labelled/negative/three.pddl", renamed).refuses("learn . --pool labelled", expect![[r#"
         error: unknown predicate `nen3t`
          --> labelled/negative/three.pddl:2:19
@@ -405,17 +422,25 @@ fn a_pool_with_two_labels_for_one_instance_is_refused() {
 
 #[test]
 fn a_pool_that_cannot_be_used_is_told() {
-    lists().refuses("learn . --pool nowhere", expect![[r#"
+    lists().refuses(
+        "learn . --pool nowhere",
+        expect![[r#"
         error: `nowhere` does not exist
 
-    "#]]);
-    lists().with("labelled/what.pddl", THREE).refuses("learn . --pool labelled", expect![[r#"
+    "#]],
+    );
+    lists().with("labelled/what.pddl", THREE).refuses(
+        "learn . --pool labelled",
+        expect![[r#"
         error: the name of `labelled/what.pddl` does not tell its label
          |
          = help: expected `-pos-` or `-neg-` in it
 
-    "#]]);
-    pooled().with("labelled/positive/broken.pddl", "(define").refuses("learn . --pool labelled", expect![[r#"
+    "#]],
+    );
+    pooled().with("labelled/positive/broken.pddl", "(define").refuses(
+        "learn . --pool labelled",
+        expect![[r#"
         error: unclosed `(`
          --> labelled/positive/broken.pddl:1:1
           |
@@ -430,12 +455,15 @@ fn a_pool_that_cannot_be_used_is_told() {
         1 | (define
           | ^^^^^^^ missing in this form
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn examples_that_conflict_have_no_next_one() {
-    lists().with("negative/two.pddl", TWO).check("suggest .", expect![[r#"
+    lists().with("negative/two.pddl", TWO).check(
+        "suggest .",
+        expect![[r#"
         ? 1
         no program of any size fits these examples
         these examples conflict:
@@ -457,5 +485,6 @@ fn examples_that_conflict_have_no_next_one() {
           |
           = help: no program can both solve it and fail on it, so none exists for these examples
 
-    "#]]);
+    "#]],
+    );
 }

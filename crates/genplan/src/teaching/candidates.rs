@@ -87,10 +87,18 @@ impl<'c> Collector<'c> {
         let bases: Vec<Scene> = examples.iter().chain(&resized).cloned().collect();
         let first = self.situations.len();
         self.add_made(bases.clone(), share + examples.len(), invariants);
-        let changed = bases.iter().flat_map(|scene| single_facts(scene, invariants).into_iter().take(12));
-        let mut changed: Vec<Scene> = changed.collect();
-        changed.sort_by_cached_key(|scene| (invariants.oddness(scene), scene.size()));
-        self.add_made(changed, share, invariants);
+        let (mut seen, mut unseen) = (Vec::new(), Vec::new());
+        for scene in &bases {
+            let (new, like): (Vec<Scene>, Vec<Scene>) =
+                single_facts(scene, invariants).into_iter().partition(|scene| invariants.has_news(scene));
+            seen.extend(like.into_iter().take(12));
+            unseen.extend(new.into_iter().take(6));
+        }
+        for scenes in [&mut seen, &mut unseen] {
+            scenes.sort_by_cached_key(|scene| (invariants.oddness(scene), scene.size()));
+        }
+        self.add_made(seen, share, invariants);
+        self.add_made(unseen, share / 2, invariants);
         let count = (share / (self.situations.len() - first).max(1)).max(4);
         let walked: Vec<Scene> = (self.situations[first..].iter())
             .filter(|situation| situation.origin == Origin::Made)

@@ -102,10 +102,13 @@ impl GoalStyle {
 
 /// Whether a fact is false because another one of the goal is true.
 fn is_implied(fact: &Fact, so: &Goal, invariants: &Invariants) -> bool {
+    let once = |position: usize| invariants.is_at_most_once((fact.predicate, position));
+    let shares = |other: &Fact| {
+        let pairs = fact.arguments.iter().zip(&other.arguments).enumerate();
+        pairs.into_iter().any(|(position, (one, other))| one == other && once(position))
+    };
     let excludes = |other: &Fact| {
-        let once = |position: usize| invariants.is_at_most_once((fact.predicate, position));
-        let shared = (0..fact.arguments.len()).find(|&p| fact.arguments[p] == other.arguments[p] && once(p));
-        fact.predicate == other.predicate && (invariants.is_unique(fact.predicate) || shared.is_some())
+        fact.predicate == other.predicate && (invariants.is_at_most_one(fact.predicate) || shares(other))
     };
     so.iter().any(|(value, other)| *value && excludes(other))
 }

@@ -215,6 +215,11 @@ impl Invariants {
         self.shapes.get(&predicate).copied()
     }
 
+    /// Whether a scene has facts of a predicate of which no given instance has any.
+    pub(super) fn has_news(&self, scene: &Scene) -> bool {
+        scene.facts.iter().any(|fact| !self.seen.contains(&fact.predicate))
+    }
+
     /// Whether some given instance has facts of a predicate.
     pub(super) fn has_seen(&self, predicate: PredicateId) -> bool {
         self.seen.contains(&predicate)

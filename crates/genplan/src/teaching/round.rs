@@ -25,7 +25,8 @@ use crate::synthesis::{Answer, Observer, Question, SynthesisError};
 /// What a round is to do.
 #[derive(Clone, Debug)]
 pub struct RoundOptions {
-    /// So many lines more than the smallest program (default: 1).
+    /// So many lines more than the smallest program (default: 1). If all of these programs agree, those with one line
+    /// more are looked at, too.
     pub slack: usize,
     /// Where instances come from.
     pub sources: Sources,
@@ -141,8 +142,27 @@ pub fn round(
     observer: &dyn Observer,
 ) -> Result<Round, SynthesisError> {
     let answer = question.answer(budget, observer)?;
-    let remaining = remaining(question, &answer, (options.slack, options.specific), &options.limits, budget)?;
-    let frame = question.problem.frame.clone();
+    let first = round_with(question, (&answer, options.slack), options, known, budget)?;
+    let is_over =
+        first.remaining.programs.is_empty() || first.remaining.is_sample || first.tried.is_cut_short;
+    if is_over || first.suggestions.iter().any(|suggestion| suggestion.unseen.is_none()) {
+        return Ok(first);
+    }
+    // Before it is said that all agree, one line more is looked at.
+    let deeper = round_with(question, (&answer, options.slack + 1), options, known, budget)?;
+    Ok(if deeper.agree && deeper.remaining.is_sample { first } else { deeper })
+}
+
+/// A round with programs of so many lines more than the smallest one.
+fn round_with(
+    question: &Question<'_>,
+    (answer, slack): (&Answer, usize),
+    options: &RoundOptions,
+    known: &BTreeSet<Identity>,
+    budget: &Budget,
+) -> Result<Round, SynthesisError> {
+    let remaining = remaining(question, answer, (slack, options.specific), &options.limits, budget)?;
+    let (answer, frame) = (answer.clone(), question.problem.frame.clone());
     let mut round = Round { answer, remaining, frame, ..Round::default() };
     if !round.remaining.programs.is_empty() {
         round.suggest(question, options, known, budget);

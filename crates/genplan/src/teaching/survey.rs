@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::thread;
 
 use genplan_core::budget::Budget;
@@ -77,7 +78,10 @@ impl Surveyor<'_> {
         let seen: Vec<Seen> = thread::scope(|scope| {
             let look = |part: &[usize]| part.iter().map(|&number| self.look(number)).collect::<Vec<_>>();
             let parts: Vec<_> = numbers.chunks(part).map(|part| scope.spawn(move || look(part))).collect();
-            parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
+            parts
+                .into_iter()
+                .flat_map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                .collect()
         });
         let mut survey = Survey { behaviours: vec![Vec::new(); self.programs.len()], ..Survey::default() };
         for seen in seen {
