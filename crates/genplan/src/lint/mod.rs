@@ -47,6 +47,15 @@ pub fn lint(
     Ok(findings)
 }
 
+/// Checks what an instance says, whatever its label is and wherever its goal can be reached: whether the goal mentions
+/// what nothing can change, and whether something is said of every object.
+pub fn statements(task: &Arc<Task>, budget: &Budget) -> Result<Vec<Diagnostic>, (Arc<Task>, GroundError)> {
+    let mut frame = Frame::default();
+    GroundTask::new(Arc::clone(task), &mut frame, budget).map_err(|error| (Arc::clone(task), error))?;
+    let example = Example { label: Label::Positive, task: Arc::clone(task) };
+    Ok(goals::static_parts(&example).into_iter().chain(unused::objects(task, &frame)).collect())
+}
+
 fn no_positive(domain: &Domain) -> Diagnostic {
     Diagnostic::warning("there is no positive example").label(&domain.source, Span::default(), "").help(
         "without one, the program `0. end` fits whenever the goals of the negative examples do not hold initially",
