@@ -17,11 +17,9 @@ use crate::args::RewriteArgs;
 use crate::commands::{plural, refuse_ground};
 use crate::target::save_all;
 use crate::terminal::{Exit, Stop, Terminal};
-use crate::watchdog::Watchdog;
 
 pub(super) fn rewrite(args: &RewriteArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = args.budget.budget(terminal);
-    let watchdog = Watchdog::new(budget.deadline(), None);
     let subject = Subject::read(args, terminal)?;
     let names = subject.file_names(args);
     let paths: Vec<PathBuf> = names.iter().map(|name| args.output.join(name)).collect();
@@ -32,7 +30,6 @@ pub(super) fn rewrite(args: &RewriteArgs, terminal: &mut Terminal) -> Result<Exi
         Some(program) => subject.program(program, terminal)?,
         None => subject.all(args, &budget, terminal)?,
     };
-    drop(watchdog);
     let texts = std::iter::once(&rewriting.domain).chain(&rewriting.tasks).chain(&program);
     let files: Vec<(PathBuf, &str)> = names.iter().cloned().zip(texts.map(String::as_str)).collect();
     let interrupt = terminal.interrupt.clone();
@@ -66,7 +63,7 @@ impl Subject {
         let training = training.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
         let mut files = training.clone();
         files.add_test_set(&args.folder).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-        let examples = files.read_with(terminal.files, terminal.strictness);
+        let examples = files.read_with(&terminal.files, terminal.strictness);
         let examples = terminal.accept(examples)?;
         let mut kept = examples.clone();
         let is_training = |path: &PathBuf| training.paths().any(|other| other == path);
@@ -122,12 +119,10 @@ impl Subject {
     }
 }
 
-/// What was read can be written again.
+/// What was read once can be read again, unless a limit is reached.
 fn written(rewriting: Option<Rewriting>, terminal: &mut Terminal) -> Result<Rewriting, Stop> {
-    match rewriting {
-        Some(rewriting) => Ok(rewriting),
-        None => terminal.refuse(Diagnostic::error("the files cannot be rewritten"), Exit::BadInput),
-    }
+    let error = || Diagnostic::error("a limit was reached while the files were rewritten");
+    rewriting.map_or_else(|| terminal.refuse(error(), Exit::Undecided), Ok)
 }
 
 fn show(report: &RewritingReport, instances: usize, terminal: &mut Terminal) -> io::Result<()> {

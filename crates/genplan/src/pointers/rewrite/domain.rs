@@ -4,7 +4,7 @@ use genplan_pddl::print;
 use genplan_pddl::syntax::ast::{Domain, Name, Place, Requirements};
 
 use super::Writer;
-use super::formulas::{Variable, declared, numbered, own};
+use super::formulas::{Variable, declared, numbered, own, row};
 use super::names::Thing;
 
 /// What the new axioms and actions need.
@@ -43,8 +43,7 @@ impl Writer<'_> {
             let declared = declared(&self.variables(thing)?);
             Some(format!("({name} {declared})").replace(" )", ")"))
         });
-        let all: String = own.chain(new).map(|predicate| format!("\n    {predicate}")).collect();
-        format!("  (:predicates{all})")
+        format!("  (:predicates{})", row("\n    ", own.chain(new)))
     }
 
     /// The parameters of a new predicate.

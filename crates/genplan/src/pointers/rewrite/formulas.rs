@@ -1,5 +1,7 @@
 //! PDDL text.
 
+use std::fmt::Display;
+
 use genplan_pddl::Domain;
 use genplan_pddl::lifted::{Parameter, TypeId};
 
@@ -51,10 +53,14 @@ pub(super) fn fresh(name: &str, variables: &[Variable]) -> String {
     candidates.find(is_free).expect("one of infinitely many is free")
 }
 
+/// Things in a row, each after something.
+pub(super) fn row(before: &str, things: impl IntoIterator<Item = impl Display>) -> String {
+    things.into_iter().fold(String::new(), |row, thing| format!("{row}{before}{thing}"))
+}
+
 /// A predicate applied to variables.
 pub(super) fn atom(predicate: &str, variables: &[Variable]) -> String {
-    let variables: String = variables.iter().map(|variable| format!(" ?{}", variable.name)).collect();
-    format!("({predicate}{variables})")
+    format!("({predicate}{})", row(" ?", variables.iter().map(|variable| &variable.name)))
 }
 
 /// `?x - ball ?y - room`.
@@ -78,8 +84,7 @@ pub(super) fn or(parts: &[String]) -> String {
 }
 
 fn list(head: &str, parts: &[String]) -> String {
-    let parts: String = parts.iter().map(|part| format!(" {part}")).collect();
-    format!("({head}{parts})")
+    format!("({head}{})", row(" ", parts))
 }
 
 pub(super) fn not(part: &str) -> String {

@@ -3,7 +3,7 @@
 use genplan_core::frame::ActionId;
 
 use super::conditions::Tried;
-use super::formulas::{Variable, and, atom, declared, exists, forall, fresh, not, or, own, when};
+use super::formulas::{Variable, and, atom, declared, exists, forall, fresh, not, or, own, row, when};
 use super::names::{Thing, joined};
 use super::{Argument, Writer};
 use crate::ground::words::{Word, split_atom};
@@ -39,7 +39,7 @@ impl Writer<'_> {
         };
         let (name, text) = (self.action_name(action), self.frame.show_action(action));
         let Meaning { precondition, effects } = meaning;
-        let effects: String = effects.iter().map(|effect| format!("\n      {effect}")).collect();
+        let effects = row("\n      ", effects);
         format!(
             "  ; {text}\n  (:action {name}\n    :parameters ()\n    :precondition {precondition}\n    :effect (and{effects}))"
         )

@@ -47,7 +47,8 @@ pub struct Rewriting {
 }
 
 impl Rewriting {
-    /// Rewrites instances of a domain, for programs of these instructions and conditions of a frame.
+    /// Rewrites instances of a domain, for programs of these instructions and conditions of a frame. The sources are read
+    /// again; nothing comes of it if a limit of theirs is reached.
     pub fn new(
         domain: &Domain,
         tasks: &[Arc<Task>],

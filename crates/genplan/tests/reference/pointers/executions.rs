@@ -11,12 +11,12 @@ use genplan_core::program::Program;
 use genplan_pddl::{Source, Task};
 use proptest::prop_assert_eq;
 
+use super::random::pointer_cases;
 use super::interpreter::PointerInterpreter;
 use super::notation::{Instruction, PointerProgram};
 use crate::interpreter::{Outcome, Run};
 use crate::pipeline;
 use crate::random::check_on;
-use crate::random::pointers::pointer_cases;
 
 /// More than any of these small executions takes.
 const MANY_STEPS: u64 = 20_000;

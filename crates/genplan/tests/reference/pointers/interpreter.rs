@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use genplan_pddl::Task;
-use genplan_pddl::lifted::{Formula, Role, Term as LiftedTerm};
+use genplan_pddl::lifted::{Formula, Object, Role, Term as LiftedTerm};
 
 use super::notation::{Condition, Instruction, Pointer, PointerProgram};
 use crate::interpreter::{Facts, Interpreter, Outcome, Run, Term};
@@ -78,10 +78,12 @@ impl<'a> PointerInterpreter<'a> {
                 return Some((successor, positions.clone()));
             }
             Instruction::Inc(pointer) => {
-                (pointer, self.neighbour(pointer, positions, |place| place.checked_add(1))?)
+                let index = self.index(pointer, positions)?;
+                (pointer, self.object(pointer, index.checked_add(1)))
             }
             Instruction::Dec(pointer) => {
-                (pointer, self.neighbour(pointer, positions, |place| place.checked_sub(1))?)
+                let index = self.index(pointer, positions)?;
+                (pointer, self.object(pointer, index.checked_sub(1)))
             }
             Instruction::Reset(pointer) => (pointer, self.ranges[self.place(pointer)?].first().cloned()),
             Instruction::Set(pointer, to) => {
@@ -104,17 +106,16 @@ impl<'a> PointerInterpreter<'a> {
         Some((facts.clone(), positions))
     }
 
-    /// Where a pointer gets by one step; it must point to something.
-    fn neighbour(
-        &self,
-        pointer: &str,
-        positions: &Positions,
-        step: impl Fn(usize) -> Option<usize>,
-    ) -> Option<Option<String>> {
+    /// The place of what a pointer points to in its range, if it points to something.
+    fn index(&self, pointer: &str, positions: &Positions) -> Option<usize> {
         let place = self.place(pointer)?;
-        let (range, object) = (&self.ranges[place], positions[place].as_ref()?);
-        let index = range.iter().position(|other| other == object).expect("an object of the range");
-        Some(step(index).and_then(|index| range.get(index).cloned()))
+        let object = positions[place].as_ref()?;
+        self.ranges[place].iter().position(|other| other == object)
+    }
+
+    /// The object at a place in a pointer's range, if there is one.
+    fn object(&self, pointer: &str, index: Option<usize>) -> Option<String> {
+        self.ranges[self.place(pointer)?].get(index?).cloned()
     }
 
     pub fn holds(&self, (facts, positions): &State, condition: &Condition) -> bool {
@@ -188,17 +189,12 @@ impl<'a> PointerInterpreter<'a> {
 /// The objects of a type, or of a static predicate that acts as one, in the order of their declaration.
 pub fn range(task: &Task, name: &str) -> Vec<String> {
     let domain = &task.domain;
-    let belongs = |object: usize| match domain.types.get(name) {
-        Some(wanted) => {
-            let (_, _, object) = task.objects.iter().nth(object).expect("an object");
-            object.types.iter().any(|&own| domain.types.is_subtype(own, wanted))
-        }
-        None => {
-            let predicate = domain.predicates.iter().position(|known| known.name == name).expect("a range");
-            assert!(domain.predicates[predicate].role == Role::Static, "{name}");
-            task.init[predicate].iter().any(|fact| fact[0].index() == object)
-        }
+    let wanted = domain.types.get(name);
+    let predicate = domain.predicates.iter().position(|known| known.name == name && known.role == Role::Static);
+    let belongs = |index: usize, object: &Object| match wanted {
+        Some(wanted) => object.types.iter().any(|&own| domain.types.is_subtype(own, wanted)),
+        None => task.init[predicate.expect("a range")].iter().any(|fact| fact[0].index() == index),
     };
-    let objects = task.objects.iter().enumerate().filter(|(index, _)| belongs(*index));
+    let objects = task.objects.iter().enumerate().filter(|(index, (_, _, object))| belongs(*index, object));
     objects.map(|(_, (_, name, _))| name.to_owned()).collect()
 }

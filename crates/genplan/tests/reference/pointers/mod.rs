@@ -4,6 +4,7 @@ mod executions;
 pub mod interpreter;
 pub mod notation;
 mod ordinary;
+mod random;
 mod regressions;
 mod rewriting;
 mod search;

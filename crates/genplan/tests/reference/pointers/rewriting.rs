@@ -11,8 +11,8 @@ use genplan_core::program::Program;
 use genplan_pddl::{Domain, Source, Strictness, Task, read_domain, read_task};
 use proptest::prop_assert_eq;
 
+use super::random::pointer_cases;
 use crate::pipeline;
-use crate::random::pointers::pointer_cases;
 use crate::random::{check_on, read};
 
 /// More than any of these executions takes.

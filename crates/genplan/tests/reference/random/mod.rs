@@ -4,10 +4,9 @@
 //! (see [`tape`]). What fails is shown as PDDL text, ready to become a test of its own.
 
 mod domain;
-pub mod pointers;
-mod problem;
+pub mod problem;
 mod program;
-mod signature;
+pub mod signature;
 mod tape;
 mod writer;
 
@@ -34,7 +33,7 @@ pub struct Case {
 }
 
 impl Case {
-    fn new(domain: &[u8], problems: &[Vec<u8>], program: &[u8]) -> Self {
+    pub fn new(domain: &[u8], problems: &[Vec<u8>], program: &[u8]) -> Self {
         let mut tape = Tape::new(domain);
         let signature = Signature::random(&mut tape);
         let text = domain::domain(&signature, &mut tape);
@@ -67,7 +66,7 @@ pub fn read<T>(text: &str, reader: impl Fn(&Arc<Source>) -> genplan_pddl::Readin
 }
 
 /// A tape of at most that length.
-fn bytes(most: usize) -> impl Strategy<Value = Vec<u8>> {
+pub fn bytes(most: usize) -> impl Strategy<Value = Vec<u8>> {
     vec(any::<u8>(), 0..=most)
 }
 

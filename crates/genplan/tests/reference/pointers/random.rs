@@ -9,12 +9,11 @@ use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::strategy::Strategy;
 
-use super::problem::OBJECTS;
-use super::signature::{Kind, Predicate, Signature, Typed};
-use super::tape::Tape;
-use super::{Case, bytes};
+use super::notation::{Condition, Instruction, Pointer, PointerProgram};
 use crate::interpreter::Term;
-use crate::pointers::notation::{Condition, Instruction, Pointer, PointerProgram};
+use crate::random::problem::OBJECTS;
+use crate::random::signature::{Kind, Predicate, Signature, Typed};
+use crate::random::{Case, Tape, bytes};
 
 /// A domain, some instances, and a program over pointers.
 pub struct PointerCase {
