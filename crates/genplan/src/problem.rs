@@ -12,6 +12,7 @@ use genplan_pddl::lifted::{Parameter, Role};
 use genplan_pddl::{Diagnostic, Domain, Task};
 
 use crate::examples::Examples;
+use crate::ground::words::Word;
 use crate::ground::{GroundError, GroundTask};
 use crate::pointers::{Offered, PointerChoice, Signatures, declare};
 
@@ -231,6 +232,13 @@ impl GeneralizedProblem {
     /// All actions that can be applicable in some example.
     pub fn actions(&self) -> BTreeSet<ActionId> {
         self.vocabulary.actions.clone()
+    }
+
+    /// Whether an action is one of those that are tried first: all but those that look for objects.
+    pub fn is_basic(&self, action: ActionId) -> bool {
+        let head = self.frame.name(self.frame.action_term(action)[0]);
+        let word = Word::of_instruction(head, &self.domain).filter(|_| self.is_over_pointers());
+        !matches!(word, Some(Word::Find | Word::Set))
     }
 
     /// Lets programs use what is over pointers, and nothing else.

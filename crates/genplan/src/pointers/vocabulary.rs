@@ -29,7 +29,7 @@ impl Offered {
         offer.actions();
         offer.moves();
         offer.conditions(in_goals);
-        offer.finds(in_goals);
+        offer.searches(in_goals);
         offer.offered
     }
 }
@@ -47,12 +47,7 @@ impl Offer<'_> {
         let domain = self.domain;
         for (index, action) in domain.actions.iter().enumerate() {
             let any = self.frame.symbol(words::ANY);
-            let choices: Vec<Vec<Symbol>> = (0..action.parameters.len())
-                .map(|place| match self.signatures.pointers[index][place] {
-                    true => self.pointers_of(&self.signatures.ranges.actions[index][place]),
-                    false => vec![any],
-                })
-                .collect();
+            let choices = self.arguments_of(index);
             let can = self.frame.symbol(&format!("{}{}", words::CAN, action.name));
             let act = self.frame.symbol(&action.name);
             for arguments in product(&choices) {
@@ -62,6 +57,14 @@ impl Offer<'_> {
                 }
             }
         }
+    }
+
+    /// By parameter of an action: what can be its argument.
+    fn arguments_of(&mut self, action: usize) -> Vec<Vec<Symbol>> {
+        let any = self.frame.symbol(words::ANY);
+        let (ranges, pointers) = (&self.signatures.ranges.actions[action], &self.signatures.pointers[action]);
+        let arguments = ranges.iter().zip(pointers);
+        arguments.map(|(range, needs)| if *needs { self.pointers_of(range) } else { vec![any] }).collect()
     }
 
     /// What moves pointers, and where they are.
@@ -92,7 +95,7 @@ impl Offer<'_> {
             let mut choices: Vec<Vec<Symbol>> =
                 (0..predicate.parameters.len()).map(|place| self.admitted(index, place)).collect();
             let head = self.frame.symbol(&predicate.name);
-            let is_range = self.frame.pointers().iter().any(|pointer| pointer.range == head);
+            let is_range = self.is_range(&predicate.name);
             for arguments in product(&choices).filter(|arguments| !is_range && !repeats(arguments, any)) {
                 self.offered.fluents.insert(self.frame.fluent(&with_head(head, &arguments)));
             }
@@ -110,62 +113,59 @@ impl Offer<'_> {
         }
     }
 
-    /// What moves pointers to objects for which something holds.
-    fn finds(&mut self, in_goals: &BTreeSet<usize>) {
-        let kinds = std::env::var("VOC").unwrap_or_default();
-        let has = |kind: &str| kinds.split(',').any(|k| k == kind);
-        let domain = self.domain;
-        let any = self.frame.symbol(words::ANY);
-        let mut atoms: Vec<String> = Vec::new();
-        for (index, predicate) in domain.predicates.iter().enumerate() {
-            let choices: Vec<Vec<Symbol>> =
-                (0..predicate.parameters.len()).map(|place| self.admitted(index, place)).collect();
-            let mut with_any = choices.clone();
-            with_any.iter_mut().for_each(|choice| choice.push(any));
-            if has("pred") {
-                self.texts("", &predicate.name, &choices, any, &mut atoms);
-            }
-            if in_goals.contains(&index) {
-                if has("goal") {
-                    self.texts(words::GOAL, &predicate.name, &with_any, any, &mut atoms);
-                }
-                if has("todo") {
-                    self.texts(words::TODO, &predicate.name, &with_any, any, &mut atoms);
-                }
-            }
-        }
-        let find = self.frame.symbol(Word::Find.spelling(domain));
+    /// What moves pointers to objects: those of which something is true, is asked by the goal, or is still to be done;
+    /// and where another pointer is.
+    fn searches(&mut self, in_goals: &BTreeSet<usize>) {
+        let atoms = self.atoms(in_goals);
+        let [find, set] = [Word::Find, Word::Set].map(|word| self.frame.symbol(word.spelling(self.domain)));
         let pointers = self.frame.pointers().to_vec();
-        for atom in &atoms {
-            let symbol = self.frame.symbol(atom);
+        for atom in atoms.iter().map(|atom| self.frame.symbol(atom)).collect::<Vec<_>>() {
             for pointer in &pointers {
-                if self.frame.mentions(&[find, symbol], *pointer) {
-                    self.offered.actions.insert(self.frame.action(&[find, pointer.name, symbol]));
+                if self.frame.mentions(&[find, atom], *pointer) {
+                    self.offered.actions.insert(self.frame.action(&[find, pointer.name, atom]));
                 }
             }
         }
-        if has("set") {
-            let set = self.frame.symbol(Word::Set.spelling(domain));
-            for one in &pointers {
-                for other in &pointers {
-                    if one != other && self.are_related(*one, *other) {
-                        self.offered.actions.insert(self.frame.action(&[set, one.name, other.name]));
-                    }
+        for one in &pointers {
+            for other in pointers.iter().filter(|other| *other != one) {
+                if self.are_related(*one, *other) {
+                    self.offered.actions.insert(self.frame.action(&[set, one.name, other.name]));
                 }
             }
-        }
-        if has("noinc") {
-            let words = [Word::Inc, Word::Reset].map(|word| self.frame.symbol(word.spelling(domain)));
-            let frame = &self.frame;
-            self.offered.actions.retain(|&a| frame.action_term(a)[0] != words[1]);
         }
     }
 
-    fn texts(&self, prefix: &str, name: &str, choices: &[Vec<Symbol>], any: Symbol, atoms: &mut Vec<String>) {
+    /// The atoms over pointers, as texts, that a pointer may look for. Only in goals, `_` stands for some object.
+    fn atoms(&mut self, in_goals: &BTreeSet<usize>) -> Vec<String> {
+        let (domain, any) = (self.domain, self.frame.symbol(words::ANY));
+        let mut atoms = Vec::new();
+        for (index, predicate) in domain.predicates.iter().enumerate() {
+            let mut choices: Vec<Vec<Symbol>> =
+                (0..predicate.parameters.len()).map(|place| self.admitted(index, place)).collect();
+            if !self.is_range(&predicate.name) {
+                self.texts("", &predicate.name, &choices, any, &mut atoms);
+            }
+            if in_goals.contains(&index) {
+                choices.iter_mut().for_each(|choice| choice.push(any));
+                for prefix in [words::GOAL, words::TODO] {
+                    self.texts(prefix, &predicate.name, &choices, any, &mut atoms);
+                }
+            }
+        }
+        atoms
+    }
+
+    /// Adds a name applied to all choices of arguments.
+    fn texts(&self, prefix: &str, name: &str, choices: &[Vec<Symbol>], any: Symbol, texts: &mut Vec<String>) {
         for arguments in product(choices).filter(|arguments| !arguments.is_empty() && !repeats(arguments, any)) {
             let names: Vec<&str> = arguments.iter().map(|&argument| self.frame.name(argument)).collect();
-            atoms.push(format!("{prefix}{name}({})", names.join(", ")));
+            texts.push(format!("{prefix}{name}({})", names.join(", ")));
         }
+    }
+
+    /// Whether a predicate acts as the type of a pointer: then it says nothing else.
+    fn is_range(&self, predicate: &str) -> bool {
+        self.frame.pointers().iter().any(|pointer| self.frame.name(pointer.range) == predicate)
     }
 
     /// The pointers that can be an argument of a predicate.

@@ -19,7 +19,7 @@ pub struct Candidate {
 /// How far a condition means something beyond the examples it was found with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// A fluent without arguments.
+    /// A fluent without arguments, or a derived one over constants of the domain.
     General,
     /// A fluent over constants of the domain.
     Constant,
@@ -64,7 +64,13 @@ pub fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec
         let is_derived = matches!(domain.predicates[predicate].role, Role::Derived { .. });
         let rank = match &term[1..] {
             [] => Rank::General,
-            arguments if arguments.iter().all(is_constant) => Rank::Constant,
+            arguments if arguments.iter().all(is_constant) => {
+                if is_derived {
+                    Rank::General
+                } else {
+                    Rank::Constant
+                }
+            }
             _ => Rank::Specific,
         };
         candidates.push((rank, !is_derived, frame.show_fluent(fluent).to_string(), fluent));

@@ -13,7 +13,7 @@ pub(super) struct Context<'a> {
     pub max_lines: usize,
     /// How many lines a wanted program has at the most, the last `end` included: no more than that.
     pub wanted_lines: usize,
-    /// The number of actions.
+    /// The number of actions that may be used: the first ones.
     pub actions: usize,
     /// The conditions that a new goto could test.
     pub conditions: Vec<u64>,

@@ -26,6 +26,8 @@ pub struct Search<'a, 'n> {
     /// Whether the budget was enough for the examples.
     pub(super) prepared: Result<(), StopReason>,
     pub(super) actions: Vec<ActionId>,
+    /// How many of the actions are tried first.
+    pub(super) basic_actions: usize,
     pub(super) candidates: Vec<Candidate>,
     /// How many of the candidates any goto may test; the others are given by a sketch.
     pub(super) free: usize,
@@ -273,7 +275,7 @@ impl<'n> Search<'_, 'n> {
     }
 
     /// Positive examples first; among them the smallest or the largest.
-    fn order(&self) -> Vec<ExampleId> {
+    pub(super) fn order(&self) -> Vec<ExampleId> {
         let mut order: Vec<usize> = (0..self.spaces.len()).collect();
         order.sort_by_key(|&example| self.spaces[example].slots());
         if self.largest_first {

@@ -193,6 +193,7 @@ impl Worker<'_, '_> {
         };
         if is_positive {
             let applicable = self.spaces[example.index()].applicable(cursor.state);
+            let applicable = applicable.take_while(|(action, _)| action.index() < context.actions);
             applicable.for_each(|(action, after)| list(action, after));
         } else {
             (0..context.actions).for_each(|action| list(ActionIndex::new(action), None));

@@ -16,6 +16,7 @@ use super::context::{Context, Memory};
 use super::cursor::retrace;
 use super::distance::{Distances, max_states};
 use super::engine::Search;
+use super::index::ExampleId;
 use super::open_list::{NodeId, OpenList};
 use super::pool::{Control, Pool, Stop, Wanted};
 use super::price::{Cost, Prices};
@@ -36,8 +37,10 @@ pub(super) struct Guided<'n> {
     rounds: Vec<Round>,
     /// How many pairs of a state and an action the distances may have cost, for each example.
     effort: usize,
-    /// The bound of the first call. Nodes are paths, which lead to the same place with this bound only.
+    /// The bound of the first call, and the order of the examples then. Nodes are paths, which lead to the same place
+    /// with these only.
     lines: usize,
+    order: Vec<ExampleId>,
 }
 
 impl Guided<'_> {
@@ -47,8 +50,10 @@ impl Guided<'_> {
     }
 }
 
-/// A search with some of the conditions.
+/// A search with some of the actions and conditions.
 struct Round {
+    /// How many of the actions, which are sorted by rank.
+    actions: usize,
     /// How many of the conditions, which are sorted by rank.
     conditions: usize,
     open: OpenList,
@@ -116,9 +121,14 @@ impl<'n> Search<'_, 'n> {
         if ranks.is_empty() {
             ranks.push(0);
         }
-        let round = |conditions| Round { conditions, open: OpenList::new(&self.options.prices.line) };
-        let rounds = ranks.into_iter().map(round).collect();
-        Ok(Guided { spaces, distances, rules, rounds, effort, lines })
+        let round = |conditions, actions| {
+            Round { actions, conditions, open: OpenList::new(&self.options.prices.line) }
+        };
+        let mut actions = vec![self.basic_actions, self.actions.len()];
+        actions.dedup();
+        let rounds = ranks.into_iter().flat_map(|rank| actions.iter().map(move |&count| round(rank, count)));
+        let rounds = rounds.collect();
+        Ok(Guided { spaces, distances, rules, rounds, effort, lines, order: self.order() })
     }
 
     /// Does a share of the work in one round.
@@ -129,7 +139,7 @@ impl<'n> Search<'_, 'n> {
         lines: usize,
         work: u64,
     ) -> Result<Share, StopReason> {
-        let Guided { spaces, distances, rules, rounds, lines: first_bound, .. } = guided;
+        let Guided { spaces, distances, rules, rounds, lines: first_bound, order, .. } = guided;
         let round = &mut rounds[round];
         let translate = |solution: &Solution| self.translate(solution);
         let control = Control {
@@ -144,7 +154,8 @@ impl<'n> Search<'_, 'n> {
         let memory = Memory { max_bytes: self.max_bytes(2), can_forget: distances.are_estimates() };
         let wanted_lines = lines.min(*first_bound) + 1;
         let context = Context { rules, memory, wanted_lines, ..self.context(*first_bound, false, 1) };
-        let context = context.with_conditions(round.conditions);
+        let order = order.clone();
+        let context = Context { actions: round.actions, order, ..context.with_conditions(round.conditions) };
         let root = self.root(&context);
         let worker = Worker::new(&context, &root, std::mem::take(spaces), self.budget.meter());
         let prices = &self.options.prices;
@@ -209,8 +220,12 @@ impl Explorer<'_, '_, '_> {
                 break;
             }
             if self.worker.branches.len() > depth
-                && let Some(cost) = self.cost()
+                && let Some(mut cost) = self.cost()
             {
+                // A goto costs its line as soon as it is clear where it leads.
+                if matches!(choice, Choice::Goto | Choice::Jump) {
+                    cost.lines -= 1;
+                }
                 self.open.push(node, choice, cost);
             }
         }

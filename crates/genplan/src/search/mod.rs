@@ -137,6 +137,7 @@ pub fn with_search<T>(
     work: impl FnOnce(&mut Search<'_, '_>) -> T,
 ) -> T {
     let (actions, candidates, free) = vocabulary(problem, options);
+    let basic_actions = actions.iter().take_while(|&&action| problem.is_basic(action)).count();
     let mut room = Room::new(budget, options.threads);
     let prepared = (problem.examples.iter())
         .filter(|example| options.mode.counts(example.label))
@@ -164,6 +165,7 @@ pub fn with_search<T>(
         options,
         prepared,
         actions,
+        basic_actions,
         candidates,
         free,
         spaces,
@@ -222,7 +224,9 @@ fn vocabulary(problem: &GeneralizedProblem, options: &Options) -> (Vec<ActionId>
     let mut candidates = candidates(problem, &options.conditions);
     let free = candidates.len();
     let mut actions: Vec<ActionId> = problem.actions().into_iter().collect();
-    actions.sort_by_cached_key(|&action| problem.frame.show_action(action).to_string());
+    actions.sort_by_cached_key(|&action| {
+        (!problem.is_basic(action), problem.frame.show_action(action).to_string())
+    });
     actions.extend(problem.never_applicable());
     for instruction in options.sketch.iter().flat_map(Sketch::instructions) {
         match *instruction {

@@ -31,12 +31,19 @@ const MOST_GUIDED: u64 = 4_000_000;
 /// Likewise when complete search has decided all its bounds: then it is likely that there is no program at all.
 const MOST_GUIDED_ALONE: u64 = 200_000;
 
+/// Likewise for programs over pointers, which are longer than what complete search decides; there it has as many nodes as
+/// complete search. (The ordinary domains of `examples/` take up to four million.)
+const MOST_GUIDED_OVER_POINTERS: u64 = 20_000_000;
+
 /// By how much the next turn is longer: what a complete search did in a turn, it does again in the next one.
 const GROWTH: u64 = 4;
 
 /// To improve what guided search has found may cost complete search so many nodes, or [`GUIDED_NODE`] for each node of guided
 /// search, whichever is more.
 const IMPROVEMENT: u64 = 250_000;
+
+/// Likewise if the user gives a bound. (`examples/grid` takes 2.1 million nodes to exclude seven lines.)
+const BOUNDED_IMPROVEMENT: u64 = 4_000_000;
 
 /// To find a shorter program, guided search has as much work as it took to find the last one, but not less than this.
 const LEAST_GUIDED: u64 = 5_000;
@@ -98,9 +105,8 @@ impl Turns<'_, '_> {
                 return Ok(());
             }
             let before = self.guided_nodes;
-            let most = if is_complete { MOST_GUIDED_ALONE } else { MOST_GUIDED };
-            let bounded = match before < most {
-                true => self.guided(self.question.bound.lines(), work / GUIDED_NODE),
+            let bounded = match before < self.most_guided(is_complete) {
+                true => self.guided(self.question.bound.lines(), work / self.guided_node()),
                 false => None,
             };
             let Some(Bounded { programs, stopped, .. }) = bounded else { return self.complete_all() };
@@ -124,6 +130,20 @@ impl Turns<'_, '_> {
     /// Complete search of all bounds that are not decided, whatever it takes.
     fn complete_all(&mut self) -> Result<(), Diagnostic> {
         self.complete(u64::MAX).map(|_| ())
+    }
+
+    /// How many nodes guided search has at the most.
+    fn most_guided(&self, is_alone: bool) -> u64 {
+        match (self.question.problem.is_over_pointers(), is_alone) {
+            (true, _) => MOST_GUIDED_OVER_POINTERS,
+            (false, true) => MOST_GUIDED_ALONE,
+            (false, false) => MOST_GUIDED,
+        }
+    }
+
+    /// For how many nodes of complete search guided search has one.
+    fn guided_node(&self) -> u64 {
+        if self.question.problem.is_over_pointers() { 1 } else { GUIDED_NODE }
     }
 
     fn is_over(&self) -> bool {
@@ -208,7 +228,8 @@ impl Turns<'_, '_> {
             Bound::Lines(lines) => lines.min(most)..=lines.min(most),
             _ => self.searched.excluded.map_or(1, |excluded| excluded + 1)..=most,
         };
-        let improvement = IMPROVEMENT.max(GUIDED_NODE.saturating_mul(self.guided_nodes));
+        let least = if self.question.bound == Bound::Open { IMPROVEMENT } else { BOUNDED_IMPROVEMENT };
+        let improvement = least.max(GUIDED_NODE.saturating_mul(self.guided_nodes));
         let most_nodes = self.engine.statistics().nodes + improvement;
         for lines in steps {
             let left = most_nodes.saturating_sub(self.engine.statistics().nodes);

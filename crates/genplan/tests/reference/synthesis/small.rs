@@ -179,14 +179,12 @@ impl Small {
     /// The rank of a fluent that can be true, unless it is static.
     fn rank(&self, term: &Term) -> Option<Rank> {
         let constants = &self.examples.domain.constants;
+        let over_constants = term.arguments.iter().all(|name| constants.get(name).is_some());
         match self.predicate(&term.head).role {
             Role::Static => None,
-            Role::Derived { .. } => Some(Rank::General),
-            Role::Fluent if term.arguments.is_empty() => Some(Rank::General),
-            Role::Fluent if term.arguments.iter().all(|name| constants.get(name).is_some()) => {
-                Some(Rank::Constant)
-            }
-            Role::Fluent => Some(Rank::Specific),
+            _ if !over_constants => Some(Rank::Specific),
+            Role::Fluent if !term.arguments.is_empty() => Some(Rank::Constant),
+            Role::Fluent | Role::Derived { .. } => Some(Rank::General),
         }
     }
 
