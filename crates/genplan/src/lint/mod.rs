@@ -6,6 +6,7 @@
 mod duplicates;
 mod goals;
 mod joint;
+mod objects;
 mod obstacles;
 mod unused;
 
@@ -44,6 +45,7 @@ pub fn lint(
         }
     }
     findings.extend(unused::check(domain, examples, &applied));
+    findings.extend(objects::takes_objects(domain, examples));
     Ok(findings)
 }
 

@@ -122,8 +122,10 @@ impl<'n> Search<'_, 'n> {
         if ranks.is_empty() {
             ranks.push(0);
         }
-        let round = |conditions, actions| {
-            Round { actions, conditions, open: OpenList::new(&self.options.prices.line) }
+        let round = |conditions, actions| Round {
+            actions,
+            conditions,
+            open: OpenList::new(&self.options.prices.line),
         };
         let mut actions = vec![self.basic_actions, self.actions.len()];
         actions.dedup();

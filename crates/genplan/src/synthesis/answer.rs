@@ -10,6 +10,7 @@ use super::check::{Checked, check};
 use super::conflict::{self, Conflict};
 use super::engine::Engine;
 use super::error::SynthesisError;
+use super::objects;
 use super::observer::{Observer, Progress};
 use super::planner::{Asked, PlannerEngine, PlannerRun};
 use super::proof::Proof;
@@ -144,7 +145,12 @@ impl Question<'_> {
             _ => self.check_all(&programs, &patient(budget, search_seconds)),
         };
         match checked {
-            Checked::Fits => answer.programs = programs,
+            Checked::Fits => {
+                let warnings =
+                    programs.first().and_then(|found| objects::warning(&found.program, self.problem));
+                answer.diagnostics.extend(warnings);
+                answer.programs = programs;
+            }
             Checked::WrongProgram(wrong) => return Err(wrong.into()),
             Checked::Stopped(reason) => {
                 answer.stopped = Some(reason);
