@@ -1,0 +1,61 @@
+//! The gripper program on many balls, from PDDL text to the verdict.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use genplan::judge::Bounds;
+use genplan::{
+    Budget, Frame, GroundTask, Source, Strictness, judge, read_domain, read_program, read_task,
+};
+
+use super::examples;
+
+const PROGRAM: &str = "pointers b - ball, g - gripper, r - room
+0. pick(b, _, g)
+1. inc(r)
+2. move(_, r)
+3. drop(b, _, _)
+4. reset(r)
+5. move(_, r)
+6. inc(b)
+7. go(0, !none(b))
+8. end
+";
+
+/// Time grows with the number of balls, and no faster.
+pub fn table() {
+    println!("{:>10}{:>12}{:>10}{:>22}", "balls", "steps", "seconds", "nanoseconds per ball");
+    for balls in [1_000, 10_000, 100_000] {
+        let started = Instant::now();
+        let steps = run(balls);
+        let seconds = started.elapsed().as_secs_f64();
+        println!("{balls:>10}{steps:>12}{seconds:>10.2}{:>22.0}", 1e9 * seconds / f64::from(balls));
+    }
+}
+
+fn run(balls: u32) -> u64 {
+    let path = examples().join("ordinary/gripper/domain.pddl");
+    let domain = std::fs::read_to_string(path).expect("the bundled domain");
+    let domain = read_domain(&Source::new("domain", domain), Strictness::Lenient).into_result();
+    let domain = Arc::new(domain.expect("a good domain"));
+    let task = read_task(&Source::new("balls", instance(balls)), &domain, Strictness::Lenient).into_result();
+    let (task, mut frame, budget) = (Arc::new(task.expect("a good instance")), Frame::default(), Budget::default());
+    let program = read_program(&Source::new("program", PROGRAM), &domain, &[Arc::clone(&task)], &mut frame);
+    let program = program.into_result().expect("a good program");
+    let ground = GroundTask::new(task, &mut frame, &budget).expect("no limits");
+    let execution = judge(&program, &frame, &ground, &Bounds::default(), &budget, |_| ()).execution;
+    assert_eq!(genplan::question::outcome_name(execution.ending), "solved");
+    execution.steps
+}
+
+fn instance(balls: u32) -> String {
+    let all = |text: &dyn Fn(u32) -> String| (0..balls).map(text).collect::<Vec<_>>().join(" ");
+    format!(
+        "(define (problem balls) (:domain gripper) (:objects rooma roomb left right {})
+           (:init (room rooma) (room roomb) (gripper left) (gripper right) (at-robby rooma) (free left) (free right) {})
+           (:goal (and {})))",
+        all(&|ball| format!("ball{ball}")),
+        all(&|ball| format!("(ball ball{ball}) (at ball{ball} rooma)")),
+        all(&|ball| format!("(at ball{ball} roomb)")),
+    )
+}
