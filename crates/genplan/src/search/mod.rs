@@ -179,8 +179,8 @@ pub fn with_search<T>(
     })
 }
 
-/// Whatever the limit, there is room for so many bytes of networks, as for a small grounding.
-const SMALL: usize = 1 << 16;
+/// Whatever the limit, there is room for so many bytes of networks, so that a small one is about states.
+const SMALL: usize = 1 << 20;
 
 /// What the examples of a search take before it begins.
 struct Room<'b> {
