@@ -20,6 +20,7 @@ Example: genplan teach my-domain
          genplan teach my-domain --oracle intended.prog
 
 Each answer is saved at once in positive/ or negative/. You can stop and go on at any time.
+When all programs agree, it goes on with longer ones; stop when the program is what you mean.
 Exits with 0 if all programs agree on everything that was tried, 1 if no program fits, 3 if it was stopped before.";
 
 pub(crate) const LEARN_EXAMPLE: &str = "\

@@ -46,6 +46,8 @@ pub(super) struct Asked {
     mode: genplan::Mode,
     bound: Bound,
     threads: usize,
+    /// Whether to look first for examples that exclude programs of any size.
+    lint: bool,
 }
 
 impl Asked {
@@ -60,6 +62,7 @@ impl Asked {
             mode: args.scope.mode.mode(),
             bound: args.max_lines.map_or(Bound::Open, |lines| Bound::UpTo(lines.into())),
             threads: args.effort.threads.map_or_else(processors, usize::from),
+            lint: !args.effort.no_lint,
         })
     }
 }
@@ -71,6 +74,7 @@ impl Ask for Asked {
             .conditions(self.conditions.clone())
             .bound(self.bound.clone())
             .native(Native::with_threads(self.threads))
+            .lint(self.lint)
     }
 }
 
@@ -155,7 +159,10 @@ impl Lesson {
         }
         let size = task.objects.len() - task.domain.constants.len();
         let numbered = |number: u32| format!("{}-{size}-new-{number}", task.domain.name);
-        let name = (1..).map(numbered).find(|name| self.is_free(&format!("{name}.pddl"))).unwrap_or_default();
+        let name = (1..=u32::MAX)
+            .map(numbered)
+            .find(|name| self.is_free(&format!("{name}.pddl")))
+            .unwrap_or_default();
         let text =
             problem_text(task, &name, &["Suggested by genplan, because programs disagree on it.".into()]);
         (name + ".pddl", text)
@@ -233,6 +240,11 @@ impl Observer for Patience {
 
 /// How many programs there are, in words.
 pub(super) fn programs_words(round: &Round, examples: usize) -> String {
+    if let Some(settled) = &round.settled {
+        let all = &agreement(settled, examples)[0];
+        let lines = plural(round.remaining.lines as u64, "line");
+        return format!("{all}\nBut programs of {lines} do not; stop here if you like the program.");
+    }
     let count = round.remaining.programs.len() as u64;
     let (programs, lines) = (plural(count, "program"), plural(round.remaining.lines as u64, "line"));
     let fit = if count == 1 { "fits" } else { "fit" };

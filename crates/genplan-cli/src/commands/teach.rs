@@ -140,11 +140,15 @@ impl Conversation {
             match suggestion.unseen {
                 None => writeln!(out, "They disagree on this instance:\n")?,
                 Some(_) => {
-                    writeln!(out, "They agree on everything that I tried. But what about this one?\n")?
+                    writeln!(out, "They agree on everything that I tried. But what about this one?\n")?;
                 }
             }
             show_instance(out, &report)?;
             writeln!(out, "  {}\n", split_words(suggestion, round))?;
+            if round.settled.is_some() && self.oracle.is_none() {
+                Self::show_program(round, terminal)?;
+                writeln!(terminal.out)?;
+            }
         }
         if let Some(oracle) = &mut self.oracle {
             let reply = oracle.answer(suggestion, &self.lesson, terminal)?;
@@ -159,7 +163,7 @@ impl Conversation {
             return Ok(reply);
         }
         loop {
-            match self.prompt(terminal)?.as_str() {
+            match Self::prompt(terminal)?.as_str() {
                 "y" | "yes" => return Ok(Reply::Label(Label::Positive)),
                 "n" | "no" => return Ok(Reply::Label(Label::Negative)),
                 "s" | "skip" => return Ok(Reply::Skip),
@@ -175,7 +179,7 @@ impl Conversation {
     }
 
     /// One line that the user types; the end of input is `quit`.
-    fn prompt(&self, terminal: &mut Terminal) -> Result<String, Stop> {
+    fn prompt(terminal: &mut Terminal) -> Result<String, Stop> {
         write!(terminal.out, "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > ")?;
         terminal.finish()?;
         let line = read_line()?;
@@ -294,12 +298,13 @@ impl Conversation {
         let executor = ground.observable(program, frame);
         let mut lines = vec![format!("program {}", number + 1)];
         for step in trace(&executor, execution.steps.min(MOST_STEPS), budget).flatten() {
-            let signed = |sign: char, fluents: &[_]| -> String {
-                fluents.iter().map(|&fluent| format!(" {sign}{}", frame.show_fluent(fluent))).collect()
+            let signed = |sign: char, fluents: &[_]| -> Vec<String> {
+                fluents.iter().map(|&fluent| format!("{sign}{}", frame.show_fluent(fluent))).collect()
             };
-            let changes = signed('+', &step.became_true) + &signed('-', &step.became_false);
+            let changes =
+                [signed('+', &step.became_true), signed('-', &step.became_false)].concat().join(" ");
             let instruction = program.instruction(step.line).show(frame).to_string();
-            lines.push(format!("{}. {instruction}{changes}", step.line.0));
+            lines.push(format!("{}. {instruction} {changes}", step.line.0).trim_end().to_owned());
         }
         if execution.steps > MOST_STEPS {
             lines.push(format!("… and {} more", plural(execution.steps - MOST_STEPS, "step")));
@@ -310,6 +315,7 @@ impl Conversation {
 
     /// All programs agree, or enough has been asked.
     fn end(self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
+        let round = round.settled.as_deref().unwrap_or(round);
         let is_agreed = round.suggestions.is_empty() && !round.tried.is_cut_short;
         if terminal.json {
             terminal.document(&self.report(round, is_agreed))?;
@@ -319,7 +325,7 @@ impl Conversation {
                 false => vec![programs_words(round, self.lesson.examples.examples.len())],
             };
             words.iter().try_for_each(|line| writeln!(terminal.out, "{line}"))?;
-            self.show_program(round, terminal)?;
+            Self::show_program(round, terminal)?;
         }
         Ok(if is_agreed { Exit::Yes } else { Exit::Undecided })
     }
@@ -328,12 +334,16 @@ impl Conversation {
     fn quit(&self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
         let saved = plural(self.answers.len() as u64, "answer");
         let are = if self.answers.len() == 1 { "is" } else { "are" };
-        writeln!(terminal.out, "Stopped; your {saved} {are} saved. The programs do not agree yet.")?;
-        self.show_program(round, terminal)?;
-        Ok(Exit::Undecided)
+        let (known, exit) = match round.settled.is_some() {
+            true => ("All programs agree but longer ones.", Exit::Yes),
+            false => ("The programs do not agree yet.", Exit::Undecided),
+        };
+        writeln!(terminal.out, "Stopped; your {saved} {are} saved. {known}")?;
+        Self::show_program(round, terminal)?;
+        Ok(exit)
     }
 
-    fn show_program(&self, round: &Round, terminal: &mut Terminal) -> io::Result<()> {
+    fn show_program(round: &Round, terminal: &mut Terminal) -> io::Result<()> {
         let Some(first) = round.remaining.programs.first() else { return Ok(()) };
         write!(terminal.out, "The program:\n\n{}", first.program.show(&round.frame))
     }

@@ -4,8 +4,10 @@ use crate::draw::xml::escape;
 
 /// A page that shows other pages beside each other. They stay what they are: each is in a frame of its own.
 pub fn side_by_side(title: &str, pages: &[String]) -> String {
-    let frames: String =
-        pages.iter().map(|page| format!("<iframe srcdoc=\"{}\"></iframe>\n", escape(page))).collect();
+    let frames = pages.iter().fold(String::new(), |frames, page| {
+        let page = escape(page);
+        frames + "<iframe srcdoc=\"" + &page + "\"></iframe>\n"
+    });
     let title = escape(title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

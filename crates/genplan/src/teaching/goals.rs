@@ -49,7 +49,7 @@ impl GoalStyle {
     }
 
     /// Whether goals can be made for a scene: its own consists of literals about what is given, not derived.
-    pub(super) fn can_vary(&self, scene: &Scene) -> bool {
+    pub(super) fn can_vary(scene: &Scene) -> bool {
         let is_plain = |part: &GoalPart| match part {
             GoalPart::Literal(_, fact) => {
                 !matches!(scene.domain.predicate(fact.predicate).role, Role::Derived { .. })
@@ -94,7 +94,7 @@ impl GoalStyle {
             let is_known =
                 (if *value { &self.negative } else { &self.positive }).contains(&Pattern::of(scene, fact));
             goal.insert((!value, fact.clone()));
-            goals.push(OddGoal { goal, oddness: if is_known { 0 } else { 1 } });
+            goals.push(OddGoal { goal, oddness: usize::from(!is_known) });
         }
         goals
     }

@@ -2,7 +2,7 @@
 //!
 //! Objects get colours: first by their types (constants by their names), then again and again by the colours of those
 //! with which they stand in facts. Where several objects keep the same colour, each of them is told apart in turn, and
-//! the smallest description that comes of it is the identity (individualization and refinement, as in McKay's nauty).
+//! the smallest description that comes of it is the identity (individualization and refinement, as in nauty).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -44,6 +44,9 @@ struct Search<'s> {
 
 type Colours = Vec<usize>;
 
+/// What an object sees in a fact: what kind of fact it is, its own position, and the colours of all its objects.
+type Seen = (u8, PredicateId, usize, Colours);
+
 impl Search<'_> {
     /// Constants have colours of their own, the others those of their types.
     fn initial(&self) -> Colours {
@@ -60,7 +63,7 @@ impl Search<'_> {
     /// Refines colours as far as facts tell objects apart.
     fn refine(&self, mut colours: Colours) -> Colours {
         loop {
-            let mut seen: Vec<Vec<(u8, PredicateId, usize, Vec<usize>)>> = vec![Vec::new(); colours.len()];
+            let mut seen: Vec<Vec<Seen>> = vec![Vec::new(); colours.len()];
             for (tag, fact) in &self.facts {
                 let around: Vec<usize> =
                     fact.arguments.iter().map(|object| colours[object.index()]).collect();

@@ -170,7 +170,7 @@ impl<'l> Learner<'l> {
                 (Ending::Stopped(reason), _) => return Err(reason),
                 (_, Some(true)) => right += 1,
                 (ending, _) => {
-                    wrong.push((self.size(number), ending != Ending::Decided(Outcome::Solved), number))
+                    wrong.push((self.size(number), ending != Ending::Decided(Outcome::Solved), number));
                 }
             }
         }

@@ -92,11 +92,14 @@ fn distinct(found: &[Found]) -> Vec<(bool, Program)> {
 fn is_specific(program: &Program, question: &Question<'_>) -> bool {
     let (frame, domain) = (&question.problem.frame, &question.problem.domain);
     let is_own = |symbol: &Symbol| domain.constants.get(frame.name(*symbol)).is_none();
-    program.instructions().iter().any(|instruction| match *instruction {
-        Instruction::Act(action) => frame.action_term(action)[1..].iter().any(is_own),
-        Instruction::Goto { unless, .. } => frame.fluent_term(unless)[1..].iter().any(is_own),
-        _ => false,
-    })
+    let names_own = |instruction: &Instruction| {
+        if let Instruction::Act(action) = *instruction {
+            return frame.action_term(action)[1..].iter().any(is_own);
+        }
+        let Instruction::Goto { unless, .. } = *instruction else { return false };
+        frame.fluent_term(unless)[1..].iter().any(is_own)
+    };
+    program.instructions().iter().any(names_own)
 }
 
 /// All programs of at most so many lines; and whether these are all.
@@ -182,13 +185,13 @@ impl Prior {
     }
 
     fn bits(&self, program: &Program) -> f64 {
-        let instructions = program.instructions().iter().map(|instruction| match instruction {
-            Instruction::Goto { unless, .. } => {
-                TARGET + self.conditions.get(unless).copied().unwrap_or(self.action)
+        let bits = |instruction: &Instruction| {
+            if let Instruction::Goto { unless, .. } = instruction {
+                return TARGET + self.conditions.get(unless).copied().unwrap_or(self.action);
             }
-            Instruction::End => 0.0,
-            _ => self.action,
-        });
+            if *instruction == Instruction::End { 0.0 } else { self.action }
+        };
+        let instructions = program.instructions().iter().map(bits);
         let has_jump = |instruction: &Instruction| matches!(instruction, Instruction::Goto { .. });
         let straight = if program.instructions().iter().any(has_jump) { 0.0 } else { STRAIGHT };
         // Each line says what kind of instruction it is.

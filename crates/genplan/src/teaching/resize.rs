@@ -23,7 +23,7 @@ pub(super) fn grow(scene: &Scene, object: ObjectId, invariants: &Invariants) -> 
 pub(super) fn shrink(scene: &Scene, object: ObjectId, invariants: &Invariants) -> Vec<Scene> {
     let unit = unit(scene, object, invariants);
     let heirs = [Side::After, Side::Before].map(|side| Shrinkage::new(scene, &unit, side, invariants));
-    natural(heirs.into_iter().filter_map(|heir| heir.scene()).collect(), invariants)
+    natural(heirs.into_iter().filter_map(Shrinkage::scene).collect(), invariants)
 }
 
 /// Those that respect the invariants, the most natural first.

@@ -65,6 +65,8 @@ pub struct Round {
     pub suggestions: Vec<Suggestion>,
     /// What was tried.
     pub tried: Tried,
+    /// If it is about longer programs, because all of those that were to be compared agree: the round of these.
+    pub settled: Option<Box<Round>>,
     /// Whether all programs that count agree on everything that was tried.
     pub agree: bool,
     /// The weight of the programs that do not agree with the preferred one on everything that was tried.
@@ -150,7 +152,11 @@ pub fn round(
     }
     // Before it is said that all agree, one line more is looked at.
     let deeper = round_with(question, (&answer, options.slack + 1), options, known, budget)?;
-    Ok(if deeper.agree && deeper.remaining.is_sample { first } else { deeper })
+    Ok(match deeper {
+        Round { agree: true, remaining: RemainingPrograms { is_sample: true, .. }, .. } => first,
+        Round { agree: true, .. } => deeper,
+        _ => Round { settled: Some(Box::new(first)), ..deeper },
+    })
 }
 
 /// A round with programs of so many lines more than the smallest one.
@@ -294,8 +300,8 @@ impl Round {
     ) -> Option<Suggestion> {
         let ground = Arc::new(GroundTask::new(Arc::clone(&task), &mut self.frame, budget).ok()?);
         let programs = &self.remaining.programs;
-        let solves = |remaining: &Remaining| run(&remaining.program, &ground, &self.frame, budget).solves;
-        let solved: Vec<bool> = programs.iter().map(solves).collect::<Option<_>>()?;
+        let does_solve = |remaining: &Remaining| run(&remaining.program, &ground, &self.frame, budget).solves;
+        let solved: Vec<bool> = programs.iter().map(does_solve).collect::<Option<_>>()?;
         let weight = programs.iter().zip(&solved).filter(|(_, solved)| **solved).map(|(p, _)| p.weight).sum();
         Some(Suggestion {
             task,

@@ -220,7 +220,7 @@ fn names_own(formula: &Formula, constants: usize) -> bool {
 fn fresh(like: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let stem = like.trim_end_matches(|character: char| character.is_ascii_digit());
     let name = |number: u32| format!("{stem}{number}");
-    (1..).map(name).find(|name| !is_taken(name)).unwrap_or_default()
+    (1..=u32::MAX).map(name).find(|name| !is_taken(name)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -104,8 +104,8 @@ impl Surveyor<'_> {
         let own =
             (None, situation.oddness, classes.runs.iter().map(|run| run.solves == Some(true)).collect());
         let others = self.goals(situation, &classes).into_iter().map(|OddGoal { goal, oddness }| {
-            let solves = |run: &Run| run.end.as_ref().is_some_and(|end| meets(&goal, situation, end));
-            let solved: Vec<bool> = classes.runs.iter().map(solves).collect();
+            let reaches = |run: &Run| run.end.as_ref().is_some_and(|end| meets(&goal, situation, end));
+            let solved: Vec<bool> = classes.runs.iter().map(reaches).collect();
             (Some(goal), situation.oddness + oddness, solved)
         });
         let is_decided = classes.runs.iter().all(|run| run.solves.is_some());
@@ -132,7 +132,7 @@ impl Surveyor<'_> {
     /// Other goals for a situation: how the programs end, and what is near to its own.
     fn goals(&self, situation: &Situation, classes: &Classes) -> Vec<OddGoal> {
         let scene = &situation.scene;
-        if situation.origin != Origin::Made || !self.style.can_vary(scene) {
+        if situation.origin != Origin::Made || !GoalStyle::can_vary(scene) {
             return Vec::new();
         }
         let ends = classes.runs.iter().filter_map(|run| run.end.as_ref());
