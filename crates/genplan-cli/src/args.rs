@@ -1,6 +1,7 @@
 //! What users type.
 
 mod bench;
+mod teaching;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,6 +11,7 @@ use genplan::{PointerChoice, question};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use bench::{BenchArgs, BenchOutputArgs, ConfigurationArgs};
+pub(crate) use teaching::{LearnArgs, LessonArgs, LessonSearchArgs, SourceArg, SuggestArgs, TeachArgs};
 
 /// Finds the program behind examples: generalized planning with positive and negative examples.
 #[derive(Debug, Parser)]
@@ -69,13 +71,22 @@ pub(crate) enum Command {
     Validate(ValidateArgs),
     /// Measure how well a program generalises to the test set of a domain folder
     #[command(after_help = EVALUATE_EXAMPLE)]
-    Evaluate(ProgramAndExamples),
+    Evaluate(EvaluateArgs),
     /// Draw a program as an automaton, or write it as a regular expression
     #[command(after_help = DRAW_EXAMPLE)]
     Draw(DrawArgs),
     /// Look for mistakes in a domain and its examples
     #[command(after_help = LINT_EXAMPLE)]
     Lint(ExampleArgs),
+    /// Suggest the instance whose label would tell most about the program that is meant
+    #[command(after_help = teaching::SUGGEST_EXAMPLE)]
+    Suggest(SuggestArgs),
+    /// Ask which instances should be solved, until all programs that fit agree
+    #[command(after_help = teaching::TEACH_EXAMPLE)]
+    Teach(TeachArgs),
+    /// Add counterexamples from a labelled pool, until the program is right on all of it
+    #[command(after_help = teaching::LEARN_EXAMPLE)]
+    Learn(LearnArgs),
     /// Write synthesis or validation as a classical planning task, or pointers as plain PDDL
     #[command(subcommand, after_help = COMPILE_EXAMPLE)]
     Compile(CompileCommand),
@@ -111,6 +122,7 @@ Example: genplan validate examples/corridor/programs/star.prog examples/corridor
 
 const EVALUATE_EXAMPLE: &str = "\
 Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
+Instances that are not as labelled are named, the first ten of them without --all.
 Exits with 0 when every instance was decided, whatever the metrics are.";
 
 const DRAW_EXAMPLE: &str = "\
@@ -494,6 +506,15 @@ pub(crate) struct ProgramAndExamples {
     pub examples: ExampleArgs,
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EvaluateArgs {
+    #[command(flatten)]
+    pub subject: ProgramAndExamples,
+    /// Name all instances that are not as labelled, not only the first ten
+    #[arg(long)]
+    pub all: bool,
 }
 
 #[derive(Args, Debug)]

@@ -9,8 +9,8 @@
 use crate::budget::{Budget, StopReason};
 use crate::frame::{ActionId, FluentId};
 use crate::instance::{Instance, Test};
-use crate::program::{Instruction, Line, Program};
 use crate::pointers::Operation;
+use crate::program::{Instruction, Line, Program};
 use crate::simulator::{Network, Simulator, Watch};
 use crate::sparse_set::SparseSet;
 use crate::state::{Slot, State};

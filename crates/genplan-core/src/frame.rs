@@ -130,7 +130,8 @@ impl Frame {
     pub fn mentions(&self, term: &[Symbol], pointer: Pointer) -> bool {
         let name = self.name(pointer.name);
         term.iter().skip(1).any(|&argument| {
-            argument == pointer.name || self.name(argument).split(['(', ')', ',', ' ']).any(|part| part == name)
+            argument == pointer.name
+                || self.name(argument).split(['(', ')', ',', ' ']).any(|part| part == name)
         })
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::execution::{Meaning, Ending, Execution, Executor, Failure, Outcome};
+use genplan_core::execution::{Ending, Execution, Executor, Failure, Meaning, Outcome};
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::instance::{Instance, Test};
 use genplan_core::pointers::Operation;
@@ -83,7 +83,8 @@ impl Meaning for SevenOnly {
 fn a_goto_falls_through_if_its_fluent_is_always_true_and_jumps_if_it_never_is() {
     let instance = instance(1, 0);
     let program = program(&[go(2, 7), go(3, 8), go(0, 7), END]);
-    let (execution, _) = Executor::new(&program, &instance, &SevenOnly).run(MANY_STEPS, &Budget::default(), |_| ());
+    let (execution, _) =
+        Executor::new(&program, &instance, &SevenOnly).run(MANY_STEPS, &Budget::default(), |_| ());
     assert_eq!(execution, Execution { ending: Ending::Decided(SOLVED), line: Line(3), steps: 2 });
 }
 

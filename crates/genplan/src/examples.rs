@@ -73,6 +73,25 @@ impl ExampleFiles {
         Ok(files)
     }
 
+    /// The instances of a folder without its domain: those in `positive` and `negative`; or if there are no such folders,
+    /// those whose names tell their labels.
+    pub fn labelled_in(folder: &Path) -> Result<Self, Diagnostic> {
+        let [positive, negative] = ["positive", "negative"].map(|part| folder.join(part));
+        if is_there(&positive) || is_there(&negative) {
+            let (positive, negative) = (instances_in(&positive)?, instances_in(&negative)?);
+            return Ok(ExampleFiles { positive, negative, ..ExampleFiles::default() });
+        }
+        let mut files = ExampleFiles::default();
+        for path in instances_in(folder)?.into_iter().filter(|path| !path.ends_with("domain.pddl")) {
+            match label_in_name(&path) {
+                Some(Label::Positive) => files.positive.push(path),
+                Some(Label::Negative) => files.negative.push(path),
+                None => return Err(no_label(&path)),
+            }
+        }
+        Ok(files)
+    }
+
     /// Adds the test set of a domain folder, if it has one.
     pub fn add_test_set(&mut self, folder: &Path) -> Result<(), Diagnostic> {
         let test = folder.join("test");

@@ -34,6 +34,7 @@
 //! | [`explore`] | an instance | whether its goal can be reached |
 //! | [`lint`] | examples | what is suspicious about them |
 //! | [`generate`] | a bundled domain and a seed | labelled random instances |
+//! | [`teaching`] | a question and instances without labels | the instance whose label would tell most |
 //! | [`experiment`] | pools of labelled tasks | the paper's tables |
 //! | [`draw`] | a program | its automaton as a picture, or a regular expression |
 //! | [`page`] | an execution, or results | web pages to look at |
@@ -61,6 +62,7 @@ pub mod question;
 pub mod report;
 pub mod search;
 pub mod synthesis;
+pub mod teaching;
 
 pub use examples::{Example, ExampleFiles, Examples, Part};
 pub use genplan_core::budget::{Budget, StopReason};

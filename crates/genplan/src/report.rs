@@ -5,6 +5,7 @@ mod compilation;
 mod generated;
 mod rewriting;
 mod synthesis;
+mod teaching;
 
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_core::frame::{FluentId, Frame};
@@ -25,6 +26,10 @@ pub use rewriting::RewritingReport;
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StageName,
     StatisticsReport, StopName, SynthesisReport,
+};
+pub use teaching::{
+    AnswerReport, LearnReport, NearestReport, RemainingReport, SuggestionReport, SuggestionsReport,
+    TeachReport,
 };
 
 /// What a program did on one instance.
@@ -91,7 +96,7 @@ pub struct TraceReport {
 }
 
 /// How well a program does on labelled instances.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct EvaluationReport {
     /// True positives.
     pub positives_solved: u64,
@@ -113,6 +118,8 @@ pub struct EvaluationReport {
     pub balanced_accuracy: Option<f64>,
     /// Matthews' correlation coefficient.
     pub mcc: Option<f64>,
+    /// The instances that are not as labelled, and what happens on them.
+    pub not_as_labelled: Vec<VerdictReport>,
 }
 
 /// Something to tell the author of a file.
@@ -204,8 +211,8 @@ impl TraceReport {
 }
 
 impl EvaluationReport {
-    /// Reports the metrics of a confusion matrix.
-    pub fn new(confusion: &Confusion, undecided: u64) -> Self {
+    /// Reports the metrics of a confusion matrix, and the instances that are not as labelled.
+    pub fn new(confusion: &Confusion, undecided: u64, not_as_labelled: Vec<VerdictReport>) -> Self {
         EvaluationReport {
             positives_solved: confusion.positives_solved,
             positives_failed: confusion.positives_failed,
@@ -217,6 +224,7 @@ impl EvaluationReport {
             accuracy: confusion.accuracy(),
             balanced_accuracy: confusion.balanced_accuracy(),
             mcc: confusion.mcc(),
+            not_as_labelled,
         }
     }
 }

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use genplan::examples::{Example, Examples};
 use genplan::experiment::{
-    Configuration, Draw, Effort, Pool, PoolEntry, RunOutcome, RunReport, Witness, cells, conduct, csv,
-    fingerprint, table1, table2,
+    Configuration, Draw, Effort, InstancePool, PoolEntry, RunOutcome, RunReport, Witness, cells, conduct,
+    csv, fingerprint, table1, table2,
 };
 use genplan::question::{Bound, Mode};
 use genplan_core::verdict::Label;
@@ -34,7 +34,7 @@ fn road(length: usize, goal: usize) -> String {
 
 /// Roads of 2 to 7 places: their ends are positive, the places before are negative. The last two are only for
 /// tests.
-fn pool() -> Pool {
+fn pool() -> InstancePool {
     let domain = read_domain(&Source::new("domain.pddl", ROAD), Strictness::Lenient).value.expect("a domain");
     let domain = std::sync::Arc::new(domain);
     let (mut examples, mut entries) = (Vec::new(), Vec::new());
@@ -46,14 +46,14 @@ fn pool() -> Pool {
             entries.push(PoolEntry { name: source.name().to_owned(), is_example: length < 6 });
         }
     }
-    Pool::new("road", &Examples { domain, examples }, entries).expect("a small pool")
+    InstancePool::new("road", &Examples { domain, examples }, entries).expect("a small pool")
 }
 
 fn draw(seed: u64) -> Draw {
     Draw { configurations: 24, seed, ..Draw::default() }
 }
 
-fn drawn(pool: &Pool, seed: u64) -> Vec<Configuration> {
+fn drawn(pool: &InstancePool, seed: u64) -> Vec<Configuration> {
     draw(seed).configurations(0, pool, &Bound::UpTo(3)).expect("a pool that is large enough")
 }
 
@@ -77,7 +77,12 @@ impl Witness for Collector {
 }
 
 /// The reports of at most so many of the runs, without times, in order.
-fn reports(pool: Pool, configurations: &[Configuration], threads: usize, most: usize) -> Vec<RunReport> {
+fn reports(
+    pool: InstancePool,
+    configurations: &[Configuration],
+    threads: usize,
+    most: usize,
+) -> Vec<RunReport> {
     let collector = Collector { reports: Mutex::default(), left: AtomicUsize::new(most) };
     let numbers: Vec<usize> = (0..configurations.len()).collect();
     conduct(&[pool], configurations, &numbers, &EFFORT, threads, &collector).expect("programs that fit");
@@ -170,7 +175,7 @@ fn tables_have_a_row_for_each_mode() {
 #[test]
 fn whatever_matters_changes_the_fingerprint() {
     let configurations = drawn(&pool(), 1);
-    let print = |pool: Pool, configurations: &[Configuration]| fingerprint(&[pool], configurations);
+    let print = |pool: InstancePool, configurations: &[Configuration]| fingerprint(&[pool], configurations);
     let original = print(pool(), &configurations);
     assert_eq!(print(pool(), &configurations), original);
     assert_ne!(print(pool(), &configurations[1..]), original);

@@ -3,23 +3,34 @@
 use std::io::{self, Write};
 
 use genplan::examples::Part;
-use genplan::report::EvaluationReport;
+use genplan::report::{EvaluationReport, VerdictReport};
 use genplan_core::budget::StopReason;
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::metrics::Confusion;
+use genplan_core::verdict::Verdict;
 
-use super::{Session, examples};
-use crate::args::ProgramAndExamples;
+use super::{Session, examples, plural};
+use crate::args::EvaluateArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 
-pub(crate) fn evaluate(args: &ProgramAndExamples, terminal: &mut Terminal) -> Result<Exit, Stop> {
+/// Without `--all`, so many instances that are not as labelled are named.
+const NAMED: usize = 10;
+
+pub(crate) fn evaluate(args: &EvaluateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let EvaluateArgs { subject: args, all } = args;
     let (bounds, budget) = (args.limits.bounds(), args.limits.budget(terminal));
     let examples = examples(&args.examples, Part::Test, terminal)?;
     let mut session =
         Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
-    let (mut confusion, mut undecided) = (Confusion::default(), 0);
+    let (mut confusion, mut undecided, mut wrong) = (Confusion::default(), 0, Vec::new());
     for (index, example) in examples.examples.iter().enumerate() {
-        match session.judge_task(&example.task)?.execution.ending {
+        let judgement = session.judge_task(&example.task)?;
+        let verdict = Verdict { label: example.label, execution: judgement.execution };
+        if verdict.as_labelled() == Some(false) {
+            let (name, Session { program, frame, .. }) = (example.task.source.name(), &session);
+            wrong.push(VerdictReport::new(name, Some(example.label), &judgement, program, frame));
+        }
+        match judgement.execution.ending {
             Ending::Decided(outcome) => confusion.count(example.label, outcome == Outcome::Solved),
             Ending::Stopped(StopReason::Interrupted) => {
                 let total = examples.examples.len();
@@ -29,11 +40,12 @@ pub(crate) fn evaluate(args: &ProgramAndExamples, terminal: &mut Terminal) -> Re
             Ending::Stopped(_) => undecided += 1,
         }
     }
-    let report = EvaluationReport::new(&confusion, undecided);
+    let report = EvaluationReport::new(&confusion, undecided, wrong);
     if session.terminal.json {
         session.terminal.document(&report)?;
     } else {
         show(&report, session.terminal)?;
+        show_wrong(&report.not_as_labelled, if *all { usize::MAX } else { NAMED }, session.terminal)?;
     }
     Ok(if undecided > 0 { Exit::Undecided } else { Exit::Yes })
 }
@@ -54,4 +66,26 @@ fn show(report: &EvaluationReport, terminal: &mut Terminal) -> io::Result<()> {
     writeln!(out, "{:20}{:>10}", "balanced accuracy", percent(report.balanced_accuracy))?;
     let mcc = report.mcc.map_or("n/a".into(), |mcc| format!("{mcc:.4}"));
     writeln!(out, "{:20}{mcc:>10}", "MCC")
+}
+
+/// Names instances that are not as labelled, at most so many of them.
+fn show_wrong(wrong: &[VerdictReport], most: usize, terminal: &mut Terminal) -> io::Result<()> {
+    let out = &mut terminal.out;
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nnot as labelled:")?;
+    let shown = &wrong[..most.min(wrong.len())];
+    let width = shown.iter().map(|verdict| verdict.instance.chars().count()).max().unwrap_or(0);
+    for verdict in shown {
+        let (label, outcome) = (verdict.label.unwrap_or_default(), verdict.outcome.replace('-', " "));
+        let why = verdict.unmet.first().map_or(String::new(), |unmet| format!(": {}", unmet.condition));
+        let (name, line) = (&verdict.instance, verdict.line);
+        let steps = plural(verdict.steps, "step");
+        writeln!(out, "  {label}  {name:width$}  {outcome} on line {line} after {steps}{why}")?;
+    }
+    if shown.len() < wrong.len() {
+        writeln!(out, "  … and {} more: --all names them", wrong.len() - shown.len())?;
+    }
+    Ok(())
 }

@@ -7,10 +7,14 @@ pub(crate) mod draw;
 mod engine;
 pub(crate) mod evaluate;
 pub(crate) mod generate;
+pub(crate) mod learn;
+mod lesson;
 pub(crate) mod lint;
 pub(crate) mod run;
 mod scope;
+pub(crate) mod suggest;
 pub(crate) mod synth;
+pub(crate) mod teach;
 pub(crate) mod validate;
 
 use std::path::{Path, PathBuf};

@@ -21,6 +21,9 @@ fn help() {
               evaluate  Measure how well a program generalises to the test set of a domain folder
               draw      Draw a program as an automaton, or write it as a regular expression
               lint      Look for mistakes in a domain and its examples
+              suggest   Suggest the instance whose label would tell most about the program that is meant
+              teach     Ask which instances should be solved, until all programs that fit agree
+              learn     Add counterexamples from a labelled pool, until the program is right on all of it
               compile   Write synthesis or validation as a classical planning task, or pointers as plain PDDL
               decode    Read a plan for a compiled task: the program, or what it does on each example
               generate  Write labelled random instances of a bundled domain
@@ -246,8 +249,10 @@ fn help_on_evaluate() {
                   --max-steps <N>         Give up as undecided after so many steps [default: 1000000000]
                   --time-limit <SECONDS>  Give up after so many seconds
                   --memory-limit <MB>     Give up before more memory is used [default: 4096]
+                  --all                   Name all instances that are not as labelled, not only the first ten
 
             Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
+            Instances that are not as labelled are named, the first ten of them without --all.
             Exits with 0 when every instance was decided, whatever the metrics are.
         "#]],
     );

@@ -28,24 +28,25 @@ fn check(arguments: &str, options: &str, expected: Expect) {
 mod whole_way {
     use super::*;
 
+    /// How the examples end.
+    const BOTH: &str = "\
+; positive  examples/corridor/positive/six.pddl  solved
+; positive  examples/corridor/positive/two.pddl  solved
+";
+    const NEGATIVE: &str = "; negative  examples/corridor/negative/one.pddl  incomplete program\n";
+
     #[test]
-    fn of_a_synthesis_in_pddl() {
-        check(
-            "synthesis examples/corridor --lines 4",
-            "",
-            expect![[r#"
-                ? 0
-                0. paint
-                1. inc
-                2. inc
-                3. go(0, !last-cell)
-                4. end
-                ; positive  examples/corridor/positive/six.pddl  solved
-                ; positive  examples/corridor/positive/two.pddl  solved
-                ; negative  examples/corridor/negative/one.pddl  incomplete program
-                ; by a plan of 51 steps
-            "#]],
-        );
+    fn of_a_synthesis() {
+        let program = "0. paint\n1. inc\n2. inc\n3. go(0, !last-cell)\n4. end\n";
+        for (options, negative, steps) in
+            [("", NEGATIVE, 51), (" --mode pn-lite", NEGATIVE, 51), (" --mode positive --format sas", "", 23)]
+        {
+            let folder = compiled(examples(), &format!("synthesis examples/corridor --lines 4{options}"));
+            solve(&folder);
+            let decoded = succeed(&mut genplan(folder.path(), "decode out plan"));
+            let expected = format!("{program}{BOTH}{negative}; by a plan of {steps} steps\n");
+            assert_eq!(decoded, expected, "{options}");
+        }
     }
 
     #[test]
@@ -88,45 +89,6 @@ mod whole_way {
     }
 
     #[test]
-    fn without_the_detection_of_loops() {
-        check(
-            "synthesis examples/corridor --lines 4 --mode pn-lite",
-            "",
-            expect![[r#"
-                ? 0
-                0. paint
-                1. inc
-                2. inc
-                3. go(0, !last-cell)
-                4. end
-                ; positive  examples/corridor/positive/six.pddl  solved
-                ; positive  examples/corridor/positive/two.pddl  solved
-                ; negative  examples/corridor/negative/one.pddl  incomplete program
-                ; by a plan of 51 steps
-            "#]],
-        );
-    }
-
-    #[test]
-    fn from_positive_examples_only() {
-        check(
-            "synthesis examples/corridor --lines 4 --mode positive --format sas",
-            "",
-            expect![[r#"
-                ? 0
-                0. paint
-                1. inc
-                2. inc
-                3. go(0, !last-cell)
-                4. end
-                ; positive  examples/corridor/positive/six.pddl  solved
-                ; positive  examples/corridor/positive/two.pddl  solved
-                ; by a plan of 23 steps
-            "#]],
-        );
-    }
-
-    #[test]
     fn of_a_validation_in_pddl() {
         check(
             "validation examples/corridor/programs/star.prog examples/corridor",
@@ -143,60 +105,14 @@ mod whole_way {
 
     #[test]
     fn of_a_validation_in_sas() {
-        check(
-            "validation examples/corridor/programs/once.prog examples/corridor --format sas",
-            " --json",
-            expect![[r#"
-                ? 1
-                [
-                  {
-                    "instance": "examples/corridor/positive/six.pddl",
-                    "label": "positive",
-                    "outcome": "incomplete-program",
-                    "line": 3,
-                    "instruction": "end",
-                    "steps": 3,
-                    "as_labelled": false,
-                    "unmet": [
-                      {
-                        "condition": "at(c6)"
-                      },
-                      {
-                        "condition": "painted(c3)"
-                      },
-                      {
-                        "condition": "painted(c5)"
-                      }
-                    ],
-                    "unmet_total": 3
-                  },
-                  {
-                    "instance": "examples/corridor/positive/two.pddl",
-                    "label": "positive",
-                    "outcome": "solved",
-                    "line": 3,
-                    "instruction": "end",
-                    "steps": 3,
-                    "as_labelled": true
-                  },
-                  {
-                    "instance": "examples/corridor/negative/one.pddl",
-                    "label": "negative",
-                    "outcome": "incomplete-program",
-                    "line": 3,
-                    "instruction": "end",
-                    "steps": 3,
-                    "as_labelled": true,
-                    "unmet": [
-                      {
-                        "condition": "!painted(c1)"
-                      }
-                    ],
-                    "unmet_total": 1
-                  }
-                ]
-            "#]],
-        );
+        let arguments = "examples/corridor/programs/once.prog examples/corridor";
+        let folder = compiled(examples(), &format!("validation {arguments} --format sas"));
+        solve(&folder);
+        let document =
+            |arguments: &str| show(&genplan(folder.path(), arguments).output().expect("the command"));
+        let executed = document(&format!("validate {arguments} --json"));
+        assert!(executed.starts_with("? 1\n[\n"), "{executed}");
+        assert_eq!(document("decode out plan --json"), executed);
     }
 
     #[test]

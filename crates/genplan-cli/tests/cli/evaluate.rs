@@ -28,20 +28,61 @@ fn metrics_as_json() {
     check(
         "evaluate examples/reverse/programs/ends-only.prog examples/reverse --json",
         expect![[r#"
-        ? 0
-        {
-          "positives_solved": 2,
-          "positives_failed": 1,
-          "negatives_solved": 1,
-          "negatives_failed": 1,
-          "undecided": 0,
-          "precision": 0.6666666666666666,
-          "recall": 0.6666666666666666,
-          "accuracy": 0.6,
-          "balanced_accuracy": 0.5833333333333333,
-          "mcc": 0.16666666666666666
-        }
-    "#]],
+            ? 0
+            {
+              "positives_solved": 2,
+              "positives_failed": 1,
+              "negatives_solved": 1,
+              "negatives_failed": 1,
+              "undecided": 0,
+              "precision": 0.6666666666666666,
+              "recall": 0.6666666666666666,
+              "accuracy": 0.6,
+              "balanced_accuracy": 0.5833333333333333,
+              "mcc": 0.16666666666666666,
+              "not_as_labelled": [
+                {
+                  "instance": "examples/reverse/test/positive/eight.pddl",
+                  "label": "positive",
+                  "outcome": "incomplete-program",
+                  "line": 1,
+                  "instruction": "end",
+                  "steps": 1,
+                  "as_labelled": false,
+                  "unmet": [
+                    {
+                      "condition": "holds(p2, v7)"
+                    },
+                    {
+                      "condition": "holds(p3, v6)"
+                    },
+                    {
+                      "condition": "holds(p4, v5)"
+                    },
+                    {
+                      "condition": "holds(p5, v4)"
+                    },
+                    {
+                      "condition": "holds(p6, v3)"
+                    },
+                    {
+                      "condition": "holds(p7, v2)"
+                    }
+                  ],
+                  "unmet_total": 6
+                },
+                {
+                  "instance": "examples/reverse/test/negative/five.pddl",
+                  "label": "negative",
+                  "outcome": "solved",
+                  "line": 1,
+                  "instruction": "end",
+                  "steps": 1,
+                  "as_labelled": false
+                }
+              ]
+            }
+        "#]],
     );
 }
 
@@ -67,20 +108,21 @@ fn undefined_ratios_are_not_numbers() {
     check(
         &format!("{arguments} --json"),
         expect![[r#"
-        ? 0
-        {
-          "positives_solved": 0,
-          "positives_failed": 0,
-          "negatives_solved": 0,
-          "negatives_failed": 1,
-          "undecided": 0,
-          "precision": null,
-          "recall": null,
-          "accuracy": 1.0,
-          "balanced_accuracy": null,
-          "mcc": null
-        }
-    "#]],
+            ? 0
+            {
+              "positives_solved": 0,
+              "positives_failed": 0,
+              "negatives_solved": 0,
+              "negatives_failed": 1,
+              "undecided": 0,
+              "precision": null,
+              "recall": null,
+              "accuracy": 1.0,
+              "balanced_accuracy": null,
+              "mcc": null,
+              "not_as_labelled": []
+            }
+        "#]],
     );
 }
 
@@ -108,20 +150,21 @@ fn undecided_instances_are_not_counted() {
     folder.check(
         "evaluate count.prog . --max-steps 1000 --json",
         expect![[r#"
-        ? 3
-        {
-          "positives_solved": 1,
-          "positives_failed": 0,
-          "negatives_solved": 0,
-          "negatives_failed": 0,
-          "undecided": 1,
-          "precision": 1.0,
-          "recall": 1.0,
-          "accuracy": 1.0,
-          "balanced_accuracy": null,
-          "mcc": null
-        }
-    "#]],
+            ? 3
+            {
+              "positives_solved": 1,
+              "positives_failed": 0,
+              "negatives_solved": 0,
+              "negatives_failed": 0,
+              "undecided": 1,
+              "precision": 1.0,
+              "recall": 1.0,
+              "accuracy": 1.0,
+              "balanced_accuracy": null,
+              "mcc": null,
+              "not_as_labelled": []
+            }
+        "#]],
     );
 }
 

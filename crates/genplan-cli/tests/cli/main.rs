@@ -28,6 +28,7 @@ mod static_conditions;
 mod support;
 mod synth;
 mod targets;
+mod teaching;
 mod validate;
 #[path = "../workspace/mod.rs"]
 mod workspace;

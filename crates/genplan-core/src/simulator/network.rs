@@ -72,7 +72,11 @@ impl<'i> Network<'i> {
             .collect();
         let rules = || {
             std::iter::once(instance.goal())
-                .chain(actions.iter().map(|action| own(action).map_or(&[][..], |action| instance.precondition(action))))
+                .chain(
+                    actions
+                        .iter()
+                        .map(|action| own(action).map_or(&[][..], |action| instance.precondition(action))),
+                )
                 .chain(effects.iter().map(|&(effect, _)| instance.condition(effect as usize)))
                 .chain(axioms.iter().map(|&axiom| instance.axiom(axiom).1))
         };

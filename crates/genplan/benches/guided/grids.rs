@@ -5,6 +5,9 @@ use crate::pddl::{DomainText, ProblemText, domain};
 
 const DIRECTIONS: [&str; 4] = ["right", "down", "left", "up"];
 
+/// A grid by its width and height, and where the robot starts.
+type Grid = ((usize, usize), (usize, usize));
+
 /// A grid with the four directions as relations between cells.
 fn grid(name: &'static str) -> DomainText {
     let relations: String = DIRECTIONS.iter().map(|way| format!("({way}-of ?x ?y - cell) ")).collect();
@@ -46,13 +49,11 @@ fn problem(name: &str, (width, height): (usize, usize), (column, row): (usize, u
 fn family(
     name: &'static str,
     domain: &DomainText,
-    examples: &[((usize, usize), (usize, usize))],
-    tests: &[((usize, usize), (usize, usize))],
+    examples: &[Grid],
+    tests: &[Grid],
     program: &'static str,
 ) -> Family {
-    let problems = |grids: &[((usize, usize), (usize, usize))]| {
-        grids.iter().map(|&(size, start)| problem(name, size, start)).collect()
-    };
+    let problems = |grids: &[Grid]| grids.iter().map(|&(size, start)| problem(name, size, start)).collect();
     let (examples, tests) = (problems(examples), problems(tests));
     Family { name, domain: domain.text(), examples, tests, program }
 }

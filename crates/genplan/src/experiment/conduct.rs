@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::configuration::Configuration;
-use super::pool::Pool;
+use super::pool::InstancePool;
 use super::report::RunReport;
-use super::run::{Effort, FailedRun, Run};
+use super::run::{Effort, ExperimentRun, FailedRun};
 use super::verdicts::Verdicts;
 
 /// Whoever waits for an experiment. Several threads may talk to it.
@@ -21,7 +21,7 @@ pub trait Witness: Sync {
 
 /// Does the runs with these numbers, each on one thread. A run that is stopped is not reported.
 pub fn conduct(
-    pools: &[Pool],
+    pools: &[InstancePool],
     configurations: &[Configuration],
     numbers: &[usize],
     effort: &Effort,
@@ -35,7 +35,8 @@ pub fn conduct(
         while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
             let configuration = &configurations[number];
             let pool = &pools[configuration.pool];
-            let run = Run { number, configuration, pool, effort, verdicts: &verdicts, go_on: &go_on };
+            let run =
+                ExperimentRun { number, configuration, pool, effort, verdicts: &verdicts, go_on: &go_on };
             match run.report() {
                 Ok(Some(report)) => witness.finished(report),
                 Ok(None) => return,

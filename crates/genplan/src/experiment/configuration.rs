@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
-use super::pool::Pool;
+use super::pool::InstancePool;
 use crate::generate::Rng;
 use crate::question::{Bound, Mode};
 
@@ -55,7 +55,7 @@ impl Draw {
     pub fn configurations(
         &self,
         number: usize,
-        pool: &Pool,
+        pool: &InstancePool,
         bound: &Bound,
     ) -> Result<Vec<Configuration>, Diagnostic> {
         self.check(pool)?;
@@ -89,7 +89,7 @@ impl Draw {
     }
 
     /// Different sets of examples, as long as there are any.
-    fn sets(&self, pool: &Pool, mode: Mode, count: usize) -> Vec<Vec<usize>> {
+    fn sets(&self, pool: &InstancePool, mode: Mode, count: usize) -> Vec<Vec<usize>> {
         let mut random = Rng::new(self.seed).for_purpose(&format!("{} {}", pool.name, mode.name()));
         let [positive, negative] = [Label::Positive, Label::Negative].map(|label| pool.examples(label));
         let mut known = BTreeSet::new();
@@ -111,7 +111,7 @@ impl Draw {
     }
 
     /// Checks that the largest sets can be drawn.
-    fn check(&self, pool: &Pool) -> Result<(), Diagnostic> {
+    fn check(&self, pool: &InstancePool) -> Result<(), Diagnostic> {
         let needed = self.examples - 1;
         let [positive, negative] = [Label::Positive, Label::Negative].map(|label| pool.examples(label).len());
         if positive >= needed && negative >= needed {

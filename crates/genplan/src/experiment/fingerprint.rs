@@ -1,12 +1,12 @@
 //! Whether two experiments have the same input.
 
 use super::configuration::Configuration;
-use super::pool::Pool;
+use super::pool::InstancePool;
 use crate::question::label_name;
 
 /// A number that changes with whatever can change a result: the texts of domains and instances, their names
 /// and labels, and the configurations.
-pub fn fingerprint(pools: &[Pool], configurations: &[Configuration]) -> u64 {
+pub fn fingerprint(pools: &[InstancePool], configurations: &[Configuration]) -> u64 {
     let mut hash = Fnv::new();
     for pool in pools {
         hash.word(&pool.name);

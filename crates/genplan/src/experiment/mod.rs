@@ -3,7 +3,7 @@
 //!
 //! | module | turns | into |
 //! |---|---|---|
-//! | `pool` | labelled tasks | a [`Pool`], in which each instance is ground once |
+//! | `pool` | labelled tasks | a [`InstancePool`], in which each instance is ground once |
 //! | `configuration` | a pool and a seed | random [`Configuration`]s like those of the paper |
 //! | `authors` | the table of the authors' runs | their configurations |
 //! | `run` | a configuration | what it leads to: a [`RunReport`] |
@@ -40,7 +40,7 @@ pub use configuration::{Configuration, Draw};
 pub use csv::csv;
 pub use fingerprint::fingerprint;
 pub use markdown::{table1, table2};
-pub use pool::{Pool, PoolEntry};
+pub use pool::{InstancePool, PoolEntry};
 pub use report::{
     BestReport, CellReport, EstimateReport, ExperimentReport, FatesReport, MetricsReport, PaperReport,
     RunOutcome, RunReport, ScoreReport, SecondsReport, ShareReport,

@@ -13,7 +13,7 @@ use crate::problem::GeneralizedProblem;
 /// The frame gives equal names equal numbers, and an instance never depends on the others. So each is ground
 /// once, for all searches and executions.
 #[derive(Debug)]
-pub struct Pool {
+pub struct InstancePool {
     /// What the domain is called in results.
     pub name: String,
     /// By instance of the problem: what there is to know beside it.
@@ -25,7 +25,7 @@ pub struct Pool {
 /// All instances of a domain together take at most so much memory.
 const MOST_BYTES: usize = 8 << 30;
 
-/// An instance of a [`Pool`].
+/// An instance of a [`InstancePool`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PoolEntry {
     /// What the instance is called in results.
@@ -34,7 +34,7 @@ pub struct PoolEntry {
     pub is_example: bool,
 }
 
-impl Pool {
+impl InstancePool {
     /// Grounds all instances of a domain. There is one entry for each of the examples.
     pub fn new(
         name: impl Into<String>,
@@ -44,7 +44,7 @@ impl Pool {
         let problem =
             GeneralizedProblem::new(examples, Frame::default(), &Budget::default().with_bytes(MOST_BYTES));
         let problem = problem.map_err(|(task, error)| error.diagnostic(&task))?;
-        Ok(Pool { name: name.into(), entries, problem })
+        Ok(InstancePool { name: name.into(), entries, problem })
     }
 
     /// How an instance is labelled.

@@ -8,13 +8,13 @@ use genplan_core::verdict::Label;
 use genplan_pddl::Source;
 
 use super::configuration::Configuration;
-use super::pool::Pool;
+use super::pool::InstancePool;
 use super::report::{FatesReport, RunOutcome, RunReport, ScoreReport};
 use crate::program::read_program;
 
 impl RunReport {
     /// Whether it can be the report of the run with its number.
-    pub fn is_of(&self, pools: &[Pool], configurations: &[Configuration]) -> bool {
+    pub fn is_of(&self, pools: &[InstancePool], configurations: &[Configuration]) -> bool {
         let Some(configuration) = configurations.get(self.run) else { return false };
         let pool = &pools[configuration.pool];
         self.names(configuration, pool)
@@ -30,7 +30,7 @@ impl RunReport {
     }
 
     /// Whether it is about this configuration of this pool.
-    fn names(&self, configuration: &Configuration, pool: &Pool) -> bool {
+    fn names(&self, configuration: &Configuration, pool: &InstancePool) -> bool {
         let examples = configuration.examples.iter().map(|&example| &pool.entries[example].name);
         self.domain == pool.name
             && self.mode == configuration.mode
@@ -41,7 +41,7 @@ impl RunReport {
 }
 
 /// Whether these are the instructions of a program for the pool.
-fn is_program(instructions: &[String], bound: usize, pool: &Pool) -> bool {
+fn is_program(instructions: &[String], bound: usize, pool: &InstancePool) -> bool {
     let source = Source::new("program", instructions.join("\n"));
     let tasks: Vec<_> = pool.problem.examples.iter().map(|example| example.ground.task().clone()).collect();
     let mut frame: Frame = pool.problem.frame.clone();
@@ -53,7 +53,7 @@ fn is_program(instructions: &[String], bound: usize, pool: &Pool) -> bool {
 }
 
 /// Whether the counts add up to the instances that the program was not found with.
-fn covers(unseen: &ScoreReport, configuration: &Configuration, pool: &Pool) -> bool {
+fn covers(unseen: &ScoreReport, configuration: &Configuration, pool: &InstancePool) -> bool {
     let is_unseen = |instance: &usize| !configuration.examples.contains(instance);
     let count = |label| {
         let instances = (0..pool.entries.len()).filter(is_unseen);

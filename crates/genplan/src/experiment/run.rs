@@ -13,7 +13,7 @@ use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 
 use super::configuration::Configuration;
-use super::pool::Pool;
+use super::pool::InstancePool;
 use super::report::{RunOutcome, RunReport, ScoreReport};
 use super::verdicts::Verdicts;
 use crate::judge::Bounds;
@@ -58,10 +58,10 @@ impl Display for FailedRun {
 impl Error for FailedRun {}
 
 /// A run that has been started.
-pub(super) struct Run<'r> {
+pub(super) struct ExperimentRun<'r> {
     pub number: usize,
     pub configuration: &'r Configuration,
-    pub pool: &'r Pool,
+    pub pool: &'r InstancePool,
     pub effort: &'r Effort,
     pub verdicts: &'r Verdicts,
     /// Says no when nobody waits for the run any more.
@@ -77,7 +77,7 @@ impl Observer for Waiting<'_> {
     }
 }
 
-impl Run<'_> {
+impl ExperimentRun<'_> {
     /// Does the run; there is no report if it was stopped from outside.
     pub(super) fn report(&self) -> Result<Option<RunReport>, FailedRun> {
         let Configuration { mode, name, bound, examples, .. } = self.configuration;

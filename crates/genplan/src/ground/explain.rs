@@ -137,18 +137,16 @@ impl GroundTask {
         }
         let is_open = |term: &Term| matches!(term, Term::Variable(variable) if open.contains(variable));
         let body = &self.rules.all[schema].body;
-        let literals: Vec<Literal> = body
-            .literals
-            .iter()
-            .filter(|literal| !literal.arguments.iter().any(is_open))
-            .cloned()
-            .collect();
-        let equalities = body.equalities.iter().filter(|(a, b, _)| !is_open(a) && !is_open(b)).copied().collect();
+        let literals: Vec<Literal> =
+            body.literals.iter().filter(|literal| !literal.arguments.iter().any(is_open)).cloned().collect();
+        let equalities =
+            body.equalities.iter().filter(|(a, b, _)| !is_open(a) && !is_open(b)).copied().collect();
         let state = self.complete(state);
         let known = Body { literals, equalities, universals: Vec::new() };
         Explainer::new(self, &state, limit).body(&known, &values, evidence);
         if evidence.total == 0 {
-            let name = |object: &Option<u32>| object.map_or(ANY, |object| self.task.objects.name(ObjectId(object)));
+            let name =
+                |object: &Option<u32>| object.map_or(ANY, |object| self.task.objects.name(ObjectId(object)));
             let names: Vec<&str> = objects.iter().map(name).collect();
             let condition = format!("{}({}) is applicable", action.name, names.join(", "));
             let because = vec![format!("no object for `{ANY}` makes it so")];

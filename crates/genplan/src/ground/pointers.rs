@@ -89,7 +89,8 @@ impl Meaning for InTask<'_> {
 impl InTask<'_> {
     /// Whether an argument is a pointer that is called like an object of the task: it stands for the pointer.
     fn hides(&self, term: &[Symbol]) -> bool {
-        let is_hidden = |pointer: &Pointer| self.ground.task.objects.get(self.frame.name(pointer.name)).is_some();
+        let is_hidden =
+            |pointer: &Pointer| self.ground.task.objects.get(self.frame.name(pointer.name)).is_some();
         let hiding = self.frame.pointers().iter().filter(|pointer| is_hidden(pointer));
         hiding.into_iter().any(|pointer| term.iter().skip(1).any(|&argument| argument == pointer.name))
     }
@@ -107,7 +108,8 @@ impl InTask<'_> {
             Word::Set => Some(Operation::Set(pointer(0)?, pointer(1)?)),
             Word::Find => {
                 let (head, names) = split_atom(self.frame.name(*arguments.get(1)?));
-                let query = self.named_arguments(&names).and_then(|arguments| self.condition(head, &arguments));
+                let query =
+                    self.named_arguments(&names).and_then(|arguments| self.condition(head, &arguments));
                 // What speaks of an object that is not here holds for none.
                 let query = query.unwrap_or_else(|| Query::Holds(Bindings::default()));
                 Some(Operation::Find(pointer(0)?, Arc::new(query)))
@@ -198,8 +200,7 @@ impl InTask<'_> {
         let predicate = ground.task.domain.predicates.iter().position(|known| known.name == predicate);
         let never = Slot(ground.layout.slots);
         let goal = ground.rules.goal.iter();
-        let goal =
-            goal.filter(move |literal| Some(literal.relation.index()) == predicate && literal.value);
+        let goal = goal.filter(move |literal| Some(literal.relation.index()) == predicate && literal.value);
         goal.map(move |literal| {
             let tuple: Vec<u32> = literal.arguments.iter().map(|&term| value(term, &[])).collect();
             let literal = match ground.layout.truth(&ground.relations, literal.relation, &tuple) {

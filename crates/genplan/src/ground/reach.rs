@@ -94,22 +94,22 @@ struct Reacher<'r> {
     /// Tuples that are not visible to joins yet, in the order in which they were found.
     agenda: VecDeque<RelationId>,
     /// By tuple that is true initially: instances that wait for it to be deleted.
-    waiting: FxHashMap<(RelationId, u32), Vec<Instance>>,
+    waiting: FxHashMap<(RelationId, u32), Vec<WaitingInstance>>,
     /// Tuples that turned out to be deletable just now.
     deletable: Vec<(RelationId, u32)>,
     /// By variable: its value.
     values: Vec<u32>,
     /// How far each step of the plan at hand has got.
-    cursors: Vec<Cursor>,
+    cursors: Vec<JoinCursor>,
     scratch: Vec<u32>,
 }
 
 /// A rule and the values of its variables.
-type Instance = (usize, Box<[u32]>);
+type WaitingInstance = (usize, Box<[u32]>);
 
 /// How far a step has got.
 #[derive(Clone, Copy, Debug)]
-enum Cursor {
+enum JoinCursor {
     Fresh,
     /// The next tuple or object to look at, or `NONE`.
     Next(u32),
@@ -210,7 +210,7 @@ impl<'r> Reacher<'r> {
     /// Finds all ways to satisfy a plan, depth first.
     fn join(&mut self, plan: &Plan, trigger: u32) -> Result<(), GroundError> {
         self.cursors.clear();
-        self.cursors.resize(plan.steps.len(), Cursor::Fresh);
+        self.cursors.resize(plan.steps.len(), JoinCursor::Fresh);
         let mut depth = 0;
         loop {
             if depth == plan.steps.len() {
@@ -218,7 +218,7 @@ impl<'r> Reacher<'r> {
             } else if self.advance(plan, depth, trigger)? {
                 depth += 1;
                 if let Some(cursor) = self.cursors.get_mut(depth) {
-                    *cursor = Cursor::Fresh;
+                    *cursor = JoinCursor::Fresh;
                 }
                 continue;
             }
@@ -231,7 +231,7 @@ impl<'r> Reacher<'r> {
 
     /// Moves a step to its next possibility, if it has one.
     fn advance(&mut self, plan: &Plan, depth: usize, trigger: u32) -> Result<bool, GroundError> {
-        let cursor = std::mem::replace(&mut self.cursors[depth], Cursor::Done);
+        let cursor = std::mem::replace(&mut self.cursors[depth], JoinCursor::Done);
         match &plan.steps[depth] {
             JoinStep::Match { relation, access, pattern, without_trigger } => {
                 let skipped = if *without_trigger { trigger } else { NONE };
@@ -244,7 +244,7 @@ impl<'r> Reacher<'r> {
             }
             step => {
                 self.work(plan.rule, self.scratch.len())?;
-                Ok(matches!(cursor, Cursor::Fresh) && self.check(plan.rule, step, trigger))
+                Ok(matches!(cursor, JoinCursor::Fresh) && self.check(plan.rule, step, trigger))
             }
         }
     }
@@ -252,16 +252,16 @@ impl<'r> Reacher<'r> {
     fn advance_match(
         &mut self,
         depth: usize,
-        cursor: Cursor,
+        cursor: JoinCursor,
         id: RelationId,
         access: &Access,
         pattern: &Pattern,
         skipped: u32,
     ) -> Result<bool, StopReason> {
         let mut tuple = match cursor {
-            Cursor::Fresh => self.latest(id, access),
-            Cursor::Next(tuple) => tuple,
-            Cursor::Done => NONE,
+            JoinCursor::Fresh => self.latest(id, access),
+            JoinCursor::Next(tuple) => tuple,
+            JoinCursor::Done => NONE,
         };
         let relation = &self.relations[id.index()];
         while tuple != NONE {
@@ -271,7 +271,7 @@ impl<'r> Reacher<'r> {
             };
             self.account.work(pattern.binds.len() + pattern.checks.len())?;
             if tuple != skipped && unify(pattern, relation.tuples.resolve(tuple), &mut self.values) {
-                self.cursors[depth] = Cursor::Next(previous);
+                self.cursors[depth] = JoinCursor::Next(previous);
                 return Ok(true);
             }
             tuple = previous;
@@ -290,12 +290,12 @@ impl<'r> Reacher<'r> {
         }
     }
 
-    fn advance_object(&mut self, rule: usize, depth: usize, cursor: Cursor, position: usize) -> bool {
-        let next = if let Cursor::Next(next) = cursor { next } else { 0 };
+    fn advance_object(&mut self, rule: usize, depth: usize, cursor: JoinCursor, position: usize) -> bool {
+        let next = if let JoinCursor::Next(next) = cursor { next } else { 0 };
         let Some(&object) = self.domains.of(rule, position).members().get(next as usize) else {
             return false;
         };
-        self.cursors[depth] = Cursor::Next(next + 1);
+        self.cursors[depth] = JoinCursor::Next(next + 1);
         self.values[self.rules.all[rule].variables[position].variable.0 as usize] = object;
         true
     }

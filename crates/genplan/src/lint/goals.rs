@@ -61,7 +61,7 @@ pub(super) fn place(task: &Task) -> Span {
 }
 
 /// Reports the first atom of the goal whose predicate nothing changes.
-fn static_parts(example: &Example) -> Option<Diagnostic> {
+pub(super) fn static_parts(example: &Example) -> Option<Diagnostic> {
     let domain = &example.task.domain;
     let atoms = atoms(&example.task.goal);
     let atom = atoms.into_iter().find(|atom| domain.predicate(atom.predicate).role == Role::Static)?;

@@ -6,6 +6,7 @@
 mod duplicates;
 mod goals;
 mod joint;
+mod objects;
 mod obstacles;
 mod unused;
 
@@ -44,7 +45,17 @@ pub fn lint(
         }
     }
     findings.extend(unused::check(domain, examples, &applied));
+    findings.extend(objects::takes_objects(domain, examples));
     Ok(findings)
+}
+
+/// Checks what an instance says, whatever its label is and wherever its goal can be reached: whether the goal mentions
+/// what nothing can change, and whether something is said of every object.
+pub fn statements(task: &Arc<Task>, budget: &Budget) -> Result<Vec<Diagnostic>, (Arc<Task>, GroundError)> {
+    let mut frame = Frame::default();
+    GroundTask::new(Arc::clone(task), &mut frame, budget).map_err(|error| (Arc::clone(task), error))?;
+    let example = Example { label: Label::Positive, task: Arc::clone(task) };
+    Ok(goals::static_parts(&example).into_iter().chain(unused::objects(task, &frame)).collect())
 }
 
 fn no_positive(domain: &Domain) -> Diagnostic {

@@ -58,7 +58,8 @@ fn groups(
     for (number, example) in problem.examples.iter().enumerate() {
         if mode.counts(example.label) {
             let task = example.ground.task();
-            let goal = if problem.is_over_pointers() { format!("{:?}", conjuncts(task)) } else { String::new() };
+            let goal =
+                if problem.is_over_pointers() { format!("{:?}", conjuncts(task)) } else { String::new() };
             let group = groups.entry((situation(task), goal)).or_default();
             group.entry((conjuncts(task), example.label)).or_insert(number);
         }

@@ -2,9 +2,11 @@
 //!
 //! A page is one HTML document that needs nothing else: no network and no other file.
 
+mod compare;
 mod experiment;
 mod plot;
 mod trace;
 
+pub use compare::side_by_side;
 pub use experiment::experiment;
 pub use trace::{Recording, RecordingLimits, Shown, trace_page};

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use genplan_pddl::Domain;
-use genplan_pddl::lifted::Parameter;
+use genplan_pddl::lifted::{Action, Object, Parameter};
+use genplan_pddl::{Domain, Task};
 
 use crate::examples::Examples;
 
@@ -63,18 +63,23 @@ impl PointerChoice {
             PointerChoice::None => false,
             PointerChoice::Given(_) => true,
             PointerChoice::Auto => {
-                let mut parameters = examples.domain.actions.iter().flat_map(|action| &action.parameters);
-                parameters.any(|parameter| ranges_over_objects(examples, parameter))
+                let tasks = || examples.examples.iter().map(|example| &*example.task);
+                examples.domain.actions.iter().any(|action| takes_objects(&examples.domain, action, tasks()))
             }
         }
     }
 }
 
-/// Whether a parameter can be an object of an example that is no constant.
-fn ranges_over_objects(examples: &Examples, parameter: &Parameter) -> bool {
-    let domain: &Domain = &examples.domain;
-    examples.examples.iter().any(|example| {
-        let own = example.task.objects.iter().skip(domain.constants.len());
-        own.into_iter().any(|(_, _, object)| domain.types.admits(&parameter.types, &object.types))
+/// Whether a parameter of an action can be an object of a task that is no constant of the domain.
+pub fn takes_objects<'t>(
+    domain: &Domain,
+    action: &Action,
+    mut tasks: impl Iterator<Item = &'t Task>,
+) -> bool {
+    tasks.any(|task| {
+        let mut own = task.objects.iter().skip(domain.constants.len());
+        let admits =
+            |object: &Object, parameter: &Parameter| domain.types.admits(&parameter.types, &object.types);
+        own.any(|(_, _, object)| action.parameters.iter().any(|parameter| admits(object, parameter)))
     })
 }

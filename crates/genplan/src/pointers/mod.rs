@@ -21,8 +21,8 @@ mod signature;
 mod states;
 mod vocabulary;
 
-pub use choice::{PointerChoice, PointerChoiceError};
+pub use choice::{PointerChoice, PointerChoiceError, takes_objects};
+pub(crate) use names::declare;
 pub use rewrite::Rewriting;
 pub use signature::Signatures;
-pub(crate) use names::declare;
 pub(crate) use vocabulary::Offered;

@@ -28,8 +28,12 @@ fn names(range: &str, count: usize, taken: &BTreeSet<String>) -> Vec<String> {
         _ => (1..=count).map(|number| format!("{stem}{number}")).collect(),
     };
     let lengths = range.char_indices().map(|(start, letter)| start + letter.len_utf8());
-    let stems = lengths.map(|length| range[..length].to_string()).filter(|stem| stem.ends_with(char::is_alphanumeric));
+    let stems = lengths
+        .map(|length| range[..length].to_string())
+        .filter(|stem| stem.ends_with(char::is_alphanumeric));
     let more = (1..).map(|number| format!("{range}-{}", "p".repeat(number)));
     let mut candidates = stems.chain(more).map(|stem| numbered(&stem));
-    candidates.find(|names| names.iter().all(|name| !taken.contains(name))).expect("one of infinitely many is free")
+    candidates
+        .find(|names| names.iter().all(|name| !taken.contains(name)))
+        .expect("one of infinitely many is free")
 }

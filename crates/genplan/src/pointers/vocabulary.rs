@@ -157,7 +157,9 @@ impl Offer<'_> {
 
     /// Adds a name applied to all choices of arguments.
     fn texts(&self, prefix: &str, name: &str, choices: &[Vec<Symbol>], any: Symbol, texts: &mut Vec<String>) {
-        for arguments in product(choices).filter(|arguments| !arguments.is_empty() && !repeats(arguments, any)) {
+        for arguments in
+            product(choices).filter(|arguments| !arguments.is_empty() && !repeats(arguments, any))
+        {
             let names: Vec<&str> = arguments.iter().map(|&argument| self.frame.name(argument)).collect();
             texts.push(format!("{prefix}{name}({})", names.join(", ")));
         }
@@ -193,7 +195,8 @@ impl Offer<'_> {
 
 /// Whether a pointer stands twice among the arguments.
 fn repeats(arguments: &[Symbol], any: Symbol) -> bool {
-    (1..arguments.len()).any(|place| arguments[place] != any && arguments[..place].contains(&arguments[place]))
+    (1..arguments.len())
+        .any(|place| arguments[place] != any && arguments[..place].contains(&arguments[place]))
 }
 
 fn with_head(head: Symbol, arguments: &[Symbol]) -> Vec<Symbol> {

@@ -31,13 +31,13 @@ pub(super) fn is_notation_of(text: &str) -> bool {
 
 /// Reads a program.
 pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Program> {
-    let mut lines: BTreeMap<usize, Parts> = BTreeMap::new();
+    let mut lines: BTreeMap<usize, LineParts> = BTreeMap::new();
     let mut complete = true;
     for words in source.text().lines().map(|line| words(source, line)).filter(|words| !words.is_empty()) {
-        if !vocabulary.gauge.take(size_of::<Parts>()) {
+        if !vocabulary.gauge.take(size_of::<LineParts>()) {
             return None;
         }
-        match Entry::read(words, vocabulary) {
+        match ProgramEntry::read(words, vocabulary) {
             Some(entry) => entry.enter(&mut lines, vocabulary),
             None => complete = false,
         }
@@ -54,14 +54,14 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
 
 /// What is known of a line.
 #[derive(Default)]
-struct Parts {
+struct LineParts {
     instruction: Option<(Instruction, Span)>,
     target: Option<(usize, Span)>,
     condition: Option<(FluentId, Span)>,
 }
 
 /// One entry of a program file.
-struct Entry {
+struct ProgramEntry {
     line: usize,
     span: Span,
     what: What,
@@ -86,9 +86,9 @@ fn words(source: &Source, line: &str) -> Vec<Name> {
     names.filter(|name| !name.text.starts_with("row-")).collect()
 }
 
-impl Entry {
+impl ProgramEntry {
     /// Reads an entry, or says what is wrong with it.
-    fn read(words: Vec<Name>, vocabulary: &mut Vocabulary<'_>) -> Option<Entry> {
+    fn read(words: Vec<Name>, vocabulary: &mut Vocabulary<'_>) -> Option<ProgramEntry> {
         if let Some(strange) = words.iter().find(|word| !word.text.chars().all(is_part_of_name)) {
             vocabulary.error("not a name", strange.span, "has characters that names cannot have", None);
             return None;
@@ -122,11 +122,11 @@ impl Entry {
             EntryKind::Target(target) => What::Target(target),
             EntryKind::Condition(name) => What::Condition(vocabulary.fluent(&term(name))?),
         };
-        Some(Entry { line: shape.line, span: head.span, what })
+        Some(ProgramEntry { line: shape.line, span: head.span, what })
     }
 
-    fn enter(self, lines: &mut BTreeMap<usize, Parts>, vocabulary: &mut Vocabulary<'_>) {
-        let Entry { line, span, what } = self;
+    fn enter(self, lines: &mut BTreeMap<usize, LineParts>, vocabulary: &mut Vocabulary<'_>) {
+        let ProgramEntry { line, span, what } = self;
         let parts = lines.entry(line).or_default();
         let occupied = match what {
             What::Instruction(instruction) => {
@@ -192,11 +192,11 @@ fn number(digits: &str) -> Option<usize> {
 fn assemble(
     line: usize,
     last: usize,
-    parts: Option<Parts>,
+    parts: Option<LineParts>,
     source: &Arc<Source>,
     vocabulary: &mut Vocabulary<'_>,
 ) -> Option<Instruction> {
-    let Parts { instruction, target, condition } = parts.unwrap_or_default();
+    let LineParts { instruction, target, condition } = parts.unwrap_or_default();
     if line == last && !matches!(instruction, Some((Instruction::End, _))) {
         let place = instruction.map(|(_, span)| span).or(target.map(|(_, span)| span));
         let place = place.or(condition.map(|(_, span)| span)).unwrap_or_default();

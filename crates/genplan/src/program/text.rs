@@ -300,7 +300,8 @@ impl Reader<'_, '_> {
 
     /// A name with what comes before it in conditions over pointers: `can pick`, `todo at`, `goal at`.
     fn prefixed(&mut self, head: Name) -> Option<Name> {
-        let is_prefix = [words::CAN, words::TODO, words::GOAL].iter().any(|prefix| prefix.trim_end() == head.text);
+        let is_prefix =
+            [words::CAN, words::TODO, words::GOAL].iter().any(|prefix| prefix.trim_end() == head.text);
         if !is_prefix || !self.tokens.get(self.position).is_some_and(|token| token.kind == Lexeme::Word) {
             return Some(head);
         }

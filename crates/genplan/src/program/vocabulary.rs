@@ -147,11 +147,14 @@ impl<'a> Vocabulary<'a> {
             self.error(format!("unknown type `{}`", range.text), range.span, "no type of the domain", help);
         }
         for name in names {
-            let known_range = self.pointer(&name.text).map(|pointer| self.frame.name(pointer.range).to_string());
+            let known_range =
+                self.pointer(&name.text).map(|pointer| self.frame.name(pointer.range).to_string());
             if self.known.is_some_and(|known| known.domain.constants.get(&name.text).is_some()) {
                 let message = format!("`{}` is a constant of the domain", name.text);
                 self.error(message, name.span, "a pointer needs another name", None);
-            } else if known_range.is_some_and(|known| known != range.text || self.declared.contains(&name.text)) {
+            } else if known_range
+                .is_some_and(|known| known != range.text || self.declared.contains(&name.text))
+            {
                 let message = format!("pointer `{}` is declared twice", name.text);
                 self.error(message, name.span, "second declaration", None);
             } else if self.pointer(&name.text).is_none() {
@@ -169,7 +172,8 @@ impl<'a> Vocabulary<'a> {
         if domain.constants.get(&name.text).is_none()
             && let Some(task) = tasks.iter().find(is_own)
         {
-            let message = format!("pointer `{}` is called like an object of `{}`", name.text, task.source.name());
+            let message =
+                format!("pointer `{}` is called like an object of `{}`", name.text, task.source.name());
             let label = "in this program, the name stands for the pointer";
             self.report(Diagnostic::warning(message).label(self.source, name.span, label));
         }
@@ -187,7 +191,13 @@ impl<'a> Vocabulary<'a> {
             _ => 1,
         };
         if term.arguments.len() != wanted {
-            let shape = if wanted == 1 { "(p)" } else if word == Word::Set { "(p, q)" } else { "(p, atom)" };
+            let shape = if wanted == 1 {
+                "(p)"
+            } else if word == Word::Set {
+                "(p, q)"
+            } else {
+                "(p, atom)"
+            };
             let help = format!("write `{}{shape}`", term.head.text);
             let message = format!("wrong number of arguments for `{}`", term.head.text);
             self.error(message, term.head.span, "this moves a pointer", Some(help));
@@ -256,7 +266,8 @@ impl<'a> Vocabulary<'a> {
     fn check_range(&mut self, domain: &Domain, name: &Name, pointer: Pointer, parameter: &Parameter) -> bool {
         let range = self.frame.name(pointer.range).to_string();
         let Some(id) = domain.types.get(&range) else { return true };
-        let is_related = |&wanted: &_| domain.types.is_subtype(id, wanted) || domain.types.is_subtype(wanted, id);
+        let is_related =
+            |&wanted: &_| domain.types.is_subtype(id, wanted) || domain.types.is_subtype(wanted, id);
         if parameter.types.iter().any(is_related) {
             return true;
         }

@@ -66,6 +66,11 @@ pub enum Wanted {
 }
 
 impl Wanted {
+    /// Whether more than one is wanted.
+    pub fn is_all(self) -> bool {
+        matches!(self, Wanted::All(_))
+    }
+
     /// How many programs that are at most.
     pub fn limit(self) -> usize {
         match self {

@@ -296,7 +296,8 @@ impl ConflictReport {
 }
 
 impl ExampleReport {
-    fn new(example: &GroundExample) -> Self {
+    /// Names an example.
+    pub fn new(example: &GroundExample) -> Self {
         let instance = example.ground.task().source.name().to_owned();
         ExampleReport { instance, label: label_name(example.label) }
     }

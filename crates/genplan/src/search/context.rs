@@ -3,7 +3,7 @@
 use super::choice::Choice;
 use super::index::ExampleId;
 use super::partial::{NewOp, PartialProgram};
-use super::rules::Rules;
+use super::rules::PruningRules;
 
 /// What a search is about.
 pub(super) struct Context<'a> {
@@ -29,7 +29,7 @@ pub(super) struct Context<'a> {
     pub all: bool,
     /// Whether no lines may be added, because they are those of a sketch.
     pub fixed: bool,
-    pub rules: &'a Rules,
+    pub rules: &'a PruningRules,
     pub memory: Memory,
 }
 

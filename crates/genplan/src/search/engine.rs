@@ -8,17 +8,17 @@ use genplan_core::frame::ActionId;
 use super::context::{Context, Memory};
 use super::guided::Guided;
 use super::index::{ActionIndex, ExampleId, LineId};
-use super::observer::Observer;
+use super::observer::SearchObserver;
 use super::partial::{NewOp, PartialProgram};
-use super::pool::{Control, Guard, Pool, Stop, Wanted};
-use super::rules::{Lesson, Rules};
+use super::pool::{Control, Guard, Pool, SearchStop};
+use super::rules::{Lesson, PruningRules};
 use super::solution::Solution;
 use super::space::Space;
 use super::thresholds::{DIVES, EFFORT_PER_NODE, LEAST_EFFORT, LONG, STATE};
 use super::worker::{Counts, Worker};
-use super::{Bounded, Mode, Options, Statistics};
+use super::{Bounded, Mode, Options, SearchStatistics};
 use crate::program::{Sketch, SketchInstruction};
-use crate::question::Candidate;
+use crate::question::{Candidate, Wanted};
 
 /// A search under way.
 pub struct Search<'a, 'n> {
@@ -32,7 +32,7 @@ pub struct Search<'a, 'n> {
     /// How many of the candidates any goto may test; the others are given by a sketch.
     pub(super) free: usize,
     pub(super) spaces: Vec<Space<'n>>,
-    pub(super) rules: Rules,
+    pub(super) rules: PruningRules,
     /// Whether the state spaces are explored completely.
     pub(super) is_complete: bool,
     /// Nodes before the state spaces are analysed.
@@ -40,8 +40,8 @@ pub struct Search<'a, 'n> {
     /// Whether the largest example is asked first what to decide, or the smallest.
     pub(super) largest_first: bool,
     pub(super) budget: &'a Budget,
-    pub(super) statistics: Statistics,
-    pub(super) observer: &'a dyn Observer,
+    pub(super) statistics: SearchStatistics,
+    pub(super) observer: &'a dyn SearchObserver,
     /// The guided search, if it has begun.
     pub(super) guided: Option<Guided<'n>>,
     /// At most so many nodes for a bound.
@@ -52,7 +52,7 @@ pub struct Search<'a, 'n> {
 struct Attempt {
     solutions: Vec<Solution>,
     share: f64,
-    stop: Option<Stop>,
+    stop: Option<SearchStop>,
 }
 
 impl<'n> Search<'_, 'n> {
@@ -62,7 +62,7 @@ impl<'n> Search<'_, 'n> {
         self.max_nodes = nodes;
         let attempt = self.search(lines, fewer_excluded);
         self.max_nodes = u64::MAX;
-        let is_over = matches!(&attempt, Ok(Attempt { stop: Some(Stop::Work), .. }));
+        let is_over = matches!(&attempt, Ok(Attempt { stop: Some(SearchStop::Work), .. }));
         (!is_over).then(|| self.conclude(attempt))
     }
 
@@ -78,8 +78,8 @@ impl<'n> Search<'_, 'n> {
                 programs: solutions.iter().map(|solution| self.translate(solution)).collect(),
                 share,
                 stopped: stop.and_then(|stop| match stop {
-                    Stop::Limit(reason) => Some(reason),
-                    Stop::Analysis | Stop::Work => None,
+                    SearchStop::Limit(reason) => Some(reason),
+                    SearchStop::Analysis | SearchStop::Work => None,
                 }),
             },
             Err(reason) => Bounded { programs: Vec::new(), share: 0.0, stopped: Some(reason) },
@@ -87,7 +87,7 @@ impl<'n> Search<'_, 'n> {
     }
 
     /// What has been done so far.
-    pub fn statistics(&self) -> Statistics {
+    pub fn statistics(&self) -> SearchStatistics {
         self.statistics
     }
 
@@ -96,7 +96,7 @@ impl<'n> Search<'_, 'n> {
         self.learn(0)?;
         loop {
             let attempt = self.attempt(lines, exact);
-            if attempt.stop != Some(Stop::Analysis) {
+            if attempt.stop != Some(SearchStop::Analysis) {
                 return Ok(attempt);
             }
             self.analyse()?;
@@ -133,8 +133,8 @@ impl<'n> Search<'_, 'n> {
             budget,
         };
         if effort > 0 || !*is_complete {
-            self.rules = Rules::learn(options.pruning, lesson)?;
-            self.rules.restrict(options.all.is_some(), options.sketch.is_some());
+            self.rules = PruningRules::learn(options.pruning, lesson)?;
+            self.rules.restrict(options.wanted.is_all(), options.sketch.is_some());
         }
         Ok(())
     }
@@ -161,7 +161,7 @@ impl<'n> Search<'_, 'n> {
             observer: self.observer,
             translate: &translate,
         };
-        let pool = Pool::new(&control, self.wanted(), lines);
+        let pool = Pool::new(&control, self.options.wanted, lines);
         let spaces = self.work(workers, &context, &root, &pool);
         let (solutions, counts, stop) = pool.finish();
         self.spaces = spaces;
@@ -198,14 +198,6 @@ impl<'n> Search<'_, 'n> {
         self.statistics.cuts.iter_mut().zip(counts.cuts).for_each(|(cuts, more)| *cuts += more);
     }
 
-    fn wanted(&self) -> Wanted {
-        match self.options {
-            Options { all: Some(limit), .. } => Wanted::All(*limit),
-            Options { first: true, .. } => Wanted::First,
-            _ => Wanted::Best,
-        }
-    }
-
     pub(super) fn context(&self, lines: usize, exact: bool, workers: usize) -> Context<'_> {
         let ranks: Vec<u8> = self.candidates.iter().map(|candidate| candidate.rank as u8).collect();
         Context {
@@ -219,7 +211,7 @@ impl<'n> Search<'_, 'n> {
             min_lines: if exact { lines + 1 } else { 1 },
             min_rank: ranks.iter().copied().min().unwrap_or(0),
             ranks,
-            all: self.options.all.is_some(),
+            all: self.options.wanted.is_all(),
             fixed: self.options.sketch.is_some(),
             rules: &self.rules,
             memory: Memory { max_bytes: self.max_bytes(workers), can_forget: !self.is_complete },

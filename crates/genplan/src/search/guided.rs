@@ -18,9 +18,9 @@ use super::distance::{Distances, max_states};
 use super::engine::Search;
 use super::index::ExampleId;
 use super::open_list::{NodeId, OpenList};
-use super::pool::{Control, Pool, Stop, Wanted};
+use super::pool::{Control, Pool, SearchStop};
 use super::price::{Cost, Prices};
-use super::rules::{Lesson, Rules};
+use super::rules::{Lesson, PruningRules};
 use super::solution::Solution;
 use super::space::Space;
 use super::thresholds::{
@@ -28,12 +28,13 @@ use super::thresholds::{
 };
 use super::worker::Worker;
 use super::{Bounded, Found};
+use crate::question::Wanted;
 
 /// A guided search under way.
 pub(super) struct Guided<'n> {
     spaces: Vec<Space<'n>>,
     distances: Distances,
-    rules: Rules,
+    rules: PruningRules,
     rounds: Vec<Round>,
     /// How many pairs of a state and an action the distances may have cost, for each example.
     effort: usize,
@@ -110,7 +111,7 @@ impl<'n> Search<'_, 'n> {
         }
         let (actions, budget) = (self.actions.len(), self.budget);
         let lesson = Lesson { spaces: &mut spaces, is_complete, actions, effort: GUIDED_EFFORT, budget };
-        let rules = Rules::learn(self.options.pruning, lesson)?;
+        let rules = PruningRules::learn(self.options.pruning, lesson)?;
         let mut ranks: Vec<usize> = Vec::new();
         for rank in self.candidates[..self.free].iter().map(|candidate| candidate.rank) {
             let up_to = self.candidates[..self.free].partition_point(|candidate| candidate.rank <= rank);
@@ -121,8 +122,10 @@ impl<'n> Search<'_, 'n> {
         if ranks.is_empty() {
             ranks.push(0);
         }
-        let round = |conditions, actions| {
-            Round { actions, conditions, open: OpenList::new(&self.options.prices.line) }
+        let round = |conditions, actions| Round {
+            actions,
+            conditions,
+            open: OpenList::new(&self.options.prices.line),
         };
         let mut actions = vec![self.basic_actions, self.actions.len()];
         actions.dedup();
@@ -169,7 +172,7 @@ impl<'n> Search<'_, 'n> {
         self.count(&counts);
         match (solutions.pop(), stop) {
             (Some(solution), _) => Ok(Share::Found(Box::new(self.widen(solution, spaces)))),
-            (None, Some(Stop::Limit(reason))) => Err(reason),
+            (None, Some(SearchStop::Limit(reason))) => Err(reason),
             (None, _) => share,
         }
     }

@@ -50,9 +50,9 @@ use genplan_core::simulator::{Network, Watch};
 
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::{Sketch, SketchInstruction};
-use crate::question::{Candidate, ConditionChoice, Mode, Rank, candidates};
+use crate::question::{Candidate, ConditionChoice, Mode, Rank, Wanted, candidates};
 pub use engine::Search;
-pub use observer::{Observer, Progress, Silent};
+pub use observer::{SearchObserver, SearchProgress, Silent};
 pub use partial::MAX_LINES;
 pub use price::Prices;
 pub use rules::{Pruning, RULES};
@@ -65,10 +65,8 @@ pub struct Options {
     pub mode: Mode,
     /// How many threads to use.
     pub threads: usize,
-    /// Take the first program instead of the best of its size.
-    pub first: bool,
-    /// Find so many programs of the smallest size instead of one.
-    pub all: Option<usize>,
+    /// Which programs within the bound are wanted.
+    pub wanted: Wanted,
     /// The conditions of gotos.
     pub conditions: ConditionChoice,
     /// What to cut off.
@@ -86,8 +84,7 @@ impl Default for Options {
         Options {
             mode: Mode::Pn,
             threads: 1,
-            first: false,
-            all: None,
+            wanted: Wanted::Best,
             conditions: ConditionChoice::default(),
             pruning: Pruning::default(),
             patience: thresholds::PATIENCE,
@@ -108,7 +105,7 @@ pub struct Found {
 
 /// What a synthesis cost.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Statistics {
+pub struct SearchStatistics {
     /// Partial programs looked at.
     pub nodes: u64,
     /// Instructions executed.
@@ -133,7 +130,7 @@ pub fn with_search<T>(
     problem: &GeneralizedProblem,
     options: &Options,
     budget: &Budget,
-    observer: &dyn Observer,
+    observer: &dyn SearchObserver,
     work: impl FnOnce(&mut Search<'_, '_>) -> T,
 ) -> T {
     let (actions, candidates, free) = vocabulary(problem, options);
@@ -169,13 +166,13 @@ pub fn with_search<T>(
         candidates,
         free,
         spaces,
-        rules: rules::Rules::default(),
+        rules: rules::PruningRules::default(),
         is_complete: false,
         // All programs are shown as they are found, so there is no starting again.
-        patience: if options.all.is_some() { u64::MAX } else { options.patience },
+        patience: if options.wanted.is_all() { u64::MAX } else { options.patience },
         largest_first: false,
         budget,
-        statistics: Statistics::default(),
+        statistics: SearchStatistics::default(),
         observer,
         guided: None,
         max_nodes: u64::MAX,

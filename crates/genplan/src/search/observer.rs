@@ -4,7 +4,7 @@ use super::Found;
 
 /// How far a search has got.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Progress {
+pub struct SearchProgress {
     /// The bound on the lines that is being searched.
     pub lines: usize,
     /// Partial programs looked at.
@@ -16,9 +16,9 @@ pub struct Progress {
 }
 
 /// Whoever waits for a synthesis. Several threads may talk to it.
-pub trait Observer: Sync {
+pub trait SearchObserver: Sync {
     /// Is told how far the search is, many times a second; says no to stop it.
-    fn go_on(&self, progress: &Progress) -> bool;
+    fn go_on(&self, progress: &SearchProgress) -> bool;
 
     /// Is told of each program as it is found, when all are wanted.
     fn found(&self, _program: &Found) {}
@@ -28,8 +28,8 @@ pub trait Observer: Sync {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
-impl Observer for Silent {
-    fn go_on(&self, _progress: &Progress) -> bool {
+impl SearchObserver for Silent {
+    fn go_on(&self, _progress: &SearchProgress) -> bool {
         true
     }
 }

@@ -7,24 +7,14 @@ use genplan_core::budget::{Budget, StopReason};
 
 use super::Found;
 use super::choice::{Choice, Path};
-use super::observer::{Observer, Progress};
+use super::observer::{SearchObserver, SearchProgress};
 use super::solution::{Cost, Solution};
 use super::worker::Counts;
-
-/// Which programs are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
-    /// The best one.
-    Best,
-    /// The first in the order of the search.
-    First,
-    /// So many.
-    All(usize),
-}
+use crate::question::Wanted;
 
 /// Why the workers stop before the search is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
+pub(super) enum SearchStop {
     /// For good.
     Limit(StopReason),
     /// Because as much work is done as was allowed.
@@ -40,7 +30,7 @@ pub(super) struct Control<'c> {
     pub patience: u64,
     /// After so many nodes, stop.
     pub max_nodes: u64,
-    pub observer: &'c dyn Observer,
+    pub observer: &'c dyn SearchObserver,
     /// What solutions mean.
     pub translate: &'c (dyn Fn(&Solution) -> Found + Sync),
 }
@@ -55,7 +45,7 @@ pub(super) struct Pool<'c> {
     wake: Condvar,
     /// Workers that wait for a task.
     idle: AtomicUsize,
-    stop: Mutex<Option<Stop>>,
+    stop: Mutex<Option<SearchStop>>,
     is_stopped: AtomicBool,
     /// The cost of the best solution, packed.
     best: AtomicU64,
@@ -147,29 +137,29 @@ impl<'c> Pool<'c> {
     }
 
     /// Takes over what a worker has counted.
-    pub(super) fn account(&self, counts: &mut Counts) -> Progress {
+    pub(super) fn account(&self, counts: &mut Counts) -> SearchProgress {
         let mut totals = lock(&self.totals);
         totals.add(&std::mem::take(counts));
-        Progress { lines: self.lines, nodes: totals.nodes, steps: totals.steps, share: totals.share }
+        SearchProgress { lines: self.lines, nodes: totals.nodes, steps: totals.steps, share: totals.share }
     }
 
     /// Likewise; says no if the search is to stop.
     pub(super) fn report(&self, counts: &mut Counts) -> bool {
         let progress = self.account(counts);
         if !self.control.observer.go_on(&progress) {
-            self.end(Stop::Limit(StopReason::Interrupted));
+            self.end(SearchStop::Limit(StopReason::Interrupted));
         } else if let Err(reason) = self.control.budget.check() {
-            self.end(Stop::Limit(reason));
+            self.end(SearchStop::Limit(reason));
         } else if progress.nodes > self.control.max_nodes {
-            self.end(Stop::Work);
+            self.end(SearchStop::Work);
         } else if progress.nodes > self.control.patience {
-            self.end(Stop::Analysis);
+            self.end(SearchStop::Analysis);
         }
         !self.is_stopped()
     }
 
     /// Stops all workers.
-    pub(super) fn end(&self, reason: Stop) {
+    pub(super) fn end(&self, reason: SearchStop) {
         lock(&self.stop).get_or_insert(reason);
         self.is_stopped.store(true, Ordering::Relaxed);
         self.wake.notify_all();
@@ -196,7 +186,7 @@ impl<'c> Pool<'c> {
             self.control.observer.found(&(self.control.translate)(&solution));
             solutions.push(solution);
             if solutions.len() >= limit {
-                self.end(Stop::Limit(StopReason::Programs));
+                self.end(SearchStop::Limit(StopReason::Programs));
             }
             return;
         }
@@ -211,7 +201,7 @@ impl<'c> Pool<'c> {
     }
 
     /// What was found, what it cost, and why it was stopped.
-    pub(super) fn finish(self) -> (Vec<Solution>, Counts, Option<Stop>) {
+    pub(super) fn finish(self) -> (Vec<Solution>, Counts, Option<SearchStop>) {
         let mut solutions = self.solutions.into_inner().unwrap_or_else(PoisonError::into_inner);
         // Threads find them in any order.
         solutions.sort_by(|a, b| (a.cost, &a.path).cmp(&(b.cost, &b.path)));
@@ -226,7 +216,7 @@ impl<'c> Pool<'c> {
 impl Drop for Guard<'_, '_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.0.end(Stop::Limit(StopReason::Interrupted));
+            self.0.end(SearchStop::Limit(StopReason::Interrupted));
         }
     }
 }

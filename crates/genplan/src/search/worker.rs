@@ -15,7 +15,7 @@ use super::context::Context;
 use super::cursor::{Cursor, Cursors, Phase, Run};
 use super::index::{ExampleId, LineId};
 use super::partial::{Mark, Op, PartialProgram};
-use super::pool::{Pool, Stop};
+use super::pool::{Pool, SearchStop};
 use super::rules::{Cut, RULES};
 use super::solution::{Cost, Solution};
 use super::space::Space;
@@ -130,7 +130,7 @@ impl<'a, 'n> Worker<'a, 'n> {
         });
         pool.account(&mut self.counts);
         if let Err(reason) = result {
-            pool.end(Stop::Limit(reason));
+            pool.end(SearchStop::Limit(reason));
         }
     }
 

@@ -10,6 +10,7 @@ use super::check::{Checked, check};
 use super::conflict::{self, Conflict};
 use super::engine::Engine;
 use super::error::SynthesisError;
+use super::objects;
 use super::observer::{Observer, Progress};
 use super::planner::{Asked, PlannerEngine, PlannerRun};
 use super::proof::Proof;
@@ -126,7 +127,7 @@ impl Question<'_> {
         let started = Instant::now();
         let (searched, statistics, runs) = self.ask(budget, &relay)?;
         let search_seconds = started.elapsed().as_secs_f64();
-        let search::Statistics { nodes, steps, cuts } = statistics;
+        let search::SearchStatistics { nodes, steps, cuts } = statistics;
         let proof = Proof::of(&searched, self);
         let mut answer = Answer {
             proof,
@@ -144,7 +145,12 @@ impl Question<'_> {
             _ => self.check_all(&programs, &patient(budget, search_seconds)),
         };
         match checked {
-            Checked::Fits => answer.programs = programs,
+            Checked::Fits => {
+                let warnings =
+                    programs.first().and_then(|found| objects::warning(&found.program, self.problem));
+                answer.diagnostics.extend(warnings);
+                answer.programs = programs;
+            }
             Checked::WrongProgram(wrong) => return Err(wrong.into()),
             Checked::Stopped(reason) => {
                 answer.stopped = Some(reason);
@@ -159,7 +165,7 @@ impl Question<'_> {
         &self,
         budget: &Budget,
         relay: &Relay<'_>,
-    ) -> Result<(Searched, search::Statistics, Vec<PlannerRun>), Diagnostic> {
+    ) -> Result<(Searched, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
         match &self.engine {
             EngineChoice::Native(native) => {
                 let options = native.options(self);
@@ -175,7 +181,7 @@ impl Question<'_> {
     fn ask_engine(
         &self,
         engine: &mut dyn Engine,
-    ) -> Result<(Searched, search::Statistics, Vec<PlannerRun>), Diagnostic> {
+    ) -> Result<(Searched, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
         let searched = bounds::search(self, engine)?;
         Ok((searched, engine.statistics(), engine.take_runs()))
     }

@@ -31,8 +31,8 @@ pub trait Engine {
     }
 
     /// What it has done so far.
-    fn statistics(&self) -> search::Statistics {
-        search::Statistics::default()
+    fn statistics(&self) -> search::SearchStatistics {
+        search::SearchStatistics::default()
     }
 
     /// The runs of the planner so far, if it is one.

@@ -7,6 +7,7 @@
 //! | `engine` | an [`Engine`] decides one bound; `native` and `planner` are two |
 //! | `bounds` | one bound after the other, and guided search beside them |
 //! | `check` | found programs are executed before they are reported |
+//! | `objects` | a warning about programs that name objects of single examples |
 //! | `proof` | what is proved |
 //! | `conflict` | if there is no program: which examples already exclude each other |
 //! | `observer`, `relay` | whoever waits for the answer, and what they are told |
@@ -37,6 +38,7 @@ mod engine;
 mod error;
 mod files;
 mod native;
+mod objects;
 mod observer;
 mod planner;
 mod proof;

@@ -4,7 +4,7 @@ use genplan_pddl::Diagnostic;
 
 use super::engine::Engine;
 use super::question::Question;
-use crate::question::{MOST_LINES, Wanted};
+use crate::question::MOST_LINES;
 use crate::search::{self, Bounded, MAX_LINES, Options, Prices, Pruning, Search};
 
 // The search counts the last `end`.
@@ -39,11 +39,7 @@ impl Native {
         Options {
             mode: question.mode,
             threads: self.threads,
-            first: question.wanted == Wanted::First,
-            all: match question.wanted {
-                Wanted::All(limit) => Some(limit),
-                Wanted::Best | Wanted::First => None,
-            },
+            wanted: question.wanted,
             conditions: question.conditions.clone(),
             pruning: self.pruning,
             patience: self.patience,
@@ -71,7 +67,7 @@ impl Engine for Search<'_, '_> {
         Some(Search::guided(self, lines, work))
     }
 
-    fn statistics(&self) -> search::Statistics {
+    fn statistics(&self) -> search::SearchStatistics {
         Search::statistics(self)
     }
 }

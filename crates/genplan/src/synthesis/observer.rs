@@ -11,9 +11,9 @@ use crate::search::{self, Found, Silent};
 #[non_exhaustive]
 pub enum Progress<'a> {
     /// The native search for a program.
-    Search(search::Progress),
+    Search(search::SearchProgress),
     /// The search for a conflict.
-    Conflict(search::Progress),
+    Conflict(search::SearchProgress),
     /// The planner.
     Planner {
         /// The bound.

@@ -16,7 +16,7 @@ pub(super) struct Relay<'a> {
     budget: &'a Budget,
     pub observer: &'a dyn Observer,
     /// What the search is for.
-    purpose: fn(search::Progress) -> Progress<'static>,
+    purpose: fn(search::SearchProgress) -> Progress<'static>,
     /// The check of a program that is not known to fit.
     doubt: Mutex<Option<Checked>>,
 }
@@ -26,7 +26,7 @@ impl<'a> Relay<'a> {
         question: &'a Question<'a>,
         budget: &'a Budget,
         observer: &'a dyn Observer,
-        purpose: fn(search::Progress) -> Progress<'static>,
+        purpose: fn(search::SearchProgress) -> Progress<'static>,
     ) -> Self {
         Relay { question, budget, observer, purpose, doubt: Mutex::default() }
     }
@@ -41,8 +41,8 @@ impl<'a> Relay<'a> {
     }
 }
 
-impl search::Observer for Relay<'_> {
-    fn go_on(&self, progress: &search::Progress) -> bool {
+impl search::SearchObserver for Relay<'_> {
+    fn go_on(&self, progress: &search::SearchProgress) -> bool {
         self.doubt().is_none() && self.observer.go_on(&(self.purpose)(*progress))
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use genplan::compile::{Compilation, Undecodable, decode};
 use genplan::examples::{Example, Examples};
-use genplan::experiment::{Configuration, Pool, PoolEntry, RunReport, read_configurations};
+use genplan::experiment::{Configuration, InstancePool, PoolEntry, RunReport, read_configurations};
 use genplan::problem::GeneralizedProblem;
 use genplan::program::{read_program, read_program_without_domain, read_sketch};
 use genplan::question::{Bound, ConditionChoice, Mode};
@@ -164,7 +164,7 @@ struct Lamps {
     domain: Arc<Domain>,
     tasks: Vec<Arc<Task>>,
     compilation: Compilation,
-    pools: [Pool; 1],
+    pools: [InstancePool; 1],
     configurations: [Configuration; 1],
 }
 
@@ -193,7 +193,7 @@ impl Lamps {
             "the sample is a plan"
         );
         let entries = ["a", "b"].map(|name| PoolEntry { name: name.to_owned(), is_example: true }).to_vec();
-        let pool = Pool::new("lamps", &examples, entries).expect("small");
+        let pool = InstancePool::new("lamps", &examples, entries).expect("small");
         let configuration = Configuration {
             pool: 0,
             mode: Mode::Pn,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use genplan::examples::{Example, Examples};
-use genplan::experiment::{Pool, PoolEntry};
+use genplan::experiment::{InstancePool, PoolEntry};
 use genplan::generate::{Family, Generated, family, pool};
 use genplan_core::verdict::Label;
 use genplan_pddl::{Reading, Source, read_domain, read_task};
@@ -43,12 +43,13 @@ pub(super) fn bundles(seed: u64) -> Vec<Bundle> {
 
 impl Bundle {
     /// Reads and grounds all instances.
-    pub(super) fn pool(&self, terminal: &mut Terminal) -> Result<Pool, Stop> {
+    pub(super) fn pool(&self, terminal: &mut Terminal) -> Result<InstancePool, Stop> {
         let reading = self.read(terminal);
         let examples = terminal.accept(reading)?;
         let entry = |instance: &BundledInstance| PoolEntry { name: instance.name.clone(), is_example: true };
         let entries = self.instances.iter().map(entry).collect();
-        Pool::new(self.name, &examples, entries).or_else(|error| terminal.refuse(error, Exit::Undecided))
+        InstancePool::new(self.name, &examples, entries)
+            .or_else(|error| terminal.refuse(error, Exit::Undecided))
     }
 
     fn read(&self, terminal: &Terminal) -> Reading<Examples> {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use genplan::examples::{ExampleFiles, Part};
-use genplan::experiment::{AuthorsRun, Configuration, Draw, Pool, PoolEntry, read_configurations};
+use genplan::experiment::{AuthorsRun, Configuration, Draw, InstancePool, PoolEntry, read_configurations};
 use genplan::question::Bound;
 use genplan_core::verdict::Label;
 use genplan_pddl::printable::one_line;
@@ -24,7 +24,7 @@ pub(super) struct Tables {
 /// All that an experiment needs.
 pub(super) struct Input {
     pub tables: Tables,
-    pub pools: Vec<Pool>,
+    pub pools: Vec<InstancePool>,
     pub configurations: Vec<Configuration>,
     /// Whether the domains are those of the paper.
     pub of_the_paper: bool,
@@ -62,7 +62,7 @@ fn mixed(folder: &Path) -> Diagnostic {
 fn bundled(
     args: &ConfigurationArgs,
     terminal: &mut Terminal,
-) -> Result<(Vec<Pool>, Vec<Configuration>), Stop> {
+) -> Result<(Vec<InstancePool>, Vec<Configuration>), Stop> {
     let mut drawn = Drawn::default();
     for bundle in bundles(args.seed) {
         let pool = bundle.pool(terminal)?;
@@ -76,7 +76,7 @@ fn own(
     folders: &[&PathBuf],
     args: &ConfigurationArgs,
     terminal: &mut Terminal,
-) -> Result<(Vec<Pool>, Vec<Configuration>), Stop> {
+) -> Result<(Vec<InstancePool>, Vec<Configuration>), Stop> {
     let same = |one: &Path, other: &Path| one.canonicalize().ok() == other.canonicalize().ok();
     let mut drawn = Drawn::default();
     for (index, folder) in folders.iter().enumerate() {
@@ -96,14 +96,14 @@ fn named_twice(folder: &Path) -> Diagnostic {
 /// Pools and the configurations drawn from them.
 #[derive(Default)]
 struct Drawn {
-    pools: Vec<Pool>,
+    pools: Vec<InstancePool>,
     configurations: Vec<Configuration>,
 }
 
 impl Drawn {
     fn add(
         &mut self,
-        pool: Pool,
+        pool: InstancePool,
         args: &ConfigurationArgs,
         usual_lines: usize,
         terminal: &mut Terminal,
@@ -129,7 +129,11 @@ fn bound(args: &ConfigurationArgs, usual: usize) -> Bound {
 }
 
 /// All instances of a domain folder.
-fn folder_pool(folder: &Path, others: &[Pool], terminal: &mut Terminal) -> Result<Pool, Stop> {
+fn folder_pool(
+    folder: &Path,
+    others: &[InstancePool],
+    terminal: &mut Terminal,
+) -> Result<InstancePool, Stop> {
     let name = folder.canonicalize().ok().and_then(|path| Some(path.file_name()?.display().to_string()));
     let is_taken = |name: &String| others.iter().any(|other| other.name == *name);
     let name = name.filter(|name| !is_taken(name)).unwrap_or_else(|| folder.display().to_string());
@@ -162,7 +166,7 @@ fn pool(
     files: &ExampleFiles,
     is_example: impl Fn(&PathBuf) -> bool,
     terminal: &mut Terminal,
-) -> Result<Pool, Stop> {
+) -> Result<InstancePool, Stop> {
     let reading = files.read_with(&terminal.files, terminal.strictness);
     let examples = terminal.accept(reading)?;
     let entry = |path: &PathBuf| {
@@ -170,7 +174,7 @@ fn pool(
         PoolEntry { name: one_line(&name).into_owned(), is_example: is_example(path) }
     };
     let entries = files.positive.iter().chain(&files.negative).map(entry).collect();
-    Pool::new(name, &examples, entries).or_else(|error| terminal.refuse(error, Exit::Undecided))
+    InstancePool::new(name, &examples, entries).or_else(|error| terminal.refuse(error, Exit::Undecided))
 }
 
 /// The authors' configurations.
@@ -178,7 +182,7 @@ fn authors(
     folder: &Path,
     args: &ConfigurationArgs,
     terminal: &mut Terminal,
-) -> Result<(Vec<Pool>, Vec<Configuration>), Stop> {
+) -> Result<(Vec<InstancePool>, Vec<Configuration>), Stop> {
     let mut diagnostics = Vec::new();
     let table = folder.join("configurations.csv");
     let value = terminal.files.read(&table, &mut diagnostics, read_configurations);
@@ -190,8 +194,12 @@ fn authors(
 }
 
 /// All domains that the runs are about, in their order.
-fn authors_pools(folder: &Path, runs: &[AuthorsRun], terminal: &mut Terminal) -> Result<Vec<Pool>, Stop> {
-    let mut pools: Vec<Pool> = Vec::new();
+fn authors_pools(
+    folder: &Path,
+    runs: &[AuthorsRun],
+    terminal: &mut Terminal,
+) -> Result<Vec<InstancePool>, Stop> {
+    let mut pools: Vec<InstancePool> = Vec::new();
     for AuthorsRun { domain, .. } in runs {
         if pools.iter().all(|pool| pool.name != *domain) {
             let folder = folder.join(domain);
@@ -205,7 +213,7 @@ fn authors_pools(folder: &Path, runs: &[AuthorsRun], terminal: &mut Terminal) ->
 
 fn authors_configuration(
     run: &AuthorsRun,
-    pools: &[Pool],
+    pools: &[InstancePool],
     args: &ConfigurationArgs,
 ) -> Result<Configuration, Diagnostic> {
     let pool =
@@ -215,7 +223,7 @@ fn authors_configuration(
     Ok(Configuration { pool, mode, name, bound, examples })
 }
 
-fn authors_examples(run: &AuthorsRun, pool: &Pool) -> Result<Vec<usize>, Diagnostic> {
+fn authors_examples(run: &AuthorsRun, pool: &InstancePool) -> Result<Vec<usize>, Diagnostic> {
     let labelled = run.positive.iter().map(|name| (Label::Positive, name));
     let labelled = labelled.chain(run.negative.iter().map(|name| (Label::Negative, name)));
     let find = |(label, name): (Label, &String)| {

@@ -13,8 +13,8 @@ use std::thread;
 use std::time::Instant;
 
 use genplan::experiment::{
-    Effort, ExperimentReport, FatesReport, Pool, RunOutcome, RunReport, best_programs, cells, conduct,
-    table1, table2,
+    Effort, ExperimentReport, FatesReport, InstancePool, RunOutcome, RunReport, best_programs, cells,
+    conduct, table1, table2,
 };
 
 use super::{default_budget, plural};
@@ -91,7 +91,7 @@ fn interrupted(args: &BenchArgs, done: usize, input: &Input, terminal: &mut Term
 }
 
 fn report(input: &Input, runs: Vec<RunReport>) -> ExperimentReport {
-    let domains: Vec<&str> = input.pools.iter().map(|Pool { name, .. }| name.as_str()).collect();
+    let domains: Vec<&str> = input.pools.iter().map(|InstancePool { name, .. }| name.as_str()).collect();
     let cells = cells(&domains, &runs, input.of_the_paper);
     ExperimentReport { cells, best: best_programs(&domains, &runs), runs }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use genplan::draw::Automaton;
 use genplan::examples::ExampleFiles;
 use genplan::experiment::{BestReport, ExperimentReport};
-use genplan::experiment::{Pool, csv};
+use genplan::experiment::{InstancePool, csv};
 use genplan::page;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
@@ -49,7 +49,7 @@ fn authors_paths(folder: &Path) -> Vec<PathBuf> {
 pub(super) fn write(
     args: &BenchOutputArgs,
     report: &ExperimentReport,
-    pools: &[Pool],
+    pools: &[InstancePool],
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
     if let Some(path) = &args.csv {
@@ -63,7 +63,7 @@ pub(super) fn write(
 }
 
 /// The automaton of a program, if it can be drawn.
-fn picture(best: &BestReport, pools: &[Pool]) -> Option<String> {
+fn picture(best: &BestReport, pools: &[InstancePool]) -> Option<String> {
     let GeneralizedProblem { domain, frame, examples, .. } =
         &pools.iter().find(|pool| pool.name == best.domain)?.problem;
     let mut frame = frame.clone();

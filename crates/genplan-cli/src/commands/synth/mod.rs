@@ -54,6 +54,21 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     Ok(exit(&answer, &question, terminal))
 }
 
+/// Shows that there is no program and why, as `synth` does, for other commands.
+pub(super) fn show_no_program(
+    answer: &Answer,
+    question: &Question<'_>,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
+    terminal.diagnose(&answer.diagnostics)?;
+    let report = SynthesisReport::new(answer, question);
+    match terminal.json {
+        true => terminal.document(&report)?,
+        false => text::report(&mut terminal.out, &report, answer, question)?,
+    }
+    Ok(exit(answer, question, terminal))
+}
+
 /// Refuses options that only the native engine understands.
 fn check_options(args: &SynthArgs, terminal: &mut Terminal) -> Result<(), Stop> {
     let given = [

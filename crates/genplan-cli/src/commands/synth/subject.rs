@@ -52,7 +52,8 @@ impl Subject {
         let conditions = conditions(&args.question.scope, &examples.domain, terminal)?;
         let sketch = sketch(args, &examples, &mut frame, terminal)?;
         let interrupt = terminal.interrupt.clone();
-        let problem = interrupt.gently(|| GeneralizedProblem::over_pointers(&examples, &args.question.pointers, frame, budget));
+        let problem = interrupt
+            .gently(|| GeneralizedProblem::over_pointers(&examples, &args.question.pointers, frame, budget));
         let mut problem = problem.or_else(|(task, error)| stopped(&task, error, terminal))?;
         if let ConditionChoice::Named(names) = &conditions {
             problem = problem.with_static_facts(names);

@@ -120,8 +120,8 @@ impl Screen<'_> {
 }
 
 impl ReportPace {
-    fn words(&mut self, progress: &search::Progress) -> String {
-        let search::Progress { lines, nodes, share, .. } = *progress;
+    fn words(&mut self, progress: &search::SearchProgress) -> String {
+        let search::SearchProgress { lines, nodes, share, .. } = *progress;
         let (speed, nodes) = (grouped(self.at(nodes)), grouped(nodes));
         let percent = 100.0 * share;
         format!("at most {lines} lines: {nodes} nodes, {speed} nodes/s, about {percent:.1} % searched")

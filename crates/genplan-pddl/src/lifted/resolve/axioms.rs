@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::types::Typing;
-use super::{Resolver, Scope};
+use super::{Resolver, VariableScope};
 use crate::diagnostics::Diagnostic;
 use crate::lifted::{Axiom, Parameter, PredicateId, TypeUnion};
 use crate::syntax::ast;
@@ -23,7 +23,7 @@ impl<'s> Resolver<'_, 's> {
         if !self.report.gauge().take(size_of::<Axiom>()) {
             return None;
         }
-        self.scope = Scope::default();
+        self.scope = VariableScope::default();
         let head = self.predicate_named(&axiom.head)?;
         let count = axiom.parameters.names().len();
         if self.predicates[head.index()].parameters.len() != count {

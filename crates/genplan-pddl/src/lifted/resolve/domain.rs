@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::objects::objects;
 use super::types::{Typing, hierarchy};
-use super::{Features, Resolver, SEEN, Scope, reading, report_duplicate, requirements, strata};
+use super::{Features, Resolver, SEEN, VariableScope, reading, report_duplicate, requirements, strata};
 use crate::diagnostics::Report;
 use crate::lifted::{Action, Domain, Objects, Parameter, Predicate, Role, Variable};
 use crate::reading::{Reading, Strictness};
@@ -101,7 +101,7 @@ impl<'s> Resolver<'_, 's> {
     }
 
     fn action(&mut self, tree: &ast::Action<'s>) -> Action {
-        self.scope = Scope::default();
+        self.scope = VariableScope::default();
         let parameters = self.parameters(&tree.parameters);
         let precondition = self.formula(&tree.precondition);
         let effects = self.effects(&tree.effect);

@@ -27,7 +27,7 @@ use crate::reading::Reading;
 use crate::source::{Source, Span};
 use crate::syntax::ast;
 use crate::syntax::parser::Gaps;
-use scope::Scope;
+use scope::VariableScope;
 use types::Typing;
 
 /// What the names in formulas can mean, and what is in scope.
@@ -42,7 +42,7 @@ struct Resolver<'a, 's> {
     home: &'a Arc<Source>,
     gaps: Gaps,
     report: &'a mut Report,
-    scope: Scope<'s>,
+    scope: VariableScope<'s>,
     /// The object that was looked up last.
     last_object: ObjectId,
 }
@@ -68,7 +68,7 @@ impl<'a> Resolver<'a, '_> {
             home,
             gaps,
             report,
-            scope: Scope::default(),
+            scope: VariableScope::default(),
             last_object: ObjectId(0),
         }
     }

@@ -8,7 +8,7 @@ use crate::lifted::{TypeUnion, Variable};
 
 /// The variables of an action, an axiom or a goal.
 #[derive(Default)]
-pub(super) struct Scope<'s> {
+pub(super) struct VariableScope<'s> {
     bindings: Vec<Binding<'s>>,
     by_name: FxHashMap<Cow<'s, str>, usize>,
     /// How many variables were ever declared.
@@ -24,7 +24,7 @@ struct Binding<'s> {
     hidden: Option<usize>,
 }
 
-impl<'s> Scope<'s> {
+impl<'s> VariableScope<'s> {
     /// Declares a variable, with a number of its own.
     pub(super) fn declare(&mut self, name: Cow<'s, str>, types: TypeUnion) -> Variable {
         let variable = Variable(self.count);

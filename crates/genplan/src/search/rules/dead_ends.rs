@@ -7,7 +7,7 @@ use genplan_core::budget::{Meter, StopReason};
 use genplan_core::rows::Rows;
 use genplan_core::verdict::Label;
 
-use super::{Lesson, Position, Rule, Scope};
+use super::{Lesson, Position, PruningRule, Scope};
 use crate::search::choice::Choice;
 use crate::search::cursor::Cursor;
 use crate::search::index::{ActionIndex, ActionSet, ExampleId, StateId};
@@ -32,7 +32,7 @@ struct Table {
 /// By state: the states from which an action leads there, with the action.
 type Predecessors = Rows<(StateId, ActionIndex)>;
 
-impl Rule for DeadEnds {
+impl PruningRule for DeadEnds {
     const SCOPE: Scope = Scope { all: true, sketch: true };
 
     /// Searches backwards from the goals.

@@ -3,14 +3,14 @@
 
 use genplan_core::budget::StopReason;
 
-use super::{Lesson, Position, Rule, Scope};
+use super::{Lesson, Position, PruningRule, Scope};
 use crate::search::choice::Choice;
 use crate::search::index::StateId;
 
 /// The rule; it knows nothing.
 pub(in crate::search) struct Ends;
 
-impl Rule for Ends {
+impl PruningRule for Ends {
     const SCOPE: Scope = Scope { all: false, sketch: true };
 
     fn learn(_lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {

@@ -63,7 +63,7 @@ pub(super) struct Scope {
 }
 
 /// A pruning rule. Its file says why it keeps the best program.
-pub(super) trait Rule: Sized {
+pub(super) trait PruningRule: Sized {
     /// For which questions it may be used.
     const SCOPE: Scope;
 
@@ -141,14 +141,14 @@ macro_rules! rules {
 
         /// The rules in use.
         #[derive(Default)]
-        pub(super) struct Rules {
+        pub(super) struct PruningRules {
             $($field: Option<$rule>,)+
         }
 
-        impl Rules {
+        impl PruningRules {
             /// Learns the rules that are wanted; those that need to know more are left out.
             pub(super) fn learn(pruning: Pruning, mut lesson: Lesson<'_, '_>) -> Result<Self, StopReason> {
-                Ok(Rules {
+                Ok(PruningRules {
                     $($field: if pruning.$field { <$rule>::learn(&mut lesson)? } else { None },)+
                 })
             }

@@ -13,7 +13,7 @@ use std::hash::BuildHasher;
 use genplan_core::budget::{Meter, StopReason};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::{Lesson, Position, Rule, Scope};
+use super::{Lesson, Position, PruningRule, Scope};
 use crate::search::choice::Choice;
 use crate::search::index::{ActionIndex, LineId, LineSet, StateId};
 use crate::search::partial::{Op, PartialProgram};
@@ -38,7 +38,7 @@ const EMPTY: SequenceId = 0;
 /// What a sequence does: by example and state, the state that it leads to, if it is applicable.
 type Function = Vec<Option<StateId>>;
 
-impl Rule for Sequences {
+impl PruningRule for Sequences {
     const SCOPE: Scope = Scope { all: false, sketch: false };
 
     fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
@@ -141,14 +141,14 @@ struct Learner {
     /// By example: the places of its states in functions.
     places: Vec<std::ops::Range<usize>>,
     /// By canonical sequence.
-    known: Vec<Known>,
+    known: Vec<KnownSequence>,
     by_hash: FxHashMap<u64, Vec<SequenceId>>,
     /// The canonical sequences of the greatest length.
     longest: std::ops::Range<usize>,
 }
 
 /// A canonical sequence.
-struct Known {
+struct KnownSequence {
     /// What it does.
     function: Function,
     /// The first action, and the sequence without it.
@@ -233,7 +233,7 @@ impl Learner {
     fn add(&mut self, function: Function, head: Option<(ActionIndex, SequenceId)>) -> SequenceId {
         let sequence = id(self.known.len());
         self.by_hash.entry(FxBuildHasher.hash_one(&function)).or_default().push(sequence);
-        self.known.push(Known { function, head });
+        self.known.push(KnownSequence { function, head });
         let entries = self.known.len() * self.sequences.actions;
         self.sequences.longer.resize(entries, None);
         sequence

@@ -3,14 +3,14 @@
 
 use genplan_core::budget::StopReason;
 
-use super::{Lesson, Position, Rule, Scope};
+use super::{Lesson, Position, PruningRule, Scope};
 use crate::search::choice::Choice;
 use crate::search::index::StateId;
 
 /// The rule; it knows nothing.
 pub(in crate::search) struct Stuck;
 
-impl Rule for Stuck {
+impl PruningRule for Stuck {
     const SCOPE: Scope = Scope { all: true, sketch: true };
 
     fn learn(_lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {

@@ -11,9 +11,9 @@ use genplan_core::program::Program;
 use genplan_pddl::{Source, Task};
 use proptest::prop_assert_eq;
 
-use super::random::pointer_cases;
 use super::interpreter::PointerInterpreter;
 use super::notation::{Instruction, PointerProgram};
+use super::random::pointer_cases;
 use crate::interpreter::{Outcome, Run};
 use crate::pipeline;
 use crate::random::check_on;

@@ -190,7 +190,8 @@ impl<'a> PointerInterpreter<'a> {
 pub fn range(task: &Task, name: &str) -> Vec<String> {
     let domain = &task.domain;
     let wanted = domain.types.get(name);
-    let predicate = domain.predicates.iter().position(|known| known.name == name && known.role == Role::Static);
+    let predicate =
+        domain.predicates.iter().position(|known| known.name == name && known.role == Role::Static);
     let belongs = |index: usize, object: &Object| match wanted {
         Some(wanted) => object.types.iter().any(|&own| domain.types.is_subtype(own, wanted)),
         None => task.init[predicate.expect("a range")].iter().any(|fact| fact[0].index() == index),

@@ -19,9 +19,9 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestCaseResult};
 use proptest::{prop_assert, prop_assert_eq};
 
-use super::random::ranges;
 use super::interpreter::{PointerInterpreter, State};
 use super::notation::{self, Condition, Instruction, Pointer};
+use super::random::ranges;
 use crate::random::{Case, Tape, cases, check_on};
 use crate::synthesis::brute::{self, Op, Shape, Table, View};
 

@@ -107,7 +107,7 @@ struct Impatient(std::ops::RangeInclusive<usize>);
 
 impl Observer for Impatient {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
-        !matches!(progress, Progress::Search(search::Progress { lines, .. }) if self.0.contains(lines))
+        !matches!(progress, Progress::Search(search::SearchProgress { lines, .. }) if self.0.contains(lines))
     }
 }
 

@@ -1,0 +1,187 @@
+//! `genplan learn`: counterexamples from a labelled pool.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use genplan::examples::{Example, ExampleFiles, Examples};
+use genplan::files::is_there;
+use genplan::report::{ExampleReport, LearnReport, label_name};
+use genplan::teaching::{Ask, Identity, LearnError, Learned, identity, learn as learn_from};
+use genplan_core::budget::StopReason;
+use genplan_core::verdict::Label;
+use genplan_pddl::{Diagnostic, Span};
+
+use super::lesson::{Asked, Patience, training};
+use super::synth::show_no_program;
+use super::{budget, folder_paths, plural, refuse_ground};
+use crate::args::LearnArgs;
+use crate::target::{check_folder, save_all};
+use crate::terminal::{Exit, Stop, Terminal};
+
+pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let effort = &args.search.effort;
+    let budget = budget(effort.time_limit, effort.memory_limit, terminal);
+    args.output.iter().try_for_each(|folder| check_output(folder, args.force, terminal))?;
+    let examples = training(&args.folder, terminal)?;
+    let asked = Asked::new(&args.search, &examples.domain, terminal)?;
+    let pool = pool(args, &examples, terminal)?;
+    let interrupt = terminal.interrupt.clone();
+    let patience = Patience { interrupt: interrupt.clone() };
+    let learned = interrupt.gently(|| learn_from(&examples, &pool, &asked, &budget, &patience));
+    let learned = match learned {
+        Ok(learned) => learned,
+        Err(LearnError::Ground(task, error)) => return refuse_ground(&task, error, terminal),
+        Err(LearnError::Synthesis(error)) => return terminal.refuse(error.diagnostic(), Exit::BadInput),
+    };
+    let all: Vec<&Example> =
+        examples.examples.iter().chain(learned.added.iter().map(|&number| &pool.examples[number])).collect();
+    if !learned.answer.is_found() && !terminal.json {
+        return show_no_program(&learned.answer, &asked.question(&learned.problem), terminal);
+    }
+    match terminal.json {
+        true => terminal.document(&report(&learned, &pool, &all))?,
+        false => show(&learned, &pool, &all, terminal)?,
+    }
+    if let Some(folder) = args.output.as_ref().filter(|_| learned.is_right == Some(true)) {
+        save(folder, args.force, &learned, &all, terminal)?;
+    }
+    Ok(exit(&learned, terminal))
+}
+
+/// Refuses an output folder that cannot be written, or that has examples already.
+fn check_output(folder: &Path, force: bool, terminal: &mut Terminal) -> Result<(), Stop> {
+    if !force && !folder_paths(folder).is_empty() {
+        let error = Diagnostic::error(format!("`{}` has examples already", folder.display()));
+        return terminal.refuse(error.help("--force adds to them and overwrites"), Exit::BadInput);
+    }
+    check_folder(folder, terminal)
+}
+
+/// The labelled instances of a folder, in `positive` and `negative`, or by their names.
+fn pool(args: &LearnArgs, examples: &Examples, terminal: &mut Terminal) -> Result<Examples, Stop> {
+    let files = labelled(&args.pool).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let files = ExampleFiles { domain: args.folder.join("domain.pddl"), ..files };
+    let reading = files.read_with(&terminal.files, terminal.strictness);
+    let pool = terminal.accept(reading)?;
+    // Tasks of the same text of a domain are tasks of the same domain.
+    let pool = Examples { domain: examples.domain.clone(), examples: pool.examples };
+    match contradiction(&pool, examples) {
+        Some(error) => terminal.refuse(error, Exit::BadInput),
+        None => Ok(pool),
+    }
+}
+
+fn labelled(folder: &Path) -> Result<ExampleFiles, Diagnostic> {
+    if !folder.is_dir() {
+        let found = if is_there(folder) { "is not a folder" } else { "does not exist" };
+        return Err(Diagnostic::error(format!("`{}` {found}", folder.display())));
+    }
+    let files = ExampleFiles::labelled_in(folder)?;
+    if files.positive.is_empty() && files.negative.is_empty() {
+        let error = Diagnostic::error(format!("there are no instances in the pool `{}`", folder.display()));
+        return Err(error.help("they are the files positive/*.pddl and negative/*.pddl there"));
+    }
+    Ok(files)
+}
+
+/// Finds an instance with two labels, in the pool or in the pool and the examples.
+fn contradiction(pool: &Examples, examples: &Examples) -> Option<Diagnostic> {
+    let mut known: BTreeMap<Identity, &Example> = BTreeMap::new();
+    for example in examples.examples.iter().chain(&pool.examples) {
+        let first = *known.entry(identity(&example.task)).or_insert(example);
+        if first.label != example.label {
+            let here = |example: &Example| format!("{} here", label_name(example.label));
+            let error = Diagnostic::error("the same instance has two labels")
+                .label(&example.task.source, Span::default(), here(example))
+                .label(&first.task.source, Span::default(), here(first))
+                .help("no program can be right on both; names of objects do not matter");
+            return Some(error);
+        }
+    }
+    None
+}
+
+fn show(learned: &Learned, pool: &Examples, all: &[&Example], terminal: &mut Terminal) -> Result<(), Stop> {
+    let out = &mut terminal.out;
+    let total = pool.examples.len();
+    for (round, right) in learned.rounds.iter().enumerate() {
+        let added = learned.added.get(round).map(|&number| &pool.examples[number]);
+        let added = added.map_or(String::new(), |example| {
+            format!("; added {} example {}", label_name(example.label), example.task.source.name())
+        });
+        writeln!(
+            out,
+            "; round {}: {right} of {total} instances of the pool are as labelled{added}",
+            round + 1
+        )?;
+    }
+    if let Some(found) = learned.answer.programs.first() {
+        write!(out, "{}", found.program.show(&learned.problem.frame))?;
+    }
+    let (needed, count) = (plural(learned.needed.len() as u64, "example"), all.len());
+    match learned.is_smallest {
+        true => writeln!(out, "; {needed} of {count} lead to this program; none of them can be left out:")?,
+        false => writeln!(out, "; {needed} of {count} lead to this program:")?,
+    }
+    for example in learned.needed.iter().map(|&number| all[number]) {
+        writeln!(out, ";   {}  {}", label_name(example.label), example.task.source.name())?;
+    }
+    Ok(())
+}
+
+fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
+    let named = |example: &Example| ExampleReport {
+        instance: example.task.source.name().to_owned(),
+        label: label_name(example.label),
+    };
+    LearnReport {
+        outcome: match learned {
+            Learned { is_right: Some(true), .. } => "right",
+            _ if learned.answer.is_none() => "none",
+            _ => "stopped",
+        },
+        program: learned.answer.programs.first().map(|found| {
+            let instructions = found.program.instructions().iter();
+            instructions.map(|instruction| instruction.show(&learned.problem.frame).to_string()).collect()
+        }),
+        pool: pool.examples.len(),
+        rounds: learned.rounds.clone(),
+        added: learned.added.iter().map(|&number| named(&pool.examples[number])).collect(),
+        needed: learned.needed.iter().map(|&number| named(all[number])).collect(),
+        is_smallest: learned.is_smallest,
+    }
+}
+
+/// Writes a domain folder with the needed examples.
+fn save(
+    folder: &Path,
+    force: bool,
+    learned: &Learned,
+    all: &[&Example],
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    let mut files: Vec<(PathBuf, &str)> =
+        vec![(PathBuf::from("domain.pddl"), learned.problem.domain.source.text())];
+    for example in learned.needed.iter().map(|&number| all[number]) {
+        let part = if example.label == Label::Positive { "positive" } else { "negative" };
+        let name = Path::new(example.task.source.name()).file_name().unwrap_or_default();
+        files.push((Path::new(part).join(name), example.task.source.text()));
+    }
+    let interrupt = terminal.interrupt.clone();
+    interrupt.gently(|| save_all(folder, &files, force)).or_else(|error| {
+        let message = format!("cannot write into `{}`: {error}", folder.display());
+        terminal.refuse(Diagnostic::error(message), Exit::BadInput)
+    })
+}
+
+fn exit(learned: &Learned, terminal: &Terminal) -> Exit {
+    match learned {
+        _ if terminal.interrupt.noticed() => Exit::Interrupted,
+        Learned { is_right: Some(true), .. } => Exit::Yes,
+        Learned { answer, .. } if answer.is_none() && answer.stopped != Some(StopReason::Interrupted) => {
+            Exit::No
+        }
+        _ => Exit::Undecided,
+    }
+}

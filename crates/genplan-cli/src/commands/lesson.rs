@@ -1,0 +1,342 @@
+//! What `suggest` and `teach` share: the examples, the programs that fit them, and instances to tell them apart.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+
+use genplan::examples::{Example, ExampleFiles, Examples, Part};
+use genplan::files::is_there;
+use genplan::pointers::PointerChoice;
+use genplan::problem::GeneralizedProblem;
+use genplan::question::{Bound, ConditionChoice};
+use genplan::report::SuggestionReport;
+use genplan::synthesis::{Native, Observer, Progress, Question};
+use genplan::teaching::{
+    Ask, Identity, Origin, Round, RoundOptions, Sources, Suggestion, identity, problem_text, round,
+};
+use genplan_core::budget::Budget;
+use genplan_core::frame::Frame;
+use genplan_core::verdict::Label;
+use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_task};
+
+use super::scope::{conditions, no_positive};
+use super::{budget, grouped, plural, refuse_ground};
+use crate::args::{LessonArgs, LessonSearchArgs, SourceArg};
+use crate::interrupt::Interrupt;
+use crate::terminal::{Exit, Stop, Terminal};
+
+/// Examples, and what is asked about them.
+pub(super) struct Lesson {
+    pub folder: PathBuf,
+    pub examples: Examples,
+    asked: Asked,
+    pub options: RoundOptions,
+    /// Instances that have a label, and those that were skipped.
+    pub known: BTreeSet<Identity>,
+    pub budget: Budget,
+}
+
+/// What the program is to be like.
+pub(super) struct Asked {
+    pub conditions: ConditionChoice,
+    mode: genplan::Mode,
+    bound: Bound,
+    threads: usize,
+}
+
+impl Asked {
+    pub(super) fn new(
+        args: &LessonSearchArgs,
+        domain: &Domain,
+        terminal: &mut Terminal,
+    ) -> Result<Self, Stop> {
+        let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+        Ok(Asked {
+            conditions: conditions(&args.scope, domain, terminal)?,
+            mode: args.scope.mode.mode(),
+            bound: args.max_lines.map_or(Bound::Open, |lines| Bound::UpTo(lines.into())),
+            threads: args.effort.threads.map_or_else(processors, usize::from),
+        })
+    }
+}
+
+impl Ask for Asked {
+    fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p> {
+        Question::new(problem)
+            .mode(self.mode)
+            .conditions(self.conditions.clone())
+            .bound(self.bound.clone())
+            .native(Native::with_threads(self.threads))
+    }
+}
+
+/// The examples of a folder, at least one of them positive.
+pub(super) fn training(folder: &Path, terminal: &mut Terminal) -> Result<Examples, Stop> {
+    let files = ExampleFiles::in_folder(folder, Part::Training)
+        .or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let examples = terminal.accept(files.read_with(&terminal.files, terminal.strictness))?;
+    match examples.examples.iter().any(|example| example.label == Label::Positive) {
+        true => Ok(examples),
+        false => terminal.refuse(no_positive(), Exit::BadInput),
+    }
+}
+
+impl Lesson {
+    /// Reads all that the arguments name.
+    pub(super) fn read(args: &LessonArgs, terminal: &mut Terminal) -> Result<Self, Stop> {
+        let effort = &args.search.effort;
+        let budget = budget(effort.time_limit, effort.memory_limit, terminal);
+        let examples = training(&args.folder, terminal)?;
+        let asked = Asked::new(&args.search, &examples.domain, terminal)?;
+        let is_from = |source| args.from.is_empty() || args.from.contains(&source);
+        let pool =
+            if is_from(SourceArg::Pool) { pool(args, &examples.domain, terminal)? } else { Vec::new() };
+        let constants = examples.domain.constants.len();
+        let size = examples.examples.iter().map(|example| example.task.objects.len() - constants).max();
+        let sources = Sources {
+            pool,
+            generator: is_from(SourceArg::Generator),
+            made: is_from(SourceArg::Examples),
+            growth: args.growth.into(),
+            size,
+            ..Sources::default()
+        };
+        let options = RoundOptions {
+            slack: args.slack.into(),
+            sources,
+            specific: args.specific,
+            ..RoundOptions::default()
+        };
+        let known = examples.examples.iter().map(|example| identity(&example.task)).collect();
+        Ok(Lesson { folder: args.folder.clone(), examples, asked, options, known, budget })
+    }
+
+    /// The problem of the present examples.
+    pub(super) fn problem(&self, terminal: &mut Terminal) -> Result<GeneralizedProblem, Stop> {
+        let interrupt = terminal.interrupt.clone();
+        let problem = interrupt.gently(|| {
+            let (examples, pointers) = (&self.examples, PointerChoice::default());
+            GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), &self.budget)
+        });
+        let problem = problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))?;
+        Ok(match &self.asked.conditions {
+            ConditionChoice::Named(names) => problem.with_static_facts(names),
+            ConditionChoice::Changeable => problem,
+        })
+    }
+
+    /// The question about a problem.
+    pub(super) fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p> {
+        self.asked.question(problem)
+    }
+
+    /// Looks for the best questions.
+    pub(super) fn round(&self, question: &Question<'_>, terminal: &mut Terminal) -> Result<Round, Stop> {
+        let interrupt = terminal.interrupt.clone();
+        let patience = Patience { interrupt: interrupt.clone() };
+        let found = interrupt.gently(|| round(question, &self.options, &self.known, &self.budget, &patience));
+        found.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))
+    }
+
+    /// A name for a suggestion that no example and nothing in the pool has, and its text.
+    pub(super) fn named(&self, suggestion: &Suggestion) -> (String, String) {
+        let task = &suggestion.task;
+        let name = match suggestion.origin {
+            Origin::Made => None,
+            Origin::Pool | Origin::Generated => Path::new(task.source.name()).file_name(),
+        };
+        let own = name.map(|name| name.display().to_string());
+        if let Some(name) = own.filter(|name| self.is_free(name)) {
+            return (name, task.source.text().to_owned());
+        }
+        let size = task.objects.len() - task.domain.constants.len();
+        let numbered = |number: u32| format!("{}-{size}-new-{number}", task.domain.name);
+        let name = (1..).map(numbered).find(|name| self.is_free(&format!("{name}.pddl"))).unwrap_or_default();
+        let text =
+            problem_text(task, &name, &["Suggested by genplan, because programs disagree on it.".into()]);
+        (name + ".pddl", text)
+    }
+
+    fn is_free(&self, name: &str) -> bool {
+        ["positive", "negative", "pool"].iter().all(|part| !is_there(&self.folder.join(part).join(name)))
+    }
+
+    /// The document of a suggestion.
+    pub(super) fn report(&self, suggestion: &Suggestion) -> SuggestionReport {
+        let (name, text) = self.named(suggestion);
+        let examples: Vec<&Task> = self.examples.examples.iter().map(|example| &*example.task).collect();
+        SuggestionReport::new(suggestion, name, text, examples)
+    }
+
+    /// Adds an example, positive ones first.
+    pub(super) fn add(&mut self, label: Label, task: Arc<Task>) {
+        self.known.insert(identity(&task));
+        self.examples.examples.push(Example { label, task });
+        self.examples.examples.sort_by_key(|example| example.label);
+    }
+}
+
+/// The instances of a pool: those of `--pool`, else those of the folder `pool`, whatever their labels.
+fn pool(args: &LessonArgs, domain: &Arc<Domain>, terminal: &mut Terminal) -> Result<Vec<Arc<Task>>, Stop> {
+    let default = args.folder.join("pool");
+    let folder = match &args.pool {
+        Some(folder) => folder.clone(),
+        None if is_there(&default) => default,
+        None => return Ok(Vec::new()),
+    };
+    let paths = listed(&folder).or_else(|error| {
+        let message = format!("cannot list `{}`: {error}", folder.display());
+        terminal.refuse(Diagnostic::error(message), Exit::BadInput)
+    })?;
+    let (files, strictness, mut diagnostics) = (terminal.files.clone(), terminal.strictness, Vec::new());
+    let tasks = paths
+        .iter()
+        .map(|path| files.read(path, &mut diagnostics, |source| read_task(source, domain, strictness)));
+    let value = tasks.map(|task| task.map(Arc::new)).collect::<Vec<_>>().into_iter().collect();
+    terminal.accept(Reading { value, diagnostics })
+}
+
+/// The PDDL files of a folder and of its folders `positive` and `negative`, without the domain.
+fn listed(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths = Vec::new();
+    let folders = [folder.to_owned(), folder.join("positive"), folder.join("negative")];
+    for (number, folder) in
+        folders.iter().enumerate().filter(|(number, folder)| *number == 0 || is_there(folder))
+    {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let is_pddl = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pddl"));
+            let is_domain = number == 0 && path.file_name().is_some_and(|name| name == "domain.pddl");
+            if is_pddl && !is_domain {
+                paths.push(path);
+            }
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+/// Waits until Ctrl-C.
+pub(super) struct Patience {
+    pub interrupt: Interrupt,
+}
+
+impl Observer for Patience {
+    fn go_on(&self, _progress: &Progress<'_>) -> bool {
+        !self.interrupt.noticed()
+    }
+}
+
+/// How many programs there are, in words.
+pub(super) fn programs_words(round: &Round, examples: usize) -> String {
+    let count = round.remaining.programs.len() as u64;
+    let (programs, lines) = (plural(count, "program"), plural(round.remaining.lines as u64, "line"));
+    let fit = if count == 1 { "fits" } else { "fit" };
+    let examples = plural(examples as u64, "example");
+    match round.remaining.is_sample {
+        true => format!(
+            "More than {programs} of at most {lines} {fit} your {examples}; I compare {count} of them."
+        ),
+        false => format!("{programs} of at most {lines} {fit} your {examples}."),
+    }
+}
+
+/// Writes an instance in words.
+pub(super) fn show_instance(out: &mut impl Write, report: &SuggestionReport) -> io::Result<()> {
+    writeln!(out, "  {}: {}", report.name, report.objects.join(", "))?;
+    writeln!(out, "    start  {}", report.initially.join("; "))?;
+    writeln!(out, "    goal   {}", report.goal.join("; "))?;
+    let Some(nearest) = &report.nearest else { return Ok(()) };
+    let parts = [("one more", "more", &nearest.more_objects), ("one less", "fewer", &nearest.fewer_objects)];
+    let objects = parts.iter().filter(|(_, _, names)| !names.is_empty());
+    let mut words: Vec<String> = objects
+        .map(|(one, many, names)| match &names[..] {
+            [name] => format!("{one} object ({name})"),
+            names => format!("{} {many} objects ({})", names.len(), names.join(", ")),
+        })
+        .collect();
+    words.extend(changed("start", &nearest.more_facts, &nearest.fewer_facts));
+    words.extend(changed("goal", &nearest.more_goals, &nearest.fewer_goals));
+    writeln!(out, "    compared with {}: {}", nearest.example, words.join("; "))
+}
+
+/// More changes than this are not named one by one.
+const NAMED: usize = 6;
+
+/// What is new and what is gone, in words.
+fn changed(what: &str, more: &[String], fewer: &[String]) -> Option<String> {
+    match (more.len(), fewer.len()) {
+        (0, 0) => None,
+        (new, gone) if new + gone > NAMED => Some(format!("another {what}")),
+        (_, 0) => Some(format!("{what} with {}", more.join(", "))),
+        (0, _) => Some(format!("{what} without {}", fewer.join(", "))),
+        _ => Some(format!("{what} with {} instead of {}", more.join(", "), fewer.join(", "))),
+    }
+}
+
+/// Says which programs solve a suggestion.
+pub(super) fn split_words(suggestion: &Suggestion, round: &Round) -> String {
+    let names = |is_so: bool, one: &str, many: &str| {
+        let numbers = suggestion.solved.iter().enumerate().filter(|(_, solved)| **solved == is_so);
+        let numbers: Vec<usize> = numbers.map(|(number, _)| number + 1).collect();
+        let verb = if numbers.len() == 1 { one } else { many };
+        format!("{} {verb}", numbers_words(&numbers))
+    };
+    match &suggestion.unseen {
+        Some(predicate) => {
+            let does = if suggestion.solved.first() == Some(&true) { "solves" } else { "does not solve" };
+            format!("No example has a fact of `{predicate}`. The program {does} this instance.")
+        }
+        None if round.remaining.programs.len() < 2 => String::new(),
+        None => format!("{}; {}.", names(true, "solves it", "solve it"), names(false, "does not", "do not")),
+    }
+}
+
+/// `programs 1, 3, 4 and 17 others`
+fn numbers_words(numbers: &[usize]) -> String {
+    const NAMED: usize = 3;
+    let named: Vec<String> = numbers.iter().take(NAMED).map(ToString::to_string).collect();
+    let noun = if numbers.len() == 1 { "program" } else { "programs" };
+    match (numbers.len(), numbers.len().saturating_sub(NAMED)) {
+        (2 | 3, _) => {
+            let (last, first) = named.split_last().map_or((String::new(), &[][..]), |(l, f)| (l.clone(), f));
+            format!("{noun} {} and {last}", first.join(", "))
+        }
+        (_, 0) => format!("{noun} {}", named.join(", ")),
+        (_, 1) => format!("{noun} {} and 1 other", named.join(", ")),
+        (_, more) => format!("{noun} {} and {} others", named.join(", "), grouped(more as u64)),
+    }
+}
+
+/// Says that all programs agree, on what, and what that does not mean.
+pub(super) fn agreement(round: &Round, examples: usize) -> Vec<String> {
+    let tried = plural(round.tried.instances as u64, "instance");
+    let count = round.remaining.programs.len();
+    let lines = plural(round.remaining.lines as u64, "line");
+    let examples = plural(examples as u64, "example");
+    let objects = plural(round.tried.largest as u64, "object");
+    let tried = format!("{tried} of up to {objects}");
+    let programs = grouped(count as u64);
+    let mut words = vec![match (count, round.remaining.is_sample) {
+        (1, false) => format!("Only one program of at most {lines} fits your {examples}."),
+        (_, false) => {
+            format!("All {programs} programs of at most {lines} that fit your {examples} agree on {tried}.")
+        }
+        (_, true) => {
+            let which = format!("the programs of at most {lines} that fit your {examples}");
+            format!("{programs} of {which} were compared: they agree on {tried}.")
+        }
+    }];
+    if round.remaining.left_out > 0 {
+        let others = plural(round.remaining.left_out as u64, "program");
+        let single = "that name or test objects of single examples are left out";
+        words.push(format!("Besides, {others} {single}; --specific compares them, too."));
+    }
+    let limits = "They may still differ on larger or other instances, and a longer program may be meant.";
+    words.push(limits.into());
+    words
+}

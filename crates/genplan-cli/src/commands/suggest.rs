@@ -1,0 +1,113 @@
+//! `genplan suggest`: the instance whose label would tell most.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use genplan::judge::{Bounds, judge, trace};
+use genplan::page::{Recording, RecordingLimits, Shown, side_by_side, trace_page};
+use genplan::report::{SuggestionReport, SuggestionsReport};
+use genplan::synthesis::Answer;
+use genplan::teaching::{Round, Suggestion};
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::verdict::Label;
+
+use super::folder_paths;
+use super::lesson::{Lesson, agreement, programs_words, show_instance, split_words};
+use super::synth::show_no_program;
+use crate::args::SuggestArgs;
+use crate::target::{self, Target};
+use crate::terminal::{Exit, Stop, Terminal};
+
+pub(crate) fn suggest(args: &SuggestArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let target = |path| Target { path, force: args.force };
+    let (output, page) = (args.output.as_deref().map(target), args.html.as_deref().map(target));
+    let targets: Vec<Target<'_>> = output.into_iter().chain(page).collect();
+    let inputs: Vec<PathBuf> = folder_paths(&args.lesson.folder);
+    target::check(&targets, &inputs, terminal)?;
+    let mut lesson = Lesson::read(&args.lesson, terminal)?;
+    lesson.options.count = args.count.into();
+    let problem = lesson.problem(terminal)?;
+    let question = lesson.question(&problem);
+    let round = lesson.round(&question, terminal)?;
+    if !round.answer.is_found() {
+        return show_no_program(&round.answer, &question, terminal);
+    }
+    let reports: Vec<SuggestionReport> =
+        round.suggestions.iter().map(|suggestion| lesson.report(suggestion)).collect();
+    if let (Some(target), Some(report)) = (output, reports.first()) {
+        target.write(&report.text, terminal)?;
+    }
+    if let (Some(target), Some(suggestion)) = (page, round.suggestions.first()) {
+        let html = comparison(&round, suggestion, &reports[0].name, &lesson.budget);
+        target.write(&html, terminal)?;
+    }
+    let exit = exit(&round, terminal);
+    if terminal.json {
+        terminal.document(&SuggestionsReport::new(&round, reports))?;
+        return Ok(exit);
+    }
+    show(&round, &reports, &lesson, terminal)?;
+    Ok(exit)
+}
+
+fn show(
+    round: &Round,
+    reports: &[SuggestionReport],
+    lesson: &Lesson,
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    let out = &mut terminal.out;
+    let examples = lesson.examples.examples.len();
+    if reports.is_empty() && !round.tried.is_cut_short {
+        agreement(round, examples).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        return Ok(());
+    }
+    writeln!(out, "{}", programs_words(round, examples))?;
+    for (suggestion, report) in round.suggestions.iter().zip(reports) {
+        writeln!(out)?;
+        show_instance(out, report)?;
+        writeln!(out, "  {}", split_words(suggestion, round))?;
+        for (label, words) in [(Label::Positive, "solves it"), (Label::Negative, "does not")] {
+            if let Some(number) = suggestion.first(label) {
+                writeln!(out, "\n  ; program {} {words}", number + 1)?;
+                let text = round.remaining.programs[number].program.show(&round.frame).to_string();
+                text.lines().try_for_each(|line| writeln!(out, "  {line}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn exit(round: &Round, terminal: &Terminal) -> Exit {
+    match round {
+        _ if terminal.interrupt.noticed() => Exit::Interrupted,
+        Round { suggestions, .. } if !suggestions.is_empty() => Exit::Yes,
+        Round { tried, .. } if tried.is_cut_short => Exit::Undecided,
+        Round { answer: Answer { stopped: Some(StopReason::Time | StopReason::Memory), .. }, .. } => {
+            Exit::Undecided
+        }
+        _ => Exit::No,
+    }
+}
+
+/// A page with a program that solves an instance beside one that does not.
+fn comparison(round: &Round, suggestion: &Suggestion, name: &str, budget: &Budget) -> String {
+    let pages = [Label::Positive, Label::Negative].into_iter().filter_map(|label| {
+        let number = suggestion.first(label)?;
+        let (program, frame) = (&round.remaining.programs[number].program, &round.frame);
+        let judgement = judge(program, frame, &suggestion.ground, &Bounds::default(), budget, |_| {});
+        let executor = suggestion.ground.observable(program, frame);
+        let mut recording = Recording::new(RecordingLimits::default());
+        trace(&executor, judgement.execution.steps, budget).flatten().for_each(|step| recording.push(step));
+        Some(trace_page(&Shown {
+            program_name: &format!("program {}", number + 1),
+            instance_name: name,
+            program,
+            frame,
+            ground: &suggestion.ground,
+            judgement: &judgement,
+            recording: &recording,
+        }))
+    });
+    side_by_side(name, &pages.collect::<Vec<_>>())
+}

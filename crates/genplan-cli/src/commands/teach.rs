@@ -1,0 +1,388 @@
+//! `genplan teach`: a conversation until all programs that fit agree.
+
+use std::fs;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use genplan::ground::GroundTask;
+use genplan::judge::{Bounds, judge, trace};
+use genplan::program::read_program;
+use genplan::report::{AnswerReport, TeachReport};
+use genplan::synthesis::Question;
+use genplan::teaching::{Round, Suggestion};
+use genplan_core::execution::{Ending, Outcome};
+use genplan_core::frame::Frame;
+use genplan_core::program::Program;
+use genplan_core::verdict::Label;
+use genplan_pddl::{Diagnostic, Reading, Source, read_task};
+
+use super::lesson::{Lesson, agreement, programs_words, show_instance, split_words};
+use super::synth::show_no_program;
+use super::{outcome_words, plural, refuse_ground};
+use crate::args::TeachArgs;
+use crate::target::{Target, check_folder};
+use crate::terminal::{Exit, Stop, Terminal};
+
+pub(crate) fn teach(args: &TeachArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    if terminal.json && args.oracle.is_none() {
+        let error = Diagnostic::error("a conversation cannot be one JSON document");
+        return terminal
+            .refuse(error.help("leave --json out, or let a program answer with --oracle"), Exit::BadInput);
+    }
+    let lesson = Lesson::read(&args.lesson, terminal)?;
+    ["positive", "negative"].iter().try_for_each(|part| check_folder(&lesson.folder.join(part), terminal))?;
+    let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &lesson, terminal)).transpose()?;
+    let most = args.questions.unwrap_or(usize::MAX);
+    Conversation { lesson, oracle, most, answers: Vec::new() }.hold(terminal)
+}
+
+/// A program that answers.
+struct Oracle {
+    program: Program,
+    frame: Frame,
+    name: String,
+}
+
+impl Oracle {
+    fn read(path: &Path, lesson: &Lesson, terminal: &mut Terminal) -> Result<Self, Stop> {
+        let (mut frame, mut diagnostics) = (Frame::default(), Vec::new());
+        let domain = &lesson.examples.domain;
+        let read = |source: &_| read_program(source, domain, &lesson.examples.tasks(), &mut frame);
+        let value = terminal.files.read(path, &mut diagnostics, read);
+        let program = terminal.accept(Reading { value, diagnostics })?;
+        Ok(Oracle { program, frame, name: path.display().to_string() })
+    }
+
+    /// Whether it solves an instance.
+    fn answer(
+        &mut self,
+        suggestion: &Suggestion,
+        lesson: &Lesson,
+        terminal: &mut Terminal,
+    ) -> Result<Reply, Stop> {
+        let task = &suggestion.task;
+        let ground = match GroundTask::new(Arc::clone(task), &mut self.frame, &lesson.budget) {
+            Ok(ground) => ground,
+            Err(error) => return refuse_ground(task, error, terminal),
+        };
+        let judgement =
+            judge(&self.program, &self.frame, &ground, &Bounds::default(), &lesson.budget, |_| {});
+        Ok(match judgement.execution.ending {
+            Ending::Decided(Outcome::Solved) => Reply::Label(Label::Positive),
+            Ending::Decided(Outcome::Failed(_)) => Reply::Label(Label::Negative),
+            Ending::Stopped(_) => Reply::Skip,
+        })
+    }
+}
+
+/// What the user says.
+enum Reply {
+    Label(Label),
+    Skip,
+    Undo,
+    Quit,
+}
+
+/// An answer that was saved.
+struct Answered {
+    path: PathBuf,
+    label: Label,
+}
+
+/// Questions and answers.
+struct Conversation {
+    lesson: Lesson,
+    oracle: Option<Oracle>,
+    most: usize,
+    answers: Vec<Answered>,
+}
+
+impl Conversation {
+    fn hold(mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
+        loop {
+            let problem = self.lesson.problem(terminal)?;
+            let question = self.lesson.question(&problem);
+            let round = self.lesson.round(&question, terminal)?;
+            if terminal.interrupt.noticed() {
+                return Ok(Exit::Interrupted);
+            }
+            if !round.answer.is_found() {
+                match self.without_program(&round, &question, terminal)? {
+                    Some(exit) => return Ok(exit),
+                    None => continue,
+                }
+            }
+            let is_over = self.answers.len() >= self.most;
+            let Some(suggestion) = round.suggestions.first().filter(|_| !is_over) else {
+                return self.end(&round, terminal);
+            };
+            match self.ask(suggestion, &round, terminal)? {
+                Reply::Label(label) => self.save(suggestion, label, terminal)?,
+                Reply::Skip => _ = self.lesson.known.insert(suggestion.identity.clone()),
+                Reply::Undo => self.undo(terminal)?,
+                Reply::Quit => return self.quit(&round, terminal),
+            }
+        }
+    }
+
+    /// Asks about an instance, until there is an answer.
+    fn ask(
+        &mut self,
+        suggestion: &Suggestion,
+        round: &Round,
+        terminal: &mut Terminal,
+    ) -> Result<Reply, Stop> {
+        let report = self.lesson.report(suggestion);
+        if !terminal.json {
+            let out = &mut terminal.out;
+            writeln!(out, "{}", programs_words(round, self.lesson.examples.examples.len()))?;
+            match suggestion.unseen {
+                None => writeln!(out, "They disagree on this instance:\n")?,
+                Some(_) => {
+                    writeln!(out, "They agree on everything that I tried. But what about this one?\n")?
+                }
+            }
+            show_instance(out, &report)?;
+            writeln!(out, "  {}\n", split_words(suggestion, round))?;
+        }
+        if let Some(oracle) = &mut self.oracle {
+            let reply = oracle.answer(suggestion, &self.lesson, terminal)?;
+            if !terminal.json {
+                let word = match reply {
+                    Reply::Label(Label::Positive) => "yes",
+                    Reply::Label(Label::Negative) => "no",
+                    _ => "it does not end",
+                };
+                writeln!(terminal.out, "Should it be solved? {word}, says {}", oracle.name)?;
+            }
+            return Ok(reply);
+        }
+        loop {
+            match self.prompt(terminal)?.as_str() {
+                "y" | "yes" => return Ok(Reply::Label(Label::Positive)),
+                "n" | "no" => return Ok(Reply::Label(Label::Negative)),
+                "s" | "skip" => return Ok(Reply::Skip),
+                "q" | "quit" => return Ok(Reply::Quit),
+                "u" | "undo" if !self.answers.is_empty() => return Ok(Reply::Undo),
+                "u" | "undo" => writeln!(terminal.out, "There is no answer to take back.")?,
+                "v" | "view" => writeln!(terminal.out, "{}", report.text)?,
+                "p" | "programs" => show_programs(suggestion, round, terminal)?,
+                "t" | "trace" => self.traces(suggestion, round, terminal)?,
+                _ => writeln!(terminal.out, "{HELP}")?,
+            }
+        }
+    }
+
+    /// One line that the user types; the end of input is `quit`.
+    fn prompt(&self, terminal: &mut Terminal) -> Result<String, Stop> {
+        write!(terminal.out, "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > ")?;
+        terminal.finish()?;
+        let line = read_line()?;
+        if !io::stdin().is_terminal() || line.is_none() {
+            writeln!(terminal.out)?;
+        }
+        Ok(line.map_or_else(|| "quit".into(), |line| line.trim().to_lowercase()))
+    }
+
+    /// Saves an answer as an example.
+    fn save(&mut self, suggestion: &Suggestion, label: Label, terminal: &mut Terminal) -> Result<(), Stop> {
+        let (name, text) = self.lesson.named(suggestion);
+        let part = if label == Label::Positive { "positive" } else { "negative" };
+        let folder = self.lesson.folder.join(part);
+        let path = folder.join(&name);
+        if let Err(error) = fs::create_dir_all(&folder) {
+            let message = format!("cannot make `{}`: {error}", folder.display());
+            return terminal.refuse(Diagnostic::error(message), Exit::BadInput);
+        }
+        Target { path: &path, force: false }.write(&text, terminal)?;
+        if !terminal.json {
+            writeln!(terminal.out, "… saved as {part}/{name}\n")?;
+            terminal.finish()?;
+        }
+        let source = Source::new(path.display().to_string(), text);
+        let reading = read_task(&source, &self.lesson.examples.domain, terminal.strictness);
+        let task = terminal.accept(reading)?;
+        self.lesson.add(label, Arc::new(task));
+        self.answers.push(Answered { path, label });
+        Ok(())
+    }
+
+    /// Takes back the last answer.
+    fn undo(&mut self, terminal: &mut Terminal) -> Result<(), Stop> {
+        match self.answers.pop() {
+            Some(answer) => self.take_back(&answer, terminal),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes back an answer: its file is removed, and its question can come again.
+    fn take_back(&mut self, answer: &Answered, terminal: &mut Terminal) -> Result<(), Stop> {
+        if let Err(error) = fs::remove_file(&answer.path) {
+            let message = format!("cannot remove `{}`: {error}", answer.path.display());
+            return terminal.refuse(Diagnostic::error(message), Exit::BadInput);
+        }
+        let name = answer.path.display().to_string();
+        let examples = &mut self.lesson.examples.examples;
+        if let Some(place) = examples.iter().position(|example| example.task.source.name() == name) {
+            let gone = examples.remove(place);
+            self.lesson.known.remove(&genplan::teaching::identity(&gone.task));
+        }
+        writeln!(terminal.out, "… removed {name}\n")?;
+        Ok(())
+    }
+
+    /// Says that no program fits, and offers to take back an answer that is part of the conflict.
+    fn without_program(
+        &mut self,
+        round: &Round,
+        question: &Question<'_>,
+        terminal: &mut Terminal,
+    ) -> Result<Option<Exit>, Stop> {
+        let exit = show_no_program(&round.answer, question, terminal)?;
+        let conflict = round.answer.conflict.as_ref().map_or(&[][..], |conflict| &conflict.examples);
+        let names =
+            conflict.iter().map(|&number| question.problem.examples[number].ground.task().source.name());
+        let names: Vec<&str> = names.collect();
+        let is_part = |answer: &Answered| names.contains(&answer.path.display().to_string().as_str());
+        let doubtful: Vec<usize> =
+            (0..self.answers.len()).filter(|&number| is_part(&self.answers[number])).collect();
+        if doubtful.is_empty() || self.oracle.is_some() {
+            return Ok(Some(exit));
+        }
+        writeln!(terminal.out, "\nThese answers are part of the conflict:")?;
+        for (place, &number) in (1..).zip(&doubtful) {
+            let Answered { path, label } = &self.answers[number];
+            let word = if *label == Label::Positive { "yes" } else { "no" };
+            writeln!(terminal.out, "  {place}  {word} to {}", path.display())?;
+        }
+        write!(terminal.out, "Which one do you take back?  [1-{}]  [q]uit > ", doubtful.len())?;
+        terminal.finish()?;
+        let chosen = read_line()?.and_then(|line| line.trim().parse::<usize>().ok());
+        match chosen.and_then(|place| doubtful.get(place.checked_sub(1)?)) {
+            None => Ok(Some(exit)),
+            Some(&number) => {
+                let answer = self.answers.remove(number);
+                self.take_back(&answer, terminal)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Shows what a program that solves the instance does, beside one that does not.
+    fn traces(&self, suggestion: &Suggestion, round: &Round, terminal: &mut Terminal) -> Result<(), Stop> {
+        let columns: Vec<Vec<String>> = [Label::Positive, Label::Negative]
+            .into_iter()
+            .filter_map(|label| Some(self.steps(suggestion.first(label)?, suggestion, round)))
+            .collect();
+        let width = columns.first().into_iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
+        let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
+        for row in 0..rows {
+            let cell =
+                |column: usize| columns.get(column).and_then(|lines| lines.get(row)).map_or("", |cell| cell);
+            writeln!(terminal.out, "{}", format!("  {:width$}   {}", cell(0), cell(1)).trim_end())?;
+        }
+        Ok(writeln!(terminal.out)?)
+    }
+
+    /// The steps of a program on an instance, one to a line.
+    fn steps(&self, number: usize, suggestion: &Suggestion, round: &Round) -> Vec<String> {
+        let (program, frame, ground) =
+            (&round.remaining.programs[number].program, &round.frame, &suggestion.ground);
+        let budget = &self.lesson.budget;
+        let execution = judge(program, frame, ground, &Bounds::default(), budget, |_| {}).execution;
+        let executor = ground.observable(program, frame);
+        let mut lines = vec![format!("program {}", number + 1)];
+        for step in trace(&executor, execution.steps.min(MOST_STEPS), budget).flatten() {
+            let signed = |sign: char, fluents: &[_]| -> String {
+                fluents.iter().map(|&fluent| format!(" {sign}{}", frame.show_fluent(fluent))).collect()
+            };
+            let changes = signed('+', &step.became_true) + &signed('-', &step.became_false);
+            let instruction = program.instruction(step.line).show(frame).to_string();
+            lines.push(format!("{}. {instruction}{changes}", step.line.0));
+        }
+        if execution.steps > MOST_STEPS {
+            lines.push(format!("… and {} more", plural(execution.steps - MOST_STEPS, "step")));
+        }
+        lines.push(outcome_words(execution.ending).to_owned());
+        lines
+    }
+
+    /// All programs agree, or enough has been asked.
+    fn end(self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
+        let is_agreed = round.suggestions.is_empty() && !round.tried.is_cut_short;
+        if terminal.json {
+            terminal.document(&self.report(round, is_agreed))?;
+        } else {
+            let words = match is_agreed {
+                true => agreement(round, self.lesson.examples.examples.len()),
+                false => vec![programs_words(round, self.lesson.examples.examples.len())],
+            };
+            words.iter().try_for_each(|line| writeln!(terminal.out, "{line}"))?;
+            self.show_program(round, terminal)?;
+        }
+        Ok(if is_agreed { Exit::Yes } else { Exit::Undecided })
+    }
+
+    /// The user stops.
+    fn quit(&self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
+        let saved = plural(self.answers.len() as u64, "answer");
+        let are = if self.answers.len() == 1 { "is" } else { "are" };
+        writeln!(terminal.out, "Stopped; your {saved} {are} saved. The programs do not agree yet.")?;
+        self.show_program(round, terminal)?;
+        Ok(Exit::Undecided)
+    }
+
+    fn show_program(&self, round: &Round, terminal: &mut Terminal) -> io::Result<()> {
+        let Some(first) = round.remaining.programs.first() else { return Ok(()) };
+        write!(terminal.out, "The program:\n\n{}", first.program.show(&round.frame))
+    }
+
+    fn report(&self, round: &Round, is_agreed: bool) -> TeachReport {
+        let first = round.remaining.programs.first();
+        let answer = |answer: &Answered| AnswerReport::new(answer.path.display().to_string(), answer.label);
+        TeachReport {
+            outcome: if is_agreed { "agreed" } else { "stopped" },
+            answers: self.answers.iter().map(answer).collect(),
+            program: first.map(|remaining| {
+                let instructions = remaining.program.instructions().iter();
+                instructions.map(|instruction| instruction.show(&round.frame).to_string()).collect()
+            }),
+            programs: round.remaining.programs.len(),
+            lines: round.remaining.lines,
+            doubt: round.doubt,
+            instances: round.tried.instances,
+            largest: round.tried.largest,
+        }
+    }
+}
+
+/// At most so many steps are shown side by side.
+const MOST_STEPS: u64 = 40;
+
+const HELP: &str = "  y  yes: a program must solve this instance; it becomes a positive example
+  n  no: a program must not solve it; it becomes a negative example
+  s  skip: ask another question
+  v  view: the instance as PDDL
+  t  trace: a program that solves it beside one that does not, step by step
+  p  programs: these two programs
+  u  undo: take back the last answer
+  q  quit: stop here; all answers are saved";
+
+/// One line of standard input; nothing at its end.
+fn read_line() -> io::Result<Option<String>> {
+    let mut line = String::new();
+    let count = io::stdin().lock().read_line(&mut line)?;
+    Ok((count > 0).then_some(line))
+}
+
+/// Shows a program that solves an instance, and one that does not.
+fn show_programs(suggestion: &Suggestion, round: &Round, terminal: &mut Terminal) -> io::Result<()> {
+    for (label, words) in [(Label::Positive, "solves it"), (Label::Negative, "does not")] {
+        if let Some(number) = suggestion.first(label) {
+            let text = round.remaining.programs[number].program.show(&round.frame).to_string();
+            writeln!(terminal.out, "; program {} {words}\n{text}", number + 1)?;
+        }
+    }
+    Ok(())
+}

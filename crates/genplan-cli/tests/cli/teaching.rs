@@ -1,0 +1,490 @@
+//! `genplan suggest`, `genplan teach` and `genplan learn`
+
+use std::fs;
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use expect_test::{Expect, expect};
+
+use crate::support::{Folder, genplan, in_time, repository, show};
+
+/// A row of two nodes, of which both are to be visited.
+const TWO: &str = "(define (problem two) (:domain list) (:objects n1 n2 - node)
+  (:init (at n1) (next n1 n2) (tail n2)) (:goal (and (visited n1) (visited n2))))
+";
+
+/// The same with three.
+const THREE: &str = "(define (problem three) (:domain list) (:objects n1 n2 n3 - node)
+  (:init (at n1) (next n1 n2) (next n2 n3) (tail n3)) (:goal (and (visited n1) (visited n2) (visited n3))))
+";
+
+/// The lists of the bundled domain, with one positive example.
+fn lists() -> Folder {
+    let domain = fs::read_to_string(repository().join("examples/list/domain.pddl")).expect("the domain");
+    let program = fs::read_to_string(repository().join("examples/list/programs/intended.prog"));
+    Folder::new([
+        ("domain.pddl", &domain),
+        ("positive/two.pddl", TWO),
+        ("intended.prog", &program.expect("it")),
+    ])
+}
+
+/// What `genplan` does with these words on its standard input.
+fn told(folder: &Folder, arguments: &str, input: &str) -> Output {
+    let mut command = genplan(folder.path(), arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the command");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it listens");
+    child.wait_with_output().expect("the command")
+}
+
+/// Checks a conversation.
+#[track_caller]
+#[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
+fn check_told(folder: &Folder, arguments: &str, input: &str, expected: Expect) {
+    expected.assert_eq(&show(&told(folder, arguments, input)));
+}
+
+/// The examples that a folder has, without the path to it.
+fn files(folder: &Folder) -> Vec<String> {
+    let in_part = |part: &&str| {
+        let entries = fs::read_dir(folder.path().join(part)).into_iter().flatten().flatten();
+        entries.map(|entry| format!("{part}/{}", entry.file_name().display())).collect::<Vec<_>>()
+    };
+    let mut files: Vec<String> = ["positive", "negative"].iter().flat_map(in_part).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn a_suggestion_with_what_two_programs_do_on_it() {
+    lists().check("suggest . --from examples", expect![[r#"
+        ? 0
+        8 programs of at most 4 lines fit your 1 example.
+
+          list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+            start  at: n1; next: n1 n3, n3 n2; tail: n2
+            goal   visited: n1, n2
+            compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2)
+          programs 4 and 5 solve it; programs 1, 2, 3 and 3 others do not.
+
+          ; program 4 solves it
+          0. go(2, !at-tail)
+          1. move
+          2. visit
+          3. go(1, !at-tail)
+          4. end
+
+          ; program 1 does not
+          0. visit
+          1. move
+          2. visit
+          3. end
+    "#]]);
+}
+
+#[test]
+fn a_suggestion_as_a_file_is_an_example_that_changes_the_program() {
+    let folder = lists();
+    let output =
+        in_time(&mut genplan(folder.path(), "suggest . --from examples -o next.pddl --html next.html"));
+    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    let page = fs::read_to_string(folder.path().join("next.html")).expect("a page");
+    assert_eq!(page.matches("<iframe").count(), 2);
+    // As a positive and as a negative example, it leads to different programs.
+    let synth = |label: &str| {
+        let arguments =
+            format!("synth --domain domain.pddl --positive positive/two.pddl {label} next.pddl -q");
+        let output = in_time(&mut genplan(folder.path(), &arguments));
+        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        output.stdout
+    };
+    let positive = "synth --domain domain.pddl --positive positive/two.pddl next.pddl -q";
+    let positive = in_time(&mut genplan(folder.path(), positive));
+    assert_ne!(positive.stdout, synth("--negative"));
+}
+
+#[test]
+fn suggestions_as_a_document() {
+    let output = in_time(&mut genplan(lists().path(), "suggest . --from examples --count 2 --json"));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(document["suggestions"].as_array().map(Vec::len), Some(2), "{text}");
+    assert_eq!(document["agree"], false);
+    let programs = document["programs"].as_array().expect("programs").len();
+    let solved = document["suggestions"][0]["solved_by"].as_array().expect("programs").len();
+    assert!(0 < solved && solved < programs, "{text}");
+}
+
+#[test]
+fn if_all_programs_agree_it_is_said_on_what() {
+    lists().with("positive/three.pddl", THREE).check("suggest . --from examples --slack 0", expect![[r#"
+        ? 1
+        All 4 programs of at most 4 lines that fit your 2 examples agree on 617 instances of up to 6 objects.
+        Besides, 7 programs that name or test objects of single examples are left out; --specific compares them, too.
+        They may still differ on larger or other instances, and a longer program may be meant.
+    "#]]);
+}
+
+#[test]
+fn an_oracle_answers_and_the_next_synthesis_gives_the_same() {
+    let folder = lists();
+    let output =
+        in_time(&mut genplan(folder.path(), "teach . --from examples --oracle intended.prog --json"));
+    let text = String::from_utf8(output.stdout.clone()).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(document["outcome"], "agreed");
+    let answers = document["answers"].as_array().expect("answers").len();
+    assert!(answers > 0 && files(&folder).len() == answers + 1, "{text}");
+    let output = in_time(&mut genplan(folder.path(), "synth . --json"));
+    let again: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(again["program"], document["program"]);
+}
+
+#[test]
+fn a_conversation() {
+    let folder = lists();
+    check_told(
+        &folder,
+        "teach . --from examples",
+        "?\nu\nt\np\nn\nu\nn\nq\n",
+        expect![[r#"
+        ? 3
+        8 programs of at most 4 lines fit your 1 example.
+        They disagree on this instance:
+
+          list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+            start  at: n1; next: n1 n3, n3 n2; tail: n2
+            goal   visited: n1, n2
+            compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2)
+          programs 4 and 5 solve it; programs 1, 2, 3 and 3 others do not.
+
+        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+        y  yes: a program must solve this instance; it becomes a positive example
+          n  no: a program must not solve it; it becomes a negative example
+          s  skip: ask another question
+          v  view: the instance as PDDL
+          t  trace: a program that solves it beside one that does not, step by step
+          p  programs: these two programs
+          u  undo: take back the last answer
+          q  quit: stop here; all answers are saved
+        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+        There is no answer to take back.
+        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+          program 4                          program 1
+          0. go(2, !at-tail)                 0. visit +visited(n1)
+          2. visit +visited(n1)              1. move +at(n3) -at(n1)
+          3. go(1, !at-tail)                 2. visit +visited(n3)
+          1. move +at(n3) -at(n1)            incomplete program
+          2. visit +visited(n3)
+          3. go(1, !at-tail)
+          1. move +at(n2) +at-tail -at(n3)
+          2. visit +visited(n2)
+          3. go(1, !at-tail)
+          solved
+
+        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+        ; program 4 solves it
+        0. go(2, !at-tail)
+        1. move
+        2. visit
+        3. go(1, !at-tail)
+        4. end
+
+        ; program 1 does not
+        0. visit
+        1. move
+        2. visit
+        3. end
+
+        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+        … saved as negative/list-3-new-1.pddl
+
+        10 programs of at most 4 lines fit your 2 examples.
+        They disagree on this instance:
+
+          list-3-new-2.pddl: 3 nodes (n1, n2, n3)
+            start  at: n1; next: n1 n3, n3 n2; tail: n2
+            goal   visited: n1
+            compared with ./negative/list-3-new-1.pddl: goal without visited(n2)
+          programs 1, 5, 6 and 4 others solve it; programs 2, 3 and 4 do not.
+
+        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+        … removed ./negative/list-3-new-1.pddl
+
+        8 programs of at most 4 lines fit your 1 example.
+        They disagree on this instance:
+
+          list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+            start  at: n1; next: n1 n3, n3 n2; tail: n2
+            goal   visited: n1, n2
+            compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2)
+          programs 4 and 5 solve it; programs 1, 2, 3 and 3 others do not.
+
+        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+        … saved as negative/list-3-new-1.pddl
+
+        10 programs of at most 4 lines fit your 2 examples.
+        They disagree on this instance:
+
+          list-3-new-2.pddl: 3 nodes (n1, n2, n3)
+            start  at: n1; next: n1 n3, n3 n2; tail: n2
+            goal   visited: n1
+            compared with ./negative/list-3-new-1.pddl: goal without visited(n2)
+          programs 1, 5, 6 and 4 others solve it; programs 2, 3 and 4 do not.
+
+        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+        Stopped; your 1 answer is saved. The programs do not agree yet.
+        The program:
+
+        0. visit
+        1. move
+        2. visit
+        3. end
+    "#]],
+    );
+    assert_eq!(files(&folder).len(), 2, "one answer was given, and one taken back and given again");
+}
+
+#[test]
+fn the_end_of_input_ends_the_conversation_and_loses_nothing() {
+    let folder = lists();
+    let output = told(&folder, "teach . --from examples", "n\n");
+    assert_eq!(output.status.code(), Some(3), "{}", show(&output));
+    assert!(show(&output).contains("your 1 answer is saved"), "{}", show(&output));
+    assert_eq!(files(&folder).len(), 2);
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_the_conversation_and_loses_nothing() {
+    let folder = lists();
+    let mut command = genplan(folder.path(), "teach . --from examples");
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command");
+    let (mut input, mut output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+    input.write_all(b"n\n").expect("it listens");
+    let mut text = Vec::new();
+    // The second prompt comes after the answer is saved.
+    while String::from_utf8_lossy(&text).matches("Should it be solved?").count() < 2 {
+        let mut byte = [0];
+        assert_eq!(output.read(&mut byte).expect("output"), 1, "{}", String::from_utf8_lossy(&text));
+        text.push(byte[0]);
+    }
+    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill").success());
+    assert_eq!(child.wait().expect("the end").code(), Some(130));
+    assert_eq!(files(&folder).len(), 2);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_conversation_in_a_terminal() {
+    let folder = lists();
+    let genplan = env!("CARGO_BIN_EXE_genplan");
+    let mut command = Command::new("script");
+    command
+        .args(["-qec", &format!("{genplan} teach . --from examples"), "/dev/null"])
+        .current_dir(folder.path());
+    let Ok(mut child) = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn() else {
+        return; // There is no `script` here.
+    };
+    let mut input = child.stdin.take().expect("a pipe");
+    std::thread::sleep(Duration::from_millis(500));
+    input.write_all(b"n\nq\n").expect("it listens");
+    let output = child.wait_with_output().expect("the end");
+    drop(input);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("saved as negative/") && text.contains("your 1 answer is saved"), "{text}");
+    assert_eq!(files(&folder).len(), 2, "{text}");
+}
+
+#[test]
+fn a_conversation_is_no_document() {
+    lists().refuses(
+        "teach . --json",
+        expect![[r#"
+        error: a conversation cannot be one JSON document
+         |
+         = help: leave --json out, or let a program answer with --oracle
+
+    "#]],
+    );
+}
+
+#[test]
+fn an_unreadable_file_in_the_pool_is_told() {
+    lists().with("pool/broken.pddl", "(define (problem").refuses(
+        "teach .",
+        expect![[r#"
+        error: unclosed `(`
+         --> ./pool/broken.pddl:1:9
+          |
+        1 | (define (problem
+          |         ^ this is still open at the end
+          |
+          = help: add 2 `)` at the end
+
+        error: expected the name of the problem
+         --> ./pool/broken.pddl:1:9
+          |
+        1 | (define (problem
+          |         ^^^^^^^^ missing in this form
+
+    "#]],
+    );
+    lists().refuses(
+        "suggest . --pool nowhere",
+        expect![[r#"
+        error: cannot list `nowhere`: No such file or directory (os error 2)
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told_before_the_first_question() {
+    let folder = lists();
+    let negative = folder.path().join("negative");
+    fs::create_dir(&negative).expect("a folder");
+    let mut permissions = fs::metadata(&negative).expect("it").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&negative, permissions).expect("allowed");
+    if fs::write(negative.join("probe"), "").is_ok() {
+        return; // Nothing is forbidden to this user.
+    }
+    let output = told(&folder, "teach . --from examples", "n\n");
+    assert_eq!(output.status.code(), Some(2), "{}", show(&output));
+    assert!(show(&output).contains("cannot write to"), "{}", show(&output));
+}
+
+/// The lists with a labelled pool.
+fn pooled() -> Folder {
+    let negative = THREE.replace("(visited n2) (visited n3)", "(visited n2) (not (visited n3))");
+    lists().with("labelled/positive/three.pddl", THREE).with("labelled/negative/some.pddl", negative)
+}
+
+#[test]
+fn a_pool_leads_to_a_program_and_to_the_examples_that_are_needed() {
+    let folder = pooled();
+    folder.check("learn . --pool labelled -o smallest -q", expect![[r#"
+        ? 0
+        ; round 1: 0 of 2 instances of the pool are as labelled; added negative example labelled/negative/some.pddl
+        ; round 2: 2 of 2 instances of the pool are as labelled
+        0. visit
+        1. move
+        2. visit
+        3. go(0, !at-tail)
+        4. end
+        ; 2 examples of 2 lead to this program; none of them can be left out:
+        ;   positive  ./positive/two.pddl
+        ;   negative  labelled/negative/some.pddl
+    "#]]);
+    let output = in_time(&mut genplan(folder.path(), "validate intended.prog smallest"));
+    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    folder.refuses(
+        "learn . --pool labelled -o smallest",
+        expect![[r#"
+        error: `smallest` has examples already
+         |
+         = help: --force adds to them and overwrites
+
+    "#]],
+    );
+}
+
+#[test]
+fn what_was_learned_as_a_document() {
+    let output = in_time(&mut genplan(pooled().path(), "learn . --pool labelled --json"));
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(document["outcome"], "right");
+    assert_eq!(document["pool"], 2);
+}
+
+#[test]
+fn a_pool_with_two_labels_for_one_instance_is_refused() {
+    let renamed = THREE.replace("n1", "other").replace("n3", "n1").replace("other", "n3");
+    pooled().with("labelled/negative/three.pddl", renamed).refuses("learn . --pool labelled", expect![[r#"
+        error: unknown predicate `nen3t`
+         --> labelled/negative/three.pddl:2:19
+          |
+        2 |   (:init (at n3) (nen3t n3 n2) (nen3t n2 n1) (tail n1)) (:goal (and (visited n3) (visited n2) (visited n1))))
+          |                   ^^^^^
+
+    "#]]);
+}
+
+#[test]
+fn a_pool_that_cannot_be_used_is_told() {
+    lists().refuses(
+        "learn . --pool nowhere",
+        expect![[r#"
+        error: `nowhere` does not exist
+
+    "#]],
+    );
+    lists().with("labelled/what.pddl", THREE).refuses(
+        "learn . --pool labelled",
+        expect![[r#"
+        error: the name of `labelled/what.pddl` does not tell its label
+         |
+         = help: expected `-pos-` or `-neg-` in it
+
+    "#]],
+    );
+    pooled().with("labelled/positive/broken.pddl", "(define").refuses(
+        "learn . --pool labelled",
+        expect![[r#"
+        error: unclosed `(`
+         --> labelled/positive/broken.pddl:1:1
+          |
+        1 | (define
+          | ^ this is still open at the end
+          |
+          = help: add a `)` at the end
+
+        error: expected `(problem …)`
+         --> labelled/positive/broken.pddl:1:1
+          |
+        1 | (define
+          | ^^^^^^^ missing in this form
+
+    "#]],
+    );
+}
+
+#[test]
+fn examples_that_conflict_have_no_next_one() {
+    lists().with("negative/two.pddl", TWO).check(
+        "suggest .",
+        expect![[r#"
+        ? 1
+        no program of any size fits these examples
+        these examples conflict:
+          positive  ./positive/two.pddl
+          negative  ./negative/two.pddl
+        what could help:
+          another label or goal, if one of these examples is not as it is meant
+        --- stderr
+        warning: the same instance is labelled positive and negative
+         --> ./negative/two.pddl:1:1
+          |
+        1 | (define (problem two) (:domain list) (:objects n1 n2 - node)
+          | ^ negative here
+          |
+         ::: ./positive/two.pddl:1:1
+          |
+        1 | (define (problem two) (:domain list) (:objects n1 n2 - node)
+          | - positive here
+          |
+          = help: no program can both solve it and fail on it, so none exists for these examples
+
+    "#]],
+    );
+}

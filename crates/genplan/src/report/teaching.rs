@@ -1,0 +1,225 @@
+//! Suggested instances, conversations and what was learned from a pool, as documents.
+
+use genplan_core::verdict::Label;
+use serde::Serialize;
+
+use super::label_name;
+use crate::teaching::{Difference, Origin, Round, Suggestion, Tried, describe, nearest};
+
+/// What `suggest` has found.
+#[derive(Clone, Debug, Serialize)]
+pub struct SuggestionsReport {
+    /// Whether all programs agree on all that was tried.
+    pub agree: bool,
+    /// The programs that fit the examples, the preferred one first.
+    pub programs: Vec<RemainingReport>,
+    /// How many lines they have at most.
+    pub lines: usize,
+    /// Whether there are more programs than these.
+    pub is_sample: bool,
+    /// How many programs are left out because they name or test objects of single examples.
+    pub left_out: usize,
+    /// In how many ways the programs behave on what was tried.
+    pub ways: usize,
+    /// The weight of the programs that do not agree with the preferred one.
+    pub doubt: f64,
+    /// How many instances were tried.
+    pub instances: usize,
+    /// The most objects of one of them, constants not counted.
+    pub largest: usize,
+    /// The instances that would tell most, the best first.
+    pub suggestions: Vec<SuggestionReport>,
+}
+
+/// A program that fits the examples.
+#[derive(Clone, Debug, Serialize)]
+pub struct RemainingReport {
+    /// Its instructions.
+    pub program: Vec<String>,
+    /// Its weight; all together weigh 1.
+    pub weight: f64,
+    /// Programs with the same number do the same on all that was tried.
+    pub behaviour: usize,
+}
+
+/// An instance that the programs disagree on.
+#[derive(Clone, Debug, Serialize)]
+pub struct SuggestionReport {
+    /// A name for it.
+    pub name: String,
+    /// `pool`, `generator` or `examples`: where it comes from.
+    pub origin: &'static str,
+    /// How much its label tells, in bits.
+    pub information: f64,
+    /// The numbers of the programs that solve it, from 1.
+    pub solved_by: Vec<usize>,
+    /// A predicate that no example has facts of, if that is why it is suggested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unseen: Option<String>,
+    /// Its objects, in words.
+    pub objects: Vec<String>,
+    /// What is so at its start, in words.
+    pub initially: Vec<String>,
+    /// What must be so at its end, in words.
+    pub goal: Vec<String>,
+    /// The example to which it is nearest, and in what they differ.
+    pub nearest: Option<NearestReport>,
+    /// The PDDL text.
+    pub text: String,
+}
+
+/// In what an instance differs from an example.
+#[derive(Clone, Debug, Serialize)]
+pub struct NearestReport {
+    /// The file of the example.
+    pub example: String,
+    /// Objects that only the instance has.
+    pub more_objects: Vec<String>,
+    /// Objects that only the example has.
+    pub fewer_objects: Vec<String>,
+    /// Facts that are so only at the start of the instance.
+    pub more_facts: Vec<String>,
+    /// Facts that are so only at the start of the example.
+    pub fewer_facts: Vec<String>,
+    /// What only the goal of the instance asks for.
+    pub more_goals: Vec<String>,
+    /// What only the goal of the example asks for.
+    pub fewer_goals: Vec<String>,
+}
+
+/// An answer that was given.
+#[derive(Clone, Debug, Serialize)]
+pub struct AnswerReport {
+    /// The file it was saved as.
+    pub file: String,
+    /// `positive` or `negative`.
+    pub label: &'static str,
+}
+
+/// What came of a conversation.
+#[derive(Clone, Debug, Serialize)]
+pub struct TeachReport {
+    /// `agreed` if all programs agree, else `stopped`.
+    pub outcome: &'static str,
+    /// The answers.
+    pub answers: Vec<AnswerReport>,
+    /// The preferred program.
+    pub program: Option<Vec<String>>,
+    /// How many programs of at most `lines` lines fit.
+    pub programs: usize,
+    /// How many lines they have at most.
+    pub lines: usize,
+    /// The weight of the programs that do not agree with the preferred one.
+    pub doubt: f64,
+    /// How many instances were tried last.
+    pub instances: usize,
+    /// The most objects of one of them.
+    pub largest: usize,
+}
+
+/// What was learned from a pool.
+#[derive(Clone, Debug, Serialize)]
+pub struct LearnReport {
+    /// `right` if the program is right on the whole pool, `none` if there is no program, else `stopped`.
+    pub outcome: &'static str,
+    /// The program.
+    pub program: Option<Vec<String>>,
+    /// How many instances the pool has.
+    pub pool: usize,
+    /// By round: how many of them were as labelled.
+    pub rounds: Vec<usize>,
+    /// The instances of the pool that were added to the examples.
+    pub added: Vec<super::ExampleReport>,
+    /// Examples that lead to the program alone.
+    pub needed: Vec<super::ExampleReport>,
+    /// Whether none of these can be left out.
+    pub is_smallest: bool,
+}
+
+impl SuggestionsReport {
+    /// Reports a round. The examples are those of the question, the names those of the suggestions.
+    pub fn new(round: &Round, suggestions: Vec<SuggestionReport>) -> Self {
+        let Tried { instances, largest, .. } = round.tried;
+        let programs = round.remaining.programs.iter().zip(&round.behaviours);
+        SuggestionsReport {
+            agree: suggestions.is_empty(),
+            programs: programs
+                .map(|(remaining, &behaviour)| RemainingReport {
+                    program: (remaining.program.instructions().iter())
+                        .map(|instruction| instruction.show(&round.frame).to_string())
+                        .collect(),
+                    weight: remaining.weight,
+                    behaviour,
+                })
+                .collect(),
+            lines: round.remaining.lines,
+            is_sample: round.remaining.is_sample,
+            left_out: round.remaining.left_out,
+            ways: round.ways(),
+            doubt: round.doubt,
+            instances,
+            largest,
+            suggestions,
+        }
+    }
+}
+
+impl SuggestionReport {
+    /// Reports a suggestion under a name, with its text; and compared with examples.
+    pub fn new<'t>(
+        suggestion: &Suggestion,
+        name: String,
+        text: String,
+        examples: impl IntoIterator<Item = &'t genplan_pddl::Task> + Clone,
+    ) -> Self {
+        let described = describe(&suggestion.task);
+        let solved = suggestion.solved.iter().enumerate().filter(|(_, solved)| **solved);
+        let nearest = nearest(&suggestion.task, examples.clone());
+        SuggestionReport {
+            name,
+            origin: origin_name(suggestion.origin),
+            information: suggestion.information,
+            solved_by: solved.map(|(number, _)| number + 1).collect(),
+            unseen: suggestion.unseen.clone(),
+            objects: described.objects,
+            initially: described.initially,
+            goal: described.goal,
+            nearest: nearest.and_then(|(number, difference)| {
+                let example = examples.into_iter().nth(number)?;
+                Some(NearestReport::new(example.source.name().to_owned(), difference))
+            }),
+            text,
+        }
+    }
+}
+
+impl NearestReport {
+    fn new(example: String, difference: Difference) -> Self {
+        let Difference { more_objects, fewer_objects, more_facts, fewer_facts, more_goals, fewer_goals } =
+            difference;
+        NearestReport {
+            example,
+            more_objects,
+            fewer_objects,
+            more_facts,
+            fewer_facts,
+            more_goals,
+            fewer_goals,
+        }
+    }
+}
+
+impl AnswerReport {
+    /// Reports an answer.
+    pub fn new(file: String, label: Label) -> Self {
+        AnswerReport { file, label: label_name(label) }
+    }
+}
+
+fn origin_name(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Pool => "pool",
+        Origin::Generated => "generator",
+        Origin::Made => "examples",
+    }
+}

@@ -1,0 +1,208 @@
+//! Instances that could be asked about: small before large, natural before odd.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use genplan_core::budget::Budget;
+use genplan_core::frame::Frame;
+use genplan_core::verdict::Label;
+use genplan_pddl::lifted::ObjectId;
+use genplan_pddl::{Domain, Source, Strictness, Task, read_task};
+
+use super::identity::Identity;
+use super::invariants::Invariants;
+use super::resize::{grow, shrink};
+use super::scene::Scene;
+use super::situation::{Origin, Situation};
+use super::vary::{single_facts, walks};
+use crate::generate::{Family, Request, families, generate};
+
+/// Where instances come from.
+#[derive(Clone, Debug)]
+pub struct Sources {
+    /// Instances that are there already.
+    pub pool: Vec<Arc<Task>>,
+    /// Whether the generator is asked, if the domain is a bundled one (default: yes).
+    pub generator: bool,
+    /// Whether instances are made from the examples (default: yes).
+    pub made: bool,
+    /// At most so many objects more than the largest example, or than `size` (default: 3).
+    pub growth: usize,
+    /// The size of the largest example at the beginning, if it is not to grow with the answers.
+    pub size: Option<usize>,
+    /// At most so many instances of each source, before their goals are varied (default: 120).
+    pub most: usize,
+}
+
+impl Default for Sources {
+    fn default() -> Self {
+        Sources { pool: Vec::new(), generator: true, made: true, growth: 3, size: None, most: 120 }
+    }
+}
+
+impl Sources {
+    fn size(&self, examples: &[Scene]) -> usize {
+        self.size.unwrap_or_else(|| examples.iter().map(Scene::size).max().unwrap_or(1))
+    }
+}
+
+/// Collects instances that are different.
+pub(super) struct Collector<'c> {
+    pub frame: &'c mut Frame,
+    budget: &'c Budget,
+    known: BTreeSet<Identity>,
+    pub situations: Vec<Situation>,
+}
+
+impl<'c> Collector<'c> {
+    pub(super) fn new(frame: &'c mut Frame, budget: &'c Budget) -> Self {
+        Collector { frame, budget, known: BTreeSet::new(), situations: Vec::new() }
+    }
+
+    /// Collects instances of all sources.
+    pub(super) fn collect(
+        &mut self,
+        sources: &Sources,
+        domain: &Domain,
+        examples: &[Scene],
+        invariants: &Invariants,
+    ) {
+        self.add_given(sources.pool.clone(), Origin::Pool, MOST_OF_POOL);
+        if sources.generator
+            && let Some(family) = bundled(domain)
+        {
+            let largest = 2 * sources.size(examples) + sources.growth;
+            let generated = generated(family, &examples[0].domain, largest);
+            self.add_given(generated, Origin::Generated, sources.most);
+        }
+        if sources.made {
+            self.make(sources, examples, invariants);
+        }
+    }
+
+    /// Makes instances from the examples.
+    fn make(&mut self, sources: &Sources, examples: &[Scene], invariants: &Invariants) {
+        let share = sources.most / 3;
+        let resized = resized(examples, sources.size(examples), sources.growth, invariants);
+        let bases: Vec<Scene> = examples.iter().chain(&resized).cloned().collect();
+        let first = self.situations.len();
+        self.add_made(bases.clone(), share + examples.len(), invariants);
+        let (mut seen, mut unseen) = (Vec::new(), Vec::new());
+        for scene in &bases {
+            let (new, like): (Vec<Scene>, Vec<Scene>) =
+                single_facts(scene, invariants).into_iter().partition(|scene| invariants.has_news(scene));
+            seen.extend(like.into_iter().take(12));
+            unseen.extend(new.into_iter().take(6));
+        }
+        for scenes in [&mut seen, &mut unseen] {
+            scenes.sort_by_cached_key(|scene| (invariants.oddness(scene), scene.size()));
+        }
+        self.add_made(seen, share, invariants);
+        self.add_made(unseen, share / 2, invariants);
+        let count = (share / (self.situations.len() - first).max(1)).max(4);
+        let walked: Vec<Scene> = (self.situations[first..].iter())
+            .filter(|situation| situation.origin == Origin::Made)
+            .flat_map(|situation| walks(&situation.scene, &situation.ground, self.frame, count))
+            .collect();
+        self.add_made(walked, share, invariants);
+    }
+
+    /// Adds scenes that are not known yet, as long as there are not too many.
+    fn add_made(&mut self, scenes: Vec<Scene>, most: usize, invariants: &Invariants) {
+        let before = self.situations.len();
+        for scene in scenes {
+            if self.situations.len() - before >= most || self.budget.check().is_err() {
+                return;
+            }
+            if self.known.insert(scene.identity()) {
+                let (oddness, origin) = (invariants.oddness(&scene), (Origin::Made, None));
+                self.situations.extend(Situation::new(scene, origin, oddness, self.frame, self.budget));
+            }
+        }
+    }
+
+    /// Adds tasks that are not known yet, the smallest first.
+    fn add_given(&mut self, mut tasks: Vec<Arc<Task>>, origin: Origin, most: usize) {
+        tasks.sort_by_key(|task| task.objects.len());
+        let before = self.situations.len();
+        for task in tasks {
+            if self.situations.len() - before >= most || self.budget.check().is_err() {
+                return;
+            }
+            let scene = Scene::new(&task);
+            if self.known.insert(scene.identity()) {
+                let origin = (origin, Some(task));
+                self.situations.extend(Situation::new(scene, origin, 0, self.frame, self.budget));
+            }
+        }
+    }
+}
+
+/// At most so many instances of a pool are looked at.
+const MOST_OF_POOL: usize = 500;
+
+/// At most so many scenes of one size are made.
+const MOST_OF_A_SIZE: usize = 8;
+
+/// Scenes with more or fewer objects, step by step, the nearest sizes first.
+fn resized(examples: &[Scene], size: usize, growth: usize, invariants: &Invariants) -> Vec<Scene> {
+    let largest = size + growth;
+    let mut known: BTreeSet<Identity> = examples.iter().map(Scene::identity).collect();
+    let mut all: Vec<Scene> = Vec::new();
+    let mut level: Vec<Scene> = examples.to_vec();
+    // Two objects may be one step; smaller ones are few.
+    for _ in 0..=growth {
+        let mut next: Vec<Scene> = Vec::new();
+        for scene in &level {
+            let steps = steps(scene, invariants).into_iter().filter(|step| step.size() <= largest);
+            for step in steps {
+                let of_this_size =
+                    all.iter().chain(&next).filter(|other| other.size() == step.size()).count();
+                if of_this_size < MOST_OF_A_SIZE && known.insert(step.identity()) {
+                    next.push(step);
+                }
+            }
+        }
+        all.extend(next.iter().cloned());
+        level = next;
+    }
+    all
+}
+
+/// The scenes one step away, the most natural of each kind.
+fn steps(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
+    let varying: Vec<ObjectId> = scene.own().filter(|&object| invariants.can_vary(scene, object)).collect();
+    let grown = varying.iter().flat_map(|&object| grow(scene, object, invariants).into_iter().take(3));
+    let shrunk = varying.iter().flat_map(|&object| shrink(scene, object, invariants).into_iter().take(2));
+    let mut steps: Vec<Scene> = grown.chain(shrunk).collect();
+    steps.sort_by_cached_key(|scene| invariants.oddness(scene));
+    steps
+}
+
+/// The bundled family that a domain is, word by word.
+fn bundled(domain: &Domain) -> Option<&'static dyn Family> {
+    families().iter().copied().find(|family| family.domain() == domain.source.text())
+}
+
+/// Instances of a family up to a size, of all kinds.
+fn generated(family: &dyn Family, domain: &Arc<Domain>, largest: usize) -> Vec<Arc<Task>> {
+    let mut tasks: Vec<Arc<Task>> = Vec::new();
+    let kinds = [(Label::Positive, false), (Label::Negative, true), (Label::Negative, false)];
+    let own = |task: &Task| task.objects.len() - domain.constants.len();
+    let too_large = |tasks: &[Arc<Task>]| tasks.last().is_some_and(|task| own(task) > largest);
+    for size in family.sizes().take_while(|&size| size <= largest) {
+        if too_large(&tasks) {
+            break;
+        }
+        for (label, near) in kinds {
+            let texts = (1..=4)
+                .rev()
+                .find_map(|count| generate(family, &Request { size, label, count, seed: 1, near }).ok());
+            for generated in texts.into_iter().flatten() {
+                let source = Source::new(generated.name, generated.text);
+                tasks.extend(read_task(&source, domain, Strictness::Lenient).value.map(Arc::new));
+            }
+        }
+    }
+    tasks
+}

@@ -1,0 +1,141 @@
+//! Other goals for the same start: those of the programs' own ends, and a literal more, less or other.
+
+use std::collections::BTreeSet;
+
+use genplan_pddl::lifted::{ObjectId, PredicateId, Role};
+
+use super::invariants::Invariants;
+use super::scene::{Fact, GoalPart, Scene};
+
+/// A literal of a goal, without the objects of single instances.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Pattern {
+    predicate: PredicateId,
+    /// By position: the constant that stands there, if it is one.
+    constants: Vec<Option<ObjectId>>,
+}
+
+/// What the given goals ask for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct GoalStyle {
+    positive: BTreeSet<Pattern>,
+    negative: BTreeSet<Pattern>,
+}
+
+/// Literals that must hold together.
+pub(super) type Goal = BTreeSet<(bool, Fact)>;
+
+/// A goal, and how unlike it is to the given ones.
+#[derive(Clone, Debug)]
+pub(super) struct OddGoal {
+    pub goal: Goal,
+    pub oddness: usize,
+}
+
+/// At most so many atoms of a pattern are asked for.
+const MOST_ATOMS: usize = 2_000;
+
+impl GoalStyle {
+    /// Learns what goals ask for.
+    pub(super) fn learn(scenes: &[Scene]) -> Self {
+        let mut style = GoalStyle::default();
+        for scene in scenes {
+            for (value, fact) in scene.literals() {
+                let patterns = if value { &mut style.positive } else { &mut style.negative };
+                patterns.insert(Pattern::of(scene, fact));
+            }
+        }
+        style
+    }
+
+    /// Whether goals can be made for a scene: its own consists of literals about what is given, not derived.
+    pub(super) fn can_vary(&self, scene: &Scene) -> bool {
+        let is_plain = |part: &GoalPart| match part {
+            GoalPart::Literal(_, fact) => {
+                !matches!(scene.domain.predicate(fact.predicate).role, Role::Derived { .. })
+            }
+            GoalPart::Other(_) => false,
+        };
+        !scene.goal.is_empty() && scene.goal.iter().all(is_plain)
+    }
+
+    /// The goals that ask for how a program ends: as much of it as the given goals would ask for; and exactly that.
+    pub(super) fn of_end(
+        &self,
+        scene: &Scene,
+        invariants: &Invariants,
+        holds: &dyn Fn(&Fact) -> bool,
+    ) -> Vec<OddGoal> {
+        let atoms = |patterns: &BTreeSet<Pattern>| -> Vec<Fact> {
+            patterns.iter().flat_map(|pattern| pattern.atoms(scene)).take(MOST_ATOMS).collect()
+        };
+        let (positive, negative) = (atoms(&self.positive), atoms(&self.negative));
+        let is_so: Goal = positive.iter().filter(|fact| holds(fact)).map(|f| (true, f.clone())).collect();
+        let is_not = negative.iter().filter(|fact| !holds(fact) && !is_implied(fact, &is_so, invariants));
+        let plain: Goal = is_so.iter().cloned().chain(is_not.map(|f| (false, f.clone()))).collect();
+        let others = positive.iter().filter(|fact| !holds(fact) && !is_implied(fact, &is_so, invariants));
+        let exact: Goal = plain.iter().cloned().chain(others.map(|f| (false, f.clone()))).collect();
+        let oddness = usize::from(exact != plain);
+        let goals = [(plain, 0), (exact, oddness)].into_iter().filter(|(goal, _)| !goal.is_empty());
+        goals.map(|(goal, oddness)| OddGoal { goal, oddness }).collect()
+    }
+
+    /// The goals that differ from that of the scene in one literal.
+    pub(super) fn near(&self, scene: &Scene) -> Vec<OddGoal> {
+        let own: Goal = scene.literals().map(|(value, fact)| (value, fact.clone())).collect();
+        let mut goals = Vec::new();
+        for literal in &own {
+            let mut goal = own.clone();
+            goal.remove(literal);
+            if !goal.is_empty() {
+                goals.push(OddGoal { goal: goal.clone(), oddness: 1 });
+            }
+            let (value, fact) = literal;
+            let is_known =
+                (if *value { &self.negative } else { &self.positive }).contains(&Pattern::of(scene, fact));
+            goal.insert((!value, fact.clone()));
+            goals.push(OddGoal { goal, oddness: if is_known { 0 } else { 1 } });
+        }
+        goals
+    }
+}
+
+/// Whether a fact is false because another one of the goal is true.
+fn is_implied(fact: &Fact, so: &Goal, invariants: &Invariants) -> bool {
+    let once = |position: usize| invariants.is_at_most_once((fact.predicate, position));
+    let shares = |other: &Fact| {
+        let pairs = fact.arguments.iter().zip(&other.arguments).enumerate();
+        pairs.into_iter().any(|(position, (one, other))| one == other && once(position))
+    };
+    let excludes = |other: &Fact| {
+        fact.predicate == other.predicate && (invariants.is_at_most_one(fact.predicate) || shares(other))
+    };
+    so.iter().any(|(value, other)| *value && excludes(other))
+}
+
+impl Pattern {
+    fn of(scene: &Scene, fact: &Fact) -> Self {
+        let constant = |object: &ObjectId| (object.index() < scene.constants()).then_some(*object);
+        let is_last = |position: usize| position + 1 == fact.arguments.len() && position > 0;
+        // Of a relation, the first object says what it is about; the others may be any.
+        let constants = (fact.arguments.iter().enumerate())
+            .map(|(position, object)| if is_last(position) { None } else { constant(object) });
+        Pattern { predicate: fact.predicate, constants: constants.collect() }
+    }
+
+    /// The atoms of a scene that are like this.
+    fn atoms(&self, scene: &Scene) -> Vec<Fact> {
+        let mut atoms = vec![Vec::new()];
+        for (position, constant) in self.constants.iter().enumerate() {
+            let objects: Vec<ObjectId> = match constant {
+                Some(constant) => vec![*constant],
+                None => scene.all().filter(|&o| scene.fits(o, self.predicate, position)).collect(),
+            };
+            atoms = (atoms.iter())
+                .flat_map(|start: &Vec<ObjectId>| objects.iter().map(|&o| [&start[..], &[o]].concat()))
+                .take(MOST_ATOMS)
+                .collect();
+        }
+        atoms.into_iter().map(|arguments| Fact { predicate: self.predicate, arguments }).collect()
+    }
+}

@@ -1,0 +1,352 @@
+//! What all given instances respect, and so must all that are made from them.
+//!
+//! A *role* is a position of a predicate: what an object is in a fact. Roles that no object has twice, predicates with
+//! exactly one fact, chains (`next`) and total orders (`smaller`) are learned from the given instances, and which roles
+//! exclude or complete each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use genplan_pddl::lifted::{ObjectId, PredicateId, TypeId};
+
+use super::scene::{Fact, Scene};
+
+/// A position of a predicate.
+pub(super) type RoleId = (PredicateId, usize);
+
+/// What a binary predicate does to the objects of one type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// A row: each object has at most one after it and one before it, and there are no circles.
+    Chain {
+        /// At most so many rows.
+        rows: usize,
+        /// Whether all objects are in one, if there are two or more.
+        covers: bool,
+    },
+    /// Of two objects, always exactly one comes before the other.
+    Order,
+}
+
+/// What was learned from the given instances.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Invariants {
+    /// Roles that no object has twice.
+    at_most_once: BTreeSet<RoleId>,
+    /// Roles that every object has that can have them.
+    total: BTreeSet<RoleId>,
+    /// Predicates of one object with exactly one fact.
+    unique: BTreeSet<PredicateId>,
+    /// Predicates of one object with never more than one fact.
+    at_most_one: BTreeSet<PredicateId>,
+    /// Predicates without arguments, and others that never have facts together with them.
+    apart: BTreeSet<(PredicateId, PredicateId)>,
+    /// Predicates with facts in some instance.
+    seen: BTreeSet<PredicateId>,
+    shapes: BTreeMap<PredicateId, Shape>,
+    /// Of these two roles every object has exactly one.
+    either: BTreeSet<(RoleId, RoleId)>,
+    /// No object has both of these roles: hard where both are about one object only, and alike in whether actions
+    /// change them; else it is odd.
+    excluded: BTreeSet<(RoleId, RoleId)>,
+    /// Every object that can have one of these roles has one at least: the letters of a word.
+    covers: Vec<Vec<RoleId>>,
+    /// Types of numbers and the like: they are in tables of three and more columns that cannot be continued.
+    tabled: BTreeSet<TypeId>,
+}
+
+/// By role: how often each object has it.
+struct Roles(BTreeMap<(RoleId, ObjectId), usize>);
+
+impl Roles {
+    fn of(scene: &Scene) -> Self {
+        let mut counts = BTreeMap::new();
+        for fact in &scene.facts {
+            for (position, &object) in fact.arguments.iter().enumerate() {
+                *counts.entry(((fact.predicate, position), object)).or_default() += 1;
+            }
+        }
+        Roles(counts)
+    }
+
+    fn count(&self, role: RoleId, object: ObjectId) -> usize {
+        self.0.get(&(role, object)).copied().unwrap_or(0)
+    }
+
+    fn has(&self, role: RoleId, object: ObjectId) -> bool {
+        self.count(role, object) > 0
+    }
+
+    fn most(&self, role: RoleId) -> usize {
+        let counts = self.0.iter().filter(|((other, _), _)| *other == role);
+        counts.map(|(_, count)| *count).max().unwrap_or(0)
+    }
+}
+
+impl Invariants {
+    /// Learns from scenes of one domain.
+    pub(super) fn learn(scenes: &[Scene]) -> Self {
+        let Some(first) = scenes.first() else { return Invariants::default() };
+        let roles: Vec<Roles> = scenes.iter().map(Roles::of).collect();
+        let predicates = || (0..first.domain.predicates.len() as u32).map(PredicateId);
+        let count = |scene: &Scene, predicate| scene.of(predicate).count();
+        let mut learned = Invariants {
+            seen: predicates().filter(|&p| scenes.iter().any(|scene| count(scene, p) > 0)).collect(),
+            tabled: tabled(first),
+            ..Invariants::default()
+        };
+        learned.unique = (learned.seen.iter().copied())
+            .filter(|&p| arity(first, p) == 1 && scenes.iter().all(|scene| count(scene, p) == 1))
+            .collect();
+        learned.at_most_one = (learned.seen.iter().copied())
+            .filter(|&p| arity(first, p) == 1 && scenes.iter().all(|scene| count(scene, p) <= 1))
+            .collect();
+        learned.learn_apart(scenes);
+        let all: Vec<RoleId> = (learned.seen.iter())
+            .flat_map(|&p| (0..arity(first, p)).map(move |position| (p, position)))
+            .collect();
+        let once =
+            |role: &RoleId| roles.iter().all(|roles| roles.most(*role) <= 1) && has_evidence(*role, scenes);
+        learned.at_most_once = all.iter().copied().filter(once).collect();
+        let is_total = |role: &RoleId| {
+            scenes.iter().zip(&roles).all(|(scene, roles)| fitting(scene, *role).all(|o| roles.has(*role, o)))
+        };
+        learned.total = all.iter().copied().filter(is_total).collect();
+        learned.learn_shapes(scenes);
+        learned.learn_pairs(&all, scenes, &roles);
+        learned.learn_covers(scenes, &roles);
+        learned
+    }
+
+    fn learn_apart(&mut self, scenes: &[Scene]) {
+        let alone = self.seen.iter().copied().filter(|&p| arity(&scenes[0], p) == 0);
+        let pairs = alone.flat_map(|p| self.seen.iter().map(move |&q| (p, q)));
+        let is_apart =
+            |&(p, q): &(PredicateId, PredicateId)| p != q && scenes.iter().all(|s| are_apart(s, p, q));
+        self.apart = pairs.filter(is_apart).collect();
+    }
+
+    fn learn_shapes(&mut self, scenes: &[Scene]) {
+        let binary = self.seen.iter().copied().filter(|&p| relates_one_type(&scenes[0], p));
+        let shapes: Vec<_> = binary.filter_map(|p| Some((p, self.shape(p, scenes)?))).collect();
+        self.shapes.extend(shapes);
+    }
+
+    fn shape(&self, predicate: PredicateId, scenes: &[Scene]) -> Option<Shape> {
+        let rows: Vec<Option<Rows>> = scenes.iter().map(|scene| Rows::of(scene, predicate)).collect();
+        let is_chain = [0, 1].iter().all(|&position| self.at_most_once.contains(&(predicate, position)));
+        if is_chain && rows.iter().all(Option::is_some) {
+            let rows: Vec<Rows> = rows.into_iter().flatten().collect();
+            let covers = rows.iter().all(|rows| rows.covers);
+            return Some(Shape::Chain { rows: rows.iter().map(|rows| rows.count).max()?, covers });
+        }
+        scenes.iter().all(|scene| is_order(scene, predicate)).then_some(Shape::Order)
+    }
+
+    fn learn_pairs(&mut self, all: &[RoleId], scenes: &[Scene], roles: &[Roles]) {
+        let pairs = all.iter().flat_map(|&a| all.iter().map(move |&b| (a, b)));
+        for (a, b) in pairs.filter(|(a, b)| a < b && a.0 != b.0 && concern_one_type(&scenes[0], *a, *b)) {
+            let each = || {
+                scenes.iter().zip(roles).flat_map(|(scene, roles)| {
+                    fitting(scene, a).map(|object| [roles.has(a, object), roles.has(b, object)])
+                })
+            };
+            if each().all(|has| has != [true, true]) {
+                self.excluded.insert((a, b));
+                let is_alike = scenes[0].is_fluent(a.0) == scenes[0].is_fluent(b.0);
+                if is_alike && each().all(|has| has != [false, false]) {
+                    self.either.insert((a, b));
+                }
+            }
+        }
+    }
+
+    /// Groups the predicates of single objects that are alike, and keeps the groups in which no object has none.
+    fn learn_covers(&mut self, scenes: &[Scene], roles: &[Roles]) {
+        let scene = &scenes[0];
+        let mut groups: Vec<Vec<RoleId>> = Vec::new();
+        for role in self.seen.iter().filter(|&&p| arity(scene, p) == 1).map(|&p| (p, 0)) {
+            let is_alike = |group: &&mut Vec<RoleId>| {
+                concern_one_type(scene, group[0], role)
+                    && scene.is_fluent(group[0].0) == scene.is_fluent(role.0)
+            };
+            match groups.iter_mut().find(is_alike) {
+                Some(group) => group.push(role),
+                None => groups.push(vec![role]),
+            }
+        }
+        groups.retain(|group| scenes.iter().zip(roles).all(|(scene, roles)| is_covered(scene, group, roles)));
+        self.covers = groups;
+    }
+
+    /// Whether a scene respects all that must be respected.
+    pub(super) fn hold(&self, scene: &Scene) -> bool {
+        let roles = Roles::of(scene);
+        let has = |role: &RoleId, object| roles.has(*role, object);
+        self.at_most_once.iter().all(|&role| roles.most(role) <= 1)
+            && self.total.iter().all(|role| fitting(scene, *role).all(|object| has(role, object)))
+            && self.unique.iter().all(|&predicate| scene.of(predicate).count() == 1)
+            && self.at_most_one.iter().all(|&predicate| scene.of(predicate).count() <= 1)
+            && self.apart.iter().all(|&(p, q)| are_apart(scene, p, q))
+            && self.shapes.iter().all(|(&predicate, &shape)| has_shape(scene, predicate, shape))
+            && self.either.iter().all(|(a, b)| fitting(scene, *a).all(|o| has(a, o) != has(b, o)))
+            && self.covers.iter().all(|group| is_covered(scene, group, &roles))
+            && self.hard_exclusions(scene).all(|(a, b)| !fitting(scene, *a).any(|o| has(a, o) && has(b, o)))
+    }
+
+    fn hard_exclusions<'i>(&'i self, scene: &'i Scene) -> impl Iterator<Item = &'i (RoleId, RoleId)> {
+        self.excluded.iter().filter(|((a, _), (b, _))| {
+            arity(scene, *a) == 1 && arity(scene, *b) == 1 && scene.is_fluent(*a) == scene.is_fluent(*b)
+        })
+    }
+
+    /// How much about a scene is unlike all given ones: nothing that must not be, but no one has seen it yet.
+    pub(super) fn oddness(&self, scene: &Scene) -> usize {
+        let roles = Roles::of(scene);
+        let pairs = self.excluded.iter().filter(|(a, b)| {
+            let mut objects = fitting(scene, *a);
+            objects.any(|object| roles.has(*a, object) && roles.has(*b, object))
+        });
+        let unseen = scene.facts.iter().filter(|fact| !self.seen.contains(&fact.predicate)).count();
+        pairs.count() + 2 * unseen
+    }
+
+    /// What a predicate does to the objects of one type.
+    pub(super) fn shape_of(&self, predicate: PredicateId) -> Option<Shape> {
+        self.shapes.get(&predicate).copied()
+    }
+
+    /// Whether a scene has facts of a predicate of which no given instance has any.
+    pub(super) fn has_news(&self, scene: &Scene) -> bool {
+        scene.facts.iter().any(|fact| !self.seen.contains(&fact.predicate))
+    }
+
+    /// Whether some given instance has facts of a predicate.
+    pub(super) fn has_seen(&self, predicate: PredicateId) -> bool {
+        self.seen.contains(&predicate)
+    }
+
+    /// All predicates with a shape.
+    pub(super) fn shaped(&self) -> impl Iterator<Item = (PredicateId, Shape)> {
+        self.shapes.iter().map(|(&predicate, &shape)| (predicate, shape))
+    }
+
+    /// Whether a predicate never has more than one fact.
+    pub(super) fn is_at_most_one(&self, predicate: PredicateId) -> bool {
+        self.at_most_one.contains(&predicate)
+    }
+
+    /// Whether a predicate always has exactly one fact.
+    pub(super) fn is_unique(&self, predicate: PredicateId) -> bool {
+        self.unique.contains(&predicate)
+    }
+
+    /// Whether no object has this role twice.
+    pub(super) fn is_at_most_once(&self, role: RoleId) -> bool {
+        self.at_most_once.contains(&role)
+    }
+
+    /// Whether each object that can have this role has it exactly once.
+    pub(super) fn is_exactly_once(&self, role: RoleId) -> bool {
+        self.at_most_once.contains(&role) && self.total.contains(&role)
+    }
+
+    /// Whether there can be more or fewer objects like this one.
+    pub(super) fn can_vary(&self, scene: &Scene, object: ObjectId) -> bool {
+        let tabled = |id: &TypeId| self.tabled.iter().any(|&sup| scene.domain.types.is_subtype(*id, sup));
+        object.index() >= scene.constants() && !scene.types(object).iter().any(tabled)
+    }
+}
+
+fn arity(scene: &Scene, predicate: PredicateId) -> usize {
+    scene.domain.predicate(predicate).parameters.len()
+}
+
+/// The objects that can have a role.
+fn fitting(scene: &Scene, (predicate, position): RoleId) -> impl Iterator<Item = ObjectId> {
+    scene.all().filter(move |&object| scene.fits(object, predicate, position))
+}
+
+/// Whether it is no accident that no object has a role twice: of a single fact between objects of different types,
+/// only the first is taken for one that has but one partner.
+fn has_evidence((predicate, position): RoleId, scenes: &[Scene]) -> bool {
+    let scene = &scenes[0];
+    position == 0
+        || relates_one_type(scene, predicate)
+        || scenes.iter().any(|scene| scene.of(predicate).count() > 1)
+}
+
+/// Whether two predicates do not both have facts.
+fn are_apart(scene: &Scene, p: PredicateId, q: PredicateId) -> bool {
+    scene.of(p).next().is_none() || scene.of(q).next().is_none()
+}
+
+/// Whether every object has one of these roles that can have them.
+fn is_covered(scene: &Scene, group: &[RoleId], roles: &Roles) -> bool {
+    fitting(scene, group[0]).all(|object| group.iter().any(|&role| roles.has(role, object)))
+}
+
+/// Whether two roles are about the same objects.
+fn concern_one_type(scene: &Scene, a: RoleId, b: RoleId) -> bool {
+    let types = |(predicate, position): RoleId| &scene.domain.predicate(predicate).parameters[position].types;
+    types(a) == types(b)
+}
+
+fn relates_one_type(scene: &Scene, predicate: PredicateId) -> bool {
+    arity(scene, predicate) == 2 && concern_one_type(scene, (predicate, 0), (predicate, 1))
+}
+
+/// The types that are more than once in a predicate of three or more columns.
+fn tabled(scene: &Scene) -> BTreeSet<TypeId> {
+    let mut tabled = BTreeSet::new();
+    for predicate in scene.domain.predicates.iter().filter(|predicate| predicate.parameters.len() > 2) {
+        let types: Vec<TypeId> = predicate.parameters.iter().flat_map(|p| p.types.to_vec()).collect();
+        let is_repeated = |id: &&TypeId| types.iter().filter(|other| other == id).count() > 1;
+        tabled.extend(types.iter().filter(is_repeated));
+    }
+    tabled
+}
+
+/// The rows that a binary predicate makes.
+struct Rows {
+    count: usize,
+    covers: bool,
+}
+
+impl Rows {
+    /// The rows, if there are no branches and no circles.
+    fn of(scene: &Scene, predicate: PredicateId) -> Option<Rows> {
+        let facts: Vec<&Fact> = scene.of(predicate).collect();
+        let after: BTreeMap<ObjectId, ObjectId> =
+            facts.iter().map(|f| (f.arguments[0], f.arguments[1])).collect();
+        let targets: BTreeSet<ObjectId> = after.values().copied().collect();
+        if after.len() < facts.len() || targets.len() < facts.len() {
+            return None;
+        }
+        let starts: Vec<ObjectId> =
+            after.keys().copied().filter(|object| !targets.contains(object)).collect();
+        let follow = |start| std::iter::successors(Some(start), |object| after.get(object).copied());
+        let reached: usize = starts.iter().map(|&start| follow(start).count()).sum();
+        // Each row has one object more than facts; what is in a circle is in no row.
+        let objects = fitting(scene, (predicate, 0)).count();
+        (reached == facts.len() + starts.len())
+            .then_some(Rows { count: starts.len(), covers: objects < 2 || reached == objects })
+    }
+}
+
+fn is_order(scene: &Scene, predicate: PredicateId) -> bool {
+    let objects: Vec<ObjectId> = fitting(scene, (predicate, 0)).collect();
+    let holds = |a, b| scene.facts.contains(&Fact { predicate, arguments: vec![a, b] });
+    let is_total = objects.iter().all(|&a| objects.iter().all(|&b| (a != b) == (holds(a, b) != holds(b, a))));
+    // In an order, the objects have 0, 1, 2, … others before them.
+    let before = |b: ObjectId| objects.iter().filter(|&&a| holds(a, b)).count();
+    let counts: BTreeSet<usize> = objects.iter().map(|&object| before(object)).collect();
+    is_total && counts.len() == objects.len()
+}
+
+fn has_shape(scene: &Scene, predicate: PredicateId, shape: Shape) -> bool {
+    match shape {
+        Shape::Order => is_order(scene, predicate),
+        Shape::Chain { rows, covers } => Rows::of(scene, predicate)
+            .is_some_and(|found| found.count <= rows.max(1) && (found.covers || !covers)),
+    }
+}

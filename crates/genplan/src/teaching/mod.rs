@@ -1,0 +1,42 @@
+//! The next example: which instance would tell most about the program that is meant.
+//!
+//! Several programs fit a few examples. An instance that some of them solve and others do not is a question to the
+//! user: should it be solved? Its label leaves fewer programs, until all that are left agree.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `round` | a [`Round`]: the programs that remain, and the best questions |
+//! | `remaining` | programs of the smallest size and a little more, with weights |
+//! | `scene`, `write` | an instance that can be changed, and its PDDL text |
+//! | `invariants` | what all given instances respect |
+//! | `resize`, `vary`, `goals` | an object more or less, other facts, other goals |
+//! | `candidates` | instances of a pool, of the generator, and made from the examples |
+//! | `situation`, `survey` | what the programs do on them |
+//! | `learn` | counterexamples from a labelled pool |
+//! | `words` | an instance in words, and in what it differs from another |
+//! | `identity` | the same for instances that differ in the names of objects only |
+//!
+//! Nothing here knows what kind of programs it compares: they are found by [`crate::synthesis`] and executed.
+
+mod candidates;
+mod goals;
+mod identity;
+mod invariants;
+mod learn;
+mod remaining;
+mod resize;
+mod round;
+mod scene;
+mod situation;
+mod survey;
+mod vary;
+mod words;
+mod write;
+
+pub use candidates::Sources;
+pub use identity::Identity;
+pub use learn::{Ask, LearnError, Learned, learn};
+pub use remaining::{Remaining, RemainingPrograms, SampleLimits};
+pub use round::{Round, RoundOptions, Suggestion, Tried, identity, instances, round};
+pub use situation::Origin;
+pub use words::{Description, Difference, describe, nearest, problem_text};

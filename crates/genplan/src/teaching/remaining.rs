@@ -1,0 +1,233 @@
+//! The programs that fit the examples, and how much each of them weighs.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::frame::{FluentId, Symbol};
+use genplan_core::program::{Instruction, Program};
+
+use crate::question::{Bound, Rank, Wanted, candidates};
+use crate::synthesis::{Answer, Found, Observer, Progress, Question, SynthesisError};
+
+/// A program that fits the examples.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remaining {
+    /// The program.
+    pub program: Program,
+    /// Its weight among those that remain: the longer and the more specific it is, the less. All weights together are 1.
+    pub weight: f64,
+}
+
+/// The programs that fit, the preferred one first, then by weight.
+#[derive(Clone, Debug, Default)]
+pub struct RemainingPrograms {
+    /// The programs.
+    pub programs: Vec<Remaining>,
+    /// How many lines they have at most.
+    pub lines: usize,
+    /// Whether there are more programs of at most so many lines: too many to look at all of them.
+    pub is_sample: bool,
+    /// How many programs are left out because they name or test objects of single examples, and the preferred one does
+    /// not.
+    pub left_out: usize,
+}
+
+/// How many programs are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SampleLimits {
+    /// At most so many nodes of search for each bound (default: 400,000).
+    pub nodes: u64,
+    /// At most so many programs that differ in more than their conditions (default: 3,000).
+    pub skeletons: usize,
+    /// At most so many programs in all (default: 400).
+    pub programs: usize,
+}
+
+impl Default for SampleLimits {
+    fn default() -> Self {
+        SampleLimits { nodes: 400_000, skeletons: 3_000, programs: 400 }
+    }
+}
+
+/// Finds the programs that remain, of the size of the best one and so many lines more.
+pub(super) fn remaining(
+    question: &Question<'_>,
+    answer: &Answer,
+    (slack, specific): (usize, bool),
+    limits: &SampleLimits,
+    budget: &Budget,
+) -> Result<RemainingPrograms, SynthesisError> {
+    let Some(best) = answer.programs.first() else { return Ok(RemainingPrograms::default()) };
+    let smallest = best.program.lines();
+    let lines = (smallest + slack).min(crate::question::MOST_LINES);
+    let (mut found, is_complete) = all(question, lines, limits, budget)?;
+    if !is_complete {
+        // At least all of the smallest size, if they can be had.
+        let (smaller, _) = all(question, smallest, limits, budget)?;
+        found.splice(0..0, smaller);
+    }
+    found.insert(0, best.clone());
+    let mut programs = distinct(&found);
+    let all = programs.len();
+    if !specific && !is_specific(&best.program, question) {
+        programs.retain(|(_, program)| !is_specific(program, question));
+    }
+    let left_out = all - programs.len();
+    let is_whole = programs.len() <= limits.programs;
+    let programs = Prior::new(question).weigh(programs, limits.programs);
+    Ok(RemainingPrograms { programs, lines, is_sample: !(is_complete && is_whole), left_out })
+}
+
+/// Different programs, each with whether it differs from one before in its conditions only.
+fn distinct(found: &[Found]) -> Vec<(bool, Program)> {
+    let mut seen = HashSet::new();
+    let variants = found.iter().flat_map(|found| variants(found).enumerate());
+    let variants = variants.filter(|(_, program)| seen.insert(program.clone()));
+    variants.map(|(number, program)| (number > 0, program)).collect()
+}
+
+/// Whether a program names or tests objects of single examples.
+fn is_specific(program: &Program, question: &Question<'_>) -> bool {
+    let (frame, domain) = (&question.problem.frame, &question.problem.domain);
+    let is_own = |symbol: &Symbol| domain.constants.get(frame.name(*symbol)).is_none();
+    program.instructions().iter().any(|instruction| match *instruction {
+        Instruction::Act(action) => frame.action_term(action)[1..].iter().any(is_own),
+        Instruction::Goto { unless, .. } => frame.fluent_term(unless)[1..].iter().any(is_own),
+        _ => false,
+    })
+}
+
+/// All programs of at most so many lines; and whether these are all.
+fn all(
+    question: &Question<'_>,
+    lines: usize,
+    limits: &SampleLimits,
+    budget: &Budget,
+) -> Result<(Vec<Found>, bool), SynthesisError> {
+    let counter = Counter { nodes: limits.nodes, is_over: AtomicBool::new(false), found: Mutex::default() };
+    let question = Question {
+        bound: Bound::Lines(lines),
+        wanted: Wanted::All(limits.skeletons),
+        lint: false,
+        conflict: false,
+        ..question.clone()
+    };
+    let answer = question.answer(budget, &counter)?;
+    match answer.stopped {
+        None => Ok((answer.programs, true)),
+        Some(StopReason::Programs) => Ok((answer.programs, false)),
+        Some(_) => Ok((counter.found.into_inner().unwrap_or_default(), false)),
+    }
+}
+
+/// Collects programs, and ends a search after so many nodes: counted work, so that it is the same on every machine.
+struct Counter {
+    nodes: u64,
+    is_over: AtomicBool,
+    found: Mutex<Vec<Found>>,
+}
+
+impl Observer for Counter {
+    fn go_on(&self, progress: &Progress<'_>) -> bool {
+        if let Progress::Search(search) = progress
+            && search.nodes > self.nodes
+        {
+            self.is_over.store(true, Ordering::Relaxed);
+        }
+        !self.is_over.load(Ordering::Relaxed)
+    }
+
+    fn found(&self, program: &Found) {
+        if let Ok(mut found) = self.found.lock() {
+            found.push(program.clone());
+        }
+    }
+}
+
+/// How likely a program is before anything is known of it, by its length in bits: what it takes to write it down if
+/// general conditions have short names, and conditions about the objects of single examples long ones.
+struct Prior {
+    /// Bits for an action.
+    action: f64,
+    /// By condition: bits for it.
+    conditions: BTreeMap<FluentId, f64>,
+}
+
+/// Bits for the target of a goto.
+const TARGET: f64 = 1.5;
+
+/// Bits for a program that has no jump, and so only fits the sizes it has seen.
+const STRAIGHT: f64 = 6.0;
+
+impl Prior {
+    fn new(question: &Question<'_>) -> Self {
+        let candidates = candidates(question.problem, &question.conditions);
+        let alike = |rank: Rank| candidates.iter().filter(|other| other.rank == rank).count();
+        let bits = |rank: Rank| {
+            let kind = match rank {
+                Rank::General => 0.5,
+                Rank::Constant => 2.0,
+                Rank::Specific => 5.0,
+                Rank::Never => 4.0,
+            };
+            kind + (alike(rank) as f64).log2()
+        };
+        let conditions = candidates.iter().map(|candidate| (candidate.fluent, bits(candidate.rank)));
+        Prior {
+            action: (question.problem.actions().len() as f64 + 1.0).log2(),
+            conditions: conditions.collect(),
+        }
+    }
+
+    fn bits(&self, program: &Program) -> f64 {
+        let instructions = program.instructions().iter().map(|instruction| match instruction {
+            Instruction::Goto { unless, .. } => {
+                TARGET + self.conditions.get(unless).copied().unwrap_or(self.action)
+            }
+            Instruction::End => 0.0,
+            _ => self.action,
+        });
+        let has_jump = |instruction: &Instruction| matches!(instruction, Instruction::Goto { .. });
+        let straight = if program.instructions().iter().any(has_jump) { 0.0 } else { STRAIGHT };
+        // Each line says what kind of instruction it is.
+        program.lines() as f64 + straight + instructions.sum::<f64>()
+    }
+
+    /// The first program first, then the others by weight, at most so many: those that differ in more than their
+    /// conditions before the others.
+    fn weigh(&self, programs: Vec<(bool, Program)>, most: usize) -> Vec<Remaining> {
+        let mut weighed: Vec<(bool, f64, usize, Program)> = (programs.into_iter().enumerate())
+            .map(|(number, (is_variant, program))| (is_variant, self.bits(&program), number, program))
+            .collect();
+        weighed.sort_by(|(a, x, i, _), (b, y, j, _)| (*i > 0, a).cmp(&(*j > 0, b)).then(x.total_cmp(y)));
+        weighed.truncate(most);
+        weighed.sort_by(|(_, x, i, _), (_, y, j, _)| (*i > 0).cmp(&(*j > 0)).then(x.total_cmp(y)));
+        let least = weighed.iter().map(|(_, bits, ..)| *bits).fold(f64::INFINITY, f64::min);
+        let weight = |bits: f64| (least - bits).exp2();
+        let total: f64 = weighed.iter().map(|(_, bits, ..)| weight(*bits)).sum();
+        let weighed = weighed.into_iter();
+        weighed.map(|(_, bits, _, program)| Remaining { program, weight: weight(bits) / total }).collect()
+    }
+}
+
+/// At most so many programs that differ in their conditions only.
+const MOST_VARIANTS: usize = 64;
+
+/// A found program with its best conditions, then with all others, one after the other.
+fn variants(found: &Found) -> impl Iterator<Item = Program> {
+    let count: usize = found.conditions.iter().map(|(_, fitting)| fitting.len().max(1)).product();
+    (0..count.min(MOST_VARIANTS)).filter_map(move |mut number| {
+        let mut instructions = found.program.instructions().to_vec();
+        for (line, fitting) in &found.conditions {
+            if let (Instruction::Goto { unless, .. }, false) =
+                (&mut instructions[line.index()], fitting.is_empty())
+            {
+                *unless = fitting[number % fitting.len()];
+                number /= fitting.len();
+            }
+        }
+        Program::new(instructions).ok()
+    })
+}

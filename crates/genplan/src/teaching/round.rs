@@ -1,0 +1,360 @@
+//! One round of teaching: the programs that remain, and the instance whose label would tell most.
+
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use genplan_core::budget::Budget;
+use genplan_core::frame::Frame;
+use genplan_core::verdict::Label;
+use genplan_pddl::Task;
+
+use super::candidates::{Collector, Sources};
+use super::goals::GoalStyle;
+use super::identity::Identity;
+use super::invariants::Invariants;
+use super::remaining::{Remaining, RemainingPrograms, SampleLimits, remaining};
+use super::scene::Scene;
+use super::situation::{Origin, Situation, run};
+use super::survey::{Prospect, Survey, Surveyor, information};
+use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
+use crate::ground::GroundTask;
+use crate::lint;
+use crate::synthesis::{Answer, Observer, Question, SynthesisError};
+
+/// What a round is to do.
+#[derive(Clone, Debug)]
+pub struct RoundOptions {
+    /// So many lines more than the smallest program (default: 1). If all of these programs agree, those with one line
+    /// more are looked at, too.
+    pub slack: usize,
+    /// Where instances come from.
+    pub sources: Sources,
+    /// How many programs are compared.
+    pub limits: SampleLimits,
+    /// At most so many suggestions (default: 1).
+    pub count: usize,
+    /// Whether programs that name or test objects of single examples count, too (default: no). They do if the
+    /// preferred program is one of them.
+    pub specific: bool,
+}
+
+impl Default for RoundOptions {
+    fn default() -> Self {
+        RoundOptions {
+            slack: 1,
+            sources: Sources::default(),
+            limits: SampleLimits::default(),
+            count: 1,
+            specific: false,
+        }
+    }
+}
+
+/// What came of a round.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct Round {
+    /// The best program, or why there is none.
+    pub answer: Answer,
+    /// The programs that remain.
+    pub remaining: RemainingPrograms,
+    /// By program that remains: a number that is the same for those that do the same on all instances.
+    pub behaviours: Vec<usize>,
+    /// The instances whose labels would tell most, the best first. None if all programs agree.
+    pub suggestions: Vec<Suggestion>,
+    /// What was tried.
+    pub tried: Tried,
+    /// Whether all programs that count agree on everything that was tried.
+    pub agree: bool,
+    /// The weight of the programs that do not agree with the preferred one on everything that was tried.
+    pub doubt: f64,
+    /// The names of fluents and actions, also of instances that were made.
+    pub frame: Frame,
+}
+
+impl Round {
+    /// In how many different ways the programs that remain behave.
+    pub fn ways(&self) -> usize {
+        self.behaviours.iter().max().map_or(0, |most| most + 1)
+    }
+}
+
+/// What was tried to tell the programs apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tried {
+    /// So many instances, by where they come from: pool, generator, and made from the examples.
+    pub instances: usize,
+    /// The most objects of one of them, constants not counted.
+    pub largest: usize,
+    /// Whether it ended early, because the budget did.
+    pub is_cut_short: bool,
+}
+
+/// An instance that the programs disagree on.
+#[derive(Clone, Debug)]
+pub struct Suggestion {
+    /// The instance.
+    pub task: Arc<Task>,
+    /// What the programs do on it.
+    pub ground: Arc<GroundTask>,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// By program that remains: whether it solves the instance.
+    pub solved: Vec<bool>,
+    /// How much its label tells, in bits.
+    pub information: f64,
+    /// The instance without the names of its objects.
+    pub identity: Identity,
+    /// A predicate that no example has facts of. Such an instance is suggested when all programs agree on all others.
+    pub unseen: Option<String>,
+}
+
+impl Suggestion {
+    /// The first of the programs that solve it, or of those that do not.
+    pub fn first(&self, label: Label) -> Option<usize> {
+        self.solved.iter().position(|&solved| solved == (label == Label::Positive))
+    }
+}
+
+/// The identity of a task: the same for those that differ in the names of their objects only.
+pub fn identity(task: &Task) -> Identity {
+    Scene::new(task).identity()
+}
+
+/// All instances that the sources have for these examples, before their goals are varied.
+pub fn instances(examples: &[Arc<Task>], sources: &Sources, budget: &Budget) -> Vec<(Origin, Arc<Task>)> {
+    let Some(domain) = examples.first().map(|task| &task.domain) else { return Vec::new() };
+    let scenes: Vec<Scene> = examples.iter().map(|task| Scene::new(task)).collect();
+    let mut frame = Frame::default();
+    let mut collector = Collector::new(&mut frame, budget);
+    collector.collect(sources, domain, &scenes, &Invariants::learn(&scenes));
+    let situations = collector.situations.iter();
+    situations.map(|situation| (situation.origin, Arc::clone(situation.ground.task()))).collect()
+}
+
+/// Looks for the instance whose label would tell most. Instances that are known are not suggested.
+pub fn round(
+    question: &Question<'_>,
+    options: &RoundOptions,
+    known: &BTreeSet<Identity>,
+    budget: &Budget,
+    observer: &dyn Observer,
+) -> Result<Round, SynthesisError> {
+    let answer = question.answer(budget, observer)?;
+    let first = round_with(question, (&answer, options.slack), options, known, budget)?;
+    let is_over =
+        first.remaining.programs.is_empty() || first.remaining.is_sample || first.tried.is_cut_short;
+    if is_over || first.suggestions.iter().any(|suggestion| suggestion.unseen.is_none()) {
+        return Ok(first);
+    }
+    // Before it is said that all agree, one line more is looked at.
+    let deeper = round_with(question, (&answer, options.slack + 1), options, known, budget)?;
+    Ok(if deeper.agree && deeper.remaining.is_sample { first } else { deeper })
+}
+
+/// A round with programs of so many lines more than the smallest one.
+fn round_with(
+    question: &Question<'_>,
+    (answer, slack): (&Answer, usize),
+    options: &RoundOptions,
+    known: &BTreeSet<Identity>,
+    budget: &Budget,
+) -> Result<Round, SynthesisError> {
+    let remaining = remaining(question, answer, (slack, options.specific), &options.limits, budget)?;
+    let (answer, frame) = (answer.clone(), question.problem.frame.clone());
+    let mut round = Round { answer, remaining, frame, ..Round::default() };
+    if !round.remaining.programs.is_empty() {
+        round.suggest(question, options, known, budget);
+    }
+    Ok(round)
+}
+
+/// More prospects than this are not looked at closely.
+const MOST_LOOKS: usize = 200;
+
+impl Round {
+    fn suggest(
+        &mut self,
+        question: &Question<'_>,
+        options: &RoundOptions,
+        known: &BTreeSet<Identity>,
+        budget: &Budget,
+    ) {
+        let examples: Vec<Scene> =
+            question.problem.examples.iter().map(|example| Scene::new(example.ground.task())).collect();
+        let invariants = Invariants::learn(&examples);
+        let style = GoalStyle::learn(&examples);
+        let mut collector = Collector::new(&mut self.frame, budget);
+        collector.collect(&options.sources, &question.problem.domain, &examples, &invariants);
+        let situations = collector.situations;
+        let surveyor = Surveyor {
+            programs: &self.remaining.programs,
+            situations: &situations,
+            style: &style,
+            invariants: &invariants,
+            frame: &self.frame,
+            budget,
+        };
+        let Survey { mut prospects, behaviours, instances } = surveyor.survey();
+        self.behaviours = numbered(&behaviours);
+        self.tried = Tried {
+            instances,
+            largest: situations.iter().map(|situation| situation.scene.size()).max().unwrap_or(0),
+            is_cut_short: budget.check().is_err(),
+        };
+        let others = self.remaining.programs.iter().zip(&self.behaviours).filter(|(_, way)| **way > 0);
+        self.doubt = others.map(|(remaining, _)| remaining.weight).sum();
+        self.agree = self.ways() < 2;
+        if !self.agree {
+            prospects.sort_by(|one, other| by_worth(one, other, &situations));
+            self.look_closely(&prospects, &situations, options.count, known, budget);
+        }
+        if self.suggestions.is_empty() {
+            let unseen =
+                situations.iter().filter_map(|situation| Some((situation, unseen(situation, &invariants)?)));
+            self.explore(unseen, known, budget);
+        }
+    }
+
+    /// Makes the most promising instances, until enough of them hold what they promise.
+    fn look_closely(
+        &mut self,
+        prospects: &[Prospect],
+        situations: &[Situation],
+        count: usize,
+        known: &BTreeSet<Identity>,
+        budget: &Budget,
+    ) {
+        let mut known = known.clone();
+        for prospect in prospects.iter().take(MOST_LOOKS) {
+            if self.suggestions.len() >= count || budget.check().is_err() {
+                return;
+            }
+            let situation = &situations[prospect.situation];
+            let scene = match &prospect.goal {
+                Some(goal) => situation.scene.with_literals(goal.iter().cloned()),
+                None => situation.scene.clone(),
+            };
+            let identity = scene.identity();
+            if known.insert(identity.clone()) {
+                let given = situation.given.as_ref().filter(|_| prospect.goal.is_none()).map(Arc::clone);
+                let name = format!("{}-{}-new", scene.domain.name, scene.size());
+                let task = given.or_else(|| scene.task(&name, &[]));
+                let suggestion = task.and_then(|task| self.made(task, situation.origin, identity, budget));
+                self.suggestions.extend(suggestion);
+            }
+        }
+    }
+
+    /// Suggests the smallest instance that has what no example has, if all programs agree on the others.
+    fn explore<'s>(
+        &mut self,
+        unseen: impl Iterator<Item = (&'s Situation, String)>,
+        known: &BTreeSet<Identity>,
+        budget: &Budget,
+    ) {
+        let mut unseen: Vec<(&Situation, String)> = unseen.collect();
+        unseen.sort_by_key(|(situation, _)| (situation.scene.size(), situation.oddness));
+        for (situation, predicate) in unseen.into_iter().take(MOST_LOOKS) {
+            let (scene, identity) = (&situation.scene, situation.scene.identity());
+            let name = format!("{}-{}-new", scene.domain.name, scene.size());
+            let task = situation.given.clone().or_else(|| scene.task(&name, &[]));
+            if let Some(task) = task.filter(|_| !known.contains(&identity))
+                && let Some(mut suggestion) = self.ran(task, situation.origin, identity, budget)
+                && is_reachable(&suggestion, budget)
+            {
+                suggestion.unseen = Some(predicate);
+                self.suggestions.push(suggestion);
+                return;
+            }
+        }
+    }
+
+    /// The suggestion that a task is, if its goal can be reached and the programs really disagree on it.
+    fn made(
+        &mut self,
+        task: Arc<Task>,
+        origin: Origin,
+        identity: Identity,
+        budget: &Budget,
+    ) -> Option<Suggestion> {
+        let suggestion = self.ran(task, origin, identity, budget)?;
+        let is_split = suggestion.solved.contains(&true) && suggestion.solved.contains(&false);
+        (is_split && is_sound(&suggestion.task, &suggestion.ground, budget)).then_some(suggestion)
+    }
+
+    /// The task with what the programs do on it.
+    fn ran(
+        &mut self,
+        task: Arc<Task>,
+        origin: Origin,
+        identity: Identity,
+        budget: &Budget,
+    ) -> Option<Suggestion> {
+        let ground = Arc::new(GroundTask::new(Arc::clone(&task), &mut self.frame, budget).ok()?);
+        let programs = &self.remaining.programs;
+        let solves = |remaining: &Remaining| run(&remaining.program, &ground, &self.frame, budget).solves;
+        let solved: Vec<bool> = programs.iter().map(solves).collect::<Option<_>>()?;
+        let weight = programs.iter().zip(&solved).filter(|(_, solved)| **solved).map(|(p, _)| p.weight).sum();
+        Some(Suggestion {
+            task,
+            ground,
+            origin,
+            solved,
+            information: information(weight),
+            identity,
+            unseen: None,
+        })
+    }
+}
+
+/// Whether the goal of an instance can be reached, and is worth reaching.
+fn is_reachable(suggestion: &Suggestion, budget: &Budget) -> bool {
+    let bounds = ExplorationBounds { states: 2_000, ..ExplorationBounds::default() };
+    goal_reachability(suggestion.ground.instance(), &bounds, budget) == Reachability::Reachable
+        && is_sound(&suggestion.task, &suggestion.ground, budget)
+}
+
+/// A predicate with facts in a situation of which no example has any.
+fn unseen(situation: &Situation, invariants: &Invariants) -> Option<String> {
+    let mut facts = situation.scene.facts.iter();
+    let fact = facts.find(|fact| !invariants.has_seen(fact.predicate) && !fact.arguments.is_empty())?;
+    // What actions make true is not news.
+    let is_static = !situation.scene.is_fluent(fact.predicate);
+    is_static.then(|| situation.scene.domain.predicate(fact.predicate).name.clone())
+}
+
+/// Whether there is nothing suspicious about an instance, whatever its label will be.
+fn is_sound(task: &Arc<Task>, ground: &GroundTask, budget: &Budget) -> bool {
+    // Some program solves it, so its goal can be reached.
+    let bounds = ExplorationBounds { states: 1, ..ExplorationBounds::default() };
+    let is_initial = goal_reachability(ground.instance(), &bounds, budget) == Reachability::Initial;
+    !is_initial && lint::statements(task, budget).is_ok_and(|findings| findings.is_empty())
+}
+
+/// What is odd must tell so many bits more than what is natural.
+const ODDNESS_PRICE: f64 = 0.1;
+
+/// The best first: what tells most, in steps of a tenth of a bit; then what is natural, then what is small.
+fn by_worth(one: &Prospect, other: &Prospect, situations: &[Situation]) -> Ordering {
+    let key = |prospect: &Prospect| {
+        let situation = &situations[prospect.situation];
+        let price = ODDNESS_PRICE * prospect.oddness.min(5) as f64;
+        let steps = ((prospect.information() - price) * 10.0).round() as i64;
+        let scene = &situation.scene;
+        let literals = prospect.goal.as_ref().map_or(scene.goal.len(), BTreeSet::len);
+        (-steps, situation.origin, prospect.oddness, scene.size(), scene.facts.len() + literals)
+    };
+    key(one).cmp(&key(other)).then(other.information().total_cmp(&one.information()))
+}
+
+/// Numbers that are the same where the items are.
+fn numbered<T: Ord>(items: &[T]) -> Vec<usize> {
+    let mut known: std::collections::BTreeMap<&T, usize> = std::collections::BTreeMap::new();
+    let number = |item| {
+        let next = known.len();
+        *known.entry(item).or_insert(next)
+    };
+    items.iter().map(number).collect()
+}

@@ -1,0 +1,235 @@
+//! A lifted instance that can be changed.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use genplan_pddl::lifted::{Atom, Formula, ObjectId, PredicateId, Role, Term, TypeUnion};
+use genplan_pddl::{Domain, Task};
+
+/// A predicate applied to objects.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Fact {
+    pub predicate: PredicateId,
+    pub arguments: Vec<ObjectId>,
+}
+
+impl Fact {
+    /// Whether it is about an object.
+    pub(super) fn mentions(&self, object: ObjectId) -> bool {
+        self.arguments.contains(&object)
+    }
+
+    /// The same about other objects.
+    pub(super) fn map(&self, to: impl Fn(ObjectId) -> ObjectId) -> Fact {
+        Fact {
+            predicate: self.predicate,
+            arguments: self.arguments.iter().map(|&object| to(object)).collect(),
+        }
+    }
+}
+
+/// A part of a goal.
+#[derive(Clone, Debug)]
+pub(super) enum GoalPart {
+    /// A fact that must be so, or must not.
+    Literal(bool, Fact),
+    /// Anything else.
+    Other(Formula),
+}
+
+/// An object with its types.
+#[derive(Clone, Debug)]
+pub(super) struct SceneObject {
+    pub name: String,
+    pub types: TypeUnion,
+}
+
+/// Objects, facts and a goal: what a problem file says, without a name.
+#[derive(Clone, Debug)]
+pub(super) struct Scene {
+    pub domain: Arc<Domain>,
+    /// The constants of the domain, then the objects of its own.
+    pub objects: Vec<SceneObject>,
+    pub facts: BTreeSet<Fact>,
+    pub goal: Vec<GoalPart>,
+}
+
+impl Scene {
+    /// The scene of a task.
+    pub(super) fn new(task: &Task) -> Self {
+        let object = |(_, name, object): (_, &str, &genplan_pddl::lifted::Object)| SceneObject {
+            name: name.to_owned(),
+            types: Arc::clone(&object.types),
+        };
+        let mut facts = BTreeSet::new();
+        for (predicate, all) in (0..).map(PredicateId).zip(&task.init) {
+            facts.extend(all.iter().map(|arguments| Fact { predicate, arguments: arguments.to_vec() }));
+        }
+        let mut goal = Vec::new();
+        conjuncts(&task.goal, &mut goal);
+        let objects = task.objects.iter().map(object).collect();
+        Scene { domain: Arc::clone(&task.domain), objects, facts, goal }
+    }
+
+    /// How many objects are constants of the domain.
+    pub(super) fn constants(&self) -> usize {
+        self.domain.constants.len()
+    }
+
+    /// The objects that are not constants.
+    pub(super) fn own(&self) -> impl Iterator<Item = ObjectId> + use<> {
+        ids(self.constants()..self.objects.len())
+    }
+
+    /// All objects.
+    pub(super) fn all(&self) -> impl Iterator<Item = ObjectId> + use<> {
+        ids(0..self.objects.len())
+    }
+
+    /// How large it is: its own objects.
+    pub(super) fn size(&self) -> usize {
+        self.objects.len() - self.constants()
+    }
+
+    /// The name of an object.
+    pub(super) fn name(&self, object: ObjectId) -> &str {
+        &self.objects[object.index()].name
+    }
+
+    /// The types of an object.
+    pub(super) fn types(&self, object: ObjectId) -> &TypeUnion {
+        &self.objects[object.index()].types
+    }
+
+    /// Whether an object may stand at a position of a predicate.
+    pub(super) fn fits(&self, object: ObjectId, predicate: PredicateId, position: usize) -> bool {
+        let wanted = &self.domain.predicate(predicate).parameters[position].types;
+        self.domain.types.admits(wanted, self.types(object))
+    }
+
+    /// The facts of a predicate.
+    pub(super) fn of(&self, predicate: PredicateId) -> impl Iterator<Item = &Fact> {
+        self.facts.iter().filter(move |fact| fact.predicate == predicate)
+    }
+
+    /// Adds an object like another one, with a name that fits.
+    pub(super) fn add_like(&mut self, object: ObjectId) -> ObjectId {
+        let like = self.objects[object.index()].clone();
+        let name = fresh(&like.name, |name| self.objects.iter().any(|object| object.name == name));
+        self.objects.push(SceneObject { name, types: like.types });
+        ObjectId(self.objects.len() as u32 - 1)
+    }
+
+    /// The scene without some of its own objects, of which nothing may be said any more.
+    pub(super) fn without(&self, gone: &[ObjectId]) -> Option<Scene> {
+        let said = self.facts.iter().chain(self.literals().map(|(_, fact)| fact));
+        if said.flat_map(|fact| &fact.arguments).any(|object| gone.contains(object)) {
+            return None;
+        }
+        let kept: Vec<ObjectId> = self.all().filter(|object| !gone.contains(object)).collect();
+        let to = |object: ObjectId| {
+            let place = kept.iter().position(|&kept| kept == object).unwrap_or(0);
+            ObjectId(place as u32)
+        };
+        let part = |part: &GoalPart| match part {
+            GoalPart::Literal(value, fact) => Some(GoalPart::Literal(*value, fact.map(to))),
+            GoalPart::Other(formula) => (!names_own(formula, self.constants())).then(|| part.clone()),
+        };
+        Some(Scene {
+            domain: Arc::clone(&self.domain),
+            objects: kept.iter().map(|object| self.objects[object.index()].clone()).collect(),
+            facts: self.facts.iter().map(|fact| fact.map(to)).collect(),
+            goal: self.goal.iter().map(part).collect::<Option<_>>()?,
+        })
+    }
+
+    /// The literals of the goal.
+    pub(super) fn literals(&self) -> impl Iterator<Item = (bool, &Fact)> {
+        self.goal.iter().filter_map(|part| match part {
+            GoalPart::Literal(value, fact) => Some((*value, fact)),
+            GoalPart::Other(_) => None,
+        })
+    }
+
+    /// The scene with other literals in its goal, sorted; its other parts stay.
+    pub(super) fn with_literals(&self, literals: impl IntoIterator<Item = (bool, Fact)>) -> Scene {
+        let literals: BTreeSet<(Fact, bool)> =
+            literals.into_iter().map(|(value, fact)| (fact, value)).collect();
+        let literals = literals.into_iter().map(|(fact, value)| GoalPart::Literal(value, fact));
+        let others = self.goal.iter().filter(|part| matches!(part, GoalPart::Other(_))).cloned();
+        Scene { goal: literals.chain(others).collect(), ..self.clone() }
+    }
+
+    /// Whether actions change the facts of a predicate.
+    pub(super) fn is_fluent(&self, predicate: PredicateId) -> bool {
+        self.domain.predicate(predicate).role == Role::Fluent
+    }
+
+    /// A fact as text: `at(n1)`.
+    pub(super) fn show(&self, fact: &Fact) -> String {
+        let name = &self.domain.predicate(fact.predicate).name;
+        let arguments: Vec<&str> = fact.arguments.iter().map(|&object| self.name(object)).collect();
+        if arguments.is_empty() { name.clone() } else { format!("{name}({})", arguments.join(", ")) }
+    }
+}
+
+fn ids(range: std::ops::Range<usize>) -> impl Iterator<Item = ObjectId> {
+    range.map(|index| ObjectId(index as u32))
+}
+
+/// Adds the parts of a formula that must hold together.
+fn conjuncts(formula: &Formula, to: &mut Vec<GoalPart>) {
+    match formula {
+        Formula::And(parts) => parts.iter().for_each(|part| conjuncts(part, to)),
+        Formula::Atom(atom) => to.push(literal(true, atom, formula)),
+        Formula::Not(inner) => match &**inner {
+            Formula::Atom(atom) => to.push(literal(false, atom, formula)),
+            _ => to.push(GoalPart::Other(formula.clone())),
+        },
+        _ => to.push(GoalPart::Other(formula.clone())),
+    }
+}
+
+/// The literal that an atom or its negation is, if it has no variables.
+fn literal(value: bool, atom: &Atom, formula: &Formula) -> GoalPart {
+    let object = |term: &Term| match term {
+        Term::Object(object) => Some(*object),
+        Term::Variable(_) => None,
+    };
+    match atom.arguments.iter().map(object).collect() {
+        Some(arguments) => GoalPart::Literal(value, Fact { predicate: atom.predicate, arguments }),
+        None => GoalPart::Other(formula.clone()),
+    }
+}
+
+/// Whether a formula names an object that is not one of so many constants.
+fn names_own(formula: &Formula, constants: usize) -> bool {
+    let is_own = |term: &Term| matches!(term, Term::Object(object) if object.index() >= constants);
+    let mut found = false;
+    formula.walk(&mut |part| {
+        found |= match part {
+            Formula::Atom(atom) => atom.arguments.iter().any(is_own),
+            Formula::Equal(a, b) => is_own(a) || is_own(b),
+            _ => false,
+        }
+    });
+    found
+}
+
+/// A name that is not taken: that of a sibling with another number.
+fn fresh(like: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let stem = like.trim_end_matches(|character: char| character.is_ascii_digit());
+    let name = |number: u32| format!("{stem}{number}");
+    (1..).map(name).find(|name| !is_taken(name)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fresh;
+
+    #[test]
+    fn a_new_object_is_called_like_its_siblings() {
+        assert_eq!(fresh("n3", |name| ["n1", "n2", "n3"].contains(&name)), "n4");
+        assert_eq!(fresh("hall", |name| name == "hall"), "hall1");
+    }
+}

@@ -1,0 +1,117 @@
+//! Instances that could be asked about, and what programs do on them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use genplan_core::budget::Budget;
+use genplan_core::execution::{Ending, Failure, Outcome};
+use genplan_core::frame::Frame;
+use genplan_core::program::Program;
+use genplan_core::state::{Slot, State};
+use genplan_pddl::Task;
+
+use super::scene::{Fact, Scene};
+use super::vary::{basic, fact};
+use crate::ground::GroundTask;
+
+/// Where an instance comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// A pool of instances without labels.
+    Pool,
+    /// The generator of a bundled domain.
+    Generated,
+    /// It was made from the examples.
+    Made,
+}
+
+/// A scene, ready for execution.
+pub(super) struct Situation {
+    pub scene: Scene,
+    pub ground: Arc<GroundTask>,
+    pub origin: Origin,
+    /// The task as it was given, if it was.
+    pub given: Option<Arc<Task>>,
+    /// How unlike the given instances it is.
+    pub oddness: usize,
+    /// Where the facts are that can change.
+    slots: BTreeMap<Fact, Slot>,
+}
+
+impl Situation {
+    /// Grounds a scene over a frame, if it is a task and the budget allows it.
+    pub(super) fn new(
+        scene: Scene,
+        (origin, given): (Origin, Option<Arc<Task>>),
+        oddness: usize,
+        frame: &mut Frame,
+        budget: &Budget,
+    ) -> Option<Self> {
+        let task = given.clone().or_else(|| scene.task("situation", &[]))?;
+        let ground = Arc::new(GroundTask::new(task, frame, budget).ok()?);
+        let instance = ground.instance();
+        let slots = (0..instance.basic() as u32).map(Slot).filter_map(|slot| {
+            let term = frame.fluent_term(instance.fluent(slot)?);
+            Some((fact(&scene, frame, term)?, slot))
+        });
+        let slots = slots.collect();
+        Some(Situation { scene, ground, origin, given, oddness, slots })
+    }
+
+    /// Whether a fact holds in a state.
+    pub(super) fn holds(&self, fact: &Fact, state: &State) -> bool {
+        self.slots.get(fact).map_or_else(|| self.scene.facts.contains(fact), |&slot| state.get(slot))
+    }
+}
+
+/// What a program does on an instance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Run {
+    /// Whether it solves it; nothing if that takes too many steps.
+    pub solves: Option<bool>,
+    /// The state at its end, if it comes to an `end`.
+    pub end: Option<State>,
+}
+
+/// Programs that take more steps are not compared.
+const MOST_STEPS: u64 = 20_000;
+
+/// Executes a program on an instance.
+pub(super) fn run(program: &Program, ground: &GroundTask, frame: &Frame, budget: &Budget) -> Run {
+    let (execution, state) = ground.executor(program, frame).run(MOST_STEPS, budget, |_| {});
+    let is_end = matches!(
+        execution.ending,
+        Ending::Decided(Outcome::Solved | Outcome::Failed(Failure::IncompleteProgram))
+    );
+    Run {
+        solves: match execution.ending {
+            Ending::Decided(outcome) => Some(outcome == Outcome::Solved),
+            Ending::Stopped(_) => None,
+        },
+        end: is_end.then(|| basic(&state, ground.instance().basic())),
+    }
+}
+
+/// Programs by how they end.
+pub(super) struct Classes {
+    /// By program: its class.
+    pub of: Vec<usize>,
+    /// By class: what its programs do.
+    pub runs: Vec<Run>,
+}
+
+impl Classes {
+    pub(super) fn new(runs: Vec<Run>) -> Self {
+        let mut known: BTreeMap<(Option<bool>, Option<Vec<u64>>), usize> = BTreeMap::new();
+        let mut classes = Classes { of: Vec::new(), runs: Vec::new() };
+        for run in runs {
+            let key = (run.solves, run.end.as_ref().map(|state| state.words().to_vec()));
+            let class = *known.entry(key).or_insert_with(|| {
+                classes.runs.push(run);
+                classes.runs.len() - 1
+            });
+            classes.of.push(class);
+        }
+        classes
+    }
+}

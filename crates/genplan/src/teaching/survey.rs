@@ -1,0 +1,155 @@
+//! Which instances tell the programs apart, and how well.
+
+use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::thread;
+
+use genplan_core::budget::Budget;
+use genplan_core::frame::Frame;
+use genplan_core::state::State;
+
+use super::goals::{Goal, GoalStyle, OddGoal};
+use super::invariants::Invariants;
+use super::remaining::Remaining;
+use super::situation::{Classes, Origin, Run, Situation, run};
+
+/// An instance that the programs can be asked about, as far as it can be told without making it.
+#[derive(Clone, Debug)]
+pub(super) struct Prospect {
+    /// The number of the situation.
+    pub situation: usize,
+    /// The goal, if it is another one.
+    pub goal: Option<Goal>,
+    /// The weight of the programs that solve it.
+    pub solved: f64,
+    /// How unlike the given instances it is.
+    pub oddness: usize,
+}
+
+impl Prospect {
+    /// How much an answer tells, in bits.
+    pub(super) fn information(&self) -> f64 {
+        information(self.solved)
+    }
+}
+
+/// How much it tells, in bits, whether something is so that is so with this probability.
+pub(super) fn information(share: f64) -> f64 {
+    let part = |share: f64| if share > 0.0 { -share * share.log2() } else { 0.0 };
+    part(share) + part(1.0 - share)
+}
+
+/// What came of looking at all instances.
+#[derive(Default)]
+pub(super) struct Survey {
+    pub prospects: Vec<Prospect>,
+    /// By program: which instances it solves.
+    pub behaviours: Vec<Vec<bool>>,
+    /// How many instances were looked at.
+    pub instances: usize,
+}
+
+/// What one situation tells.
+struct Seen {
+    /// By program: its class.
+    of: Vec<usize>,
+    /// By class: which goals its programs reach.
+    does: Vec<Vec<bool>>,
+    prospects: Vec<Prospect>,
+}
+
+/// What the programs do on an instance.
+pub(super) struct Surveyor<'s> {
+    pub programs: &'s [Remaining],
+    pub situations: &'s [Situation],
+    pub style: &'s GoalStyle,
+    pub invariants: &'s Invariants,
+    pub frame: &'s Frame,
+    pub budget: &'s Budget,
+}
+
+impl Surveyor<'_> {
+    /// Looks at all situations, with as many threads as there are processors: the result is the same.
+    pub(super) fn survey(&self) -> Survey {
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let part = self.situations.len().div_ceil(threads).max(1);
+        let numbers: Vec<usize> = (0..self.situations.len()).collect();
+        let seen: Vec<Seen> = thread::scope(|scope| {
+            let look = |part: &[usize]| part.iter().map(|&number| self.look(number)).collect::<Vec<_>>();
+            let parts: Vec<_> = numbers.chunks(part).map(|part| scope.spawn(move || look(part))).collect();
+            parts
+                .into_iter()
+                .flat_map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                .collect()
+        });
+        let mut survey = Survey { behaviours: vec![Vec::new(); self.programs.len()], ..Survey::default() };
+        for seen in seen {
+            survey.instances += seen.does.first().map_or(0, Vec::len);
+            let classes = survey.behaviours.iter_mut().zip(&seen.of);
+            classes.for_each(|(does, &class)| does.extend(&seen.does[class]));
+            survey.prospects.extend(seen.prospects);
+        }
+        survey
+    }
+
+    fn look(&self, number: usize) -> Seen {
+        let situation = &self.situations[number];
+        let runs = self.programs.iter().map(|remaining| self.run(&remaining.program, situation));
+        let classes = Classes::new(runs.collect());
+        let mut weights = vec![0.0; classes.runs.len()];
+        for (remaining, &class) in self.programs.iter().zip(&classes.of) {
+            weights[class] += remaining.weight;
+        }
+        let own =
+            (None, situation.oddness, classes.runs.iter().map(|run| run.solves == Some(true)).collect());
+        let others = self.goals(situation, &classes).into_iter().map(|OddGoal { goal, oddness }| {
+            let solves = |run: &Run| run.end.as_ref().is_some_and(|end| meets(&goal, situation, end));
+            let solved: Vec<bool> = classes.runs.iter().map(solves).collect();
+            (Some(goal), situation.oddness + oddness, solved)
+        });
+        let is_decided = classes.runs.iter().all(|run| run.solves.is_some());
+        let mut seen = Seen {
+            does: vec![Vec::new(); classes.runs.len()],
+            of: classes.of.clone(),
+            prospects: Vec::new(),
+        };
+        for (goal, oddness, solved) in std::iter::once(own).chain(others) {
+            let weight =
+                weights.iter().zip(&solved).filter(|(_, solved)| **solved).map(|(weight, _)| weight).sum();
+            seen.does.iter_mut().zip(&solved).for_each(|(does, solved)| does.push(*solved));
+            if is_decided && solved.contains(&true) && solved.contains(&false) {
+                seen.prospects.push(Prospect { situation: number, goal, solved: weight, oddness });
+            }
+        }
+        seen
+    }
+
+    fn run(&self, program: &genplan_core::program::Program, situation: &Situation) -> Run {
+        run(program, &situation.ground, self.frame, self.budget)
+    }
+
+    /// Other goals for a situation: how the programs end, and what is near to its own.
+    fn goals(&self, situation: &Situation, classes: &Classes) -> Vec<OddGoal> {
+        let scene = &situation.scene;
+        if situation.origin != Origin::Made || !self.style.can_vary(scene) {
+            return Vec::new();
+        }
+        let ends = classes.runs.iter().filter_map(|run| run.end.as_ref());
+        let of_ends = ends
+            .flat_map(|end| self.style.of_end(scene, self.invariants, &|fact| situation.holds(fact, end)));
+        let mut known: BTreeSet<Goal> = BTreeSet::new();
+        known.insert(scene.literals().map(|(value, fact)| (value, fact.clone())).collect());
+        let goals = of_ends.chain(self.style.near(scene));
+        let is_new = |goal: &OddGoal| {
+            let is_met = goal.goal.iter().all(|(value, fact)| scene.facts.contains(fact) == *value);
+            !is_met && known.insert(goal.goal.clone())
+        };
+        goals.filter(is_new).collect()
+    }
+}
+
+/// Whether a state is as a goal wants it.
+fn meets(goal: &Goal, situation: &Situation, state: &State) -> bool {
+    goal.iter().all(|(value, fact)| situation.holds(fact, state) == *value)
+}

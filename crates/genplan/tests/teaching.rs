@@ -1,0 +1,357 @@
+//! The next example: suggestions separate programs, answers lead to the intended one, and instances are like the given ones.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use common::{domain, example, program, task};
+use genplan::examples::{Example, Examples};
+use genplan::judge::{Bounds, judge};
+use genplan::synthesis::{Checked, check};
+use genplan::teaching::{
+    Ask, Origin, Round, RoundOptions, Sources, describe, identity, instances, learn, nearest, problem_text,
+    round,
+};
+use genplan::{
+    Budget, Ending, ExampleFiles, Frame, GeneralizedProblem, GroundTask, Label, Mode, Outcome, Part, Program,
+    Question, Silent, Source, Strictness, Task,
+};
+
+fn folder(name: &str) -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name)
+}
+
+fn examples(name: &str, part: Part) -> Examples {
+    let files = ExampleFiles::in_folder(&folder(name), part).expect("a domain folder");
+    files.read(Strictness::Lenient).into_result().expect("examples")
+}
+
+/// The positive example alone that has about three objects.
+fn one(name: &str) -> Examples {
+    let Examples { domain, examples } = examples(name, Part::Training);
+    let positive = examples.into_iter().filter(|example| example.label == Label::Positive);
+    let own = |example: &Example| example.task.objects.len() - domain.constants.len();
+    let example = positive.min_by_key(|example| own(example).abs_diff(3));
+    Examples { domain, examples: example.into_iter().collect() }
+}
+
+fn ask(examples: &Examples, options: &RoundOptions) -> (Round, GeneralizedProblem) {
+    let problem = GeneralizedProblem::from_examples(examples).expect("a problem");
+    let known = examples.examples.iter().map(|example| identity(&example.task)).collect();
+    let found = round(&Question::new(&problem), options, &known, &Budget::default(), &Silent);
+    (found.expect("a round"), problem)
+}
+
+/// Made from the examples only.
+fn made() -> RoundOptions {
+    let sources = Sources { generator: false, most: 45, ..Sources::default() };
+    RoundOptions { sources, ..RoundOptions::default() }
+}
+
+fn solves(program: &Program, task: &Arc<Task>, frame: &mut Frame) -> bool {
+    let ground = GroundTask::new(Arc::clone(task), frame, &Budget::default()).expect("an instance");
+    let judgement = judge(program, frame, &ground, &Bounds::default(), &Budget::default(), |_| {});
+    judgement.execution.ending == Ending::Decided(Outcome::Solved)
+}
+
+#[test]
+fn suggested_instances_separate_programs_that_fit() {
+    for name in ["list", "green-block", "triangular-sum", "doors"] {
+        let examples = one(name);
+        let (round, problem) = ask(&examples, &RoundOptions { count: 3, ..made() });
+        assert!(!round.suggestions.is_empty(), "{name}");
+        for suggestion in &round.suggestions {
+            for label in [Label::Positive, Label::Negative] {
+                let number = suggestion.first(label).expect("a program of either kind");
+                let program = &round.remaining.programs[number].program;
+                let fits = check(program, (&problem, Mode::Pn), &Bounds::default(), &Budget::default());
+                assert_eq!(fits, Checked::Fits, "{name}");
+                let solves = solves(program, &suggestion.task, &mut round.frame.clone());
+                assert_eq!(solves, label == Label::Positive, "{name}: {}", suggestion.task.source.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn suggestions_are_different_and_not_known_yet() {
+    let examples = one("list");
+    let (round, _) = ask(&examples, &RoundOptions { count: 5, ..made() });
+    let mut known: BTreeSet<_> = examples.examples.iter().map(|example| identity(&example.task)).collect();
+    assert_eq!(round.suggestions.len(), 5);
+    assert!(round.suggestions.into_iter().all(|suggestion| known.insert(suggestion.identity)));
+}
+
+#[test]
+fn weights_add_up_and_the_preferred_program_comes_first() {
+    let (round, _) = ask(&one("list"), &made());
+    let total: f64 = round.remaining.programs.iter().map(|remaining| remaining.weight).sum();
+    assert!((total - 1.0).abs() < 1e-9, "{total}");
+    assert_eq!(round.remaining.programs[0].program, round.answer.programs[0].program);
+    assert!(!round.remaining.is_sample);
+}
+
+/// Lets the intended program answer until all programs agree; gives the last round and the number of answers.
+fn taught(name: &str, options: &RoundOptions) -> (Round, usize) {
+    let (mut examples, intended) = (one(name), example(&format!("{name}/programs/intended.prog")));
+    let mut frame = Frame::default();
+    let oracle = program(intended.text(), &examples.domain, &examples.tasks(), &mut frame);
+    for answers in 0..30 {
+        let (round, _) = ask(&examples, options);
+        let Some(suggestion) = round.suggestions.first() else { return (round, answers) };
+        let solved = solves(&oracle, &suggestion.task, &mut frame);
+        let label = if solved { Label::Positive } else { Label::Negative };
+        examples.examples.push(Example { label, task: Arc::clone(&suggestion.task) });
+        examples.examples.sort_by_key(|example| example.label);
+    }
+    panic!("{name}: no agreement");
+}
+
+#[test]
+fn answers_lead_to_a_program_that_is_right_on_the_test_set() {
+    for name in ["list", "robopainter"] {
+        let (round, answers) = taught(name, &made());
+        assert!(round.agree && answers <= 12, "{name}: {answers} answers");
+        let (program, mut frame) = (&round.answer.programs[0].program, round.frame.clone());
+        for example in examples(name, Part::Test).examples {
+            let solved = solves(program, &example.task, &mut frame);
+            assert_eq!(solved, example.label == Label::Positive, "{name}: {}", example.task.source.name());
+        }
+    }
+}
+
+#[test]
+fn the_same_instance_with_other_names_is_the_same() {
+    let text = |objects: [&str; 3], visited: usize| {
+        let [a, b, c] = objects;
+        format!(
+            "(define (problem p) (:domain list) (:objects n1 n2 n3 - node)
+              (:init (next {a} {b}) (at {a}) (next {b} {c}) (tail {c})) (:goal (visited {})))",
+            objects[visited]
+        )
+    };
+    let domain = domain(&example("list/domain.pddl"));
+    let identity = |objects, visited| identity(&task(&Source::new("p", text(objects, visited)), &domain));
+    assert_eq!(identity(["n1", "n2", "n3"], 1), identity(["n3", "n1", "n2"], 1));
+    assert_ne!(identity(["n1", "n2", "n3"], 1), identity(["n1", "n2", "n3"], 2));
+}
+
+#[test]
+fn an_instance_and_its_difference_from_another_in_words() {
+    let domain = domain(&example("list/domain.pddl"));
+    let one = task(&example("list/positive/list-1-pos-001.pddl"), &domain);
+    let two = task(&example("list/negative/list-2-near-001.pddl"), &domain);
+    assert_eq!(describe(&one).objects, ["1 node (n1)"]);
+    assert_eq!(describe(&two).goal.len(), 2);
+    let (number, difference) = nearest(&two, [&*one, &*two]).expect("one of them");
+    assert_eq!((number, difference.count()), (1, 0));
+    let (_, difference) = nearest(&two, [&*one]).expect("the only one");
+    assert_eq!(difference.more_objects, ["n2"]);
+}
+
+#[test]
+fn what_is_printed_is_the_same_instance() {
+    for name in ["list", "gripper", "green-block", "words", "sort", "grid"] {
+        for example in examples(name, Part::Training).examples {
+            let text = problem_text(&example.task, "again", &["a comment".into()]);
+            let again = task(&Source::new("again", text), &example.task.domain);
+            assert_eq!(identity(&again), identity(&example.task), "{name}");
+        }
+    }
+}
+
+/// How the program is asked for in a lesson.
+struct Plain;
+
+impl Ask for Plain {
+    fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p> {
+        Question::new(problem)
+    }
+}
+
+#[test]
+fn a_labelled_pool_leads_to_a_program_that_is_right_on_it() {
+    for name in ["list", "words"] {
+        let (given, pool) = (one(name), examples(name, Part::Test));
+        let learned = learn(&given, &pool, &Plain, &Budget::default(), &Silent).expect("something");
+        assert_eq!(learned.is_right, Some(true), "{name}");
+        assert_eq!(learned.rounds.last(), Some(&pool.examples.len()), "{name}");
+        assert_eq!(learned.rounds.len(), learned.added.len() + 1, "{name}");
+        assert!(learned.is_smallest);
+        // What is needed leads to the same program.
+        let all: Vec<&Example> =
+            given.examples.iter().chain(learned.added.iter().map(|&number| &pool.examples[number])).collect();
+        let mut needed: Vec<Example> = learned.needed.iter().map(|&number| all[number].clone()).collect();
+        needed.sort_by_key(|example| example.label);
+        let problem =
+            GeneralizedProblem::from_examples(&Examples { domain: given.domain.clone(), examples: needed });
+        let problem = problem.expect("a problem");
+        let answer = Question::new(&problem).answer(&Budget::default(), &Silent).expect("an answer");
+        let show = |program: &Program, frame: &Frame| program.show(frame).to_string();
+        let again = show(&answer.programs[0].program, &problem.frame);
+        assert_eq!(again, show(&learned.answer.programs[0].program, &learned.problem.frame), "{name}");
+    }
+}
+
+#[test]
+fn what_no_example_has_is_asked_about() {
+    let Examples { domain, examples } = examples("doors", Part::Training);
+    let examples = examples.into_iter().filter(|example| example.label == Label::Positive).collect();
+    let mut examples = Examples { domain, examples };
+    let mut unseen = None;
+    for _ in 0..12 {
+        let (round, _) = ask(&examples, &RoundOptions::default());
+        let Some(suggestion) = round.suggestions.into_iter().next() else { break };
+        unseen = unseen.or(suggestion.unseen);
+        let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
+        examples.examples.push(Example { label, task: suggestion.task });
+        examples.examples.sort_by_key(|example| example.label);
+    }
+    let facts = |example: &Example| describe(&example.task).initially.join(";");
+    let has_locked = examples.examples.iter().any(|example| facts(example).contains("locked"));
+    assert!(has_locked || unseen.as_deref() == Some("locked"));
+}
+
+// Rules about the bundled domains, written without a look at how instances are made.
+
+/// The facts of a task: the names of the objects, by predicate.
+struct Facts(BTreeMap<String, Vec<Vec<String>>>);
+
+impl Facts {
+    fn of(task: &Task) -> Self {
+        let mut facts: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
+        for (predicate, all) in task.domain.predicates.iter().zip(&task.init) {
+            let named = all.iter().map(|objects| {
+                objects.iter().map(|&object| task.objects.name(object).to_owned()).collect::<Vec<_>>()
+            });
+            facts.insert(predicate.name.clone(), named.collect());
+        }
+        Facts(facts)
+    }
+
+    fn get(&self, predicate: &str) -> &[Vec<String>] {
+        self.0.get(predicate).map_or(&[], |facts| facts)
+    }
+
+    /// The first arguments.
+    fn firsts(&self, predicate: &str) -> Vec<&str> {
+        self.get(predicate).iter().map(|fact| &*fact[0]).collect()
+    }
+
+    /// The objects of a row, from the only one that nothing comes before; none if it is no row.
+    fn row(&self, predicate: &str, start: &str) -> Vec<String> {
+        let mut row = vec![start.to_owned()];
+        while let Some(fact) = self.get(predicate).iter().find(|fact| fact[0] == row[row.len() - 1]) {
+            assert!(!row.contains(&fact[1]), "a circle");
+            row.push(fact[1].clone());
+        }
+        row
+    }
+
+    /// Checks that a predicate puts all of some objects into one row that ends with the object of another predicate.
+    fn check_row(&self, predicate: &str, last: &str, objects: usize) {
+        let targets: Vec<&str> = self.get(predicate).iter().map(|fact| &*fact[1]).collect();
+        let (ends, all) = (self.firsts(last), self.firsts(predicate));
+        assert_eq!(ends.len(), 1, "{last}");
+        let starts: Vec<&str> =
+            all.iter().chain(&ends).copied().filter(|object| !targets.contains(object)).collect();
+        assert_eq!(starts.len(), 1, "{predicate}");
+        let row = self.row(predicate, starts[0]);
+        assert_eq!((row.len(), row.last().map(String::as_str)), (objects, Some(ends[0])), "{predicate}");
+    }
+}
+
+fn own_objects(task: &Task) -> Vec<String> {
+    let own = task.objects.iter().skip(task.domain.constants.len());
+    own.map(|(_, name, _)| name.to_owned()).collect()
+}
+
+/// Checks an instance by the rules of its domain.
+fn check_rules(task: &Task) {
+    let (facts, objects) = (Facts::of(task), own_objects(task));
+    let count = |predicate: &str| facts.get(predicate).len();
+    match task.domain.name.as_str() {
+        "list" => facts.check_row("next", "tail", objects.len()),
+        "robopainter" | "doors" => facts.check_row("next", "last", objects.len()),
+        "words" => {
+            facts.check_row("next", "end", objects.len());
+            for object in &objects {
+                let letters = ["a", "b", "end"].iter().filter(|p| facts.firsts(p).contains(&&**object));
+                assert_eq!(letters.count(), 1, "{object}");
+            }
+        }
+        "green-block" => {
+            assert_eq!(count("green"), 1);
+            assert!(count("top") <= 1 && count("holding") + count("hand-empty") == 1);
+        }
+        "gripper" => {
+            assert_eq!(count("robot-in"), 1);
+            for ball in &objects {
+                let held = facts.get("holds").iter().filter(|fact| fact[1] == *ball).count();
+                let there = facts.get("in").iter().filter(|fact| fact[0] == *ball).count();
+                assert_eq!(held + there, 1, "{ball}");
+            }
+        }
+        "triangular-sum" | "fibonacci" => {
+            let registers: BTreeSet<&str> = facts.firsts("value").into_iter().collect();
+            assert_eq!(registers.len(), count("value"));
+            assert_eq!(registers.len(), if task.domain.name == "fibonacci" { 4 } else { 2 });
+        }
+        "sort" => {
+            assert_eq!(count("holds") * 2, objects.len());
+            assert_eq!((count("outer"), count("inner")), (1, 1));
+            facts.check_row("next", "last", objects.len() / 2);
+        }
+        other => panic!("no rules for {other}"),
+    }
+    for pointer in ["at", "head"] {
+        assert!(!facts.0.contains_key(pointer) || count(pointer) == 1, "{pointer}");
+    }
+}
+
+#[test]
+fn made_instances_respect_the_rules_of_their_domains() {
+    let names = [
+        "list",
+        "robopainter",
+        "doors",
+        "words",
+        "green-block",
+        "gripper",
+        "triangular-sum",
+        "sort",
+        "fibonacci",
+    ];
+    for name in names {
+        for given in [one(name), examples(name, Part::Training)] {
+            let sources = Sources { generator: false, ..Sources::default() };
+            let made = instances(&given.tasks(), &sources, &Budget::default());
+            assert!(made.len() > given.examples.len() + 3, "{name}: {}", made.len());
+            for (origin, task) in made {
+                assert_eq!(origin, Origin::Made);
+                let checked = std::panic::catch_unwind(|| check_rules(&task));
+                assert!(checked.is_ok(), "{name}: {}", problem_text(&task, "against-the-rules", &[]));
+            }
+        }
+    }
+}
+
+#[test]
+fn made_instances_have_more_and_fewer_objects() {
+    for (name, given) in [("list", 3), ("words", 5), ("gripper", 3), ("sort", 8)] {
+        let Examples { domain, mut examples } = examples(name, Part::Training);
+        let size = |example: &Example| example.task.objects.len() - domain.constants.len();
+        examples.retain(|example| example.label == Label::Positive && size(example) == given);
+        let tasks: Vec<Arc<Task>> =
+            examples.iter().take(1).map(|example| Arc::clone(&example.task)).collect();
+        assert_eq!(tasks.len(), 1, "{name}");
+        let sources = Sources { generator: false, ..Sources::default() };
+        let sizes: BTreeSet<usize> = instances(&tasks, &sources, &Budget::default())
+            .iter()
+            .map(|(_, task)| task.objects.len() - domain.constants.len())
+            .collect();
+        let (fewer, more) = (sizes.iter().any(|&size| size < given), sizes.iter().any(|&size| size > given));
+        assert!(fewer && more, "{name}: {sizes:?}");
+    }
+}
