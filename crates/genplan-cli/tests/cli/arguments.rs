@@ -24,7 +24,7 @@ fn help() {
               suggest   Suggest the instance whose label would tell most about the program that is meant
               teach     Ask which instances should be solved, until all programs that fit agree
               learn     Add counterexamples from a labelled pool, until the program is right on all of it
-              compile   Write synthesis or validation as a classical planning task
+              compile   Write synthesis or validation as a classical planning task, or pointers as plain PDDL
               decode    Read a plan for a compiled task: the program, or what it does on each example
               generate  Write labelled random instances of a bundled domain
               bench     Repeat the paper's experiments, or do them with other domains
@@ -88,6 +88,9 @@ fn help_on_synth() {
                                              [possible values: pn, pn-lite, positive]
                   --conditions <PREDICATES>  Test only these predicates, static ones included, instead of all
                                              that can change
+                  --pointers <POINTERS>      The pointers of programs over an ordinary domain: so many for each
+                                             type (ball:1,room:2), what the actions need (auto), or none
+                                             [default: auto]
                   --sketch <FILE>            Complete a program with holes
                   --first                    Take the first program that is found instead of the best of its
                                              size
