@@ -119,12 +119,27 @@ fn suggestions_as_a_document() {
 
 #[test]
 fn if_all_programs_agree_it_is_said_on_what() {
-    lists().with("positive/three.pddl", THREE).check("suggest . --from examples --slack 0", expect![[r#"
+    let four = "(define (problem four) (:domain list) (:objects n1 n2 n3 n4 - node)
+      (:init (at n1) (next n1 n2) (next n2 n3) (next n3 n4) (tail n4))
+      (:goal (and (visited n1) (visited n2) (visited n3) (visited n4))))";
+    let one = "(define (problem one) (:domain list) (:objects n1 - node) (:init (at n1) (tail n1)) (:goal (visited n1)))";
+    let folder = lists().with("positive/three.pddl", THREE).with("positive/four.pddl", four);
+    folder.with("positive/one.pddl", one).check("suggest . --from examples --slack 0", expect![[r#"
         ? 1
-        All 4 programs of at most 4 lines that fit your 2 examples agree on 617 instances of up to 6 objects.
-        Besides, 7 programs that name or test objects of single examples are left out; --specific compares them, too.
+        All 32 programs of at most 5 lines that fit your 4 examples agree on 732 instances of up to 7 objects.
+        Besides, 292 programs that name or test objects of single examples are left out; --specific compares them, too.
         They may still differ on larger or other instances, and a longer program may be meant.
     "#]]);
+}
+
+#[test]
+fn when_all_programs_agree_longer_ones_are_compared() {
+    let output = in_time(&mut genplan(
+        lists().with("positive/three.pddl", THREE).path(),
+        "suggest . --from examples --slack 0",
+    ));
+    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    assert!(show(&output).contains("But programs of 5 lines do not"), "{}", show(&output));
 }
 
 #[test]
@@ -151,99 +166,99 @@ fn a_conversation() {
         "teach . --from examples",
         "?\nu\nt\np\nn\nu\nn\nq\n",
         expect![[r#"
-        ? 3
-        8 programs of at most 4 lines fit your 1 example.
-        They disagree on this instance:
+            ? 3
+            8 programs of at most 4 lines fit your 1 example.
+            They disagree on this instance:
 
-          list-3-new-1.pddl: 3 nodes (n1, n2, n3)
-            start  at: n1; next: n1 n3, n3 n2; tail: n2
-            goal   visited: n1, n2
-            compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2)
-          programs 4 and 5 solve it; programs 1, 2, 3 and 3 others do not.
+              list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+                start  at: n1; next: n1 n3, n3 n2; tail: n2
+                goal   visited: n1, n2
+                compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2)
+              programs 4 and 5 solve it; programs 1, 2, 3 and 3 others do not.
 
-        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
-        y  yes: a program must solve this instance; it becomes a positive example
-          n  no: a program must not solve it; it becomes a negative example
-          s  skip: ask another question
-          v  view: the instance as PDDL
-          t  trace: a program that solves it beside one that does not, step by step
-          p  programs: these two programs
-          u  undo: take back the last answer
-          q  quit: stop here; all answers are saved
-        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
-        There is no answer to take back.
-        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
-          program 4                          program 1
-          0. go(2, !at-tail)                 0. visit +visited(n1)
-          2. visit +visited(n1)              1. move +at(n3) -at(n1)
-          3. go(1, !at-tail)                 2. visit +visited(n3)
-          1. move +at(n3) -at(n1)            incomplete program
-          2. visit +visited(n3)
-          3. go(1, !at-tail)
-          1. move +at(n2) +at-tail -at(n3)
-          2. visit +visited(n2)
-          3. go(1, !at-tail)
-          solved
+            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+              y  yes: a program must solve this instance; it becomes a positive example
+              n  no: a program must not solve it; it becomes a negative example
+              s  skip: ask another question
+              v  view: the instance as PDDL
+              t  trace: a program that solves it beside one that does not, step by step
+              p  programs: these two programs
+              u  undo: take back the last answer
+              q  quit: stop here; all answers are saved
+            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            There is no answer to take back.
+            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+              program 4                          program 1
+              0. go(2, !at-tail)                 0. visit +visited(n1)
+              2. visit +visited(n1)              1. move +at(n3) -at(n1)
+              3. go(1, !at-tail)                 2. visit +visited(n3)
+              1. move +at(n3) -at(n1)            incomplete program
+              2. visit +visited(n3)
+              3. go(1, !at-tail)
+              1. move +at(n2) +at-tail -at(n3)
+              2. visit +visited(n2)
+              3. go(1, !at-tail)
+              solved
 
-        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
-        ; program 4 solves it
-        0. go(2, !at-tail)
-        1. move
-        2. visit
-        3. go(1, !at-tail)
-        4. end
+            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            ; program 4 solves it
+            0. go(2, !at-tail)
+            1. move
+            2. visit
+            3. go(1, !at-tail)
+            4. end
 
-        ; program 1 does not
-        0. visit
-        1. move
-        2. visit
-        3. end
+            ; program 1 does not
+            0. visit
+            1. move
+            2. visit
+            3. end
 
-        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
-        … saved as negative/list-3-new-1.pddl
+            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            … saved as negative/list-3-new-1.pddl
 
-        10 programs of at most 4 lines fit your 2 examples.
-        They disagree on this instance:
+            10 programs of at most 4 lines fit your 2 examples.
+            They disagree on this instance:
 
-          list-3-new-2.pddl: 3 nodes (n1, n2, n3)
-            start  at: n1; next: n1 n3, n3 n2; tail: n2
-            goal   visited: n1
-            compared with ./negative/list-3-new-1.pddl: goal without visited(n2)
-          programs 1, 5, 6 and 4 others solve it; programs 2, 3 and 4 do not.
+              list-3-new-2.pddl: 3 nodes (n1, n2, n3)
+                start  at: n1; next: n1 n3, n3 n2; tail: n2
+                goal   visited: n1
+                compared with ./negative/list-3-new-1.pddl: goal without visited(n2)
+              programs 1, 5, 6 and 4 others solve it; programs 2, 3 and 4 do not.
 
-        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
-        … removed ./negative/list-3-new-1.pddl
+            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            … removed ./negative/list-3-new-1.pddl
 
-        8 programs of at most 4 lines fit your 1 example.
-        They disagree on this instance:
+            8 programs of at most 4 lines fit your 1 example.
+            They disagree on this instance:
 
-          list-3-new-1.pddl: 3 nodes (n1, n2, n3)
-            start  at: n1; next: n1 n3, n3 n2; tail: n2
-            goal   visited: n1, n2
-            compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2)
-          programs 4 and 5 solve it; programs 1, 2, 3 and 3 others do not.
+              list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+                start  at: n1; next: n1 n3, n3 n2; tail: n2
+                goal   visited: n1, n2
+                compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2)
+              programs 4 and 5 solve it; programs 1, 2, 3 and 3 others do not.
 
-        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
-        … saved as negative/list-3-new-1.pddl
+            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            … saved as negative/list-3-new-1.pddl
 
-        10 programs of at most 4 lines fit your 2 examples.
-        They disagree on this instance:
+            10 programs of at most 4 lines fit your 2 examples.
+            They disagree on this instance:
 
-          list-3-new-2.pddl: 3 nodes (n1, n2, n3)
-            start  at: n1; next: n1 n3, n3 n2; tail: n2
-            goal   visited: n1
-            compared with ./negative/list-3-new-1.pddl: goal without visited(n2)
-          programs 1, 5, 6 and 4 others solve it; programs 2, 3 and 4 do not.
+              list-3-new-2.pddl: 3 nodes (n1, n2, n3)
+                start  at: n1; next: n1 n3, n3 n2; tail: n2
+                goal   visited: n1
+                compared with ./negative/list-3-new-1.pddl: goal without visited(n2)
+              programs 1, 5, 6 and 4 others solve it; programs 2, 3 and 4 do not.
 
-        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
-        Stopped; your 1 answer is saved. The programs do not agree yet.
-        The program:
+            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Stopped; your 1 answer is saved. The programs do not agree yet.
+            The program:
 
-        0. visit
-        1. move
-        2. visit
-        3. end
-    "#]],
+            0. visit
+            1. move
+            2. visit
+            3. end
+        "#]],
     );
     assert_eq!(files(&folder).len(), 2, "one answer was given, and one taken back and given again");
 }
@@ -410,14 +425,24 @@ fn what_was_learned_as_a_document() {
 #[test]
 fn a_pool_with_two_labels_for_one_instance_is_refused() {
     let renamed = THREE.replace("n1", "other").replace("n3", "n1").replace("other", "n3");
-    pooled().with("labelled/negative/three.pddl", renamed).refuses("learn . --pool labelled", expect![[r#"
-        error: unknown predicate `nen3t`
-         --> labelled/negative/three.pddl:2:19
+    pooled().with("labelled/negative/three.pddl", renamed).refuses(
+        "learn . --pool labelled",
+        expect![[r#"
+        error: the same instance has two labels
+         --> labelled/negative/three.pddl:1:1
           |
-        2 |   (:init (at n3) (nen3t n3 n2) (nen3t n2 n1) (tail n1)) (:goal (and (visited n3) (visited n2) (visited n1))))
-          |                   ^^^^^
+        1 | (define (problem three) (:domain list) (:objects n3 n2 n1 - node)
+          | ^ negative here
+          |
+         ::: labelled/positive/three.pddl:1:1
+          |
+        1 | (define (problem three) (:domain list) (:objects n1 n2 n3 - node)
+          | - positive here
+          |
+          = help: no program can be right on both; names of objects do not matter
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
