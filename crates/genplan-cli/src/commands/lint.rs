@@ -23,7 +23,10 @@ pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, 
         return terminal.accept(reading).map(|_| Exit::BadInput);
     };
     match lint::lint(&examples.domain, &examples.examples, &budget) {
-        Ok(found) => findings.extend(found),
+        Ok(found) => {
+            findings.extend(found);
+            findings.extend(lint::takes_objects(&examples.domain, &examples.examples));
+        }
         Err((task, error)) => return refuse_ground(&task, error, terminal),
     }
     let warnings = findings.iter().filter(|finding| finding.severity >= Severity::Warning).count();

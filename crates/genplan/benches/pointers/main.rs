@@ -26,7 +26,10 @@ fn main() {
     }
     let limit = arguments.iter().find_map(|word| word.parse().ok()).unwrap_or(60.0);
     let parts: Vec<&String> = arguments.iter().filter(|word| word.parse::<f64>().is_err()).collect();
-    println!("{:28}{:>7}{:>13}{:>9}{:>10}{:>11}", "domain", "lines", "nodes", "seconds", "positive", "negative");
+    println!(
+        "{:28}{:>7}{:>13}{:>9}{:>10}{:>11}",
+        "domain", "lines", "nodes", "seconds", "positive", "negative"
+    );
     for folder in folders() {
         let name = folder.strip_prefix(examples()).unwrap_or(&folder).display().to_string();
         if parts.is_empty() || parts.iter().any(|part| name.contains(part.as_str())) {
@@ -60,7 +63,8 @@ fn read(folder: &Path, part: Part) -> Examples {
 fn row(folder: &Path, limit: f64) -> String {
     let budget = Budget::default().with_time(Duration::from_secs_f64(limit));
     let (examples, started) = (read(folder, Part::Training), Instant::now());
-    let problem = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, Frame::default(), &budget);
+    let problem =
+        GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, Frame::default(), &budget);
     let problem = problem.expect("small examples");
     let answer = Question::new(&problem).conflict(false).answer(&budget, &Silent).expect("an answer");
     let seconds = started.elapsed().as_secs_f64();
@@ -76,7 +80,8 @@ fn tests(folder: &Path, answer: &Answer, frame: &Frame) -> [String; 2] {
         for example in read(folder, Part::Test).examples {
             let (mut frame, budget) = (frame.clone(), Budget::default());
             let ground = GroundTask::new(example.task.clone(), &mut frame, &budget).expect("a test instance");
-            let ending = judge(&found.program, &frame, &ground, &Bounds::default(), &budget, |_| ()).execution.ending;
+            let ending =
+                judge(&found.program, &frame, &ground, &Bounds::default(), &budget, |_| ()).execution.ending;
             let count = &mut counts[usize::from(example.label == Label::Negative)];
             count.1 += 1;
             let is_solved = ending == Ending::Decided(Outcome::Solved);

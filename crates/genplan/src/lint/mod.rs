@@ -20,6 +20,7 @@ use genplan_pddl::{Diagnostic, Domain, Span, Task};
 
 use crate::examples::Example;
 use crate::ground::{GroundError, GroundTask};
+pub use objects::takes_objects;
 pub use obstacles::{Obstacle, obstacles};
 
 /// Checks a domain and its examples. An error comes with the task at which the budget ended while it was grounded.
@@ -45,7 +46,6 @@ pub fn lint(
         }
     }
     findings.extend(unused::check(domain, examples, &applied));
-    findings.extend(objects::takes_objects(domain, examples));
     Ok(findings)
 }
 

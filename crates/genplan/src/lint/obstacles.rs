@@ -49,17 +49,16 @@ pub fn obstacles(problem: &GeneralizedProblem, mode: Mode, budget: &Budget) -> V
     obstacles
 }
 
-/// By how examples start: those that count, by goal and label; of the same ones, the first.
-fn groups(
-    problem: &GeneralizedProblem,
-    mode: Mode,
-) -> BTreeMap<(String, String), BTreeMap<(BTreeSet<String>, Label), usize>> {
-    let mut groups: BTreeMap<_, BTreeMap<_, usize>> = BTreeMap::new();
+/// Examples that are alike, by goal and label; of the same ones, the first.
+type Alike = BTreeMap<(BTreeSet<String>, Label), usize>;
+
+/// By how examples start: those that count. Programs over pointers can see the goal, so there the goal is part of that.
+fn groups(problem: &GeneralizedProblem, mode: Mode) -> BTreeMap<(String, Option<BTreeSet<String>>), Alike> {
+    let mut groups: BTreeMap<_, Alike> = BTreeMap::new();
     for (number, example) in problem.examples.iter().enumerate() {
         if mode.counts(example.label) {
             let task = example.ground.task();
-            let goal =
-                if problem.is_over_pointers() { format!("{:?}", conjuncts(task)) } else { String::new() };
+            let goal = problem.is_over_pointers().then(|| conjuncts(task));
             let group = groups.entry((situation(task), goal)).or_default();
             group.entry((conjuncts(task), example.label)).or_insert(number);
         }

@@ -44,15 +44,15 @@ impl Ranges {
                 wanted.iter().any(|&wanted| are_related(domain, wanted, id))
             });
         }
-        uses.iter().any(|used| self.are_related(domain, used, range))
+        uses.iter().any(|used| overlap(domain, used, range))
     }
+}
 
-    /// Whether two ranges may have objects in common.
-    pub(super) fn are_related(&self, domain: &Domain, one: &str, other: &str) -> bool {
-        match (domain.types.get(one), domain.types.get(other)) {
-            (Some(one), Some(other)) => are_related(domain, one, other),
-            _ => one == other,
-        }
+/// Whether two ranges may have objects in common.
+pub(super) fn overlap(domain: &Domain, one: &str, other: &str) -> bool {
+    match (domain.types.get(one), domain.types.get(other)) {
+        (Some(one), Some(other)) => are_related(domain, one, other),
+        _ => one == other,
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_pddl::Domain;
 
+use super::ranges::overlap;
 use super::signature::Signatures;
 use crate::ground::words::{self, Word};
 
@@ -181,15 +182,17 @@ impl Offer<'_> {
 
     /// The pointers for a parameter.
     fn pointers_of(&self, range: &str) -> Vec<Symbol> {
-        let pointers = self.frame.pointers().iter().filter(|pointer| {
-            self.signatures.ranges.are_related(self.domain, range, self.frame.name(pointer.range))
-        });
+        let pointers = self
+            .frame
+            .pointers()
+            .iter()
+            .filter(|pointer| overlap(self.domain, range, self.frame.name(pointer.range)));
         pointers.map(|pointer| pointer.name).collect()
     }
 
     fn are_related(&self, one: Pointer, other: Pointer) -> bool {
         let [one, other] = [one, other].map(|pointer| self.frame.name(pointer.range));
-        self.signatures.ranges.are_related(self.domain, one, other)
+        overlap(self.domain, one, other)
     }
 }
 

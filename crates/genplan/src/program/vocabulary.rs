@@ -204,14 +204,14 @@ impl<'a> Vocabulary<'a> {
             return None;
         }
         let pointers = if word == Word::Find { 1 } else { wanted };
-        let all = term.arguments[..pointers].iter().fold(true, |all, name| self.check_pointer(name) && all);
+        let unknown = term.arguments[..pointers].iter().filter(|name| !self.check_pointer(name)).count();
         if word == Word::Find {
             let (head, arguments) = split_atom(&term.arguments[1].text);
             let name = |text: &str| Name { text: text.into(), span: term.arguments[1].span };
             let atom = Term { head: name(head), arguments: arguments.into_iter().map(name).collect() };
             self.check_fluent(known, &atom)?;
         }
-        all.then_some(())
+        (unknown == 0).then_some(())
     }
 
     fn check_pointer(&mut self, name: &Name) -> bool {
@@ -228,37 +228,33 @@ impl<'a> Vocabulary<'a> {
         false
     }
 
-    /// A condition over pointers that is no predicate of the domain.
-    fn check_condition(&mut self, known: Known<'_>, term: &Term) -> Option<Option<()>> {
-        let head = &term.head;
+    /// Whether a condition over pointers that is no predicate of the domain is good; nothing if it is another one.
+    fn check_condition(&mut self, known: Known<'_>, term: &Term) -> Option<bool> {
+        let Term { head, arguments } = term;
         let renamed = |text: &str| {
             let head = Name { text: text.into(), span: head.span };
-            Term { head, arguments: term.arguments.clone() }
+            Term { head, arguments: arguments.clone() }
         };
         if let Some(action) = head.text.strip_prefix(words::CAN) {
-            return Some(self.check_action(known, &renamed(action)));
+            return Some(self.check_schema(known, &renamed(action)).is_some());
         }
         for prefix in [words::TODO, words::GOAL] {
             if let Some(predicate) = head.text.strip_prefix(prefix) {
-                return Some(self.check_fluent(known, &renamed(predicate)));
+                return Some(self.check_predicate(known, &renamed(predicate)).is_some());
             }
         }
-        if head.text == words::SAME {
-            let one = self.check_pointer(&term.arguments[0]);
-            let is_constant = known.domain.constants.get(&term.arguments[1].text).is_some();
-            return Some((one && (is_constant || self.check_pointer(&term.arguments[1]))).then_some(()));
+        if let (words::SAME, [one, other]) = (head.text.as_str(), &arguments[..]) {
+            let is_constant = known.domain.constants.get(&other.text).is_some();
+            return Some(self.check_pointer(one) && (is_constant || self.check_pointer(other)));
         }
-        match Word::of_condition(&head.text, known.domain)? {
-            Word::Done if term.arguments.is_empty() => Some(Some(())),
-            Word::None if term.arguments.len() == 1 => {
-                Some(self.check_pointer(&term.arguments[0]).then_some(()))
-            }
-            Word::None | Word::Done => {
+        match (Word::of_condition(&head.text, known.domain)?, &arguments[..]) {
+            (Word::Done, []) => Some(true),
+            (Word::None, [pointer]) => Some(self.check_pointer(pointer)),
+            _ => {
                 let help = "write `none(p)` with one pointer, or `done`".to_string();
                 self.error("wrong number of arguments", head.span, "here", Some(help));
-                Some(None)
+                Some(false)
             }
-            _ => None,
         }
     }
 
@@ -283,6 +279,11 @@ impl<'a> Vocabulary<'a> {
         {
             return self.check_instruction(known, word, term);
         }
+        self.check_schema(known, term)
+    }
+
+    /// An action of the domain.
+    fn check_schema(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
         let actions = &known.domain.actions;
         self.gauge.work(actions.len());
         let Some(action) = actions.iter().find(|action| action.name == term.head.text) else {
@@ -297,9 +298,14 @@ impl<'a> Vocabulary<'a> {
     }
 
     fn check_fluent(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
-        if let Some(checked) = self.check_condition(known, term) {
-            return checked;
+        match self.check_condition(known, term) {
+            Some(is_good) => is_good.then_some(()),
+            None => self.check_predicate(known, term),
         }
+    }
+
+    /// A predicate of the domain.
+    fn check_predicate(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
         let name = &term.head.text;
         let predicates = &known.domain.predicates;
         self.gauge.work(predicates.len());

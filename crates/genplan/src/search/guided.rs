@@ -156,7 +156,7 @@ impl<'n> Search<'_, 'n> {
         // Distances are known by the numbers of states.
         let memory = Memory { max_bytes: self.max_bytes(2), can_forget: distances.are_estimates() };
         let wanted_lines = lines.min(*first_bound) + 1;
-        let context = Context { rules, memory, wanted_lines, ..self.context(*first_bound, false, 1) };
+        let context = Context { wanted_lines, rules, memory, ..self.context(*first_bound, false, 1) };
         let order = order.clone();
         let context = Context { actions: round.actions, order, ..context.with_conditions(round.conditions) };
         let root = self.root(&context);
