@@ -70,12 +70,13 @@ impl Offer<'_> {
 
     /// What moves pointers, and where they are.
     fn moves(&mut self) {
-        let [inc, reset] = [Word::Inc, Word::Reset].map(|word| self.frame.symbol(word.spelling(self.domain)));
+        let words = [Word::Inc, Word::Dec, Word::Reset];
+        let words = words.map(|word| self.frame.symbol(word.spelling(self.domain)));
         let [none, done] = [Word::None, Word::Done].map(|word| self.frame.symbol(word.spelling(self.domain)));
         let same = self.frame.symbol(words::SAME);
         let pointers = self.frame.pointers().to_vec();
         for (place, pointer) in pointers.iter().enumerate() {
-            for word in [inc, reset] {
+            for word in words {
                 self.offered.actions.insert(self.frame.action(&[word, pointer.name]));
             }
             self.offered.fluents.insert(self.frame.fluent(&[none, pointer.name]));
