@@ -234,12 +234,11 @@ impl GeneralizedProblem {
         self.vocabulary.actions.clone()
     }
 
-    /// Whether an action is one of those that are tried first: all but those that look for objects, or go
-    /// back.
+    /// Whether an action is one of those that are tried first: all but those that look for objects.
     pub fn is_basic(&self, action: ActionId) -> bool {
         let head = self.frame.name(self.frame.action_term(action)[0]);
         let word = Word::of_instruction(head, &self.domain).filter(|_| self.is_over_pointers());
-        !matches!(word, Some(Word::Dec | Word::Find | Word::Set))
+        !matches!(word, Some(Word::Find | Word::Set))
     }
 
     /// Lets programs use what is over pointers, and nothing else.

@@ -48,17 +48,25 @@ fn notes_are_no_warnings() {
     folder.check(
         "lint .",
         expect![[r#"
-        ? 0
-        note: the goal of a positive example is already true
-         --> ./positive/lit.pddl:4:10
-          |
-        4 |   (:goal (lit hall)))
-          |          ^^^^^^^^^^ holds initially
-          |
-          = help: a program only has to leave it alone; is that meant?
+            ? 0
+            note: the goal of a positive example is already true
+             --> ./positive/lit.pddl:4:10
+              |
+            4 |   (:goal (lit hall)))
+              |          ^^^^^^^^^^ holds initially
+              |
+              = help: a program only has to leave it alone; is that meant?
 
-        0 warnings in the domain, 1 positive example and 0 negative examples
-    "#]],
+            note: the actions of this domain take objects of the instances
+             --> ./domain.pddl:6:12
+              |
+            6 |   (:action switch :parameters (?r - room)
+              |            ^^^^^^ for example this one
+              |
+              = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
+
+            0 warnings in the domain, 1 positive example and 0 negative examples
+        "#]],
     );
     folder.check(
         "lint . --quiet",
@@ -88,6 +96,14 @@ fn what_is_said_of_many_places_is_said_once() {
           = help: every program that stops without changing anything relevant solves it; is that meant?
         and the same in 8 more places: ./negative/2.pddl:4:10, ./negative/3.pddl:4:10, ./negative/4.pddl:4:10, ./negative/5.pddl:4:10, ./negative/6.pddl:4:10, …
 
+        note: the actions of this domain take objects of the instances
+         --> ./domain.pddl:6:12
+          |
+        6 |   (:action switch :parameters (?r - room)
+          |            ^^^^^^ for example this one
+          |
+          = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
+
         9 warnings in the domain, 1 positive example and 9 negative examples
     "#]]);
 }
@@ -98,49 +114,68 @@ fn the_same_instance_both_ways() {
     folder.check(
         "lint .",
         expect![[r#"
-        ? 1
-        warning: the same instance is labelled positive and negative
-         --> ./negative/b.pddl:1:1
-          |
-        1 | (define (problem dark) (:domain lamps)
-          | ^ negative here
-          |
-         ::: ./positive/a.pddl:1:1
-          |
-        1 | (define (problem dark) (:domain lamps)
-          | - positive here
-          |
-          = help: no program can both solve it and fail on it, so none exists for these examples
+            ? 1
+            warning: the same instance is labelled positive and negative
+             --> ./negative/b.pddl:1:1
+              |
+            1 | (define (problem dark) (:domain lamps)
+              | ^ negative here
+              |
+             ::: ./positive/a.pddl:1:1
+              |
+            1 | (define (problem dark) (:domain lamps)
+              | - positive here
+              |
+              = help: no program can both solve it and fail on it, so none exists for these examples
 
-        1 warning in the domain, 1 positive example and 1 negative example
-    "#]],
+            note: the actions of this domain take objects of the instances
+             --> ./domain.pddl:6:12
+              |
+            6 |   (:action switch :parameters (?r - room)
+              |            ^^^^^^ for example this one
+              |
+              = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
+
+            1 warning in the domain, 1 positive example and 1 negative example
+        "#]],
     );
     folder.check(
         "lint . --json",
         expect![[r#"
-        ? 1
-        [
-          {
-            "severity": "warning",
-            "message": "the same instance is labelled positive and negative",
-            "file": "./negative/b.pddl",
-            "line": 1,
-            "column": 1,
-            "label": "negative here",
-            "help": [
-              "no program can both solve it and fail on it, so none exists for these examples"
-            ],
-            "related": [
+            ? 1
+            [
               {
-                "file": "./positive/a.pddl",
+                "severity": "warning",
+                "message": "the same instance is labelled positive and negative",
+                "file": "./negative/b.pddl",
                 "line": 1,
                 "column": 1,
-                "label": "positive here"
+                "label": "negative here",
+                "help": [
+                  "no program can both solve it and fail on it, so none exists for these examples"
+                ],
+                "related": [
+                  {
+                    "file": "./positive/a.pddl",
+                    "line": 1,
+                    "column": 1,
+                    "label": "positive here"
+                  }
+                ]
+              },
+              {
+                "severity": "note",
+                "message": "the actions of this domain take objects of the instances",
+                "file": "./domain.pddl",
+                "line": 6,
+                "column": 12,
+                "label": "for example this one",
+                "help": [
+                  "`genplan synth` finds a program over pointers, which can be right for any number of objects"
+                ]
               }
             ]
-          }
-        ]
-    "#]],
+        "#]],
     );
 }
 
@@ -163,6 +198,14 @@ fn training_and_test_set_are_looked_at_together() {
               |
               = help: no program can both solve it and fail on it, so none exists for these examples
 
+            note: the actions of this domain take objects of the instances
+             --> ./domain.pddl:6:12
+              |
+            6 |   (:action switch :parameters (?r - room)
+              |            ^^^^^^ for example this one
+              |
+              = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
+
             1 warning in the domain, 1 positive example and 1 negative example
         "#]],
     );
@@ -179,6 +222,14 @@ fn files_can_be_named_one_by_one() {
           | ^
           |
           = help: without one, the program `0. end` fits whenever the goals of the negative examples do not hold initially
+
+        note: the actions of this domain take objects of the instances
+         --> domain.pddl:6:12
+          |
+        6 |   (:action switch :parameters (?r - room)
+          |            ^^^^^^ for example this one
+          |
+          = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
         1 warning in the domain, 0 positive examples and 1 negative example
     "#]]);

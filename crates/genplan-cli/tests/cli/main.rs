@@ -22,6 +22,7 @@ mod masking;
 mod names;
 mod output;
 mod planner;
+mod pointers;
 mod printable;
 mod run;
 mod static_conditions;

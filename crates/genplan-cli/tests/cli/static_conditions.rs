@@ -57,7 +57,7 @@ fn the_planner_says_the_same_as_the_execution() {
 fn a_search_finds_them_if_they_are_named() {
     check_masked(
         gates().path(),
-        "synth . --conditions locked",
+        "synth . --pointers none --conditions locked",
         expect![[r#"
         ? 0
         0. go(2, !locked(main))
@@ -76,7 +76,7 @@ fn a_sketch_may_name_them_without_being_asked() {
     let folder = gates().with("half.prog", "go(?, !locked(main))\n?\nend\n");
     check_masked(
         folder.path(),
-        "synth . --sketch half.prog",
+        "synth . --pointers none --sketch half.prog",
         expect![[r#"
         ? 0
         0. go(2, !locked(main))

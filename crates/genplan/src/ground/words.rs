@@ -1,6 +1,7 @@
 //! What instructions and conditions over pointers are called.
 
 use genplan_pddl::Domain;
+use genplan_pddl::lifted::{Role, TypeId};
 
 /// A word of programs over pointers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +75,14 @@ impl Word {
     pub fn of_condition(name: &str, domain: &Domain) -> Option<Word> {
         Word::CONDITIONS.into_iter().find(|word| word.spelling(domain) == name)
     }
+}
+
+/// What pointers of a domain can range over: its types, and the static predicates with one parameter.
+pub fn range_names(domain: &Domain) -> impl Iterator<Item = &str> + Clone {
+    let types = (0..domain.types.len()).map(|id| domain.types.name(TypeId(id as u32)));
+    let predicates = domain.predicates.iter();
+    let unary = predicates.filter(|known| known.role == Role::Static && known.parameters.len() == 1);
+    types.chain(unary.map(|predicate| predicate.name.as_str()))
 }
 
 /// The head and the arguments of an atom that is written as one name: `at(b, r)`.

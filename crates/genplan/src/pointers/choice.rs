@@ -5,9 +5,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use genplan_pddl::lifted::{Action, Object, Parameter};
-use genplan_pddl::{Domain, Task};
+use genplan_pddl::suggest::did_you_mean;
+use genplan_pddl::{Diagnostic, Domain, Task};
 
 use crate::examples::Examples;
+use crate::ground::words::range_names;
 
 /// Which pointers programs may use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,6 +59,21 @@ fn count(text: &str) -> Result<(String, usize), PointerChoiceError> {
 }
 
 impl PointerChoice {
+    /// What is wrong with the choice for a domain: a range that is no type of it, and no predicate that acts as one.
+    pub fn check(&self, domain: &Domain) -> Result<(), Diagnostic> {
+        let PointerChoice::Given(given) = self else { return Ok(()) };
+        let ranges = || range_names(domain);
+        match given.iter().find(|(range, _)| ranges().all(|known| known != range)) {
+            None => Ok(()),
+            Some((unknown, _)) => {
+                let error = Diagnostic::error(format!("--pointers: the domain has no type `{unknown}`"));
+                let known: Vec<&str> = ranges().collect();
+                let listed = || format!("pointers can range over: {}", known.join(", "));
+                Err(error.help(did_you_mean(unknown, ranges()).unwrap_or_else(listed)))
+            }
+        }
+    }
+
     /// Whether programs for these examples are over pointers.
     pub fn is_wanted(&self, examples: &Examples) -> bool {
         match self {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use genplan_core::budget::Gauge;
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
-use genplan_pddl::lifted::{Object, Parameter, Role, TypeId};
+use genplan_pddl::lifted::{Object, Parameter};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Source, Span, Task};
 use rustc_hash::FxHashSet;
@@ -141,7 +141,7 @@ impl<'a> Vocabulary<'a> {
             && !is_range(known.domain, &range.text)
         {
             let domain = known.domain;
-            let ranges: Vec<&str> = ranges(domain).collect();
+            let ranges: Vec<&str> = words::range_names(domain).collect();
             let help = did_you_mean(&range.text, ranges.iter().copied())
                 .or_else(|| list("pointers can range over", ranges.iter().copied()));
             self.error(format!("unknown type `{}`", range.text), range.span, "no type of the domain", help);
@@ -388,16 +388,8 @@ impl<'a> Vocabulary<'a> {
     }
 }
 
-/// What pointers of a domain can range over.
-fn ranges(domain: &Domain) -> impl Iterator<Item = &str> {
-    let types = (0..domain.types.len()).map(|id| domain.types.name(TypeId(id as u32)));
-    let predicates = domain.predicates.iter();
-    let unary = predicates.filter(|known| known.role == Role::Static && known.parameters.len() == 1);
-    types.chain(unary.map(|predicate| predicate.name.as_str()))
-}
-
 fn is_range(domain: &Domain, name: &str) -> bool {
-    ranges(domain).any(|range| range == name)
+    words::range_names(domain).any(|range| range == name)
 }
 
 /// A short list of names, if it is short.

@@ -50,6 +50,9 @@ impl Subject {
         }
         let mut frame = Frame::default();
         let conditions = conditions(&args.question.scope, &examples.domain, terminal)?;
+        if let Err(error) = args.question.pointers.check(&examples.domain) {
+            return terminal.refuse(error, Exit::BadInput);
+        }
         let sketch = sketch(args, &examples, &mut frame, terminal)?;
         let interrupt = terminal.interrupt.clone();
         let problem = interrupt

@@ -132,7 +132,7 @@ fn what_it_has_found_is_not_lost_when_the_search_for_a_shorter_program_is_interr
 
 #[test]
 fn it_is_asked_for_shorter_programs_until_it_finds_none() {
-    let problem = problem("grid");
+    let problem = problem("sort");
     let first = answer(&question(&problem).wanted(Wanted::First)).programs.remove(0);
     let best = answer(&question(&problem)).programs.remove(0);
     assert!(best.program.lines() < first.program.lines());

@@ -1,0 +1,294 @@
+//! Programs over pointers, as users write and see them.
+
+use expect_test::{Expect, expect};
+
+use crate::support::{DARK, Folder, check_masked};
+
+/// Runs a program on an instance of which one lamp is dark.
+fn check_program(program: &str, expected: Expect) {
+    let folder = Folder::lamps().with("dark.pddl", DARK).with("p.prog", program);
+    folder.check("run p.prog domain.pddl dark.pddl", expected);
+}
+
+#[test]
+fn a_program_over_pointers_runs() {
+    check_program(
+        "pointers r - room\nswitch(r)\nend\n",
+        expect![[r#"
+        ? 0
+        solved after 1 step
+    "#]],
+    );
+}
+
+#[test]
+fn a_pointer_at_nothing_is_a_reason() {
+    check_program(
+        "pointers r - room\ninc(r)\ninc(r)\ninc(r)\nswitch(r)\nend\n",
+        expect![[r#"
+        ? 1
+        inapplicable action after 2 steps
+          line 2: inc(r), but its precondition does not hold:
+            r points to an object
+              because r points to nothing
+    "#]],
+    );
+}
+
+#[test]
+fn an_unknown_type() {
+    check_program(
+        "pointers r - roon\nswitch(r)\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: unknown type `roon`
+         --> p.prog:1:14
+          |
+        1 | pointers r - roon
+          |              ^^^^ no type of the domain
+          |
+          = help: did you mean `room`?
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_pointer_that_is_declared_twice() {
+    check_program(
+        "pointers r s - room, r - room\nswitch(r)\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: pointer `r` is declared twice
+         --> p.prog:1:22
+          |
+        1 | pointers r s - room, r - room
+          |                      ^ second declaration
+
+    "#]],
+    );
+}
+
+#[test]
+fn an_unknown_pointer() {
+    check_program(
+        "pointers rr - room\ninc(r)\ngo(0, !none(q))\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: unknown pointer `r`
+         --> p.prog:2:5
+          |
+        2 | inc(r)
+          |     ^ not declared
+          |
+          = help: did you mean `rr`?
+
+        error: unknown pointer `q`
+         --> p.prog:3:13
+          |
+        3 | go(0, !none(q))
+          |             ^ not declared
+          |
+          = help: the pointers are: rr
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_pointer_that_is_called_like_a_constant() {
+    check_program(
+        "pointers hall - room\nswitch(hall)\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: `hall` is a constant of the domain
+         --> p.prog:1:10
+          |
+        1 | pointers hall - room
+          |          ^^^^ a pointer needs another name
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_pointer_that_is_called_like_an_object() {
+    check_program(
+        "pointers attic - room\nswitch(attic)\nend\n",
+        expect![[r#"
+        ? 0
+        solved after 1 step
+        --- stderr
+        warning: pointer `attic` is called like an object of `dark.pddl`
+         --> p.prog:1:10
+          |
+        1 | pointers attic - room
+          |          ^^^^^ in this program, the name stands for the pointer
+
+    "#]],
+    );
+}
+
+#[test]
+fn too_few_and_too_many_arguments() {
+    check_program(
+        "pointers r - room\ninc\nset(r)\nfind(r)\ngo(0, !none)\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: wrong number of arguments for `inc`
+         --> p.prog:2:1
+          |
+        2 | inc
+          | ^^^ this moves a pointer
+          |
+          = help: write `inc(p)`
+
+        error: wrong number of arguments for `set`
+         --> p.prog:3:1
+          |
+        3 | set(r)
+          | ^^^ this moves a pointer
+          |
+          = help: write `set(p, q)`
+
+        error: wrong number of arguments for `find`
+         --> p.prog:4:1
+          |
+        4 | find(r)
+          | ^^^^ this moves a pointer
+          |
+          = help: write `find(p, atom)`
+
+        error: wrong number of arguments
+         --> p.prog:5:8
+          |
+        5 | go(0, !none)
+          |        ^^^^ here
+          |
+          = help: write `none(p)` with one pointer, or `done`
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_header_that_is_not_finished() {
+    check_program(
+        "pointers r -\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: unknown type `end`
+         --> p.prog:2:1
+          |
+        2 | end
+          | ^^^ no type of the domain
+          |
+          = help: pointers can range over: object, room
+
+        error: the program is empty
+         --> p.prog:2:4
+          |
+        2 | end
+          |    ^ execution would run out of the program
+          |
+          = help: add `0. end`
+
+    "#]],
+    );
+}
+
+#[test]
+fn an_option_for_a_type_that_is_not_there() {
+    let folder = Folder::lamps().with("positive/dark.pddl", DARK);
+    folder.check(
+        "synth . --pointers roon:1",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: --pointers: the domain has no type `roon`
+         |
+         = help: did you mean `room`?
+
+    "#]],
+    );
+    folder.check("synth . --pointers room", expect![[r#"
+        ? 2
+        --- stderr
+        error: invalid value 'room' for '--pointers <POINTERS>': `room` is not of the form TYPE:COUNT (for example ball:1,room:2)
+
+        For more information, try '--help'.
+    "#]]);
+}
+
+#[test]
+fn without_pointers_a_program_that_names_objects_is_warned_about() {
+    let folder = Folder::lamps().with("positive/dark.pddl", DARK.replace("(lit hall)", "(lit attic)"));
+    check_masked(
+        folder.path(),
+        "synth . --pointers none",
+        expect![[r#"
+        ? 0
+        0. switch(attic)
+        1. end
+        ; no program with fewer lines fits these examples
+        --- stderr
+        warning: the actions of the program name objects of the examples: attic
+         |
+         = help: it can be wrong for other objects; --pointers auto looks for a program that names none
+
+        # nodes, # steps, # s
+    "#]],
+    );
+    check_masked(
+        folder.path(),
+        "synth .",
+        expect![[r#"
+        ? 0
+        pointers r - room
+        0. inc(r)
+        1. switch(r)
+        2. end
+        ; no program with fewer lines fits these examples
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+}
+
+#[test]
+fn documents_have_the_pointers() {
+    let folder = Folder::lamps().with("positive/dark.pddl", DARK);
+    check_masked(
+        folder.path(),
+        "synth . --json",
+        expect![[r#"
+        ? 0
+        {
+          "outcome": "found",
+          "stop_reason": null,
+          "lines": 1,
+          "pointers": "r - room",
+          "program": [
+            "switch(r)",
+            "end"
+          ],
+          "alternatives": [],
+          "found_by": "complete",
+          "proved": "no program with fewer lines fits these examples",
+          "exhausted": 0,
+          "proved_none_up_to": 0,
+          "statistics": {
+            "nodes": #,
+            "steps": #,
+            "seconds": #
+          }
+        }
+    "#]],
+    );
+}
