@@ -262,6 +262,43 @@ fn without_pointers_a_program_that_names_objects_is_warned_about() {
 }
 
 #[test]
+fn conditions_over_pointers_can_be_chosen() {
+    let folder = Folder::lamps()
+        .with("positive/dark.pddl", DARK)
+        .with("positive/lit.pddl", DARK.replace("(:init)", "(:init (lit hall))"));
+    check_masked(
+        folder.path(),
+        "synth . --conditions lit",
+        expect![[r#"
+        ? 0
+        pointers r - room
+        0. go(2, !can switch(r))
+        1. switch(r)
+        2. end
+        ; line 0 tests can switch(r); 1 other condition fits as well: todo lit(r)
+        ; no program with fewer lines fits these examples
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+    check_masked(
+        folder.path(),
+        "synth . --conditions broken",
+        expect![[r#"
+        ? 0
+        pointers r - room
+        0. go(2, !can switch(r))
+        1. switch(r)
+        2. end
+        ; line 0 tests can switch(r); no other condition fits
+        ; no program with fewer lines fits these examples
+        --- stderr
+        # nodes, # steps, # s
+    "#]],
+    );
+}
+
+#[test]
 fn documents_have_the_pointers() {
     let folder = Folder::lamps().with("positive/dark.pddl", DARK);
     check_masked(

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use genplan_core::frame::{FluentId, Symbol};
+use genplan_core::frame::{FluentId, Frame, Symbol};
+use genplan_pddl::Domain;
 use genplan_pddl::lifted::{Predicate, Role};
 
+use crate::ground::words::{ANY, GOAL, TODO};
 use crate::problem::GeneralizedProblem;
 
 /// A fluent that gotos may test.
@@ -40,6 +42,23 @@ pub enum ConditionChoice {
     Named(Vec<String>),
 }
 
+impl ConditionChoice {
+    /// Whether a condition over pointers with this head may be tested: what is about a predicate, if it is one of those
+    /// that are named; and all that comes from pointers, actions and the goal as a whole.
+    fn admits(&self, head: &str, domain: &Domain) -> bool {
+        let ConditionChoice::Named(names) = self else { return true };
+        let predicate = [TODO, GOAL].iter().find_map(|prefix| head.strip_prefix(prefix)).unwrap_or(head);
+        names.iter().any(|name| name == predicate)
+            || !domain.predicates.iter().any(|known| known.name == predicate)
+    }
+}
+
+/// Whether a condition says nothing about single objects.
+fn is_over_pointers(term: &[Symbol], frame: &Frame) -> bool {
+    let is_free = |&symbol: &Symbol| frame.find_pointer(symbol).is_some() || frame.name(symbol) == ANY;
+    term.len() == 1 || term[1..].iter().any(is_free)
+}
+
 /// The candidates in the order of preference: by rank, derived ones first, then by name.
 pub fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec<Candidate> {
     let (frame, domain) = (&problem.frame, &problem.domain);
@@ -55,9 +74,10 @@ pub fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec
     let mut candidates: Vec<(Rank, bool, String, FluentId)> = Vec::new();
     for fluent in problem.fluents() {
         let term = frame.fluent_term(fluent);
-        if problem.is_over_pointers() {
-            // Derived ones first, as below.
-            candidates.push((Rank::General, true, frame.show_fluent(fluent).to_string(), fluent));
+        if problem.is_over_pointers() && is_over_pointers(term, frame) {
+            if choice.admits(frame.name(term[0]), domain) {
+                candidates.push((Rank::General, true, frame.show_fluent(fluent).to_string(), fluent));
+            }
             continue;
         }
         let Some(&predicate) = wanted.get(frame.name(term[0])) else { continue };
