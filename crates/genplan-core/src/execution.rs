@@ -6,6 +6,8 @@
 //! Neither is ever copied. What is kept is the set of slots in which they differ, so that a comparison is
 //! the question whether that set is empty.
 
+use rustc_hash::FxHashMap;
+
 use crate::budget::{Budget, StopReason};
 use crate::frame::{ActionId, FluentId};
 use crate::instance::{Instance, Test};
@@ -148,7 +150,7 @@ impl<'a> Executor<'a> {
     /// The program at its first line, to be executed step by step.
     pub fn machine(&self) -> Machine<'_> {
         let simulator = Simulator::new(&self.network);
-        Machine { executor: self, simulator, line: Line(0), steps: 0, acted: false }
+        Machine { executor: self, simulator, line: Line(0), steps: 0, acted: false, looked: 0 }
     }
 
     /// The loop that closed before the machine came to where it is, if one did. Brent's algorithm may see it
@@ -231,16 +233,20 @@ impl<T: FnMut(u64)> Pace<'_, T> {
     }
 }
 
-/// A program in the terms of an instance, with its actions. An action of the instance that it mentions more than once is
-/// there once.
+/// A program in the terms of an instance, with its actions. What it mentions more than once is looked up once.
 fn translate(program: &Program, meaning: &impl Meaning) -> (Vec<Step>, Vec<Operation>) {
-    let mut actions = Vec::new();
+    let (mut actions, mut numbers, mut tests) = (Vec::new(), FxHashMap::default(), FxHashMap::default());
+    let mut number = |action: ActionId| {
+        *numbers.entry(action).or_insert_with(|| {
+            actions.push(meaning.operation(action)?);
+            Some(actions.len() - 1)
+        })
+    };
     let steps = program.instructions().iter().map(|&instruction| match instruction {
-        Instruction::Act(action) => match meaning.operation(action) {
-            Some(operation) => Step::Act(position_or_push(&mut actions, operation)),
-            None => Step::ActInVain,
-        },
-        Instruction::Goto { target, unless } => Step::Goto(target, meaning.test(unless)),
+        Instruction::Act(action) => number(action).map_or(Step::ActInVain, Step::Act),
+        Instruction::Goto { target, unless } => {
+            Step::Goto(target, tests.entry(unless).or_insert_with(|| meaning.test(unless)).clone())
+        }
         Instruction::End => Step::End,
     });
     (steps.collect(), actions)
@@ -257,17 +263,6 @@ impl Step {
     }
 }
 
-fn position_or_push(list: &mut Vec<Operation>, item: Operation) -> usize {
-    let is_same = |known: &Operation| match (known, &item) {
-        (Operation::Action(one), Operation::Action(other)) => one == other,
-        _ => false,
-    };
-    list.iter().position(is_same).unwrap_or_else(|| {
-        list.push(item);
-        list.len() - 1
-    })
-}
-
 /// A program state (s, i) and the number of steps that led there.
 #[derive(Clone)]
 pub struct Machine<'e> {
@@ -277,6 +272,8 @@ pub struct Machine<'e> {
     steps: u64,
     /// Whether the latest step was an action.
     acted: bool,
+    /// What the latest step cost if it was a goto.
+    looked: u64,
 }
 
 impl Machine<'_> {
@@ -292,7 +289,7 @@ impl Machine<'_> {
 
     /// What the latest step cost, in memory accesses or so.
     pub fn work(&self) -> u64 {
-        if self.acted { 1 + self.simulator.work() } else { 1 }
+        1 + if self.acted { self.simulator.work() } else { self.looked }
     }
 
     /// The planning state s.
@@ -336,6 +333,7 @@ impl Machine<'_> {
     pub fn step(&mut self) {
         let step = &self.executor.instructions[self.line.index()];
         self.acted = matches!(step, Step::Act(_));
+        self.looked = if let Step::Goto(_, test) = step { self.simulator.cost(test) } else { 0 };
         match step {
             Step::Act(action) => {
                 self.simulator.apply(*action);

@@ -196,6 +196,17 @@ impl Query {
         }
     }
 
+    /// How many facts, actions or literals there are to look at, for what the pointers point to.
+    pub(crate) fn cost(&self, object: &impl Fn(PointerId) -> Option<u32>) -> u64 {
+        let count = match self {
+            Query::Nothing(_) | Query::Same(..) | Query::Done => 0,
+            Query::Holds(facts) => facts.find(object).len(),
+            Query::Can(actions) => actions.find(object).len(),
+            Query::Todo(literals) => literals.find(object).len(),
+        };
+        count as u64
+    }
+
     fn bytes(&self) -> usize {
         match self {
             Query::Holds(facts) => facts.bytes(),

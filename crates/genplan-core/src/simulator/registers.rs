@@ -16,6 +16,14 @@ impl Simulator<'_> {
         }
     }
 
+    /// How many facts, actions or literals a goto looks at to find a condition true, at the most.
+    pub fn cost(&self, test: &Test) -> u64 {
+        match test {
+            Test::Query(query) => query.cost(&|pointer| self.object(pointer)),
+            Test::Slot(_) | Test::Always | Test::Never => 0,
+        }
+    }
+
     /// The object that a pointer points to.
     pub fn object(&self, pointer: PointerId) -> Option<u32> {
         self.instance().registers()[pointer.index()].object(self.positions[pointer.index()])
@@ -51,8 +59,9 @@ impl Simulator<'_> {
         match action {
             Operation::Action(_) => {}
             Operation::Bound(actions) => {
-                let bound = self.bound(actions.find(|pointer| self.object(pointer)));
-                self.prepare(bound.expect("an applicable action"));
+                let actions = actions.find(|pointer| self.object(pointer));
+                self.work += actions.len() as u64;
+                self.prepare(self.bound(actions).expect("an applicable action"));
             }
             Operation::Increment(pointer) => {
                 let next = self.positions[pointer.index()].checked_add(1);
@@ -79,12 +88,15 @@ impl Simulator<'_> {
     fn first_with(&mut self, pointer: PointerId, query: &Query) -> Option<u32> {
         let objects = &self.instance().registers()[pointer.index()].objects;
         let with = |object: u32| move |other| if other == pointer { Some(object) } else { None };
-        let place = objects.iter().position(|&object| {
+        let mut work = 0;
+        let found = objects.iter().find(|&&object| {
             let own = with(object);
-            self.answers(query, &|other| own(other).or_else(|| self.object(other)))
+            let object = |other| own(other).or_else(|| self.object(other));
+            work += 1 + query.cost(&object);
+            self.answers(query, &object)
         });
-        self.work += place.unwrap_or(objects.len()) as u64;
-        place.map(|place| objects[place])
+        self.work += work;
+        found.copied()
     }
 
     /// Prepares the changes of an action of the instance.
