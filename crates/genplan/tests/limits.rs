@@ -12,8 +12,9 @@ use common::{domain, task};
 use genplan::examples::{Example, Examples};
 use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
 use genplan::ground::{GroundError, GroundTask};
-use genplan::judge::judge;
+use genplan::judge::{Bounds, judge};
 use genplan::problem::GeneralizedProblem;
+use genplan::program::read_program;
 use genplan::question::Bound;
 use genplan::synthesis::{Answer, Question, Silent};
 use genplan_core::budget::{Budget, StopReason};
@@ -144,6 +145,23 @@ fn an_execution_that_needs_more_memory_is_undecided() {
     };
     assert_eq!(ending(1_000), Ending::Stopped(StopReason::Memory));
     assert!(matches!(ending(10_000_000), Ending::Decided(_)));
+}
+
+#[test]
+fn what_a_condition_over_pointers_looks_at_is_work() {
+    let domain = "(define (domain d) (:predicates (ripe ?x))
+      (:action ripen :parameters (?x) :effect (ripe ?x))
+      (:action pick :parameters (?x) :precondition (ripe ?x) :effect (not (ripe ?x))))";
+    let task = objects(domain, 2000, "", "(and)");
+    let mut frame = Frame::default();
+    let text = "pointers o - object\ngo(1, !can pick(_))\ninc(o)\ngo(0, !none(o))\nend\n";
+    let program = read_program(&Source::new("p", text), &task.domain, &[Arc::clone(&task)], &mut frame);
+    let program = program.into_result().expect("a program");
+    let ground = GroundTask::new(task, &mut frame, &Budget::default()).expect("small");
+    let mut asked = 0;
+    let judged = judge(&program, &frame, &ground, &Bounds::default(), &Budget::default(), |_| asked += 1);
+    assert_eq!(judged.execution.steps, 6000);
+    assert!(asked >= 100, "the budget was asked {asked} times while four million actions were looked at");
 }
 
 #[test]
