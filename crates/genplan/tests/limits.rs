@@ -138,7 +138,7 @@ fn an_execution_that_needs_more_memory_is_undecided() {
     let ground = GroundTask::new(task, &mut frame, &Budget::default()).expect("no limits");
     let ending = |bytes: usize| {
         let budget = Budget::default().with_bytes(bytes);
-        let bounds = genplan::judge::Bounds::default();
+        let bounds = Bounds::default();
         let judgement = judge(&program, &frame, &ground, &bounds, &budget, |_| ());
         assert_eq!(budget.bytes_left(), bytes, "all is given back");
         judgement.execution.ending
