@@ -23,7 +23,7 @@ fn for_all_states(
     let mut frame = Frame::default();
     let program = pipeline::program(&case.program, &mut frame);
     let ground = pipeline::ground(task, &mut frame);
-    let executor = ground.executor(&program, &frame);
+    let executor = ground.executor(&program, &frame, &Budget::default()).unwrap();
     let (interpreter, mut machine) = (Interpreter::new(task), executor.machine());
     let mut facts = interpreter.initial();
     visit(&ground, &mut frame, machine.state(), &facts)?;

@@ -48,7 +48,7 @@ fn every_step_of_a_program_leads_to_the_state_that_the_definitions_say() {
             let program = pipeline::program(&case.program, &mut frame);
             let ground = pipeline::ground(task, &mut frame);
             let (instance, interpreter) = (ground.instance(), Interpreter::new(task));
-            let executor = ground.observable(&program, &frame);
+            let executor = ground.observable(&program, &frame, &Budget::default()).unwrap();
             let mut machine = executor.machine();
             let mut facts = interpreter.initial();
             let mut before = fluents(interpreter, &facts, &mut frame);
