@@ -373,7 +373,11 @@ mod chain {
     fn the_memory_of_an_execution_is_known() {
         let chain = chain();
         let program = program(&[act(TOGGLE), go(0, LENGTH), END]);
-        let bytes = executor(&program, &chain).bytes();
+        let budget = Budget::default().with_bytes(100_000_000);
+        let executor = Executor::new(&program, &chain, &chain, &budget).expect("enough");
+        let bytes = budget.max_bytes() - budget.bytes_left();
+        drop(executor);
+        assert_eq!(budget.bytes_left(), budget.max_bytes(), "it is given back");
         assert!((1_000_000..10_000_000).contains(&bytes), "{bytes}");
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use genplan::ground::{Evidence, GroundTask};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::State;

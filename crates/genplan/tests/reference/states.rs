@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use genplan::ground::GroundTask;
+use genplan_core::budget::Budget;
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::instance::{Instance, Test};
 use genplan_core::simulator::{Network, Simulator, Watch};
