@@ -1,0 +1,50 @@
+//! Programs to structured programs: loops and branches instead of gotos.
+//!
+//! The program is written down as it is first, with a label at each target of a goto. Then rules replace gotos, one
+//! after the other, by what says the same: `repeat`, `if`, `while`, `break`. Each rule is about one place and keeps
+//! the sequence of actions and tests, so that no analysis of the whole program can be wrong. A goto that no rule
+//! replaces stays: the program is not structured there.
+
+mod gotos;
+mod rules;
+mod shapes;
+mod tree;
+
+use genplan_core::program::{Instruction, Line, Program};
+
+use gotos::Targets;
+pub(super) use tree::{Block, Statement, Test, any};
+
+/// The structured program that does the same.
+pub(super) fn structured(program: &Program) -> Block {
+    let mut block = literal(program);
+    loop {
+        let mut targets = Targets::of(&block, program.instructions().len());
+        let is_changed = rules::tidy(&mut block, &targets)
+            || rules::loops(&mut block, &mut targets)
+            || rules::branches(&mut block, &mut targets)
+            || rules::repetitions(&mut block, &mut targets)
+            || rules::exits(&mut block)
+            || rules::ends(&mut block)
+            || shapes::improve(&mut block, &targets);
+        if !is_changed {
+            return block;
+        }
+    }
+}
+
+/// The program as it is: each line with its label, each goto as `if … goto`.
+fn literal(program: &Program) -> Block {
+    let lines = (0..).map(Line).zip(program.instructions());
+    let statements = lines.flat_map(|(line, &instruction)| {
+        let statement = match instruction {
+            Instruction::Act(action) => Statement::Act(action),
+            Instruction::Goto { target, unless } => {
+                Statement::guard(Test { fluent: unless, holds: false }, Statement::Goto(target))
+            }
+            Instruction::End => Statement::End,
+        };
+        [Statement::Label(line), statement]
+    });
+    statements.collect()
+}
