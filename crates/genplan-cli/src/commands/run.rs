@@ -110,8 +110,14 @@ struct Trace<'a> {
 
 impl Serialize for Trace<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let executor = self.ground.observable(self.program, self.frame);
         let mut list = serializer.serialize_seq(None)?;
+        let executor = match self.ground.observable(self.program, self.frame, self.budget) {
+            Ok(executor) => executor,
+            Err(reason) => {
+                self.traced.set(Err(reason));
+                return list.end();
+            }
+        };
         for (number, step) in (1..).zip(trace(&executor, self.steps, self.budget)) {
             match step {
                 Ok(step) => {
@@ -156,7 +162,10 @@ fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io:
     let signed = |sign: char, fluents: &[_]| -> Vec<String> {
         fluents.iter().map(|&fluent| format!("{sign}{}", frame.show_fluent(fluent))).collect()
     };
-    let executor = ground.observable(program, frame);
+    let executor = match ground.observable(program, frame, budget) {
+        Ok(executor) => executor,
+        Err(reason) => return Ok(Err(reason)),
+    };
     for (number, step) in (1_u64..).zip(trace(&executor, steps, budget)) {
         let step = match step {
             Ok(step) => step,
@@ -213,7 +222,7 @@ fn save_page(
 fn record(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> Result<Recording, StopReason> {
     let Session { program, frame, terminal, budget, .. } = session;
     let mut recording = Recording::new(RecordingLimits::default());
-    let executor = ground.observable(program, frame);
+    let executor = ground.observable(program, frame, budget)?;
     for (number, step) in (1..).zip(trace(&executor, steps, budget)) {
         recording.push(step?);
         if number % STEPS_BETWEEN_PROGRESS == 0 {

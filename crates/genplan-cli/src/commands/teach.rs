@@ -295,8 +295,14 @@ impl Conversation {
             (&round.remaining.programs[number].program, &round.frame, &suggestion.ground);
         let budget = &self.lesson.budget;
         let execution = judge(program, frame, ground, &Bounds::default(), budget, |_| {}).execution;
-        let executor = ground.observable(program, frame);
         let mut lines = vec![format!("program {}", number + 1)];
+        let executor = match ground.observable(program, frame, budget) {
+            Ok(executor) => executor,
+            Err(reason) => {
+                lines.push(reason.to_string());
+                return lines;
+            }
+        };
         for step in trace(&executor, execution.steps.min(MOST_STEPS), budget).flatten() {
             let signed = |sign: char, fluents: &[_]| -> Vec<String> {
                 fluents.iter().map(|&fluent| format!("{sign}{}", frame.show_fluent(fluent))).collect()

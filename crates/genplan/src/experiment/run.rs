@@ -152,7 +152,10 @@ impl ExperimentRun<'_> {
         let budget = Budget::default().with_interrupt(Arc::clone(&is_over));
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let look = |_| is_over.store(!(self.go_on)() || is_late(), Ordering::Relaxed);
-        ground.executor(program, frame).run(Bounds::default().max_steps, &budget, look).0.ending
+        match ground.executor(program, frame, &budget) {
+            Ok(executor) => executor.run(Bounds::default().max_steps, &budget, look).0.ending,
+            Err(reason) => Ending::Stopped(reason),
+        }
     }
 }
 
