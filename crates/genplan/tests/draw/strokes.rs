@@ -53,7 +53,7 @@ impl Picture {
             column = inwards(column);
         }
         let target = if self.at(row, column) == '▼' { row + 1 } else { row };
-        (0..).find(|&line| self.line(line).0 == target).expect("a line")
+        (0..self.0.len()).find(|&line| self.line(line).0 == target).expect("a line")
     }
 }
 

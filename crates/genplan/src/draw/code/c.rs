@@ -72,8 +72,9 @@ fn declared(callback: &Callback, identifier: &str) -> String {
 }
 
 fn call(identifier: &str, arguments: &[String]) -> String {
-    let arguments: String = arguments.iter().map(|argument| format!(", {}", literal(argument))).collect();
-    format!("world->{identifier}(world->context{arguments})")
+    let context = "world->context".to_owned();
+    let all: Vec<String> = std::iter::once(context).chain(arguments.iter().map(|one| literal(one))).collect();
+    format!("world->{identifier}({})", all.join(", "))
 }
 
 /// A C string. Question marks are escaped, because three of them may begin another character.

@@ -5,7 +5,7 @@ use genplan_core::program::{Instruction, Line, Program};
 
 use super::callbacks::{Callback, Callbacks, Role, Spelling};
 use super::writer::{Notation, Writer};
-use crate::draw::structure::{Statement, Test, any, structured};
+use crate::draw::structure::{Statement, Test, any, depth, structured};
 
 /// Python compiles at most 20 nested loops, and 100 levels.
 const MOST_LOOPS: usize = 16;
@@ -43,19 +43,6 @@ pub fn python(program: &Program, frame: &Frame) -> String {
 fn is_writable(block: &[Statement]) -> bool {
     let (loops, levels) = depth(block);
     loops <= MOST_LOOPS && levels <= MOST_LEVELS && !any(block, &mut |one| matches!(one, Statement::Goto(_)))
-}
-
-/// How many loops, and how many levels, are in each other.
-fn depth(block: &[Statement]) -> (usize, usize) {
-    block.iter().fold((0, 0), |(loops, levels), statement| {
-        let inner = statement.blocks().map(depth).into_iter().fold((0, 0), maximum);
-        let own = usize::from(statement.is_loop());
-        maximum((loops, levels), (inner.0 + own, inner.1 + 1))
-    })
-}
-
-fn maximum(one: (usize, usize), other: (usize, usize)) -> (usize, usize) {
-    (one.0.max(other.0), one.1.max(other.1))
 }
 
 struct Python<'f> {

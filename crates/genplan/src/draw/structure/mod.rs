@@ -13,24 +13,31 @@ mod tree;
 use genplan_core::program::{Instruction, Line, Program};
 
 use gotos::Targets;
-pub(super) use tree::{Block, Statement, Test, any};
+pub(super) use tree::{Block, Statement, Test, any, depth};
+
+/// What is nested deeper than that is of no use to anyone: then gotos stay.
+const MOST_LEVELS: usize = 60;
 
 /// The structured program that does the same.
 pub(super) fn structured(program: &Program) -> Block {
     let mut block = literal(program);
     loop {
         let mut targets = Targets::of(&block, program.instructions().len());
-        let is_changed = rules::tidy(&mut block, &targets)
-            || rules::loops(&mut block, &mut targets)
-            || rules::branches(&mut block, &mut targets)
-            || rules::repetitions(&mut block, &mut targets)
-            || rules::exits(&mut block)
-            || rules::ends(&mut block)
-            || shapes::improve(&mut block, &targets);
-        if !is_changed {
+        if !rules::tidy(&mut block, &targets) && !improve(&mut block, &mut targets) {
             return block;
         }
     }
+}
+
+/// Applies the first rule that can be applied.
+fn improve(block: &mut Block, targets: &mut Targets) -> bool {
+    depth(block).1 <= MOST_LEVELS
+        && (rules::loops(block, targets)
+            || rules::branches(block, targets)
+            || rules::repetitions(block, targets)
+            || rules::exits(block)
+            || rules::ends(block)
+            || shapes::improve(block, targets))
 }
 
 /// The program as it is: each line with its label, each goto as `if … goto`.

@@ -2,8 +2,9 @@
 
 use genplan_core::program::Line;
 
+use super::MOST_LEVELS;
 use super::gotos::{Targets, labels_after, labels_before, leads, leads_here, replace_here};
-use super::tree::{Block, Statement, ends_open, leaves};
+use super::tree::{Block, Statement, depth, each, ends_open, leaves};
 
 /// Drops labels that no goto leads to, and what cannot be reached.
 pub(super) fn tidy(block: &mut Block, targets: &Targets) -> bool {
@@ -18,12 +19,12 @@ pub(super) fn tidy(block: &mut Block, targets: &Targets) -> bool {
         is_kept
     });
     let is_shorter = block.len() < before;
-    inner(block).fold(is_shorter, |changed, inner| tidy(inner, targets) || changed)
+    each(inner(block), |inner| tidy(inner, targets)) || is_shorter
 }
 
 /// `L: S; if t goto L` is `L: repeat S until not t`.
 pub(super) fn loops(block: &mut Block, targets: &mut Targets) -> bool {
-    let mut is_changed = inner(block).fold(false, |changed, inner| loops(inner, targets) || changed);
+    let mut is_changed = each(inner(block), |inner| loops(inner, targets));
     let mut at = 0;
     while at < block.len() {
         if let Some((test, target)) = block[at].jump()
@@ -43,7 +44,12 @@ pub(super) fn loops(block: &mut Block, targets: &mut Targets) -> bool {
 
 /// Whether statements can be made the body of a loop: nothing jumps into them, or leaves another loop from there.
 fn is_body(statements: &[Statement], targets: &Targets) -> bool {
-    !leaves(statements) && targets.enclosed(statements)
+    !leaves(statements) && is_part(statements, targets)
+}
+
+/// Whether statements can be nested: nothing jumps into them, and they are not too deep already.
+fn is_part(statements: &[Statement], targets: &Targets) -> bool {
+    depth(statements).1 < MOST_LEVELS && targets.enclosed(statements)
 }
 
 /// `if t goto L; S; L:` is `if not t then S; L:`.
@@ -58,7 +64,7 @@ fn branches_before(block: &mut Block, after: &[Line], targets: &mut Targets) -> 
         if let Some((test, target)) = block[at].jump()
             && let Some(length) = position(&block[at + 1..], target)
                 .or_else(|| after.contains(&target).then_some(block.len() - at - 1))
-            && targets.enclosed(&block[at + 1..=at + length])
+            && is_part(&block[at + 1..=at + length], targets)
         {
             let then = block.drain(at + 1..=at + length).collect();
             block[at] = Statement::If { test: test.negated(), then, otherwise: Vec::new() };
@@ -68,9 +74,7 @@ fn branches_before(block: &mut Block, after: &[Line], targets: &mut Targets) -> 
     }
     for at in 0..block.len() {
         let next = next_labels(block, at, after);
-        is_changed = block[at]
-            .blocks_mut()
-            .fold(is_changed, |changed, inner| branches_before(inner, &next, targets) || changed);
+        is_changed |= each(block[at].blocks_mut(), |inner| branches_before(inner, &next, targets));
     }
     is_changed
 }
@@ -86,7 +90,7 @@ fn next_labels(block: &[Statement], at: usize, after: &[Line]) -> Vec<Line> {
 
 /// `L: S`, where gotos in S lead to L, is `L: loop S; break` with `continue` for these gotos.
 pub(super) fn repetitions(block: &mut Block, targets: &mut Targets) -> bool {
-    let mut is_changed = inner(block).fold(false, |changed, inner| repetitions(inner, targets) || changed);
+    let mut is_changed = each(inner(block), |inner| repetitions(inner, targets));
     for start in 0..block.len() {
         if let Some(&Statement::Label(target)) = block.get(start)
             && let Some(length) =
@@ -131,8 +135,7 @@ fn exits_before(block: &mut Block, after: &[Line]) -> bool {
         let (start, end) = (labels_before(block, at), labels_after(block, at, after));
         is_changed |= continue_repeat(&mut block[at], &start) || leave(&mut block[at], &start, &end);
         let next = next_labels(block, at, after);
-        is_changed =
-            block[at].blocks_mut().fold(is_changed, |changed, inner| exits_before(inner, &next) || changed);
+        is_changed |= each(block[at].blocks_mut(), |inner| exits_before(inner, &next));
     }
     is_changed
 }
@@ -178,8 +181,7 @@ fn end_at(block: &mut Block, lines: &[Line]) -> bool {
         if matches!(statement, Statement::Goto(target) if lines.contains(target)) {
             (*statement, is_changed) = (Statement::End, true);
         }
-        is_changed =
-            statement.blocks_mut().fold(is_changed, |changed, inner| end_at(inner, lines) || changed);
+        is_changed |= each(statement.blocks_mut(), |inner| end_at(inner, lines));
     }
     is_changed
 }

@@ -1,18 +1,18 @@
 //! Nicer shapes for what is structured already.
 
 use super::gotos::Targets;
-use super::tree::{Block, Statement, Test, any_here};
+use super::tree::{Block, Statement, Test, any_here, each};
 
 /// Replaces one statement or a few by others that read better. Says whether there were some.
 pub(super) fn improve(block: &mut Block, targets: &Targets) -> bool {
     let inner = block.iter_mut().flat_map(Statement::blocks_mut);
-    let is_changed = inner.fold(false, |changed, inner| improve(inner, targets) || changed);
-    let is_changed = block.iter_mut().fold(is_changed, |changed, one| to_while(one) || changed);
-    guarded_while(block) || alternatives(block, targets) || is_changed
+    let is_inner_changed = each(inner, |inner| improve(inner, targets));
+    let is_changed = block.iter_mut().filter_map(to_while).count() > 0;
+    guarded_while(block) || alternatives(block, targets) || is_changed || is_inner_changed
 }
 
 /// Loops that test first.
-fn to_while(statement: &mut Statement) -> bool {
+fn to_while(statement: &mut Statement) -> Option<()> {
     let changed = match statement {
         // if t repeat S until not t
         Statement::If { test, then, otherwise } if otherwise.is_empty() => match &mut then[..] {
@@ -36,7 +36,7 @@ fn to_while(statement: &mut Statement) -> bool {
             .or_else(|| repeat_continued(body)),
         _ => None,
     };
-    changed.map(|changed| *statement = changed).is_some()
+    changed.map(|changed| *statement = changed)
 }
 
 /// What a body that begins with `if t break` is repeated for.

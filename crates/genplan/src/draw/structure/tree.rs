@@ -126,3 +126,24 @@ pub(super) fn any_here(block: &[Statement], is_wanted: &mut dyn FnMut(&Statement
 pub(super) fn leaves(block: &[Statement]) -> bool {
     any_here(block, &mut |inner| matches!(inner, Statement::Break | Statement::Continue))
 }
+
+/// Applies a rule to each of these blocks; says whether it did something.
+pub(super) fn each<'b>(
+    blocks: impl Iterator<Item = &'b mut Block>,
+    rule: impl FnMut(&'b mut Block) -> bool,
+) -> bool {
+    blocks.map(rule).filter(|&is_changed| is_changed).count() > 0
+}
+
+/// How many loops, and how many levels, are in each other.
+pub(in crate::draw) fn depth(block: &[Statement]) -> (usize, usize) {
+    block.iter().fold((0, 0), |(loops, levels), statement| {
+        let inner = statement.blocks().map(depth).into_iter().fold((0, 0), maximum);
+        let own = usize::from(statement.is_loop());
+        maximum((loops, levels), (inner.0 + own, inner.1 + 1))
+    })
+}
+
+fn maximum(one: (usize, usize), other: (usize, usize)) -> (usize, usize) {
+    (one.0.max(other.0), one.1.max(other.1))
+}

@@ -34,9 +34,10 @@ print('\\n'.join(world.log))
 /// What the executor executes: the lines, up to an `end`.
 fn executed(program: &Program, frame: &Frame, ground: &GroundTask) -> Vec<Line> {
     let budget = Budget::default();
-    let (execution, _) = ground.executor(program, frame).run(10_000, &budget, |_| ());
+    let executor = ground.executor(program, frame, &budget).expect("no limit");
+    let (execution, _) = executor.run(10_000, &budget, |_| ());
     assert_eq!(program.instruction(execution.line), Instruction::End, "it ends");
-    let executor = ground.observable(program, frame);
+    let executor = ground.observable(program, frame, &budget).expect("no limit");
     let steps = trace(&executor, execution.steps, &budget).map(|step| step.expect("no limit").line);
     steps.chain([execution.line]).collect()
 }

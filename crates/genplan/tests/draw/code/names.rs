@@ -14,7 +14,7 @@ fn hostile(names: &[&str], every: usize) -> (Program, Frame) {
     let mut instructions = Vec::new();
     for (index, name) in names.iter().enumerate() {
         let (head, argument) = (frame.symbol(name), frame.symbol(names[names.len() - 1 - index]));
-        let (term, test) = (if index % every != 1 { vec![head] } else { vec![head, argument] }, vec![head]);
+        let (term, test) = (if index % every == 1 { vec![head, argument] } else { vec![head] }, vec![head]);
         instructions.push(Instruction::Act(frame.action(&term)));
         let target = genplan_core::program::Line(0);
         instructions.push(Instruction::Goto { target, unless: frame.fluent(&test) });

@@ -96,7 +96,8 @@ pub fn c(programs: &[CProgram]) -> Vec<String> {
     programs.iter().for_each(|program| text += &program.text);
     text += "int main(void) {\n";
     for CProgram { name, seed, callbacks, .. } in programs {
-        let fields: String = callbacks.iter().map(|(name, ..)| format!(", .{name} = {name}")).collect();
+        let fields: Vec<String> = callbacks.iter().map(|(name, ..)| format!(", .{name} = {name}")).collect();
+        let fields = fields.concat();
         writeln!(text, "    struct {name}_world {name} = {{.context = 0{fields}}};").expect("written");
         writeln!(text, "    seed = {seed}u; calls = 0; puts({name}_run(&{name}) ? \"end\" : \"fail\");")
             .expect("written");
@@ -106,7 +107,8 @@ pub fn c(programs: &[CProgram]) -> Vec<String> {
 
 /// A callback in C.
 fn callback(identifier: &str, noted: &str, arity: usize) -> String {
-    let parameters: String = (0..arity).map(|place| format!(", const char *a{place}")).collect();
+    let parameters: Vec<String> = (0..arity).map(|place| format!(", const char *a{place}")).collect();
+    let parameters = parameters.concat();
     let arguments: Vec<String> = (0..arity).map(|place| format!("a{place}")).collect();
     let array = format!("const char *all[] = {{{}}};", [&arguments[..], &["0".into()]].concat().join(", "));
     let noting = format!("note({noted:?}, {arity}, all)");
