@@ -8,7 +8,7 @@ use std::sync::Arc;
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Judgement, trace};
 use genplan::page::{Recording, RecordingLimits, Shown, trace_page};
-use genplan::report::{TraceReport, TracedReport, VerdictReport};
+use genplan::report::{InstructionReport, TraceReport, TracedReport, VerdictReport, VerdictsReport};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
@@ -59,7 +59,8 @@ fn undecided(args: &RunArgs, task: &Task, error: GroundError, session: Session<'
     let Session { program, frame, terminal, .. } = session;
     if terminal.json {
         let (name, judgement) = (args.instance.display().to_string(), Judgement::undecided(error.reason));
-        terminal.document(&[VerdictReport::new(name, None, &judgement, &program, &frame)])?;
+        let verdict = VerdictReport::new(name, None, &judgement, &program, &frame);
+        terminal.document(&VerdictsReport::new(&program, &frame, vec![verdict]))?;
     }
     refuse_ground(task, error, terminal)
 }
@@ -87,12 +88,14 @@ fn document(
     let name = args.instance.display().to_string();
     let verdict = VerdictReport::new(name, None, judgement, program, frame);
     if !args.trace {
-        terminal.document(&[verdict])?;
+        terminal.document(&VerdictsReport::new(program, frame, vec![verdict]))?;
         return Ok(Ok(()));
     }
     let (steps, traced) = (judgement.execution.steps, Cell::new(Ok(())));
     let trace = Trace { program, frame, ground, steps, budget, traced: &traced };
-    terminal.document(&[TracedReport { verdict, trace }])?;
+    let instructions = InstructionReport::all(program, frame);
+    let verdicts = vec![TracedReport { verdict, trace: Some(trace) }];
+    terminal.document(&VerdictsReport { instructions, verdicts })?;
     Ok(traced.into_inner())
 }
 

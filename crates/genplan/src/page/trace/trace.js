@@ -72,9 +72,9 @@
 
   const WORDS = {
     'solved': 'solved', 'incomplete-program': 'incomplete program', 'inapplicable-action': 'inapplicable action',
-    'infinite-loop': 'infinite loop', 'undecided': 'undecided',
+    'infinite-loop': 'infinite loop', 'stopped': 'undecided',
   };
-  const MOODS = { 'solved': 'good', 'undecided': 'open' };
+  const MOODS = { 'solved': 'good', 'stopped': 'open' };
   const mood = MOODS[ending.outcome] || 'bad';
   $('program-name').textContent = data.program;
   $('instance-name').textContent = ending.instance;
