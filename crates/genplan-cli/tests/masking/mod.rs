@@ -1,10 +1,14 @@
 //! Hides what is not the same every time.
 
-/// The text with `#` instead of what a search cost, and of the names of temporary folders; and without what a slow
-/// machine says of how far it is.
+/// The text with `#` instead of what a search cost, and of the names of temporary folders.
 pub fn masked(text: &str) -> String {
-    let lines = text.split('\n').filter(|line| !is_progress(line));
-    lines.map(masked_line).collect::<Vec<String>>().join("\n")
+    let text = without_progress(text);
+    text.split('\n').map(masked_line).collect::<Vec<String>>().join("\n")
+}
+
+/// The text without what a slow machine says of how far it is.
+pub fn without_progress(text: &str) -> String {
+    text.split('\n').filter(|line| !is_progress(line)).collect::<Vec<&str>>().join("\n")
 }
 
 fn is_progress(line: &str) -> bool {
