@@ -47,6 +47,7 @@ impl Budgeted {
 
 /// What is asked.
 #[derive(Clone, Debug, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "they are options that users set one by one")]
 pub(crate) struct Asked {
     #[serde(flatten)]
     pub limits: Budgeted,
