@@ -90,7 +90,8 @@ def test_documents_are_those_of_the_command(corridor: Path, command: object) -> 
     answer = genplan.synthesize(corridor, max_lines=5).to_dict()
     document = command("synth", corridor, "--max-lines", "5")  # type: ignore[operator]
     for one in (answer, document):
-        one["statistics"].pop("seconds")
+        # Times differ from run to run; what was done does not.
+        one["statistics"] = {name: one["statistics"][name] for name in ("nodes", "steps")}
     assert answer == document
 
 
