@@ -208,13 +208,13 @@ impl Step {
     fn take(&mut self, line: &str, number: usize) {
         match self {
             Step::Write { text, .. } => text.extend([line, "\n"]),
-            Step::Type(shown) => match line.strip_prefix("? ").filter(|_| shown.output.is_empty()) {
-                Some(code) => (shown.code, shown.end) = (code.parse().expect("an exit code"), number),
-                None => {
-                    shown.output.extend([line, "\n"]);
-                    shown.end = number;
+            Step::Type(shown) => {
+                shown.end = number;
+                match line.strip_prefix("? ").filter(|_| shown.output.is_empty()) {
+                    Some(code) => shown.code = code.parse().expect("an exit code"),
+                    None => shown.output.extend([line, "\n"]),
                 }
-            },
+            }
         }
     }
 }

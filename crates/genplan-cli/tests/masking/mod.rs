@@ -3,6 +3,7 @@
 
 /// The text with `#` instead of times. What was counted stays.
 pub fn timeless(text: &str) -> String {
+    let text = without_progress(text);
     text.split('\n').map(timeless_line).collect::<Vec<String>>().join("\n")
 }
 
@@ -38,7 +39,18 @@ fn times(line: &str) -> Vec<bool> {
 
 /// The text with `#` instead of what a search cost, and of the names of temporary folders.
 pub fn masked(text: &str) -> String {
+    let text = without_progress(text);
     text.split('\n').map(masked_line).collect::<Vec<String>>().join("\n")
+}
+
+/// The text without what a slow machine says of how far it is.
+pub fn without_progress(text: &str) -> String {
+    text.split('\n').filter(|line| !is_progress(line)).collect::<Vec<&str>>().join("\n")
+}
+
+fn is_progress(line: &str) -> bool {
+    let time = line.strip_prefix("after ").and_then(|rest| rest.split_once(" s: "));
+    time.is_some_and(|(seconds, _)| seconds.parse::<u32>().is_ok())
 }
 
 fn masked_line(line: &str) -> String {
@@ -62,7 +74,7 @@ fn is_about_costs(line: &str) -> bool {
     let is_time = line.split_once("_seconds\": ").is_some();
     starts.iter().any(|start| line.starts_with(start))
         || is_time
-        || line.contains(" nodes, ") && line.ends_with(" s")
+        || line.contains(" nodes, ") && (line.ends_with(" s") || line.ends_with(" s)"))
 }
 
 fn hide(line: &str) -> String {
