@@ -189,7 +189,7 @@ impl GroundTask {
 /// At most so many atoms are looked at to find reasons: nested quantifiers can ask for very many.
 const EFFORT: usize = 1_000_000;
 
-struct Explainer<'a> {
+pub(super) struct Explainer<'a> {
     ground: &'a GroundTask,
     state: &'a State,
     limit: usize,
@@ -199,7 +199,7 @@ struct Explainer<'a> {
 }
 
 impl<'a> Explainer<'a> {
-    fn new(ground: &'a GroundTask, state: &'a State, limit: usize) -> Self {
+    pub(super) fn new(ground: &'a GroundTask, state: &'a State, limit: usize) -> Self {
         Explainer { ground, state, limit, sets: ObjectSets::default(), effort: EFFORT }
     }
 
@@ -229,13 +229,19 @@ impl<'a> Explainer<'a> {
         }
     }
 
+    /// A literal in words.
+    pub(super) fn condition(&self, literal: &Literal, tuple: &[u32]) -> String {
+        match &self.ground.rules.relations[literal.relation.index()].kind {
+            RelationKind::Auxiliary(nested) => self.nested(nested, tuple, literal.value == nested.value),
+            _ => self.atom(literal.relation, tuple, literal.value),
+        }
+    }
+
     fn unmet(&mut self, literal: &Literal, tuple: &[u32]) -> Unmet {
         let ground = self.ground;
+        let condition = self.condition(literal, tuple);
         let RelationKind::Auxiliary(nested) = &ground.rules.relations[literal.relation.index()].kind else {
-            return Unmet {
-                condition: self.atom(literal.relation, tuple, literal.value),
-                because: Vec::new(),
-            };
+            return Unmet { condition, because: Vec::new() };
         };
         let mut values = vec![0; ground.rules.variables];
         for (variable, &object) in nested.variables.iter().zip(tuple) {
@@ -247,7 +253,7 @@ impl<'a> Explainer<'a> {
         if !matches!(nested.formula, Formula::Equal(..)) {
             self.holds(&nested.formula, wanted, &mut values, &mut because);
         }
-        Unmet { condition: self.nested(nested, tuple, wanted), because }
+        Unmet { condition, because }
     }
 
     /// Whether a formula has the wanted value; if not, adds what holds instead, where it can be named:
