@@ -1,6 +1,8 @@
 //! What users type.
 
 mod bench;
+#[cfg(feature = "serve")]
+mod serve;
 mod teaching;
 
 use std::path::PathBuf;
@@ -11,6 +13,8 @@ use genplan::{PointerChoice, question};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use bench::{BenchArgs, BenchOutputArgs, ConfigurationArgs};
+#[cfg(feature = "serve")]
+pub(crate) use serve::ServeArgs;
 pub(crate) use teaching::{LearnArgs, LessonArgs, LessonSearchArgs, SourceArg, SuggestArgs, TeachArgs};
 
 /// Finds the program behind examples: generalized planning with positive and negative examples.
@@ -99,6 +103,10 @@ pub(crate) enum Command {
     /// Repeat the paper's experiments, or do them with other domains
     #[command(after_help = bench::EXAMPLE)]
     Bench(BenchArgs),
+    /// Open the playground: edit examples and watch the program appear, in the browser
+    #[cfg(feature = "serve")]
+    #[command(after_help = serve::EXAMPLE)]
+    Serve(ServeArgs),
 }
 
 const SYNTH_EXAMPLE: &str = "\

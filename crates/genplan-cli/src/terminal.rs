@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Stderr, Stdout, Write};
 use std::time::{Duration, Instant};
 
 use genplan::files::Files;
+use genplan::report::{Document, ErrorReport};
 use genplan_core::budget::StopReason;
 use genplan_pddl::diagnostics::Style;
 use genplan_pddl::printable::one_line;
@@ -65,7 +66,18 @@ pub(crate) struct Terminal {
     out_style: Style,
     err_style: Style,
     progress: Option<Instant>,
+    record: Record,
     pub interrupt: Interrupt,
+}
+
+/// What a command has said so far, for the document that says why there is no other one.
+#[derive(Default)]
+struct Record {
+    diagnostics: Vec<Diagnostic>,
+    /// The last line about how the command goes.
+    told: String,
+    /// Whether there is a document.
+    has_document: bool,
 }
 
 /// At most so many diagnostics are shown.
@@ -89,6 +101,7 @@ impl Terminal {
             out_style: style(io::stdout().is_terminal()),
             err_style: style(io::stderr().is_terminal()),
             progress: None,
+            record: Record::default(),
             interrupt: Interrupt::watch()?,
         })
     }
@@ -107,6 +120,9 @@ impl Terminal {
 
     /// Shows diagnostics on stderr, the errors first where there are many.
     pub(crate) fn diagnose(&mut self, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        if self.json {
+            self.record.diagnostics.extend_from_slice(diagnostics);
+        }
         let shown = diagnostics.iter().filter(|diagnostic| !self.quiet || diagnostic.is_error());
         let mut shown = digest(shown);
         if shown.len() > MANY {
@@ -123,6 +139,7 @@ impl Terminal {
 
     /// Tells something about how the command goes.
     pub(crate) fn tell(&mut self, text: &str) -> io::Result<()> {
+        text.clone_into(&mut self.record.told);
         writeln!(self.err, "{text}")
     }
 
@@ -132,9 +149,22 @@ impl Terminal {
     }
 
     /// Writes a JSON document as the result.
-    pub(crate) fn document(&mut self, document: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer_pretty(&mut self.out, document)?;
+    pub(crate) fn document(&mut self, report: &impl Serialize) -> io::Result<()> {
+        self.record.has_document = true;
+        serde_json::to_writer_pretty(&mut self.out, &Document::new(report))?;
         writeln!(self.out)
+    }
+
+    /// Writes a document that says why there is no other one, if one is wanted.
+    pub(crate) fn document_failure(&mut self) -> io::Result<()> {
+        if !self.json || self.record.has_document {
+            return Ok(());
+        }
+        let report = match self.record.diagnostics.is_empty() {
+            true => ErrorReport::message(&self.record.told),
+            false => ErrorReport::new(&self.record.diagnostics),
+        };
+        self.document(&report)
     }
 
     /// Shows progress now and then, if somebody is looking.

@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::budget::{Budget, StopReason};
+use crate::budget::{Budget, Holding, Meter, StopReason};
 use crate::frame::{ActionId, FluentId};
 use crate::instance::{Instance, Test};
 use crate::pointers::Operation;
@@ -65,6 +65,8 @@ pub struct Executor<'a> {
     instructions: Vec<Step>,
     program: &'a Program,
     network: Network<'a>,
+    /// What it takes of the budget.
+    _held: Holding,
 }
 
 /// What the names of a program mean in an instance.
@@ -100,29 +102,34 @@ enum Step {
 }
 
 impl<'a> Executor<'a> {
-    /// Prepares an execution that keeps up to date only what it needs.
-    pub fn new(program: &'a Program, instance: &'a Instance, meaning: &impl Meaning) -> Self {
-        let (instructions, actions) = translate(program, meaning);
-        let mut tested = Vec::new();
-        instructions.iter().for_each(|step| step.needed(instance, &mut |slot| tested.push(slot)));
-        let network = Network::new(instance, actions, Watch::Only(&tested));
-        Executor { instructions, program, network }
+    /// Prepares an execution that keeps up to date only what it needs, if the budget allows that.
+    pub fn new(
+        program: &'a Program,
+        instance: &'a Instance,
+        meaning: &impl Meaning,
+        budget: &Budget,
+    ) -> Result<Self, StopReason> {
+        let mut translated = Translation::new(budget);
+        let instructions = translated.steps(program, meaning)?;
+        let tested = translated.tested(instance)?;
+        translated.executor(program, instance, instructions, Watch::Only(&tested))
     }
 
     /// Likewise, prepares an execution in which all derived fluents can be observed.
-    pub fn observable(program: &'a Program, instance: &'a Instance, meaning: &impl Meaning) -> Self {
-        let (instructions, actions) = translate(program, meaning);
-        Executor { instructions, program, network: Network::new(instance, actions, Watch::Everything) }
+    pub fn observable(
+        program: &'a Program,
+        instance: &'a Instance,
+        meaning: &impl Meaning,
+        budget: &Budget,
+    ) -> Result<Self, StopReason> {
+        let mut translated = Translation::new(budget);
+        let instructions = translated.steps(program, meaning)?;
+        translated.executor(program, instance, instructions, Watch::Everything)
     }
 
     /// The instance.
     pub fn instance(&self) -> &'a Instance {
         self.network.instance()
-    }
-
-    /// About how many bytes an execution takes.
-    pub fn bytes(&self) -> usize {
-        self.network.bytes()
     }
 
     /// Executes the program for at most `max_steps` steps, and returns the last state as well. What happens
@@ -233,33 +240,91 @@ impl<T: FnMut(u64)> Pace<'_, T> {
     }
 }
 
-/// A program in the terms of an instance, with its actions. What it mentions more than once is looked up once.
-fn translate(program: &Program, meaning: &impl Meaning) -> (Vec<Step>, Vec<Operation>) {
-    let (mut actions, mut numbers, mut tests) = (Vec::new(), FxHashMap::default(), FxHashMap::default());
-    let mut number = |action: ActionId| {
-        *numbers.entry(action).or_insert_with(|| {
-            actions.push(meaning.operation(action)?);
-            Some(actions.len() - 1)
-        })
-    };
-    let steps = program.instructions().iter().map(|&instruction| match instruction {
-        Instruction::Act(action) => number(action).map_or(Step::ActInVain, Step::Act),
-        Instruction::Goto { target, unless } => {
-            Step::Goto(target, tests.entry(unless).or_insert_with(|| meaning.test(unless)).clone())
-        }
-        Instruction::End => Step::End,
-    });
-    (steps.collect(), actions)
+/// What a program mentions, in the terms of an instance. What it mentions more than once is looked up once.
+///
+/// What instructions over pointers stand for can be as large as the instance for each of them, so the budget is asked
+/// one by one.
+struct Translation<'b> {
+    actions: Vec<Operation>,
+    numbers: FxHashMap<ActionId, Option<usize>>,
+    tests: FxHashMap<FluentId, Test>,
+    bytes: usize,
+    held: Holding,
+    meter: Meter<'b>,
 }
 
-impl Step {
-    /// The slots that a goto tests.
-    fn needed(&self, instance: &Instance, need: &mut impl FnMut(Slot)) {
-        match self {
-            Step::Goto(_, Test::Slot(slot)) => need(*slot),
-            Step::Goto(_, Test::Query(query)) => query.needed(instance, need),
-            Step::Goto(_, Test::Always | Test::Never) | Step::Act(_) | Step::ActInVain | Step::End => {}
+impl<'b> Translation<'b> {
+    fn new(budget: &'b Budget) -> Self {
+        Translation {
+            actions: Vec::new(),
+            numbers: FxHashMap::default(),
+            tests: FxHashMap::default(),
+            bytes: 0,
+            held: budget.holding(),
+            meter: budget.meter(),
         }
+    }
+
+    fn steps(&mut self, program: &Program, meaning: &impl Meaning) -> Result<Vec<Step>, StopReason> {
+        let steps = program.instructions().iter().map(|&instruction| match instruction {
+            Instruction::Act(action) => Ok(self.act(action, meaning)?.map_or(Step::ActInVain, Step::Act)),
+            Instruction::Goto { target, unless } => Ok(Step::Goto(target, self.test(unless, meaning)?)),
+            Instruction::End => Ok(Step::End),
+        });
+        steps.collect()
+    }
+
+    fn act(&mut self, action: ActionId, meaning: &impl Meaning) -> Result<Option<usize>, StopReason> {
+        if let Some(&number) = self.numbers.get(&action) {
+            return Ok(number);
+        }
+        let operation = meaning.operation(action);
+        self.take(operation.as_ref().map_or(0, Operation::bytes))?;
+        let number = operation.as_ref().map(|_| self.actions.len());
+        self.actions.extend(operation);
+        self.numbers.insert(action, number);
+        Ok(number)
+    }
+
+    fn test(&mut self, fluent: FluentId, meaning: &impl Meaning) -> Result<Test, StopReason> {
+        if let Some(test) = self.tests.get(&fluent) {
+            return Ok(test.clone());
+        }
+        let test = meaning.test(fluent);
+        self.take(test.bytes())?;
+        self.tests.insert(fluent, test.clone());
+        Ok(test)
+    }
+
+    /// The slots that gotos look at.
+    fn tested(&mut self, instance: &Instance) -> Result<Vec<Slot>, StopReason> {
+        let mut is_tested = vec![false; instance.slots()];
+        for test in self.tests.values() {
+            test.needed(instance, &mut |slot| is_tested[slot.index()] = true);
+            self.meter.work(1 + test.bytes() as u64 / 16)?;
+        }
+        let slots = (0..).map(Slot).zip(is_tested);
+        Ok(slots.filter_map(|(slot, is_tested)| is_tested.then_some(slot)).collect())
+    }
+
+    fn take(&mut self, bytes: usize) -> Result<(), StopReason> {
+        self.bytes += bytes;
+        self.held.set(self.bytes)?;
+        self.meter.work(1 + bytes as u64 / 16)
+    }
+
+    fn executor<'a>(
+        self,
+        program: &'a Program,
+        instance: &'a Instance,
+        instructions: Vec<Step>,
+        watch: Watch<'_>,
+    ) -> Result<Executor<'a>, StopReason> {
+        let Translation { actions, tests, mut held, .. } = self;
+        let tests: usize = tests.values().map(Test::bytes).sum();
+        let network = Network::new(instance, actions, watch);
+        held.set(network.bytes() + tests)?;
+        Ok(Executor { instructions, program, network, _held: held })
     }
 }
 

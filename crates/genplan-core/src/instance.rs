@@ -33,6 +33,23 @@ impl Test {
     pub fn is_never(&self) -> bool {
         matches!(self, Test::Never)
     }
+
+    /// The derived slots that must be up to date to answer it.
+    pub(crate) fn needed(&self, instance: &Instance, need: &mut impl FnMut(Slot)) {
+        match self {
+            Test::Slot(slot) => need(*slot),
+            Test::Query(query) => query.needed(instance, need),
+            Test::Always | Test::Never => {}
+        }
+    }
+
+    /// About how many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Test::Query(query) => query.bytes(),
+            Test::Slot(_) | Test::Always | Test::Never => 0,
+        }
+    }
 }
 
 /// A ground instance: what the actions of the frame do here, the initial state and the goal.

@@ -207,7 +207,8 @@ impl Query {
         count as u64
     }
 
-    fn bytes(&self) -> usize {
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
         match self {
             Query::Holds(facts) => facts.bytes(),
             Query::Can(actions) => actions.bytes(),

@@ -64,7 +64,11 @@ mod circle {
         circle.set_goal(vec![not(DERIVED[0]), not(DERIVED[1])]);
         let run = |instructions: Vec<Instruction>| {
             let program = Program::new(instructions).unwrap();
-            Executor::new(&program, &circle, &circle).run(u64::MAX, &Budget::default(), |_| ()).0.ending
+            Executor::new(&program, &circle, &circle, &Budget::default())
+                .unwrap()
+                .run(u64::MAX, &Budget::default(), |_| ())
+                .0
+                .ending
         };
         let [first, second] = [0, 1].map(|action| Instruction::Act(ActionId(action)));
         let incomplete = Ending::Decided(Outcome::Failed(Failure::IncompleteProgram));

@@ -21,7 +21,7 @@ const verdictWords = (instance, index) => {
   if (errors.length) return ['bad', '!', ['It cannot be read: ', errors[0].message]];
   const verdict = results.verdicts.get(instance.name);
   if (!verdict) return ['none', '', ['No verdict yet']];
-  if (verdict.outcome === 'undecided') return ['open', '?', ['Undecided: the execution was stopped']];
+  if (verdict.outcome === 'stopped') return ['open', '?', ['Undecided: the execution was stopped']];
   const steps = plural(verdict.steps, 'step');
   if (verdict.outcome === 'solved') {
     return instance.label === 'negative' ? ['bad', '✗', [`Solved after ${steps}, but it must not be`]] : ['good', '✓', [`Solved after ${steps}`]];

@@ -50,12 +50,10 @@ pub fn judge(
     budget: &Budget,
     tell: impl FnMut(u64),
 ) -> Judgement {
-    let executor = ground.executor(program, frame);
-    let mut holding = budget.holding();
-    if let Err(reason) = holding.set(executor.bytes()) {
-        let execution = Execution { ending: Ending::Stopped(reason), line: Line(0), steps: 0 };
-        return Judgement { execution, evidence: Evidence::default() };
-    }
+    let executor = match ground.executor(program, frame, budget) {
+        Ok(executor) => executor,
+        Err(reason) => return Judgement::undecided(reason),
+    };
     let (execution, state) = executor.run(bounds.max_steps, budget, tell);
     let evidence = match execution.ending {
         Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => {

@@ -179,9 +179,8 @@ impl GeneralizedProblem {
     #[must_use]
     pub fn subset(&self, examples: &[usize]) -> Self {
         let examples = self.some(examples);
-        let is_true = |&&fluent: &&FluentId| {
-            examples.iter().any(|example| example.ground.test(&self.frame, fluent).is_always())
-        };
+        let is_true =
+            |&&fluent: &&FluentId| examples.iter().any(|example| example.ground.is_fact(&self.frame, fluent));
         let static_facts = self.static_facts.iter().filter(is_true).copied().collect();
         let (frame, domain) = (self.frame.clone(), Arc::clone(&self.domain));
         Self::of(frame, domain, examples, static_facts, self.signatures.clone())

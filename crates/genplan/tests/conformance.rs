@@ -201,7 +201,7 @@ fn decide(folder: &Path, mode: &str, lines: usize, positive: &str, negative: &st
     assert_eq!(answer.stopped, None, "undecided without a limit");
     let Some(found) = answer.programs.first() else { return false };
     for example in &problem.examples {
-        let executor = example.ground.executor(&found.program, &problem.frame);
+        let executor = example.ground.executor(&found.program, &problem.frame, &Budget::default()).unwrap();
         let ending = executor.run(u64::MAX, &Budget::default(), |_| {}).0.ending;
         let is_loop = matches!(ending, Ending::Decided(Verdict::Failed(Failure::InfiniteLoop { .. })));
         let is_solved = ending == Ending::Decided(Verdict::Solved);

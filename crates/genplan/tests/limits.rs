@@ -18,8 +18,9 @@ use genplan::program::read_program;
 use genplan::question::Bound;
 use genplan::synthesis::{Answer, Question, Silent};
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::execution::Ending;
+use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
+use genplan_core::program::Program;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Source, Task};
 
@@ -147,17 +148,45 @@ fn an_execution_that_needs_more_memory_is_undecided() {
     assert!(matches!(ending(10_000_000), Ending::Decided(_)));
 }
 
-#[test]
-fn what_a_condition_over_pointers_looks_at_is_work() {
+/// A program over pointers, and 2000 objects.
+fn over_pointers(text: &str) -> (Program, Frame, GroundTask) {
     let domain = "(define (domain d) (:predicates (ripe ?x))
       (:action ripen :parameters (?x) :effect (ripe ?x))
       (:action pick :parameters (?x) :precondition (ripe ?x) :effect (not (ripe ?x))))";
     let task = objects(domain, 2000, "", "(and)");
     let mut frame = Frame::default();
-    let text = "pointers o - object\ngo(1, !can pick(_))\ninc(o)\ngo(0, !none(o))\nend\n";
     let program = read_program(&Source::new("p", text), &task.domain, &[Arc::clone(&task)], &mut frame);
     let program = program.into_result().expect("a program");
     let ground = GroundTask::new(task, &mut frame, &Budget::default()).expect("small");
+    (program, frame, ground)
+}
+
+#[test]
+fn what_instructions_over_pointers_stand_for_takes_memory_and_time() {
+    let judged = |instructions: &str, budget: &Budget| {
+        let names: String = (0..20).map(|number| format!(" p{number}")).collect();
+        let (program, frame, ground) =
+            over_pointers(&format!("pointers{names} - object\n{instructions}end\n"));
+        judge(&program, &frame, &ground, &Bounds::default(), budget, |_| ()).execution.ending
+    };
+    let actions: String = (0..20).map(|number| format!("ripen(p{number})\n")).collect();
+    let tests: String = (0..20).map(|number| format!("go({number}, !ripe(p{number}))\n")).collect();
+    let solved = Ending::Decided(Outcome::Solved);
+    for many in [&actions, &tests] {
+        let budget = Budget::default().with_bytes(1_500_000);
+        assert_eq!(judged("ripen(p0)\n", &budget), solved);
+        assert_eq!(judged(many, &budget), Ending::Stopped(StopReason::Memory));
+        assert_eq!(budget.bytes_left(), 1_500_000, "all is given back");
+        let late = Budget::default().with_time(Duration::ZERO);
+        assert_eq!(judged(many, &late), Ending::Stopped(StopReason::Time));
+    }
+    assert_eq!(judged(&actions, &Budget::default()), solved);
+}
+
+#[test]
+fn what_a_condition_over_pointers_looks_at_is_work() {
+    let (program, frame, ground) =
+        over_pointers("pointers o - object\ngo(1, !can pick(_))\ninc(o)\ngo(0, !none(o))\nend\n");
     let mut asked = 0;
     let judged = judge(&program, &frame, &ground, &Bounds::default(), &Budget::default(), |_| asked += 1);
     assert_eq!(judged.execution.steps, 6000);

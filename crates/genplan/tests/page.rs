@@ -46,7 +46,7 @@ fn page(text: &str, task: &Arc<Task>, limits: RecordingLimits) -> String {
     let ground = ground.expect("small enough");
     let judgement = judge(&program, &frame, &ground, &Bounds::default(), &Budget::default(), |_| ());
     let mut recording = Recording::new(limits);
-    let executor = ground.observable(&program, &frame);
+    let executor = ground.observable(&program, &frame, &Budget::default()).unwrap();
     for step in trace(&executor, judgement.execution.steps, &Budget::default()) {
         recording.push(step.expect("no limits"));
     }

@@ -32,7 +32,7 @@ pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Sto
     }
     let automaton = Automaton::new(&program, &frame);
     if terminal.json {
-        terminal.document(&AutomatonReport::new(&automaton, &frame))?;
+        terminal.document(&AutomatonReport::new(&automaton, &program, &frame))?;
     }
     if target.is_none() && terminal.json {
         return Ok(Exit::Yes);

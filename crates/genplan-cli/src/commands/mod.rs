@@ -12,6 +12,8 @@ mod lesson;
 pub(crate) mod lint;
 pub(crate) mod run;
 mod scope;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 pub(crate) mod suggest;
 pub(crate) mod synth;
 pub(crate) mod teach;

@@ -9,7 +9,7 @@ use genplan::files::is_there;
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Judgement, trace};
 use genplan::page::{Recording, RecordingLimits, Shown, trace_page};
-use genplan::report::{TraceReport, TracedReport, VerdictReport};
+use genplan::report::{InstructionReport, TraceReport, TracedReport, VerdictReport, VerdictsReport};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
@@ -61,7 +61,8 @@ fn undecided(args: &RunArgs, task: &Task, error: GroundError, session: Session<'
     let Session { program, frame, terminal, .. } = session;
     if terminal.json {
         let (name, judgement) = (args.instance.display().to_string(), Judgement::undecided(error.reason));
-        terminal.document(&[VerdictReport::new(name, None, &judgement, &program, &frame)])?;
+        let verdict = VerdictReport::new(name, None, &judgement, &program, &frame);
+        terminal.document(&VerdictsReport::new(&program, &frame, vec![verdict]))?;
     }
     refuse_ground(task, error, terminal)
 }
@@ -89,12 +90,14 @@ fn document(
     let name = args.instance.display().to_string();
     let verdict = VerdictReport::new(name, None, judgement, program, frame);
     if !args.trace {
-        terminal.document(&[verdict])?;
+        terminal.document(&VerdictsReport::new(program, frame, vec![verdict]))?;
         return Ok(Ok(()));
     }
     let (steps, traced) = (judgement.execution.steps, Cell::new(Ok(())));
     let trace = Trace { program, frame, ground, steps, budget, traced: &traced };
-    terminal.document(&[TracedReport { verdict, trace }])?;
+    let instructions = InstructionReport::all(program, frame);
+    let verdicts = vec![TracedReport { verdict, trace: Some(trace) }];
+    terminal.document(&VerdictsReport { instructions, verdicts })?;
     Ok(traced.into_inner())
 }
 
@@ -112,8 +115,14 @@ struct Trace<'a> {
 
 impl Serialize for Trace<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let executor = self.ground.observable(self.program, self.frame);
         let mut list = serializer.serialize_seq(None)?;
+        let executor = match self.ground.observable(self.program, self.frame, self.budget) {
+            Ok(executor) => executor,
+            Err(reason) => {
+                self.traced.set(Err(reason));
+                return list.end();
+            }
+        };
         for (number, step) in (1..).zip(trace(&executor, self.steps, self.budget)) {
             match step {
                 Ok(step) => {
@@ -158,7 +167,10 @@ fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io:
     let signed = |sign: char, fluents: &[_]| -> Vec<String> {
         fluents.iter().map(|&fluent| format!("{sign}{}", frame.show_fluent(fluent))).collect()
     };
-    let executor = ground.observable(program, frame);
+    let executor = match ground.observable(program, frame, budget) {
+        Ok(executor) => executor,
+        Err(reason) => return Ok(Err(reason)),
+    };
     for (number, step) in (1_u64..).zip(trace(&executor, steps, budget)) {
         let step = match step {
             Ok(step) => step,
@@ -217,7 +229,7 @@ fn save_page(
 fn record(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> Result<Recording, StopReason> {
     let Session { program, frame, terminal, budget, .. } = session;
     let mut recording = Recording::new(RecordingLimits::default());
-    let executor = ground.observable(program, frame);
+    let executor = ground.observable(program, frame, budget)?;
     for (number, step) in (1..).zip(trace(&executor, steps, budget)) {
         recording.push(step?);
         if number % STEPS_BETWEEN_PROGRESS == 0 {

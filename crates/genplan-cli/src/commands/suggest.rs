@@ -96,7 +96,7 @@ fn comparison(round: &Round, suggestion: &Suggestion, name: &str, budget: &Budge
         let number = suggestion.first(label)?;
         let (program, frame) = (&round.remaining.programs[number].program, &round.frame);
         let judgement = judge(program, frame, &suggestion.ground, &Bounds::default(), budget, |_| {});
-        let executor = suggestion.ground.observable(program, frame);
+        let executor = suggestion.ground.observable(program, frame, budget).ok()?;
         let mut recording = Recording::new(RecordingLimits::default());
         trace(&executor, judgement.execution.steps, budget).flatten().for_each(|step| recording.push(step));
         let shown = Shown {

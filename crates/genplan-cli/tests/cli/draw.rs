@@ -96,57 +96,79 @@ fn a_program_as_json() {
     check(
         "draw examples/corridor/programs/once.prog --json",
         expect![[r#"
-        ? 0
-        {
-          "states": [
+            ? 0
             {
-              "line": 0,
-              "instruction": "paint",
-              "accepts": false,
-              "reachable": true
-            },
-            {
-              "line": 1,
-              "instruction": "inc",
-              "accepts": false,
-              "reachable": true
-            },
-            {
-              "line": 2,
-              "instruction": "inc",
-              "accepts": false,
-              "reachable": true
-            },
-            {
-              "line": 3,
-              "instruction": "end",
-              "accepts": true,
-              "reachable": true
+              "version": 1,
+              "instructions": [
+                {
+                  "text": "paint",
+                  "act": "paint",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "states": [
+                {
+                  "line": 0,
+                  "instruction": "paint",
+                  "accepts": false,
+                  "reachable": true
+                },
+                {
+                  "line": 1,
+                  "instruction": "inc",
+                  "accepts": false,
+                  "reachable": true
+                },
+                {
+                  "line": 2,
+                  "instruction": "inc",
+                  "accepts": false,
+                  "reachable": true
+                },
+                {
+                  "line": 3,
+                  "instruction": "end",
+                  "accepts": true,
+                  "reachable": true
+                }
+              ],
+              "edges": [
+                {
+                  "from": 0,
+                  "to": 1,
+                  "kind": "action",
+                  "label": "paint"
+                },
+                {
+                  "from": 1,
+                  "to": 2,
+                  "kind": "action",
+                  "label": "inc"
+                },
+                {
+                  "from": 2,
+                  "to": 3,
+                  "kind": "action",
+                  "label": "inc"
+                }
+              ],
+              "regex": "paint inc inc"
             }
-          ],
-          "edges": [
-            {
-              "from": 0,
-              "to": 1,
-              "kind": "action",
-              "label": "paint"
-            },
-            {
-              "from": 1,
-              "to": 2,
-              "kind": "action",
-              "label": "inc"
-            },
-            {
-              "from": 2,
-              "to": 3,
-              "kind": "action",
-              "label": "inc"
-            }
-          ],
-          "regex": "paint inc inc"
-        }
-    "#]],
+        "#]],
     );
 }
 

@@ -88,7 +88,8 @@ fn the_help_says_what_can_be_made() {
 #[test]
 fn the_list_is_a_document_for_scripts() {
     let output = genplan(Folder::lamps().path(), "generate --json").output().expect("the command");
-    let families: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).expect("JSON");
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let families = document["domains"].as_array().expect("a list");
     assert_eq!(families.len(), 9);
     let expected = serde_json::json!({
         "name": "green-block", "task": "collect the green block of a tower",
@@ -159,31 +160,37 @@ fn what_was_written_is_a_document_for_scripts() {
     folder.check(
         "generate words --size 2 --count 2 --json -o words",
         expect![[r#"
-        ? 0
-        [
-          {
-            "name": "words-2-pos-001.pddl",
-            "label": "positive",
-            "size": 2
-          },
-          {
-            "name": "words-2-pos-002.pddl",
-            "label": "positive",
-            "size": 2
-          }
-        ]
-    "#]],
+            ? 0
+            {
+              "version": 1,
+              "instances": [
+                {
+                  "name": "words-2-pos-001.pddl",
+                  "label": "positive",
+                  "size": 2
+                },
+                {
+                  "name": "words-2-pos-002.pddl",
+                  "label": "positive",
+                  "size": 2
+                }
+              ]
+            }
+        "#]],
     );
     folder.check("generate words --size 2 --count 1 --json", expect![[r#"
         ? 0
-        [
-          {
-            "name": "words-2-pos-001.pddl",
-            "label": "positive",
-            "size": 2,
-            "text": "; The word ab.\n(define (problem words-2-pos-001)\n  (:domain words)\n  (:objects c1 c2 c3 - cell)\n  (:init (head c1) (next c1 c2) (next c2 c3) (a c1) (b c2) (end c3))\n  (:goal (and (head c3))))\n"
-          }
-        ]
+        {
+          "version": 1,
+          "instances": [
+            {
+              "name": "words-2-pos-001.pddl",
+              "label": "positive",
+              "size": 2,
+              "text": "; The word ab.\n(define (problem words-2-pos-001)\n  (:domain words)\n  (:objects c1 c2 c3 - cell)\n  (:init (head c1) (next c1 c2) (next c2 c3) (a c1) (b c2) (end c3))\n  (:goal (and (head c3))))\n"
+            }
+          ]
+        }
     "#]]);
 }
 

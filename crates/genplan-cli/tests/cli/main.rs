@@ -25,6 +25,7 @@ mod planner;
 mod pointers;
 mod printable;
 mod run;
+mod schema;
 mod static_conditions;
 mod support;
 mod synth;

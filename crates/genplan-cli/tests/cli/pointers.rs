@@ -305,27 +305,41 @@ fn documents_have_the_pointers() {
         folder.path(),
         "synth . --json",
         expect![[r#"
-        ? 0
-        {
-          "outcome": "found",
-          "stop_reason": null,
-          "lines": 1,
-          "pointers": "r - room",
-          "program": [
-            "switch(r)",
-            "end"
-          ],
-          "alternatives": [],
-          "found_by": "complete",
-          "proved": "no program with fewer lines fits these examples",
-          "exhausted": 0,
-          "proved_none_up_to": 0,
-          "statistics": {
-            "nodes": #,
-            "steps": #,
-            "seconds": #
-          }
-        }
-    "#]],
+            ? 0
+            {
+              "version": 1,
+              "outcome": "found",
+              "stop_reason": null,
+              "lines": 1,
+              "pointers": "r - room",
+              "program": [
+                "switch(r)",
+                "end"
+              ],
+              "instructions": [
+                {
+                  "text": "switch(r)",
+                  "act": "switch",
+                  "arguments": [
+                    "r"
+                  ]
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "alternatives": [],
+              "found_by": "complete",
+              "proved": "no program with fewer lines fits these examples",
+              "exhausted": 0,
+              "proved_none_up_to": 0,
+              "statistics": {
+                "nodes": #,
+                "steps": #,
+                "seconds": #
+              }
+            }
+        "#]],
     );
 }

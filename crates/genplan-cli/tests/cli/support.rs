@@ -95,7 +95,12 @@ impl Folder {
         let output = genplan(self.path(), arguments).output().expect("the command");
         let stderr = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(output.status.code(), Some(2), "{stderr}");
-        assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+        if arguments.contains("--json") {
+            let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a document");
+            assert!(document["error"].is_string(), "{document}");
+        } else {
+            assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+        }
         expected.assert_eq(&stderr);
     }
 }

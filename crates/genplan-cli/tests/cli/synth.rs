@@ -83,6 +83,7 @@ fn the_smallest_program_within_a_bound_as_json() {
         expect![[r#"
             ? 0
             {
+              "version": 1,
               "outcome": "found",
               "stop_reason": null,
               "lines": 4,
@@ -92,6 +93,36 @@ fn the_smallest_program_within_a_bound_as_json() {
                 "inc",
                 "go(0, !last-cell)",
                 "end"
+              ],
+              "instructions": [
+                {
+                  "text": "paint",
+                  "act": "paint",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "go(0, !last-cell)",
+                  "goto": 0,
+                  "unless": {
+                    "text": "last-cell",
+                    "predicate": "last-cell",
+                    "arguments": []
+                  }
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
               ],
               "alternatives": [
                 {
@@ -394,10 +425,12 @@ fn a_contradiction_is_noticed_without_a_search() {
         expect![[r#"
             ? 1
             {
+              "version": 1,
               "outcome": "none",
               "stop_reason": null,
               "lines": null,
               "program": null,
+              "instructions": null,
               "alternatives": [],
               "proved": "no program of any size fits these examples",
               "exhausted": null,

@@ -88,7 +88,7 @@ pub(super) fn recorded(
     budget: &Budget,
 ) -> Option<TraceContent> {
     let mut recording = Recording::new(SHOWN);
-    let executor = ground.observable(program, frame);
+    let executor = ground.observable(program, frame, budget).ok()?;
     for step in trace(&executor, judgement.execution.steps, budget) {
         recording.push(step.ok()?);
     }

@@ -76,6 +76,10 @@ impl Ready {
 fn solves(program: &Program, task: &Arc<Task>, frame: &Frame) -> bool {
     let mut frame = frame.clone();
     let ground = GroundTask::new(Arc::clone(task), &mut frame, &Budget::default()).expect("small enough");
-    let execution = ground.executor(program, &frame).run(100_000_000, &Budget::default(), |_| ()).0;
+    let execution = ground
+        .executor(program, &frame, &Budget::default())
+        .unwrap()
+        .run(100_000_000, &Budget::default(), |_| ())
+        .0;
     execution.ending == Ending::Decided(Outcome::Solved)
 }

@@ -51,7 +51,11 @@ impl Ready {
     }
 
     fn execute(&self) -> Execution {
-        self.ground.executor(&self.program, &self.frame).run(u64::MAX, &Budget::default(), |_| ()).0
+        self.ground
+            .executor(&self.program, &self.frame, &Budget::default())
+            .unwrap()
+            .run(u64::MAX, &Budget::default(), |_| ())
+            .0
     }
 }
 

@@ -14,10 +14,11 @@ use genplan_pddl::Diagnostic;
 
 use super::configuration::Configuration;
 use super::pool::InstancePool;
-use super::report::{RunOutcome, RunReport, ScoreReport};
+use super::report::{RunReport, ScoreReport};
 use super::verdicts::Verdicts;
 use crate::judge::Bounds;
 use crate::problem::GeneralizedProblem;
+use crate::question::OutcomeName;
 use crate::synthesis::{Answer, Observer, Progress, Question, SynthesisError};
 
 /// How much a run may cost.
@@ -152,15 +153,18 @@ impl ExperimentRun<'_> {
         let budget = Budget::default().with_interrupt(Arc::clone(&is_over));
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let look = |_| is_over.store(!(self.go_on)() || is_late(), Ordering::Relaxed);
-        ground.executor(program, frame).run(Bounds::default().max_steps, &budget, look).0.ending
+        match ground.executor(program, frame, &budget) {
+            Ok(executor) => executor.run(Bounds::default().max_steps, &budget, look).0.ending,
+            Err(reason) => Ending::Stopped(reason),
+        }
     }
 }
 
-fn outcome(answer: &Answer) -> RunOutcome {
+fn outcome(answer: &Answer) -> OutcomeName {
     match answer {
-        _ if answer.is_found() => RunOutcome::Found,
-        _ if answer.is_none() => RunOutcome::None,
-        _ => RunOutcome::Undecided,
+        _ if answer.is_found() => OutcomeName::Found,
+        _ if answer.is_none() => OutcomeName::None,
+        _ => OutcomeName::Stopped,
     }
 }
 

@@ -142,6 +142,11 @@ impl GroundTask {
         &self.instance
     }
 
+    /// Whether a fluent is true in all states.
+    pub fn is_fact(&self, frame: &Frame, fluent: FluentId) -> bool {
+        InTask { ground: self, frame }.is_fact(fluent)
+    }
+
     /// What a goto sees of a fluent here. The frame is the one of the fluent, which knows all that this task's
     /// frame knew.
     pub fn test(&self, frame: &Frame, fluent: FluentId) -> Test {
@@ -162,14 +167,24 @@ impl GroundTask {
         })
     }
 
-    /// A program, prepared for its execution here.
-    pub fn executor<'a>(&'a self, program: &'a Program, frame: &Frame) -> Executor<'a> {
-        Executor::new(program, &self.instance, &InTask { ground: self, frame })
+    /// A program, prepared for its execution here, if the budget allows that.
+    pub fn executor<'a>(
+        &'a self,
+        program: &'a Program,
+        frame: &Frame,
+        budget: &Budget,
+    ) -> Result<Executor<'a>, StopReason> {
+        Executor::new(program, &self.instance, &InTask { ground: self, frame }, budget)
     }
 
     /// Likewise, such that all derived fluents can be observed.
-    pub fn observable<'a>(&'a self, program: &'a Program, frame: &Frame) -> Executor<'a> {
-        Executor::observable(program, &self.instance, &InTask { ground: self, frame })
+    pub fn observable<'a>(
+        &'a self,
+        program: &'a Program,
+        frame: &Frame,
+        budget: &Budget,
+    ) -> Result<Executor<'a>, StopReason> {
+        Executor::observable(program, &self.instance, &InTask { ground: self, frame }, budget)
     }
 
     /// Whether a part of the goal is false in every state that could possibly be reached.

@@ -76,17 +76,22 @@ impl Meaning for InTask<'_> {
     }
 
     fn test(&self, fluent: FluentId) -> Test {
-        let (ground, term) = (self.ground, self.frame.fluent_term(fluent));
-        match ground.instance.slot(fluent) {
-            _ if self.hides(term) => self.tested(fluent),
+        match self.ground.instance.slot(fluent) {
+            _ if self.hides(self.frame.fluent_term(fluent)) => self.tested(fluent),
             Some(slot) => Test::Slot(slot),
-            None if ground.holds_always(self.frame, term) => Test::Always,
+            None if self.is_fact(fluent) => Test::Always,
             None => self.tested(fluent),
         }
     }
 }
 
 impl InTask<'_> {
+    /// Whether a fluent is true in all states.
+    pub(super) fn is_fact(&self, fluent: FluentId) -> bool {
+        let (ground, term) = (self.ground, self.frame.fluent_term(fluent));
+        !self.hides(term) && ground.instance.slot(fluent).is_none() && ground.holds_always(self.frame, term)
+    }
+
     /// Whether an argument is a pointer that is called like an object of the task: it stands for the pointer.
     fn hides(&self, term: &[Symbol]) -> bool {
         let is_hidden =

@@ -43,12 +43,13 @@ mod worker;
 
 use genplan_core::budget::{Budget, Holding, Meter, StopReason};
 use genplan_core::frame::{ActionId, FluentId};
-use genplan_core::instance::Instance;
+use genplan_core::instance::{Instance, Test};
 use genplan_core::pointers::Operation;
 use genplan_core::program::{Line, Program};
 use genplan_core::simulator::{Network, Watch};
+use genplan_core::verdict::Label;
 
-use crate::problem::{GeneralizedProblem, GroundExample};
+use crate::problem::GeneralizedProblem;
 use crate::program::{Sketch, SketchInstruction};
 use crate::question::{Candidate, ConditionChoice, Mode, Rank, Wanted, candidates};
 pub use engine::Search;
@@ -139,25 +140,28 @@ pub fn with_search<T>(
     let prepared = (problem.examples.iter())
         .filter(|example| options.mode.counts(example.label))
         .map(|example| {
-            let (ground, mut operations) = (&example.ground, Vec::new());
+            let (ground, frame, mut operations) = (&example.ground, &problem.frame, Vec::new());
             let numbers = actions.iter().map(|&action| {
-                operations.push(ground.operation(&problem.frame, action)?);
-                Some(operations.len() - 1)
+                let Some(operation) = ground.operation(frame, action) else { return Ok(None) };
+                room.take(operation.bytes())?;
+                operations.push(operation);
+                Ok(Some(operations.len() - 1))
             });
-            let numbers: Vec<Option<usize>> = numbers.collect();
-            let words = actions.len() + candidates.len();
-            Ok((example, numbers, room.network(ground.instance(), operations, words)?))
+            let numbers = numbers.collect::<Result<Vec<Option<usize>>, StopReason>>()?;
+            let tests = candidates.iter().map(|candidate| {
+                let test = ground.test(frame, candidate.fluent);
+                room.take(test.bytes()).map(|()| test)
+            });
+            let tests = tests.collect::<Result<Vec<Test>, StopReason>>()?;
+            let network = room.network(ground.instance(), operations, actions.len() + candidates.len())?;
+            Ok(Prepared { label: example.label, numbers, tests, network })
         })
-        .collect::<Result<Vec<(&GroundExample, Vec<Option<usize>>, Network<'_>)>, StopReason>>();
+        .collect::<Result<Vec<Prepared<'_>>, StopReason>>();
     let (prepared, networks) = match prepared {
         Ok(networks) => (Ok(()), networks),
         Err(reason) => (Err(reason), Vec::new()),
     };
-    let spaces = networks.iter().map(|(example, numbers, network)| {
-        let tests = candidates.iter().map(|c| example.ground.test(&problem.frame, c.fluent));
-        Space::new(example.label, network, numbers.clone(), tests.collect())
-    });
-    let spaces = spaces.collect();
+    let spaces = networks.iter().map(Prepared::space).collect();
     work(&mut Search {
         options,
         prepared,
@@ -177,6 +181,22 @@ pub fn with_search<T>(
         guided: None,
         max_nodes: u64::MAX,
     })
+}
+
+/// An example whose states can be computed.
+struct Prepared<'i> {
+    label: Label,
+    /// By action: its number in the network.
+    numbers: Vec<Option<usize>>,
+    /// By condition.
+    tests: Vec<Test>,
+    network: Network<'i>,
+}
+
+impl Prepared<'_> {
+    fn space(&self) -> Space<'_> {
+        Space::new(self.label, &self.network, self.numbers.clone(), self.tests.clone())
+    }
 }
 
 /// Whatever the limit, there is room for so many bytes of networks, so that a small one is about states.

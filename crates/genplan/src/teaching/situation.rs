@@ -78,7 +78,10 @@ const MOST_STEPS: u64 = 20_000;
 
 /// Executes a program on an instance.
 pub(super) fn run(program: &Program, ground: &GroundTask, frame: &Frame, budget: &Budget) -> Run {
-    let (execution, state) = ground.executor(program, frame).run(MOST_STEPS, budget, |_| {});
+    let Ok(executor) = ground.executor(program, frame, budget) else {
+        return Run { solves: None, end: None };
+    };
+    let (execution, state) = executor.run(MOST_STEPS, budget, |_| {});
     let is_end = matches!(
         execution.ending,
         Ending::Decided(Outcome::Solved | Outcome::Failed(Failure::IncompleteProgram))

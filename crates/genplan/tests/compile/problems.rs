@@ -70,7 +70,8 @@ pub fn with_program(examples: &Examples, text: &str) -> (GeneralizedProblem, Pro
 
 /// How the executor says that a program ends on an example; nothing is a success.
 pub fn executed(problem: &GeneralizedProblem, example: usize, program: &Program) -> Option<Failure> {
-    let executor = problem.examples[example].ground.executor(program, &problem.frame);
+    let executor =
+        problem.examples[example].ground.executor(program, &problem.frame, &Budget::default()).unwrap();
     let (execution, _) = executor.run(1 << 20, &Budget::default(), |_| ());
     match execution.ending {
         Ending::Decided(Outcome::Solved) => None,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use genplan::ground::{Evidence, GroundTask};
+use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::State;
@@ -23,7 +24,7 @@ fn for_all_states(
     let mut frame = Frame::default();
     let program = pipeline::program(&case.program, &mut frame);
     let ground = pipeline::ground(task, &mut frame);
-    let executor = ground.executor(&program, &frame);
+    let executor = ground.executor(&program, &frame, &Budget::default()).unwrap();
     let (interpreter, mut machine) = (Interpreter::new(task), executor.machine());
     let mut facts = interpreter.initial();
     visit(&ground, &mut frame, machine.state(), &facts)?;

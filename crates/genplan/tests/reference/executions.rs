@@ -19,7 +19,7 @@ const MANY_STEPS: u64 = 20_000;
 
 fn execute(task: &Arc<Task>, program: &Program, frame: &mut Frame) -> Execution {
     let ground = pipeline::ground(task, frame);
-    ground.executor(program, frame).run(MANY_STEPS, &Budget::default(), |_| ()).0
+    ground.executor(program, frame, &Budget::default()).unwrap().run(MANY_STEPS, &Budget::default(), |_| ()).0
 }
 
 /// How often each outcome occurred.
@@ -93,7 +93,7 @@ fn whatever_happens_within_the_allowed_steps_is_reported_and_nothing_else() {
         let mut frame = Frame::default();
         let program = pipeline::program(&case.program, &mut frame);
         let ground = pipeline::ground(task, &mut frame);
-        let executor = ground.executor(&program, &frame);
+        let executor = ground.executor(&program, &frame, &Budget::default()).unwrap();
         for max_steps in 0..=2 * run.steps().min(40) + 2 {
             let (execution, _) = executor.run(max_steps as u64, &Budget::default(), |_| ());
             let expected = match max_steps < run.steps() {

@@ -22,7 +22,11 @@ fn check(domain: &str, [init, goal]: [&str; 2], program: &str, outcome: Outcome)
         read_program(&Source::new("program", program), &task.domain, &[Arc::clone(&task)], &mut frame);
     let program = reading.value.unwrap_or_else(|| panic!("{:?}", reading.diagnostics));
     let ground = pipeline::ground(&task, &mut frame);
-    let (execution, _) = ground.executor(&program, &frame).run(u64::MAX, &Budget::default(), |_| ());
+    let (execution, _) = ground.executor(&program, &frame, &Budget::default()).unwrap().run(
+        u64::MAX,
+        &Budget::default(),
+        |_| (),
+    );
     assert_eq!(execution.ending, Ending::Decided(outcome));
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use genplan::ground::GroundTask;
+use genplan_core::budget::Budget;
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::instance::{Instance, Test};
 use genplan_core::simulator::{Network, Simulator, Watch};
@@ -48,7 +49,7 @@ fn every_step_of_a_program_leads_to_the_state_that_the_definitions_say() {
             let program = pipeline::program(&case.program, &mut frame);
             let ground = pipeline::ground(task, &mut frame);
             let (instance, interpreter) = (ground.instance(), Interpreter::new(task));
-            let executor = ground.observable(&program, &frame);
+            let executor = ground.observable(&program, &frame, &Budget::default()).unwrap();
             let mut machine = executor.machine();
             let mut facts = interpreter.initial();
             let mut before = fluents(interpreter, &facts, &mut frame);

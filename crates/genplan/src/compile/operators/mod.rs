@@ -58,9 +58,8 @@ pub(super) fn construct(
     let groups = Groups::new(&problem.frame, &instances, &draft.effort)?;
     draft.effort.enter(CompilationStage::Fluents)?;
     let mut fluents = Fluents::new(&instances, control.test, &groups, &mut draft)?;
-    let holds = |example: usize, fluent| {
-        problem.examples[examples[example]].ground.test(&problem.frame, fluent).is_always()
-    };
+    let holds =
+        |example: usize, fluent| problem.examples[examples[example]].ground.is_fact(&problem.frame, fluent);
     fluents.add_static(&space.conditions, holds, &mut draft)?;
     draft.effort.enter(CompilationStage::Axioms)?;
     add_axioms(&instances, &mut fluents, &mut draft)?;

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::program::{Instruction, Program};
+use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::Slot;
 use serde::Serialize;
 
@@ -122,15 +123,15 @@ impl FluentContent {
 fn initially_true(shown: &Shown<'_>) -> Vec<FluentId> {
     let Shown { program, frame, ground, .. } = *shown;
     let instance = ground.instance();
-    let executor = ground.observable(program, frame);
-    let machine = executor.machine();
-    let slots = (0..instance.slots() as u32).map(Slot).filter(|&slot| machine.state().get(slot));
+    let network = Network::new(instance, Vec::new(), Watch::Everything);
+    let initial = Simulator::new(&network);
+    let slots = (0..instance.slots() as u32).map(Slot).filter(|&slot| initial.state().get(slot));
     let changing = slots.filter_map(|slot| instance.fluent(slot));
     let tested = program.instructions().iter().filter_map(|instruction| match instruction {
         Instruction::Goto { unless, .. } => Some(*unless),
         Instruction::Act(_) | Instruction::End => None,
     });
-    changing.chain(tested.filter(|&fluent| ground.test(frame, fluent).is_always())).collect()
+    changing.chain(tested.filter(|&fluent| ground.is_fact(frame, fluent))).collect()
 }
 
 /// The fluents that are shown, each with a number.

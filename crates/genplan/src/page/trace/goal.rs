@@ -1,5 +1,6 @@
 //! The goal as a list to tick off.
 
+use genplan_core::budget::Budget;
 use genplan_core::frame::FluentId;
 use genplan_core::state::Slot;
 use serde::Serialize;
@@ -90,7 +91,8 @@ impl<'s> Goals<'s> {
         if nested.is_empty() || recording.skipped() > 0 {
             return Vec::new();
         }
-        let executor = ground.observable(program, frame);
+        // It was executed before, so there is room for it.
+        let Ok(executor) = ground.observable(program, frame, &Budget::default()) else { return Vec::new() };
         let mut machine = executor.machine();
         let mut changes = vec![Vec::new(); nested.len()];
         let steps = recording.first.steps.len() + recording.last.steps.len();

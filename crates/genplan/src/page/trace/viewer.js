@@ -13,9 +13,9 @@ const MANY = 200;
 
 export const WORDS = {
   'solved': 'solved', 'incomplete-program': 'incomplete program', 'inapplicable-action': 'inapplicable action',
-  'infinite-loop': 'infinite loop', 'undecided': 'undecided',
+  'infinite-loop': 'infinite loop', 'stopped': 'undecided',
 };
-export const moodOf = ending => ({ solved: 'good', undecided: 'open' })[ending.outcome] ?? 'bad';
+export const moodOf = ending => ({ solved: 'good', stopped: 'open' })[ending.outcome] ?? 'bad';
 
 /** Texts and codes in a row: strings are text, lists of one string are code. */
 export const fill = (node, parts) => {
@@ -59,7 +59,7 @@ export const shortReason = ending => {
     case 'incomplete-program': return first ? ['The goal needs ', ...needs(first), ...tail] : ['The goal does not hold'];
     case 'inapplicable-action': return [[ending.instruction], ' needs ', ...(first ? needs(first) : ['what does not hold']), ...tail];
     case 'infinite-loop': return ['It never ends: line ', [`${ending.line}. ${ending.instruction}`], ' comes again in the same state'];
-    case 'undecided': return ['It was stopped'];
+    case 'stopped': return ['It was stopped'];
     default: return [`After ${count(ending.steps, 'step')}`];
   }
 };

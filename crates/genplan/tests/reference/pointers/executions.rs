@@ -28,7 +28,11 @@ fn execute(task: &Arc<Task>, program: &PointerProgram) -> (Program, Execution) {
     let reading = read_program(&source, &task.domain, &[], &mut frame);
     let read = reading.value.unwrap_or_else(|| panic!("{program}\n{:?}", reading.diagnostics));
     let ground = pipeline::ground(task, &mut frame);
-    let execution = ground.executor(&read, &frame).run(MANY_STEPS, &Budget::default(), |_| ()).0;
+    let execution = ground
+        .executor(&read, &frame, &Budget::default())
+        .unwrap()
+        .run(MANY_STEPS, &Budget::default(), |_| ())
+        .0;
     (read, execution)
 }
 

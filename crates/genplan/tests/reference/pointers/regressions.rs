@@ -21,7 +21,11 @@ fn check(program: &str, outcome: Outcome) {
     let reading = read_program(&source, &task.domain, &[Arc::clone(&task)], &mut frame);
     let program = reading.value.unwrap_or_else(|| panic!("{:?}", reading.diagnostics));
     let ground = pipeline::ground(&task, &mut frame);
-    let (execution, _) = ground.executor(&program, &frame).run(u64::MAX, &Budget::default(), |_| ());
+    let (execution, _) = ground.executor(&program, &frame, &Budget::default()).unwrap().run(
+        u64::MAX,
+        &Budget::default(),
+        |_| (),
+    );
     assert_eq!(execution.ending, Ending::Decided(outcome));
 }
 

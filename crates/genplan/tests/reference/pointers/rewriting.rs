@@ -30,7 +30,11 @@ pub fn executions(text: &str, tasks: &[Arc<Task>]) -> Vec<Execution> {
     let program = program(text, &tasks[0].domain, &mut frame);
     let executions = tasks.iter().map(|task| {
         let ground = pipeline::ground(task, &mut frame);
-        let mut execution = ground.executor(&program, &frame).run(MANY_STEPS, &Budget::default(), |_| ()).0;
+        let mut execution = ground
+            .executor(&program, &frame, &Budget::default())
+            .unwrap()
+            .run(MANY_STEPS, &Budget::default(), |_| ())
+            .0;
         if let Ending::Decided(Outcome::Failed(Failure::InapplicableAction(action))) = &mut execution.ending {
             *action = ActionId(0);
         }
