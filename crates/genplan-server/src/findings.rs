@@ -107,8 +107,8 @@ fn fix(help: &str, place: &Place, text: &str) -> Option<Fix> {
         return at(end, end, ")".repeat(count));
     }
     if help.starts_with("add `:") && help.ends_with(" to it") {
-        // The place is the list of requirements, which ends in a parenthesis.
-        return at(place.to.checked_sub(1)?, place.to - 1, format!(" {quoted}"));
+        // The place is the word `:requirements`.
+        return at(place.to, place.to, format!(" {quoted}"));
     }
     if quoted.starts_with("(:requirements") {
         let title = format!("Add `{quoted}`");
@@ -156,7 +156,7 @@ mod tests {
         let without = mended(&format!("(define (domain d) {body}"));
         assert!(without.starts_with("(define (domain d)\n  (:requirements :"), "{without}");
         let few = mended(&format!("(define (domain d) (:requirements :strips) {body}"));
-        assert!(few.starts_with("(define (domain d) (:requirements :strips :"), "{few}");
+        assert!(few.starts_with("(define (domain d) (:requirements :") && few.contains(" :strips)"), "{few}");
         for text in [without, few] {
             let again = read_domain(&Source::new("domain.pddl", text), Strictness::Strict);
             assert!(again.value.is_some(), "{:?}", again.diagnostics);

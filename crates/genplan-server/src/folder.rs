@@ -49,9 +49,9 @@ impl Error for FolderError {}
 impl Folder {
     /// Opens a folder, which must have a domain; it may have no examples yet.
     pub(crate) fn open(path: &Path) -> Result<Self, FolderError> {
-        let path = path.canonicalize().map_err(|error| {
-            FolderError::Unreadable(format!("cannot open `{}`: {error}", path.display()))
-        })?;
+        let path = path
+            .canonicalize()
+            .map_err(|error| FolderError::Unreadable(format!("cannot open `{}`: {error}", path.display())))?;
         let folder = Folder { path };
         folder.load().map(|_| folder)
     }
@@ -100,8 +100,7 @@ impl Folder {
         session.instances.iter().try_for_each(|instance| check_name(&instance.name))?;
         self.write(Path::new("domain.pddl"), &session.domain)?;
         for (label, part) in [(LabelName::Positive, "positive"), (LabelName::Negative, "negative")] {
-            let folder = self.path.join(part);
-            fs::create_dir_all(&folder).map_err(|error| FolderError::Unwritable(folder.clone(), error))?;
+            let folder = self.part(part)?;
             let instances = session.instances.iter().filter(|instance| instance.label == Some(label));
             let kept: Vec<&str> = instances.clone().map(|instance| &*instance.name).collect();
             for instance in instances {
@@ -110,6 +109,17 @@ impl Folder {
             self.remove_others(&folder, &kept)?;
         }
         Ok(())
+    }
+
+    /// The folder of a part, which must not lead elsewhere. It is made if there is none.
+    fn part(&self, part: &str) -> Result<PathBuf, FolderError> {
+        let folder = self.path.join(part);
+        let unwritable = |error| FolderError::Unwritable(folder.clone(), error);
+        fs::create_dir_all(&folder).map_err(unwritable)?;
+        match fs::symlink_metadata(&folder).map_err(unwritable)?.is_dir() {
+            true => Ok(folder),
+            false => Err(unwritable(io::Error::other("it leads elsewhere"))),
+        }
     }
 
     /// Removes the instances of a part that are not kept.
@@ -180,7 +190,16 @@ mod tests {
             assert!(check_name(name).is_ok(), "{name}");
         }
         for name in [
-            "../two.pddl", "/etc/x.pddl", "..\\two.pddl", "c:x.pddl", ".pddl", ".x.pddl", "two", "", "a\n.pddl", "x.pddl/y",
+            "../two.pddl",
+            "/etc/x.pddl",
+            "..\\two.pddl",
+            "c:x.pddl",
+            ".pddl",
+            ".x.pddl",
+            "two",
+            "",
+            "a\n.pddl",
+            "x.pddl/y",
             "positive/two.pddl",
         ] {
             assert!(check_name(name).is_err(), "{name}");

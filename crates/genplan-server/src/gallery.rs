@@ -30,7 +30,7 @@ pub(crate) struct Card {
     title: &'static str,
     sentence: &'static str,
     picture: Option<&'static Value>,
-    /// How its first instance begins.
+    /// How its largest positive instance begins.
     scene: Option<TraceContent>,
 }
 
@@ -54,15 +54,14 @@ impl Card {
     fn new(exhibit: &'static Exhibit) -> Self {
         let session = &exhibit.session;
         let is_positive = |label: Option<LabelName>| label == Some(LabelName::Positive);
-        let mut positive = session.instances.iter().enumerate();
-        // The last ones are the larger ones.
-        let last = positive.rfind(|(_, instance)| is_positive(instance.label)).map(|(index, _)| index);
+        let positive = session.instances.iter().enumerate().filter(|(_, one)| is_positive(one.label));
+        let largest = positive.max_by_key(|(_, one)| one.text.len()).map(|(index, _)| index);
         Card {
             name: &exhibit.folder,
             title: &exhibit.title,
             sentence: &exhibit.sentence,
             picture: session.picture.as_ref(),
-            scene: last.and_then(|index| scene(session, index, &Budget::default())),
+            scene: largest.and_then(|index| scene(session, index, &Budget::default())),
         }
     }
 }

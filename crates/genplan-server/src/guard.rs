@@ -150,8 +150,14 @@ mod tests {
         for host in ["127.0.0.1:7717", "localhost:7717", "LOCALHOST:7717", "[::1]:7717"] {
             assert!(guard.is_host(host), "{host}");
         }
-        for host in ["127.0.0.1", "127.0.0.1:80", "evil.example:7717", "localhost.evil.example:7717", "10.0.0.1:7717", ""]
-        {
+        for host in [
+            "127.0.0.1",
+            "127.0.0.1:80",
+            "evil.example:7717",
+            "localhost.evil.example:7717",
+            "10.0.0.1:7717",
+            "",
+        ] {
             assert!(!guard.is_host(host), "{host}");
         }
     }

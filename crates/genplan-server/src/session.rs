@@ -161,12 +161,11 @@ impl Session {
         let domain = read.take(domain, |source| read_domain(source, Strictness::Lenient)).map(Arc::new);
         for instance in &self.instances {
             let source = source(&instance.name, &instance.text, budget);
-            let task = match &domain {
-                Some(domain) => read.take(source, |source| read_task(source, domain, Strictness::Lenient)),
-                None => {
-                    read.sources.extend(source.ok());
-                    None
-                }
+            let task = if let Some(domain) = &domain {
+                read.take(source, |source| read_task(source, domain, Strictness::Lenient))
+            } else {
+                read.sources.extend(source.ok());
+                None
             };
             read.tasks.push(task.map(Arc::new));
         }
@@ -220,8 +219,10 @@ impl ReadSession {
 
     /// The labelled instances, positive ones first, if all instances can be read.
     pub(crate) fn examples(&self) -> Option<Examples> {
-        let labelled = self.labels.iter().zip(&self.tasks).filter_map(|(label, task)| Some(((*label)?, task)));
-        let examples = labelled.map(|(label, task)| Some(Example { label, task: Arc::clone(task.as_ref()?) }));
+        let labelled =
+            self.labels.iter().zip(&self.tasks).filter_map(|(label, task)| Some(((*label)?, task)));
+        let examples =
+            labelled.map(|(label, task)| Some(Example { label, task: Arc::clone(task.as_ref()?) }));
         let mut examples: Vec<Example> = examples.collect::<Option<_>>()?;
         examples.sort_by_key(|example| example.label);
         Some(Examples { domain: Arc::clone(self.domain.as_ref()?), examples })

@@ -57,7 +57,7 @@ impl Default for Limits {
         Limits {
             request_bytes: 8 << 20,
             instances: 400,
-            search_time: Duration::from_secs(120),
+            search_time: Duration::from_mins(2),
             time: Duration::from_secs(10),
             bytes: 1 << 30,
             at_once: thread::available_parallelism().map_or(1, NonZero::get),

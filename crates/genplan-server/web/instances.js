@@ -39,7 +39,19 @@ const near = async instance => {
   } catch (error) { if (error.name !== 'AbortError') banner(error.message, h('button', { type: 'button', onclick: () => banner('') }, 'Close')); }
 };
 
-const tool = (text, title, onclick) => h('button', { type: 'button', class: 'tool', title, 'aria-label': title, onclick }, text);
+const ICONS = {
+  right: 'M2 8h10M8 4l4 4-4 4', left: 'M14 8H4M8 4L4 8l4 4', copy: 'M5 5V2h9v9h-3M2 5h9v9H2z', near: 'M2 6c2-3 4-3 6 0s4 3 6 0M2 11c2-3 4-3 6 0s4 3 6 0',
+  remove: 'M4 4l8 8M12 4l-8 8',
+};
+const tool = (name, title, onclick) => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', ICONS[name]);
+  svg.append(path);
+  return h('button', { type: 'button', class: 'tool', title, 'aria-label': title, onclick }, svg);
+};
 
 const card = instance => {
   const index = store.session.instances.indexOf(instance);
@@ -58,10 +70,10 @@ const card = instance => {
     picture && h('span', { class: 'thumbnail' }, picture),
     verdict),
   h('span', { class: 'tools' },
-    tool(other === 'negative' ? '⇥' : '⇤', `Make ${instance.name} ${other}`, () => relabel(instance, other)),
-    tool('⧉', `Duplicate ${instance.name}`, () => addInstance(instance.name, instance.label, instance.text, instance)),
-    tool('≈', `Generate a near miss of ${instance.name}`, () => near(instance)),
-    tool('×', `Remove ${instance.name}`, () => removeInstance(instance))));
+    tool(other === 'negative' ? 'right' : 'left', `Make ${instance.name} ${other}`, () => relabel(instance, other)),
+    tool('copy', `Duplicate ${instance.name}`, () => addInstance(instance.name, instance.label, instance.text, instance)),
+    tool('near', `Generate a near miss of ${instance.name}`, () => near(instance)),
+    tool('remove', `Remove ${instance.name}`, () => removeInstance(instance))));
 };
 
 const readFiles = async (files, label) => {

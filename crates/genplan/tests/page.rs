@@ -114,7 +114,11 @@ fn a_page_needs_nothing_else() {
     let outside = ["src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest"];
     assert!(outside.iter().all(|word| !page.contains(word)));
     let namespace = "http://www.w3.org/2000/svg";
-    assert_eq!(page.matches("http").count(), page.matches(namespace).count(), "only the namespace of pictures");
+    assert_eq!(
+        page.matches("http").count(),
+        page.matches(namespace).count(),
+        "only the namespace of pictures"
+    );
 }
 
 #[test]

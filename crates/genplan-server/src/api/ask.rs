@@ -129,13 +129,7 @@ fn check(read: &ReadSession, program: Option<&str>, budget: &Budget) -> Checked 
     checked
 }
 
-fn search(
-    read: &ReadSession,
-    examples: &Examples,
-    options: &Options,
-    events: &EventSender,
-    budget: &Budget,
-) {
+fn search(read: &ReadSession, examples: &Examples, options: &Options, events: &EventSender, budget: &Budget) {
     let refuse = |diagnostic: &Diagnostic| events.send("refused", &Finding::new(diagnostic, &read.sources));
     let problem = match options.problem(examples, budget) {
         Ok(problem) => problem,

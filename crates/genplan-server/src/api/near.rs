@@ -41,12 +41,14 @@ fn near_miss(request: &NearRequest, budget: &Budget) -> Result<InstanceText, Api
     let known: BTreeSet<_> = read.usable().iter().map(|task| identity(task)).collect();
     let mut candidates = near_misses(task, &read.usable());
     candidates.retain(|near| !known.contains(&identity(near)) && can_be_reached(near, budget));
-    let (prepared, _) = request.program.as_deref().map(|text| prepare(&read, text, budget)).unwrap_or_default();
+    let (prepared, _) =
+        request.program.as_deref().map(|text| prepare(&read, text, budget)).unwrap_or_default();
     let is_missed = |near: &&Arc<Task>, prepared: &mut Prepared| {
         let (_, judgement) = prepared.judge(near, budget);
         judgement.execution.ending != genplan::Ending::Decided(genplan::Outcome::Solved)
     };
-    let missed = prepared.and_then(|mut prepared| candidates.iter().find(|near| is_missed(near, &mut prepared)));
+    let missed =
+        prepared.and_then(|mut prepared| candidates.iter().find(|near| is_missed(near, &mut prepared)));
     let found = missed.or(candidates.first()).ok_or_else(|| {
         ApiError::bad("no near miss was found: every small change is an example, or cannot be reached")
     })?;

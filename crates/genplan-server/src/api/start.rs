@@ -62,9 +62,8 @@ pub(crate) async fn save(
 ) -> Result<Json<&'static str>, ApiError> {
     session.check(playground.workshop.limits())?;
     let workshop = playground.workshop.clone();
-    let save = move |playground: &Playground| {
-        opened(playground)?.save(&session).map_err(|error| refused(&error))
-    };
+    let save =
+        move |playground: &Playground| opened(playground)?.save(&session).map_err(|error| refused(&error));
     workshop.quick(move |_| save(&playground)).await??;
     Ok(Json("saved"))
 }

@@ -31,7 +31,7 @@ pub(crate) struct TracesRequest {
 
 /// The executions.
 #[derive(Debug, Serialize)]
-pub(crate) struct Traces {
+pub(crate) struct Executions {
     findings: Vec<Finding>,
     program: Option<Drawing>,
     traces: Vec<TraceOn>,
@@ -48,20 +48,21 @@ struct TraceOn {
 pub(crate) async fn traces(
     State(playground): State<Arc<Playground>>,
     Json(request): Json<TracesRequest>,
-) -> Result<Json<Traces>, ApiError> {
+) -> Result<Json<Executions>, ApiError> {
     request.session.check(playground.workshop.limits())?;
     let traces = move |budget: &Budget| {
         let read = request.session.read(budget);
         let (prepared, findings) = prepare(&read, &request.program, budget);
-        let Some(mut prepared) = prepared else { return Traces { findings, program: None, traces: Vec::new() } };
+        let Some(mut prepared) = prepared else {
+            return Executions { findings, program: None, traces: Vec::new() };
+        };
         let is_wanted = |index: &usize| request.only.as_ref().is_none_or(|only| only.contains(index));
         let indices = (0..read.tasks.len()).filter(is_wanted);
-        let traces = indices.filter_map(|index| {
-            Some(TraceOn { index, trace: traced(&mut prepared, &read, index, budget)? })
-        });
+        let traces = indices
+            .filter_map(|index| Some(TraceOn { index, trace: traced(&mut prepared, &read, index, budget)? }));
         let traces = traces.collect();
         let program = Some(Drawing::new(&prepared.program, &prepared.frame));
-        Traces { findings, program, traces }
+        Executions { findings, program, traces }
     };
     playground.workshop.quick(traces).await.map(Json)
 }

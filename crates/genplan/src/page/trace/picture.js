@@ -114,7 +114,7 @@ const icons = {
     shape('rect', { x: -10, y: -9, width: 20, height: 18, rx: 3, fill: colour }),
     ...(label ? [shape('text', { y: 3.5, 'text-anchor': 'middle', class: 'on-ball' }, label)] : []),
   ],
-  text: (colour, label) => [shape('text', { y: 5, 'text-anchor': 'middle', class: 'value', fill: colour }, label ?? '')],
+  text: (colour, label) => [shape('text', { y: 5, 'text-anchor': 'middle', class: 'value', style: `fill: ${colour}` }, label ?? '')],
   dot: colour => [shape('circle', { r: 5, fill: colour })],
   tick: colour => [shape('path', { d: 'M-6 0l4 5 8 -10', stroke: colour, 'stroke-width': 3, fill: 'none', 'stroke-linecap': 'round' })],
   flag: colour => [
@@ -246,11 +246,12 @@ export function drawScene(spec, objects, facts, title) {
     }
   }
   const width = spec.layout === 'line' ? widthOf(places) : CELL;
+  if (spec.layout === 'stacks') for (const place of places.values()) place.tokens.unshift({ shapes: icons.text('var(--ink)', place.label) });
   if (width !== CELL) for (const place of places.values()) place.x *= width / CELL;
   const all = [...places.values()];
   const xs = all.map(place => place.x);
   const ys = all.map(place => place.y);
-  const labels = spec.labels || spec.layout === 'stacks';
+  const { labels } = spec;
   const left = Math.min(...xs) - width / 2 - 6;
   const top = Math.min(...ys) - CELL / 2 - 6;
   const w = Math.max(...xs) - Math.min(...xs) + width + 12;

@@ -33,7 +33,7 @@ const needs = ({ condition, because = [] }) => {
     const reasons = because.flatMap((text, index) => [index ? '; ' : '', ...(isFact(text) ? holding(text) : [text])]);
     return [[condition], '; ', ...reasons];
   }
-  return condition.startsWith('!') ? ['not ', [condition.slice(1)], '; ', [condition.slice(1)], ' holds'] : [[condition], ', which does not hold'];
+  return condition.startsWith('!') ? [[condition.slice(1)], ' to be false, but it holds'] : [[condition], ', which does not hold'];
 };
 
 /** Why an execution ended as it did: a sentence, and what is unmet. */
