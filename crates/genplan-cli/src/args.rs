@@ -137,6 +137,7 @@ const DRAW_EXAMPLE: &str = "\
 Example: genplan draw examples/corridor/programs/star.prog
          genplan draw examples/corridor/programs/star.prog -o star.svg
          genplan draw examples/corridor/programs/star.prog --format regex
+         genplan draw examples/corridor/programs/star.prog --format pseudocode
 
 The states are the program's lines; a goto has an edge for either value of its fluent.
 The regular expression stands for all paths to an `end`, whatever the conditions are.
@@ -485,8 +486,8 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "FILE")]
     pub domain: Option<PathBuf>,
     /// How to draw it: a picture (svg), for Graphviz (dot), for Markdown viewers (mermaid), the program with its
-    /// jumps in the margin (text), or a regular expression over its actions (regex) [default: what the name of
-    /// the output says, else text]
+    /// jumps in the margin (text), a regular expression over its actions (regex), or as code, with loops and
+    /// branches: pseudocode, a Python function, a C function [default: what the name of the output says, else text]
     #[arg(long, value_enum)]
     pub format: Option<DrawFormat>,
     /// Write to a file instead of stdout
@@ -504,6 +505,9 @@ pub(crate) enum DrawFormat {
     Mermaid,
     Text,
     Regex,
+    Pseudocode,
+    Python,
+    C,
 }
 
 #[derive(Args, Debug)]

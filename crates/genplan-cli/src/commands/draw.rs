@@ -1,10 +1,10 @@
-//! `genplan draw`: a program as an automaton.
+//! `genplan draw`: a program as an automaton, or as code.
 
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use genplan::draw::Automaton;
+use genplan::draw::{self, Automaton};
 use genplan::program::{read_program, read_program_without_domain};
 use genplan::report::AutomatonReport;
 use genplan_core::frame::Frame;
@@ -43,6 +43,9 @@ pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Sto
         DrawFormat::Mermaid => automaton.mermaid(),
         DrawFormat::Text => automaton.text(),
         DrawFormat::Regex => regex(&automaton, &frame, terminal)?,
+        DrawFormat::Pseudocode => draw::pseudocode(&program, &frame),
+        DrawFormat::Python => draw::python(&program, &frame),
+        DrawFormat::C => draw::c(&program, &frame, &stem(&args.program)),
     };
     match target {
         Some(target) => target.write(&drawing, terminal)?,
@@ -66,9 +69,11 @@ fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
         "dot" | "gv" => Ok(DrawFormat::Dot),
         "mmd" | "mermaid" => Ok(DrawFormat::Mermaid),
         "txt" => Ok(DrawFormat::Text),
+        "py" => Ok(DrawFormat::Python),
+        "c" => Ok(DrawFormat::C),
         _ => {
             let message = format!("the name `{}` does not say which format is wanted", path.display());
-            let help = "names end in .svg, .dot, .gv, .mmd or .txt; for other names, say --format";
+            let help = "names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format";
             Err(Diagnostic::error(message).help(help))
         }
     }
@@ -99,8 +104,12 @@ fn too_long(program: &Program) -> Diagnostic {
 }
 
 fn title(path: &Path) -> String {
-    let name = path.file_stem().unwrap_or(path.as_os_str());
-    format!("The program {} as an automaton", name.display())
+    format!("The program {} as an automaton", stem(path))
+}
+
+/// The name of a file, without its folder and its ending.
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or(path.as_os_str()).display().to_string()
 }
 
 fn regex(automaton: &Automaton, frame: &Frame, terminal: &mut Terminal) -> Result<String, Stop> {

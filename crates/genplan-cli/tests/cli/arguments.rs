@@ -274,10 +274,11 @@ fn help_on_draw() {
             Options:
                   --domain <FILE>       Check the names of the program against this domain
                   --format <FORMAT>     How to draw it: a picture (svg), for Graphviz (dot), for Markdown
-                                        viewers (mermaid), the program with its jumps in the margin (text), or a
-                                        regular expression over its actions (regex) [default: what the name of
-                                        the output says, else text] [possible values: svg, dot, mermaid, text,
-                                        regex]
+                                        viewers (mermaid), the program with its jumps in the margin (text), a
+                                        regular expression over its actions (regex), or as code, with loops and
+                                        branches: pseudocode, a Python function, a C function [default: what the
+                                        name of the output says, else text] [possible values: svg, dot, mermaid,
+                                        text, regex, pseudocode, python, c]
               -o, --output <FILE>       Write to a file instead of stdout
                   --force               Overwrite that file if it exists
                   --json                Write the result as one JSON document
@@ -291,6 +292,7 @@ fn help_on_draw() {
             Example: genplan draw examples/corridor/programs/star.prog
                      genplan draw examples/corridor/programs/star.prog -o star.svg
                      genplan draw examples/corridor/programs/star.prog --format regex
+                     genplan draw examples/corridor/programs/star.prog --format pseudocode
 
             The states are the program's lines; a goto has an edge for either value of its fluent.
             The regular expression stands for all paths to an `end`, whatever the conditions are.
