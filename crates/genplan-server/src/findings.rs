@@ -99,7 +99,7 @@ fn fix(help: &str, place: &Place, text: &str) -> Option<Fix> {
     let at = |from, to, insert: String| Some(Fix { title: help.to_owned(), from, to, insert });
     let end = text.trim_end().encode_utf16().count();
     if help.starts_with("did you mean ") {
-        let title = format!("Replace by `{quoted}`");
+        let title = format!("Replace by {quoted}");
         return Some(Fix { title, from: place.from, to: place.to, insert: quoted.to_owned() });
     }
     if let Some(missing) = help.strip_prefix("add ").and_then(|rest| rest.strip_suffix(" `)` at the end")) {
@@ -111,7 +111,7 @@ fn fix(help: &str, place: &Place, text: &str) -> Option<Fix> {
         return at(place.to, place.to, format!(" {quoted}"));
     }
     if quoted.starts_with("(:requirements") {
-        let title = format!("Add `{quoted}`");
+        let title = format!("Add {quoted}");
         let after = place.to + text.chars().skip(place.to).position(|character| character == ')')? + 1;
         return Some(Fix { title, from: after, to: after, insert: format!("\n  {quoted}") });
     }

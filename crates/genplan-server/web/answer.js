@@ -46,6 +46,7 @@ const summary = () => {
   const right = labelled.filter(verdict => verdict.as_labelled).length;
   if (store.own !== null) return drawing ? `${right} of ${plural(labelled.length, 'example')} as labelled.` : 'The program cannot be read.';
   if (known.refused) return known.refused.message;
+  if (known.isStale && known.findings.some(finding => finding.severity === 'error')) return 'Something cannot be read.';
   if (report?.outcome === 'found') return `Found a program of ${plural(report.lines ?? drawing?.lines.length - 1, 'line')}. ${right} of ${plural(labelled.length, 'example')} as labelled.`;
   return report?.proved ?? 'Stopped without a program.';
 };
@@ -90,7 +91,7 @@ export async function ask({ all = false } = {}) {
   let late = null;
   const slow = setTimeout(() => {
     // The search takes long: until it ends, the verdicts of the program before are what is known.
-    if (late && mine === controller) known.verdicts = late;
+    if (late?.size && mine === controller) known.verdicts = late;
     tell();
   }, SHOW_OLD_AFTER);
   try {
@@ -103,7 +104,7 @@ export async function ask({ all = false } = {}) {
     }
     known.isSearching = false;
     known.seconds = (performance.now() - known.started) / 1000;
-    if (!isOwn && known.isStale && late) known.verdicts = late;
+    if (!isOwn && known.isStale && late?.size) known.verdicts = late;
     say(summary());
   } catch (error) {
     if (mine !== controller) return;

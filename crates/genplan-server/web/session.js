@@ -137,7 +137,9 @@ export const remember = (program, lines, words) => {
   const { history, session } = store;
   const entry = { program, lines, words, session: structuredClone(session) };
   const last = history.at(-1);
-  if (last && last.program === program) { last.session = entry.session; last.words = words; }
+  const labels = one => JSON.stringify(one.instances.map(({ name, label }) => [name, label]));
+  // What is typed does not make a step of its own, unless the program changes.
+  if (last && last.program === program && labels(last.session) === labels(session)) { last.session = entry.session; last.words = words; }
   else history.push(entry);
   if (history.length > MOST_HISTORY) history.shift();
   changed('history');

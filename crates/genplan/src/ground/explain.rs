@@ -186,6 +186,33 @@ impl GroundTask {
     }
 }
 
+/// Values that come nearest to what is wanted.
+#[derive(Default)]
+struct Nearest {
+    /// How many values come as near.
+    count: usize,
+    /// What stands in the way of the first of them.
+    reasons: Vec<String>,
+}
+
+impl Nearest {
+    /// Few reasons are near; and what is there tells more than what is missing.
+    fn offer(&mut self, reasons: Vec<String>) {
+        let rank = |reasons: &[String]| {
+            (reasons.len(), reasons.iter().filter(|reason| reason.starts_with('!')).count())
+        };
+        let (one, other) = (rank(&reasons), rank(&self.reasons));
+        if reasons.is_empty() || self.count > 0 && one > other {
+            return;
+        }
+        if self.count > 0 && one == other {
+            self.count += 1;
+        } else {
+            *self = Nearest { count: 1, reasons };
+        }
+    }
+}
+
 /// At most so many atoms are looked at to find reasons: nested quantifiers can ask for very many.
 const EFFORT: usize = 1_000_000;
 
@@ -294,7 +321,11 @@ impl<'a> Explainer<'a> {
             }
             (Formula::Exists(parameters, inner), true) | (Formula::Forall(parameters, inner), false) => {
                 // For some values it is as wanted, unless for all it is not.
-                !self.for_all(parameters, inner, !wanted, values, &mut Vec::new())
+                let is_so = !self.for_all(parameters, inner, !wanted, values, &mut Vec::new());
+                if !is_so && because.len() < self.limit {
+                    because.extend(self.nearest(parameters, inner, wanted, values));
+                }
+                is_so
             }
         }
     }
@@ -329,6 +360,43 @@ impl<'a> Explainer<'a> {
             }
         }
         all
+    }
+
+    /// What stands in the way of the values that come nearest to a formula, if these are only some.
+    fn nearest(
+        &mut self,
+        parameters: &[Parameter],
+        formula: &Formula,
+        wanted: bool,
+        values: &mut [u32],
+    ) -> Vec<String> {
+        let mut nearest = Nearest::default();
+        self.look_for_nearest(parameters, formula, wanted, values, &mut nearest);
+        if nearest.count == 1 { nearest.reasons } else { Vec::new() }
+    }
+
+    fn look_for_nearest(
+        &mut self,
+        parameters: &[Parameter],
+        formula: &Formula,
+        wanted: bool,
+        values: &mut [u32],
+        nearest: &mut Nearest,
+    ) {
+        let Some((parameter, others)) = parameters.split_first() else {
+            let mut reasons = Vec::new();
+            self.holds(formula, wanted, values, &mut reasons);
+            return nearest.offer(reasons);
+        };
+        let objects = self.sets.of(&self.ground.task, &parameter.types);
+        for &object in objects.members() {
+            values[parameter.variable.0 as usize] = object;
+            self.look_for_nearest(others, formula, wanted, values, nearest);
+            if self.effort == 0 {
+                *nearest = Nearest::default();
+                break;
+            }
+        }
     }
 
     fn equality(&self, a: u32, b: u32, value: bool) -> String {

@@ -15,7 +15,11 @@ export const WORDS = {
   'solved': 'solved', 'incomplete-program': 'incomplete program', 'inapplicable-action': 'inapplicable action',
   'infinite-loop': 'infinite loop', 'stopped': 'undecided',
 };
-export const moodOf = ending => ({ solved: 'good', stopped: 'open' })[ending.outcome] ?? 'bad';
+/** Whether it ended well: as its label asks, or without one, by a solution. */
+export const moodOf = ending => {
+  if (ending.outcome === 'stopped') return 'open';
+  return (ending.as_labelled ?? ending.outcome === 'solved') ? 'good' : 'bad';
+};
 
 /** Texts and codes in a row: strings are text, lists of one string are code. */
 export const fill = (node, parts) => {
