@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod digest;
 mod interrupt;
+mod milestones;
 mod printable;
 mod target;
 mod terminal;
@@ -46,6 +47,8 @@ fn main() -> ExitCode {
         Command::Bench(args) => commands::bench::bench(args, &mut terminal),
         #[cfg(feature = "serve")]
         Command::Serve(args) => commands::serve::serve(args, &mut terminal),
+        Command::Completions { shell } => commands::shell::completions(*shell, &mut terminal),
+        Command::Man { command } => commands::shell::man(command.as_deref(), &mut terminal),
     };
     let exit = match result.or_else(ended).and_then(|exit| finish(exit, &mut terminal)) {
         Ok(exit) => exit,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, value_parser};
 
-use super::seconds;
+use super::quantities::{duration, megabytes};
 
 pub(crate) const EXAMPLE: &str = "\
 Example: genplan serve
@@ -31,10 +31,10 @@ pub(crate) struct ServeArgs {
     /// Listen on this address of the machine; others can reach it then, and need the token only
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub host: IpAddr,
-    /// Give up a search after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "120")]
+    /// Give up a search after so much time: seconds, or 90s, 2m, 1h
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2m")]
     pub time_limit: Duration,
-    /// Give up a request before it uses more memory
-    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    /// Give up a request before it uses more memory: megabytes, or 512M, 4G
+    #[arg(long, value_name = "MEMORY", value_parser = megabytes, default_value_t = 1024)]
     pub memory_limit: usize,
 }

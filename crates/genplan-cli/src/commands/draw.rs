@@ -13,7 +13,7 @@ use genplan_pddl::{Diagnostic, Reading, read_domain};
 
 use super::{default_budget, grouped};
 use crate::args::{DrawArgs, DrawFormat};
-use crate::target::{self, Target};
+use crate::target;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// Pictures of longer programs are of no use to anyone.
@@ -21,7 +21,7 @@ const MOST_LINES: usize = 1_000;
 
 pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let format = format(args, terminal.json).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-    let target = args.output.as_deref().map(|path| Target { path, force: args.force });
+    let target = target::instead_of_stdout(args.output.as_deref(), args.force, terminal)?;
     let inputs: Vec<PathBuf> = [&args.program].into_iter().chain(&args.domain).cloned().collect();
     target::check(target.as_slice(), &inputs, terminal)?;
     default_budget(terminal);
@@ -60,7 +60,8 @@ fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
         let error = Diagnostic::error("--json and --format both say what to write to stdout");
         return Err(error.help("-o FILE writes the drawing to a file, beside the document"));
     }
-    let Some(path) = args.output.as_deref().filter(|_| args.format.is_none()) else {
+    let Some(path) = args.output.as_deref().filter(|path| args.format.is_none() && *path != Path::new("-"))
+    else {
         return Ok(args.format.unwrap_or(DrawFormat::Text));
     };
     let extension = path.extension().and_then(OsStr::to_str).unwrap_or("").to_ascii_lowercase();

@@ -12,7 +12,8 @@ use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Span};
 
-use super::lesson::{Asked, Patience, training};
+use super::lesson::{Asked, training};
+use super::progress::ProgressWatcher;
 use super::synth::show_no_program;
 use super::{budget, folder_paths, plural, refuse_ground};
 use crate::args::LearnArgs;
@@ -27,8 +28,10 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
     let asked = Asked::new(&args.search, &examples.domain, terminal)?;
     let pool = pool(args, &examples, terminal)?;
     let interrupt = terminal.interrupt.clone();
-    let patience = Patience { interrupt: interrupt.clone() };
-    let learned = interrupt.gently(|| learn_from(&examples, &pool, &asked, &budget, &patience));
+    let learned = interrupt.gently(|| {
+        let watcher = ProgressWatcher::new(terminal);
+        learn_from(&examples, &pool, &asked, &budget, &watcher)
+    });
     let learned = match learned {
         Ok(learned) => learned,
         Err(LearnError::Ground(task, error)) => return refuse_ground(&task, error, terminal),

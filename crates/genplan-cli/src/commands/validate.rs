@@ -16,7 +16,8 @@ use genplan_pddl::{Diagnostic, Task};
 
 use super::compile::subject::Compiled;
 use super::compile::validation;
-use super::engine::{PlannerWatcher, planner};
+use super::engine::planner;
+use super::progress::ProgressWatcher;
 use super::{Session, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -59,7 +60,7 @@ fn by_planner(
     let Compiled { problem, compilation, .. } = &compiled;
     let interrupt = terminal.interrupt.clone();
     let solved = interrupt.gently(|| {
-        let watcher = PlannerWatcher::new(terminal);
+        let watcher = ProgressWatcher::new(terminal);
         PlannerEngine::new(planner, budget, &watcher).solve(problem, compilation)
     });
     match solved.or_else(|error| terminal.refuse(error, Exit::BadInput))? {

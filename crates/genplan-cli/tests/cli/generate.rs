@@ -52,25 +52,27 @@ fn the_help_says_what_can_be_made() {
               [DOMAIN]  The bundled domain; without one, all are listed
 
             Options:
-                  --list                List the bundled domains
-                  --size <N>            How large the instances are, in the unit of the domain
-                  --label <LABEL>       Whether a program must solve the instances or must not [default:
-                                        positive, or negative with --near] [possible values: positive, negative]
-                  --count <K>           How many different instances [default: 1]
-                  --near                Negative instances that are one goal literal, or one fact where the goal
-                                        is the same for all, away from a positive one
-                  --pool                A whole domain folder: the domain, instances of many sizes, and the
-                                        intended program
-                  --seed <S>            The same seed gives the same instances [default: 1]
-              -o, --output <FOLDER>     Write the instances into a folder, which is made if there is none
-                  --force               Overwrite files that exist
-                  --json                Write the result as one JSON document
-              -q, --quiet               Show errors only, no warnings, notes or progress
-                  --strict              Treat undeclared PDDL requirements as errors
-                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
-                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                        [default: auto] [possible values: auto, always, never]
-              -h, --help                Print help
+                  --list                  List the bundled domains
+                  --size <N>              How large the instances are, in the unit of the domain
+                  --label <LABEL>         Whether a program must solve the instances or must not [default:
+                                          positive, or negative with --near] [possible values: positive,
+                                          negative]
+                  --count <K>             How many different instances [default: 1]
+                  --near                  Negative instances that are one goal literal, or one fact where the
+                                          goal is the same for all, away from a positive one
+                  --pool                  A whole domain folder: the domain, instances of many sizes, and the
+                                          intended program
+                  --seed <S>              The same seed gives the same instances [default: 1]
+              -o, --output <FOLDER>       Write the instances into a folder, which is made if there is none
+                  --force                 Overwrite files that exist
+                  --json                  Write the result as one JSON document
+              -q, --quiet                 Show errors only, no warnings, notes or progress
+                  --strict                Treat undeclared PDDL requirements as errors
+                  --max-file-size <SIZE>  Refuse to read files that are larger: megabytes, or 512M, 4G [default:
+                                          1024]
+                  --color <WHEN>          When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                          [default: auto] [possible values: auto, always, never]
+              -h, --help                  Print help
 
             Example: genplan generate
                      genplan generate green-block --size 5 --label negative --seed 7

@@ -160,7 +160,8 @@ mod found {
                   "statistics": {
                     "nodes": #,
                     "steps": #,
-                    "seconds": #
+                    "seconds": #,
+                    "search_seconds": #
                   },
                   "planner": [
                     {
@@ -271,7 +272,8 @@ mod none {
                   "statistics": {
                     "nodes": #,
                     "steps": #,
-                    "seconds": #
+                    "seconds": #,
+                    "search_seconds": #
                   },
                   "planner": [
                     {

@@ -10,7 +10,7 @@ use expect_test::Expect;
 use tempfile::TempDir;
 
 use crate::fast_downward;
-use crate::masking::masked;
+use crate::masking::{masked, without_progress};
 use crate::workspace::copy_examples;
 pub use crate::workspace::repository;
 
@@ -184,7 +184,7 @@ pub fn solve(folder: &Folder) {
 pub fn show(output: &Output) -> String {
     let code = output.status.code().map_or_else(|| output.status.to_string(), |code| code.to_string());
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
-    let stderr = match text(&output.stderr) {
+    let stderr = match without_progress(&text(&output.stderr)) {
         stderr if stderr.is_empty() => stderr,
         stderr => format!("--- stderr\n{stderr}"),
     };

@@ -158,6 +158,8 @@ pub struct StatisticsReport {
     pub steps: u64,
     /// The time of everything.
     pub seconds: f64,
+    /// The part of it in which programs were searched for.
+    pub search_seconds: f64,
     /// The part of it in which the conflict was searched for, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict_seconds: Option<f64>,
@@ -248,9 +250,9 @@ fn planner(answer: &Answer, question: &Question<'_>) -> Option<Vec<PlannerReport
 
 impl StatisticsReport {
     fn new(answer: &Answer) -> Self {
-        let Statistics { nodes, steps, seconds, conflict_seconds, .. } = answer.statistics;
+        let Statistics { nodes, steps, seconds, search_seconds, conflict_seconds, .. } = answer.statistics;
         let conflict_seconds = Some(conflict_seconds).filter(|&seconds| seconds > 0.0);
-        StatisticsReport { nodes, steps, seconds, conflict_seconds }
+        StatisticsReport { nodes, steps, seconds, search_seconds, conflict_seconds }
     }
 }
 

@@ -218,8 +218,10 @@ fn stop_words(reason: StopName) -> &'static str {
 
 /// What a search cost, in one line.
 pub(super) fn statistics(statistics: &StatisticsReport) -> String {
-    let StatisticsReport { nodes, steps, seconds, .. } = *statistics;
-    format!("{}, {}, {seconds:.2} s", plural(nodes, "node"), plural(steps, "step"))
+    let StatisticsReport { nodes, steps, seconds, search_seconds, conflict_seconds } = *statistics;
+    let conflict = conflict_seconds.map_or_else(String::new, |seconds| format!(", conflict {seconds:.2} s"));
+    let (nodes, steps) = (plural(nodes, "node"), plural(steps, "step"));
+    format!("{nodes}, {steps}, {seconds:.2} s (search {search_seconds:.2} s{conflict})")
 }
 
 /// A run of the planner, in one line.
