@@ -280,6 +280,9 @@ impl<'a> Explainer<'a> {
         if !matches!(nested.formula, Formula::Equal(..)) {
             self.holds(&nested.formula, wanted, &mut values, &mut because);
         }
+        if because.is_empty() {
+            because = self.nearest(&nested.formula, wanted, &mut values);
+        }
         Unmet { condition, because }
     }
 
@@ -321,11 +324,7 @@ impl<'a> Explainer<'a> {
             }
             (Formula::Exists(parameters, inner), true) | (Formula::Forall(parameters, inner), false) => {
                 // For some values it is as wanted, unless for all it is not.
-                let is_so = !self.for_all(parameters, inner, !wanted, values, &mut Vec::new());
-                if !is_so && because.len() < self.limit {
-                    because.extend(self.nearest(parameters, inner, wanted, values));
-                }
-                is_so
+                !self.for_all(parameters, inner, !wanted, values, &mut Vec::new())
             }
         }
     }
@@ -362,16 +361,15 @@ impl<'a> Explainer<'a> {
         all
     }
 
-    /// What stands in the way of the values that come nearest to a formula, if these are only some.
-    fn nearest(
-        &mut self,
-        parameters: &[Parameter],
-        formula: &Formula,
-        wanted: bool,
-        values: &mut [u32],
-    ) -> Vec<String> {
+    /// What stands in the way of the values that come nearest to an existential condition, if these are only some.
+    fn nearest(&mut self, formula: &Formula, wanted: bool, values: &mut [u32]) -> Vec<String> {
         let mut nearest = Nearest::default();
-        self.look_for_nearest(parameters, formula, wanted, values, &mut nearest);
+        match (formula, wanted) {
+            (Formula::Exists(parameters, inner), true) | (Formula::Forall(parameters, inner), false) => {
+                self.look_for_nearest(parameters, inner, wanted, values, &mut nearest);
+            }
+            _ => {}
+        }
         if nearest.count == 1 { nearest.reasons } else { Vec::new() }
     }
 
