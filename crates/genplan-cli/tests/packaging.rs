@@ -1,11 +1,10 @@
 //! What is handed on fits what is in the repository.
 
-mod workspace;
-
-use workspace::repository;
+use std::path::Path;
 
 fn read(path: &str) -> String {
-    std::fs::read_to_string(repository().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// What stands between two texts, the first time.
