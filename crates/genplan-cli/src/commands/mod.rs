@@ -13,6 +13,8 @@ pub(crate) mod lint;
 mod progress;
 pub(crate) mod run;
 mod scope;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod suggest;
 pub(crate) mod synth;
