@@ -76,7 +76,7 @@ def test_modes_conditions_and_sketches(corridor: Path) -> None:
 
 
 def test_programs_over_pointers() -> None:
-    answer = genplan.synthesize(EXAMPLES / "ordinary/gripper", time_limit=60)
+    answer = genplan.synthesize(EXAMPLES / "ordinary/gripper")
     assert answer.program is not None and answer.program.pointers is not None
     assert answer.program.lines == len(answer.program.instructions) - 1
     assert genplan.evaluate(answer.program, EXAMPLES / "ordinary/gripper").as_labelled
