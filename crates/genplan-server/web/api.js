@@ -25,7 +25,7 @@ const lose = status => {
   };
   const say = now => banner(now === 401
     ? 'genplan was started anew: open the address that it printed. Your work is kept in this browser.'
-    : 'The server has gone. Start `genplan serve` again; your work is kept in this browser.');
+    : 'The server has gone. Start genplan serve again; your work is kept in this browser.');
   say(status);
   setTimeout(wait, 1500);
 };
