@@ -10,7 +10,7 @@ import {
 
 const FIGURE = ['paint', 'inc', 'inc', 'go(0, !last-cell)', 'end'];
 let server;
-before(async () => { server = await serve('--port', '7741'); });
+before(async () => { server = await serve(); });
 after(async () => { await closeBrowser(); await server.stop(); });
 
 const close = async page => { content(page, server); await page.context().close(); };
@@ -36,7 +36,7 @@ test('1: the gallery shows the bundled examples, each with a sentence and a pict
 test('1: a folder is opened, and saved to', async () => {
   const place = folder();
   cpSync(join(root, 'examples', 'corridor'), place, { recursive: true });
-  const own = await serve('--port', '7742', place);
+  const own = await serve(place);
   const page = await newPage();
   await page.goto(own.address);
   await found(page);

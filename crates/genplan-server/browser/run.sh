@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 if ! [ -x /usr/bin/chromium ]; then
-  apt-get install -y --no-install-recommends chromium || { apt-get update && apt-get install -y --no-install-recommends chromium; }
+  apt-get install -y chromium || { apt-get update && apt-get install -y chromium; }
 fi
 crates/genplan-server/web/build.sh --install
 if [ $# = 0 ]; then
