@@ -13,4 +13,4 @@ if [ $# = 0 ]; then
   cargo build --locked -p genplan-cli
 fi
 export GENPLAN=${1:-$PWD/target/debug/genplan}
-exec node --test --test-concurrency=1 --test-timeout=120000 crates/genplan-server/browser/*.test.mjs
+exec node --test --test-concurrency=1 --test-timeout=900000 crates/genplan-server/browser/*.test.mjs
