@@ -471,10 +471,10 @@ pub(crate) enum ModeArg {
 pub(crate) struct RunArgs {
     /// The program file
     pub program: PathBuf,
-    /// The PDDL file of the domain
+    /// The PDDL file of the domain; or a domain folder, to run the program on all its examples
     pub domain: PathBuf,
     /// The PDDL file of the instance
-    pub instance: PathBuf,
+    pub instance: Option<PathBuf>,
     /// Show each step: line, instruction, what became true (+) and false (-)
     #[arg(long)]
     pub trace: bool,

@@ -1,9 +1,10 @@
 //! `genplan validate`: a verdict on each example.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use genplan::compile::{Decoded, Ended};
-use genplan::examples::Part;
+use genplan::examples::{Examples, Part};
 use genplan::judge::{Bounds, Judgement, judge};
 use genplan::report::{VerdictReport, VerdictsReport, label_name};
 use genplan::synthesis::{PlannerEngine, PlannerOptions, Solved};
@@ -26,15 +27,23 @@ pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<E
     let budget = args.subject.limits.budget(terminal);
     match planner(&args.engine, terminal)? {
         Some(planner) => by_planner(&args.subject, &planner, &budget, terminal),
-        None => by_execution(&args.subject, budget, terminal),
+        None => {
+            let ProgramAndExamples { program, examples: named, limits } = &args.subject;
+            let examples = examples(named, Part::Training, terminal)?;
+            by_execution(program, &examples, limits.bounds(), budget, terminal)
+        }
     }
 }
 
-fn by_execution(args: &ProgramAndExamples, budget: Budget, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let examples = examples(&args.examples, Part::Training, terminal)?;
-    let bounds = args.limits.bounds();
-    let mut session =
-        Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
+/// Executes a program on examples, and compares what it does with their labels.
+pub(super) fn by_execution(
+    program: &Path,
+    examples: &Examples,
+    bounds: Bounds,
+    budget: Budget,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
+    let mut session = Session::new(program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
     let mut verdicts = LabelledVerdicts::new(examples.examples.iter().map(|example| &*example.task));
     for example in &examples.examples {
         let judgement = session.judge_task(&example.task)?;

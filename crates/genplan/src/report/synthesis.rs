@@ -11,7 +11,9 @@ use super::{InstructionReport, LabelName, OutcomeName, PlannerReport};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::SketchInstruction;
 use crate::question::Wanted;
-use crate::synthesis::{Answer, Conflict, EngineChoice, Found, FoundBy, Proof, Question, Statistics};
+use crate::synthesis::{
+    Answer, Conflict, EngineChoice, Found, FoundBy, Proof, Question, Statistics, always_jumping, object_names,
+};
 
 /// The result of a synthesis.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
@@ -126,6 +128,12 @@ pub struct AlternativesReport {
     /// Those of them that are true in no state of any example: with them the goto always jumps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub never_true: Vec<String>,
+    /// Whether the goto jumps whenever an example reaches it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub always_jumps: bool,
+    /// The objects of single examples that the program tests here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub objects: Vec<String>,
     /// Whether a sketch says what the goto tests.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub given: bool,
@@ -261,20 +269,23 @@ impl ProgramReport {
     pub fn new(found: &Found, question: &Question<'_>) -> Self {
         let problem = question.problem;
         let pointers = found.program.pointers(&problem.frame);
+        let always = always_jumping(&found.program, problem);
         ProgramReport {
             lines: found.program.lines(),
             pointers: (!pointers.is_empty()).then(|| problem.frame.show_pointers(&pointers).to_string()),
             program: texts(&found.program, &problem.frame),
             instructions: InstructionReport::all(&found.program, &problem.frame),
             alternatives: (found.conditions.iter())
-                .map(|(line, conditions)| AlternativesReport::new(*line, conditions, question))
+                .map(|(line, conditions)| {
+                    AlternativesReport::new(*line, conditions, always.contains(line), question)
+                })
                 .collect(),
         }
     }
 }
 
 impl AlternativesReport {
-    fn new(line: Line, conditions: &[FluentId], question: &Question<'_>) -> Self {
+    fn new(line: Line, conditions: &[FluentId], always_jumps: bool, question: &Question<'_>) -> Self {
         let problem = question.problem;
         let name = |fluent: &FluentId| problem.frame.show_fluent(*fluent).to_string();
         let is_never_true = |fluent: &&FluentId| {
@@ -285,6 +296,10 @@ impl AlternativesReport {
             line: line.0,
             conditions: conditions.iter().map(name).collect(),
             never_true: conditions.iter().filter(is_never_true).map(name).collect(),
+            always_jumps,
+            objects: conditions.first().map_or_else(Vec::new, |&chosen| {
+                object_names(chosen, problem).into_iter().map(str::to_owned).collect()
+            }),
             given: is_given(line, question),
         }
     }

@@ -116,14 +116,17 @@ fn program(
 
 /// What a goto tests, and what it could test.
 fn condition(goto: &AlternativesReport) -> String {
-    let AlternativesReport { line, conditions, never_true, given } = goto;
+    let AlternativesReport { line, conditions, never_true, always_jumps, objects, given } = goto;
     let Some((chosen, others)) = conditions.split_first() else { return String::new() };
-    let tests = match never_true.contains(chosen) {
-        true => format!("line {line} always jumps, because {chosen} is never true"),
-        false => format!("line {line} tests {chosen}"),
-    };
+    let tests = format!("line {line} tests {chosen}");
     if *given {
         return format!("{tests}, as the sketch says");
+    }
+    if *always_jumps {
+        return format!("line {line} always jumps in these examples");
+    }
+    if !objects.is_empty() {
+        return format!("{tests}, an object of these examples; no more general condition fits");
     }
     let mut named: Vec<String> = others.iter().take(NAMED).map(|other| named(other, never_true)).collect();
     if others.len() > NAMED {
