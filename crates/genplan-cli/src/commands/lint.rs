@@ -15,7 +15,7 @@ pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, 
     let budget = default_budget(terminal);
     let training = example_files(args, Part::Training, terminal)?;
     let mut files = training.clone();
-    if let Some(folder) = &args.folder {
+    if let Some(folder) = args.folder() {
         files.add_test_set(folder).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     }
     let reading = files.read_with(&terminal.files, terminal.strictness);
@@ -37,7 +37,7 @@ pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, 
     } else {
         terminal.present(&findings)?;
         let warnings = plural(warnings as u64, "warning");
-        writeln!(terminal.out, "{warnings} in the domain, {}{}", words(counts, "example"), test_words(test))?;
+        writeln!(terminal.out, "{warnings}: {}{}", words(counts, "example"), test_words(test))?;
     }
     Ok(if warnings > 0 { Exit::No } else { Exit::Yes })
 }
@@ -61,9 +61,7 @@ fn split(
 
 fn words(counts: CountsReport, thing: &str) -> String {
     let CountsReport { positive, negative } = counts;
-    let [positive, negative] = [(positive, "positive"), (negative, "negative")]
-        .map(|(count, label)| plural(count as u64, &format!("{label} {thing}")));
-    format!("{positive} and {negative}")
+    format!("{positive} positive and {}", plural(negative as u64, &format!("negative {thing}")))
 }
 
 fn test_words(counts: CountsReport) -> String {

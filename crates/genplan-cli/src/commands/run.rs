@@ -18,13 +18,19 @@ use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_domain, read_task};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use super::validate::by_execution;
-use super::{Session, evidence, exit_of, grouped, outcome_words, plural, refuse_ground};
+use super::{ProgramFile, Session, evidence, exit_of, grouped, outcome_words, plural, refuse_ground};
 use crate::args::RunArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// How often a long execution that is repeated shows how far it is.
 const STEPS_BETWEEN_PROGRESS: u64 = 1 << 16;
+
+impl RunArgs {
+    fn program_file(&self) -> ProgramFile<'_> {
+        ProgramFile { path: &self.program, is_plan: self.plan }
+    }
+}
 
 /// What is run: a program on an instance.
 struct Subject<'a> {
@@ -56,7 +62,7 @@ fn run_all(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let files = files.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     let reading = files.read_with(&terminal.files, terminal.strictness);
     let examples = terminal.accept(reading)?;
-    by_execution(&args.program, &examples, args.limits.bounds(), budget, terminal)
+    by_execution(args.program_file(), &examples, args.limits.bounds(), budget, terminal)
 }
 
 fn run_one(subject: &Subject<'_>, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -67,7 +73,8 @@ fn run_one(subject: &Subject<'_>, terminal: &mut Terminal) -> Result<Exit, Stop>
     let budget = args.limits.budget(terminal);
     let (domain, task) = read(subject, terminal)?;
     let tasks = [Arc::clone(&task)];
-    let mut session = Session::new(&args.program, &domain, &tasks, args.limits.bounds(), budget, terminal)?;
+    let mut session =
+        Session::new(args.program_file(), &domain, &tasks, args.limits.bounds(), budget, terminal)?;
     let ground = match session.ground(&task) {
         Ok(ground) => ground,
         Err(error) => return undecided(subject, &task, error, session),

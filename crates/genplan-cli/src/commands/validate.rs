@@ -1,7 +1,6 @@
 //! `genplan validate`: a verdict on each example.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use genplan::compile::{Decoded, Ended};
 use genplan::examples::{Examples, Part};
@@ -19,25 +18,23 @@ use super::compile::subject::Compiled;
 use super::compile::validation;
 use super::engine::planner;
 use super::progress::ProgressWatcher;
-use super::{Session, evidence, examples, outcome_words, plural};
+use super::{ProgramFile, Session, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = args.subject.limits.budget(terminal);
-    match planner(&args.engine, terminal)? {
-        Some(planner) => by_planner(&args.subject, &planner, &budget, terminal),
-        None => {
-            let ProgramAndExamples { program, examples: named, limits } = &args.subject;
-            let examples = examples(named, Part::Training, terminal)?;
-            by_execution(program, &examples, limits.bounds(), budget, terminal)
-        }
+    if let Some(planner) = planner(&args.engine, terminal)? {
+        return by_planner(&args.subject, &planner, &budget, terminal);
     }
+    let ProgramAndExamples { program, examples: named, limits } = &args.subject;
+    let examples = examples(named, Part::Training, terminal)?;
+    by_execution(program.into(), &examples, limits.bounds(), budget, terminal)
 }
 
 /// Executes a program on examples, and compares what it does with their labels.
 pub(super) fn by_execution(
-    program: &Path,
+    program: ProgramFile<'_>,
     examples: &Examples,
     bounds: Bounds,
     budget: Budget,

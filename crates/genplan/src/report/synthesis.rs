@@ -12,7 +12,8 @@ use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::SketchInstruction;
 use crate::question::Wanted;
 use crate::synthesis::{
-    Answer, Conflict, EngineChoice, Found, FoundBy, Proof, Question, Statistics, always_jumping, object_names,
+    Answer, Conflict, EngineChoice, Found, FoundBy, Proof, Question, Statistics, Untested, always_jumping,
+    object_names, untested,
 };
 
 /// The result of a synthesis.
@@ -55,6 +56,9 @@ pub struct SynthesisReport {
     /// If there is no program: examples that already conflict.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict: Option<ConflictReport>,
+    /// If there is no program: the static predicates, which gotos did not test.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub untested: Option<UntestedReport>,
     /// What it cost.
     pub statistics: StatisticsReport,
     /// The runs of the planner, if it was the engine.
@@ -148,6 +152,16 @@ pub struct ConflictReport {
     pub is_smallest: bool,
 }
 
+/// Static predicates that gotos did not test.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct UntestedReport {
+    /// Their names.
+    pub predicates: Vec<String>,
+    /// Whether examples with different labels differ in nothing else: no program without such tests can tell them apart by
+    /// what they start with.
+    pub is_only_difference: bool,
+}
+
 /// A labelled example.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ExampleReport {
@@ -195,6 +209,12 @@ impl SynthesisReport {
                 .conflict
                 .as_ref()
                 .map(|conflict| ConflictReport::new(conflict, question.problem)),
+            untested: untested(question.problem, &question.conditions)
+                .filter(|_| answer.is_none() && answer.proof != Some(Proof::AnySize))
+                .map(|Untested { predicates, is_only_difference }| UntestedReport {
+                    predicates,
+                    is_only_difference,
+                }),
             statistics: StatisticsReport::new(answer),
             planner: planner(answer, question),
         };

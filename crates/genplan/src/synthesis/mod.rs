@@ -45,6 +45,7 @@ mod planner;
 mod proof;
 mod question;
 mod relay;
+mod untested;
 
 pub use answer::{Answer, Statistics};
 pub use bounds::FoundBy;
@@ -60,5 +61,6 @@ pub use observer::{Observer, Progress};
 pub use planner::{PlannerEngine, PlannerOptions, PlannerRun, Solved};
 pub use proof::Proof;
 pub use question::{EngineChoice, Question};
+pub use untested::{Untested, untested};
 
 pub use crate::search::{Bounded, Found, Silent};

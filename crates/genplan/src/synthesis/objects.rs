@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use genplan_core::frame::{FluentId, Symbol};
-use genplan_core::program::{Instruction, Program};
+use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::Diagnostic;
 use genplan_pddl::lifted::Objects;
 
+use super::jumps::always_jumping;
 use crate::problem::GeneralizedProblem;
 
 /// At most so many objects are named.
@@ -32,10 +33,13 @@ fn in_actions(program: &Program, problem: &GeneralizedProblem) -> Option<Diagnos
 
 fn in_gotos(program: &Program, problem: &GeneralizedProblem) -> Option<Diagnostic> {
     let frame = &problem.frame;
-    let tests = program.instructions().iter().filter_map(|instruction| match *instruction {
-        Instruction::Goto { unless, .. } => Some(unless),
-        Instruction::Act(_) | Instruction::End => None,
-    });
+    // What a goto tests that always jumps does not matter.
+    let always = always_jumping(program, problem);
+    let tests =
+        program.instructions().iter().enumerate().filter_map(|(line, instruction)| match *instruction {
+            Instruction::Goto { unless, .. } if !always.contains(&Line(line as u32)) => Some(unless),
+            _ => None,
+        });
     let specific: Vec<FluentId> = tests.filter(|&test| !object_names(test, problem).is_empty()).collect();
     let first = *specific.first()?;
     let shown: Vec<String> = specific.iter().map(|&test| frame.show_fluent(test).to_string()).collect();
@@ -52,7 +56,9 @@ fn in_gotos(program: &Program, problem: &GeneralizedProblem) -> Option<Diagnosti
 fn replacement(test: FluentId, problem: &GeneralizedProblem) -> String {
     let (frame, term) = (&problem.frame, problem.frame.fluent_term(test));
     let predicate = frame.name(term[0]);
-    let names: Vec<&str> = object_names(test, problem);
+    let mut names: Vec<&str> = object_names(test, problem);
+    names.sort_unstable();
+    names.dedup();
     let arguments: Vec<String> = (term[1..].iter().enumerate())
         .map(|(place, &symbol)| match names.contains(&frame.name(symbol)) {
             true => format!("?x{}", place + 1),
