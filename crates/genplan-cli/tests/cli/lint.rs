@@ -10,7 +10,7 @@ fn good_examples_are_no_warning() {
         "lint examples/reverse",
         expect![[r#"
             ? 0
-            0 warnings in the domain, 2 positive examples and 2 negative examples, 3 positive test instances and 2 negative test instances
+            0 warnings: 2 positive and 2 negative examples, 3 positive and 2 negative test instances
         "#]],
     );
     check(
@@ -48,7 +48,7 @@ fn the_negative_example_of_figure_1_is_true_already() {
               |
               = help: every program that stops without changing anything relevant solves it; is that meant?
 
-            1 warning in the domain, 2 positive examples and 1 negative example, 4 positive test instances and 4 negative test instances
+            1 warning: 2 positive and 1 negative example, 4 positive and 4 negative test instances
         "#]],
     );
 }
@@ -77,15 +77,15 @@ fn notes_are_no_warnings() {
               |
               = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-            0 warnings in the domain, 1 positive example and 0 negative examples
+            0 warnings: 1 positive and 0 negative examples
         "#]],
     );
     folder.check(
         "lint . --quiet",
         expect![[r#"
-        ? 0
-        0 warnings in the domain, 1 positive example and 0 negative examples
-    "#]],
+            ? 0
+            0 warnings: 1 positive and 0 negative examples
+        "#]],
     );
 }
 
@@ -116,7 +116,7 @@ fn what_is_said_of_many_places_is_said_once() {
           |
           = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-        9 warnings in the domain, 1 positive example and 9 negative examples
+        9 warnings: 1 positive and 9 negative examples
     "#]]);
 }
 
@@ -148,7 +148,7 @@ fn the_same_instance_both_ways() {
               |
               = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-            1 warning in the domain, 1 positive example and 1 negative example
+            1 warning: 1 positive and 1 negative example
         "#]],
     );
     folder.check(
@@ -232,7 +232,7 @@ fn training_and_test_set_are_looked_at_together() {
               |
               = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-            1 warning in the domain, 1 positive example and 0 negative examples, 0 positive test instances and 1 negative test instance
+            1 warning: 1 positive and 0 negative examples, 0 positive and 1 negative test instance
         "#]],
     );
 }
@@ -257,6 +257,6 @@ fn files_can_be_named_one_by_one() {
           |
           = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-        1 warning in the domain, 0 positive examples and 1 negative example
+        1 warning: 0 positive and 1 negative example
     "#]]);
 }
