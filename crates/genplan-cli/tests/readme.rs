@@ -100,9 +100,25 @@ fn links_within_the_documentation_lead_somewhere() {
     for path in markdown_in(&root.join("docs")).into_iter().chain(markdown_in(&root)) {
         let folder = path.parent().expect("a folder");
         for link in links(&read(&path)) {
-            assert!(folder.join(&link).exists(), "{} links to {link}", path.display());
+            let (file, place) = link.split_once('#').unwrap_or((&link, ""));
+            let target = if file.is_empty() { path.clone() } else { folder.join(file) };
+            assert!(target.exists(), "{} links to {link}", path.display());
+            let is_there = || headings(&read(&target)).iter().any(|heading| heading == place);
+            assert!(place.is_empty() || is_there(), "{} links to {link}", path.display());
         }
     }
+}
+
+/// The names of the headings of a text in links: `#what-is-shown`.
+fn headings(text: &str) -> Vec<String> {
+    let titles = text
+        .lines()
+        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')));
+    let name = |title: &str| {
+        let kept = |character: &char| character.is_alphanumeric() || " -_".contains(*character);
+        title.to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-")
+    };
+    titles.map(name).collect()
 }
 
 fn markdown_in(folder: &Path) -> Vec<PathBuf> {
@@ -117,11 +133,10 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The files to which a text links, without those elsewhere and without places in them.
+/// The files and places to which a text links, without those elsewhere.
 fn links(text: &str) -> Vec<String> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target);
-    let files = targets.map(|target| target.split('#').next().unwrap_or_default());
-    files.filter(|file| !file.is_empty() && !file.contains("://")).map(str::to_owned).collect()
+    targets.filter(|target| !target.contains("://")).map(str::to_owned).collect()
 }
 
 /// Does what a page says, and returns how many commands that were.
