@@ -2,6 +2,8 @@
 
 mod bench;
 mod quantities;
+#[cfg(feature = "serve")]
+mod serve;
 mod teaching;
 
 use std::path::PathBuf;
@@ -15,6 +17,8 @@ use serde::{Deserialize, Serialize};
 use quantities::{duration, megabytes};
 
 pub(crate) use bench::{BenchArgs, BenchOutputArgs, ConfigurationArgs};
+#[cfg(feature = "serve")]
+pub(crate) use serve::ServeArgs;
 pub(crate) use teaching::{LearnArgs, LessonArgs, LessonSearchArgs, SourceArg, SuggestArgs, TeachArgs};
 
 /// Finds the program behind examples: generalized planning with positive and negative examples.
@@ -109,6 +113,10 @@ pub(crate) enum Command {
         /// The folder to write
         name: PathBuf,
     },
+    /// Open the playground: edit examples and watch the program appear, in the browser
+    #[cfg(feature = "serve")]
+    #[command(after_help = serve::EXAMPLE)]
+    Serve(ServeArgs),
     /// Write the completions of a shell to stdout
     #[command(after_help = COMPLETIONS_EXAMPLE)]
     Completions {

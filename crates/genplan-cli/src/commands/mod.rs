@@ -14,6 +14,8 @@ pub(crate) mod new;
 mod progress;
 pub(crate) mod run;
 mod scope;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod suggest;
 pub(crate) mod synth;

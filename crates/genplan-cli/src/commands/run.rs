@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use genplan::examples::{ExampleFiles, Part};
+use genplan::files::is_there;
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Judgement, trace};
 use genplan::page::{Recording, RecordingLimits, Shown, trace_page};
@@ -14,8 +15,10 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
+use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_domain, read_task};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
+use serde_json::Value;
 
 use super::validate::by_execution;
 use super::{ProgramFile, Session, evidence, exit_of, grouped, outcome_words, plural, refuse_ground};
@@ -255,15 +258,17 @@ fn save_page(
         }
     };
     let Session { program, frame, terminal, .. } = session;
-    let page = trace_page(&Shown {
+    let shown = Shown {
         program_name: &file_name(&subject.args.program),
         instance_name: &file_name(subject.instance),
+        label: label_of(subject.instance),
         program,
         frame,
         ground,
         judgement,
         recording: &recording,
-    });
+    };
+    let page = trace_page(&shown, picture(&subject.args.domain, terminal)?);
     if recording.skipped() > 0 {
         terminal.remark(&format!("the page leaves out {}", plural(recording.skipped(), "step")))?;
     }
@@ -283,6 +288,28 @@ fn record(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> Result<
     }
     terminal.end_progress();
     Ok(recording)
+}
+
+/// How states are drawn, if the folder of the domain says so.
+fn picture(domain: &Path, terminal: &mut Terminal) -> Result<Option<Value>, Stop> {
+    let path = domain.with_file_name("picture.json");
+    if !is_there(&path) {
+        return Ok(None);
+    }
+    let source = terminal.files.source(&path).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    serde_json::from_str(source.text()).map(Some).or_else(|error| {
+        let error = Diagnostic::error(format!("`{}` is not JSON: {error}", path.display()));
+        terminal.refuse(error, Exit::BadInput)
+    })
+}
+
+/// The label of an instance of a domain folder, by the folder it is in.
+fn label_of(instance: &Path) -> Option<Label> {
+    match instance.parent()?.file_name()?.to_str()? {
+        "positive" => Some(Label::Positive),
+        "negative" => Some(Label::Negative),
+        _ => None,
+    }
 }
 
 fn file_name(path: &Path) -> String {
