@@ -29,6 +29,7 @@ fn help() {
               generate     Write labelled random instances of a bundled domain
               bench        Repeat the paper's experiments, or do them with other domains
               new          Write a domain folder to start from, with comments
+              serve        Open the playground: edit examples and watch the program appear, in the browser
               completions  Write the completions of a shell to stdout
               man          Write the manual page of genplan or of one of its commands to stdout
               help         Print this message or the help of the given subcommand(s)
