@@ -119,9 +119,12 @@ fn title(path: &Path) -> String {
     format!("The program {} as an automaton", stem(path))
 }
 
-/// The name of a file, without its folder and its ending.
+/// The name of a file, without its folder and its ending. Standard input has none.
 fn stem(path: &Path) -> String {
-    path.file_stem().unwrap_or(path.as_os_str()).display().to_string()
+    match path.file_stem().unwrap_or(path.as_os_str()) {
+        name if name == "-" => "program".to_owned(),
+        name => name.display().to_string(),
+    }
 }
 
 fn regex(automaton: &Automaton, frame: &Frame, terminal: &mut Terminal) -> Result<String, Stop> {

@@ -28,6 +28,8 @@ mod printable;
 mod progress;
 mod run;
 mod schema;
+#[cfg(feature = "serve")]
+mod serve;
 mod shell;
 mod static_conditions;
 mod streams;
