@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use genplan::files::Files;
-use genplan::{Budget, Diagnostic, ExampleFiles, Examples, Label, Part, Reading, Source, Strictness};
+use genplan::{Budget, Diagnostic, Example, ExampleFiles, Examples, Label, Part, Source, Strictness};
 use genplan::{read_domain, read_task};
 use pyo3::prelude::*;
 
@@ -68,17 +68,23 @@ impl Inputs {
         accept(Examples::read(&domain, &labelled, self.strictness), kept)
     }
 
-    /// Likewise, with the test set of the folder, if it has one.
-    pub(crate) fn all_examples(&self, budget: &Budget) -> Result<Reading<Examples>, Refusal> {
+    /// Likewise, and apart from them those of the test set of the folder, if it has one.
+    pub(crate) fn all_examples(
+        &self,
+        budget: &Budget,
+        kept: &mut Vec<Diagnostic>,
+    ) -> Result<(Examples, Vec<Example>), Refusal> {
         let files = files(budget);
         let (domain, mut labelled) = self.listed(Part::Training, &files)?;
+        let training = labelled.len();
         if let Some(folder) = &self.folder {
             let mut test = ExampleFiles::default();
             test.add_test_set(folder)?;
             labelled.extend(sources(&test, &files)?);
-            labelled.sort_by_key(|(label, _)| *label);
         }
-        Ok(Examples::read(&domain, &labelled, self.strictness))
+        let mut examples = accept(Examples::read(&domain, &labelled, self.strictness), kept)?;
+        let test = examples.examples.split_off(training);
+        Ok((examples, test))
     }
 
     fn listed(&self, part: Part, files: &Files) -> Result<Listed, Diagnostic> {

@@ -27,12 +27,11 @@ pub(crate) fn lint(py: Python<'_>, inputs: &Inputs, limits: &str) -> PyResult<St
     let findings = watch(py, None, |watch| {
         let budget = limits.budget(watch);
         let mut findings = Vec::new();
-        let examples = accept(inputs.all_examples(&budget)?, &mut findings)?;
-        let found = genplan::lint::lint(&examples.domain, &examples.examples, &budget);
+        let (examples, test) = inputs.all_examples(&budget, &mut findings)?;
+        let found = genplan::lint::lint_with_test_set(&examples.domain, &examples.examples, &test, &budget);
         findings.extend(found.map_err(|(task, error)| Refusal::Limit(vec![error.diagnostic(&task)]))?);
-        findings.extend(genplan::lint::takes_objects(&examples.domain, &examples.examples));
-        let counts = CountsReport::new(&examples.examples);
-        Ok::<_, Refusal>(LintReport::new(&findings, counts, CountsReport::default()))
+        let (counts, test) = (CountsReport::new(&examples.examples), CountsReport::new(&test));
+        Ok::<_, Refusal>(LintReport::new(&findings, counts, test))
     })?;
     document(&findings?)
 }

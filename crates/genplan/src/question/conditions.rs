@@ -44,11 +44,15 @@ pub enum ConditionChoice {
 }
 
 impl ConditionChoice {
-    /// The predicates of a domain with these names, in whatever case.
+    /// The predicates of a domain with these names, in whatever case; `derived` stands for all derived ones.
     pub fn of_domain(names: &[String], domain: &Domain) -> Reading<Self> {
         let names = names.iter().map(|name| name.trim().to_ascii_lowercase());
-        let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
         let is_known = |name: &str| domain.predicates.iter().any(|predicate| predicate.name == name);
+        let expand = |name: String| match name == DERIVED && !is_known(DERIVED) {
+            true => derived(domain),
+            false => vec![name],
+        };
+        let names: Vec<String> = names.filter(|name| !name.is_empty()).flat_map(expand).collect();
         let mut diagnostics: Vec<Diagnostic> =
             names.iter().filter(|name| !is_known(name)).map(|name| unknown(name, domain)).collect();
         if names.is_empty() {
@@ -66,6 +70,14 @@ impl ConditionChoice {
         names.iter().any(|name| name == predicate)
             || !domain.predicates.iter().any(|known| known.name == predicate)
     }
+}
+
+/// Stands for all derived predicates.
+const DERIVED: &str = "derived";
+
+fn derived(domain: &Domain) -> Vec<String> {
+    let derived = domain.predicates.iter().filter(|predicate| matches!(predicate.role, Role::Derived { .. }));
+    derived.map(|predicate| predicate.name.clone()).collect()
 }
 
 fn unknown(name: &str, domain: &Domain) -> Diagnostic {
