@@ -10,6 +10,7 @@ mod compile_pointers;
 mod decode;
 mod draw;
 mod evaluate;
+mod everyday;
 #[path = "../../../genplan/tests/common/fast_downward.rs"]
 mod fast_downward;
 mod files;
