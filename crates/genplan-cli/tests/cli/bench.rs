@@ -4,7 +4,7 @@ use std::path::Path;
 
 use expect_test::expect;
 
-use crate::support::{COUNTER, Folder, counter, genplan, repository, show};
+use crate::support::{COUNTER, Folder, counter, genplan, in_time, repository, show};
 
 /// A road on which one walks until one has arrived.
 const ROAD: &str = "(define (domain road)
@@ -710,4 +710,59 @@ fn a_run_that_reaches_a_limit_is_undecided() {
     assert!(text.starts_with("? 3\n"), "{text}");
     let page = std::fs::read_to_string(folder.path().join("report.html")).expect("a page");
     assert!(page.contains("<span class=\"key limit\"></span>undecided"), "the legend says so");
+}
+
+/// A small experiment with roads.
+const SMALL: &str = "bench roads --configurations 12 --max-lines 3 --examples 3 --threads 1";
+
+/// The exit code, stdout and stderr of a command.
+fn done(folder: &Folder, arguments: &str) -> (Option<i32>, String, String) {
+    let output = in_time(&mut genplan(folder.path(), arguments));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn shards_are_merged_to_the_tables_of_the_whole() {
+    let folder = roads();
+    let (_, whole, _) = done(&folder, SMALL);
+    for shard in 1..=3 {
+        let options = format!("{SMALL} --shard {shard}/3 --results runs-{shard}.jsonl");
+        let (code, stdout, stderr) = done(&folder, &options);
+        assert_eq!((code, &*stdout), (Some(0), ""), "{stderr}");
+        assert!(stderr.starts_with(&format!("shard {shard}/3: 4 runs, ")), "{stderr}");
+    }
+    let merged = done(&folder, "bench merge runs-1.jsonl runs-2.jsonl runs-3.jsonl -o runs.jsonl");
+    assert_eq!(merged, (Some(0), String::new(), "12 runs of 3 files\n".to_owned()));
+    let (code, shown, stderr) = done(&folder, &format!("{SMALL} --results runs.jsonl"));
+    assert_eq!((code, without_times(&shown)), (Some(0), without_times(&whole)));
+    assert!(stderr.contains("12 runs (12 of them done before)"), "{stderr}");
+}
+
+#[test]
+fn only_shards_of_one_experiment_are_merged() {
+    let folder = roads().with("notes.txt", "not a results file\n");
+    for (seed, name) in [(1, "one.jsonl"), (2, "two.jsonl")] {
+        let options = format!("{SMALL} --seed {seed} --shard 1/6 --results {name}");
+        assert_eq!(done(&folder, &options).0, Some(0));
+    }
+    let (code, _, stderr) = done(&folder, "bench merge one.jsonl two.jsonl -o all.jsonl");
+    assert!(code == Some(2) && stderr.contains("are from different experiments"), "{stderr}");
+    assert!(stderr.contains("--seed is 2 now, and was 1 there"), "{stderr}");
+    let (code, _, stderr) = done(&folder, "bench merge notes.txt -o all.jsonl");
+    assert!(code == Some(2) && stderr.contains("is not a results file"), "{stderr}");
+    let twice = done(&folder, "bench merge one.jsonl one.jsonl -o all.jsonl");
+    assert_eq!(twice, (Some(0), String::new(), "2 runs of 2 files, 2 more than once\n".to_owned()));
+    let (code, _, stderr) = done(&folder, "bench merge one.jsonl -o all.jsonl");
+    assert!(code == Some(2) && stderr.contains("--force"), "{stderr}");
+}
+
+#[test]
+fn a_shard_needs_a_file_and_a_number_within_its_count() {
+    let folder = roads();
+    let cases = [("1/3", "--results"), ("4/3 --results r", "I/K"), ("0/3 --results r", "I/K")];
+    for (options, expected) in cases.into_iter().chain([("x --results r", "I/K")]) {
+        let (code, _, stderr) = done(&folder, &format!("{SMALL} --shard {options}"));
+        assert!(code == Some(2) && stderr.contains(expected), "{stderr}");
+    }
 }

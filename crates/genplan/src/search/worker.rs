@@ -83,7 +83,7 @@ pub(super) struct Branch {
     program: Mark,
     cursors: usize,
     /// The share of the search space below each choice, if all were alike.
-    share: f64,
+    pub(super) share: f64,
 }
 
 /// What was decided last.
@@ -124,6 +124,8 @@ impl<'a, 'n> Worker<'a, 'n> {
 
     /// Searches below the node to which a path leads.
     pub(super) fn search(&mut self, path: &[Choice], pool: &Pool<'_>) {
+        // It was left to this worker to look at the node.
+        self.counts.nodes += u64::from(!path.is_empty());
         let result = self.go_to(path, pool).and_then(|is_there| match is_there {
             true => self.search_below(pool),
             false => Ok(()),
@@ -152,7 +154,11 @@ impl<'a, 'n> Worker<'a, 'n> {
     }
 
     fn search_below(&mut self, pool: &Pool<'_>) -> Result<(), StopReason> {
-        while let Some(branch) = self.branches.last_mut() {
+        loop {
+            if self.counts.nodes >= NODES_UNCHECKED && !self.check_in(pool)? {
+                return Ok(());
+            }
+            let Some(branch) = self.branches.last_mut() else { return Ok(()) };
             if branch.next == branch.end {
                 self.choices.truncate(branch.first);
                 self.branches.pop();
@@ -161,12 +167,8 @@ impl<'a, 'n> Worker<'a, 'n> {
             let choice = self.choices[branch.next];
             branch.next += 1;
             self.counts.nodes += 1;
-            if self.counts.nodes >= NODES_UNCHECKED && !self.check_in(pool)? {
-                return Ok(());
-            }
             self.descend(choice, pool)?;
         }
-        Ok(())
     }
 
     /// Makes a choice at the top branch's node, and goes to the child unless it has no future.
