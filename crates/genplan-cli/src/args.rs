@@ -1,16 +1,24 @@
 //! What users type.
 
 mod bench;
+mod quantities;
+#[cfg(feature = "serve")]
+mod serve;
 mod teaching;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use clap_complete::Shell;
 use genplan::{PointerChoice, question};
 use serde::{Deserialize, Serialize};
 
+use quantities::{duration, megabytes};
+
 pub(crate) use bench::{BenchArgs, BenchOutputArgs, ConfigurationArgs};
+#[cfg(feature = "serve")]
+pub(crate) use serve::ServeArgs;
 pub(crate) use teaching::{LearnArgs, LessonArgs, LessonSearchArgs, SourceArg, SuggestArgs, TeachArgs};
 
 /// Finds the program behind examples: generalized planning with positive and negative examples.
@@ -43,9 +51,9 @@ pub(crate) struct Common {
     /// Treat undeclared PDDL requirements as errors
     #[arg(long, global = true)]
     pub strict: bool,
-    /// Refuse to read files that are larger
-    #[arg(long, global = true, value_name = "MB", default_value_t = 1024)]
-    pub max_file_size: u64,
+    /// Refuse to read files that are larger: megabytes, or 512M, 4G
+    #[arg(long, global = true, value_name = "SIZE", default_value_t = 1024, value_parser = megabytes)]
+    pub max_file_size: usize,
     /// When to use colours; auto: on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
@@ -99,7 +107,31 @@ pub(crate) enum Command {
     /// Repeat the paper's experiments, or do them with other domains
     #[command(after_help = bench::EXAMPLE)]
     Bench(BenchArgs),
+    /// Open the playground: edit examples and watch the program appear, in the browser
+    #[cfg(feature = "serve")]
+    #[command(after_help = serve::EXAMPLE)]
+    Serve(ServeArgs),
+    /// Write the completions of a shell to stdout
+    #[command(after_help = COMPLETIONS_EXAMPLE)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the manual page of genplan or of one of its commands to stdout
+    #[command(after_help = MAN_EXAMPLE)]
+    Man {
+        /// The command
+        command: Option<String>,
+    },
 }
+
+const COMPLETIONS_EXAMPLE: &str = "\
+Example: genplan completions bash > ~/.local/share/bash-completion/completions/genplan
+         genplan completions fish > ~/.config/fish/completions/genplan.fish";
+
+const MAN_EXAMPLE: &str = "\
+Example: genplan man | man -l -
+         genplan man synth > ~/.local/share/man/man1/genplan-synth.1";
 
 const SYNTH_EXAMPLE: &str = "\
 Example: genplan synth examples/corridor
@@ -129,6 +161,7 @@ const DRAW_EXAMPLE: &str = "\
 Example: genplan draw examples/corridor/programs/star.prog
          genplan draw examples/corridor/programs/star.prog -o star.svg
          genplan draw examples/corridor/programs/star.prog --format regex
+         genplan draw examples/corridor/programs/star.prog --format pseudocode
 
 The states are the program's lines; a goto has an edge for either value of its fluent.
 The regular expression stands for all paths to an `end`, whatever the conditions are.
@@ -348,11 +381,11 @@ pub(crate) struct DecodeArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Effort")]
 pub(crate) struct BudgetArgs {
-    /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    /// Give up after this time: seconds, or 90s, 2m, 1h
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
     pub time_limit: Option<Duration>,
-    /// Give up before more memory is used
-    #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
+    /// Give up before more memory is used: megabytes, or 512M, 4G
+    #[arg(long, value_name = "MEMORY", default_value_t = MEMORY_LIMIT, value_parser = megabytes)]
     pub memory_limit: usize,
 }
 
@@ -363,11 +396,11 @@ pub(crate) struct EffortArgs {
     /// Search with so many threads [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    /// Give up after this time: seconds, or 90s, 2m, 1h
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
     pub time_limit: Option<Duration>,
-    /// Give up before more memory is used
-    #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
+    /// Give up before more memory is used: megabytes, or 512M, 4G
+    #[arg(long, value_name = "MEMORY", default_value_t = MEMORY_LIMIT, value_parser = megabytes)]
     pub memory_limit: usize,
     /// Search even if it can be seen beforehand that there is no program
     #[arg(long)]
@@ -442,12 +475,6 @@ pub(crate) enum ModeArg {
     Positive,
 }
 
-/// Reads a number of seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds")?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
-}
-
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
     /// The program file
@@ -477,8 +504,8 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "FILE")]
     pub domain: Option<PathBuf>,
     /// How to draw it: a picture (svg), for Graphviz (dot), for Markdown viewers (mermaid), the program with its
-    /// jumps in the margin (text), or a regular expression over its actions (regex) [default: what the name of
-    /// the output says, else text]
+    /// jumps in the margin (text), a regular expression over its actions (regex), or as code, with loops and
+    /// branches: pseudocode, a Python function, a C function [default: what the name of the output says, else text]
     #[arg(long, value_enum)]
     pub format: Option<DrawFormat>,
     /// Write to a file instead of stdout
@@ -496,6 +523,9 @@ pub(crate) enum DrawFormat {
     Mermaid,
     Text,
     Regex,
+    Pseudocode,
+    Python,
+    C,
 }
 
 #[derive(Args, Debug)]
@@ -532,11 +562,11 @@ pub(crate) struct LimitArgs {
     /// Give up as undecided after so many steps
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     pub max_steps: u64,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    /// Give up after this time: seconds, or 90s, 2m, 1h
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
     pub time_limit: Option<Duration>,
-    /// Give up before more memory is used
-    #[arg(long, value_name = "MB", default_value_t = MEMORY_LIMIT)]
+    /// Give up before more memory is used: megabytes, or 512M, 4G
+    #[arg(long, value_name = "MEMORY", default_value_t = MEMORY_LIMIT, value_parser = megabytes)]
     pub memory_limit: usize,
 }
 

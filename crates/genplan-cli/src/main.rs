@@ -4,20 +4,26 @@ mod args;
 mod commands;
 mod digest;
 mod interrupt;
+mod milestones;
 mod printable;
 mod target;
 mod terminal;
 
+use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use genplan::report::{Document, ErrorReport};
 
 use args::{Cli, Command};
 use terminal::{Exit, Stop, Terminal};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
     let mut terminal = match Terminal::new(&cli.common) {
         Ok(terminal) => terminal,
         Err(error) => {
@@ -39,14 +45,48 @@ fn main() -> ExitCode {
         Command::Decode(args) => commands::decode::decode(args, &mut terminal),
         Command::Generate(args) => commands::generate::generate(args, &mut terminal),
         Command::Bench(args) => commands::bench::bench(args, &mut terminal),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => commands::serve::serve(args, &mut terminal),
+        Command::Completions { shell } => commands::shell::completions(*shell, &mut terminal),
+        Command::Man { command } => commands::shell::man(command.as_deref(), &mut terminal),
     };
-    let exit = match result.and_then(|exit| terminal.finish().map(|()| exit)) {
-        Ok(exit) | Err(Stop::Exit(exit)) => exit,
-        Err(Stop::Limit(reason)) => Exit::stopped(reason),
-        Err(Stop::Output(error)) => terminal.output_failed(&error),
+    let exit = match result.or_else(ended).and_then(|exit| finish(exit, &mut terminal)) {
+        Ok(exit) => exit,
+        Err(error) => terminal.output_failed(&error),
     };
     ExitCode::from(match exit {
         Exit::Interrupted => terminal.interrupt.exit_code(),
         exit => exit as u8,
     })
+}
+
+/// The exit of a command that ended early.
+fn ended(stop: Stop) -> io::Result<Exit> {
+    match stop {
+        Stop::Exit(exit) => Ok(exit),
+        Stop::Limit(reason) => Ok(Exit::stopped(reason)),
+        Stop::Output(error) => Err(error),
+    }
+}
+
+/// Writes out what is left; for an end without a document, says why, if one is wanted.
+fn finish(exit: Exit, terminal: &mut Terminal) -> io::Result<Exit> {
+    if exit != Exit::Yes {
+        terminal.document_failure()?;
+    }
+    terminal.out.flush().map(|()| exit)
+}
+
+/// Says what is wrong with the arguments, or shows help; in a document too if one is wanted.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let wants_document = env::args_os().take_while(|word| word != "--").any(|word| word == "--json");
+    if error.use_stderr() && wants_document {
+        let text = error.render().to_string();
+        let message = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+        let document = Document::new(ErrorReport::message(message));
+        // If it cannot be written, the exit code still tells.
+        let _ = serde_json::to_string_pretty(&document).map(|text| writeln!(io::stdout(), "{text}"));
+    }
+    let _ = error.print();
+    ExitCode::from(if error.use_stderr() { Exit::BadInput } else { Exit::Yes } as u8)
 }

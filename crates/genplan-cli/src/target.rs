@@ -21,13 +21,39 @@ pub(crate) struct Target<'a> {
     pub force: bool,
 }
 
-/// Refuses before the work what could not be written after it, and what would destroy an input or another output.
+/// The file for what is a result on stdout otherwise. If it is `-`, there is nothing more to write.
+pub(crate) fn instead_of_stdout<'a>(
+    path: Option<&'a Path>,
+    force: bool,
+    terminal: &mut Terminal,
+) -> Result<Option<Target<'a>>, Stop> {
+    let target = path.map(|path| Target { path, force });
+    if target.is_some_and(Target::is_stdout) {
+        refuse_two_results(terminal)?;
+    }
+    Ok(target.filter(|target| !target.is_stdout()))
+}
+
+/// Refuses before the work what could not be written after it, and what would destroy an input or another output. If one
+/// is called `-`, it has stdout for itself.
 pub(crate) fn check(targets: &[Target<'_>], inputs: &[PathBuf], terminal: &mut Terminal) -> Result<(), Stop> {
+    if targets.iter().any(|target| target.is_stdout()) {
+        refuse_two_results(terminal)?;
+        terminal.leave_stdout();
+    }
     let refusal = |(index, target): (usize, &Target<'_>)| {
         let refusal = target.obstacle().or_else(|| twice(target.path, &targets[..index]));
         refusal.or_else(|| also_read(target.path, inputs))
     };
     try_out(|| targets.iter().enumerate().find_map(refusal), terminal)
+}
+
+fn refuse_two_results(terminal: &mut Terminal) -> Result<(), Stop> {
+    if !terminal.json {
+        return Ok(());
+    }
+    let error = Diagnostic::error("--json and `-` are both for stdout");
+    terminal.refuse(error.help("name a file, or leave out --json"), Exit::BadInput)
 }
 
 /// Refuses beforehand to write into a folder in which that is impossible, or which cannot be made.
@@ -47,6 +73,7 @@ fn try_out(obstacle: impl FnOnce() -> Option<Diagnostic>, terminal: &mut Termina
 }
 
 fn twice(path: &Path, others: &[Target<'_>]) -> Option<Diagnostic> {
+    let is_same = |one: &Path, other: &Path| one == Path::new("-") && one == other || is_same(one, other);
     let other = others.iter().find(|other| is_same(other.path, path))?;
     let error = Diagnostic::error(format!("`{}` is named for two outputs", path.display()));
     Some(match other.path == path {
@@ -56,6 +83,9 @@ fn twice(path: &Path, others: &[Target<'_>]) -> Option<Diagnostic> {
 }
 
 fn also_read(path: &Path, inputs: &[PathBuf]) -> Option<Diagnostic> {
+    if path == Path::new("-") {
+        return None;
+    }
     let input = inputs.iter().find(|input| is_same(input, path))?;
     let message = format!("`{}` cannot be written: it is read as well", path.display());
     let error = Diagnostic::error(message).help("name another file for the output");
@@ -105,9 +135,17 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 impl Target<'_> {
+    /// Whether it stands for stdout.
+    pub(crate) fn is_stdout(self) -> bool {
+        self.path == Path::new("-")
+    }
+
     /// Why it cannot be written, as far as that can be seen.
     fn obstacle(self) -> Option<Diagnostic> {
         let path = self.path;
+        if self.is_stdout() {
+            return None;
+        }
         let folder = folder_of(path);
         let unwritable =
             |why: String| Diagnostic::error(format!("`{}` cannot be written: {why}", path.display()));
@@ -124,6 +162,9 @@ impl Target<'_> {
 
     /// Writes the file.
     pub(crate) fn write(self, text: &str, terminal: &mut Terminal) -> Result<(), Stop> {
+        if self.is_stdout() {
+            return Ok(io::stdout().write_all(text.as_bytes())?);
+        }
         let interrupt = terminal.interrupt.clone();
         interrupt.gently(|| save(self.path, text, self.force)).or_else(|error| {
             let message = format!("cannot write `{}`: {error}", self.path.display());

@@ -1,9 +1,10 @@
 //! Results on stdout, diagnostics and progress on stderr: the one place where text leaves genplan.
 
-use std::io::{self, BufWriter, IsTerminal, Stderr, Stdout, Write};
+use std::io::{self, BufWriter, IsTerminal, Stderr, Write};
 use std::time::{Duration, Instant};
 
 use genplan::files::Files;
+use genplan::report::{Document, ErrorReport};
 use genplan_core::budget::StopReason;
 use genplan_pddl::diagnostics::Style;
 use genplan_pddl::printable::one_line;
@@ -13,6 +14,7 @@ use serde::Serialize;
 use crate::args::{Color, Common};
 use crate::digest::{DigestItem, digest};
 use crate::interrupt::Interrupt;
+use crate::milestones::Milestones;
 use crate::printable::{Notation, Printable, Unfailing};
 
 /// How the process ends.
@@ -55,7 +57,7 @@ impl From<io::Error> for Stop {
 /// Where a command writes to.
 pub(crate) struct Terminal {
     /// For results.
-    pub out: Printable<BufWriter<Stdout>>,
+    pub out: Printable<BufWriter<Box<dyn Write + Send>>>,
     err: Printable<Unfailing<Stderr>>,
     pub json: bool,
     quiet: bool,
@@ -65,7 +67,20 @@ pub(crate) struct Terminal {
     out_style: Style,
     err_style: Style,
     progress: Option<Instant>,
+    started: Instant,
+    milestones: Milestones,
+    record: Record,
     pub interrupt: Interrupt,
+}
+
+/// What a command has said so far, for the document that says why there is no other one.
+#[derive(Default)]
+struct Record {
+    diagnostics: Vec<Diagnostic>,
+    /// The last line about how the command goes.
+    told: String,
+    /// Whether there is a document.
+    has_document: bool,
 }
 
 /// At most so many diagnostics are shown.
@@ -80,15 +95,21 @@ impl Terminal {
         };
         let notation = if common.json { Notation::Json } else { Notation::Text };
         Ok(Terminal {
-            out: Printable::new(BufWriter::new(io::stdout()), notation),
+            out: Printable::new(BufWriter::new(Box::new(io::stdout())), notation),
             err: Printable::new(Unfailing(io::stderr()), Notation::Text),
             json: common.json,
             quiet: common.quiet,
             strictness: if common.strict { Strictness::Strict } else { Strictness::Lenient },
-            files: Files { most_bytes: common.max_file_size.saturating_mul(1 << 20), ..Files::default() },
+            files: Files {
+                most_bytes: (common.max_file_size as u64).saturating_mul(1 << 20),
+                ..Files::default()
+            },
             out_style: style(io::stdout().is_terminal()),
             err_style: style(io::stderr().is_terminal()),
             progress: None,
+            started: Instant::now(),
+            milestones: Milestones::default(),
+            record: Record::default(),
             interrupt: Interrupt::watch()?,
         })
     }
@@ -107,6 +128,9 @@ impl Terminal {
 
     /// Shows diagnostics on stderr, the errors first where there are many.
     pub(crate) fn diagnose(&mut self, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        if self.json {
+            self.record.diagnostics.extend_from_slice(diagnostics);
+        }
         let shown = diagnostics.iter().filter(|diagnostic| !self.quiet || diagnostic.is_error());
         let mut shown = digest(shown);
         if shown.len() > MANY {
@@ -123,6 +147,7 @@ impl Terminal {
 
     /// Tells something about how the command goes.
     pub(crate) fn tell(&mut self, text: &str) -> io::Result<()> {
+        text.clone_into(&mut self.record.told);
         writeln!(self.err, "{text}")
     }
 
@@ -132,15 +157,36 @@ impl Terminal {
     }
 
     /// Writes a JSON document as the result.
-    pub(crate) fn document(&mut self, document: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer_pretty(&mut self.out, document)?;
+    pub(crate) fn document(&mut self, report: &impl Serialize) -> io::Result<()> {
+        self.record.has_document = true;
+        serde_json::to_writer_pretty(&mut self.out, &Document::new(report))?;
         writeln!(self.out)
     }
 
-    /// Shows progress now and then, if somebody is looking.
+    /// Writes a document that says why there is no other one, if one is wanted.
+    pub(crate) fn document_failure(&mut self) -> io::Result<()> {
+        if !self.json || self.record.has_document {
+            return Ok(());
+        }
+        let report = match self.record.diagnostics.is_empty() {
+            true => ErrorReport::message(&self.record.told),
+            false => ErrorReport::new(&self.record.diagnostics),
+        };
+        self.document(&report)
+    }
+
+    /// Shows progress: now and then if somebody is looking, else after 10 s, 30 s, a minute, and so on.
     pub(crate) fn progress(&mut self, text: impl FnOnce() -> String) {
         let last = *self.progress.get_or_insert_with(Instant::now);
-        if self.shows_progress() && last.elapsed() > Duration::from_millis(250) {
+        if self.quiet {
+            return;
+        }
+        if !io::stderr().is_terminal() {
+            let elapsed = self.started.elapsed();
+            if self.milestones.is_due(elapsed) {
+                let _ = writeln!(self.err, "after {} s: {}", elapsed.as_secs(), one_line(&text()));
+            }
+        } else if last.elapsed() > Duration::from_millis(250) {
             // A progress line that cannot be shown is no reason to stop.
             let _ = write!(self.err.as_is(), "\r\x1b[K{}", one_line(&text()));
             self.progress = Some(Instant::now());
@@ -156,6 +202,16 @@ impl Terminal {
 
     fn shows_progress(&self) -> bool {
         !self.quiet && io::stderr().is_terminal()
+    }
+
+    /// Since the start of the command.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Leaves stdout to a file that is called `-`: what else is a result goes to stderr.
+    pub(crate) fn leave_stdout(&mut self) {
+        self.out = Printable::new(BufWriter::new(Box::new(io::stderr())), Notation::Text);
     }
 
     /// Writes out what is left.

@@ -1,20 +1,25 @@
 //! The commands that the documentation shows do what it says.
 //!
 //! In a `console` block, a line `$ genplan …` or `$ cargo run --release -- …` is a command; what follows, up to
-//! the next command or the end of the block, is its output, after `? N` if the exit code is N and not 0. What a search
-//! cost need not be the same. A line `$ fast-downward.py …` runs the planner, whose output is not looked at.
+//! the next command or the end of the block, is its output as a terminal shows it, after `? N` if the exit code is N
+//! and not 0. Times need not be the same, but all that is counted. Commands of the shell that install or run the planner
+//! are run, too; what they print is not looked at, and what they change about the `PATH` holds for the rest of the page.
 //! A block whose first line says `file=PATH` after its language is a file that the reader
-//! writes. Each page is followed in a folder of its own, which has a copy of `examples`.
+//! writes. With `UPDATE_EXPECT=1`, pages are written anew with what commands print now; times stay as they were.
+//! Each page is followed in a folder of its own, which has a copy of `examples`.
 
 #[path = "../../genplan/tests/common/fast_downward.rs"]
 mod fast_downward;
 mod masking;
 mod workspace;
 
+use std::ffi::OsString;
+use std::io::Read;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use masking::masked;
+use masking::{timeless, with_times_of};
 use tempfile::TempDir;
 use workspace::{copy_examples, repository};
 
@@ -35,6 +40,8 @@ struct Shown {
     arguments: String,
     code: i32,
     output: String,
+    /// The line of the page after the last one of the output.
+    end: usize,
 }
 
 /// Whose command it is.
@@ -42,14 +49,18 @@ struct Shown {
 enum Tool {
     #[default]
     Genplan,
-    FastDownward,
+    Shell,
 }
 
-/// How commands begin.
-const TOOLS: [(&str, Tool); 3] = [
+/// How commands begin: those of ours, and what is left of a line for the shell.
+const TOOLS: [(&str, Tool); 7] = [
     ("genplan ", Tool::Genplan),
     ("cargo run --release -- ", Tool::Genplan),
-    ("fast-downward.py ", Tool::FastDownward),
+    ("fast-downward.py ", Tool::Shell),
+    ("python3 ", Tool::Shell),
+    ("pip ", Tool::Shell),
+    (". ", Tool::Shell),
+    ("ln ", Tool::Shell),
 ];
 
 #[test]
@@ -89,9 +100,25 @@ fn links_within_the_documentation_lead_somewhere() {
     for path in markdown_in(&root.join("docs")).into_iter().chain(markdown_in(&root)) {
         let folder = path.parent().expect("a folder");
         for link in links(&read(&path)) {
-            assert!(folder.join(&link).exists(), "{} links to {link}", path.display());
+            let (file, place) = link.split_once('#').unwrap_or((&link, ""));
+            let target = if file.is_empty() { path.clone() } else { folder.join(file) };
+            assert!(target.exists(), "{} links to {link}", path.display());
+            let is_there = || headings(&read(&target)).iter().any(|heading| heading == place);
+            assert!(place.is_empty() || is_there(), "{} links to {link}", path.display());
         }
     }
+}
+
+/// The names of the headings of a text in links: `#what-is-shown`.
+fn headings(text: &str) -> Vec<String> {
+    let titles = text
+        .lines()
+        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')));
+    let name = |title: &str| {
+        let kept = |character: &char| character.is_alphanumeric() || " -_".contains(*character);
+        title.to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-")
+    };
+    titles.map(name).collect()
 }
 
 fn markdown_in(folder: &Path) -> Vec<PathBuf> {
@@ -106,24 +133,23 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The files to which a text links, without those elsewhere and without places in them.
+/// The files and places to which a text links, without those elsewhere.
 fn links(text: &str) -> Vec<String> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target);
-    let files = targets.map(|target| target.split('#').next().unwrap_or_default());
-    files.filter(|file| !file.is_empty() && !file.contains("://")).map(str::to_owned).collect()
+    targets.filter(|target| !target.contains("://")).map(str::to_owned).collect()
 }
 
 /// Does what a page says, and returns how many commands that were.
 fn follow(page: &Path) -> usize {
-    let folder = TempDir::new().expect("a folder");
-    copy_examples(folder.path());
+    let mut session = Session::new();
     let steps = steps(page);
     for step in &steps {
         match step {
-            Step::Write { path, text } => write(&folder.path().join(path), text),
-            Step::Type(shown) => check(shown, folder.path()),
+            Step::Write { path, text } => write(&session.folder.path().join(path), text),
+            Step::Type(shown) => session.check(shown),
         }
     }
+    session.update(page);
     steps.iter().filter(|step| matches!(step, Step::Type(_))).count()
 }
 
@@ -141,15 +167,18 @@ fn steps(page: &Path) -> Vec<Step> {
             block = Block::new(info.trim());
             steps.extend(block.file().map(|path| Step::Write { path, text: String::new() }));
         } else if let Some(command) = line.strip_prefix("$ ").filter(|_| block.is_console()) {
-            let known = TOOLS.iter().find_map(|(start, tool)| Some((command.strip_prefix(start)?, *tool)));
+            let known = TOOLS.iter().find_map(|(start, tool)| match tool {
+                Tool::Genplan => Some((command.strip_prefix(start)?, *tool)),
+                Tool::Shell => command.starts_with(start).then_some((command, *tool)),
+            });
             block = Block::Console { ours: known.is_some() };
             let place = format!("{}:{number}", page.file_name().unwrap_or_default().display());
             steps.extend(known.map(|(arguments, tool)| {
                 let arguments = arguments.to_owned();
-                Step::Type(Shown { place, tool, arguments, ..Shown::default() })
+                Step::Type(Shown { place, tool, arguments, end: number, ..Shown::default() })
             }));
         } else if let Some(step) = steps.last_mut().filter(|_| block.is_ours()) {
-            step.take(line);
+            step.take(line, number);
         }
     }
     steps
@@ -191,49 +220,123 @@ impl Block {
 
 impl Step {
     /// Takes a line of the text of the file, or of what the command does.
-    fn take(&mut self, line: &str) {
+    fn take(&mut self, line: &str, number: usize) {
         match self {
             Step::Write { text, .. } => text.extend([line, "\n"]),
-            Step::Type(shown) => match line.strip_prefix("? ").filter(|_| shown.output.is_empty()) {
-                Some(code) => shown.code = code.parse().expect("an exit code"),
-                None => shown.output.extend([line, "\n"]),
-            },
+            Step::Type(shown) => {
+                shown.end = number;
+                match line.strip_prefix("? ").filter(|_| shown.output.is_empty()) {
+                    Some(code) => shown.code = code.parse().expect("an exit code"),
+                    None => shown.output.extend([line, "\n"]),
+                }
+            }
         }
     }
-}
-
-fn check(shown: &Shown, folder: &Path) {
-    let Shown { place, tool, arguments, .. } = shown;
-    let output = shown.command().current_dir(folder).output().expect("the command");
-    let text = String::from_utf8([output.stdout, output.stderr].concat()).expect("UTF-8");
-    if *tool == Tool::Genplan {
-        assert_eq!(masked(text.trim_end()), masked(shown.output.trim_end()), "{place}: genplan {arguments}");
-    }
-    assert_eq!(output.status.code(), Some(shown.code), "{place}: {tool:?} {arguments}\n{text}");
 }
 
 impl Shown {
-    fn command(&self) -> Command {
-        let mut command = match self.tool {
-            Tool::Genplan => Command::new(env!("CARGO_BIN_EXE_genplan")),
-            Tool::FastDownward => fast_downward(),
+    /// A new output with the old times, and the lines of the page that it replaces: all but the last blank ones.
+    fn replaced_by(&self, text: &str) -> (Range<usize>, String) {
+        let all = self.output.lines().count();
+        let old: Vec<&str> = self.output.trim_end().lines().collect();
+        let start = self.end - all;
+        let lines = text.lines().enumerate();
+        let lines =
+            lines.map(|(place, line)| with_times_of(line, old.get(place).copied().unwrap_or_default()));
+        (start..start + old.len(), lines.collect::<Vec<String>>().join("\n"))
+    }
+}
+
+/// Where the commands of a page are typed.
+struct Session {
+    folder: TempDir,
+    path: OsString,
+    /// Whether the reader has installed a planner, so that it must be found.
+    has_planner: bool,
+    /// What the page is to say from now on: new outputs, and the lines that they replace.
+    updates: Vec<(Range<usize>, String)>,
+}
+
+impl Session {
+    fn new() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        copy_examples(folder.path());
+        Session {
+            folder,
+            path: std::env::var_os("PATH").unwrap_or_default(),
+            has_planner: false,
+            updates: Vec::new(),
+        }
+    }
+
+    fn check(&mut self, shown: &Shown) {
+        let Shown { place, tool, arguments, .. } = shown;
+        let (code, text) = match tool {
+            Tool::Genplan => together(self.genplan(arguments)),
+            Tool::Shell => self.shell(arguments),
         };
-        if self.arguments.contains("--engine planner") {
+        if *tool == Tool::Genplan {
+            let (found, expected) = (timeless(text.trim_end()), timeless(shown.output.trim_end()));
+            if found != expected && std::env::var_os("UPDATE_EXPECT").is_some() {
+                return self.updates.push(shown.replaced_by(text.trim_end()));
+            }
+            assert_eq!(found, expected, "{place}: genplan {arguments}");
+        }
+        assert_eq!(code, Some(shown.code), "{place}: {tool:?} {arguments}\n{text}");
+    }
+
+    /// Writes the page anew, if there is something new.
+    fn update(self, page: &Path) {
+        let text = read(page);
+        let mut lines: Vec<&str> = text.lines().collect();
+        for (place, output) in self.updates.iter().rev() {
+            lines.splice(place.clone(), output.lines());
+        }
+        if !self.updates.is_empty() {
+            std::fs::write(page, lines.join("\n") + "\n").expect("the page");
+        }
+    }
+
+    fn genplan(&self, arguments: &str) -> Command {
+        let mut command = self.command(env!("CARGO_BIN_EXE_genplan"));
+        if !self.has_planner && arguments.contains("--engine planner") {
             command.env("GENPLAN_PLANNER", &fast_downward::planner().driver);
         }
-        command.args(self.arguments.split_whitespace());
+        command.args(arguments.split_whitespace());
+        command
+    }
+
+    /// Runs a line of the shell, and keeps the `PATH`. What `pip` installs was downloaded before.
+    fn shell(&mut self, line: &str) -> (Option<i32>, String) {
+        let mut command = self.command("sh");
+        if line.starts_with("pip ") {
+            command.env("PIP_NO_INDEX", "1").env("PIP_FIND_LINKS", fast_downward::wheels());
+            self.has_planner = true;
+        }
+        command.args(["-c", &format!("{line}\nstatus=$?\nprintf %s \"$PATH\" > .path\nexit $status")]);
+        let ended = together(command);
+        self.path = std::fs::read_to_string(self.folder.path().join(".path")).expect("the path").into();
+        ended
+    }
+
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(self.folder.path()).env("PATH", &self.path);
+        if self.has_planner {
+            command.env_remove("GENPLAN_PLANNER");
+        }
         command
     }
 }
 
-fn fast_downward() -> Command {
-    let planner = fast_downward::planner();
-    match &planner.interpreter {
-        None => Command::new(&planner.driver),
-        Some(interpreter) => {
-            let mut command = Command::new(interpreter);
-            command.arg(&planner.driver);
-            command
-        }
-    }
+/// The exit code of a command, and all that it writes, in the order of a terminal.
+fn together(mut command: Command) -> (Option<i32>, String) {
+    let (mut reader, writer) = std::io::pipe().expect("a pipe");
+    command.stdout(writer.try_clone().expect("a pipe")).stderr(writer);
+    let mut child = command.spawn().expect("the command");
+    // It holds the other end of the pipe.
+    drop(command);
+    let mut text = String::new();
+    reader.read_to_string(&mut text).expect("UTF-8");
+    (child.wait().expect("the command").code(), text)
 }

@@ -589,6 +589,63 @@ mod requirements {
     }
 
     #[test]
+    fn a_numeric_domain_is_refused_without_a_word_about_costs() {
+        check_domain(
+            "(define (domain d) (:requirements :numeric-fluents)
+  (:predicates (p)) (:functions (fuel) - number)
+  (:action a :precondition (>= (fuel) 1) :effect (and (p) (decrease (fuel) 1))))",
+            expect![[r#"
+                warning: the requirement `:numeric-fluents` is not supported
+                 --> d.pddl:1:35
+                  |
+                1 | (define (domain d) (:requirements :numeric-fluents)
+                  |                                   ^^^^^^^^^^^^^^^^
+                  |
+                  = help: using it would be an error
+                error: numeric comparisons are not supported
+                 --> d.pddl:3:28
+                  |
+                3 |   (:action a :precondition (>= (fuel) 1) :effect (and (p) (decrease (fuel) 1))))
+                  |                            ^^^
+                error: numeric effects other than costs are not supported
+                 --> d.pddl:3:60
+                  |
+                3 |   (:action a :precondition (>= (fuel) 1) :effect (and (p) (decrease (fuel) 1))))
+                  |                                                            ^^^^^^^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_misspelt_part_of_an_action_is_read_as_what_is_meant() {
+        check_domain(
+            "(define (domain d) (:predicates (p ?x))
+  (:action a :paramters (?x) :precondition (p ?x) :efect (not (p ?x)) :cost (p ?x)))",
+            expect![[r#"
+                error: unknown keyword `:paramters` in an action
+                 --> d.pddl:2:14
+                  |
+                2 |   (:action a :paramters (?x) :precondition (p ?x) :efect (not (p ?x)) :cost (p ?x)))
+                  |              ^^^^^^^^^^ expected `:parameters`, `:precondition` or `:effect`
+                  |
+                  = help: did you mean `:parameters`?
+                error: unknown keyword `:efect` in an action
+                 --> d.pddl:2:51
+                  |
+                2 |   (:action a :paramters (?x) :precondition (p ?x) :efect (not (p ?x)) :cost (p ?x)))
+                  |                                                   ^^^^^^ expected `:parameters`, `:precondition` or `:effect`
+                  |
+                  = help: did you mean `:effect`?
+                error: unknown keyword `:cost` in an action
+                 --> d.pddl:2:71
+                  |
+                2 |   (:action a :paramters (?x) :precondition (p ?x) :efect (not (p ?x)) :cost (p ?x)))
+                  |                                                                       ^^^^^ expected `:parameters`, `:precondition` or `:effect`
+            "#]],
+        );
+    }
+
+    #[test]
     fn costs_are_noted_once() {
         check_domain(
             "(define (domain d) (:requirements :action-costs) (:predicates (p))
@@ -670,6 +727,29 @@ mod declarations {
     }
 
     #[test]
+    fn a_type_declared_twice_has_the_supertypes_of_both() {
+        check_domain(
+            "(define (domain storage) (:requirements :typing)
+  (:types hoist surface place area - object
+          container depot - place
+          storearea transitarea - area
+          area crate - surface)
+  (:predicates (clear ?s - surface))
+  (:action a :parameters (?x - storearea) :precondition (clear ?x)))",
+            expect![[r#"
+                note: the type `area` is declared twice: it has the supertypes of both
+                 --> d.pddl:5:11
+                  |
+                2 |   (:types hoist surface place area - object
+                  |                               ---- first here
+                ...
+                5 |           area crate - surface)
+                  |           ^^^^ again here
+            "#]],
+        );
+    }
+
+    #[test]
     fn duplicates_are_errors() {
         check_domain(
             "(define (domain d) (:requirements :typing)
@@ -679,7 +759,7 @@ mod declarations {
   (:action a :parameters (?y ?y) :effect (q) :effect (q))
   (:action A))",
             expect![[r#"
-                error: the type `T` is defined twice
+                note: the type `T` is declared twice: it has the supertypes of both
                  --> d.pddl:2:15
                   |
                 2 |   (:types t u T)
@@ -1087,7 +1167,7 @@ mod formulas {
                   |
                 5 |   (:predicates (lit ?r - room) (dark))
                   |                     -- declared here
-                error: `?x` is of type `object`, but `lit` takes `room` here
+                warning: `?x` is of type `object`, but `lit` takes `room` here
                  --> p.pddl:1:98
                   |
                 1 | (define (problem p) (:domain rooms) (:objects d - door) (:init (lit d)) (:goal (exists (?x) (lit ?x))))
@@ -1097,6 +1177,55 @@ mod formulas {
                   |
                 5 |   (:predicates (lit ?r - room) (dark))
                   |                     -- declared here
+                  |
+                  = help: for objects of other types it is false, and an action that would make it true is inapplicable
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_variable_of_a_wider_type_is_a_warning() {
+        check_domain(
+            "(define (domain d) (:requirements :adl)
+  (:types room door - place) (:predicates (lit ?r - room) (seen ?p - place) (dark ?r - room))
+  (:derived (dark ?r - place) (not (lit ?r)))
+  (:action look :parameters (?p - place ?d - door) :precondition (and (lit ?p) (seen ?d)) :effect (seen ?p))
+  (:action fail :parameters (?d - door) :effect (lit ?d)))",
+            expect![[r#"
+                warning: features are used that `:requirements` does not declare
+                 --> d.pddl:1:20
+                  |
+                1 | (define (domain d) (:requirements :adl)
+                  |                    ^^^^^^^^^^^^^^
+                  |
+                  = help: add `:derived-predicates` to it
+                warning: `?r` is of type `place`, but the predicate is declared for `room`
+                 --> d.pddl:3:19
+                  |
+                2 |   (:types room door - place) (:predicates (lit ?r - room) (seen ?p - place) (dark ?r - room))
+                  |                                                                                   -- declared here
+                3 |   (:derived (dark ?r - place) (not (lit ?r)))
+                  |                   ^^ expected `room`
+                  |
+                  = help: for objects of other types the predicate is false
+                warning: `?p` is of type `place`, but `lit` takes `room` here
+                 --> d.pddl:4:76
+                  |
+                2 |   (:types room door - place) (:predicates (lit ?r - room) (seen ?p - place) (dark ?r - room))
+                  |                                                -- declared here
+                3 |   (:derived (dark ?r - place) (not (lit ?r)))
+                4 |   (:action look :parameters (?p - place ?d - door) :precondition (and (lit ?p) (seen ?d)) :effect (seen ?p))
+                  |                                                                            ^^ expected `room`
+                  |
+                  = help: for objects of other types it is false, and an action that would make it true is inapplicable
+                error: `?d` is of type `door`, but `lit` takes `room` here
+                 --> d.pddl:5:54
+                  |
+                2 |   (:types room door - place) (:predicates (lit ?r - room) (seen ?p - place) (dark ?r - room))
+                  |                                                -- declared here
+                ...
+                5 |   (:action fail :parameters (?d - door) :effect (lit ?d)))
+                  |                                                      ^^ expected `room`
             "#]],
         );
     }
@@ -1208,7 +1337,7 @@ mod derived {
                   |                -- ^^ again here
                   |                |
                   |                first here
-                error: `?x` is of type `t`, but the predicate is declared for `u`
+                warning: `?x` is of type `t`, but the predicate is declared for `u`
                  --> d.pddl:4:16
                   |
                 2 |   (:constants c - t) (:predicates (p ?x ?y - u))
@@ -1216,6 +1345,8 @@ mod derived {
                 3 |   (:derived (p ?x ?x) (and))
                 4 |   (:derived (p ?x - t ?y - u) (and))
                   |                ^^ expected `u`
+                  |
+                  = help: for objects of other types the predicate is false
                 error: expected a variable such as `?x`, found `c`
                  --> d.pddl:5:19
                   |

@@ -246,19 +246,21 @@ fn an_object_of_several_types_fits_each_of_them() {
 }
 
 #[test]
-fn a_variable_of_several_types_needs_a_parameter_for_all_of_them() {
+fn an_effect_on_a_variable_of_several_types_asks_for_the_one_that_fits() {
     check_domain(
         "(define (domain d) (:requirements :typing) (:types car boat)
   (:predicates (moves ?x - (either boat car)) (drives ?c - car))
   (:action a :parameters (?x - (either car boat)) :precondition (moves ?x) :effect (drives ?x)))",
         expect![[r#"
-            error: `?x` is of type `car` or `boat`, but `drives` takes `car` here
-             --> d.pddl:3:92
-              |
-            2 |   (:predicates (moves ?x - (either boat car)) (drives ?c - car))
-              |                                                       -- declared here
-            3 |   (:action a :parameters (?x - (either car boat)) :precondition (moves ?x) :effect (drives ?x)))
-              |                                                                                            ^^ expected `car`
+            domain d
+            type object <
+            type car < object
+            type boat < object
+            Static moves(x#0: boat|car)
+            Fluent drives(c#0: car)
+            action a(x#0: car|boat) [2 variables]
+              if and[moves(?0), exists(c#1: car) ?1 = ?0]
+              all() and[] ▷ +drives(?0)
         "#]],
     );
 }

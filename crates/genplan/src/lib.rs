@@ -39,6 +39,7 @@
 //! | [`draw`] | a program | its automaton as a picture, or a regular expression |
 //! | [`page`] | an execution, or results | web pages to look at |
 //! | [`report`] | all of these | documents |
+//! | [`schema`] | the types of documents | a JSON Schema for each |
 //!
 //! Nothing here prints: results and diagnostics are values. What one needs to name them is here, too: the other two
 //! crates need not be imported.
@@ -60,6 +61,7 @@ pub mod problem;
 pub mod program;
 pub mod question;
 pub mod report;
+pub mod schema;
 pub mod search;
 pub mod synthesis;
 pub mod teaching;

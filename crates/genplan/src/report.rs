@@ -2,7 +2,10 @@
 
 mod automaton;
 mod compilation;
+mod diagnostics;
+mod document;
 mod generated;
+mod instruction;
 mod rewriting;
 mod synthesis;
 mod teaching;
@@ -12,35 +15,37 @@ use genplan_core::frame::{FluentId, Frame};
 use genplan_core::metrics::Confusion;
 use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
-use genplan_pddl::diagnostics::SourceLabel;
-use genplan_pddl::{Diagnostic, Severity};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::ground::Unmet;
 use crate::judge::{Judgement, TraceStep};
-pub use crate::question::{label_name, outcome_name};
-pub use automaton::{AutomatonReport, EdgeReport, StateReport};
+pub use crate::question::{LabelName, OutcomeName, label_name};
+pub use automaton::{AutomatonReport, EdgeKindName, EdgeReport, StateReport};
 pub use compilation::{CompilationReport, DecodedReport, EndedReport, PlannerReport};
-pub use generated::{FamilyReport, GeneratedReport};
+pub use diagnostics::{CountsReport, DiagnosticReport, ErrorReport, LintReport, PlaceReport, SeverityName};
+pub use document::{Document, VERSION};
+pub use generated::{FamiliesReport, FamilyReport, GeneratedReport, InstancesReport};
+pub use instruction::{ConditionReport, InstructionReport};
 pub use rewriting::RewritingReport;
 pub use synthesis::{
-    AlternativesReport, ConflictReport, ExampleReport, OutcomeName, ProgramReport, StageName,
+    AlternativesReport, ConflictReport, ExampleReport, FoundByName, ProgramReport, StageName,
     StatisticsReport, StopName, SynthesisReport,
 };
 pub use teaching::{
-    AnswerReport, LearnReport, NearestReport, RemainingReport, SuggestionReport, SuggestionsReport,
-    TeachReport,
+    AnswerReport, LearnReport, NearestReport, OriginName, RemainingReport, SuggestionReport,
+    SuggestionsReport, TeachReport,
 };
 
 /// What a program did on one instance.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct VerdictReport {
     /// The file of the instance.
     pub instance: String,
     /// How it is labelled, if it is.
-    pub label: Option<&'static str>,
-    /// `solved`, `incomplete-program`, `inapplicable-action`, `infinite-loop` or `undecided`.
-    pub outcome: &'static str,
+    pub label: Option<LabelName>,
+    /// How execution ended.
+    pub outcome: OutcomeName,
     /// The line at which execution ended.
     pub line: u32,
     /// The instruction on that line.
@@ -60,18 +65,28 @@ pub struct VerdictReport {
     pub unmet_total: usize,
 }
 
-/// What a program did on one instance, and its steps.
-#[derive(Clone, Debug, Serialize)]
-pub struct TracedReport<T> {
+/// What a program did on instances.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct VerdictsReport<T = Vec<TraceReport>> {
+    /// The instructions of the program, by line. Lines in verdicts are places in this list.
+    pub instructions: Vec<InstructionReport>,
+    /// A verdict for each instance.
+    pub verdicts: Vec<TracedReport<T>>,
+}
+
+/// What a program did on one instance, and its steps if they are wanted.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TracedReport<T = Vec<TraceReport>> {
     /// What it did.
     #[serde(flatten)]
     pub verdict: VerdictReport,
     /// The steps: a list of [`TraceReport`]s, or something that is written as one.
-    pub trace: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<T>,
 }
 
 /// A condition that does not hold.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct UnmetReport {
     /// The condition.
     pub condition: String,
@@ -81,7 +96,7 @@ pub struct UnmetReport {
 }
 
 /// One step of an execution.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TraceReport {
     /// Its number, from 1.
     pub step: u64,
@@ -96,7 +111,7 @@ pub struct TraceReport {
 }
 
 /// How well a program does on labelled instances.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EvaluationReport {
     /// True positives.
     pub positives_solved: u64,
@@ -122,41 +137,6 @@ pub struct EvaluationReport {
     pub not_as_labelled: Vec<VerdictReport>,
 }
 
-/// Something to tell the author of a file.
-#[derive(Clone, Debug, Serialize)]
-pub struct DiagnosticReport {
-    /// `error`, `warning` or `note`.
-    pub severity: &'static str,
-    /// What is wrong.
-    pub message: String,
-    /// The file, if there is one.
-    pub file: Option<String>,
-    /// The line in it, from 1.
-    pub line: Option<usize>,
-    /// The column in that line, from 1.
-    pub column: Option<usize>,
-    /// What there is to say about the place; may be empty.
-    pub label: String,
-    /// Why it matters, and what to do.
-    pub help: Vec<String>,
-    /// Other places that matter.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub related: Vec<PlaceReport>,
-}
-
-/// A place in a file, and what there is to say about it.
-#[derive(Clone, Debug, Serialize)]
-pub struct PlaceReport {
-    /// The file.
-    pub file: String,
-    /// The line in it, from 1.
-    pub line: usize,
-    /// The column in that line, from 1.
-    pub column: usize,
-    /// What there is to say about the place; may be empty.
-    pub label: String,
-}
-
 // `serde` passes a reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_zero(number: &usize) -> bool {
@@ -175,8 +155,8 @@ impl VerdictReport {
         let execution = judgement.execution;
         VerdictReport {
             instance: instance.into(),
-            label: label.map(label_name),
-            outcome: outcome_name(execution.ending),
+            label: label.map(LabelName::from),
+            outcome: execution.ending.into(),
             line: execution.line.0,
             instruction: program.instruction(execution.line).show(frame).to_string(),
             steps: execution.steps,
@@ -184,6 +164,17 @@ impl VerdictReport {
             since: since(execution.ending),
             unmet: judgement.evidence.unmet.iter().map(UnmetReport::new).collect(),
             unmet_total: judgement.evidence.total,
+        }
+    }
+}
+
+impl VerdictsReport {
+    /// Reports verdicts on a program, without steps.
+    pub fn new(program: &Program, frame: &Frame, verdicts: Vec<VerdictReport>) -> Self {
+        let untraced = |verdict| TracedReport { verdict, trace: None };
+        VerdictsReport {
+            instructions: InstructionReport::all(program, frame),
+            verdicts: verdicts.into_iter().map(untraced).collect(),
         }
     }
 }
@@ -226,38 +217,6 @@ impl EvaluationReport {
             mcc: confusion.mcc(),
             not_as_labelled,
         }
-    }
-}
-
-impl DiagnosticReport {
-    /// Reports a diagnostic.
-    pub fn new(diagnostic: &Diagnostic) -> Self {
-        let place = diagnostic.primary.as_ref().map(PlaceReport::new);
-        DiagnosticReport {
-            severity: severity_name(diagnostic.severity),
-            message: diagnostic.message.clone(),
-            line: place.as_ref().map(|place| place.line),
-            column: place.as_ref().map(|place| place.column),
-            label: place.as_ref().map_or_else(String::new, |place| place.label.clone()),
-            file: place.map(|place| place.file),
-            help: diagnostic.help.clone(),
-            related: diagnostic.secondary.iter().map(PlaceReport::new).collect(),
-        }
-    }
-}
-
-impl PlaceReport {
-    fn new(place: &SourceLabel) -> Self {
-        let (line, column) = place.source.line_column(place.span.start);
-        PlaceReport { file: place.source.name().into(), line, column, label: place.text.clone() }
-    }
-}
-
-fn severity_name(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
     }
 }
 

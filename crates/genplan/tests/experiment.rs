@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use genplan::examples::{Example, Examples};
 use genplan::experiment::{
-    Configuration, Draw, Effort, InstancePool, PoolEntry, RunOutcome, RunReport, Witness, cells, conduct,
+    Configuration, Draw, Effort, InstancePool, OutcomeName, PoolEntry, RunReport, Witness, cells, conduct,
     csv, fingerprint, table1, table2,
 };
 use genplan::question::{Bound, Mode};
@@ -137,7 +137,7 @@ fn programs_are_scored_on_exactly_the_instances_they_were_not_found_with() {
     let total = pool.entries.len() as u64;
     let configurations = drawn(&pool, 1);
     for report in reports(pool, &configurations, 1, usize::MAX) {
-        assert_eq!(report.outcome, RunOutcome::Found, "`walk; go(0, !arrived); end` fits them all");
+        assert_eq!(report.outcome, OutcomeName::Found, "`walk; go(0, !arrived); end` fits them all");
         let unseen = report.unseen.expect("a score");
         let all = [unseen.positives, unseen.negatives].map(|fates| fates.solved + fates.failed());
         assert_eq!(all[0] + all[1], total - report.examples.len() as u64);
@@ -152,7 +152,7 @@ fn a_search_without_success_is_a_proof() {
     let name = String::new();
     let configurations = [Configuration { pool: 0, mode: Mode::Pn, name, bound, examples }];
     let reports = reports(pool, &configurations, 1, usize::MAX);
-    assert_eq!(reports[0].outcome, RunOutcome::None);
+    assert_eq!(reports[0].outcome, OutcomeName::None);
     assert_eq!((&reports[0].program, reports[0].unseen), (&None, None));
 }
 

@@ -50,22 +50,27 @@ fn page(text: &str, task: &Arc<Task>, limits: RecordingLimits) -> String {
     for step in trace(&executor, judgement.execution.steps, &Budget::default()) {
         recording.push(step.expect("no limits"));
     }
-    trace_page(&Shown {
+    let shown = Shown {
         program_name: "<b>&\"p\"",
         instance_name: "walk.pddl",
+        label: None,
         program: &program,
         frame: &frame,
         ground: &ground,
         judgement: &judgement,
         recording: &recording,
-    })
+    };
+    trace_page(&shown, None)
 }
 
-/// What the script of a page reads.
+/// What the script of a page reads: the execution, and what the program is called.
 fn data(page: &str) -> Value {
     let (_, rest) = page.split_once("<script type=\"application/json\" id=\"data\">").expect("the data");
     let (json, _) = rest.split_once("</script>").expect("the end of the data");
-    serde_json::from_str(json).expect("JSON")
+    let mut data: Value = serde_json::from_str(json).expect("JSON");
+    let mut trace = data["traces"][0].take();
+    trace["program"] = data["program"].take();
+    trace
 }
 
 const LOOP: &str = "light go(3, !dark) go(4, !last) forget go-on go(0, !last) light end";
@@ -108,7 +113,12 @@ fn a_page_needs_nothing_else() {
     let page = page(WALK, &walk(3), RecordingLimits::default());
     let outside = ["src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest"];
     assert!(outside.iter().all(|word| !page.contains(word)));
-    assert_eq!(page.matches("http").count(), 1, "only the namespace of the picture");
+    let namespace = "http://www.w3.org/2000/svg";
+    assert_eq!(
+        page.matches("http").count(),
+        page.matches(namespace).count(),
+        "only the namespace of pictures"
+    );
 }
 
 #[test]
@@ -180,4 +190,60 @@ fn the_picture_is_there_unless_the_program_is_long() {
     assert!(page(LOOP, &walk(3), RecordingLimits::default()).contains("class=\"genplan-automaton\""));
     let long = "light ".repeat(60) + "end";
     assert!(!page(&long, &walk(3), RecordingLimits::default()).contains("class=\"genplan-automaton\""));
+}
+
+/// Whether each part of the goal holds after each step, as the script computes it.
+fn met(data: &Value) -> Vec<Vec<bool>> {
+    let holds = |part: &Value, position: usize, state: &BTreeSet<i64>| match part {
+        _ if part["always"].is_boolean() => part["always"] == true,
+        _ if part["fluent"].is_i64() => {
+            let number = part["fluent"].as_i64().expect("a number");
+            state.contains(&number.abs()) == (number > 0)
+        }
+        _ => {
+            let since = part["since"].as_array().expect("positions");
+            since.iter().filter(|at| at.as_u64().expect("a number") <= position as u64).count() % 2 == 1
+        }
+    };
+    let goal = data["goal"].as_array().expect("a list");
+    let states = states(data);
+    let met = states.iter().enumerate();
+    met.map(|(position, state)| goal.iter().map(|part| holds(part, position, state)).collect()).collect()
+}
+
+#[test]
+fn the_goal_can_be_ticked_off() {
+    let data = data(&page("light go-on light end", &walk(3), RecordingLimits::default()));
+    assert_eq!(data["goal"][0]["text"], "lit(</script>&'0)");
+    let met = met(&data);
+    assert_eq!(met.first(), Some(&vec![false, false, false]));
+    assert_eq!(met.last(), Some(&vec![true, true, false]));
+}
+
+#[test]
+fn nested_parts_of_the_goal_are_followed() {
+    let text = "(define (problem p) (:domain walk) (:objects r s) (:init (at r) (next r s))
+      (:goal (and (forall (?r) (lit ?r)) (not (dark)) (exists (?a ?b) (next ?a ?b)))))";
+    let task = task(&Source::new("p.pddl", text), &domain(&Source::new("domain.pddl", DOMAIN)));
+    let data = data(&page("light go-on light forget end", &task, RecordingLimits::default()));
+    assert_eq!(data["goal"].as_array().map(Vec::len), Some(3), "{}", data["goal"]);
+    let goal = data["goal"].as_array().expect("a list");
+    let forall =
+        goal.iter().position(|part| part["text"].as_str().is_some_and(|text| text.contains("forall")));
+    let forall = forall.expect("a nested part");
+    let all: Vec<bool> = met(&data).iter().map(|parts| parts[forall]).collect();
+    assert_eq!(all, [false, false, false, true, false]);
+    let others = |parts: &Vec<bool>| (0..3).filter(|&part| part != forall).all(|part| parts[part]);
+    assert!(met(&data).iter().all(others), "never dark, always a neighbour");
+}
+
+#[test]
+fn what_never_changes_is_there() {
+    let data = data(&page(WALK, &walk(3), RecordingLimits::default()));
+    let statics = data["statics"].to_string();
+    assert!(statics.contains(r#"["next","</script>&'0, </script>&'1"]"#), "{statics}");
+    assert_eq!(data["hidden_statics"], 0);
+    let limits = RecordingLimits { fluents: 1, ..RecordingLimits::default() };
+    let cut = self::data(&page(WALK, &walk(5), limits));
+    assert_eq!((cut["statics"].as_array().map(Vec::len), &cut["hidden_statics"]), (Some(1), &4.into()));
 }

@@ -59,6 +59,7 @@ fn the_best_program() {
             alternatives: [{"conditions":["last-cell"],"line":3}]
             exhausted: 3
             found_by: "complete"
+            instructions: [{"act":"paint","arguments":[],"text":"paint"},{"act":"inc","arguments":[],"text":"inc"},{"act":"inc","arguments":[],"text":"inc"},{"goto":0,"text":"go(0, !last-cell)","unless":{"arguments":[],"predicate":"last-cell","text":"last-cell"}},{"end":true,"text":"end"}]
             lines: 4
             outcome: "found"
             program: ["paint","inc","inc","go(0, !last-cell)","end"]
@@ -79,10 +80,11 @@ fn all_programs() {
             alternatives: []
             exhausted: 3
             found_by: "complete"
+            instructions: null
             lines: null
             outcome: "found"
             program: null
-            programs: [{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]},{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","inc-left","dec-right","go(0, !met)","end"]}]
+            programs: [{"alternatives":[{"conditions":["met"],"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]},{"alternatives":[{"conditions":["met"],"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","inc-left","dec-right","go(0, !met)","end"]}]
             proved: "no program with fewer lines fits these examples"
             proved_none_up_to: 3
             stop_reason: null
@@ -100,10 +102,11 @@ fn as_many_programs_as_were_wanted() {
             alternatives: []
             exhausted: 3
             found_by: "complete"
+            instructions: null
             lines: null
             outcome: "found"
             program: null
-            programs: [{"alternatives":[{"conditions":["met"],"line":3}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]}]
+            programs: [{"alternatives":[{"conditions":["met"],"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]}]
             proved: "no program with fewer lines fits these examples"
             proved_none_up_to: 3
             stop_reason: "limit"
@@ -135,6 +138,7 @@ fn no_program_of_any_size() {
             alternatives: []
             conflict: {"examples":[{"instance":"six.pddl","label":"positive"},{"instance":"six.pddl","label":"negative"}],"is_smallest":false}
             exhausted: null
+            instructions: null
             lines: null
             outcome: "none"
             program: null
@@ -155,6 +159,7 @@ fn no_program_within_a_bound() {
             alternatives: []
             conflict: {"examples":[{"instance":"six.pddl","label":"positive"}],"is_smallest":true}
             exhausted: 2
+            instructions: null
             lines: null
             outcome: "none"
             program: null
@@ -175,6 +180,7 @@ fn a_search_that_was_stopped() {
         expect![[r#"
             alternatives: []
             exhausted: 3
+            instructions: null
             lines: null
             outcome: "stopped"
             program: null

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use clap::{Args, value_parser};
 
-use super::{MOST_LINES, seconds};
+use super::MOST_LINES;
+use super::quantities::{duration, megabytes};
 
 pub(super) const EXAMPLE: &str = "\
 Example: genplan bench table1 table2 --seed 1
@@ -63,11 +64,11 @@ pub(crate) struct BenchEffortArgs {
     /// Do so many runs at once, each on one thread [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Give up a run after so many seconds
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
+    /// Give up a run after this time: seconds, or 90s, 2m, 1h
+    #[arg(long, value_name = "TIME", default_value = "60", value_parser = duration, allow_negative_numbers = true)]
     pub time_limit: Duration,
-    /// Give up a run before it uses more memory for states
-    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    /// Give up a run before it uses more memory for states: megabytes, or 512M, 4G
+    #[arg(long, value_name = "MEMORY", default_value_t = 1024, value_parser = megabytes)]
     pub memory_limit: usize,
 }
 

@@ -60,7 +60,7 @@ fn show_program(
     }
     write!(terminal.out, "{}", decoded.program.show(&problem.frame))?;
     for example in &report.examples {
-        let outcome = example.outcome.replace('-', " ");
+        let outcome = example.outcome.words();
         writeln!(terminal.out, "; {}  {}  {outcome}", example.label, example.instance)?;
     }
     writeln!(terminal.out, "; by a plan of {}", plural(report.plan_steps as u64, "step"))?;

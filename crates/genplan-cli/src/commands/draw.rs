@@ -1,10 +1,10 @@
-//! `genplan draw`: a program as an automaton.
+//! `genplan draw`: a program as an automaton, or as code.
 
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use genplan::draw::Automaton;
+use genplan::draw::{self, Automaton};
 use genplan::program::{read_program, read_program_without_domain};
 use genplan::report::AutomatonReport;
 use genplan_core::frame::Frame;
@@ -13,7 +13,7 @@ use genplan_pddl::{Diagnostic, Reading, read_domain};
 
 use super::{default_budget, grouped};
 use crate::args::{DrawArgs, DrawFormat};
-use crate::target::{self, Target};
+use crate::target;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// Pictures of longer programs are of no use to anyone.
@@ -21,7 +21,7 @@ const MOST_LINES: usize = 1_000;
 
 pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let format = format(args, terminal.json).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-    let target = args.output.as_deref().map(|path| Target { path, force: args.force });
+    let target = target::instead_of_stdout(args.output.as_deref(), args.force, terminal)?;
     let inputs: Vec<PathBuf> = [&args.program].into_iter().chain(&args.domain).cloned().collect();
     target::check(target.as_slice(), &inputs, terminal)?;
     default_budget(terminal);
@@ -32,7 +32,7 @@ pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Sto
     }
     let automaton = Automaton::new(&program, &frame);
     if terminal.json {
-        terminal.document(&AutomatonReport::new(&automaton, &frame))?;
+        terminal.document(&AutomatonReport::new(&automaton, &program, &frame))?;
     }
     if target.is_none() && terminal.json {
         return Ok(Exit::Yes);
@@ -43,6 +43,9 @@ pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Sto
         DrawFormat::Mermaid => automaton.mermaid(),
         DrawFormat::Text => automaton.text(),
         DrawFormat::Regex => regex(&automaton, &frame, terminal)?,
+        DrawFormat::Pseudocode => draw::pseudocode(&program, &frame),
+        DrawFormat::Python => draw::python(&program, &frame),
+        DrawFormat::C => draw::c(&program, &frame, &stem(&args.program)),
     };
     match target {
         Some(target) => target.write(&drawing, terminal)?,
@@ -57,7 +60,8 @@ fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
         let error = Diagnostic::error("--json and --format both say what to write to stdout");
         return Err(error.help("-o FILE writes the drawing to a file, beside the document"));
     }
-    let Some(path) = args.output.as_deref().filter(|_| args.format.is_none()) else {
+    let Some(path) = args.output.as_deref().filter(|path| args.format.is_none() && *path != Path::new("-"))
+    else {
         return Ok(args.format.unwrap_or(DrawFormat::Text));
     };
     let extension = path.extension().and_then(OsStr::to_str).unwrap_or("").to_ascii_lowercase();
@@ -66,9 +70,11 @@ fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
         "dot" | "gv" => Ok(DrawFormat::Dot),
         "mmd" | "mermaid" => Ok(DrawFormat::Mermaid),
         "txt" => Ok(DrawFormat::Text),
+        "py" => Ok(DrawFormat::Python),
+        "c" => Ok(DrawFormat::C),
         _ => {
             let message = format!("the name `{}` does not say which format is wanted", path.display());
-            let help = "names end in .svg, .dot, .gv, .mmd or .txt; for other names, say --format";
+            let help = "names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format";
             Err(Diagnostic::error(message).help(help))
         }
     }
@@ -99,8 +105,12 @@ fn too_long(program: &Program) -> Diagnostic {
 }
 
 fn title(path: &Path) -> String {
-    let name = path.file_stem().unwrap_or(path.as_os_str());
-    format!("The program {} as an automaton", name.display())
+    format!("The program {} as an automaton", stem(path))
+}
+
+/// The name of a file, without its folder and its ending.
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or(path.as_os_str()).display().to_string()
 }
 
 fn regex(automaton: &Automaton, frame: &Frame, terminal: &mut Terminal) -> Result<String, Stop> {

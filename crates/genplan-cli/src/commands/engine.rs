@@ -1,15 +1,10 @@
 //! Which engine answers.
 
-use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-
 use genplan::planner::find;
-use genplan::synthesis::{Observer, PlannerOptions, Progress};
+use genplan::synthesis::PlannerOptions;
 use genplan_pddl::Diagnostic;
 
 use crate::args::{EngineArg, EngineArgs, FormatArg};
-use crate::interrupt::Interrupt;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// The planner that the arguments ask for, if it is the engine.
@@ -33,53 +28,6 @@ pub(super) fn planner(args: &EngineArgs, terminal: &mut Terminal) -> Result<Opti
     options.format = args.planner_format.unwrap_or(FormatArg::Sas).format();
     options.keep = args.keep;
     Ok(Some(options))
-}
-
-/// Whoever waits for a planner.
-pub(super) struct PlannerWatcher<'t> {
-    interrupt: Interrupt,
-    terminal: Mutex<&'t mut Terminal>,
-}
-
-impl<'t> PlannerWatcher<'t> {
-    pub(super) fn new(terminal: &'t mut Terminal) -> Self {
-        PlannerWatcher { interrupt: terminal.interrupt.clone(), terminal: Mutex::new(terminal) }
-    }
-
-    fn terminal(&self) -> MutexGuard<'_, &'t mut Terminal> {
-        self.terminal.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Observer for PlannerWatcher<'_> {
-    fn go_on(&self, progress: &Progress<'_>) -> bool {
-        if let Progress::Planner { lines, elapsed, line } = *progress {
-            self.terminal().progress(|| planner_words(lines, elapsed, line));
-        }
-        !self.interrupt.noticed()
-    }
-
-    fn kept(&self, folder: &Path) {
-        // If it cannot be said, nothing else can either.
-        let _ = self.terminal().tell(&kept_words(folder));
-    }
-}
-
-impl Drop for PlannerWatcher<'_> {
-    fn drop(&mut self) {
-        self.terminal().end_progress();
-    }
-}
-
-/// How far a planner is.
-pub(super) fn planner_words(lines: usize, elapsed: Duration, line: &str) -> String {
-    let line: String = line.chars().take(60).collect();
-    format!("planner, at most {lines} lines: {} s  {line}", elapsed.as_secs())
-}
-
-/// Where the files of a planner stay.
-pub(super) fn kept_words(folder: &Path) -> String {
-    format!("the planner's files are in {}", folder.display())
 }
 
 /// Refuses options that have no meaning without the planner, if they are given.

@@ -78,7 +78,8 @@ fn show_wrong(wrong: &[VerdictReport], most: usize, terminal: &mut Terminal) -> 
     let shown = &wrong[..most.min(wrong.len())];
     let width = shown.iter().map(|verdict| verdict.instance.chars().count()).max().unwrap_or(0);
     for verdict in shown {
-        let (label, outcome) = (verdict.label.unwrap_or_default(), verdict.outcome.replace('-', " "));
+        let (label, outcome) =
+            (verdict.label.map_or_else(String::new, |label| label.to_string()), verdict.outcome.words());
         let why = verdict.unmet.first().map_or(String::new(), |unmet| format!(": {}", unmet.condition));
         let (name, line) = (&verdict.instance, verdict.line);
         let steps = plural(verdict.steps, "step");

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use genplan::files::is_there;
 use genplan::generate::{self, Family, GenerateError, Generated, Request, families};
-use genplan::report::{FamilyReport, GeneratedReport, label_name};
+use genplan::report::{FamiliesReport, FamilyReport, GeneratedReport, InstancesReport, label_name};
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 use genplan_pddl::suggest::did_you_mean;
@@ -41,7 +41,7 @@ pub(crate) fn generate(args: &GenerateArgs, terminal: &mut Terminal) -> Result<E
 fn list(terminal: &mut Terminal) -> io::Result<()> {
     let reports: Vec<FamilyReport> = families().iter().map(|family| FamilyReport::new(*family)).collect();
     if terminal.json {
-        return terminal.document(&reports);
+        return terminal.document(&FamiliesReport { domains: reports });
     }
     for FamilyReport { name, task, smallest, largest, unit, .. } in reports {
         let sizes = format!("{smallest} to {} {unit}", grouped(largest as u64));
@@ -183,5 +183,5 @@ fn show(instances: &[Generated], terminal: &mut Terminal) -> io::Result<()> {
 
 fn document(instances: &[Generated], with_text: bool, terminal: &mut Terminal) -> io::Result<()> {
     let reports = instances.iter().map(|instance| GeneratedReport::new(instance, with_text));
-    terminal.document(&reports.collect::<Vec<_>>())
+    terminal.document(&InstancesReport { instances: reports.collect() })
 }

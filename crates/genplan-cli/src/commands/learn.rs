@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use genplan::examples::{Example, ExampleFiles, Examples};
 use genplan::files::is_there;
-use genplan::report::{ExampleReport, LearnReport, label_name};
+use genplan::report::{ExampleReport, InstructionReport, LearnReport, OutcomeName, label_name};
 use genplan::teaching::{Ask, Identity, LearnError, Learned, identity, learn as learn_from};
 use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Span};
 
-use super::lesson::{Asked, Patience, training};
+use super::lesson::{Asked, training};
+use super::progress::ProgressWatcher;
 use super::synth::show_no_program;
 use super::{budget, folder_paths, plural, refuse_ground};
 use crate::args::LearnArgs;
@@ -27,8 +28,10 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
     let asked = Asked::new(&args.search, &examples.domain, terminal)?;
     let pool = pool(args, &examples, terminal)?;
     let interrupt = terminal.interrupt.clone();
-    let patience = Patience { interrupt: interrupt.clone() };
-    let learned = interrupt.gently(|| learn_from(&examples, &pool, &asked, &budget, &patience));
+    let learned = interrupt.gently(|| {
+        let watcher = ProgressWatcher::new(terminal);
+        learn_from(&examples, &pool, &asked, &budget, &watcher)
+    });
     let learned = match learned {
         Ok(learned) => learned,
         Err(LearnError::Ground(task, error)) => return refuse_ground(&task, error, terminal),
@@ -133,18 +136,18 @@ fn show(learned: &Learned, pool: &Examples, all: &[&Example], terminal: &mut Ter
 fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
     let named = |example: &Example| ExampleReport {
         instance: example.task.source.name().to_owned(),
-        label: label_name(example.label),
+        label: example.label.into(),
     };
+    let first = learned.answer.programs.first();
+    let instructions = first.map(|found| InstructionReport::all(&found.program, &learned.problem.frame));
     LearnReport {
         outcome: match learned {
-            Learned { is_right: Some(true), .. } => "right",
-            _ if learned.answer.is_none() => "none",
-            _ => "stopped",
+            Learned { is_right: Some(true), .. } => OutcomeName::Found,
+            _ if learned.answer.is_none() => OutcomeName::None,
+            _ => OutcomeName::Stopped,
         },
-        program: learned.answer.programs.first().map(|found| {
-            let instructions = found.program.instructions().iter();
-            instructions.map(|instruction| instruction.show(&learned.problem.frame).to_string()).collect()
-        }),
+        program: instructions.as_ref().map(|all| all.iter().map(|one| one.text().to_owned()).collect()),
+        instructions,
         pool: pool.examples.len(),
         rounds: learned.rounds.clone(),
         added: learned.added.iter().map(|&number| named(&pool.examples[number])).collect(),

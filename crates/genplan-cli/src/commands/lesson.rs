@@ -14,7 +14,7 @@ use genplan::pointers::PointerChoice;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, ConditionChoice};
 use genplan::report::SuggestionReport;
-use genplan::synthesis::{Native, Observer, Progress, Question};
+use genplan::synthesis::{Native, Question};
 use genplan::teaching::{
     Ask, Identity, Origin, Round, RoundOptions, Sources, Suggestion, identity, problem_text, round,
 };
@@ -26,7 +26,7 @@ use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_task};
 use super::scope::{conditions, no_positive};
 use super::{budget, grouped, plural, refuse_ground};
 use crate::args::{LessonArgs, LessonSearchArgs, SourceArg};
-use crate::interrupt::Interrupt;
+use crate::commands::progress::ProgressWatcher;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// Examples, and what is asked about them.
@@ -141,8 +141,10 @@ impl Lesson {
     /// Looks for the best questions.
     pub(super) fn round(&self, question: &Question<'_>, terminal: &mut Terminal) -> Result<Round, Stop> {
         let interrupt = terminal.interrupt.clone();
-        let patience = Patience { interrupt: interrupt.clone() };
-        let found = interrupt.gently(|| round(question, &self.options, &self.known, &self.budget, &patience));
+        let found = interrupt.gently(|| {
+            let watcher = ProgressWatcher::new(terminal);
+            round(question, &self.options, &self.known, &self.budget, &watcher)
+        });
         found.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))
     }
 
@@ -225,17 +227,6 @@ fn listed(folder: &Path) -> io::Result<Vec<PathBuf>> {
     }
     paths.sort();
     Ok(paths)
-}
-
-/// Waits until Ctrl-C.
-pub(super) struct Patience {
-    pub interrupt: Interrupt,
-}
-
-impl Observer for Patience {
-    fn go_on(&self, _progress: &Progress<'_>) -> bool {
-        !self.interrupt.noticed()
-    }
 }
 
 /// How many programs there are, in words.

@@ -4,8 +4,7 @@ use std::io::Write;
 
 use genplan::examples::Part;
 use genplan::lint;
-use genplan::report::DiagnosticReport;
-use genplan_core::verdict::Label;
+use genplan::report::{CountsReport, LintReport};
 use genplan_pddl::{Reading, Severity};
 
 use super::{default_budget, example_files, plural, refuse_ground};
@@ -30,17 +29,17 @@ pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, 
         Err((task, error)) => return refuse_ground(&task, error, terminal),
     }
     let warnings = findings.iter().filter(|finding| finding.severity >= Severity::Warning).count();
+    let counts = CountsReport::new(&examples.examples);
     if terminal.json {
-        terminal.document(&findings.iter().map(DiagnosticReport::new).collect::<Vec<_>>())?;
+        terminal.document(&LintReport::new(&findings, counts, CountsReport::default()))?;
     } else {
         terminal.present(&findings)?;
-        let count = |label| examples.examples.iter().filter(|example| example.label == label).count() as u64;
         writeln!(
             terminal.out,
             "{} in the domain, {} and {}",
             plural(warnings as u64, "warning"),
-            plural(count(Label::Positive), "positive example"),
-            plural(count(Label::Negative), "negative example"),
+            plural(counts.positive as u64, "positive example"),
+            plural(counts.negative as u64, "negative example"),
         )?;
     }
     Ok(if warnings > 0 { Exit::No } else { Exit::Yes })

@@ -10,8 +10,12 @@ pub(crate) mod generate;
 pub(crate) mod learn;
 mod lesson;
 pub(crate) mod lint;
+mod progress;
 pub(crate) mod run;
 mod scope;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
+pub(crate) mod shell;
 pub(crate) mod suggest;
 pub(crate) mod synth;
 pub(crate) mod teach;

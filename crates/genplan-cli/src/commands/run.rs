@@ -5,16 +5,18 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use genplan::files::is_there;
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Judgement, trace};
 use genplan::page::{Recording, RecordingLimits, Shown, trace_page};
-use genplan::report::{TraceReport, TracedReport, VerdictReport};
+use genplan::report::{InstructionReport, TraceReport, TracedReport, VerdictReport, VerdictsReport};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
-use genplan_pddl::{Domain, Reading, Task, read_domain, read_task};
+use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_domain, read_task};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
+use serde_json::Value;
 
 use super::{Session, evidence, exit_of, grouped, outcome_words, plural, refuse_ground};
 use crate::args::RunArgs;
@@ -59,7 +61,8 @@ fn undecided(args: &RunArgs, task: &Task, error: GroundError, session: Session<'
     let Session { program, frame, terminal, .. } = session;
     if terminal.json {
         let (name, judgement) = (args.instance.display().to_string(), Judgement::undecided(error.reason));
-        terminal.document(&[VerdictReport::new(name, None, &judgement, &program, &frame)])?;
+        let verdict = VerdictReport::new(name, None, &judgement, &program, &frame);
+        terminal.document(&VerdictsReport::new(&program, &frame, vec![verdict]))?;
     }
     refuse_ground(task, error, terminal)
 }
@@ -87,12 +90,14 @@ fn document(
     let name = args.instance.display().to_string();
     let verdict = VerdictReport::new(name, None, judgement, program, frame);
     if !args.trace {
-        terminal.document(&[verdict])?;
+        terminal.document(&VerdictsReport::new(program, frame, vec![verdict]))?;
         return Ok(Ok(()));
     }
     let (steps, traced) = (judgement.execution.steps, Cell::new(Ok(())));
     let trace = Trace { program, frame, ground, steps, budget, traced: &traced };
-    terminal.document(&[TracedReport { verdict, trace }])?;
+    let instructions = InstructionReport::all(program, frame);
+    let verdicts = vec![TracedReport { verdict, trace: Some(trace) }];
+    terminal.document(&VerdictsReport { instructions, verdicts })?;
     Ok(traced.into_inner())
 }
 
@@ -203,15 +208,17 @@ fn save_page(
         }
     };
     let Session { program, frame, terminal, .. } = session;
-    let page = trace_page(&Shown {
+    let shown = Shown {
         program_name: &file_name(&args.program),
         instance_name: &file_name(&args.instance),
+        label: None,
         program,
         frame,
         ground,
         judgement,
         recording: &recording,
-    });
+    };
+    let page = trace_page(&shown, picture(&args.domain, terminal)?);
     if recording.skipped() > 0 {
         terminal.remark(&format!("the page leaves out {}", plural(recording.skipped(), "step")))?;
     }
@@ -231,6 +238,19 @@ fn record(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> Result<
     }
     terminal.end_progress();
     Ok(recording)
+}
+
+/// How states are drawn, if the folder of the domain says so.
+fn picture(domain: &Path, terminal: &mut Terminal) -> Result<Option<Value>, Stop> {
+    let path = domain.with_file_name("picture.json");
+    if !is_there(&path) {
+        return Ok(None);
+    }
+    let source = terminal.files.source(&path).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    serde_json::from_str(source.text()).map(Some).or_else(|error| {
+        let error = Diagnostic::error(format!("`{}` is not JSON: {error}", path.display()));
+        terminal.refuse(error, Exit::BadInput)
+    })
 }
 
 fn file_name(path: &Path) -> String {

@@ -99,15 +99,17 @@ fn comparison(round: &Round, suggestion: &Suggestion, name: &str, budget: &Budge
         let executor = suggestion.ground.observable(program, frame, budget).ok()?;
         let mut recording = Recording::new(RecordingLimits::default());
         trace(&executor, judgement.execution.steps, budget).flatten().for_each(|step| recording.push(step));
-        Some(trace_page(&Shown {
+        let shown = Shown {
             program_name: &format!("program {}", number + 1),
             instance_name: name,
+            label: None,
             program,
             frame,
             ground: &suggestion.ground,
             judgement: &judgement,
             recording: &recording,
-        }))
+        };
+        Some(trace_page(&shown, None))
     });
     side_by_side(name, &pages.collect::<Vec<_>>())
 }

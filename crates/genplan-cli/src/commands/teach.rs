@@ -8,7 +8,7 @@ use std::sync::Arc;
 use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, judge, trace};
 use genplan::program::read_program;
-use genplan::report::{AnswerReport, TeachReport};
+use genplan::report::{AnswerReport, InstructionReport, OutcomeName, TeachReport};
 use genplan::synthesis::Question;
 use genplan::teaching::{Round, Suggestion};
 use genplan_core::execution::{Ending, Outcome};
@@ -356,14 +356,13 @@ impl Conversation {
 
     fn report(&self, round: &Round, is_agreed: bool) -> TeachReport {
         let first = round.remaining.programs.first();
+        let instructions = first.map(|remaining| InstructionReport::all(&remaining.program, &round.frame));
         let answer = |answer: &Answered| AnswerReport::new(answer.path.display().to_string(), answer.label);
         TeachReport {
-            outcome: if is_agreed { "agreed" } else { "stopped" },
+            outcome: if is_agreed { OutcomeName::Found } else { OutcomeName::Stopped },
             answers: self.answers.iter().map(answer).collect(),
-            program: first.map(|remaining| {
-                let instructions = remaining.program.instructions().iter();
-                instructions.map(|instruction| instruction.show(&round.frame).to_string()).collect()
-            }),
+            program: instructions.as_ref().map(|all| all.iter().map(|one| one.text().to_owned()).collect()),
+            instructions,
             programs: round.remaining.programs.len(),
             lines: round.remaining.lines,
             doubt: round.doubt,

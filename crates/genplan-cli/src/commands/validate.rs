@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use genplan::compile::{Decoded, Ended};
 use genplan::examples::Part;
 use genplan::judge::{Bounds, Judgement, judge};
-use genplan::report::{VerdictReport, label_name};
+use genplan::report::{VerdictReport, VerdictsReport, label_name};
 use genplan::synthesis::{PlannerEngine, PlannerOptions, Solved};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Outcome};
@@ -16,7 +16,8 @@ use genplan_pddl::{Diagnostic, Task};
 
 use super::compile::subject::Compiled;
 use super::compile::validation;
-use super::engine::{PlannerWatcher, planner};
+use super::engine::planner;
+use super::progress::ProgressWatcher;
 use super::{Session, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -43,7 +44,8 @@ fn by_execution(args: &ProgramAndExamples, budget: Budget, terminal: &mut Termin
             break;
         }
     }
-    verdicts.finish(session.terminal)
+    let Session { program, frame, terminal, .. } = session;
+    verdicts.finish((&program, &frame), terminal)
 }
 
 /// The same question to the planner. Its answers are compared with the execution.
@@ -58,7 +60,7 @@ fn by_planner(
     let Compiled { problem, compilation, .. } = &compiled;
     let interrupt = terminal.interrupt.clone();
     let solved = interrupt.gently(|| {
-        let watcher = PlannerWatcher::new(terminal);
+        let watcher = ProgressWatcher::new(terminal);
         PlannerEngine::new(planner, budget, &watcher).solve(problem, compilation)
     });
     match solved.or_else(|error| terminal.refuse(error, Exit::BadInput))? {
@@ -67,7 +69,7 @@ fn by_planner(
         }
         Solved::Stopped(reason) => {
             undecided(reason, terminal)?;
-            Ok(if reason == StopReason::Interrupted { Exit::Interrupted } else { Exit::Undecided })
+            Ok(Exit::stopped(reason))
         }
         Solved::Unsolvable => {
             let error = Diagnostic::error("the planner says that the program neither ends nor fails");
@@ -78,11 +80,13 @@ fn by_planner(
 
 /// Says that there are no verdicts.
 fn undecided(reason: StopReason, terminal: &mut Terminal) -> io::Result<()> {
-    if !terminal.json {
-        return writeln!(terminal.out, "undecided: {reason}");
+    match terminal.json {
+        true => terminal.diagnose(&[Diagnostic {
+            stopped: Some(reason),
+            ..Diagnostic::error(format!("undecided: {reason}"))
+        }]),
+        false => writeln!(terminal.out, "undecided: {reason}"),
     }
-    terminal.document(&Vec::<VerdictReport>::new())?;
-    terminal.tell(&format!("undecided: {reason}"))
 }
 
 /// How the verdicts compare with the labels.
@@ -134,7 +138,7 @@ impl LabelledVerdicts {
                 break;
             }
         }
-        verdicts.finish(terminal)
+        verdicts.finish((&decoded.program, frame), terminal)
     }
 
     fn add(
@@ -178,13 +182,14 @@ impl LabelledVerdicts {
         writeln!(out, "{mark}  {label}  {name:width$}  {outcome} after {steps}{remark}")
     }
 
-    fn finish(self, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    fn finish(self, (program, frame): (&Program, &Frame), terminal: &mut Terminal) -> Result<Exit, Stop> {
+        let exit = self.exit();
         if terminal.json {
-            terminal.document(&self.reports)?;
+            terminal.document(&VerdictsReport::new(program, frame, self.reports))?;
         } else {
             writeln!(terminal.out, "{} of {} examples are as labelled", self.right, self.all)?;
         }
-        Ok(self.exit())
+        Ok(exit)
     }
 
     /// One wrong verdict is a definite no, whatever is undecided.

@@ -15,30 +15,34 @@ fn help() {
             Usage: genplan [OPTIONS] <COMMAND>
 
             Commands:
-              synth     Find the smallest program that fits the examples, or prove that there is none
-              run       Execute a program on an instance: solved, or which failure, where and why
-              validate  Check that a program solves all positive examples and fails on all negative ones
-              evaluate  Measure how well a program generalises to the test set of a domain folder
-              draw      Draw a program as an automaton, or write it as a regular expression
-              lint      Look for mistakes in a domain and its examples
-              suggest   Suggest the instance whose label would tell most about the program that is meant
-              teach     Ask which instances should be solved, until all programs that fit agree
-              learn     Add counterexamples from a labelled pool, until the program is right on all of it
-              compile   Write synthesis or validation as a classical planning task, or pointers as plain PDDL
-              decode    Read a plan for a compiled task: the program, or what it does on each example
-              generate  Write labelled random instances of a bundled domain
-              bench     Repeat the paper's experiments, or do them with other domains
-              help      Print this message or the help of the given subcommand(s)
+              synth        Find the smallest program that fits the examples, or prove that there is none
+              run          Execute a program on an instance: solved, or which failure, where and why
+              validate     Check that a program solves all positive examples and fails on all negative ones
+              evaluate     Measure how well a program generalises to the test set of a domain folder
+              draw         Draw a program as an automaton, or write it as a regular expression
+              lint         Look for mistakes in a domain and its examples
+              suggest      Suggest the instance whose label would tell most about the program that is meant
+              teach        Ask which instances should be solved, until all programs that fit agree
+              learn        Add counterexamples from a labelled pool, until the program is right on all of it
+              compile      Write synthesis or validation as a classical planning task, or pointers as plain PDDL
+              decode       Read a plan for a compiled task: the program, or what it does on each example
+              generate     Write labelled random instances of a bundled domain
+              bench        Repeat the paper's experiments, or do them with other domains
+              serve        Open the playground: edit examples and watch the program appear, in the browser
+              completions  Write the completions of a shell to stdout
+              man          Write the manual page of genplan or of one of its commands to stdout
+              help         Print this message or the help of the given subcommand(s)
 
             Options:
-                  --json                Write the result as one JSON document
-              -q, --quiet               Show errors only, no warnings, notes or progress
-                  --strict              Treat undeclared PDDL requirements as errors
-                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
-                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                        [default: auto] [possible values: auto, always, never]
-              -h, --help                Print help
-              -V, --version             Print version
+                  --json                  Write the result as one JSON document
+              -q, --quiet                 Show errors only, no warnings, notes or progress
+                  --strict                Treat undeclared PDDL requirements as errors
+                  --max-file-size <SIZE>  Refuse to read files that are larger: megabytes, or 512M, 4G [default:
+                                          1024]
+                  --color <WHEN>          When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                          [default: auto] [possible values: auto, always, never]
+              -h, --help                  Print help
+              -V, --version               Print version
 
             Exit codes: 0 yes (found, solved, all as labelled, nothing found by lint); 1 no (none exists,
             fails); 2 bad usage or bad input; 3 undecided, a limit was reached; 130 interrupted (129 by SIGHUP,
@@ -65,16 +69,17 @@ fn help_on_synth() {
               [FOLDER]  A folder with domain.pddl and examples
 
             Options:
-                  --domain <FILE>       The domain, instead of a folder
-                  --positive <FILE>...  Instances that must be solved, instead of a folder
-                  --negative <FILE>...  Instances that must not be solved, instead of a folder
-                  --json                Write the result as one JSON document
-              -q, --quiet               Show errors only, no warnings, notes or progress
-                  --strict              Treat undeclared PDDL requirements as errors
-                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
-                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                        [default: auto] [possible values: auto, always, never]
-              -h, --help                Print help
+                  --domain <FILE>         The domain, instead of a folder
+                  --positive <FILE>...    Instances that must be solved, instead of a folder
+                  --negative <FILE>...    Instances that must not be solved, instead of a folder
+                  --json                  Write the result as one JSON document
+              -q, --quiet                 Show errors only, no warnings, notes or progress
+                  --strict                Treat undeclared PDDL requirements as errors
+                  --max-file-size <SIZE>  Refuse to read files that are larger: megabytes, or 512M, 4G [default:
+                                          1024]
+                  --color <WHEN>          When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                          [default: auto] [possible values: auto, always, never]
+              -h, --help                  Print help
 
             Which program:
                   --lines <N>                At most so many lines before the last `end`, at once instead of 1,
@@ -99,10 +104,11 @@ fn help_on_synth() {
                   --limit <K>                Stop after so many programs
 
             Effort:
-                  --threads <N>           Search with so many threads [default: one for each processor]
-                  --time-limit <SECONDS>  Give up after so many seconds
-                  --memory-limit <MB>     Give up before more memory is used [default: 4096]
-                  --no-lint               Search even if it can be seen beforehand that there is no program
+                  --threads <N>            Search with so many threads [default: one for each processor]
+                  --time-limit <TIME>      Give up after this time: seconds, or 90s, 2m, 1h
+                  --memory-limit <MEMORY>  Give up before more memory is used: megabytes, or 512M, 4G [default:
+                                           4096]
+                  --no-lint                Search even if it can be seen beforehand that there is no program
 
             Engine:
                   --engine <ENGINE>          Search natively, or compile to classical planning and run Fast
@@ -148,21 +154,23 @@ fn help_on_run() {
               <INSTANCE>  The PDDL file of the instance
 
             Options:
-                  --trace               Show each step: line, instruction, what became true (+) and false (-)
-                  --html <FILE>         Write a web page to step through the execution
-                  --force               Overwrite that file if it exists
-                  --json                Write the result as one JSON document
-              -q, --quiet               Show errors only, no warnings, notes or progress
-                  --strict              Treat undeclared PDDL requirements as errors
-                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
-                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                        [default: auto] [possible values: auto, always, never]
-              -h, --help                Print help
+                  --trace                 Show each step: line, instruction, what became true (+) and false (-)
+                  --html <FILE>           Write a web page to step through the execution
+                  --force                 Overwrite that file if it exists
+                  --json                  Write the result as one JSON document
+              -q, --quiet                 Show errors only, no warnings, notes or progress
+                  --strict                Treat undeclared PDDL requirements as errors
+                  --max-file-size <SIZE>  Refuse to read files that are larger: megabytes, or 512M, 4G [default:
+                                          1024]
+                  --color <WHEN>          When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                          [default: auto] [possible values: auto, always, never]
+              -h, --help                  Print help
 
             Effort:
-                  --max-steps <N>         Give up as undecided after so many steps [default: 1000000000]
-                  --time-limit <SECONDS>  Give up after so many seconds
-                  --memory-limit <MB>     Give up before more memory is used [default: 4096]
+                  --max-steps <N>          Give up as undecided after so many steps [default: 1000000000]
+                  --time-limit <TIME>      Give up after this time: seconds, or 90s, 2m, 1h
+                  --memory-limit <MEMORY>  Give up before more memory is used: megabytes, or 512M, 4G [default:
+                                           4096]
 
             Example: genplan run examples/corridor/programs/once-or-more.prog examples/corridor/domain.pddl
             examples/corridor/positive/six.pddl --trace
@@ -188,21 +196,23 @@ fn help_on_validate() {
               [FOLDER]   A folder with domain.pddl and examples
 
             Options:
-                  --domain <FILE>       The domain, instead of a folder
-                  --positive <FILE>...  Instances that must be solved, instead of a folder
-                  --negative <FILE>...  Instances that must not be solved, instead of a folder
-                  --json                Write the result as one JSON document
-              -q, --quiet               Show errors only, no warnings, notes or progress
-                  --strict              Treat undeclared PDDL requirements as errors
-                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
-                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                        [default: auto] [possible values: auto, always, never]
-              -h, --help                Print help
+                  --domain <FILE>         The domain, instead of a folder
+                  --positive <FILE>...    Instances that must be solved, instead of a folder
+                  --negative <FILE>...    Instances that must not be solved, instead of a folder
+                  --json                  Write the result as one JSON document
+              -q, --quiet                 Show errors only, no warnings, notes or progress
+                  --strict                Treat undeclared PDDL requirements as errors
+                  --max-file-size <SIZE>  Refuse to read files that are larger: megabytes, or 512M, 4G [default:
+                                          1024]
+                  --color <WHEN>          When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                          [default: auto] [possible values: auto, always, never]
+              -h, --help                  Print help
 
             Effort:
-                  --max-steps <N>         Give up as undecided after so many steps [default: 1000000000]
-                  --time-limit <SECONDS>  Give up after so many seconds
-                  --memory-limit <MB>     Give up before more memory is used [default: 4096]
+                  --max-steps <N>          Give up as undecided after so many steps [default: 1000000000]
+                  --time-limit <TIME>      Give up after this time: seconds, or 90s, 2m, 1h
+                  --memory-limit <MEMORY>  Give up before more memory is used: megabytes, or 512M, 4G [default:
+                                           4096]
 
             Engine:
                   --engine <ENGINE>          Search natively, or compile to classical planning and run Fast
@@ -234,22 +244,24 @@ fn help_on_evaluate() {
               [FOLDER]   A folder with domain.pddl and examples
 
             Options:
-                  --domain <FILE>       The domain, instead of a folder
-                  --positive <FILE>...  Instances that must be solved, instead of a folder
-                  --negative <FILE>...  Instances that must not be solved, instead of a folder
-                  --json                Write the result as one JSON document
-              -q, --quiet               Show errors only, no warnings, notes or progress
-                  --strict              Treat undeclared PDDL requirements as errors
-                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
-                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                        [default: auto] [possible values: auto, always, never]
-              -h, --help                Print help
+                  --domain <FILE>         The domain, instead of a folder
+                  --positive <FILE>...    Instances that must be solved, instead of a folder
+                  --negative <FILE>...    Instances that must not be solved, instead of a folder
+                  --json                  Write the result as one JSON document
+              -q, --quiet                 Show errors only, no warnings, notes or progress
+                  --strict                Treat undeclared PDDL requirements as errors
+                  --max-file-size <SIZE>  Refuse to read files that are larger: megabytes, or 512M, 4G [default:
+                                          1024]
+                  --color <WHEN>          When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                          [default: auto] [possible values: auto, always, never]
+              -h, --help                  Print help
 
             Effort:
-                  --max-steps <N>         Give up as undecided after so many steps [default: 1000000000]
-                  --time-limit <SECONDS>  Give up after so many seconds
-                  --memory-limit <MB>     Give up before more memory is used [default: 4096]
-                  --all                   Name all instances that are not as labelled, not only the first ten
+                  --max-steps <N>          Give up as undecided after so many steps [default: 1000000000]
+                  --time-limit <TIME>      Give up after this time: seconds, or 90s, 2m, 1h
+                  --memory-limit <MEMORY>  Give up before more memory is used: megabytes, or 512M, 4G [default:
+                                           4096]
+                  --all                    Name all instances that are not as labelled, not only the first ten
 
             Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
             Instances that are not as labelled are named, the first ten of them without --all.
@@ -272,25 +284,28 @@ fn help_on_draw() {
               <PROGRAM>  The program file
 
             Options:
-                  --domain <FILE>       Check the names of the program against this domain
-                  --format <FORMAT>     How to draw it: a picture (svg), for Graphviz (dot), for Markdown
-                                        viewers (mermaid), the program with its jumps in the margin (text), or a
-                                        regular expression over its actions (regex) [default: what the name of
-                                        the output says, else text] [possible values: svg, dot, mermaid, text,
-                                        regex]
-              -o, --output <FILE>       Write to a file instead of stdout
-                  --force               Overwrite that file if it exists
-                  --json                Write the result as one JSON document
-              -q, --quiet               Show errors only, no warnings, notes or progress
-                  --strict              Treat undeclared PDDL requirements as errors
-                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
-                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                        [default: auto] [possible values: auto, always, never]
-              -h, --help                Print help
+                  --domain <FILE>         Check the names of the program against this domain
+                  --format <FORMAT>       How to draw it: a picture (svg), for Graphviz (dot), for Markdown
+                                          viewers (mermaid), the program with its jumps in the margin (text), a
+                                          regular expression over its actions (regex), or as code, with loops
+                                          and branches: pseudocode, a Python function, a C function [default:
+                                          what the name of the output says, else text] [possible values: svg,
+                                          dot, mermaid, text, regex, pseudocode, python, c]
+              -o, --output <FILE>         Write to a file instead of stdout
+                  --force                 Overwrite that file if it exists
+                  --json                  Write the result as one JSON document
+              -q, --quiet                 Show errors only, no warnings, notes or progress
+                  --strict                Treat undeclared PDDL requirements as errors
+                  --max-file-size <SIZE>  Refuse to read files that are larger: megabytes, or 512M, 4G [default:
+                                          1024]
+                  --color <WHEN>          When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                          [default: auto] [possible values: auto, always, never]
+              -h, --help                  Print help
 
             Example: genplan draw examples/corridor/programs/star.prog
                      genplan draw examples/corridor/programs/star.prog -o star.svg
                      genplan draw examples/corridor/programs/star.prog --format regex
+                     genplan draw examples/corridor/programs/star.prog --format pseudocode
 
             The states are the program's lines; a goto has an edge for either value of its fluent.
             The regular expression stands for all paths to an `end`, whatever the conditions are.
@@ -313,16 +328,17 @@ fn help_on_lint() {
               [FOLDER]  A folder with domain.pddl and examples
 
             Options:
-                  --domain <FILE>       The domain, instead of a folder
-                  --positive <FILE>...  Instances that must be solved, instead of a folder
-                  --negative <FILE>...  Instances that must not be solved, instead of a folder
-                  --json                Write the result as one JSON document
-              -q, --quiet               Show errors only, no warnings, notes or progress
-                  --strict              Treat undeclared PDDL requirements as errors
-                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
-                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                        [default: auto] [possible values: auto, always, never]
-              -h, --help                Print help
+                  --domain <FILE>         The domain, instead of a folder
+                  --positive <FILE>...    Instances that must be solved, instead of a folder
+                  --negative <FILE>...    Instances that must not be solved, instead of a folder
+                  --json                  Write the result as one JSON document
+              -q, --quiet                 Show errors only, no warnings, notes or progress
+                  --strict                Treat undeclared PDDL requirements as errors
+                  --max-file-size <SIZE>  Refuse to read files that are larger: megabytes, or 512M, 4G [default:
+                                          1024]
+                  --color <WHEN>          When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                          [default: auto] [possible values: auto, always, never]
+              -h, --help                  Print help
 
             Example: genplan lint examples/corridor
             Checks the examples and the test set. Exits with 1 if there are warnings.

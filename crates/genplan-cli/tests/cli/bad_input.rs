@@ -538,20 +538,6 @@ mod names {
 
         "#]],
         );
-        changed_domain(
-            "(:types room)",
-            "(:types room room)",
-            expect![[r#"
-            error: the type `room` is defined twice
-             --> domain.pddl:3:16
-              |
-            3 |   (:types room room)
-              |           ---- ^^^^ again here
-              |           |
-              |           first here
-
-        "#]],
-        );
         changed_problem(
             "attic - room",
             "attic attic - room",

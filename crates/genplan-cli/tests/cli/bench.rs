@@ -79,13 +79,14 @@ fn help() {
                                     which alone give both tables
 
             Options:
-                  --json                Write the result as one JSON document
-              -q, --quiet               Show errors only, no warnings, notes or progress
-                  --strict              Treat undeclared PDDL requirements as errors
-                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
-                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                        [default: auto] [possible values: auto, always, never]
-              -h, --help                Print help
+                  --json                  Write the result as one JSON document
+              -q, --quiet                 Show errors only, no warnings, notes or progress
+                  --strict                Treat undeclared PDDL requirements as errors
+                  --max-file-size <SIZE>  Refuse to read files that are larger: megabytes, or 512M, 4G [default:
+                                          1024]
+                  --color <WHEN>          When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                          [default: auto] [possible values: auto, always, never]
+              -h, --help                  Print help
 
             Configurations:
                   --data <FOLDER>       Repeat the runs of the authors: a folder with configurations.csv and
@@ -100,10 +101,11 @@ fn help() {
                                         for bundled domains, the paper's for --data, 6 for a folder]
 
             Effort:
-                  --threads <N>           Do so many runs at once, each on one thread [default: one for each
-                                          processor]
-                  --time-limit <SECONDS>  Give up a run after so many seconds [default: 60]
-                  --memory-limit <MB>     Give up a run before it uses more memory for states [default: 1024]
+                  --threads <N>            Do so many runs at once, each on one thread [default: one for each
+                                           processor]
+                  --time-limit <TIME>      Give up a run after this time: seconds, or 90s, 2m, 1h [default: 60]
+                  --memory-limit <MEMORY>  Give up a run before it uses more memory for states: megabytes, or
+                                           512M, 4G [default: 1024]
 
             Output:
                   --results <FILE>  Append each finished run to a file, and leave out those that are there

@@ -108,6 +108,7 @@ mod sizes {
             expect![[r#"
                 ? 0
                 {
+                  "version": 1,
                   "compilation": "P''_n",
                   "lines": 2,
                   "examples": 3,

@@ -62,6 +62,21 @@ fn a_program_and_its_instances_without_pointers_do_the_same() {
 }
 
 #[test]
+fn new_names_are_no_names_of_types_or_predicates() {
+    let folder = gripper();
+    let file = folder.path().join("gripper/domain.pddl");
+    let domain = fs::read_to_string(&file).expect("a domain");
+    let domain = domain.replace("(:predicates", "(:types at-b)\n  (:predicates (none_b)");
+    fs::write(&file, domain).expect("written");
+    succeed(&mut genplan(folder.path(), "compile pointers gripper --program gripper.prog -o out"));
+    let written = fs::read_to_string(folder.path().join("out/domain.pddl")).expect("a domain");
+    assert!(written.contains("(at-b-2 ") && !written.contains("(at-b "), "{written}");
+    assert!(written.contains("(:derived (none_b-2)"), "{written}");
+    let run = "run out/programs/gripper.prog out/domain.pddl out/positive/gripper-2.pddl -q";
+    succeed(&mut genplan(folder.path(), run));
+}
+
+#[test]
 fn what_it_writes_can_be_searched_and_planned() {
     let folder = gripper();
     succeed(&mut genplan(folder.path(), "compile pointers gripper --program gripper.prog -o plain"));

@@ -57,6 +57,7 @@ mod whole_way {
             expect![[r#"
                 ? 0
                 {
+                  "version": 1,
                   "lines": 4,
                   "program": [
                     "paint",
@@ -64,6 +65,36 @@ mod whole_way {
                     "inc",
                     "go(0, !last-cell)",
                     "end"
+                  ],
+                  "instructions": [
+                    {
+                      "text": "paint",
+                      "act": "paint",
+                      "arguments": []
+                    },
+                    {
+                      "text": "inc",
+                      "act": "inc",
+                      "arguments": []
+                    },
+                    {
+                      "text": "inc",
+                      "act": "inc",
+                      "arguments": []
+                    },
+                    {
+                      "text": "go(0, !last-cell)",
+                      "goto": 0,
+                      "unless": {
+                        "text": "last-cell",
+                        "predicate": "last-cell",
+                        "arguments": []
+                      }
+                    },
+                    {
+                      "text": "end",
+                      "end": true
+                    }
                   ],
                   "plan_steps": 51,
                   "examples": [
@@ -111,7 +142,7 @@ mod whole_way {
         let document =
             |arguments: &str| show(&genplan(folder.path(), arguments).output().expect("the command"));
         let executed = document(&format!("validate {arguments} --json"));
-        assert!(executed.starts_with("? 1\n[\n"), "{executed}");
+        assert!(executed.starts_with("? 1\n{\n"), "{executed}");
         assert_eq!(document("decode out plan --json"), executed);
     }
 

@@ -92,61 +92,152 @@ fn a_program_is_written_as_a_regular_expression() {
 }
 
 #[test]
+fn a_program_is_written_as_pseudocode() {
+    check(
+        "draw examples/corridor/programs/star.prog --format pseudocode",
+        expect![[r#"
+        ? 0
+        while not last-cell
+          paint
+          inc
+          inc
+        end
+    "#]],
+    );
+}
+
+#[test]
+fn a_program_is_written_as_python() {
+    check(
+        "draw examples/corridor/programs/star.prog --format python",
+        expect![[r#"
+        ? 0
+        # Written by genplan. `run(world)` calls a method of `world` for each action and each condition;
+        # it returns at an `end`. An action that cannot be done raises an exception.
+        #
+        # last_cell() -> bool: "last-cell"
+        # paint(): "paint"
+        # inc(): "inc"
+
+
+        def run(world):
+            while not world.last_cell():
+                world.paint()
+                world.inc()
+                world.inc()
+    "#]],
+    );
+}
+
+#[test]
+fn a_program_is_written_as_c_and_called_after_its_file() {
+    check(
+        "draw examples/corridor/programs/once-or-more.prog --format c",
+        expect![[r#"
+        ? 0
+        // Written by genplan: C99 or later.
+        #include <stdbool.h>
+
+        // What the program calls, with `context` as the first argument.
+        struct once_or_more_world {
+            void *context;
+            bool (*act_paint)(void *context); // "paint"
+            bool (*act_inc)(void *context); // "inc"
+            bool (*test_last_cell)(void *context); // "last-cell"
+        };
+
+        // Returns true at an `end`, false at once if an action returns false: it cannot be done.
+        bool once_or_more_run(const struct once_or_more_world *world) {
+            (void)world; // A program may call nothing.
+            do {
+                if (!world->act_paint(world->context)) return false;
+                if (!world->act_inc(world->context)) return false;
+                if (!world->act_inc(world->context)) return false;
+            } while (!world->test_last_cell(world->context));
+            return true;
+        }
+    "#]],
+    );
+}
+
+#[test]
 fn a_program_as_json() {
     check(
         "draw examples/corridor/programs/once.prog --json",
         expect![[r#"
-        ? 0
-        {
-          "states": [
+            ? 0
             {
-              "line": 0,
-              "instruction": "paint",
-              "accepts": false,
-              "reachable": true
-            },
-            {
-              "line": 1,
-              "instruction": "inc",
-              "accepts": false,
-              "reachable": true
-            },
-            {
-              "line": 2,
-              "instruction": "inc",
-              "accepts": false,
-              "reachable": true
-            },
-            {
-              "line": 3,
-              "instruction": "end",
-              "accepts": true,
-              "reachable": true
+              "version": 1,
+              "instructions": [
+                {
+                  "text": "paint",
+                  "act": "paint",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "states": [
+                {
+                  "line": 0,
+                  "instruction": "paint",
+                  "accepts": false,
+                  "reachable": true
+                },
+                {
+                  "line": 1,
+                  "instruction": "inc",
+                  "accepts": false,
+                  "reachable": true
+                },
+                {
+                  "line": 2,
+                  "instruction": "inc",
+                  "accepts": false,
+                  "reachable": true
+                },
+                {
+                  "line": 3,
+                  "instruction": "end",
+                  "accepts": true,
+                  "reachable": true
+                }
+              ],
+              "edges": [
+                {
+                  "from": 0,
+                  "to": 1,
+                  "kind": "action",
+                  "label": "paint"
+                },
+                {
+                  "from": 1,
+                  "to": 2,
+                  "kind": "action",
+                  "label": "inc"
+                },
+                {
+                  "from": 2,
+                  "to": 3,
+                  "kind": "action",
+                  "label": "inc"
+                }
+              ],
+              "regex": "paint inc inc"
             }
-          ],
-          "edges": [
-            {
-              "from": 0,
-              "to": 1,
-              "kind": "action",
-              "label": "paint"
-            },
-            {
-              "from": 1,
-              "to": 2,
-              "kind": "action",
-              "label": "inc"
-            },
-            {
-              "from": 2,
-              "to": 3,
-              "kind": "action",
-              "label": "inc"
-            }
-          ],
-          "regex": "paint inc inc"
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -209,6 +300,8 @@ fn the_name_of_the_file_says_the_format() {
         ("c.GV", "digraph "),
         ("d.mmd", "flowchart "),
         ("e.txt", "0. switch(hall)\n1. end\n"),
+        ("g.py", "# Written by genplan"),
+        ("h.c", "// Written by genplan"),
     ] {
         folder.check(
             &format!("draw on.prog -o {name}"),
@@ -233,20 +326,20 @@ fn a_name_that_says_nothing_is_refused() {
     Folder::lamps().refuses(
         "draw on.prog -o picture.png",
         expect![[r#"
-        error: the name `picture.png` does not say which format is wanted
-         |
-         = help: names end in .svg, .dot, .gv, .mmd or .txt; for other names, say --format
+            error: the name `picture.png` does not say which format is wanted
+             |
+             = help: names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format
 
-    "#]],
+        "#]],
     );
     Folder::lamps().refuses(
         "draw on.prog -o picture",
         expect![[r#"
-        error: the name `picture` does not say which format is wanted
-         |
-         = help: names end in .svg, .dot, .gv, .mmd or .txt; for other names, say --format
+            error: the name `picture` does not say which format is wanted
+             |
+             = help: names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format
 
-    "#]],
+        "#]],
     );
 }
 

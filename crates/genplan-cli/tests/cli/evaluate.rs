@@ -30,6 +30,7 @@ fn metrics_as_json() {
         expect![[r#"
             ? 0
             {
+              "version": 1,
               "positives_solved": 2,
               "positives_failed": 1,
               "negatives_solved": 1,
@@ -110,6 +111,7 @@ fn undefined_ratios_are_not_numbers() {
         expect![[r#"
             ? 0
             {
+              "version": 1,
               "positives_solved": 0,
               "positives_failed": 0,
               "negatives_solved": 0,
@@ -152,6 +154,7 @@ fn undecided_instances_are_not_counted() {
         expect![[r#"
             ? 3
             {
+              "version": 1,
               "positives_solved": 1,
               "positives_failed": 0,
               "negatives_solved": 0,

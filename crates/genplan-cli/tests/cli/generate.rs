@@ -52,25 +52,27 @@ fn the_help_says_what_can_be_made() {
               [DOMAIN]  The bundled domain; without one, all are listed
 
             Options:
-                  --list                List the bundled domains
-                  --size <N>            How large the instances are, in the unit of the domain
-                  --label <LABEL>       Whether a program must solve the instances or must not [default:
-                                        positive, or negative with --near] [possible values: positive, negative]
-                  --count <K>           How many different instances [default: 1]
-                  --near                Negative instances that are one goal literal, or one fact where the goal
-                                        is the same for all, away from a positive one
-                  --pool                A whole domain folder: the domain, instances of many sizes, and the
-                                        intended program
-                  --seed <S>            The same seed gives the same instances [default: 1]
-              -o, --output <FOLDER>     Write the instances into a folder, which is made if there is none
-                  --force               Overwrite files that exist
-                  --json                Write the result as one JSON document
-              -q, --quiet               Show errors only, no warnings, notes or progress
-                  --strict              Treat undeclared PDDL requirements as errors
-                  --max-file-size <MB>  Refuse to read files that are larger [default: 1024]
-                  --color <WHEN>        When to use colours; auto: on a terminal, unless `NO_COLOR` is set
-                                        [default: auto] [possible values: auto, always, never]
-              -h, --help                Print help
+                  --list                  List the bundled domains
+                  --size <N>              How large the instances are, in the unit of the domain
+                  --label <LABEL>         Whether a program must solve the instances or must not [default:
+                                          positive, or negative with --near] [possible values: positive,
+                                          negative]
+                  --count <K>             How many different instances [default: 1]
+                  --near                  Negative instances that are one goal literal, or one fact where the
+                                          goal is the same for all, away from a positive one
+                  --pool                  A whole domain folder: the domain, instances of many sizes, and the
+                                          intended program
+                  --seed <S>              The same seed gives the same instances [default: 1]
+              -o, --output <FOLDER>       Write the instances into a folder, which is made if there is none
+                  --force                 Overwrite files that exist
+                  --json                  Write the result as one JSON document
+              -q, --quiet                 Show errors only, no warnings, notes or progress
+                  --strict                Treat undeclared PDDL requirements as errors
+                  --max-file-size <SIZE>  Refuse to read files that are larger: megabytes, or 512M, 4G [default:
+                                          1024]
+                  --color <WHEN>          When to use colours; auto: on a terminal, unless `NO_COLOR` is set
+                                          [default: auto] [possible values: auto, always, never]
+              -h, --help                  Print help
 
             Example: genplan generate
                      genplan generate green-block --size 5 --label negative --seed 7
@@ -88,7 +90,8 @@ fn the_help_says_what_can_be_made() {
 #[test]
 fn the_list_is_a_document_for_scripts() {
     let output = genplan(Folder::lamps().path(), "generate --json").output().expect("the command");
-    let families: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).expect("JSON");
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let families = document["domains"].as_array().expect("a list");
     assert_eq!(families.len(), 9);
     let expected = serde_json::json!({
         "name": "green-block", "task": "collect the green block of a tower",
@@ -159,31 +162,37 @@ fn what_was_written_is_a_document_for_scripts() {
     folder.check(
         "generate words --size 2 --count 2 --json -o words",
         expect![[r#"
-        ? 0
-        [
-          {
-            "name": "words-2-pos-001.pddl",
-            "label": "positive",
-            "size": 2
-          },
-          {
-            "name": "words-2-pos-002.pddl",
-            "label": "positive",
-            "size": 2
-          }
-        ]
-    "#]],
+            ? 0
+            {
+              "version": 1,
+              "instances": [
+                {
+                  "name": "words-2-pos-001.pddl",
+                  "label": "positive",
+                  "size": 2
+                },
+                {
+                  "name": "words-2-pos-002.pddl",
+                  "label": "positive",
+                  "size": 2
+                }
+              ]
+            }
+        "#]],
     );
     folder.check("generate words --size 2 --count 1 --json", expect![[r#"
         ? 0
-        [
-          {
-            "name": "words-2-pos-001.pddl",
-            "label": "positive",
-            "size": 2,
-            "text": "; The word ab.\n(define (problem words-2-pos-001)\n  (:domain words)\n  (:objects c1 c2 c3 - cell)\n  (:init (head c1) (next c1 c2) (next c2 c3) (a c1) (b c2) (end c3))\n  (:goal (and (head c3))))\n"
-          }
-        ]
+        {
+          "version": 1,
+          "instances": [
+            {
+              "name": "words-2-pos-001.pddl",
+              "label": "positive",
+              "size": 2,
+              "text": "; The word ab.\n(define (problem words-2-pos-001)\n  (:domain words)\n  (:objects c1 c2 c3 - cell)\n  (:init (head c1) (next c1 c2) (next c2 c3) (a c1) (b c2) (end c3))\n  (:goal (and (head c3))))\n"
+            }
+          ]
+        }
     "#]]);
 }
 

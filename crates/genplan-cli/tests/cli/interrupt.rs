@@ -104,10 +104,10 @@ fn an_execution_is_interrupted_and_says_where_it_was() {
 }
 
 #[test]
-fn an_interrupted_execution_is_undecided_in_json() {
+fn an_interrupted_execution_is_stopped_in_json() {
     let output = interrupted("run count.prog domain.pddl sixty.pddl --json");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(text.contains(r#""outcome": "undecided""#), "{text}");
+    assert!(text.contains(r#""outcome": "stopped""#), "{text}");
 }
 
 #[test]

@@ -16,9 +16,21 @@ fn good_examples_are_no_warning() {
     check(
         "lint examples/reverse --json",
         expect![[r#"
-        ? 0
-        []
-    "#]],
+            ? 0
+            {
+              "version": 1,
+              "findings": [],
+              "warnings": 0,
+              "examples": {
+                "positive": 5,
+                "negative": 4
+              },
+              "test": {
+                "positive": 0,
+                "negative": 0
+              }
+            }
+        "#]],
     );
 }
 
@@ -143,38 +155,50 @@ fn the_same_instance_both_ways() {
         "lint . --json",
         expect![[r#"
             ? 1
-            [
-              {
-                "severity": "warning",
-                "message": "the same instance is labelled positive and negative",
-                "file": "./negative/b.pddl",
-                "line": 1,
-                "column": 1,
-                "label": "negative here",
-                "help": [
-                  "no program can both solve it and fail on it, so none exists for these examples"
-                ],
-                "related": [
-                  {
-                    "file": "./positive/a.pddl",
-                    "line": 1,
-                    "column": 1,
-                    "label": "positive here"
-                  }
-                ]
+            {
+              "version": 1,
+              "findings": [
+                {
+                  "severity": "warning",
+                  "message": "the same instance is labelled positive and negative",
+                  "file": "./negative/b.pddl",
+                  "line": 1,
+                  "column": 1,
+                  "label": "negative here",
+                  "help": [
+                    "no program can both solve it and fail on it, so none exists for these examples"
+                  ],
+                  "related": [
+                    {
+                      "file": "./positive/a.pddl",
+                      "line": 1,
+                      "column": 1,
+                      "label": "positive here"
+                    }
+                  ]
+                },
+                {
+                  "severity": "note",
+                  "message": "the actions of this domain take objects of the instances",
+                  "file": "./domain.pddl",
+                  "line": 6,
+                  "column": 12,
+                  "label": "for example this one",
+                  "help": [
+                    "`genplan synth` finds a program over pointers, which can be right for any number of objects"
+                  ]
+                }
+              ],
+              "warnings": 1,
+              "examples": {
+                "positive": 1,
+                "negative": 1
               },
-              {
-                "severity": "note",
-                "message": "the actions of this domain take objects of the instances",
-                "file": "./domain.pddl",
-                "line": 6,
-                "column": 12,
-                "label": "for example this one",
-                "help": [
-                  "`genplan synth` finds a program over pointers, which can be right for any number of objects"
-                ]
+              "test": {
+                "positive": 0,
+                "negative": 0
               }
-            ]
+            }
         "#]],
     );
 }

@@ -111,6 +111,7 @@ mod found {
             expect![[r#"
                 ? 0
                 {
+                  "version": 1,
                   "outcome": "found",
                   "stop_reason": null,
                   "lines": 4,
@@ -121,6 +122,36 @@ mod found {
                     "go(0, !last-cell)",
                     "end"
                   ],
+                  "instructions": [
+                    {
+                      "text": "paint",
+                      "act": "paint",
+                      "arguments": []
+                    },
+                    {
+                      "text": "inc",
+                      "act": "inc",
+                      "arguments": []
+                    },
+                    {
+                      "text": "inc",
+                      "act": "inc",
+                      "arguments": []
+                    },
+                    {
+                      "text": "go(0, !last-cell)",
+                      "goto": 0,
+                      "unless": {
+                        "text": "last-cell",
+                        "predicate": "last-cell",
+                        "arguments": []
+                      }
+                    },
+                    {
+                      "text": "end",
+                      "end": true
+                    }
+                  ],
                   "alternatives": [],
                   "found_by": "planner",
                   "proved": "no program with fewer lines fits these examples",
@@ -129,12 +160,13 @@ mod found {
                   "statistics": {
                     "nodes": #,
                     "steps": #,
-                    "seconds": #
+                    "seconds": #,
+                    "search_seconds": #
                   },
                   "planner": [
                     {
                       "lines": 1,
-                      "outcome": "unsolvable",
+                      "outcome": "none",
                       "variables": 27,
                       "operators": 45,
                       "translation_seconds": null,
@@ -143,7 +175,7 @@ mod found {
                     },
                     {
                       "lines": 2,
-                      "outcome": "unsolvable",
+                      "outcome": "none",
                       "variables": 30,
                       "operators": 85,
                       "translation_seconds": null,
@@ -152,7 +184,7 @@ mod found {
                     },
                     {
                       "lines": 3,
-                      "outcome": "unsolvable",
+                      "outcome": "none",
                       "variables": 33,
                       "operators": 127,
                       "translation_seconds": null,
@@ -161,7 +193,7 @@ mod found {
                     },
                     {
                       "lines": 4,
-                      "outcome": "plan",
+                      "outcome": "found",
                       "variables": 36,
                       "operators": 171,
                       "translation_seconds": null,
@@ -227,10 +259,12 @@ mod none {
             expect![[r#"
                 ? 1
                 {
+                  "version": 1,
                   "outcome": "none",
                   "stop_reason": null,
                   "lines": null,
                   "program": null,
+                  "instructions": null,
                   "alternatives": [],
                   "proved": "no program of at most 3 lines fits these examples",
                   "exhausted": 3,
@@ -238,12 +272,13 @@ mod none {
                   "statistics": {
                     "nodes": #,
                     "steps": #,
-                    "seconds": #
+                    "seconds": #,
+                    "search_seconds": #
                   },
                   "planner": [
                     {
                       "lines": 3,
-                      "outcome": "unsolvable",
+                      "outcome": "none",
                       "variables": 33,
                       "operators": 127,
                       "translation_seconds": null,
@@ -307,7 +342,7 @@ mod limits {
         let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
         assert_eq!(document["outcome"], "stopped");
         assert_eq!(document["stop_reason"], "time-limit");
-        assert_eq!(document["planner"][0]["outcome"], "undecided");
+        assert_eq!(document["planner"][0]["outcome"], "stopped");
     }
 
     #[test]
@@ -372,7 +407,8 @@ mod limits {
             "validate examples/corridor/programs/star.prog examples/corridor --engine planner --json",
         );
         assert_eq!(output.status.code(), Some(3), "{}", show(&output));
-        assert_eq!(String::from_utf8_lossy(&output.stdout), "[]\n");
+        let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!([&document["stop_reason"], &document["verdicts"]], [&"incomplete".into(), &Value::Null]);
     }
 }
 

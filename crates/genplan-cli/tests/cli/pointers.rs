@@ -233,31 +233,31 @@ fn without_pointers_a_program_that_names_objects_is_warned_about() {
         folder.path(),
         "synth . --pointers none",
         expect![[r#"
-        ? 0
-        0. switch(attic)
-        1. end
-        ; no program with fewer lines fits these examples
-        --- stderr
-        warning: the actions of the program name objects of the examples: attic
-         |
-         = help: it can be wrong for other objects; --pointers auto looks for a program that names none
+            ? 0
+            0. switch(attic)
+            1. end
+            ; no program with fewer lines fits these examples
+            --- stderr
+            warning: the actions of the program name objects of the examples: attic
+             |
+             = help: it can be wrong for other objects; --pointers auto looks for a program that names none
 
-        # nodes, # steps, # s
-    "#]],
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
     check_masked(
         folder.path(),
         "synth .",
         expect![[r#"
-        ? 0
-        pointers r - room
-        0. inc(r)
-        1. switch(r)
-        2. end
-        ; no program with fewer lines fits these examples
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            pointers r - room
+            0. inc(r)
+            1. switch(r)
+            2. end
+            ; no program with fewer lines fits these examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 
@@ -270,31 +270,31 @@ fn conditions_over_pointers_can_be_chosen() {
         folder.path(),
         "synth . --conditions lit",
         expect![[r#"
-        ? 0
-        pointers r - room
-        0. go(2, !can switch(r))
-        1. switch(r)
-        2. end
-        ; line 0 tests can switch(r); 1 other condition fits as well: todo lit(r)
-        ; no program with fewer lines fits these examples
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            pointers r - room
+            0. go(2, !can switch(r))
+            1. switch(r)
+            2. end
+            ; line 0 tests can switch(r); 1 other condition fits as well: todo lit(r)
+            ; no program with fewer lines fits these examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
     check_masked(
         folder.path(),
         "synth . --conditions broken",
         expect![[r#"
-        ? 0
-        pointers r - room
-        0. go(2, !can switch(r))
-        1. switch(r)
-        2. end
-        ; line 0 tests can switch(r); no other condition fits
-        ; no program with fewer lines fits these examples
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            pointers r - room
+            0. go(2, !can switch(r))
+            1. switch(r)
+            2. end
+            ; line 0 tests can switch(r); no other condition fits
+            ; no program with fewer lines fits these examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 
@@ -305,27 +305,42 @@ fn documents_have_the_pointers() {
         folder.path(),
         "synth . --json",
         expect![[r#"
-        ? 0
-        {
-          "outcome": "found",
-          "stop_reason": null,
-          "lines": 1,
-          "pointers": "r - room",
-          "program": [
-            "switch(r)",
-            "end"
-          ],
-          "alternatives": [],
-          "found_by": "complete",
-          "proved": "no program with fewer lines fits these examples",
-          "exhausted": 0,
-          "proved_none_up_to": 0,
-          "statistics": {
-            "nodes": #,
-            "steps": #,
-            "seconds": #
-          }
-        }
-    "#]],
+            ? 0
+            {
+              "version": 1,
+              "outcome": "found",
+              "stop_reason": null,
+              "lines": 1,
+              "pointers": "r - room",
+              "program": [
+                "switch(r)",
+                "end"
+              ],
+              "instructions": [
+                {
+                  "text": "switch(r)",
+                  "act": "switch",
+                  "arguments": [
+                    "r"
+                  ]
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "alternatives": [],
+              "found_by": "complete",
+              "proved": "no program with fewer lines fits these examples",
+              "exhausted": 0,
+              "proved_none_up_to": 0,
+              "statistics": {
+                "nodes": #,
+                "steps": #,
+                "seconds": #,
+                "search_seconds": #
+              }
+            }
+        "#]],
     );
 }

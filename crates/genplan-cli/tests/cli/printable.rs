@@ -62,7 +62,7 @@ fn a_document_keeps_the_escaped_name() {
     let document: Value =
         serde_json::from_str(text.strip_prefix("? 0\n").expect("a document")).expect("JSON");
     let name = r"./positive/a\u{1b}[2J\u{9b}2J\u{202e}\rb\nswitch(attic)\n.pddl";
-    assert_eq!(document[0]["instance"], name);
+    assert_eq!(document["verdicts"][0]["instance"], name);
 }
 
 #[test]

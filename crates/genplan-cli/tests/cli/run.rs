@@ -21,17 +21,50 @@ fn a_solved_instance_as_json() {
         "run examples/corridor/programs/once-or-more.prog examples/corridor/domain.pddl examples/corridor/positive/six.pddl --json",
         expect![[r#"
             ? 0
-            [
-              {
-                "instance": "examples/corridor/positive/six.pddl",
-                "label": null,
-                "outcome": "solved",
-                "line": 4,
-                "instruction": "end",
-                "steps": 12,
-                "as_labelled": null
-              }
-            ]
+            {
+              "version": 1,
+              "instructions": [
+                {
+                  "text": "paint",
+                  "act": "paint",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "go(0, !last-cell)",
+                  "goto": 0,
+                  "unless": {
+                    "text": "last-cell",
+                    "predicate": "last-cell",
+                    "arguments": []
+                  }
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "verdicts": [
+                {
+                  "instance": "examples/corridor/positive/six.pddl",
+                  "label": null,
+                  "outcome": "solved",
+                  "line": 4,
+                  "instruction": "end",
+                  "steps": 12,
+                  "as_labelled": null
+                }
+              ]
+            }
         "#]],
     );
 }
@@ -57,29 +90,53 @@ fn an_incomplete_program_as_json() {
         "run examples/corridor/programs/once.prog examples/corridor/domain.pddl examples/corridor/positive/six.pddl --json",
         expect![[r#"
             ? 1
-            [
-              {
-                "instance": "examples/corridor/positive/six.pddl",
-                "label": null,
-                "outcome": "incomplete-program",
-                "line": 3,
-                "instruction": "end",
-                "steps": 3,
-                "as_labelled": null,
-                "unmet": [
-                  {
-                    "condition": "at(c6)"
-                  },
-                  {
-                    "condition": "painted(c3)"
-                  },
-                  {
-                    "condition": "painted(c5)"
-                  }
-                ],
-                "unmet_total": 3
-              }
-            ]
+            {
+              "version": 1,
+              "instructions": [
+                {
+                  "text": "paint",
+                  "act": "paint",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "verdicts": [
+                {
+                  "instance": "examples/corridor/positive/six.pddl",
+                  "label": null,
+                  "outcome": "incomplete-program",
+                  "line": 3,
+                  "instruction": "end",
+                  "steps": 3,
+                  "as_labelled": null,
+                  "unmet": [
+                    {
+                      "condition": "at(c6)"
+                    },
+                    {
+                      "condition": "painted(c3)"
+                    },
+                    {
+                      "condition": "painted(c5)"
+                    }
+                  ],
+                  "unmet_total": 3
+                }
+              ]
+            }
         "#]],
     );
 }
@@ -137,25 +194,62 @@ fn an_inapplicable_action_names_its_unmet_preconditions() {
     folder.check(
         "run twice.prog domain.pddl dark.pddl --json",
         expect![[r#"
-        ? 1
-        [
-          {
-            "instance": "dark.pddl",
-            "label": null,
-            "outcome": "inapplicable-action",
-            "line": 2,
-            "instruction": "switch(hall)",
-            "steps": 2,
-            "as_labelled": null,
-            "unmet": [
-              {
-                "condition": "!broken(hall)"
-              }
-            ],
-            "unmet_total": 1
-          }
-        ]
-    "#]],
+            ? 1
+            {
+              "version": 1,
+              "instructions": [
+                {
+                  "text": "switch(hall)",
+                  "act": "switch",
+                  "arguments": [
+                    "hall"
+                  ]
+                },
+                {
+                  "text": "break(hall)",
+                  "act": "break",
+                  "arguments": [
+                    "hall"
+                  ]
+                },
+                {
+                  "text": "switch(hall)",
+                  "act": "switch",
+                  "arguments": [
+                    "hall"
+                  ]
+                },
+                {
+                  "text": "switch(hall)",
+                  "act": "switch",
+                  "arguments": [
+                    "hall"
+                  ]
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "verdicts": [
+                {
+                  "instance": "dark.pddl",
+                  "label": null,
+                  "outcome": "inapplicable-action",
+                  "line": 2,
+                  "instruction": "switch(hall)",
+                  "steps": 2,
+                  "as_labelled": null,
+                  "unmet": [
+                    {
+                      "condition": "!broken(hall)"
+                    }
+                  ],
+                  "unmet_total": 1
+                }
+              ]
+            }
+        "#]],
     );
 }
 
@@ -196,20 +290,61 @@ fn an_infinite_loop_names_both_visits() {
     folder.check(
         "run loop.prog domain.pddl dark.pddl --json",
         expect![[r#"
-        ? 1
-        [
-          {
-            "instance": "dark.pddl",
-            "label": null,
-            "outcome": "infinite-loop",
-            "line": 3,
-            "instruction": "go(1, !lit(hall))",
-            "steps": 6,
-            "as_labelled": null,
-            "since": 3
-          }
-        ]
-    "#]],
+            ? 1
+            {
+              "version": 1,
+              "instructions": [
+                {
+                  "text": "switch(hall)",
+                  "act": "switch",
+                  "arguments": [
+                    "hall"
+                  ]
+                },
+                {
+                  "text": "break(hall)",
+                  "act": "break",
+                  "arguments": [
+                    "hall"
+                  ]
+                },
+                {
+                  "text": "break(attic)",
+                  "act": "break",
+                  "arguments": [
+                    "attic"
+                  ]
+                },
+                {
+                  "text": "go(1, !lit(hall))",
+                  "goto": 1,
+                  "unless": {
+                    "text": "lit(hall)",
+                    "predicate": "lit",
+                    "arguments": [
+                      "hall"
+                    ]
+                  }
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "verdicts": [
+                {
+                  "instance": "dark.pddl",
+                  "label": null,
+                  "outcome": "infinite-loop",
+                  "line": 3,
+                  "instruction": "go(1, !lit(hall))",
+                  "steps": 6,
+                  "as_labelled": null,
+                  "since": 3
+                }
+              ]
+            }
+        "#]],
     );
 }
 
@@ -265,26 +400,72 @@ fn a_trace_as_json() {
         "run examples/corridor/programs/star.prog examples/corridor/domain.pddl examples/corridor/negative/one.pddl --trace --json",
         expect![[r#"
             ? 0
-            [
-              {
-                "instance": "examples/corridor/negative/one.pddl",
-                "label": null,
-                "outcome": "solved",
-                "line": 1,
-                "instruction": "end",
-                "steps": 1,
-                "as_labelled": null,
-                "trace": [
-                  {
-                    "step": 1,
-                    "line": 0,
-                    "instruction": "go(2, !last-cell)",
-                    "became_true": [],
-                    "became_false": []
+            {
+              "version": 1,
+              "instructions": [
+                {
+                  "text": "go(2, !last-cell)",
+                  "goto": 2,
+                  "unless": {
+                    "text": "last-cell",
+                    "predicate": "last-cell",
+                    "arguments": []
                   }
-                ]
-              }
-            ]
+                },
+                {
+                  "text": "end",
+                  "end": true
+                },
+                {
+                  "text": "paint",
+                  "act": "paint",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "go(2, !last-cell)",
+                  "goto": 2,
+                  "unless": {
+                    "text": "last-cell",
+                    "predicate": "last-cell",
+                    "arguments": []
+                  }
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "verdicts": [
+                {
+                  "instance": "examples/corridor/negative/one.pddl",
+                  "label": null,
+                  "outcome": "solved",
+                  "line": 1,
+                  "instruction": "end",
+                  "steps": 1,
+                  "as_labelled": null,
+                  "trace": [
+                    {
+                      "step": 1,
+                      "line": 0,
+                      "instruction": "go(2, !last-cell)",
+                      "became_true": [],
+                      "became_false": []
+                    }
+                  ]
+                }
+              ]
+            }
         "#]],
     );
 }
@@ -337,19 +518,42 @@ fn steps_that_run_out_leave_it_undecided() {
     folder.check(
         "run count.prog domain.pddl sixty.pddl --max-steps 1000 --json",
         expect![[r#"
-        ? 3
-        [
-          {
-            "instance": "sixty.pddl",
-            "label": null,
-            "outcome": "undecided",
-            "line": 0,
-            "instruction": "inc",
-            "steps": 1000,
-            "as_labelled": null
-          }
-        ]
-    "#]],
+            ? 3
+            {
+              "version": 1,
+              "instructions": [
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "go(0, !full)",
+                  "goto": 0,
+                  "unless": {
+                    "text": "full",
+                    "predicate": "full",
+                    "arguments": []
+                  }
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "verdicts": [
+                {
+                  "instance": "sixty.pddl",
+                  "label": null,
+                  "outcome": "stopped",
+                  "line": 0,
+                  "instruction": "inc",
+                  "steps": 1000,
+                  "as_labelled": null
+                }
+              ]
+            }
+        "#]],
     );
 }
 
@@ -493,19 +697,35 @@ mod pages {
         folder.check(
             "run on.prog domain.pddl dark.pddl --html on.html --force --json",
             expect![[r#"
-            ? 0
-            [
-              {
-                "instance": "dark.pddl",
-                "label": null,
-                "outcome": "solved",
-                "line": 1,
-                "instruction": "end",
-                "steps": 1,
-                "as_labelled": null
-              }
-            ]
-        "#]],
+                ? 0
+                {
+                  "version": 1,
+                  "instructions": [
+                    {
+                      "text": "switch(hall)",
+                      "act": "switch",
+                      "arguments": [
+                        "hall"
+                      ]
+                    },
+                    {
+                      "text": "end",
+                      "end": true
+                    }
+                  ],
+                  "verdicts": [
+                    {
+                      "instance": "dark.pddl",
+                      "label": null,
+                      "outcome": "solved",
+                      "line": 1,
+                      "instruction": "end",
+                      "steps": 1,
+                      "as_labelled": null
+                    }
+                  ]
+                }
+            "#]],
         );
         assert_ne!(fs::read_to_string(folder.path().join("on.html")).expect("a file"), "precious");
     }
@@ -557,6 +777,6 @@ mod pages {
         "#]],
         );
         let page = fs::read_to_string(folder.path().join("part.html")).expect("a page");
-        assert!(page.contains("\"outcome\":\"undecided\""));
+        assert!(page.contains("\"outcome\":\"stopped\""));
     }
 }

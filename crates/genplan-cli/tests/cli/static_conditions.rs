@@ -59,15 +59,15 @@ fn a_search_finds_them_if_they_are_named() {
         gates().path(),
         "synth . --pointers none --conditions locked",
         expect![[r#"
-        ? 0
-        0. go(2, !locked(main))
-        1. unlock(main)
-        2. end
-        ; line 0 tests locked(main); no other condition fits
-        ; no program with fewer lines fits these examples
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            0. go(2, !locked(main))
+            1. unlock(main)
+            2. end
+            ; line 0 tests locked(main); no other condition fits
+            ; no program with fewer lines fits these examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 
@@ -78,14 +78,14 @@ fn a_sketch_may_name_them_without_being_asked() {
         folder.path(),
         "synth . --pointers none --sketch half.prog",
         expect![[r#"
-        ? 0
-        0. go(2, !locked(main))
-        1. unlock(main)
-        2. end
-        ; line 0 tests locked(main), as the sketch says
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            0. go(2, !locked(main))
+            1. unlock(main)
+            2. end
+            ; line 0 tests locked(main), as the sketch says
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 

@@ -10,7 +10,7 @@ use expect_test::Expect;
 use tempfile::TempDir;
 
 use crate::fast_downward;
-use crate::masking::masked;
+use crate::masking::{masked, without_progress};
 use crate::workspace::copy_examples;
 pub use crate::workspace::repository;
 
@@ -95,7 +95,12 @@ impl Folder {
         let output = genplan(self.path(), arguments).output().expect("the command");
         let stderr = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(output.status.code(), Some(2), "{stderr}");
-        assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+        if arguments.contains("--json") {
+            let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a document");
+            assert!(document["error"].is_string(), "{document}");
+        } else {
+            assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+        }
         expected.assert_eq(&stderr);
     }
 }
@@ -179,7 +184,7 @@ pub fn solve(folder: &Folder) {
 pub fn show(output: &Output) -> String {
     let code = output.status.code().map_or_else(|| output.status.to_string(), |code| code.to_string());
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
-    let stderr = match text(&output.stderr) {
+    let stderr = match without_progress(&text(&output.stderr)) {
         stderr if stderr.is_empty() => stderr,
         stderr => format!("--- stderr\n{stderr}"),
     };

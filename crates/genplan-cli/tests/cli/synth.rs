@@ -47,32 +47,32 @@ fn the_smallest_program() {
     check(
         "examples/corridor",
         expect![[r#"
-        ? 0
-        0. paint
-        1. inc
-        2. inc
-        3. go(0, !last-cell)
-        4. end
-        ; line 3 tests last-cell; no other condition fits
-        ; no program with fewer lines fits these examples
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            0. paint
+            1. inc
+            2. inc
+            3. go(0, !last-cell)
+            4. end
+            ; line 3 tests last-cell; no other condition fits
+            ; no program with fewer lines fits these examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
     check(
         "examples/reverse",
         expect![[r#"
-        ? 0
-        0. swap
-        1. dec-right
-        2. inc-left
-        3. go(0, !met)
-        4. end
-        ; line 3 tests met; no other condition fits
-        ; no program with fewer lines fits these examples
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            0. swap
+            1. dec-right
+            2. inc-left
+            3. go(0, !met)
+            4. end
+            ; line 3 tests met; no other condition fits
+            ; no program with fewer lines fits these examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 
@@ -83,6 +83,7 @@ fn the_smallest_program_within_a_bound_as_json() {
         expect![[r#"
             ? 0
             {
+              "version": 1,
               "outcome": "found",
               "stop_reason": null,
               "lines": 4,
@@ -92,6 +93,36 @@ fn the_smallest_program_within_a_bound_as_json() {
                 "inc",
                 "go(0, !last-cell)",
                 "end"
+              ],
+              "instructions": [
+                {
+                  "text": "paint",
+                  "act": "paint",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "go(0, !last-cell)",
+                  "goto": 0,
+                  "unless": {
+                    "text": "last-cell",
+                    "predicate": "last-cell",
+                    "arguments": []
+                  }
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
               ],
               "alternatives": [
                 {
@@ -108,7 +139,8 @@ fn the_smallest_program_within_a_bound_as_json() {
               "statistics": {
                 "nodes": #,
                 "steps": #,
-                "seconds": #
+                "seconds": #,
+                "search_seconds": #
               }
             }
         "#]],
@@ -120,17 +152,17 @@ fn negative_examples_are_left_out() {
     check(
         "examples/corridor --mode positive",
         expect![[r#"
-        ? 0
-        0. paint
-        1. inc
-        2. inc
-        3. go(0, !last-cell)
-        4. end
-        ; line 3 tests last-cell; no other condition fits
-        ; no program with fewer lines fits these examples
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            0. paint
+            1. inc
+            2. inc
+            3. go(0, !last-cell)
+            4. end
+            ; line 3 tests last-cell; no other condition fits
+            ; no program with fewer lines fits these examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 
@@ -148,28 +180,28 @@ fn all_programs() {
     check(
         "examples/reverse --all",
         expect![[r#"
-        ? 0
-        ; program 1
-        0. swap
-        1. dec-right
-        2. inc-left
-        3. go(0, !met)
-        4. end
-        ; line 3 tests met; no other condition fits
+            ? 0
+            ; program 1
+            0. swap
+            1. dec-right
+            2. inc-left
+            3. go(0, !met)
+            4. end
+            ; line 3 tests met; no other condition fits
 
-        ; program 2
-        0. swap
-        1. inc-left
-        2. dec-right
-        3. go(0, !met)
-        4. end
-        ; line 3 tests met; no other condition fits
+            ; program 2
+            0. swap
+            1. inc-left
+            2. dec-right
+            3. go(0, !met)
+            4. end
+            ; line 3 tests met; no other condition fits
 
-        ; 2 programs: no other program of this size fits
-        ; no program with fewer lines fits these examples
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ; 2 programs: no other program of this size fits
+            ; no program with fewer lines fits these examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 
@@ -190,17 +222,17 @@ fn many_conditions_fit() {
     folder.synth(
         ". --sketch skip.prog",
         expect![[r#"
-        ? 0
-        0. paint
-        1. go(3, !last-cell)
-        2. inc
-        3. inc
-        4. paint
-        5. end
-        ; line 1 tests last-cell; 10 other conditions fit as well: at(c2), at(c3), at(c4), at(c5), at(c6), …
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            0. paint
+            1. go(3, !last-cell)
+            2. inc
+            3. inc
+            4. paint
+            5. end
+            ; line 1 tests last-cell; 10 other conditions fit as well: at(c2), at(c3), at(c4), at(c5), at(c6), …
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 
@@ -211,15 +243,15 @@ fn a_jump_on_what_is_never_true_is_unconditional() {
     folder.synth(
         ". --sketch skip.prog --conditions next",
         expect![[r#"
-        ? 0
-        0. go(2, !next(c1, c1))
-        1. inc
-        2. paint
-        3. end
-        ; line 0 always jumps, because next(c1, c1) is never true; no other condition fits
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            0. go(2, !next(c1, c1))
+            1. inc
+            2. paint
+            3. end
+            ; line 0 always jumps, because next(c1, c1) is never true; no other condition fits
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 
@@ -228,19 +260,19 @@ fn conditions_can_be_static() {
     check(
         "examples/corridor --conditions last,at",
         expect![[r#"
-        ? 0
-        0. paint
-        1. inc
-        2. inc
-        3. go(5, !last(c6))
-        4. go(0, !at(c6))
-        5. end
-        ; line 3 tests last(c6); no other condition fits
-        ; line 4 tests at(c6); no other condition fits
-        ; no program with fewer lines fits these examples
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            0. paint
+            1. inc
+            2. inc
+            3. go(5, !last(c6))
+            4. go(0, !at(c6))
+            5. end
+            ; line 3 tests last(c6); no other condition fits
+            ; line 4 tests at(c6); no other condition fits
+            ; no program with fewer lines fits these examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 
@@ -251,32 +283,32 @@ fn the_holes_of_a_sketch_are_filled() {
     check(
         &format!("examples/corridor --sketch {sketch}"),
         expect![[r#"
-        ? 0
-        0. paint
-        1. inc
-        2. inc
-        3. go(0, !last-cell)
-        4. end
-        ; line 3 tests last-cell; no other condition fits
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 0
+            0. paint
+            1. inc
+            2. inc
+            3. go(0, !last-cell)
+            4. end
+            ; line 3 tests last-cell; no other condition fits
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
     let folder = Folder::new([("half.prog", "inc\n?\n?\ngo(?, !?)\nend\n")]);
     let sketch = folder.path().join("half.prog").display().to_string();
     check(
         &format!("examples/corridor --sketch {sketch}"),
         expect![[r#"
-        ? 1
-        no program that completes the sketch fits these examples
-        no such program fits even this one alone:
-          positive  examples/corridor/positive/two.pddl
-        what could help:
-          another label or goal, if one of these examples is not as it is meant
-          more or other holes in the sketch
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 1
+            no program that completes the sketch fits these examples
+            no such program fits even this one alone:
+              positive  examples/corridor/positive/two.pddl
+            what could help:
+              another label or goal, if one of these examples is not as it is meant
+              more or other holes in the sketch
+            --- stderr
+            # nodes, # steps, # s (search # s, conflict # s)
+        "#]],
     );
 }
 
@@ -317,6 +349,7 @@ fn the_program_is_written_to_a_file() {
         0. inc
         1. paint
         2. end
+        ; no program with fewer lines fits these examples
     "#]]
     .assert_eq(&written());
     folder.refuses(
@@ -345,6 +378,7 @@ fn the_program_is_written_to_a_file() {
         0. inc
         1. paint
         2. end
+        ; no program with fewer lines fits these examples
     "#]]
     .assert_eq(&written());
 }
@@ -394,10 +428,12 @@ fn a_contradiction_is_noticed_without_a_search() {
         expect![[r#"
             ? 1
             {
+              "version": 1,
               "outcome": "none",
               "stop_reason": null,
               "lines": null,
               "program": null,
+              "instructions": null,
               "alternatives": [],
               "proved": "no program of any size fits these examples",
               "exhausted": null,
@@ -418,7 +454,8 @@ fn a_contradiction_is_noticed_without_a_search() {
               "statistics": {
                 "nodes": #,
                 "steps": #,
-                "seconds": #
+                "seconds": #,
+                "search_seconds": #
               }
             }
             --- stderr
@@ -472,16 +509,16 @@ fn an_unreachable_goal_is_the_reason() {
     folder.synth(
         ". --no-lint --max-lines 2",
         expect![[r#"
-        ? 1
-        no program of at most 2 lines fits these examples
-        no such program fits even this one alone:
-          positive  ./positive/three.pddl
-        what could help:
-          another label or goal, if one of these examples is not as it is meant
-          more lines: --max-lines 3
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 1
+            no program of at most 2 lines fits these examples
+            no such program fits even this one alone:
+              positive  ./positive/three.pddl
+            what could help:
+              another label or goal, if one of these examples is not as it is meant
+              more lines: --max-lines 3
+            --- stderr
+            # nodes, # steps, # s (search # s, conflict # s)
+        "#]],
     );
 }
 
@@ -490,17 +527,17 @@ fn no_program_and_why() {
     contradiction().synth(
         ". --no-lint --max-lines 3",
         expect![[r#"
-        ? 1
-        no program of at most 3 lines fits these examples
-        these examples conflict; without any one of them there is a program:
-          positive  ./positive/four.pddl
-          negative  ./negative/four.pddl
-        what could help:
-          another label or goal, if one of these examples is not as it is meant
-          more lines: --max-lines 4
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 1
+            no program of at most 3 lines fits these examples
+            these examples conflict; without any one of them there is a program:
+              positive  ./positive/four.pddl
+              negative  ./negative/four.pddl
+            what could help:
+              another label or goal, if one of these examples is not as it is meant
+              more lines: --max-lines 4
+            --- stderr
+            # nodes, # steps, # s (search # s, conflict # s)
+        "#]],
     );
     contradiction().synth(
         ". --no-lint --lines 2 --mode pn-lite",
@@ -513,7 +550,7 @@ fn no_program_and_why() {
               another label or goal, if one of these examples is not as it is meant
               more lines: --lines 3
             --- stderr
-            # nodes, # steps, # s
+            # nodes, # steps, # s (search # s, conflict # s)
         "#]],
     );
 }
@@ -528,19 +565,19 @@ fn limits_of_time_and_memory() {
             no program of at most 4 lines fits these examples
             about # % of the programs of # lines were searched
             --- stderr
-            # nodes, # steps, # s
+            # nodes, # steps, # s (search # s)
         "#]],
     );
     contradiction().synth(
         ". --no-lint --lines 31 --time-limit 0.2",
         expect![[r#"
-        ? 3
-        undecided: the time limit was reached
-        nothing is proved
-        about # % of the programs of at most # lines were searched
-        --- stderr
-        # nodes, # steps, # s
-    "#]],
+            ? 3
+            undecided: the time limit was reached
+            nothing is proved
+            about # % of the programs of at most # lines were searched
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
     contradiction().synth(
         ". --no-lint --max-lines 31 --memory-limit 0",
@@ -550,7 +587,7 @@ fn limits_of_time_and_memory() {
             no program of at most 4 lines fits these examples
             about # % of the programs of # lines were searched
             --- stderr
-            # nodes, # steps, # s
+            # nodes, # steps, # s (search # s)
         "#]],
     );
 }
@@ -617,7 +654,7 @@ fn bounds_that_are_none() {
     "#]],
     );
     contradiction().refuses("synth . --time-limit -1", expect![[r#"
-        error: invalid value '-1' for '--time-limit <SECONDS>': cannot convert float seconds to Duration: value is negative
+        error: invalid value '-1' for '--time-limit <TIME>': cannot convert float seconds to Duration: value is negative
 
         For more information, try '--help'.
     "#]]);

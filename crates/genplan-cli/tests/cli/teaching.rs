@@ -150,7 +150,7 @@ fn an_oracle_answers_and_the_next_synthesis_gives_the_same() {
     let text = String::from_utf8(output.stdout.clone()).expect("UTF-8");
     assert_eq!(output.status.code(), Some(0), "{}", show(&output));
     let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!(document["outcome"], "agreed");
+    assert_eq!(document["outcome"], "found");
     let answers = document["answers"].as_array().expect("answers").len();
     assert!(answers > 0 && files(&folder).len() == answers + 1, "{text}");
     let output = in_time(&mut genplan(folder.path(), "synth . --json"));
@@ -418,7 +418,7 @@ fn a_pool_leads_to_a_program_and_to_the_examples_that_are_needed() {
 fn what_was_learned_as_a_document() {
     let output = in_time(&mut genplan(pooled().path(), "learn . --pool labelled --json"));
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(document["outcome"], "right");
+    assert_eq!(document["outcome"], "found");
     assert_eq!(document["pool"], 2);
 }
 

@@ -56,55 +56,79 @@ fn verdicts_as_json() {
     check(
         "validate examples/corridor/programs/once.prog examples/corridor --json",
         expect![[r#"
-        ? 1
-        [
-          {
-            "instance": "examples/corridor/positive/six.pddl",
-            "label": "positive",
-            "outcome": "incomplete-program",
-            "line": 3,
-            "instruction": "end",
-            "steps": 3,
-            "as_labelled": false,
-            "unmet": [
-              {
-                "condition": "at(c6)"
-              },
-              {
-                "condition": "painted(c3)"
-              },
-              {
-                "condition": "painted(c5)"
-              }
-            ],
-            "unmet_total": 3
-          },
-          {
-            "instance": "examples/corridor/positive/two.pddl",
-            "label": "positive",
-            "outcome": "solved",
-            "line": 3,
-            "instruction": "end",
-            "steps": 3,
-            "as_labelled": true
-          },
-          {
-            "instance": "examples/corridor/negative/one.pddl",
-            "label": "negative",
-            "outcome": "incomplete-program",
-            "line": 3,
-            "instruction": "end",
-            "steps": 3,
-            "as_labelled": true,
-            "unmet": [
-              {
-                "condition": "!painted(c1)"
-              }
-            ],
-            "unmet_total": 1
-          }
-        ]
-    "#]],
+            ? 1
+            {
+              "version": 1,
+              "instructions": [
+                {
+                  "text": "paint",
+                  "act": "paint",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "verdicts": [
+                {
+                  "instance": "examples/corridor/positive/six.pddl",
+                  "label": "positive",
+                  "outcome": "incomplete-program",
+                  "line": 3,
+                  "instruction": "end",
+                  "steps": 3,
+                  "as_labelled": false,
+                  "unmet": [
+                    {
+                      "condition": "at(c6)"
+                    },
+                    {
+                      "condition": "painted(c3)"
+                    },
+                    {
+                      "condition": "painted(c5)"
+                    }
+                  ],
+                  "unmet_total": 3
+                },
+                {
+                  "instance": "examples/corridor/positive/two.pddl",
+                  "label": "positive",
+                  "outcome": "solved",
+                  "line": 3,
+                  "instruction": "end",
+                  "steps": 3,
+                  "as_labelled": true
+                },
+                {
+                  "instance": "examples/corridor/negative/one.pddl",
+                  "label": "negative",
+                  "outcome": "incomplete-program",
+                  "line": 3,
+                  "instruction": "end",
+                  "steps": 3,
+                  "as_labelled": true,
+                  "unmet": [
+                    {
+                      "condition": "!painted(c1)"
+                    }
+                  ],
+                  "unmet_total": 1
+                }
+              ]
+            }
+        "#]],
     );
 }
 
@@ -146,28 +170,51 @@ fn an_undecided_example_leaves_it_undecided() {
     counters("positive", "positive").check(
         "validate count.prog . --max-steps 1000 --json",
         expect![[r#"
-        ? 3
-        [
-          {
-            "instance": "./positive/sixty.pddl",
-            "label": "positive",
-            "outcome": "undecided",
-            "line": 0,
-            "instruction": "inc",
-            "steps": 1000,
-            "as_labelled": null
-          },
-          {
-            "instance": "./positive/three.pddl",
-            "label": "positive",
-            "outcome": "solved",
-            "line": 2,
-            "instruction": "end",
-            "steps": 14,
-            "as_labelled": true
-          }
-        ]
-    "#]],
+            ? 3
+            {
+              "version": 1,
+              "instructions": [
+                {
+                  "text": "inc",
+                  "act": "inc",
+                  "arguments": []
+                },
+                {
+                  "text": "go(0, !full)",
+                  "goto": 0,
+                  "unless": {
+                    "text": "full",
+                    "predicate": "full",
+                    "arguments": []
+                  }
+                },
+                {
+                  "text": "end",
+                  "end": true
+                }
+              ],
+              "verdicts": [
+                {
+                  "instance": "./positive/sixty.pddl",
+                  "label": "positive",
+                  "outcome": "stopped",
+                  "line": 0,
+                  "instruction": "inc",
+                  "steps": 1000,
+                  "as_labelled": null
+                },
+                {
+                  "instance": "./positive/three.pddl",
+                  "label": "positive",
+                  "outcome": "solved",
+                  "line": 2,
+                  "instruction": "end",
+                  "steps": 14,
+                  "as_labelled": true
+                }
+              ]
+            }
+        "#]],
     );
 }
 

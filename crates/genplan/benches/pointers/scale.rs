@@ -43,7 +43,7 @@ fn run(balls: u32) -> u64 {
     let program = program.into_result().expect("a good program");
     let ground = GroundTask::new(task, &mut frame, &budget).expect("no limits");
     let execution = judge(&program, &frame, &ground, &Bounds::default(), &budget, |_| ()).execution;
-    assert_eq!(genplan::question::outcome_name(execution.ending), "solved");
+    assert_eq!(genplan::question::OutcomeName::from(execution.ending).name(), "solved");
     execution.steps
 }
 

@@ -1,4 +1,4 @@
-//! Programs to pictures.
+//! Programs to pictures and code.
 //!
 //! A program is drawn as the automaton of the paper's Figure 1b. Its states are the program's lines, so that a
 //! picture and a program text can be compared line by line:
@@ -16,6 +16,9 @@
 //! | `text` | the program with its jumps in the margin, for terminals |
 //! | `dot`, `mermaid` | the languages of other tools |
 //! | [`regex`] | a regular expression over its actions, the paper's Kleene notation |
+//!
+//! Code is not written from the automaton: `structure` finds loops and branches in the program, and `code` writes
+//! them as pseudocode, Python or C.
 //!
 //! ```
 //! use genplan::draw::Automaton;
@@ -39,11 +42,14 @@
 
 mod arcs;
 mod automaton;
+mod code;
 mod dot;
 mod mermaid;
 pub mod regex;
+mod structure;
 mod svg;
 mod text;
 pub(crate) mod xml;
 
 pub use automaton::{Automaton, AutomatonState, Edge, EdgeKind};
+pub use code::{c, pseudocode, python};

@@ -1,85 +1,164 @@
-//! The automaton for terminals: the program, with its jumps in the margin.
-
-use std::fmt::Write;
+//! The automaton for terminals: the program, with its jumps beside it.
+//!
+//! Jumps back are on the left, jumps forward on the right, so that a line where one of each ends does not connect
+//! them. Where a line ends a jump and starts another on the same side, the one that ends has a row of its own above it.
 
 use super::arcs::{distances, span};
 use super::automaton::{Automaton, Edge};
 
-/// The directions in which a line leaves a character.
+/// The directions in which a stroke leaves a character; inwards is towards the program.
 const UP: u8 = 1;
 const DOWN: u8 = 2;
-const LEFT: u8 = 4;
-const RIGHT: u8 = 8;
+const OUT: u8 = 4;
+const IN: u8 = 8;
 /// A jump from a line to itself.
 const LOOP: u8 = 16;
 
-/// By the directions: the character that is drawn.
-const CHARACTERS: [char; 16] =
-    [' ', '│', '│', '│', '─', '╯', '╮', '┤', '─', '╰', '╭', '├', '─', '┴', '┬', '┼'];
+/// By the directions: the character that is drawn on the left.
+const LEFT: [char; 16] = [' ', '│', '│', '│', '─', '╯', '╮', '┤', '─', '╰', '╭', '├', '─', '┴', '┬', '┼'];
+/// Likewise, on the right.
+const RIGHT: [char; 16] = [' ', '│', '│', '│', '─', '╰', '╭', '├', '─', '╯', '╮', '┤', '─', '┴', '┬', '┼'];
 
 impl Automaton {
-    /// The program with an arrow for each jump in the margin.
+    /// The program with an arrow for each jump beside it.
     pub fn text(&self) -> String {
-        let margin = Margin::new(self);
-        let digits = (self.states().len() - 1).to_string().len();
-        let mut text = String::new();
-        for (line, state) in self.states().iter().enumerate() {
-            let margin = margin.row(line);
-            writeln!(text, "{margin}{line:>digits$}. {}", state.instruction)
-                .expect("a string takes everything");
-        }
-        text
+        let (forth, back): (Vec<&Edge>, Vec<&Edge>) = self.jumps().partition(|jump| jump.from < jump.to);
+        let rows = rows(self, &[&back, &forth]);
+        let left = Margin::new(&back, &rows);
+        let right = Margin::new(&forth, &rows);
+        let bodies: Vec<String> = rows.iter().map(|row| body(self, *row, &left, &right)).collect();
+        let used = (0..rows.len()).filter(|&row| right.is_used(row));
+        let width = used.map(|row| bodies[row].chars().count()).max().unwrap_or(0);
+        let lines = bodies.iter().enumerate().map(|(row, body)| {
+            let line = left.before(row) + body + &right.after(row, width - body.chars().count().min(width));
+            line.trim_end().to_owned() + "\n"
+        });
+        lines.collect()
     }
 }
 
-/// The space before the program: a row to a line, and by row the directions at each character.
+/// A row of the picture: a line, or the row above it where jumps to it end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Above(usize),
+    Line(usize),
+}
+
+/// All rows, from top to bottom. Jumps of different sides do not meet.
+fn rows(automaton: &Automaton, sides: &[&[&Edge]; 2]) -> Vec<Row> {
+    let meets = |line: usize| sides.iter().any(|jumps| meets(jumps, line));
+    let rows = (0..automaton.states().len())
+        .flat_map(|line| meets(line).then_some(Row::Above(line)).into_iter().chain([Row::Line(line)]));
+    rows.collect()
+}
+
+/// Whether a line ends one of these jumps and starts another.
+fn meets(jumps: &[&Edge], line: usize) -> bool {
+    let starts = jumps.iter().any(|jump| jump.from.index() == line && jump.to != jump.from);
+    starts && jumps.iter().any(|jump| jump.to.index() == line)
+}
+
+/// What stands between the margins.
+fn body(automaton: &Automaton, row: Row, left: &Margin, right: &Margin) -> String {
+    let digits = (automaton.states().len() - 1).to_string().len();
+    let text = |line: usize| format!("{line:>digits$}. {}", automaton.states()[line].instruction);
+    match row {
+        Row::Line(line) => text(line),
+        Row::Above(line) => {
+            let between = " ".repeat(text(line).chars().count() - 2);
+            let arrow = |margin: &Margin| if margin.meeting[line] { '▼' } else { ' ' };
+            format!("{}{between}{}", arrow(left), arrow(right))
+        }
+    }
+}
+
+/// The space beside the program: by row, the directions at each character, from the program outwards.
 struct Margin {
-    rows: Vec<Vec<u8>>,
-    /// By row: whether a jump leads there.
-    targets: Vec<bool>,
+    cells: Vec<Vec<u8>>,
+    ends: Vec<End>,
+    /// By line: whether jumps that end there have a row of their own.
+    meeting: Vec<bool>,
+}
+
+/// What happens between the margin and the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Nothing,
+    Start,
+    Arrow,
+    /// An arrow that points down.
+    ArrowBelow,
 }
 
 impl Margin {
-    fn new(automaton: &Automaton) -> Self {
-        let jumps: Vec<&Edge> = automaton.jumps().collect();
-        let distances = distances(&jumps, 1, |_| 0);
+    fn new(jumps: &[&Edge], rows: &[Row]) -> Self {
+        let distances = distances(jumps, 1, |_| 0);
         let width = distances.iter().max().map_or(0, |most| most + 1);
-        let lines = automaton.states().len();
-        let mut margin = Margin { rows: vec![vec![0; width]; lines], targets: vec![false; lines] };
+        let lines = rows.iter().filter(|row| matches!(row, Row::Line(_))).count();
+        let meeting = (0..lines).map(|line| meets(jumps, line)).collect();
+        let cells = vec![vec![0; width]; rows.len()];
+        let mut margin = Margin { cells, ends: vec![End::Nothing; rows.len()], meeting };
         for (jump, distance) in jumps.iter().zip(distances) {
-            margin.draw(jump, width - 1 - distance);
+            margin.draw(jump, distance, rows);
         }
         margin
     }
 
-    fn draw(&mut self, jump: &Edge, column: usize) {
+    fn draw(&mut self, jump: &Edge, column: usize, rows: &[Row]) {
+        let place = |row: Row| rows.iter().position(|&known| known == row).expect("each line has its row");
+        let start = place(Row::Line(jump.from.index()));
+        let (target, arrow) = match self.meeting[jump.to.index()] {
+            true => (Row::Above(jump.to.index()), End::ArrowBelow),
+            false => (Row::Line(jump.to.index()), End::Arrow),
+        };
+        let end = place(target);
+        for row in start.min(end)..start.max(end) {
+            self.cells[row][column] |= DOWN;
+            self.cells[row + 1][column] |= UP;
+        }
+        for row in [start, end] {
+            self.cells[row][column] |= IN;
+            self.cells[row][..column].iter_mut().for_each(|place| *place |= OUT | IN);
+        }
+        (self.ends[start], self.ends[end]) = (End::Start, arrow);
         let (first, last) = span(jump);
-        for row in first.index()..last.index() {
-            self.rows[row][column] |= DOWN;
-            self.rows[row + 1][column] |= UP;
-        }
-        for row in [first.index(), last.index()] {
-            self.rows[row][column] |= RIGHT;
-            self.rows[row][column + 1..].iter_mut().for_each(|place| *place |= LEFT | RIGHT);
-        }
-        if first == last {
-            self.rows[first.index()][column] |= LOOP;
-        }
-        self.targets[jump.to.index()] = true;
+        self.cells[start][column] |= if first == last { LOOP } else { 0 };
     }
 
-    fn row(&self, line: usize) -> String {
-        let row = &self.rows[line];
-        let ending = match (row.last(), self.targets[line]) {
-            (None, _) => "",
-            (Some(_), true) => "─▶ ",
-            (Some(last), false) if last & RIGHT != 0 => "── ",
-            (Some(_), false) => "   ",
+    fn is_used(&self, row: usize) -> bool {
+        self.cells[row].iter().any(|&directions| directions != 0)
+    }
+
+    /// The margin on the left.
+    fn before(&self, row: usize) -> String {
+        let stub = match self.ends[row] {
+            _ if self.cells[row].is_empty() => "",
+            End::Nothing => "   ",
+            End::Start => "── ",
+            End::Arrow => "─▶ ",
+            End::ArrowBelow => "───",
         };
-        row.iter().copied().map(character).chain(ending.chars()).collect()
+        self.cells[row]
+            .iter()
+            .rev()
+            .map(|&directions| character(directions, &LEFT))
+            .chain(stub.chars())
+            .collect()
+    }
+
+    /// The margin on the right, behind so many blanks.
+    fn after(&self, row: usize, blanks: usize) -> String {
+        let (start, filling) = match self.ends[row] {
+            End::Nothing => ("  ", " "),
+            End::Start => (" ─", "─"),
+            End::Arrow => (" ◀", "─"),
+            End::ArrowBelow => ("──", "─"),
+        };
+        let strokes = self.cells[row].iter().map(|&directions| character(directions, &RIGHT));
+        start.chars().chain(filling.repeat(blanks + 1).chars()).chain(strokes).collect()
     }
 }
 
-fn character(directions: u8) -> char {
-    if directions & LOOP == 0 { CHARACTERS[directions as usize] } else { '↺' }
+fn character(directions: u8, characters: &[char; 16]) -> char {
+    if directions & LOOP == 0 { characters[directions as usize] } else { '↺' }
 }

@@ -34,6 +34,7 @@ mod statistics;
 mod tables;
 mod verdicts;
 
+pub use crate::question::OutcomeName;
 pub use authors::{AuthorsRun, read_configurations};
 pub use conduct::{Witness, conduct};
 pub use configuration::{Configuration, Draw};
@@ -43,7 +44,7 @@ pub use markdown::{table1, table2};
 pub use pool::{InstancePool, PoolEntry};
 pub use report::{
     BestReport, CellReport, EstimateReport, ExperimentReport, FatesReport, MetricsReport, PaperReport,
-    RunOutcome, RunReport, ScoreReport, SecondsReport, ShareReport,
+    RunReport, ScoreReport, SecondsReport, ShareReport,
 };
 pub use run::{Effort, FailedRun};
 pub use tables::{best_programs, cells};

@@ -3,12 +3,13 @@
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_core::metrics::Confusion;
 use genplan_core::verdict::Label;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::question::Mode;
+use crate::question::{Mode, OutcomeName};
 
 /// One run: the program that a set of examples leads to, and what it does on the other instances.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RunReport {
     /// Its number in the experiment, from 0.
     pub run: usize,
@@ -25,7 +26,7 @@ pub struct RunReport {
     /// The size of the examples: how many fluents they have, all together.
     pub size: usize,
     /// How the search ended.
-    pub outcome: RunOutcome,
+    pub outcome: OutcomeName,
     /// The time of the search.
     pub seconds: f64,
     /// Partial programs looked at.
@@ -45,20 +46,8 @@ impl RunReport {
     }
 }
 
-/// How the search of a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RunOutcome {
-    /// With a program.
-    Found,
-    /// With the proof that there is none.
-    None,
-    /// At a limit.
-    Undecided,
-}
-
 /// What a program does on labelled instances.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ScoreReport {
     /// On those that must be solved.
     pub positives: FatesReport,
@@ -67,7 +56,7 @@ pub struct ScoreReport {
 }
 
 /// How executions ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FatesReport {
     /// With the goal.
     pub solved: u64,
@@ -134,7 +123,7 @@ impl ScoreReport {
 }
 
 /// The runs of one domain in one mode.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CellReport {
     /// The domain.
     pub domain: String,
@@ -163,7 +152,7 @@ pub struct CellReport {
 }
 
 /// A share of the runs, with its 95 % confidence interval (Wilson's).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ShareReport {
     /// How many.
     pub count: usize,
@@ -176,7 +165,7 @@ pub struct ShareReport {
 }
 
 /// Times of searches.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SecondsReport {
     /// The mean over the runs that found a program, as in the paper.
     pub mean_found: Option<f64>,
@@ -189,7 +178,7 @@ pub struct SecondsReport {
 }
 
 /// The metrics of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct MetricsReport {
     /// Of the positives, the share of solved ones.
     pub recall: EstimateReport,
@@ -204,7 +193,7 @@ pub struct MetricsReport {
 }
 
 /// A metric, with its 95 % confidence interval (by resampling the programs).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct EstimateReport {
     /// The value; undefined if it is for no program.
     pub value: Option<f64>,
@@ -217,7 +206,7 @@ pub struct EstimateReport {
 }
 
 /// What the paper says about a cell. Shares are between 0 and 1.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PaperReport {
     /// The bound on the lines.
     pub lines: usize,
@@ -232,7 +221,7 @@ pub struct PaperReport {
 }
 
 /// The best program of a domain.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct BestReport {
     /// The domain.
     pub domain: String,
@@ -247,7 +236,7 @@ pub struct BestReport {
 }
 
 /// An experiment.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExperimentReport {
     /// The cells, by domain and mode.
     pub cells: Vec<CellReport>,

@@ -9,8 +9,9 @@ use genplan_pddl::Source;
 
 use super::configuration::Configuration;
 use super::pool::InstancePool;
-use super::report::{FatesReport, RunOutcome, RunReport, ScoreReport};
+use super::report::{FatesReport, RunReport, ScoreReport};
 use crate::program::read_program;
+use crate::question::OutcomeName;
 
 impl RunReport {
     /// Whether it can be the report of the run with its number.
@@ -21,10 +22,10 @@ impl RunReport {
             && self.seconds.is_finite()
             && self.seconds >= 0.0
             && match (self.outcome, &self.program, &self.unseen) {
-                (RunOutcome::Found, Some(program), Some(unseen)) => {
+                (OutcomeName::Found, Some(program), Some(unseen)) => {
                     is_program(program, self.bound, pool) && covers(unseen, configuration, pool)
                 }
-                (RunOutcome::None | RunOutcome::Undecided, None, None) => true,
+                (OutcomeName::None | OutcomeName::Stopped, None, None) => true,
                 _ => false,
             }
     }

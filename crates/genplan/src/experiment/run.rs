@@ -14,10 +14,11 @@ use genplan_pddl::Diagnostic;
 
 use super::configuration::Configuration;
 use super::pool::InstancePool;
-use super::report::{RunOutcome, RunReport, ScoreReport};
+use super::report::{RunReport, ScoreReport};
 use super::verdicts::Verdicts;
 use crate::judge::Bounds;
 use crate::problem::GeneralizedProblem;
+use crate::question::OutcomeName;
 use crate::synthesis::{Answer, Observer, Progress, Question, SynthesisError};
 
 /// How much a run may cost.
@@ -159,11 +160,11 @@ impl ExperimentRun<'_> {
     }
 }
 
-fn outcome(answer: &Answer) -> RunOutcome {
+fn outcome(answer: &Answer) -> OutcomeName {
     match answer {
-        _ if answer.is_found() => RunOutcome::Found,
-        _ if answer.is_none() => RunOutcome::None,
-        _ => RunOutcome::Undecided,
+        _ if answer.is_found() => OutcomeName::Found,
+        _ if answer.is_none() => OutcomeName::None,
+        _ => OutcomeName::Stopped,
     }
 }
 

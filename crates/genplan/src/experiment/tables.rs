@@ -6,11 +6,10 @@ use genplan_core::metrics::Confusion;
 
 use super::paper::paper;
 use super::report::{
-    BestReport, CellReport, EstimateReport, MetricsReport, RunOutcome, RunReport, ScoreReport, SecondsReport,
-    ShareReport,
+    BestReport, CellReport, EstimateReport, MetricsReport, RunReport, ScoreReport, SecondsReport, ShareReport,
 };
 use super::statistics::{bootstrap, mean, median, wilson};
-use crate::question::Mode;
+use crate::question::{Mode, OutcomeName};
 
 /// The cells of some domains, as far as there are runs: one for each mode, in the paper's order.
 /// Domains of the paper are compared with it.
@@ -35,9 +34,9 @@ fn cell(domain: &str, mode: Mode, runs: &[&RunReport]) -> CellReport {
         mode,
         bound: runs.iter().map(|run| run.bound).max().unwrap_or(0),
         runs: runs.len(),
-        found: share(runs, RunOutcome::Found),
-        none: share(runs, RunOutcome::None),
-        undecided: share(runs, RunOutcome::Undecided),
+        found: share(runs, OutcomeName::Found),
+        none: share(runs, OutcomeName::None),
+        undecided: share(runs, OutcomeName::Stopped),
         seconds: seconds(runs),
         unseen,
         pooled: estimate(&confusions, pooled),
@@ -46,7 +45,7 @@ fn cell(domain: &str, mode: Mode, runs: &[&RunReport]) -> CellReport {
     }
 }
 
-fn share(runs: &[&RunReport], outcome: RunOutcome) -> ShareReport {
+fn share(runs: &[&RunReport], outcome: OutcomeName) -> ShareReport {
     let count = runs.iter().filter(|run| run.outcome == outcome).count();
     let (low, high) = wilson(count, runs.len());
     ShareReport { count, share: count as f64 / runs.len() as f64, low, high }
@@ -54,7 +53,7 @@ fn share(runs: &[&RunReport], outcome: RunOutcome) -> ShareReport {
 
 fn seconds(runs: &[&RunReport]) -> SecondsReport {
     let all: Vec<f64> = runs.iter().map(|run| run.seconds).collect();
-    let found = runs.iter().filter(|run| run.outcome == RunOutcome::Found);
+    let found = runs.iter().filter(|run| run.outcome == OutcomeName::Found);
     let found: Vec<f64> = found.map(|run| run.seconds).collect();
     SecondsReport {
         mean_found: mean(&found),
@@ -156,7 +155,7 @@ mod tests {
     use super::super::report::FatesReport;
     use super::*;
 
-    fn run(outcome: RunOutcome, seconds: f64, counts: Option<[u64; 4]>) -> RunReport {
+    fn run(outcome: OutcomeName, seconds: f64, counts: Option<[u64; 4]>) -> RunReport {
         let fates =
             |solved, incomplete_program| FatesReport { solved, incomplete_program, ..Default::default() };
         RunReport {
@@ -178,7 +177,7 @@ mod tests {
     }
 
     fn found(seconds: f64, counts: [u64; 4]) -> RunReport {
-        run(RunOutcome::Found, seconds, Some(counts))
+        run(OutcomeName::Found, seconds, Some(counts))
     }
 
     fn is_close(found: Option<f64>, expected: f64) -> bool {
@@ -191,8 +190,8 @@ mod tests {
             found(1.0, [3, 1, 1, 5]),
             found(2.0, [0, 4, 0, 6]),
             found(6.0, [4, 0, 0, 6]),
-            run(RunOutcome::None, 0.5, None),
-            run(RunOutcome::Undecided, 60.0, None),
+            run(OutcomeName::None, 0.5, None),
+            run(OutcomeName::Stopped, 60.0, None),
         ]
     }
 

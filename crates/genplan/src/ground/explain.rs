@@ -186,10 +186,37 @@ impl GroundTask {
     }
 }
 
+/// Values that come nearest to what is wanted.
+#[derive(Default)]
+struct Nearest {
+    /// How many values come as near.
+    count: usize,
+    /// What stands in the way of the first of them.
+    reasons: Vec<String>,
+}
+
+impl Nearest {
+    /// Few reasons are near; and what is there tells more than what is missing.
+    fn offer(&mut self, reasons: Vec<String>) {
+        let rank = |reasons: &[String]| {
+            (reasons.len(), reasons.iter().filter(|reason| reason.starts_with('!')).count())
+        };
+        let (one, other) = (rank(&reasons), rank(&self.reasons));
+        if reasons.is_empty() || self.count > 0 && one > other {
+            return;
+        }
+        if self.count > 0 && one == other {
+            self.count += 1;
+        } else {
+            *self = Nearest { count: 1, reasons };
+        }
+    }
+}
+
 /// At most so many atoms are looked at to find reasons: nested quantifiers can ask for very many.
 const EFFORT: usize = 1_000_000;
 
-struct Explainer<'a> {
+pub(super) struct Explainer<'a> {
     ground: &'a GroundTask,
     state: &'a State,
     limit: usize,
@@ -199,7 +226,7 @@ struct Explainer<'a> {
 }
 
 impl<'a> Explainer<'a> {
-    fn new(ground: &'a GroundTask, state: &'a State, limit: usize) -> Self {
+    pub(super) fn new(ground: &'a GroundTask, state: &'a State, limit: usize) -> Self {
         Explainer { ground, state, limit, sets: ObjectSets::default(), effort: EFFORT }
     }
 
@@ -229,13 +256,19 @@ impl<'a> Explainer<'a> {
         }
     }
 
+    /// A literal in words.
+    pub(super) fn condition(&self, literal: &Literal, tuple: &[u32]) -> String {
+        match &self.ground.rules.relations[literal.relation.index()].kind {
+            RelationKind::Auxiliary(nested) => self.nested(nested, tuple, literal.value == nested.value),
+            _ => self.atom(literal.relation, tuple, literal.value),
+        }
+    }
+
     fn unmet(&mut self, literal: &Literal, tuple: &[u32]) -> Unmet {
         let ground = self.ground;
+        let condition = self.condition(literal, tuple);
         let RelationKind::Auxiliary(nested) = &ground.rules.relations[literal.relation.index()].kind else {
-            return Unmet {
-                condition: self.atom(literal.relation, tuple, literal.value),
-                because: Vec::new(),
-            };
+            return Unmet { condition, because: Vec::new() };
         };
         let mut values = vec![0; ground.rules.variables];
         for (variable, &object) in nested.variables.iter().zip(tuple) {
@@ -247,7 +280,10 @@ impl<'a> Explainer<'a> {
         if !matches!(nested.formula, Formula::Equal(..)) {
             self.holds(&nested.formula, wanted, &mut values, &mut because);
         }
-        Unmet { condition: self.nested(nested, tuple, wanted), because }
+        if because.is_empty() {
+            because = self.nearest(&nested.formula, wanted, &mut values);
+        }
+        Unmet { condition, because }
     }
 
     /// Whether a formula has the wanted value; if not, adds what holds instead, where it can be named:
@@ -323,6 +359,42 @@ impl<'a> Explainer<'a> {
             }
         }
         all
+    }
+
+    /// What stands in the way of the values that come nearest to an existential condition, if these are only some.
+    fn nearest(&mut self, formula: &Formula, wanted: bool, values: &mut [u32]) -> Vec<String> {
+        let mut nearest = Nearest::default();
+        match (formula, wanted) {
+            (Formula::Exists(parameters, inner), true) | (Formula::Forall(parameters, inner), false) => {
+                self.look_for_nearest(parameters, inner, wanted, values, &mut nearest);
+            }
+            _ => {}
+        }
+        if nearest.count == 1 { nearest.reasons } else { Vec::new() }
+    }
+
+    fn look_for_nearest(
+        &mut self,
+        parameters: &[Parameter],
+        formula: &Formula,
+        wanted: bool,
+        values: &mut [u32],
+        nearest: &mut Nearest,
+    ) {
+        let Some((parameter, others)) = parameters.split_first() else {
+            let mut reasons = Vec::new();
+            self.holds(formula, wanted, values, &mut reasons);
+            return nearest.offer(reasons);
+        };
+        let objects = self.sets.of(&self.ground.task, &parameter.types);
+        for &object in objects.members() {
+            values[parameter.variable.0 as usize] = object;
+            self.look_for_nearest(others, formula, wanted, values, nearest);
+            if self.effort == 0 {
+                *nearest = Nearest::default();
+                break;
+            }
+        }
     }
 
     fn equality(&self, a: u32, b: u32, value: bool) -> String {

@@ -13,6 +13,7 @@ mod account;
 mod build;
 mod domains;
 mod explain;
+mod facts;
 mod layout;
 mod normalize;
 mod plan;
@@ -36,6 +37,7 @@ use genplan_pddl::lifted::Task;
 
 use account::Account;
 pub use explain::{Evidence, Unmet};
+pub use facts::{GoalPart, NamedFact, PartTruth};
 use layout::{Layout, Names, Truth};
 use pointers::InTask;
 pub use pointers::range_of;

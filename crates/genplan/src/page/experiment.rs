@@ -6,7 +6,7 @@ mod tables;
 use std::fmt::Write;
 
 use crate::draw::xml::escape;
-use crate::experiment::{BestReport, ExperimentReport, RunOutcome, RunReport};
+use crate::experiment::{BestReport, ExperimentReport, OutcomeName, RunReport};
 
 const STYLE: &str = include_str!("experiment/style.css");
 
@@ -50,9 +50,9 @@ fn summary(report: &ExperimentReport, domains: usize) -> String {
     let figures = [
         ("domains", domains.to_string()),
         ("runs", runs.len().to_string()),
-        ("found", percent(count(RunOutcome::Found))),
-        ("proved that there is none", percent(count(RunOutcome::None))),
-        ("undecided", percent(count(RunOutcome::Undecided))),
+        ("found", percent(count(OutcomeName::Found))),
+        ("proved that there is none", percent(count(OutcomeName::None))),
+        ("undecided", percent(count(OutcomeName::Stopped))),
         ("time of all searches", format!("{seconds:.2} s")),
         ("the longest", format!("{slowest:.3} s")),
     ];
@@ -94,8 +94,8 @@ fn best_program(best: &BestReport, picture: Option<String>) -> String {
 /// A run in a sentence.
 fn in_words(run: &RunReport) -> String {
     let outcome = match (run.outcome, run.lines()) {
-        (RunOutcome::Found, Some(lines)) => format!("{lines} lines"),
-        (RunOutcome::None, _) => format!("no program of at most {} lines", run.bound),
+        (OutcomeName::Found, Some(lines)) => format!("{lines} lines"),
+        (OutcomeName::None, _) => format!("no program of at most {} lines", run.bound),
         _ => "undecided".to_owned(),
     };
     let (domain, mode, name, seconds) = (&run.domain, run.mode.title(), &run.configuration, run.seconds);

@@ -9,4 +9,7 @@ mod trace;
 
 pub use compare::side_by_side;
 pub use experiment::experiment;
-pub use trace::{Recording, RecordingLimits, Shown, trace_page};
+pub use trace::{
+    LineContent, PICTURE_SCRIPT, PageContent, Recording, RecordingLimits, Shown, TraceContent, VIEWER_SCRIPT,
+    VIEWER_STYLE, automaton, lines, trace_page,
+};

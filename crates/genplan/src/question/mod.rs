@@ -5,7 +5,7 @@
 //! | [`Mode`] | how an example of each label may end |
 //! | [`ConditionChoice`], [`candidates`] | what gotos may test, the most general first |
 //! | [`Bound`], [`Wanted`] | which programs are looked for |
-//! | [`label_name`], [`outcome_name`] | what labels and failures are called |
+//! | [`label_name`], [`OutcomeName`] | what labels and outcomes are called |
 
 mod bound;
 mod conditions;
@@ -16,12 +16,13 @@ use genplan_core::verdict::Label;
 
 pub use bound::{Bound, MOST_LINES, USUAL_LINES, Wanted};
 pub use conditions::{Candidate, ConditionChoice, Rank, candidates};
-pub use names::{label_name, outcome_name};
+pub use names::{LabelName, OutcomeName, label_name};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What counts as a failure of a negative example, and whether negative examples count: the columns of the
 /// paper's tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// Negative examples are left out.

@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::label_name;
+use super::instruction::texts;
+use super::{InstructionReport, LabelName, OutcomeName};
 use crate::compile::{Compilation, CompilationSize, Decoded, Ended, OperatorSort};
 use crate::planner::PlannerOutcome;
 use crate::problem::GeneralizedProblem;
 use crate::synthesis::PlannerRun;
 
 /// The size of a compilation.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CompilationReport {
     /// Its name in the paper.
     pub compilation: &'static str,
@@ -72,12 +74,12 @@ fn sort_name(sort: OperatorSort) -> &'static str {
 }
 
 /// A run of the planner.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlannerReport {
     /// The bound n of the compilation.
     pub lines: usize,
-    /// `plan`, `unsolvable`, `undecided` or `crashed`.
-    pub outcome: &'static str,
+    /// `found` a plan, proved that there is `none`, was `stopped` or has `crashed`.
+    pub outcome: OutcomeName,
     /// Variables of the task, after translation.
     pub variables: u64,
     /// Operators of the task, after translation.
@@ -97,10 +99,10 @@ impl PlannerReport {
         PlannerReport {
             lines: *lines,
             outcome: match run.outcome {
-                PlannerOutcome::Plan(_) => "plan",
-                PlannerOutcome::Unsolvable => "unsolvable",
-                PlannerOutcome::Undecided(_) => "undecided",
-                PlannerOutcome::Crashed(_) => "crashed",
+                PlannerOutcome::Plan(_) => OutcomeName::Found,
+                PlannerOutcome::Unsolvable => OutcomeName::None,
+                PlannerOutcome::Undecided(_) => OutcomeName::Stopped,
+                PlannerOutcome::Crashed(_) => OutcomeName::Crashed,
             },
             variables: *variables,
             operators: *operators,
@@ -112,12 +114,14 @@ impl PlannerReport {
 }
 
 /// What a plan stands for.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecodedReport {
     /// The number of lines of the program before the last `end`.
     pub lines: usize,
-    /// Its instructions.
+    /// Its instructions, one for each line.
     pub program: Vec<String>,
+    /// The same with their parts.
+    pub instructions: Vec<InstructionReport>,
     /// How many steps the plan has.
     pub plan_steps: usize,
     /// What the program does on each example.
@@ -125,42 +129,42 @@ pub struct DecodedReport {
 }
 
 /// What a program does on an example, according to a plan.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EndedReport {
     /// The file of the instance.
     pub instance: String,
     /// How it is labelled.
-    pub label: &'static str,
-    /// `solved`, `incomplete-program`, `inapplicable-action` or `infinite-loop`.
-    pub outcome: &'static str,
+    pub label: LabelName,
+    /// How execution ended.
+    pub outcome: OutcomeName,
 }
 
 impl DecodedReport {
     /// Reports a decoded plan.
     pub fn new(decoded: &Decoded, problem: &GeneralizedProblem) -> Self {
-        let instructions = decoded.program.instructions().iter();
         let examples = decoded.endings.iter().map(|&(example, ended)| {
             let example = &problem.examples[example];
             EndedReport {
                 instance: example.ground.task().source.name().to_owned(),
-                label: label_name(example.label),
+                label: example.label.into(),
                 outcome: ended_name(ended),
             }
         });
         DecodedReport {
             lines: decoded.program.lines(),
-            program: instructions.map(|instruction| instruction.show(&problem.frame).to_string()).collect(),
+            program: texts(&decoded.program, &problem.frame),
+            instructions: InstructionReport::all(&decoded.program, &problem.frame),
             plan_steps: decoded.steps,
             examples: examples.collect(),
         }
     }
 }
 
-fn ended_name(ended: Ended) -> &'static str {
+fn ended_name(ended: Ended) -> OutcomeName {
     match ended {
-        Ended::Solved => "solved",
-        Ended::IncompleteProgram => "incomplete-program",
-        Ended::InapplicableAction => "inapplicable-action",
-        Ended::InfiniteLoop => "infinite-loop",
+        Ended::Solved => OutcomeName::Solved,
+        Ended::IncompleteProgram => OutcomeName::IncompleteProgram,
+        Ended::InapplicableAction => OutcomeName::InapplicableAction,
+        Ended::InfiniteLoop => OutcomeName::InfiniteLoop,
     }
 }

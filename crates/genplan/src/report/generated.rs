@@ -1,12 +1,27 @@
 //! Bundled domains and generated instances as documents.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::label_name;
+use super::LabelName;
 use crate::generate::{Family, Generated};
 
+/// The bundled domains.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct FamiliesReport {
+    /// All of them.
+    pub domains: Vec<FamilyReport>,
+}
+
+/// Generated instances.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct InstancesReport {
+    /// All of them.
+    pub instances: Vec<GeneratedReport>,
+}
+
 /// A bundled domain.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FamilyReport {
     /// Its name.
     pub name: &'static str,
@@ -32,12 +47,12 @@ impl FamilyReport {
 }
 
 /// A generated instance.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GeneratedReport {
     /// The name of its file.
     pub name: String,
     /// `positive` or `negative`.
-    pub label: &'static str,
+    pub label: LabelName,
     /// How large it is.
     pub size: usize,
     /// The PDDL text, unless it was written to that file.
@@ -50,7 +65,7 @@ impl GeneratedReport {
     pub fn new(instance: &Generated, with_text: bool) -> Self {
         GeneratedReport {
             name: instance.name.clone(),
-            label: label_name(instance.label),
+            label: instance.label.into(),
             size: instance.size,
             text: with_text.then(|| instance.text.clone()),
         }

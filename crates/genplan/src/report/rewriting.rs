@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use genplan_core::frame::Frame;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::pointers::Rewriting;
 
 /// What became of instructions and conditions over pointers.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RewritingReport {
     /// The pointers, as a program declares them.
     pub pointers: String,

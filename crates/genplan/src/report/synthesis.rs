@@ -3,16 +3,18 @@
 use genplan_core::budget::StopReason;
 use genplan_core::frame::FluentId;
 use genplan_core::program::Line;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{PlannerReport, label_name};
+use super::instruction::texts;
+use super::{InstructionReport, LabelName, OutcomeName, PlannerReport};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::SketchInstruction;
 use crate::question::Wanted;
 use crate::synthesis::{Answer, Conflict, EngineChoice, Found, FoundBy, Proof, Question, Statistics};
 
 /// The result of a synthesis.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct SynthesisReport {
     /// How it ended.
     pub outcome: OutcomeName,
@@ -28,14 +30,16 @@ pub struct SynthesisReport {
     pub pointers: Option<String>,
     /// The instructions of the program, one for each line.
     pub program: Option<Vec<String>>,
+    /// The same with their parts.
+    pub instructions: Option<Vec<InstructionReport>>,
     /// For each goto of the program: the conditions that fit.
     pub alternatives: Vec<AlternativesReport>,
     /// All programs, if all were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub programs: Option<Vec<ProgramReport>>,
-    /// Who found the program: `complete` search, `guided` search or a `planner`.
+    /// Who found the program.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub found_by: Option<&'static str>,
+    pub found_by: Option<FoundByName>,
     /// What was proved, as a sentence.
     pub proved: Option<String>,
     /// No program of at most so many lines fits, as far as that was proved.
@@ -57,7 +61,7 @@ pub struct SynthesisReport {
 }
 
 /// What comes before the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum StageName {
     /// From files to lifted examples.
@@ -66,21 +70,20 @@ pub enum StageName {
     Grounding,
 }
 
-/// How a synthesis ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+/// Who found a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum OutcomeName {
-    /// With a program, or with several.
-    Found,
-    /// With the proof that there is none.
-    None,
-    /// Before either was known.
-    #[default]
-    Stopped,
+pub enum FoundByName {
+    /// Complete search.
+    Complete,
+    /// Guided search.
+    Guided,
+    /// A classical planner.
+    Planner,
 }
 
 /// Why a search was not completed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum StopName {
     /// The time limit was reached.
@@ -98,7 +101,7 @@ pub enum StopName {
 }
 
 /// A program that fits the examples.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ProgramReport {
     /// The number of lines before the last `end`.
     pub lines: usize,
@@ -107,12 +110,14 @@ pub struct ProgramReport {
     pub pointers: Option<String>,
     /// The instructions, one for each line.
     pub program: Vec<String>,
+    /// The same with their parts.
+    pub instructions: Vec<InstructionReport>,
     /// For each goto: the conditions that fit.
     pub alternatives: Vec<AlternativesReport>,
 }
 
 /// The conditions that a goto could test.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AlternativesReport {
     /// The line of the goto.
     pub line: u32,
@@ -127,7 +132,7 @@ pub struct AlternativesReport {
 }
 
 /// Examples for which no program exists.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ConflictReport {
     /// The examples.
     pub examples: Vec<ExampleReport>,
@@ -136,16 +141,16 @@ pub struct ConflictReport {
 }
 
 /// A labelled example.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ExampleReport {
     /// The file of the instance.
     pub instance: String,
     /// How it is labelled.
-    pub label: &'static str,
+    pub label: LabelName,
 }
 
 /// What a synthesis cost.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 pub struct StatisticsReport {
     /// Partial programs looked at.
     pub nodes: u64,
@@ -153,6 +158,8 @@ pub struct StatisticsReport {
     pub steps: u64,
     /// The time of everything.
     pub seconds: f64,
+    /// The part of it in which programs were searched for.
+    pub search_seconds: f64,
     /// The part of it in which the conflict was searched for, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict_seconds: Option<f64>,
@@ -162,12 +169,13 @@ impl SynthesisReport {
     /// Reports the answer to a question.
     pub fn new(answer: &Answer, question: &Question<'_>) -> Self {
         let mut report = SynthesisReport {
-            outcome: OutcomeName::of(answer),
-            stop_reason: answer.stopped.map(StopName::of),
+            outcome: answer.into(),
+            stop_reason: answer.stopped.map(StopName::from),
             stage: None,
             lines: None,
             pointers: None,
             program: None,
+            instructions: None,
             alternatives: Vec::new(),
             programs: None,
             proved: proved(answer),
@@ -192,7 +200,7 @@ impl SynthesisReport {
 
     /// Reports that the budget ended before anything could be asked.
     pub fn stopped_in(stage: StageName, reason: StopReason) -> Self {
-        let (stop_reason, stage) = (Some(StopName::of(reason)), Some(stage));
+        let (stop_reason, stage) = (Some(reason.into()), Some(stage));
         SynthesisReport { stop_reason, stage, ..SynthesisReport::default() }
     }
 
@@ -200,12 +208,13 @@ impl SynthesisReport {
         self.lines = Some(program.lines);
         self.pointers = program.pointers;
         self.program = Some(program.program);
+        self.instructions = Some(program.instructions);
         self.alternatives = program.alternatives;
     }
 }
 
-impl OutcomeName {
-    fn of(answer: &Answer) -> Self {
+impl From<&Answer> for OutcomeName {
+    fn from(answer: &Answer) -> Self {
         match answer {
             _ if answer.is_found() => OutcomeName::Found,
             _ if answer.is_none() => OutcomeName::None,
@@ -225,11 +234,11 @@ fn proved(answer: &Answer) -> Option<String> {
 }
 
 /// Who found a program, in documents.
-fn found_by(answer: &Answer, question: &Question<'_>) -> &'static str {
+fn found_by(answer: &Answer, question: &Question<'_>) -> FoundByName {
     match (&question.engine, answer.found_by) {
-        (EngineChoice::Planner(_), _) => "planner",
-        (_, FoundBy::Complete) => "complete",
-        (_, FoundBy::Guided { .. }) => "guided",
+        (EngineChoice::Planner(_), _) => FoundByName::Planner,
+        (_, FoundBy::Complete) => FoundByName::Complete,
+        (_, FoundBy::Guided { .. }) => FoundByName::Guided,
     }
 }
 
@@ -241,9 +250,9 @@ fn planner(answer: &Answer, question: &Question<'_>) -> Option<Vec<PlannerReport
 
 impl StatisticsReport {
     fn new(answer: &Answer) -> Self {
-        let Statistics { nodes, steps, seconds, conflict_seconds, .. } = answer.statistics;
+        let Statistics { nodes, steps, seconds, search_seconds, conflict_seconds, .. } = answer.statistics;
         let conflict_seconds = Some(conflict_seconds).filter(|&seconds| seconds > 0.0);
-        StatisticsReport { nodes, steps, seconds, conflict_seconds }
+        StatisticsReport { nodes, steps, seconds, search_seconds, conflict_seconds }
     }
 }
 
@@ -251,12 +260,12 @@ impl ProgramReport {
     /// Reports a program that answers a question.
     pub fn new(found: &Found, question: &Question<'_>) -> Self {
         let problem = question.problem;
-        let instructions = found.program.instructions().iter();
         let pointers = found.program.pointers(&problem.frame);
         ProgramReport {
             lines: found.program.lines(),
             pointers: (!pointers.is_empty()).then(|| problem.frame.show_pointers(&pointers).to_string()),
-            program: instructions.map(|instruction| instruction.show(&problem.frame).to_string()).collect(),
+            program: texts(&found.program, &problem.frame),
+            instructions: InstructionReport::all(&found.program, &problem.frame),
             alternatives: (found.conditions.iter())
                 .map(|(line, conditions)| AlternativesReport::new(*line, conditions, question))
                 .collect(),
@@ -299,12 +308,12 @@ impl ExampleReport {
     /// Names an example.
     pub fn new(example: &GroundExample) -> Self {
         let instance = example.ground.task().source.name().to_owned();
-        ExampleReport { instance, label: label_name(example.label) }
+        ExampleReport { instance, label: example.label.into() }
     }
 }
 
-impl StopName {
-    fn of(reason: StopReason) -> Self {
+impl From<StopReason> for StopName {
+    fn from(reason: StopReason) -> Self {
         match reason {
             StopReason::Time => StopName::TimeLimit,
             StopReason::Memory => StopName::MemoryLimit,

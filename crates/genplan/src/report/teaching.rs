@@ -1,13 +1,15 @@
 //! Suggested instances, conversations and what was learned from a pool, as documents.
 
 use genplan_core::verdict::Label;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::label_name;
+use super::instruction::texts;
+use super::{ExampleReport, InstructionReport, LabelName, OutcomeName};
 use crate::teaching::{Difference, Origin, Round, Suggestion, Tried, describe, nearest};
 
 /// What `suggest` has found.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SuggestionsReport {
     /// Whether all programs agree on all that was tried.
     pub agree: bool,
@@ -32,10 +34,12 @@ pub struct SuggestionsReport {
 }
 
 /// A program that fits the examples.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RemainingReport {
-    /// Its instructions.
+    /// Its instructions, one for each line.
     pub program: Vec<String>,
+    /// The same with their parts.
+    pub instructions: Vec<InstructionReport>,
     /// Its weight; all together weigh 1.
     pub weight: f64,
     /// Programs with the same number do the same on all that was tried.
@@ -43,12 +47,12 @@ pub struct RemainingReport {
 }
 
 /// An instance that the programs disagree on.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SuggestionReport {
     /// A name for it.
     pub name: String,
-    /// `pool`, `generator` or `examples`: where it comes from.
-    pub origin: &'static str,
+    /// Where it comes from.
+    pub origin: OriginName,
     /// How much its label tells, in bits.
     pub information: f64,
     /// The numbers of the programs that solve it, from 1.
@@ -68,8 +72,20 @@ pub struct SuggestionReport {
     pub text: String,
 }
 
+/// Where an instance comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum OriginName {
+    /// From the pool that was given.
+    Pool,
+    /// From the generator of a bundled domain.
+    Generator,
+    /// Made from the examples.
+    Examples,
+}
+
 /// In what an instance differs from an example.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct NearestReport {
     /// The file of the example.
     pub example: String,
@@ -88,23 +104,25 @@ pub struct NearestReport {
 }
 
 /// An answer that was given.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AnswerReport {
     /// The file it was saved as.
     pub file: String,
     /// `positive` or `negative`.
-    pub label: &'static str,
+    pub label: LabelName,
 }
 
 /// What came of a conversation.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TeachReport {
-    /// `agreed` if all programs agree, else `stopped`.
-    pub outcome: &'static str,
+    /// `found` if all programs agree, else `stopped`.
+    pub outcome: OutcomeName,
     /// The answers.
     pub answers: Vec<AnswerReport>,
-    /// The preferred program.
+    /// The instructions of the preferred program, one for each line.
     pub program: Option<Vec<String>>,
+    /// The same with their parts.
+    pub instructions: Option<Vec<InstructionReport>>,
     /// How many programs of at most `lines` lines fit.
     pub programs: usize,
     /// How many lines they have at most.
@@ -118,20 +136,22 @@ pub struct TeachReport {
 }
 
 /// What was learned from a pool.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LearnReport {
-    /// `right` if the program is right on the whole pool, `none` if there is no program, else `stopped`.
-    pub outcome: &'static str,
-    /// The program.
+    /// `found` if the program is right on the whole pool, `none` if there is no program, else `stopped`.
+    pub outcome: OutcomeName,
+    /// The instructions of the program, one for each line.
     pub program: Option<Vec<String>>,
+    /// The same with their parts.
+    pub instructions: Option<Vec<InstructionReport>>,
     /// How many instances the pool has.
     pub pool: usize,
     /// By round: how many of them were as labelled.
     pub rounds: Vec<usize>,
     /// The instances of the pool that were added to the examples.
-    pub added: Vec<super::ExampleReport>,
+    pub added: Vec<ExampleReport>,
     /// Examples that lead to the program alone.
-    pub needed: Vec<super::ExampleReport>,
+    pub needed: Vec<ExampleReport>,
     /// Whether none of these can be left out.
     pub is_smallest: bool,
 }
@@ -145,9 +165,8 @@ impl SuggestionsReport {
             agree: suggestions.is_empty(),
             programs: programs
                 .map(|(remaining, &behaviour)| RemainingReport {
-                    program: (remaining.program.instructions().iter())
-                        .map(|instruction| instruction.show(&round.frame).to_string())
-                        .collect(),
+                    program: texts(&remaining.program, &round.frame),
+                    instructions: InstructionReport::all(&remaining.program, &round.frame),
                     weight: remaining.weight,
                     behaviour,
                 })
@@ -177,7 +196,7 @@ impl SuggestionReport {
         let nearest = nearest(&suggestion.task, examples.clone());
         SuggestionReport {
             name,
-            origin: origin_name(suggestion.origin),
+            origin: suggestion.origin.into(),
             information: suggestion.information,
             solved_by: solved.map(|(number, _)| number + 1).collect(),
             unseen: suggestion.unseen.clone(),
@@ -212,14 +231,16 @@ impl NearestReport {
 impl AnswerReport {
     /// Reports an answer.
     pub fn new(file: String, label: Label) -> Self {
-        AnswerReport { file, label: label_name(label) }
+        AnswerReport { file, label: label.into() }
     }
 }
 
-fn origin_name(origin: Origin) -> &'static str {
-    match origin {
-        Origin::Pool => "pool",
-        Origin::Generated => "generator",
-        Origin::Made => "examples",
+impl From<Origin> for OriginName {
+    fn from(origin: Origin) -> Self {
+        match origin {
+            Origin::Pool => OriginName::Pool,
+            Origin::Generated => OriginName::Generator,
+            Origin::Made => OriginName::Examples,
+        }
     }
 }

@@ -159,6 +159,7 @@ impl<'n> Search<'_, 'n> {
             patience: self.patience,
             max_nodes: self.max_nodes,
             observer: self.observer,
+            is_guided: false,
             translate: &translate,
         };
         let pool = Pool::new(&control, self.options.wanted, lines);
@@ -296,6 +297,7 @@ impl<'n> Search<'_, 'n> {
             patience: u64::MAX,
             max_nodes: u64::MAX,
             observer: &super::observer::Silent,
+            is_guided: false,
             translate: &translate,
         };
         let pool = Pool::new(&control, Wanted::Best, lines);

@@ -153,6 +153,7 @@ impl<'n> Search<'_, 'n> {
             patience: u64::MAX,
             max_nodes: u64::MAX,
             observer: self.observer,
+            is_guided: true,
             translate: &translate,
         };
         let pool = Pool::new(&control, Wanted::First, lines);

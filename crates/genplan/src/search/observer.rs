@@ -13,6 +13,8 @@ pub struct SearchProgress {
     pub steps: u64,
     /// The estimated share of the search space of this bound that is done with.
     pub share: f64,
+    /// Whether guided search is at work. It does not know which share is done.
+    pub is_guided: bool,
 }
 
 /// Whoever waits for a synthesis. Several threads may talk to it.

@@ -31,6 +31,8 @@ pub(super) struct Control<'c> {
     /// After so many nodes, stop.
     pub max_nodes: u64,
     pub observer: &'c dyn SearchObserver,
+    /// Whether it is guided search.
+    pub is_guided: bool,
     /// What solutions mean.
     pub translate: &'c (dyn Fn(&Solution) -> Found + Sync),
 }
@@ -140,7 +142,8 @@ impl<'c> Pool<'c> {
     pub(super) fn account(&self, counts: &mut Counts) -> SearchProgress {
         let mut totals = lock(&self.totals);
         totals.add(&std::mem::take(counts));
-        SearchProgress { lines: self.lines, nodes: totals.nodes, steps: totals.steps, share: totals.share }
+        let Counts { nodes, steps, share, .. } = *totals;
+        SearchProgress { lines: self.lines, nodes, steps, share, is_guided: self.control.is_guided }
     }
 
     /// Likewise; says no if the search is to stop.

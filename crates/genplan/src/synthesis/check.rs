@@ -11,7 +11,7 @@ use genplan_pddl::Diagnostic;
 
 use crate::judge::{Bounds, judge};
 use crate::problem::GeneralizedProblem;
-use crate::question::{Mode, label_name, outcome_name};
+use crate::question::{Mode, OutcomeName, label_name};
 
 /// Whether a program does on every example what it must.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl WrongProgram {
     /// What to tell about it.
     pub fn diagnostic(&self) -> Diagnostic {
         let WrongProgram { program, instance, label, ending, .. } = self;
-        let outcome = outcome_name(*ending).replace('-', " ");
+        let outcome = OutcomeName::from(*ending).words();
         Diagnostic::error("a program was found that does not fit the examples: this is a bug in genplan")
             .help(format!("on the {} example `{instance}`: {outcome}", label_name(*label)))
             .help(format!("the program is: {program}"))

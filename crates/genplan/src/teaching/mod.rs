@@ -12,6 +12,7 @@
 //! | `resize`, `vary`, `goals` | an object more or less, other facts, other goals |
 //! | `candidates` | instances of a pool, of the generator, and made from the examples |
 //! | `situation`, `survey` | what the programs do on them |
+//! | `near` | instances that differ from a given one in one literal |
 //! | `learn` | counterexamples from a labelled pool |
 //! | `words` | an instance in words, and in what it differs from another |
 //! | `identity` | the same for instances that differ in the names of objects only |
@@ -23,6 +24,7 @@ mod goals;
 mod identity;
 mod invariants;
 mod learn;
+mod near;
 mod remaining;
 mod resize;
 mod round;
@@ -36,6 +38,7 @@ mod write;
 pub use candidates::Sources;
 pub use identity::Identity;
 pub use learn::{Ask, LearnError, Learned, learn};
+pub use near::near_misses;
 pub use remaining::{Remaining, RemainingPrograms, SampleLimits};
 pub use round::{Round, RoundOptions, Suggestion, Tried, identity, instances, round};
 pub use situation::Origin;

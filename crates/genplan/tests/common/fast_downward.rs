@@ -19,25 +19,39 @@ pub fn planner() -> &'static Planner {
     PLANNER.get_or_init(|| find(None).unwrap_or_else(|_| installed()))
 }
 
-/// The planner of our own environment. The lock is for the test programs that run at the same time; the environment
-/// is complete when it has the file `complete`.
+/// The planner of our own environment.
 fn installed() -> Planner {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let environment = target.join(PACKAGE.replace("==", "-"));
-    let lock = File::create(target.join("planner.lock")).expect("a lock in the target folder");
-    lock.lock().expect("the lock");
-    if !environment.join("complete").exists() {
-        let _ = fs::remove_dir_all(&environment);
-        install(&environment);
-        File::create(environment.join("complete")).expect("a file in the environment");
-    }
+    let wheels = wheels();
+    let environment = once(&PACKAGE.replace("==", "-"), |environment| {
+        succeed(Command::new("python3").args(["-m", "venv"]).arg(environment));
+        let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", PACKAGE];
+        let mut command = Command::new(environment.join("bin/python3"));
+        succeed(command.args(pip).arg("--find-links").arg(&wheels));
+    });
     find(Some(&package(&environment))).expect("the package has a driver")
 }
 
-fn install(environment: &Path) {
-    succeed(Command::new("python3").args(["-m", "venv"]).arg(environment));
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", PACKAGE];
-    succeed(Command::new(environment.join("bin/python3")).args(pip));
+/// A folder with all that `pip install --no-index --find-links FOLDER` needs.
+pub fn wheels() -> PathBuf {
+    once(&PACKAGE.replace("==", "-wheels-"), |folder| {
+        let pip = ["-m", "pip", "download", "--quiet", "--disable-pip-version-check", PACKAGE, "--dest"];
+        succeed(Command::new("python3").args(pip).arg(folder));
+    })
+}
+
+/// A folder in the target folder that is made once. The lock is for the test programs that run at the same time; the
+/// folder is complete when it has the file `complete`.
+fn once(name: &str, make: impl FnOnce(&Path)) -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = target.join(name);
+    let lock = File::create(target.join("planner.lock")).expect("a lock in the target folder");
+    lock.lock().expect("the lock");
+    if !folder.join("complete").exists() {
+        let _ = fs::remove_dir_all(&folder);
+        make(&folder);
+        File::create(folder.join("complete")).expect("a file in the folder");
+    }
+    folder
 }
 
 fn succeed(command: &mut Command) {

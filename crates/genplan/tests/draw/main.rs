@@ -1,9 +1,13 @@
 //! Programs as pictures and regular expressions.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
+mod code;
+#[path = "../common/mod.rs"]
+mod common;
 mod languages;
 mod pictures;
 mod regexes;
+mod strokes;
 mod svg;
 mod xml;
 

@@ -35,14 +35,65 @@ fn crossing_jumps_as_text() {
     check(
         &automaton(GRIPPER).text(),
         expect![[r#"
-        ╭─┬──▶ 0. go(5, !empty(hand))
-        │ │╭─▶ 1. pick(ball1, left)
-        │╭┼┼── 2. go(7, !at-goal(robot))
-        ││││   3. move(room-a, room-b)
-        │││╰── 4. go(1, !carrying(ball1, left))
-        ││╰──▶ 5. drop(ball1, left)
-        ╰┼──── 6. go(0, !all-delivered)
-         ╰───▶ 7. end
+            ╭──▶ 0. go(5, !empty(hand)) ────────────╮
+            │╭─▶ 1. pick(ball1, left)               │
+            ││   2. go(7, !at-goal(robot)) ─────────┼╮
+            ││   3. move(room-a, room-b)            ││
+            │╰── 4. go(1, !carrying(ball1, left))   ││
+            │    5. drop(ball1, left) ◀─────────────╯│
+            ╰─── 6. go(0, !all-delivered)            │
+                 7. end ◀────────────────────────────╯
+        "#]],
+    );
+}
+
+#[test]
+fn jumps_that_end_on_one_line_come_from_both_sides() {
+    check(
+        &automaton("go(2, !f) end a go(2, !f) end").text(),
+        expect![[r#"
+            0. go(2, !f) ──╮
+            1. end         │
+        ╭─▶ 2. a ◀─────────╯
+        ╰── 3. go(2, !f)
+            4. end
+    "#]],
+    );
+}
+
+#[test]
+fn a_line_that_ends_a_jump_and_starts_another_has_two_rows() {
+    check(
+        &automaton("a go(0, !f) b go(1, !g) end").text(),
+        expect![[r#"
+         ╭─▶ 0. a
+        ╭┼───▼
+        │╰── 1. go(0, !f)
+        │    2. b
+        ╰─── 3. go(1, !g)
+             4. end
+    "#]],
+    );
+    check(
+        &automaton("go(2, !f) a go(4, !g) b end").text(),
+        expect![[r#"
+        0. go(2, !f) ──╮
+        1. a           │
+                   ▼───╯
+        2. go(4, !g) ───╮
+        3. b            │
+        4. end ◀────────╯
+    "#]],
+    );
+    check(
+        &automaton("go(2, !f) go(1, !h) go(1, !g) go(2, !k) end").text(),
+        expect![[r#"
+              0. go(2, !f) ──╮
+         ╭↺─▶ 1. go(1, !h)   │
+        ╭┼────▼              │
+        │╰─── 2. go(1, !g) ◀─╯
+        ╰──── 3. go(2, !k)
+              4. end
     "#]],
     );
 }
@@ -52,15 +103,15 @@ fn a_line_that_jumps_to_itself_as_text() {
     check(
         &automaton(ODD).text(),
         expect![[r#"
-        ╭┬───▶ 0. a
-        ││╭─── 1. go(5, !f)
-        │││↺─▶ 2. go(2, !g(x))
-        │││    3. end
-        │││    4. b
-        │╰┴──▶ 5. go(0, !h)
-        ╰───── 6. go(0, !k)
-               7. end
-    "#]],
+            ╭┬──▶ 0. a
+            ││    1. go(5, !f) ─────╮
+            ││↺─▶ 2. go(2, !g(x))   │
+            ││    3. end            │
+            ││    4. b              │
+            │╰─── 5. go(0, !h) ◀────╯
+            ╰──── 6. go(0, !k)
+                  7. end
+        "#]],
     );
 }
 

@@ -179,6 +179,14 @@ fn an_unmet_existential_goal_is_shown_as_written_and_a_disjunction_with_its_part
 }
 
 #[test]
+fn what_comes_nearest_to_an_existential_goal_says_why_it_is_unmet() {
+    let exists = "(exists (?b - ball ?r - room) (and (at ?b ?r) (adjacent ?r cellar) (not (at ?b hall))))";
+    check_goal(exists, &[exists]);
+    let exists = "(exists (?r - room) (and (at b1 ?r) (adjacent ?r cellar) (not (at b2 ?r))))";
+    check_goal(exists, &[&format!("{exists}: at(b2, hall)")]);
+}
+
+#[test]
 fn an_unmet_goal_of_constants_is_shown_too() {
     check_goal("(= hall cellar)", &["(= hall cellar)"]);
     check_goal(

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Instant;
 
 use genplan::experiment::{
-    Effort, ExperimentReport, FatesReport, InstancePool, RunOutcome, RunReport, best_programs, cells,
+    Effort, ExperimentReport, FatesReport, InstancePool, OutcomeName, RunReport, best_programs, cells,
     conduct, table1, table2,
 };
 
@@ -115,7 +115,7 @@ fn exit(runs: &[RunReport]) -> Exit {
     let is_open = |fates: &FatesReport| fates.undecided > 0;
     let is_undecided = |run: &RunReport| {
         let unseen = run.unseen.as_ref();
-        run.outcome == RunOutcome::Undecided
+        run.outcome == OutcomeName::Stopped
             || unseen.is_some_and(|unseen| is_open(&unseen.positives) || is_open(&unseen.negatives))
     };
     if runs.iter().any(is_undecided) { Exit::Undecided } else { Exit::Yes }

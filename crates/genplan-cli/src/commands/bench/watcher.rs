@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use genplan::experiment::{RunOutcome, RunReport, Witness};
+use genplan::experiment::{OutcomeName, RunReport, Witness};
 use genplan_pddl::Diagnostic;
 
 use super::results::Results;
@@ -80,7 +80,7 @@ impl ExperimentState<'_> {
         let ExperimentState { terminal, started, done, before, total, .. } = self;
         terminal.progress(|| {
             let (now, left) = (done.len() - *before, *total - done.len());
-            let undecided = done.iter().filter(|run| run.outcome == RunOutcome::Undecided).count();
+            let undecided = done.iter().filter(|run| run.outcome == OutcomeName::Stopped).count();
             let left = match now {
                 0 => String::new(),
                 _ => format!(

@@ -11,13 +11,12 @@ use genplan::question::Wanted;
 use genplan::report::SynthesisReport;
 use genplan::synthesis::{Answer, Question};
 use genplan_core::budget::StopReason;
-use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 
-use crate::args::{OutputArgs, SynthArgs};
+use crate::args::SynthArgs;
 use crate::commands::budget;
 use crate::commands::engine::planner;
-use crate::target::{self, Target};
+use crate::target;
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::Subject;
 use watcher::SynthWatcher;
@@ -30,7 +29,8 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     }
     let inputs: Vec<PathBuf> =
         args.examples.paths().into_iter().chain(args.question.sketch.clone()).collect();
-    target::check(target(&args.output).as_slice(), &inputs, terminal)?;
+    let target = target::instead_of_stdout(args.output.output.as_deref(), args.output.force, terminal)?;
+    target::check(target.as_slice(), &inputs, terminal)?;
     let subject = Subject::read(args, &budget, terminal)?;
     let question = subject.question(args, planner);
     let interrupt = terminal.interrupt.clone();
@@ -39,7 +39,8 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     let is_shown = watcher.finish()?;
     let answer = answer.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))?;
     terminal.diagnose(&answer.diagnostics)?;
-    let report = SynthesisReport::new(&answer, &question);
+    let mut report = SynthesisReport::new(&answer, &question);
+    report.statistics.seconds = terminal.elapsed().as_secs_f64();
     match (terminal.json, is_shown) {
         (true, _) => terminal.document(&report)?,
         (false, true) => text::late_conflict(&mut terminal.out, &report, &answer, &question)?,
@@ -48,8 +49,10 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     if !terminal.json {
         remark(&report, terminal)?;
     }
-    if let Some(found) = answer.programs.first() {
-        save(&args.output, &found.program, &question, terminal)?;
+    if let Some(target) = target.filter(|_| answer.is_found()) {
+        let mut text = Vec::new();
+        text::report(&mut text, &report, &answer, &question)?;
+        target.write(&String::from_utf8_lossy(&text), terminal)?;
     }
     Ok(exit(&answer, &question, terminal))
 }
@@ -105,20 +108,4 @@ fn exit(answer: &Answer, question: &Question<'_>, terminal: &Terminal) -> Exit {
         _ if answer.is_none() => Exit::No,
         _ => Exit::Undecided,
     }
-}
-
-/// The file for the program, if one is wanted.
-fn target(args: &OutputArgs) -> Option<Target<'_>> {
-    args.output.as_deref().map(|path| Target { path, force: args.force })
-}
-
-/// Writes the program to a file if that is wanted.
-fn save(
-    args: &OutputArgs,
-    program: &Program,
-    question: &Question<'_>,
-    terminal: &mut Terminal,
-) -> Result<(), Stop> {
-    let Some(target) = target(args) else { return Ok(()) };
-    target.write(&program.show(&question.problem.frame).to_string(), terminal)
 }

@@ -4,11 +4,10 @@ use std::io::{self, Write};
 
 use genplan::question::{Bound, MOST_LINES, Mode};
 use genplan::report::{
-    AlternativesReport, ConflictReport, OutcomeName, PlannerReport, ProgramReport, StatisticsReport,
-    StopName, SynthesisReport, label_name,
+    AlternativesReport, ConflictReport, LabelName, OutcomeName, PlannerReport, ProgramReport,
+    StatisticsReport, StopName, SynthesisReport,
 };
 use genplan::synthesis::{Answer, FoundBy, Proof, Question};
-use genplan_core::verdict::Label;
 
 use crate::commands::plural;
 
@@ -28,7 +27,7 @@ pub(super) fn report(
             report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
             report.conflict.iter().try_for_each(|reason| conflict(out, reason, answer, question))
         }
-        OutcomeName::Stopped => stopped(out, report, question),
+        _ => stopped(out, report, question),
     }
 }
 
@@ -179,7 +178,7 @@ fn advice(conflict: &ConflictReport, answer: &Answer, question: &Question<'_>) -
     if question.bound.sketch().is_some() {
         advice.push("more or other holes in the sketch".into());
     }
-    let has_negative = conflict.examples.iter().any(|example| example.label == label_name(Label::Negative));
+    let has_negative = conflict.examples.iter().any(|example| example.label == LabelName::Negative);
     if question.mode == Mode::PnLite && has_negative {
         advice.push("--mode pn, in which a negative example may also fail by an infinite loop".into());
     }
@@ -219,13 +218,21 @@ fn stop_words(reason: StopName) -> &'static str {
 
 /// What a search cost, in one line.
 pub(super) fn statistics(statistics: &StatisticsReport) -> String {
-    let StatisticsReport { nodes, steps, seconds, .. } = *statistics;
-    format!("{}, {}, {seconds:.2} s", plural(nodes, "node"), plural(steps, "step"))
+    let StatisticsReport { nodes, steps, seconds, search_seconds, conflict_seconds } = *statistics;
+    let conflict = conflict_seconds.map_or_else(String::new, |seconds| format!(", conflict {seconds:.2} s"));
+    let (nodes, steps) = (plural(nodes, "node"), plural(steps, "step"));
+    format!("{nodes}, {steps}, {seconds:.2} s (search {search_seconds:.2} s{conflict})")
 }
 
 /// A run of the planner, in one line.
 pub(super) fn planner_run(run: &PlannerReport) -> String {
     let PlannerReport { lines, outcome, variables, operators, total_seconds, .. } = run;
     let lines = plural(*lines as u64, "line");
+    let outcome = match outcome {
+        OutcomeName::Found => "plan",
+        OutcomeName::None => "unsolvable",
+        OutcomeName::Crashed => "crashed",
+        _ => "undecided",
+    };
     format!("at most {lines}: {outcome}, {variables} variables, {operators} operators, {total_seconds:.2} s")
 }

@@ -2,15 +2,12 @@
 
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 use genplan::report::{ProgramReport, SynthesisReport};
-use genplan::search;
 use genplan::synthesis::{Answer, Found, Observer, Progress, Question};
 
 use super::text;
-use crate::commands::engine::{kept_words, planner_words};
-use crate::commands::grouped;
+use crate::commands::progress::{ProgressWords, kept_words};
 use crate::interrupt::Interrupt;
 use crate::terminal::{Stop, Terminal};
 
@@ -23,7 +20,7 @@ pub(super) struct SynthWatcher<'t> {
 
 struct Screen<'t> {
     terminal: &'t mut Terminal,
-    pace: ReportPace,
+    words: ProgressWords,
     /// How many programs have been shown.
     programs: usize,
     /// Whether the answer has been shown, but for the conflict.
@@ -32,17 +29,11 @@ struct Screen<'t> {
     failure: Option<Stop>,
 }
 
-/// How fast it goes.
-struct ReportPace {
-    since: Instant,
-    nodes: u64,
-}
-
 impl<'t> SynthWatcher<'t> {
     pub(super) fn new(question: &'t Question<'t>, terminal: &'t mut Terminal) -> Self {
         let interrupt = terminal.interrupt.clone();
-        let pace = ReportPace { since: Instant::now(), nodes: 0 };
-        let screen = Screen { terminal, pace, programs: 0, is_shown: false, failure: None };
+        let words = ProgressWords::default();
+        let screen = Screen { terminal, words, programs: 0, is_shown: false, failure: None };
         SynthWatcher { interrupt, question, screen: Mutex::new(screen) }
     }
 
@@ -98,13 +89,9 @@ impl Observer for SynthWatcher<'_> {
 
 impl Screen<'_> {
     fn progress(&mut self, progress: &Progress<'_>) {
-        let Screen { terminal, pace, .. } = self;
-        terminal.progress(|| match progress {
-            Progress::Search(search) => pace.words(search),
-            Progress::Conflict(search) => format!("which examples conflict? {}", pace.words(search)),
-            Progress::Planner { lines, elapsed, line } => planner_words(*lines, *elapsed, line),
-            _ => String::new(),
-        });
+        let Screen { terminal, words, .. } = self;
+        words.note(progress);
+        terminal.progress(|| words.say(progress));
     }
 
     /// Shows one of several programs, if that is not left to the document.
@@ -116,23 +103,5 @@ impl Screen<'_> {
         self.terminal.end_progress();
         text::numbered(&mut self.terminal.out, self.programs, report)?;
         self.terminal.finish()
-    }
-}
-
-impl ReportPace {
-    fn words(&mut self, progress: &search::SearchProgress) -> String {
-        let search::SearchProgress { lines, nodes, share, .. } = *progress;
-        let (speed, nodes) = (grouped(self.at(nodes)), grouped(nodes));
-        let percent = 100.0 * share;
-        format!("at most {lines} lines: {nodes} nodes, {speed} nodes/s, about {percent:.1} % searched")
-    }
-
-    /// Nodes per second since the last time. A search that starts again counts from zero.
-    #[allow(clippy::cast_sign_loss, reason = "numbers of nodes are not negative")]
-    fn at(&mut self, nodes: u64) -> u64 {
-        let done = nodes.checked_sub(self.nodes).unwrap_or(nodes);
-        let speed = done as f64 / self.since.elapsed().as_secs_f64().max(0.001);
-        *self = ReportPace { since: Instant::now(), nodes };
-        speed as u64
     }
 }

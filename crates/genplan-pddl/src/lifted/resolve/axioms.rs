@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::types::Typing;
+use super::types::{Fit, Typing};
 use super::{Resolver, VariableScope};
-use crate::diagnostics::Diagnostic;
 use crate::lifted::{Axiom, Parameter, PredicateId, TypeUnion};
 use crate::syntax::ast;
 
@@ -51,7 +50,7 @@ impl<'s> Resolver<'_, 's> {
         parameters
     }
 
-    /// The type of a variable in a head, which must be within the declared one.
+    /// The type of a variable in a head: what is written, within what is declared.
     fn head_type(
         &mut self,
         name: &ast::Name<'_>,
@@ -59,16 +58,20 @@ impl<'s> Resolver<'_, 's> {
         declared: &Parameter,
     ) -> TypeUnion {
         let types = written.unwrap_or(&declared.types);
-        let fits = self.typing.covers(&declared.types, types);
-        if !fits && !Typing::may_be_unknown(types, self.report) {
-            let (is, wanted) = (self.typing.describe(types), self.typing.describe(&declared.types));
-            let message =
-                format!("`?{}` is of type {is}, but the predicate is declared for {wanted}", name.text);
-            let diagnostic = Diagnostic::error(message)
-                .label(self.report.source(), name.span(), format!("expected {wanted}"))
-                .label(self.home, declared.span, "declared here");
-            self.report.push(diagnostic);
+        let fit = self.typing.fit(&declared.types, types);
+        if fit == Fit::Always || Typing::may_be_unknown(types, self.report) {
+            return Arc::clone(types);
         }
-        Arc::clone(types)
+        let (is, wanted) = (self.typing.describe(types), self.typing.describe(&declared.types));
+        let message = format!("`?{}` is of type {is}, but the predicate is declared for {wanted}", name.text);
+        let diagnostic = fit
+            .diagnostic(message, "for objects of other types the predicate is false")
+            .label(self.report.source(), name.span(), format!("expected {wanted}"))
+            .label(self.home, declared.span, "declared here");
+        self.report.push(diagnostic);
+        match fit {
+            Fit::Sometimes => self.typing.meet(&declared.types, types).into(),
+            _ => Arc::clone(types),
+        }
     }
 }

@@ -8,7 +8,7 @@ use super::objects::objects;
 use super::types::{Typing, hierarchy};
 use super::{Features, Resolver, SEEN, VariableScope, reading, report_duplicate, requirements, strata};
 use crate::diagnostics::Report;
-use crate::lifted::{Action, Domain, Objects, Parameter, Predicate, Role, Variable};
+use crate::lifted::{Action, Domain, Formula, Objects, Parameter, Predicate, Role, Variable};
 use crate::reading::{Reading, Strictness};
 use crate::source::Source;
 use crate::syntax::ast;
@@ -105,6 +105,10 @@ impl<'s> Resolver<'_, 's> {
         let parameters = self.parameters(&tree.parameters);
         let precondition = self.formula(&tree.precondition);
         let effects = self.effects(&tree.effect);
+        let precondition = match std::mem::take(&mut self.type_tests) {
+            tests if tests.is_empty() => precondition,
+            tests => Formula::And(std::iter::once(precondition).chain(tests).collect()),
+        };
         let (name, variables, span) = (tree.name.lower().into(), self.scope.count(), tree.name.span());
         Action { name, parameters, precondition, effects, variables, span }
     }

@@ -3,9 +3,12 @@
 //! Nested `forall`s and `when`s are flattened: variables and conditions accumulate from outside in,
 //! and literals with the same variables and conditions stay together.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use super::Resolver;
 use crate::diagnostics::Diagnostic;
-use crate::lifted::{ConditionalEffect, EffectLiteral, Formula, Parameter};
+use crate::lifted::{Atom, ConditionalEffect, EffectLiteral, Formula, Parameter, Term};
 use crate::syntax::ast;
 
 /// What surrounds an effect.
@@ -20,6 +23,11 @@ struct EffectContext {
 }
 
 impl EffectContext {
+    /// Whether nothing surrounds the effect.
+    fn is_plain(&self) -> bool {
+        self.parameters.is_empty() && self.conditions.is_empty()
+    }
+
     /// A conditional effect in this context, without literals yet.
     fn effect(&self) -> ConditionalEffect {
         let condition = match &*self.conditions {
@@ -88,10 +96,26 @@ impl<'s> Resolver<'_, 's> {
         context: &mut EffectContext,
         effects: &mut Vec<ConditionalEffect>,
     ) {
-        let Some(atom) = self.atom(&literal.atom) else { return };
+        let Some((atom, doubts)) = self.atom_and_doubts(&literal.atom) else { return };
         if self.derived.contains_key(&atom.predicate) {
             return self.report_derived(&literal.atom, "cannot be in an effect");
         }
+        let tests = if literal.value { self.type_tests(&atom, &doubts) } else { Vec::new() };
+        if tests.is_empty() || context.is_plain() {
+            self.type_tests.extend(tests);
+            return self.push_literal(EffectLiteral { atom, value: literal.value }, context, effects);
+        }
+        let mut within = EffectContext { slot: None, ..context.clone() };
+        within.conditions.extend(tests);
+        self.push_literal(EffectLiteral { atom, value: literal.value }, &mut within, effects);
+    }
+
+    fn push_literal(
+        &mut self,
+        literal: EffectLiteral,
+        context: &mut EffectContext,
+        effects: &mut Vec<ConditionalEffect>,
+    ) {
         self.report.gauge().take(2 * size_of::<EffectLiteral>());
         let slot = context.slot.unwrap_or(effects.len());
         if slot == effects.len() {
@@ -101,7 +125,26 @@ impl<'s> Resolver<'_, 's> {
             context.slot = Some(slot);
             effects.push(context.effect());
         }
-        effects[slot].literals.push(EffectLiteral { atom, value: literal.value });
+        effects[slot].literals.push(literal);
+    }
+
+    /// That the values of the variables at these positions have the types that the predicate takes: for each there is an
+    /// object of these types that equals it.
+    fn type_tests(&mut self, atom: &Atom, doubts: &[usize]) -> Vec<Formula> {
+        let predicates = self.predicates;
+        let parameters = &predicates[atom.predicate.index()].parameters;
+        let depth = self.scope.depth();
+        let tests = doubts.iter().map(|&position| {
+            let Parameter { name, types, span, .. } = &parameters[position];
+            self.report.gauge().take(2 * size_of::<Formula>() + size_of::<Parameter>() + name.len());
+            let variable = self.scope.declare(Cow::Owned(name.clone()), Arc::clone(types));
+            let fitting = Parameter { name: name.clone(), variable, types: Arc::clone(types), span: *span };
+            let equal = Formula::Equal(Term::Variable(variable), atom.arguments[position]);
+            Formula::Exists(vec![fitting], equal.into())
+        });
+        let tests = tests.collect();
+        self.scope.leave(depth);
+        tests
     }
 
     /// Reports an atom of a derived predicate where there cannot be one.

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::types::Typing;
+use super::types::{Fit, Typing};
 use super::{ALLOCATION, Resolver, SEEN, report_duplicate};
 use crate::diagnostics::Diagnostic;
 use crate::lifted::{Atom, Formula, ObjectId, Parameter, PredicateId, Term, TypeUnion};
 use crate::syntax::ast;
+
+/// What an atom means that a variable of a wider type is an argument of.
+const OTHER_TYPES: &str =
+    "for objects of other types it is false, and an action that would make it true is inapplicable";
 
 impl<'s> Resolver<'_, 's> {
     /// Declares the variables of a list.
@@ -84,19 +88,29 @@ impl<'s> Resolver<'_, 's> {
         }
     }
 
-    /// An atom whose arguments fit; none if there is an error in it.
+    /// An atom whose arguments can fit; none if there is an error in it.
     pub(super) fn atom(&mut self, atom: &ast::Atom<'s>) -> Option<Atom> {
-        let predicate = self.predicate(atom)?;
+        self.atom_and_doubts(atom).map(|(atom, _)| atom)
+    }
+
+    /// Likewise, with the positions of the variables that may have values of other types.
+    ///
+    /// With such a value an atom is false: facts fit, and effects are guarded.
+    pub(super) fn atom_and_doubts(&mut self, atom: &ast::Atom<'s>) -> Option<(Atom, Vec<usize>)> {
+        let (predicate, mut doubts) = (self.predicate(atom)?, Vec::new());
         self.report.gauge().take(atom.arguments.len() * size_of::<Term>() + ALLOCATION);
         let mut arguments = Vec::with_capacity(atom.arguments.len());
         for (position, argument) in atom.arguments.iter().enumerate() {
             if let Some(term) = self.term(argument) {
-                self.check_argument(predicate, position, argument, term);
+                if self.check_argument(predicate, position, argument, term) == Fit::Sometimes {
+                    doubts.push(position);
+                }
                 arguments.push(term);
             }
         }
         let complete = arguments.len() == atom.arguments.len();
-        complete.then(|| Atom { predicate, arguments: arguments.into(), span: atom.place.0 })
+        let atom = complete.then(|| Atom { predicate, arguments: arguments.into(), span: atom.place.0 });
+        atom.map(|atom| (atom, doubts))
     }
 
     /// The predicate of an atom, if it is known and there are as many arguments as it takes.
@@ -192,33 +206,35 @@ impl<'s> Resolver<'_, 's> {
         self.unknown("object", name, help);
     }
 
-    /// Reports an argument whose type does not fit.
+    /// Whether an argument fits. Reports one that does not, or need not.
     pub(super) fn check_argument(
         &mut self,
         id: PredicateId,
         position: usize,
         written: &ast::Term<'_>,
         term: Term,
-    ) {
+    ) -> Fit {
         let predicates = self.predicates;
         let predicate = &predicates[id.index()];
         let parameter = &predicate.parameters[position];
-        let (types, fits) = self.types_of(written, term, &parameter.types);
+        let (types, fit) = self.types_of(written, term, &parameter.types);
         self.report.gauge().work(types.len() * parameter.types.len());
-        if fits || Typing::may_be_unknown(types, self.report) {
-            return;
+        if fit == Fit::Always || Typing::may_be_unknown(types, self.report) {
+            return Fit::Always;
         }
         let types = Arc::clone(types);
         if !self.report.first_time(format!("argument {} {position} {types:?}", predicate.name)) {
-            return;
+            return fit;
         }
         let name = &self.report.source().text()[written.name().span().range()];
         let (is, wanted) = (self.typing.describe(&types), self.typing.describe(&parameter.types));
         let message = format!("`{name}` is of type {is}, but `{}` takes {wanted} here", predicate.name);
-        let diagnostic = Diagnostic::error(message)
+        let diagnostic = fit
+            .diagnostic(message, OTHER_TYPES)
             .label(self.report.source(), written.name().span(), format!("expected {wanted}"))
             .label(self.home, parameter.span, "declared here");
         self.report.push(diagnostic);
+        fit
     }
 
     /// The types of a term, and whether they fit those that are wanted.
@@ -227,15 +243,15 @@ impl<'s> Resolver<'_, 's> {
         written: &ast::Term<'_>,
         term: Term,
         wanted: &'b TypeUnion,
-    ) -> (&'b TypeUnion, bool) {
+    ) -> (&'b TypeUnion, Fit) {
         match term {
             Term::Object(id) => {
                 let types = &self.objects.object(id).types;
-                (types, self.typing.types.admits(wanted, types))
+                (types, if self.typing.types.admits(wanted, types) { Fit::Always } else { Fit::Never })
             }
             Term::Variable(_) => {
                 let types = self.scope.get(&written.name().lower()).map_or(wanted, |(_, types)| types);
-                (types, self.typing.covers(wanted, types))
+                (types, self.typing.fit(wanted, types))
             }
         }
     }

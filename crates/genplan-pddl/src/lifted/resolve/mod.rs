@@ -21,7 +21,7 @@ pub(crate) use requirements::Features;
 use rustc_hash::FxHashMap;
 pub(crate) use task::task;
 
-use super::{ObjectId, Objects, Predicate, PredicateId};
+use super::{Formula, ObjectId, Objects, Predicate, PredicateId};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::reading::Reading;
 use crate::source::{Source, Span};
@@ -43,6 +43,8 @@ struct Resolver<'a, 's> {
     gaps: Gaps,
     report: &'a mut Report,
     scope: VariableScope<'s>,
+    /// What the effects of the action at hand ask of the types of its parameters.
+    type_tests: Vec<Formula>,
     /// The object that was looked up last.
     last_object: ObjectId,
 }
@@ -69,6 +71,7 @@ impl<'a> Resolver<'a, '_> {
             gaps,
             report,
             scope: VariableScope::default(),
+            type_tests: Vec::new(),
             last_object: ObjectId(0),
         }
     }

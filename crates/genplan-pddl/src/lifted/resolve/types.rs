@@ -5,7 +5,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{ALLOCATION, in_words, report_duplicate};
+use super::{ALLOCATION, in_words};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lifted::{TypeId, TypeUnion, Types};
 use crate::source::Span;
@@ -49,10 +49,18 @@ impl HierarchyBuilder<'_> {
             }
             let (index, previous) = self.declared.insert_full(name.lower().into(), Some(name.span()));
             if let Some(Some(first)) = previous {
-                report_duplicate(self.report, "type", name, first);
+                self.note_duplicate(name, first);
                 self.declared[index] = Some(first);
             }
         }
+    }
+
+    /// Other planners read this, and the competitions have it.
+    fn note_duplicate(&mut self, name: &Name<'_>, first: Span) {
+        let source = Arc::clone(self.report.source());
+        let message = format!("the type `{}` is declared twice: it has the supertypes of both", name.text);
+        let note = Diagnostic::note(message).label(&source, name.span(), "again here");
+        self.report.push(note.label(&source, first, "first here"));
     }
 
     /// Notes the supertypes, and declares those that are mentioned only as such. Without one, it is
@@ -187,6 +195,24 @@ fn enter(id: usize, path: &mut Vec<(usize, usize)>, state: &mut [Visit]) {
     }
 }
 
+/// Which values of a variable fit where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fit {
+    Always,
+    Sometimes,
+    Never,
+}
+
+impl Fit {
+    /// What is said about an argument: an error if it never fits, else a warning, with what it means.
+    pub(super) fn diagnostic(self, message: String, meaning: &str) -> Diagnostic {
+        match self {
+            Fit::Never => Diagnostic::error(message),
+            _ => Diagnostic::warning(message).help(meaning),
+        }
+    }
+}
+
 /// A hierarchy, ready to give types to declarations.
 pub(super) struct Typing<'a> {
     pub(super) types: &'a Types,
@@ -238,9 +264,29 @@ impl<'a> Typing<'a> {
         types.contains(&TypeId::OBJECT) && report.was_told(SOME_UNKNOWN)
     }
 
-    /// Whether all values of a variable with these types are among the values that are wanted.
-    pub(super) fn covers(&self, wanted: &[TypeId], types: &[TypeId]) -> bool {
-        types.iter().all(|&sub| self.types.admits(wanted, &[sub]))
+    /// Whether the values of a variable with these types are among the values that are wanted.
+    pub(super) fn fit(&self, wanted: &[TypeId], types: &[TypeId]) -> Fit {
+        if types.iter().all(|&sub| self.types.admits(wanted, &[sub])) {
+            Fit::Always
+        } else if self.meet(wanted, types).is_empty() {
+            Fit::Never
+        } else {
+            Fit::Sometimes
+        }
+    }
+
+    /// The types whose values belong to both of these, as far as one is a subtype of the other.
+    pub(super) fn meet(&self, some: &[TypeId], others: &[TypeId]) -> Vec<TypeId> {
+        let lower = |&one: &TypeId| {
+            others.iter().filter_map(move |&other| match self.types.is_subtype(one, other) {
+                true => Some(one),
+                false => self.types.is_subtype(other, one).then_some(other),
+            })
+        };
+        let mut types: Vec<TypeId> = some.iter().flat_map(lower).collect();
+        types.sort_unstable();
+        types.dedup();
+        types
     }
 
     /// The types in words: `` `a` or `b` ``.

@@ -4,12 +4,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::definition::{FileSort, Section};
 use super::formula::Connective;
-use super::{Form, Item, Parser, TokenKind, Word, ast};
+use super::{Diagnostic, Form, Item, Parser, TokenKind, Word, ast};
 use crate::source::Span;
+use crate::suggest::closest;
 use ast::{Action, Axiom, Domain, Effect, Formula, Predicate, TypedList};
 
 const SECTIONS: [&str; 7] =
     ["requirements", "types", "constants", "predicates", "functions", "action", "derived"];
+
+/// What an action consists of.
+const PARTS: [&str; 3] = ["parameters", "precondition", "effect"];
 
 impl Parser {
     /// A domain, from all forms of a file.
@@ -129,17 +133,31 @@ impl Parser {
             self.error(keyword.span(), format!("expected something after `:{}`", keyword.text), "");
             return Some(());
         };
-        match &*keyword.lower() {
-            "parameters" => action.parameters = self.parameters(item)?,
-            "precondition" => action.precondition = self.formula(item).unwrap_or(Formula::TRUE),
-            "effect" => action.effect = self.effect(item).unwrap_or(Effect::NONE),
-            _ => {
-                let message = format!("unknown keyword `:{}` in an action", keyword.text);
-                let label = "expected `:parameters`, `:precondition` or `:effect`";
-                self.error(keyword.span(), message, label);
-            }
+        match self.known_part(keyword) {
+            Some("parameters") => action.parameters = self.parameters(item)?,
+            Some("precondition") => action.precondition = self.formula(item).unwrap_or(Formula::TRUE),
+            Some("effect") => action.effect = self.effect(item).unwrap_or(Effect::NONE),
+            _ => {}
         }
         Some(())
+    }
+
+    /// The part of an action that a keyword names, or nearly names, which is an error.
+    fn known_part(&mut self, keyword: ast::Name<'_>) -> Option<&'static str> {
+        let lower = keyword.lower();
+        if let Some(part) = PARTS.into_iter().find(|part| *part == lower) {
+            return Some(part);
+        }
+        let meant = closest(&lower, PARTS);
+        let diagnostic = Diagnostic::error(format!("unknown keyword `:{}` in an action", keyword.text))
+            .label(
+                self.report.source(),
+                keyword.span(),
+                "expected `:parameters`, `:precondition` or `:effect`",
+            )
+            .helps(meant.map(|part| format!("did you mean `:{part}`?")));
+        self.report.push(diagnostic);
+        meant
     }
 
     fn parameters<'s>(&mut self, item: Item<'_, 's>) -> Option<TypedList<'s>> {

@@ -63,13 +63,14 @@ fn parse<'s, T>(
     let tokens = reader::read(source, &mut report);
     let repaired = tokens.as_ref().is_some_and(|tokens| tokens.repaired);
     let gaps = Gaps { types: repaired, objects: repaired, predicates: repaired };
-    let mut parser = Parser { report, gaps, repaired, costs: false };
+    let mut parser = Parser { report, gaps, repaired, costs: None };
     let tree = tokens.and_then(|tokens| {
         let tree = body(&mut parser, Form::all(&tokens));
         tokens.gauge.give(tokens.row.capacity() * size_of::<Token>());
         tree
     });
-    Parse { tree, report: parser.report, gaps: parser.gaps, costs: parser.costs }
+    parser.note_costs();
+    Parse { tree, report: parser.report, gaps: parser.gaps, costs: parser.costs.is_some() }
 }
 
 struct Parser {
@@ -77,8 +78,8 @@ struct Parser {
     gaps: Gaps,
     /// Whether the reader had to repair the text, so that forms may be missing.
     repaired: bool,
-    /// Whether it was noted that costs are ignored.
-    costs: bool,
+    /// Where the first cost is.
+    costs: Option<Span>,
 }
 
 impl Parser {
@@ -110,9 +111,14 @@ impl Parser {
         self.error(span, format!("{feature} are not supported"), "");
     }
 
-    /// Notes, once, that costs are ignored.
+    /// Leaves out a cost.
     fn ignore_costs(&mut self, span: Span) {
-        if !std::mem::replace(&mut self.costs, true) {
+        self.costs.get_or_insert(span);
+    }
+
+    /// Notes that costs are ignored, unless the file is refused anyway.
+    fn note_costs(&mut self) {
+        if let Some(span) = self.costs.filter(|_| !self.report.has_errors()) {
             let source = self.report.source();
             let note = Diagnostic::note("costs are ignored").label(source, span, "the first one is here");
             self.report.push(note);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::in_words;
 use crate::draw::xml::escape;
-use crate::experiment::{CellReport, EstimateReport, ExperimentReport, FatesReport, RunOutcome, RunReport};
+use crate::experiment::{CellReport, EstimateReport, ExperimentReport, FatesReport, OutcomeName, RunReport};
 use crate::page::plot::{Axis, Dot, Point, Scale, bars, dots, scatter};
 use crate::question::Mode;
 
@@ -26,7 +26,7 @@ pub(super) fn times(report: &ExperimentReport, domains: &[&str]) -> String {
     let mut legend = names(domains);
     legend.push(("found".into(), "found".into()));
     legend.push(("none".into(), "proved that there is none".into()));
-    if runs.iter().any(|run| run.outcome == RunOutcome::Undecided) {
+    if runs.iter().any(|run| run.outcome == OutcomeName::Stopped) {
         legend.push(("limit".into(), "undecided".into()));
     }
     format!(
@@ -39,9 +39,9 @@ pub(super) fn times(report: &ExperimentReport, domains: &[&str]) -> String {
 
 fn point(run: &RunReport, x: f64, domains: &[&str]) -> Point {
     let form = match run.outcome {
-        RunOutcome::Found => "found",
-        RunOutcome::None => "none",
-        RunOutcome::Undecided => "undecided",
+        OutcomeName::Found => "found",
+        OutcomeName::None => "none",
+        _ => "undecided",
     };
     let class = format!("{} {form}", colour(domains, &run.domain));
     Point { x, y: run.seconds, class, title: in_words(run) }

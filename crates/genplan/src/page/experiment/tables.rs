@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::draw::xml::escape;
 use crate::experiment::grids::{self, Grid, WORDS};
-use crate::experiment::{CellReport, RunOutcome, RunReport};
+use crate::experiment::{CellReport, OutcomeName, RunReport};
 
 /// Table 1.
 pub(super) fn synthesis(cells: &[CellReport]) -> String {
@@ -70,9 +70,9 @@ pub(super) fn runs(runs: &[RunReport]) -> String {
 
 fn run(report: &RunReport) -> String {
     let outcome = match report.outcome {
-        RunOutcome::Found => "found",
-        RunOutcome::None => "none",
-        RunOutcome::Undecided => "undecided",
+        OutcomeName::Found => "found",
+        OutcomeName::None => "none",
+        _ => "undecided",
     };
     let confusion = report.unseen.map(|unseen| unseen.confusion());
     let percent = |share: Option<f64>| share.map_or(String::new(), |share| format!("{:.1}", 100.0 * share));

@@ -9,15 +9,17 @@ use genplan_core::state::Slot;
 use serde::Serialize;
 
 use super::Shown;
+use super::goal::{GoalContent, Goals};
 use super::recording::Recording;
+use crate::ground::NamedFact;
 use crate::judge::TraceStep;
 use crate::report::VerdictReport;
 
-/// The content of a page, as its script reads it.
-#[derive(Serialize)]
-pub(super) struct Content {
-    program: String,
-    lines: Vec<LineOnPage>,
+/// An execution, as the scripts of pages read it.
+#[derive(Debug, Serialize)]
+pub struct TraceContent {
+    /// The objects, each with its types.
+    objects: Vec<(String, Vec<String>)>,
     /// The fluents that are shown; they are numbered from 1.
     fluents: Vec<FluentContent>,
     /// Those that are true in the beginning.
@@ -28,11 +30,18 @@ pub(super) struct Content {
     skipped: Option<SkippedContent>,
     /// How many fluents are left out.
     hidden: usize,
+    /// What must hold in the end.
+    goal: Vec<GoalContent>,
+    /// What is the same in every state.
+    statics: Vec<FluentContent>,
+    /// How many of these are left out.
+    hidden_statics: usize,
     ending: VerdictReport,
 }
 
-#[derive(Serialize)]
-struct LineOnPage {
+/// A line of a program.
+#[derive(Debug, Serialize)]
+pub struct LineContent {
     text: String,
     /// For a goto: its target and its fluent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,11 +49,11 @@ struct LineOnPage {
 }
 
 /// A predicate and its arguments.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct FluentContent(String, String);
 
 /// Steps that are left out. All of them are one entry of the steps, with −1 for the line.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct SkippedContent {
     /// Its place among the steps.
     at: usize,
@@ -54,14 +63,17 @@ struct SkippedContent {
     line: u32,
 }
 
-impl Content {
-    pub(super) fn new(shown: &Shown<'_>) -> Self {
-        let Shown { program, frame, recording, judgement, .. } = *shown;
+impl TraceContent {
+    /// The content of an execution.
+    pub fn new(shown: &Shown<'_>) -> Self {
+        let Shown { program, frame, recording, judgement, ground, label, .. } = *shown;
+        let goals = Goals::new(shown);
         let initial = initially_true(shown);
-        let (fluents, hidden) = Numbering::new(recording, &initial);
-        Content {
-            program: shown.program_name.to_owned(),
-            lines: lines(program, frame),
+        let known: Vec<FluentId> = initial.iter().copied().chain(goals.fluents()).collect();
+        let (fluents, hidden) = Numbering::new(recording, &known);
+        let most = recording.limits.fluents;
+        TraceContent {
+            objects: ground.typed_objects().take(most).map(owned).collect(),
             fluents: fluents.list.iter().map(|&fluent| FluentContent::new(fluent, frame)).collect(),
             initial: initial.iter().filter_map(|fluent| fluents.number(*fluent)).collect(),
             steps: steps(recording, &fluents),
@@ -71,13 +83,21 @@ impl Content {
                 line: line.0,
             }),
             hidden,
-            ending: VerdictReport::new(shown.instance_name, None, judgement, program, frame),
+            goal: goals.content(|fluent| fluents.number(fluent)),
+            statics: ground.static_facts().take(most).map(FluentContent::of).collect(),
+            hidden_statics: ground.static_facts().skip(most).count(),
+            ending: VerdictReport::new(shown.instance_name, label, judgement, program, frame),
         }
     }
 }
 
-fn lines(program: &Program, frame: &Frame) -> Vec<LineOnPage> {
-    let lines = program.instructions().iter().map(|instruction| LineOnPage {
+fn owned((name, types): NamedFact<'_>) -> (String, Vec<String>) {
+    (name.to_owned(), types.into_iter().map(str::to_owned).collect())
+}
+
+/// The lines of a program, as the scripts of pages read them.
+pub fn lines(program: &Program, frame: &Frame) -> Vec<LineContent> {
+    let lines = program.instructions().iter().map(|instruction| LineContent {
         text: instruction.show(frame).to_string(),
         goto: match *instruction {
             Instruction::Goto { target, unless } => Some((target.0, frame.show_fluent(unless).to_string())),
@@ -90,7 +110,11 @@ fn lines(program: &Program, frame: &Frame) -> Vec<LineOnPage> {
 impl FluentContent {
     fn new(fluent: FluentId, frame: &Frame) -> Self {
         let names: Vec<&str> = frame.fluent_term(fluent).iter().map(|&symbol| frame.name(symbol)).collect();
-        FluentContent(names[0].to_owned(), names[1..].join(", "))
+        FluentContent::of((names[0], names[1..].to_vec()))
+    }
+
+    fn of((predicate, arguments): NamedFact<'_>) -> Self {
+        FluentContent(predicate.to_owned(), arguments.join(", "))
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_pddl::Domain;
+use genplan_pddl::lifted::TypeId;
 
 /// What gets a name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,7 +51,10 @@ impl Names {
         let predicates: Vec<String> =
             domain.predicates.iter().map(|predicate| predicate.name.clone()).collect();
         let schemas = domain.actions.iter().map(|action| action.name.clone()).collect();
-        Names { taken: predicates.iter().cloned().collect(), given: BTreeMap::new(), predicates, schemas }
+        // Some planners have one space of names for predicates and types.
+        let types = (0..domain.types.len()).map(|id| domain.types.name(TypeId(id as u32)).to_owned());
+        let taken = predicates.iter().cloned().chain(types).collect();
+        Names { taken, given: BTreeMap::new(), predicates, schemas }
     }
 
     /// What is called by its usual name.

@@ -1,0 +1,63 @@
+//! `genplan serve`: the playground in the browser.
+
+use std::io::{self, Write};
+use std::process::{Command, Stdio};
+
+use genplan_pddl::Diagnostic;
+use genplan_server::{Limits, ServeError, Server, Settings};
+
+use crate::args::ServeArgs;
+use crate::terminal::{Exit, Stop, Terminal};
+
+pub(crate) fn serve(args: &ServeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let limits = Limits {
+        search_time: args.time_limit,
+        bytes: args.memory_limit.saturating_mul(1 << 20),
+        ..Limits::default()
+    };
+    let settings = Settings { host: args.host, port: args.port, folder: args.folder.clone(), limits };
+    let server = Server::bind(&settings).or_else(|error| refuse(&error, terminal))?;
+    if !args.host.is_loopback() {
+        terminal.diagnose(&[warning(args)])?;
+    }
+    let address = server.address();
+    writeln!(terminal.out, "{address}")?;
+    terminal.out.flush()?;
+    terminal.remark("The playground is at this address until Ctrl-C.")?;
+    if !args.no_open && open(&address).is_err() {
+        terminal.remark("No browser could be started: open the address yourself.")?;
+    }
+    let interrupt = terminal.interrupt.clone();
+    let ended = interrupt.gently(|| server.run(&interrupt.flag()));
+    ended.or_else(|error| refuse(&error, terminal))?;
+    Ok(Exit::Yes)
+}
+
+fn refuse<T>(error: &ServeError, terminal: &mut Terminal) -> Result<T, Stop> {
+    let help = match error {
+        ServeError::Listen(..) => Some("another port, with --port, may be free".to_owned()),
+        ServeError::Folder(_) => {
+            Some("a domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl".to_owned())
+        }
+        _ => None,
+    };
+    terminal.refuse(Diagnostic::error(error.to_string()).helps(help), Exit::BadInput)
+}
+
+fn warning(args: &ServeArgs) -> Diagnostic {
+    Diagnostic::warning(format!("others can reach the playground at {}", args.host))
+        .help("whoever knows the address with its token can use it, and save to the folder")
+        .help("without --host, only this machine can reach it")
+}
+
+/// Opens an address in the browser of the user.
+fn open(address: &str) -> io::Result<()> {
+    let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/c", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(address);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().map(drop)
+}

@@ -1,0 +1,126 @@
+//! Answers that come bit by bit, as server-sent events.
+
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use genplan::search::SearchProgress;
+use genplan::{Answer, Observer, Progress};
+use serde::Serialize;
+use serde_json::json;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+use tokio_stream::{Stream, StreamExt};
+
+use super::ApiError;
+use crate::work::Caller;
+
+/// Events that wait to be sent.
+const WAITING: usize = 64;
+
+/// Between two reports of progress.
+const PROGRESS: Duration = Duration::from_millis(100);
+
+/// A silent connection is written to so often, so that a caller who has gone is noticed.
+const ALIVE: Duration = Duration::from_secs(1);
+
+/// Where events go to.
+#[derive(Clone)]
+pub(crate) struct EventSender {
+    sender: mpsc::Sender<Event>,
+    gone: Arc<AtomicBool>,
+}
+
+impl EventSender {
+    /// Sends a document under a name, from a thread that may wait.
+    pub(crate) fn send(&self, name: &str, document: &impl Serialize) {
+        if let Ok(event) = Event::default().event(name).json_data(document) {
+            // Nobody waits any more if it fails.
+            let _ = self.sender.blocking_send(event);
+        }
+    }
+
+    /// Sends the reason why there is no answer.
+    pub(crate) async fn fail(&self, error: &ApiError) {
+        if let Ok(event) = Event::default().event("failed").json_data(error.document()) {
+            let _ = self.sender.send(event).await;
+        }
+    }
+
+    /// Sends a document that may be left out.
+    pub(crate) fn mention(&self, name: &str, document: &impl Serialize) {
+        if let Ok(event) = Event::default().event(name).json_data(document) {
+            let _ = self.sender.try_send(event);
+        }
+    }
+
+    fn is_gone(&self) -> bool {
+        self.gone.load(Ordering::Relaxed) || self.sender.is_closed()
+    }
+}
+
+/// A stream of events: what is sent, until the last sender is dropped. When the stream is dropped, the caller is gone.
+pub(crate) fn channel() -> (EventSender, Caller, mpsc::Receiver<Event>) {
+    let (sender, receiver) = mpsc::channel(WAITING);
+    let caller = Caller::default();
+    (EventSender { sender, gone: caller.flag() }, caller, receiver)
+}
+
+/// The answer that the events are.
+pub(crate) fn answer(
+    receiver: mpsc::Receiver<Event>,
+    caller: Caller,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let events = ReceiverStream::new(receiver).map(move |event| {
+        // The caller is there as long as the stream is.
+        let _ = &caller;
+        Ok(event)
+    });
+    Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE))
+}
+
+/// Tells how far a search is, several times a second.
+pub(crate) struct Teller {
+    events: EventSender,
+    last: Mutex<Instant>,
+}
+
+impl Teller {
+    pub(crate) fn new(events: &EventSender) -> Self {
+        Teller { events: events.clone(), last: Mutex::new(Instant::now()) }
+    }
+
+    fn is_time(&self) -> bool {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_time = last.elapsed() >= PROGRESS;
+        if is_time {
+            *last = Instant::now();
+        }
+        is_time
+    }
+}
+
+impl Observer for Teller {
+    fn go_on(&self, progress: &Progress<'_>) -> bool {
+        if self.is_time() {
+            let (purpose, progress) = match progress {
+                Progress::Search(progress) => ("search", *progress),
+                Progress::Conflict(progress) => ("conflict", *progress),
+                _ => ("search", SearchProgress::default()),
+            };
+            let SearchProgress { lines, nodes, steps, share, .. } = progress;
+            let document = json!({
+                "purpose": purpose, "lines": lines, "nodes": nodes, "steps": steps, "share": share,
+            });
+            self.events.mention("progress", &document);
+        }
+        !self.events.is_gone()
+    }
+
+    fn concluded(&self, answer: &Answer) {
+        let proved = answer.proof.map(|proof| proof.to_string());
+        self.events.mention("concluded", &json!({ "proved": proved }));
+    }
+}

@@ -1,0 +1,77 @@
+//! A near miss: an instance that is one literal away from another one.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
+use genplan::teaching::{identity, near_misses, problem_text};
+use genplan::{Budget, Frame, GroundTask, Task};
+use serde::Deserialize;
+
+use super::verdicts::{Prepared, prepare};
+use super::{ApiError, Playground};
+use crate::session::{InstanceText, LabelName, ReadSession, Session};
+
+/// What is asked.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NearRequest {
+    session: Session,
+    /// The number of the instance to which the new one is near.
+    index: usize,
+    /// The present program: an instance on which it fails is a better near miss.
+    #[serde(default)]
+    program: Option<String>,
+}
+
+pub(crate) async fn near(
+    State(playground): State<Arc<Playground>>,
+    Json(request): Json<NearRequest>,
+) -> Result<Json<InstanceText>, ApiError> {
+    request.session.check(playground.workshop.limits())?;
+    playground.workshop.quick(move |budget| near_miss(&request, budget)).await?.map(Json)
+}
+
+fn near_miss(request: &NearRequest, budget: &Budget) -> Result<InstanceText, ApiError> {
+    let read = request.session.read(budget);
+    let task = read.tasks.get(request.index).and_then(Option::as_ref);
+    let task = task.ok_or_else(|| ApiError::bad("this instance cannot be read"))?;
+    let known: BTreeSet<_> = read.usable().iter().map(|task| identity(task)).collect();
+    let mut candidates = near_misses(task, &read.usable());
+    candidates.retain(|near| !known.contains(&identity(near)) && can_be_reached(near, budget));
+    let (prepared, _) =
+        request.program.as_deref().map(|text| prepare(&read, text, budget)).unwrap_or_default();
+    let is_missed = |near: &&Arc<Task>, prepared: &mut Prepared| {
+        let (_, judgement) = prepared.judge(near, budget);
+        judgement.execution.ending != genplan::Ending::Decided(genplan::Outcome::Solved)
+    };
+    let missed =
+        prepared.and_then(|mut prepared| candidates.iter().find(|near| is_missed(near, &mut prepared)));
+    let found = missed.or(candidates.first()).ok_or_else(|| {
+        ApiError::bad("no near miss was found: every small change is an example, or cannot be reached")
+    })?;
+    Ok(named(found, task, &read))
+}
+
+/// Whether the goal can be reached, but does not hold from the start.
+fn can_be_reached(task: &Arc<Task>, budget: &Budget) -> bool {
+    let bounds = ExplorationBounds { states: 2_000, ..ExplorationBounds::default() };
+    let ground = GroundTask::new(Arc::clone(task), &mut Frame::default(), budget);
+    ground.is_ok_and(|ground| {
+        let reachability = goal_reachability(ground.instance(), &bounds, budget);
+        !matches!(reachability, Reachability::Initial | Reachability::Unreachable)
+    })
+}
+
+/// The instance with a name that is not taken.
+fn named(near: &Task, original: &Task, read: &ReadSession) -> InstanceText {
+    let stem = original.source.name().trim_end_matches(".pddl").to_owned();
+    let is_taken = |name: &str| read.sources.iter().any(|source| source.name() == name);
+    let names = (1..).map(|number| format!("{stem}-near-{number}"));
+    let name = names.into_iter().find(|name| !is_taken(&format!("{name}.pddl"))).unwrap_or_default();
+    let comment = format!("A near miss of {}.", original.source.name());
+    let text = problem_text(near, &name, &[comment]);
+    InstanceText { name: name + ".pddl", label: Some(LabelName::Negative), text }
+}

@@ -1,0 +1,165 @@
+//! The next question to the user: an instance on which programs that fit disagree.
+
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::sse::{Event, Sse};
+use genplan::page::TraceContent;
+use genplan::report::{SuggestionReport, SuggestionsReport};
+use genplan::teaching::{Ask, Round, RoundOptions, Sources, Suggestion, identity, problem_text, round};
+use genplan::{Budget, Diagnostic, Label, Source, Strictness, Task, judge, read_task};
+use serde::{Deserialize, Serialize};
+use tokio::task::spawn_blocking;
+use tokio_stream::Stream;
+
+use super::drawing::Drawing;
+use super::events::{self, EventSender, Teller};
+use super::traces::recorded;
+use super::verdicts::BOUNDS;
+use super::{ApiError, Playground};
+use crate::findings::Finding;
+use crate::session::{ReadSession, Session};
+use crate::work::WorkKind;
+
+/// What is asked.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SuggestRequest {
+    session: Session,
+    /// Instances that were skipped: they are not suggested again.
+    #[serde(default)]
+    skipped: Vec<String>,
+}
+
+/// What is suggested.
+#[derive(Debug, Serialize)]
+struct Suggested {
+    #[serde(flatten)]
+    report: SuggestionsReport,
+    /// Whether it ended early.
+    is_cut_short: bool,
+    /// A program that solves the first suggestion, and one that does not.
+    comparison: Vec<Compared>,
+}
+
+/// What a program does on the suggested instance.
+#[derive(Debug, Serialize)]
+struct Compared {
+    /// Its number, from 1.
+    number: usize,
+    solves: bool,
+    program: Drawing,
+    trace: Option<TraceContent>,
+}
+
+/// Answers with events: `progress` while it searches, then `suggested` or `refused`.
+pub(crate) async fn suggest(
+    State(playground): State<Arc<Playground>>,
+    Json(request): Json<SuggestRequest>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    request.session.check(playground.workshop.limits())?;
+    let (sender, caller, receiver) = events::channel();
+    let limits = *playground.workshop.limits();
+    let budget = playground.workshop.budget(limits.search_time, &caller);
+    tokio::spawn(async move {
+        let permit = match playground.workshop.permit(WorkKind::Search).await {
+            Ok(permit) => permit,
+            Err(error) => return sender.fail(&error).await,
+        };
+        let events = sender.clone();
+        let work = spawn_blocking(move || {
+            ask(&request, &events, &budget);
+            drop(permit);
+        });
+        if work.await.is_err() {
+            sender.fail(&ApiError::fault()).await;
+        }
+    });
+    Ok(events::answer(receiver, caller))
+}
+
+fn ask(request: &SuggestRequest, events: &EventSender, budget: &Budget) {
+    let read = request.session.read(budget);
+    match found(request, &read, events, budget) {
+        Ok(suggested) => events.send("suggested", &suggested),
+        Err(diagnostic) => events.send("refused", &Finding::new(&diagnostic, &read.sources)),
+    }
+}
+
+fn found(
+    request: &SuggestRequest,
+    read: &ReadSession,
+    events: &EventSender,
+    budget: &Budget,
+) -> Result<Suggested, Diagnostic> {
+    let unreadable = || Diagnostic::error("the domain or an instance cannot be read");
+    let examples = read.examples().ok_or_else(unreadable)?;
+    let options = &request.session.options;
+    let problem = options.problem(&examples, budget)?;
+    let mut question = options.question(&problem);
+    question.wanted = genplan::Wanted::Best;
+    let tasks: Vec<&Task> = examples.examples.iter().map(|example| &*example.task).collect();
+    let mut known: BTreeSet<_> = tasks.iter().map(|task| identity(task)).collect();
+    known.extend(request.skipped.iter().filter_map(|text| {
+        let source = Source::new("skipped.pddl", text.as_str());
+        read_task(&source, &examples.domain, Strictness::Lenient).value.map(|task| identity(&task))
+    }));
+    let time = options.seconds.map_or(30.0, |seconds| seconds.clamp(1.0, 60.0));
+    let budget = budget.clone().with_time(std::time::Duration::from_secs_f64(time));
+    let options = RoundOptions { sources: sources(&tasks), ..RoundOptions::default() };
+    let round = round(&question, &options, &known, &budget, &Teller::new(events));
+    let round = round.map_err(|error| error.diagnostic())?;
+    if !round.answer.is_found() {
+        let proved = round.answer.proof.map(|proof| proof.to_string());
+        return Err(Diagnostic::error(proved.unwrap_or_else(|| "no program was found in time".to_owned())));
+    }
+    Ok(suggested(&round, read, &tasks))
+}
+
+fn sources(tasks: &[&Task]) -> Sources {
+    let size = tasks.iter().map(|task| task.objects.len() - task.domain.constants.len()).max();
+    Sources { size, ..Sources::default() }
+}
+
+fn suggested(round: &Round, read: &ReadSession, tasks: &[&Task]) -> Suggested {
+    let first = round.suggestions.first();
+    let reports = first.map(|suggestion| {
+        let (name, text) = named(suggestion, read);
+        SuggestionReport::new(suggestion, name, text, tasks.iter().copied())
+    });
+    Suggested {
+        report: SuggestionsReport::new(round, reports.into_iter().collect()),
+        is_cut_short: round.tried.is_cut_short,
+        comparison: first.map(|suggestion| comparison(round, suggestion)).unwrap_or_default(),
+    }
+}
+
+/// A name that is not taken, and the text of an instance under it.
+fn named(suggestion: &Suggestion, read: &ReadSession) -> (String, String) {
+    let task = &suggestion.task;
+    let size = task.objects.len() - task.domain.constants.len();
+    let is_taken = |name: &str| read.sources.iter().any(|source| source.name() == name);
+    let names = (1..).map(|number| format!("{}-{size}-new-{number}", task.domain.name));
+    let name = names.into_iter().find(|name| !is_taken(&format!("{name}.pddl"))).unwrap_or_default();
+    let comment = "Suggested by genplan, because programs disagree on it.".to_owned();
+    let text = problem_text(task, &name, &[comment]);
+    (name + ".pddl", text)
+}
+
+/// A program that solves the instance, and one that does not, as far as there are both.
+fn comparison(round: &Round, suggestion: &Suggestion) -> Vec<Compared> {
+    let labels = [Label::Positive, Label::Negative].into_iter();
+    let compared = labels.filter_map(|label| {
+        let number = suggestion.first(label)?;
+        let program = &round.remaining.programs[number].program;
+        let budget = Budget::default().with_time(super::verdicts::TIME);
+        let judgement = judge(program, &round.frame, &suggestion.ground, &BOUNDS, &budget, |_| {});
+        let trace = recorded(program, &round.frame, &suggestion.ground, (&judgement, None), &budget);
+        let (solves, drawing) = (label == Label::Positive, Drawing::new(program, &round.frame));
+        Some(Compared { number: number + 1, solves, program: drawing, trace })
+    });
+    compared.collect()
+}

@@ -1,0 +1,78 @@
+//! What a program does on the instances of a session.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use genplan::judge::Bounds;
+use genplan::program::read_program;
+use genplan::report::VerdictReport;
+use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program, Task, judge};
+use serde::Serialize;
+
+use crate::findings::Finding;
+use crate::session::{ReadSession, source};
+
+/// How far executions go here: they are looked at step by step.
+pub(super) const BOUNDS: Bounds = Bounds { max_steps: 20_000_000, evidence: 20 };
+
+/// What follows on a search may take so long.
+pub(super) const TIME: Duration = Duration::from_secs(5);
+
+/// A program in its frame, and the session's tasks in the same one.
+pub(super) struct Prepared {
+    pub program: Program,
+    pub frame: Frame,
+}
+
+/// What a program does on an instance.
+#[derive(Debug, Serialize)]
+pub(crate) struct VerdictOn {
+    /// The number of the instance.
+    pub index: usize,
+    /// What it does there.
+    #[serde(flatten)]
+    pub verdict: VerdictReport,
+}
+
+/// Reads a program for the tasks of a session; or says why it cannot be.
+pub(super) fn prepare(
+    session: &ReadSession,
+    text: &str,
+    budget: &Budget,
+) -> (Option<Prepared>, Vec<Finding>) {
+    let (Some(domain), Ok(source)) = (&session.domain, source("program", text, budget)) else {
+        return (None, Vec::new());
+    };
+    let mut frame = Frame::default();
+    let reading = read_program(&source, domain, &session.usable(), &mut frame);
+    let findings = reading.diagnostics.iter().map(Finding::of_program).collect();
+    (reading.value.map(|program| Prepared { program, frame }), findings)
+}
+
+impl Prepared {
+    /// Executes the program on a task.
+    pub(super) fn judge(&mut self, task: &Arc<Task>, budget: &Budget) -> (Option<GroundTask>, Judgement) {
+        match GroundTask::new(Arc::clone(task), &mut self.frame, budget) {
+            Ok(ground) => {
+                let judgement = judge(&self.program, &self.frame, &ground, &BOUNDS, budget, |_| {});
+                (Some(ground), judgement)
+            }
+            Err(error) => (None, Judgement::undecided(error.reason)),
+        }
+    }
+
+    fn report(&mut self, task: &Arc<Task>, label: Option<Label>, budget: &Budget) -> VerdictReport {
+        let (_, judgement) = self.judge(task, budget);
+        VerdictReport::new(task.source.name(), label, &judgement, &self.program, &self.frame)
+    }
+
+    /// The verdicts on all tasks that can be used.
+    pub(super) fn verdicts(&mut self, session: &ReadSession, budget: &Budget) -> Vec<VerdictOn> {
+        let tasks = session.tasks.iter().zip(&session.labels).enumerate();
+        let verdicts = tasks.filter_map(|(index, (task, label))| {
+            let verdict = self.report(task.as_ref()?, *label, budget);
+            Some(VerdictOn { index, verdict })
+        });
+        verdicts.collect()
+    }
+}

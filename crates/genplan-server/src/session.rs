@@ -1,0 +1,235 @@
+//! What the page holds and sends: a domain, instances with labels, options.
+
+use std::collections::BTreeSet;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use genplan::pointers::PointerChoice;
+use genplan::synthesis::{Native, Question};
+use genplan::teaching::Ask;
+use genplan::{
+    Bound, Budget, ConditionChoice, Diagnostic, Domain, Example, Examples, Frame, GeneralizedProblem, Label,
+    Mode, Reading, Source, StopReason, Strictness, Task, Wanted, read_domain, read_task,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::api::ApiError;
+use crate::settings::Limits;
+
+/// A domain with labelled instances, and what is asked about them.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Session {
+    /// What it is called.
+    #[serde(default)]
+    pub title: String,
+    /// The PDDL text of the domain.
+    pub domain: String,
+    /// The instances.
+    pub instances: Vec<InstanceText>,
+    /// What programs are to be like.
+    #[serde(default)]
+    pub options: Options,
+    /// How states are drawn.
+    #[serde(default)]
+    pub picture: Option<Value>,
+}
+
+/// An instance.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct InstanceText {
+    /// A name for its file.
+    pub name: String,
+    /// How it is labelled, if it is.
+    pub label: Option<LabelName>,
+    /// The PDDL text.
+    pub text: String,
+}
+
+/// A label in documents.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LabelName {
+    Positive,
+    Negative,
+}
+
+impl LabelName {
+    /// What it means.
+    pub(crate) fn label(self) -> Label {
+        match self {
+            LabelName::Positive => Label::Positive,
+            LabelName::Negative => Label::Negative,
+        }
+    }
+}
+
+/// What programs are to be like.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Options {
+    /// At most so many lines; open without.
+    pub lines: Option<usize>,
+    /// Which failures count.
+    pub mode: Mode,
+    /// The predicates that gotos may test; without, all that can change.
+    pub conditions: Option<Vec<String>>,
+    /// The pointers of programs, as in `--pointers`; without, what the actions need.
+    pub pointers: Option<String>,
+    /// At most so many seconds.
+    pub seconds: Option<f64>,
+    /// Whether all programs of the smallest size are wanted.
+    pub all: bool,
+}
+
+/// So many programs are shown if all are wanted.
+const MOST_PROGRAMS: usize = 24;
+
+impl Options {
+    /// How long a search may take.
+    pub(crate) fn time(&self, limits: &Limits) -> Duration {
+        let wanted = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        wanted.map_or(limits.search_time, |wanted| wanted.min(limits.search_time))
+    }
+
+    fn conditions(&self) -> ConditionChoice {
+        let names = self.conditions.as_ref();
+        let names = names.map(|names| names.iter().map(|name| name.trim().to_ascii_lowercase()).collect());
+        names.map_or(ConditionChoice::Changeable, ConditionChoice::Named)
+    }
+
+    fn pointers(&self, domain: &Domain) -> Result<PointerChoice, Diagnostic> {
+        let Some(text) = self.pointers.as_deref().map(str::trim).filter(|text| !text.is_empty()) else {
+            return Ok(PointerChoice::Auto);
+        };
+        let choice = PointerChoice::from_str(text).map_err(|error| Diagnostic::error(error.to_string()))?;
+        choice.check(domain).map(|()| choice)
+    }
+
+    /// The problem of some examples.
+    pub(crate) fn problem(
+        &self,
+        examples: &Examples,
+        budget: &Budget,
+    ) -> Result<GeneralizedProblem, Diagnostic> {
+        if !examples.examples.iter().any(|example| example.label == Label::Positive) {
+            return Err(Diagnostic::error("there is no positive example")
+                .help("a program is found from what it must solve: label an instance as positive"));
+        }
+        let pointers = self.pointers(&examples.domain)?;
+        let problem = GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), budget);
+        let problem = problem.map_err(|(task, error)| error.diagnostic(&task))?;
+        Ok(match self.conditions() {
+            ConditionChoice::Named(names) => problem.with_static_facts(&names),
+            ConditionChoice::Changeable => problem,
+        })
+    }
+}
+
+impl Ask for Options {
+    fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p> {
+        Question::new(problem)
+            .mode(self.mode)
+            .conditions(self.conditions())
+            .bound(self.lines.map_or(Bound::Open, Bound::UpTo))
+            .wanted(if self.all { Wanted::All(MOST_PROGRAMS) } else { Wanted::Best })
+            .native(Native::with_threads(1))
+    }
+}
+
+impl Session {
+    /// Refuses what is too much, or cannot be told apart.
+    pub(crate) fn check(&self, limits: &Limits) -> Result<(), ApiError> {
+        if self.instances.len() > limits.instances {
+            let message = format!("a session has at most {} instances", limits.instances);
+            return Err(ApiError::bad(message));
+        }
+        let names: BTreeSet<&str> = self.instances.iter().map(|instance| &*instance.name).collect();
+        match names.len() == self.instances.len() {
+            true => Ok(()),
+            false => Err(ApiError::bad("two instances have the same name")),
+        }
+    }
+
+    /// Reads all texts. What is wrong with one does not keep the others from being read.
+    pub(crate) fn read(&self, budget: &Budget) -> ReadSession {
+        let mut read = ReadSession::default();
+        let domain = source("domain.pddl", &self.domain, budget);
+        let domain = read.take(domain, |source| read_domain(source, Strictness::Lenient)).map(Arc::new);
+        for instance in &self.instances {
+            let source = source(&instance.name, &instance.text, budget);
+            let task = if let Some(domain) = &domain {
+                read.take(source, |source| read_task(source, domain, Strictness::Lenient))
+            } else {
+                read.sources.extend(source.ok());
+                None
+            };
+            read.tasks.push(task.map(Arc::new));
+        }
+        read.labels = self.instances.iter().map(|instance| instance.label.map(LabelName::label)).collect();
+        read.domain = domain;
+        read
+    }
+}
+
+/// A text whose bytes are part of the budget.
+pub(crate) fn source(name: &str, text: &str, budget: &Budget) -> Result<Arc<Source>, StopReason> {
+    let mut held = budget.holding();
+    held.set(text.len())?;
+    Ok(Source::new_held(name, text, held))
+}
+
+/// What came of reading a session.
+#[derive(Debug, Default)]
+pub(crate) struct ReadSession {
+    /// The domain, if it can be used.
+    pub domain: Option<Arc<Domain>>,
+    /// By instance: the task, if it can be used.
+    pub tasks: Vec<Option<Arc<Task>>>,
+    /// By instance: its label.
+    pub labels: Vec<Option<Label>>,
+    /// The domain and the instances.
+    pub sources: Vec<Arc<Source>>,
+    /// What there is to say.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl ReadSession {
+    fn take<T>(
+        &mut self,
+        source: Result<Arc<Source>, StopReason>,
+        read: impl FnOnce(&Arc<Source>) -> Reading<T>,
+    ) -> Option<T> {
+        match source {
+            Ok(source) => {
+                let reading = read(&source);
+                self.sources.push(source);
+                self.diagnostics.extend(reading.diagnostics);
+                reading.value
+            }
+            Err(reason) => {
+                self.diagnostics.push(Diagnostic::stopped(reason, "reading"));
+                None
+            }
+        }
+    }
+
+    /// The labelled instances, positive ones first, if all instances can be read.
+    pub(crate) fn examples(&self) -> Option<Examples> {
+        let labelled =
+            self.labels.iter().zip(&self.tasks).filter_map(|(label, task)| Some(((*label)?, task)));
+        let examples =
+            labelled.map(|(label, task)| Some(Example { label, task: Arc::clone(task.as_ref()?) }));
+        let mut examples: Vec<Example> = examples.collect::<Option<_>>()?;
+        examples.sort_by_key(|example| example.label);
+        Some(Examples { domain: Arc::clone(self.domain.as_ref()?), examples })
+    }
+
+    /// All tasks that can be used.
+    pub(crate) fn usable(&self) -> Vec<Arc<Task>> {
+        self.tasks.iter().flatten().map(Arc::clone).collect()
+    }
+}

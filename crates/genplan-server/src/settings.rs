@@ -1,0 +1,67 @@
+//! Where to listen, and what a request may cost.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+/// The port that is tried first: links between playgrounds work if they have the same one.
+pub const DEFAULT_PORT: u16 = 7717;
+
+/// What a server is to be like.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The address to listen on (default: the loopback address).
+    pub host: IpAddr,
+    /// The port; if there is none, [`DEFAULT_PORT`] or one after it that is free.
+    pub port: Option<u16>,
+    /// A domain folder to open and to save to.
+    pub folder: Option<PathBuf>,
+    /// What requests may cost.
+    pub limits: Limits,
+}
+
+/// What requests may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// At most so many bytes in a request (default: 8 MB).
+    pub request_bytes: usize,
+    /// At most so many instances in a session (default: 400).
+    pub instances: usize,
+    /// A search takes at most so long (default: two minutes).
+    pub search_time: Duration,
+    /// Anything else takes at most so long (default: ten seconds).
+    pub time: Duration,
+    /// At most so many bytes for each request (default: 1 GiB).
+    pub bytes: usize,
+    /// At most so many searches at once, and as many other requests (default: one for each core).
+    pub at_once: usize,
+    /// At most so many requests wait; more are refused (default: 200).
+    pub waiting: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            host: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: None,
+            folder: None,
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            request_bytes: 8 << 20,
+            instances: 400,
+            search_time: Duration::from_mins(2),
+            time: Duration::from_secs(10),
+            bytes: 1 << 30,
+            at_once: thread::available_parallelism().map_or(1, NonZero::get),
+            waiting: 200,
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! The server as its page and its enemies see it: over a socket.
+
+mod answers;
+mod client;
+mod folder;
+mod gallery;
+mod guard;
+mod limits;
+mod load;

@@ -1,0 +1,84 @@
+// Questions to the server, and whether it is there.
+import { banner, h } from './dom.js';
+
+export class ApiError extends Error {
+  constructor(message, help = [], status = 0) { super(message); this.help = help; this.status = status; }
+}
+
+let lost = false;
+let whenBack = [];
+
+/** Calls a function when a server that was lost has come back. */
+export const onBack = call => whenBack.push(call);
+
+const back = () => { lost = false; banner(''); whenBack.forEach(call => call()); };
+
+/** Says that the server is gone, and asks again and again whether it is back. */
+const lose = status => {
+  if (lost) return;
+  lost = true;
+  const wait = async () => {
+    const answer = await fetch('/api/v1/start').catch(() => null);
+    if (answer?.ok) return back();
+    say(answer?.status ?? 0);
+    setTimeout(wait, 1500);
+  };
+  const say = now => banner(now === 401
+    ? 'genplan was started anew: open the address that it printed. Your work is kept in this browser.'
+    : 'The server has gone. Start `genplan serve` again; your work is kept in this browser.');
+  say(status);
+  setTimeout(wait, 1500);
+};
+
+const failure = async answer => {
+  const { error } = await answer.json().catch(() => ({}));
+  return new ApiError(error?.message ?? `the server said ${answer.status}`, error?.help ?? [], answer.status);
+};
+
+const send = async (method, path, body, signal) => {
+  let answer;
+  try {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    answer = await fetch(`/api/v1/${path}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch (error) {
+    if (error.name !== 'AbortError') lose(0);
+    throw error;
+  }
+  if (answer.status === 401) lose(401);
+  if (!answer.ok) throw await failure(answer);
+  return answer;
+};
+
+export const get = async path => (await send('GET', path)).json();
+export const put = async (path, body) => (await send('PUT', path, body)).json();
+export const post = async (path, body, signal) => (await send('POST', path, body, signal)).json();
+export const postForText = async (path, body) => (await send('POST', path, body)).text();
+
+/** Asks for an answer that comes as events: yields `{name, data}`. */
+export async function* events(path, body, signal) {
+  const answer = await send('POST', path, body, signal);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      rest += value;
+      const parts = rest.split('\n\n');
+      rest = parts.pop();
+      for (const part of parts) {
+        const lines = part.split('\n');
+        const field = name => lines.filter(line => line.startsWith(`${name}:`)).map(line => line.slice(name.length + 1).trim()).join('\n');
+        if (field('event')) yield { name: field('event'), data: JSON.parse(field('data')) };
+      }
+    }
+  } catch (error) {
+    if (error.name !== 'AbortError') lose(0);
+    throw error;
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** A button for the banner. */
+export const action = (text, onclick) => h('button', { type: 'button', onclick }, text);

@@ -1,0 +1,98 @@
+// Questions to the user: instances on which programs that fit disagree.
+import { h, plural, say } from './dom.js';
+import { events } from './api.js';
+import { addInstance, forServer, listen, store } from './session.js';
+import { drawer } from './stepping.js';
+import { programList, stepControls, traceView } from './viewer.js';
+
+export const root = h('div', { class: 'asking' });
+let controller = null;
+let skipped = [];
+let controls = null;
+let answers = 0;
+
+const intro = () => root.replaceChildren(
+  h('p', {}, 'Several programs may fit your examples. genplan looks for an instance on which they disagree, and asks you what is meant.'),
+  h('button', { type: 'button', class: 'primary', 'data-ask': 'start', onclick: ask }, 'Ask me'));
+
+const waiting = words => root.replaceChildren(h('div', { class: 'status searching' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), h('span', {}, words),
+  h('button', { type: 'button', class: 'stop', onclick: () => { controller?.abort(); intro(); } }, 'Stop')));
+
+const list = (title, items) => items.length ? h('div', {}, h('dt', {}, title), h('dd', {}, items.join('; '))) : null;
+const differs = nearest => {
+  const parts = [['one more: ', nearest.more_objects], ['one less: ', nearest.fewer_objects], ['start with ', nearest.more_facts], ['start without ', nearest.fewer_facts], ['goal with ', nearest.more_goals], ['goal without ', nearest.fewer_goals]];
+  return parts.filter(([, items]) => items.length).map(([words, items]) => `${words}${items.slice(0, 5).join(', ')}${items.length > 5 ? ' …' : ''}`);
+};
+
+const answer = (suggestion, label) => {
+  answers += 1;
+  addInstance(suggestion.name, label, suggestion.text);
+  ask();
+};
+
+const comparison = compared => {
+  const views = [];
+  const boxes = compared.filter(one => one.trace).map(({ number, solves, program, trace }) => {
+    const lines = programList(program.lines);
+    const view = traceView(trace, program.lines, { draw: drawer(), onSeek: at => controls.seek(at), heading: `Program ${number} ${solves ? 'solves it' : 'does not'}` });
+    views.push([view, lines]);
+    return h('div', { class: 'compared' }, h('div', { class: 'program-box' }, lines.root), view.root);
+  });
+  controls?.stop();
+  controls = boxes.length ? stepControls(views.map(([view]) => view), () => views.forEach(([view, lines]) => lines.show(view.mark()))) : null;
+  return h('div', {}, h('div', { class: 'traces several' }, boxes), controls && h('div', { class: 'sticky' }, controls.root));
+};
+
+const question = data => {
+  const [suggestion] = data.suggestions;
+  const count = data.programs.length;
+  const words = suggestion.unseen
+    ? `No example has a fact of ${suggestion.unseen}.`
+    : `${data.is_sample ? 'More than ' : ''}${plural(count, 'program')} of at most ${plural(data.lines, 'line')} ${count === 1 ? 'fits' : 'fit'} your examples; ${suggestion.solved_by.length} of them ${suggestion.solved_by.length === 1 ? 'solves' : 'solve'} this instance.`;
+  const yes = h('button', { type: 'button', class: 'primary yes', 'data-answer': 'yes', onclick: () => answer(suggestion, 'positive') }, 'Yes, it must be solved');
+  root.replaceChildren(
+    h('h3', { class: 'question' }, 'Should this be solved?'),
+    h('p', {}, words),
+    h('dl', { class: 'described' }, list('Objects', suggestion.objects), list('Start', suggestion.initially), list('Goal', suggestion.goal),
+      suggestion.nearest && list(`Compared with ${suggestion.nearest.example}`, differs(suggestion.nearest))),
+    h('div', { class: 'answers' }, yes,
+      h('button', { type: 'button', class: 'no', 'data-answer': 'no', onclick: () => answer(suggestion, 'negative') }, 'No, it must not'),
+      h('button', { type: 'button', 'data-answer': 'skip', onclick: () => { skipped.push(suggestion.text); ask(); } }, 'Skip')),
+    comparison(data.comparison),
+    h('details', { class: 'file' }, h('summary', {}, `${suggestion.name} as PDDL`), h('pre', {}, suggestion.text)));
+  yes.focus({ preventScroll: true });
+  say(`Should this be solved? ${suggestion.goal.join('; ')}`);
+};
+
+const agreed = data => {
+  const words = data.is_cut_short ? 'The time was over before a question was found.'
+    : data.programs.length === 1 ? `Only one program of at most ${plural(data.lines, 'line')} fits your examples.`
+      : `All ${plural(data.programs.length, 'program')} of at most ${plural(data.lines, 'line')} agree on ${plural(data.instances, 'instance')} of up to ${plural(data.largest, 'object')}.`;
+  root.replaceChildren(h('p', { class: `status ${data.is_cut_short ? 'open' : 'good'}` }, words),
+    answers > 0 && h('p', {}, `You have answered ${plural(answers, 'question')}.`),
+    h('p', { class: 'note' }, 'That is no proof: larger programs and other instances were not tried.'),
+    h('button', { type: 'button', onclick: ask }, 'Ask again'));
+  say(words);
+};
+
+const refused = message => root.replaceChildren(h('p', { class: 'status bad' }, message), h('button', { type: 'button', onclick: ask }, 'Ask again'));
+
+/** Looks for the next question. */
+async function ask() {
+  controller?.abort();
+  const mine = controller = new AbortController();
+  waiting('Comparing the programs that fit …');
+  try {
+    for await (const { name, data } of events('suggest', { session: forServer(), skipped }, mine.signal)) {
+      if (mine !== controller) return;
+      if (name === 'progress') waiting(`Comparing the programs that fit: ${plural(data.nodes, 'node')} …`);
+      if (name === 'refused') refused(data.message);
+      if (name === 'failed') refused(data.error.message);
+      if (name === 'suggested') (data.suggestions.length ? question : agreed)(data);
+    }
+  } catch (error) { if (mine === controller && error.name !== 'AbortError') refused(error.message); }
+}
+
+export const key = event => controls !== null && controls.key(event);
+export const leave = () => controls?.stop();
+listen(what => { if (what === 'session') { controller?.abort(); skipped = []; answers = 0; controls = null; if (store.session) intro(); } });

@@ -1,0 +1,107 @@
+//! Instructions as documents: their text, and their parts.
+
+use genplan_core::frame::{FluentId, Frame, Symbol};
+use genplan_core::program::{Instruction, Program};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// An instruction: its text, and its parts for programs that do not want to read the text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum InstructionReport {
+    /// A planning action.
+    Act {
+        /// The instruction as programs write it.
+        text: String,
+        /// The name of the action.
+        act: String,
+        /// What it is applied to: objects, pointers or `_`.
+        arguments: Vec<String>,
+    },
+    /// A goto. It jumps if the condition is false.
+    Goto {
+        /// The instruction as programs write it.
+        text: String,
+        /// The line to which it jumps.
+        goto: u32,
+        /// The condition that it tests.
+        unless: ConditionReport,
+    },
+    /// The end of the program.
+    End {
+        /// The instruction as programs write it.
+        text: String,
+        /// Always true.
+        end: bool,
+    },
+}
+
+/// What a goto tests.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ConditionReport {
+    /// The condition as programs write it.
+    pub text: String,
+    /// What is asked about the predicate, if not whether it holds: whether it is part of the `goal`, still `todo`, or,
+    /// of an action, whether one `can` do it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asks: Option<String>,
+    /// The predicate; for pointers also `=`, `none` or `done`.
+    pub predicate: String,
+    /// What it is applied to: objects, pointers or `_`.
+    pub arguments: Vec<String>,
+}
+
+impl InstructionReport {
+    /// Reports an instruction.
+    pub fn new(instruction: Instruction, frame: &Frame) -> Self {
+        let text = instruction.show(frame).to_string();
+        match instruction {
+            Instruction::Act(action) => {
+                let (act, arguments) = parts(frame.action_term(action), frame);
+                InstructionReport::Act { text, act, arguments }
+            }
+            Instruction::Goto { target, unless } => {
+                let unless = ConditionReport::new(unless, frame);
+                InstructionReport::Goto { text, goto: target.0, unless }
+            }
+            Instruction::End => InstructionReport::End { text, end: true },
+        }
+    }
+
+    /// All instructions of a program, by line.
+    pub fn all(program: &Program, frame: &Frame) -> Vec<Self> {
+        let instructions = program.instructions().iter();
+        instructions.map(|&instruction| InstructionReport::new(instruction, frame)).collect()
+    }
+
+    /// The instruction as programs write it.
+    pub fn text(&self) -> &str {
+        match self {
+            InstructionReport::Act { text, .. }
+            | InstructionReport::Goto { text, .. }
+            | InstructionReport::End { text, .. } => text,
+        }
+    }
+}
+
+impl ConditionReport {
+    fn new(fluent: FluentId, frame: &Frame) -> Self {
+        let (head, arguments) = parts(frame.fluent_term(fluent), frame);
+        let (asks, predicate) = match head.split_once(' ') {
+            Some((asks, predicate)) => (Some(asks.to_owned()), predicate.to_owned()),
+            None => (None, head),
+        };
+        ConditionReport { text: frame.show_fluent(fluent).to_string(), asks, predicate, arguments }
+    }
+}
+
+/// The texts of a program's instructions, by line.
+pub(super) fn texts(program: &Program, frame: &Frame) -> Vec<String> {
+    program.instructions().iter().map(|instruction| instruction.show(frame).to_string()).collect()
+}
+
+/// The head of a term and its arguments.
+fn parts(term: &[Symbol], frame: &Frame) -> (String, Vec<String>) {
+    let mut names = term.iter().map(|&symbol| frame.name(symbol).to_owned());
+    (names.next().unwrap_or_default(), names.collect())
+}

@@ -1,0 +1,38 @@
+//! A JSON Schema for each document, made from its type.
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+
+use crate::experiment::ExperimentReport;
+use crate::report::{
+    AutomatonReport, CompilationReport, DecodedReport, Document, ErrorReport, EvaluationReport,
+    FamiliesReport, InstancesReport, LearnReport, LintReport, RewritingReport, SuggestionsReport,
+    SynthesisReport, TeachReport, VerdictsReport,
+};
+
+/// The schema of each document, by its name.
+pub fn schemas() -> Vec<(&'static str, Schema)> {
+    vec![
+        ("automaton", of::<AutomatonReport>()),
+        ("compilation", of::<CompilationReport>()),
+        ("decoded", of::<DecodedReport>()),
+        ("domains", of::<FamiliesReport>()),
+        ("error", of::<ErrorReport>()),
+        ("evaluation", of::<EvaluationReport>()),
+        ("experiment", of::<ExperimentReport>()),
+        ("instances", of::<InstancesReport>()),
+        ("learned", of::<LearnReport>()),
+        ("lint", of::<LintReport>()),
+        ("rewriting", of::<RewritingReport>()),
+        ("suggestions", of::<SuggestionsReport>()),
+        ("synthesis", of::<SynthesisReport>()),
+        ("taught", of::<TeachReport>()),
+        ("verdicts", of::<VerdictsReport>()),
+    ]
+}
+
+/// The schema of what is written, not of what could be read.
+fn of<T: JsonSchema>() -> Schema {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.into_generator().into_root_schema_for::<Document<T>>()
+}
