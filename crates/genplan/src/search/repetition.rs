@@ -53,3 +53,20 @@ fn place(cursors: &Cursors, examples: usize, choice: Choice) -> u64 {
     }
     hasher.finish()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::index::ActionIndex;
+
+    #[test]
+    fn the_price_rises_with_each_doubling_and_kinds_of_decisions_are_told_apart() {
+        let (mut repetitions, cursors) = (Repetitions::default(), Cursors::new(2));
+        let mut note = |choice: Choice| repetitions.note(&cursors, 2, choice);
+        let acts = (0..8).map(|action| note(Choice::Act(ActionIndex::new(action))));
+        assert_eq!(acts.collect::<Vec<_>>(), [0, 1, 1, 2, 2, 2, 2, 3]);
+        assert_eq!(note(Choice::Goto), 0, "another decision");
+        repetitions.clear();
+        assert_eq!(repetitions.note(&cursors, 2, Choice::Goto), 0);
+    }
+}
