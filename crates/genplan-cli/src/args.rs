@@ -107,6 +107,12 @@ pub(crate) enum Command {
     /// Repeat the paper's experiments, or do them with other domains
     #[command(after_help = bench::EXAMPLE)]
     Bench(BenchArgs),
+    /// Write a domain folder to start from, with comments
+    #[command(after_help = NEW_EXAMPLE)]
+    New {
+        /// The folder to write
+        name: PathBuf,
+    },
     /// Open the playground: edit examples and watch the program appear, in the browser
     #[cfg(feature = "serve")]
     #[command(after_help = serve::EXAMPLE)]
@@ -124,6 +130,10 @@ pub(crate) enum Command {
         command: Option<String>,
     },
 }
+
+const NEW_EXAMPLE: &str = "\
+Example: genplan new my-domain
+         genplan synth my-domain";
 
 const COMPLETIONS_EXAMPLE: &str = "\
 Example: genplan completions bash > ~/.local/share/bash-completion/completions/genplan
@@ -255,7 +265,8 @@ pub(crate) struct ScopeArgs {
     /// (positive)
     #[arg(long, value_enum, default_value_t = ModeArg::Pn)]
     pub mode: ModeArg,
-    /// Test only these predicates, static ones included, instead of all that can change
+    /// Test only these predicates, static ones included, instead of all that can change; `derived` stands for all derived
+    /// ones
     #[arg(long, value_name = "PREDICATES", value_delimiter = ',')]
     pub conditions: Option<Vec<String>>,
 }
@@ -479,10 +490,13 @@ pub(crate) enum ModeArg {
 pub(crate) struct RunArgs {
     /// The program file
     pub program: PathBuf,
-    /// The PDDL file of the domain
+    /// The PDDL file of the domain; or a domain folder, to run the program on all its examples
     pub domain: PathBuf,
     /// The PDDL file of the instance
-    pub instance: PathBuf,
+    pub instance: Option<PathBuf>,
+    /// PROGRAM is a plan: one action after the other, as planners write them
+    #[arg(long)]
+    pub plan: bool,
     /// Show each step: line, instruction, what became true (+) and false (-)
     #[arg(long)]
     pub trace: bool,
@@ -576,8 +590,8 @@ pub(crate) const MEMORY_LIMIT: usize = 4096;
 /// A domain folder, or its files one by one.
 #[derive(Args, Debug)]
 pub(crate) struct ExampleArgs {
-    /// A folder with domain.pddl and examples
-    #[arg(required_unless_present_any = ["domain", "positive", "negative"], conflicts_with_all = ["domain", "positive", "negative"])]
+    /// A folder with domain.pddl and examples [default: this folder]
+    #[arg(conflicts_with_all = ["domain", "positive", "negative"])]
     pub folder: Option<PathBuf>,
     /// The domain, instead of a folder
     #[arg(long, value_name = "FILE")]

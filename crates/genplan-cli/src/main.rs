@@ -45,6 +45,7 @@ fn main() -> ExitCode {
         Command::Decode(args) => commands::decode::decode(args, &mut terminal),
         Command::Generate(args) => commands::generate::generate(args, &mut terminal),
         Command::Bench(args) => commands::bench::bench(args, &mut terminal),
+        Command::New { name } => commands::new::new(name, &mut terminal),
         #[cfg(feature = "serve")]
         Command::Serve(args) => commands::serve::serve(args, &mut terminal),
         Command::Completions { shell } => commands::shell::completions(*shell, &mut terminal),

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+use genplan_pddl::diagnostics::Rule;
+
 #[test]
 fn the_reference_page_has_a_section_for_every_command() {
     let page = page();
@@ -39,6 +41,13 @@ fn the_reference_page_mentions_no_option_that_does_not_exist() {
     known.insert("--alias".into()); // of Fast Downward
     let unknown: Vec<String> = options(&page()).difference(&known).cloned().collect();
     assert!(unknown.is_empty(), "docs/reference.md mentions {unknown:?}");
+}
+
+#[test]
+fn the_reference_page_mentions_every_rule_of_lint() {
+    let page = page();
+    let missing = Rule::ALL.iter().find(|rule| !section(&page, "lint").contains(&format!("`{rule}`")));
+    assert_eq!(missing, None);
 }
 
 fn page() -> String {

@@ -15,6 +15,7 @@
 
 mod render;
 mod report;
+mod rule;
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -22,6 +23,7 @@ use std::sync::Arc;
 
 pub use render::{Style, render};
 pub(crate) use report::Report;
+pub use rule::Rule;
 
 use genplan_core::budget::StopReason;
 
@@ -62,6 +64,8 @@ pub struct Diagnostic {
     pub secondary: Vec<SourceLabel>,
     /// What to do about it.
     pub help: Vec<String>,
+    /// The rule that it comes from, if its author may say that it does not matter.
+    pub rule: Option<Rule>,
     /// The limit that was reached, if nothing else is wrong with the input.
     pub stopped: Option<StopReason>,
 }
@@ -111,6 +115,7 @@ impl Diagnostic {
             primary: None,
             secondary: Vec::new(),
             help: Vec::new(),
+            rule: None,
             stopped: None,
         }
     }
@@ -137,6 +142,13 @@ impl Diagnostic {
     #[must_use]
     pub fn helps(mut self, texts: impl IntoIterator<Item = String>) -> Self {
         self.help.extend(texts);
+        self
+    }
+
+    /// Names the rule that it comes from.
+    #[must_use]
+    pub fn rule(mut self, rule: Rule) -> Self {
+        self.rule = Some(rule);
         self
     }
 

@@ -1,7 +1,7 @@
 // A server, a browser, and what tests need of them.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,6 @@ export async function serve(...args) {
 }
 
 let browser = null;
-const profile = folder();
 
 export const openBrowser = async () => {
   browser ??= await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
@@ -41,7 +40,6 @@ export const openBrowser = async () => {
 export const closeBrowser = async () => {
   await browser?.close();
   browser = null;
-  rmSync(profile, { recursive: true, force: true });
 };
 
 /** A new page, which must not complain: what it logs as errors fails the test in `check`. */

@@ -1,10 +1,10 @@
 // What goes wrong, what is hostile, and what is unusual.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { closeBrowser, content, edit, fits, found, lines, names, newPage, open, serve, shot, status, verdict } from './harness.mjs';
+import { closeBrowser, content, edit, fits, found, lines, names, newPage, open, serve, shot } from './harness.mjs';
 
 let server;
-before(async () => { server = await serve('--port', '7751'); });
+before(async () => { server = await serve(); });
 after(async () => { await closeBrowser(); await server.stop(); });
 const close = async page => { content(page, server); await page.context().close(); };
 
@@ -44,7 +44,7 @@ test('without the token the page says what to do', async () => {
 });
 
 test('a killed server is noticed, and work goes on when it is back', async () => {
-  const own = await serve('--port', '7752');
+  const own = await serve();
   const page = await newPage();
   await open(page, own, 'corridor');
   await own.stop('SIGKILL');
@@ -52,7 +52,7 @@ test('a killed server is noticed, and work goes on when it is back', async () =>
   await edit(page, '; A corridor of 2 cells', '; After the end');
   await page.waitForSelector('#banner:not([hidden])');
   assert.match(await page.textContent('#banner'), /The server has gone/);
-  const again = await serve('--port', '7752');
+  const again = await serve('--port', String(own.port));
   await page.waitForFunction(() => document.querySelector('#banner').textContent.includes('started anew'));
   await page.goto(again.address);
   await found(page);

@@ -13,6 +13,7 @@ export const known = {
   verdicts: new Map(),
   /** Diagnostics, with places. */
   findings: [],
+  answerFindings: [],
   lint: [],
   predicates: [],
   /** Why there is no answer, if there is a reason. */
@@ -39,8 +40,8 @@ export const presentProgram = () => store.own ?? known.drawing?.text ?? '';
 const byName = (verdicts, names) => new Map(verdicts.map(verdict => [names[verdict.index], verdict]));
 const SHOW_OLD_AFTER = 150;
 
-/** What there is to tell screen readers. */
-const summary = () => {
+/** What is known, in a sentence: for the head of the page, and for screen readers. */
+export const headline = () => {
   const { report, verdicts, drawing } = known;
   const labelled = [...verdicts.values()].filter(verdict => verdict.label);
   const right = labelled.filter(verdict => verdict.as_labelled).length;
@@ -50,7 +51,6 @@ const summary = () => {
   if (report?.outcome === 'found') return `Found a program of ${plural(report.lines ?? drawing?.lines.length - 1, 'line')}. ${right} of ${plural(labelled.length, 'example')} as labelled.`;
   return report?.proved ?? 'Stopped without a program.';
 };
-export const headline = summary;
 
 let controller = null;
 
@@ -58,7 +58,7 @@ let controller = null;
 const take = (name, data, names) => {
   switch (name) {
     case 'checked':
-      Object.assign(known, { findings: data.findings, predicates: data.predicates, isReadable: data.usable.every(Boolean) && data.predicates !== undefined });
+      Object.assign(known, { findings: data.findings, predicates: data.predicates });
       if (store.own !== null) Object.assign(known, { drawing: data.program, verdicts: byName(data.verdicts, names), isStale: false });
       return;
     case 'queued': known.isQueued = true; return;
@@ -103,9 +103,8 @@ export async function ask({ all = false } = {}) {
       if (name !== 'progress' || performance.now() - known.started > SHOW_OLD_AFTER) tell();
     }
     known.isSearching = false;
-    known.seconds = (performance.now() - known.started) / 1000;
     if (!isOwn && known.isStale && late?.size) known.verdicts = late;
-    say(summary());
+    say(headline());
   } catch (error) {
     if (mine !== controller) return;
     known.isSearching = false;
@@ -125,7 +124,7 @@ export const stop = () => {
 };
 
 /** Forgets everything: another session is opened. */
-const forget = () => Object.assign(known, { drawing: null, report: null, verdicts: new Map(), findings: [], lint: [], refused: null, all: null });
+const forget = () => Object.assign(known, { drawing: null, report: null, verdicts: new Map(), findings: [], answerFindings: [], lint: [], refused: null, all: null });
 
 let timer = 0;
 listen(what => {

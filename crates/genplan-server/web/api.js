@@ -1,12 +1,12 @@
 // Questions to the server, and whether it is there.
-import { banner, h } from './dom.js';
+import { banner } from './dom.js';
 
 export class ApiError extends Error {
   constructor(message, help = [], status = 0) { super(message); this.help = help; this.status = status; }
 }
 
 let lost = false;
-let whenBack = [];
+const whenBack = [];
 
 /** Calls a function when a server that was lost has come back. */
 export const onBack = call => whenBack.push(call);
@@ -25,7 +25,7 @@ const lose = status => {
   };
   const say = now => banner(now === 401
     ? 'genplan was started anew: open the address that it printed. Your work is kept in this browser.'
-    : 'The server has gone. Start `genplan serve` again; your work is kept in this browser.');
+    : 'The server has gone. Start genplan serve again; your work is kept in this browser.');
   say(status);
   setTimeout(wait, 1500);
 };
@@ -79,6 +79,3 @@ export async function* events(path, body, signal) {
     reader.cancel().catch(() => {});
   }
 }
-
-/** A button for the banner. */
-export const action = (text, onclick) => h('button', { type: 'button', onclick }, text);

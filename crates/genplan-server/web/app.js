@@ -2,7 +2,7 @@
 import { $, banner, h, say } from './dom.js';
 import { get, put } from './api.js';
 import { close, instanceNamed, keep, kept, listen, openSession, openText, rename, setOpenText, show, store } from './session.js';
-import { ask, headline, known, onKnown, presentProgram } from './answer.js';
+import { headline, known, onKnown, presentProgram } from './answer.js';
 import { createEditor } from './editor.js';
 import { showGallery } from './gallery.js';
 import { showVerdicts } from './instances.js';
@@ -30,7 +30,7 @@ const placed = () => {
     if (place.text === 'program') return store.open === 'program';
     return instances[place.text.instance]?.name === store.open;
   };
-  return [...known.findings, ...(known.answerFindings ?? []), ...known.lint].filter(finding => isHere(finding.place));
+  return [...known.findings, ...known.answerFindings, ...known.lint].filter(finding => isHere(finding.place));
 };
 
 const SEVERITIES = { error: 'error', warning: 'warning', note: 'info' };
@@ -169,4 +169,3 @@ const begin = async () => {
 };
 
 begin();
-export { ask };

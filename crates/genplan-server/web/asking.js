@@ -20,7 +20,7 @@ const waiting = words => root.replaceChildren(h('div', { class: 'status searchin
 
 const list = (title, items) => items.length ? h('div', {}, h('dt', {}, title), h('dd', {}, items.join('; '))) : null;
 const differs = nearest => {
-  const parts = [['one more: ', nearest.more_objects], ['one less: ', nearest.fewer_objects], ['start with ', nearest.more_facts], ['start without ', nearest.fewer_facts], ['goal with ', nearest.more_goals], ['goal without ', nearest.fewer_goals]];
+  const parts = [['more objects: ', nearest.more_objects], ['fewer objects: ', nearest.fewer_objects], ['start with ', nearest.more_facts], ['start without ', nearest.fewer_facts], ['goal with ', nearest.more_goals], ['goal without ', nearest.fewer_goals]];
   return parts.filter(([, items]) => items.length).map(([words, items]) => `${words}${items.slice(0, 5).join(', ')}${items.length > 5 ? ' …' : ''}`);
 };
 

@@ -56,7 +56,7 @@ export function showGallery(start) {
   const last = lastKept();
   const cards = start.gallery.map(({ name, title, sentence, picture, scene }) =>
     card(title, sentence, firstPicture(picture, scene, `${title}, how it begins`), () => open(name), name));
-  const plus = h('span', { class: 'plus', 'aria-hidden': 'true' }, '+');
+  const plus = h('span', { class: 'exhibit-plus', 'aria-hidden': 'true' }, '+');
   cards.push(card('A new domain', 'Start from three lamps in a row, and change everything.', plus, () => openSession(NEW), 'new'));
   $('gallery').replaceChildren(
     h('div', { class: 'hero' },

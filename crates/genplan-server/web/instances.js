@@ -20,7 +20,7 @@ const verdictWords = (instance, index) => {
   const errors = results.findings.filter(finding => finding.place?.text?.instance === index && finding.severity === 'error');
   if (errors.length) return ['bad', '!', ['It cannot be read: ', errors[0].message]];
   const verdict = results.verdicts.get(instance.name);
-  if (!verdict) return ['none', '', ['No verdict yet']];
+  if (!verdict) return ['none', '', [results.program ? 'No verdict yet' : 'There is no program to try on it']];
   if (verdict.outcome === 'stopped') return ['open', '?', ['Undecided: the execution was stopped']];
   const steps = plural(verdict.steps, 'step');
   if (verdict.outcome === 'solved') {

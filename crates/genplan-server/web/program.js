@@ -41,7 +41,7 @@ const status = () => {
   }
   if (report?.outcome === 'found') return h('p', { class: 'status good' }, headline());
   if (report?.outcome === 'stopped') return h('p', { class: 'status open' }, `No program was found in time. ${report.proved ? `It is proved that ${report.proved}.` : ''}`);
-  return report ? h('p', { class: 'status bad' }, `${report.proved ?? 'There is no program'}.`) : null;
+  return report ? h('p', { class: 'status bad' }, report.proved ? `Proved: ${report.proved}.` : 'There is no program.') : null;
 };
 
 const conflict = ({ examples, is_smallest: isSmallest }) => h('div', { class: 'conflict' },

@@ -74,7 +74,7 @@ export async function openShare(program) {
   const archive = () => { download(`${fileName()}.zip`, 'application/zip', zip(folderFiles(session, program))); done('The folder is saved.'); };
   dialog.replaceChildren(h('form', { method: 'dialog', class: 'share' },
     h('h2', { id: 'dialog-title' }, 'Share'),
-    row('Folder', 'A zip archive with the domain and its examples. `genplan synth` reads the folder in it.', 'Download zip', archive),
+    row('Folder', 'A zip archive with the domain and its examples; genplan synth reads the folder in it.', 'Download zip', archive),
     row('Link', `The whole session is in the link (${link.length.toLocaleString('en')} characters); nothing is sent anywhere. It opens in a playground at the same address.`, 'Copy link', copy),
     field,
     program && row('Page', 'One file with the program and its executions, to step through without genplan.', 'Download page', page),

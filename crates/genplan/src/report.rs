@@ -30,7 +30,7 @@ pub use instruction::{ConditionReport, InstructionReport};
 pub use rewriting::RewritingReport;
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, FoundByName, ProgramReport, StageName,
-    StatisticsReport, StopName, SynthesisReport,
+    StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
 pub use teaching::{
     AnswerReport, LearnReport, NearestReport, OriginName, RemainingReport, SuggestionReport,

@@ -579,17 +579,14 @@ mod complaints {
         check(
             "(pick ball1 left)\n(end)",
             expect![[r#"
-            error: unexpected `(`
-             --> p.prog:1:1
-              |
-            1 | (pick ball1 left)
-              | ^ expected an instruction
-            error: unexpected `(`
-             --> p.prog:2:1
-              |
-            2 | (end)
-              | ^ expected an instruction
-        "#]],
+                error: this is a plan: a program is written `pick(ball1, left)`
+                 --> p.prog:1:1
+                  |
+                1 | (pick ball1 left)
+                  | ^^^^^^^^^^^^^^^^^ a step of a plan
+                  |
+                  = help: `genplan run --plan` runs a plan; a program has an `end` on its last line
+            "#]],
         );
         check(
             "pick ball1 left\nend",

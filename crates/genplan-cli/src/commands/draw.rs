@@ -54,6 +54,9 @@ pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Sto
     Ok(Exit::Yes)
 }
 
+/// What names say.
+const NAMES: &str = "names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format";
+
 /// The format that is asked for, be it by the name of the output.
 fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
     if json && args.format.is_some() && args.output.is_none() {
@@ -72,10 +75,18 @@ fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
         "txt" => Ok(DrawFormat::Text),
         "py" => Ok(DrawFormat::Python),
         "c" => Ok(DrawFormat::C),
+        "png" | "jpg" | "jpeg" | "gif" | "webp" | "pdf" | "ps" | "eps" => {
+            let message = format!("{} is not supported", extension.to_ascii_uppercase());
+            let svg = path.with_extension("svg");
+            let help = format!(
+                "write an SVG, -o {}; browsers show it, and `rsvg-convert` converts it",
+                svg.display()
+            );
+            Err(Diagnostic::error(message).help(help).help(NAMES))
+        }
         _ => {
             let message = format!("the name `{}` does not say which format is wanted", path.display());
-            let help = "names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format";
-            Err(Diagnostic::error(message).help(help))
+            Err(Diagnostic::error(message).help(NAMES))
         }
     }
 }
@@ -108,9 +119,12 @@ fn title(path: &Path) -> String {
     format!("The program {} as an automaton", stem(path))
 }
 
-/// The name of a file, without its folder and its ending.
+/// The name of a file, without its folder and its ending. Standard input has none.
 fn stem(path: &Path) -> String {
-    path.file_stem().unwrap_or(path.as_os_str()).display().to_string()
+    match path.file_stem().unwrap_or(path.as_os_str()) {
+        name if name == "-" => "program".to_owned(),
+        name => name.display().to_string(),
+    }
 }
 
 fn regex(automaton: &Automaton, frame: &Frame, terminal: &mut Terminal) -> Result<String, Stop> {

@@ -21,7 +21,7 @@ pub(crate) fn evaluate(args: &EvaluateArgs, terminal: &mut Terminal) -> Result<E
     let (bounds, budget) = (args.limits.bounds(), args.limits.budget(terminal));
     let examples = examples(&args.examples, Part::Test, terminal)?;
     let mut session =
-        Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
+        Session::new((&args.program).into(), &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
     let (mut confusion, mut undecided, mut wrong) = (Confusion::default(), 0, Vec::new());
     for (index, example) in examples.examples.iter().enumerate() {
         let judgement = session.judge_task(&example.task)?;

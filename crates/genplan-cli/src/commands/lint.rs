@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use genplan::examples::Part;
+use genplan::examples::{Example, ExampleFiles, Examples, Part};
 use genplan::lint;
 use genplan::report::{CountsReport, LintReport};
 use genplan_pddl::{Reading, Severity};
@@ -13,15 +13,17 @@ use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = default_budget(terminal);
-    let mut files = example_files(args, Part::Training, terminal)?;
-    if let Some(folder) = &args.folder {
+    let training = example_files(args, Part::Training, terminal)?;
+    let mut files = training.clone();
+    if let Some(folder) = args.folder() {
         files.add_test_set(folder).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     }
     let reading = files.read_with(&terminal.files, terminal.strictness);
     let Reading { value: Some(examples), diagnostics: mut findings } = reading else {
         return terminal.accept(reading).map(|_| Exit::BadInput);
     };
-    match lint::lint(&examples.domain, &examples.examples, &budget) {
+    let (examples, test) = split(examples, &training, &files);
+    match lint::lint_with_test_set(&examples.domain, &examples.examples, &test, &budget) {
         Ok(found) => {
             findings.extend(found);
             findings.extend(lint::takes_objects(&examples.domain, &examples.examples));
@@ -29,18 +31,42 @@ pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, 
         Err((task, error)) => return refuse_ground(&task, error, terminal),
     }
     let warnings = findings.iter().filter(|finding| finding.severity >= Severity::Warning).count();
-    let counts = CountsReport::new(&examples.examples);
+    let (counts, test) = (CountsReport::new(&examples.examples), CountsReport::new(&test));
     if terminal.json {
-        terminal.document(&LintReport::new(&findings, counts, CountsReport::default()))?;
+        terminal.document(&LintReport::new(&findings, counts, test))?;
     } else {
         terminal.present(&findings)?;
-        writeln!(
-            terminal.out,
-            "{} in the domain, {} and {}",
-            plural(warnings as u64, "warning"),
-            plural(counts.positive as u64, "positive example"),
-            plural(counts.negative as u64, "negative example"),
-        )?;
+        let warnings = plural(warnings as u64, "warning");
+        writeln!(terminal.out, "{warnings}: {}{}", words(counts, "example"), test_words(test))?;
     }
     Ok(if warnings > 0 { Exit::No } else { Exit::Yes })
+}
+
+/// The examples, and apart from them those of the test set, which was added to each label.
+fn split(
+    Examples { domain, examples }: Examples,
+    training: &ExampleFiles,
+    all: &ExampleFiles,
+) -> (Examples, Vec<Example>) {
+    let positive = all.positive.len();
+    let is_training = |number: usize| match number < positive {
+        true => number < training.positive.len(),
+        false => number - positive < training.negative.len(),
+    };
+    let (examples, test): (Vec<_>, Vec<_>) =
+        examples.into_iter().enumerate().partition(|(number, _)| is_training(*number));
+    let only = |numbered: Vec<(usize, Example)>| numbered.into_iter().map(|(_, example)| example).collect();
+    (Examples { domain, examples: only(examples) }, only(test))
+}
+
+fn words(counts: CountsReport, thing: &str) -> String {
+    let CountsReport { positive, negative } = counts;
+    format!("{positive} positive and {}", plural(negative as u64, &format!("negative {thing}")))
+}
+
+fn test_words(counts: CountsReport) -> String {
+    match counts {
+        CountsReport { positive: 0, negative: 0 } => String::new(),
+        counts => format!(", {}", words(counts, "test instance")),
+    }
 }

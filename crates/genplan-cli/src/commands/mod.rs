@@ -10,6 +10,7 @@ pub(crate) mod generate;
 pub(crate) mod learn;
 mod lesson;
 pub(crate) mod lint;
+pub(crate) mod new;
 mod progress;
 pub(crate) mod run;
 mod scope;
@@ -29,7 +30,7 @@ use genplan::compile::Overrun;
 use genplan::examples::{ExampleFiles, Examples, Part};
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Bounds, Judgement, judge};
-use genplan::program::read_program;
+use genplan::program::{read_plan, read_program};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Execution, Failure, Outcome};
 use genplan_core::frame::Frame;
@@ -41,22 +42,40 @@ use crate::terminal::{Exit, Stop, Terminal};
 
 /// The files that the arguments name.
 fn example_files(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<ExampleFiles, Stop> {
-    match (&args.folder, &args.domain) {
+    match (args.folder(), &args.domain) {
         (Some(folder), _) => {
             ExampleFiles::in_folder(folder, part).or_else(|error| terminal.refuse(error, Exit::BadInput))
         }
-        (None, domain) => Ok(ExampleFiles {
-            domain: domain.clone().unwrap_or_default(),
+        (None, None) => terminal.refuse(no_examples(), Exit::BadInput),
+        (None, Some(domain)) => Ok(ExampleFiles {
+            domain: domain.clone(),
             positive: args.positive.clone(),
             negative: args.negative.clone(),
         }),
     }
 }
 
+/// Says how examples are named.
+fn no_examples() -> Diagnostic {
+    Diagnostic::error("which examples? this folder has no domain.pddl")
+        .help("name a domain folder: FOLDER, with domain.pddl, positive/*.pddl and negative/*.pddl")
+        .help("or name the files: --domain FILE --positive FILE… --negative FILE…")
+        .help("`genplan new NAME` writes a domain folder to start from")
+}
+
 impl ExampleArgs {
+    /// The domain folder, if files are not named one by one: without a name, this one if it is one.
+    fn folder(&self) -> Option<&Path> {
+        let here = || Path::new(".").join("domain.pddl").is_file().then_some(Path::new("."));
+        match self.domain {
+            Some(_) => None,
+            None => self.folder.as_deref().or_else(here),
+        }
+    }
+
     /// All files that they name, as far as these can be listed: what is wrong with them is said when they are read.
     fn paths(&self) -> Vec<PathBuf> {
-        let Some(folder) = &self.folder else {
+        let Some(folder) = self.folder() else {
             let files = self.domain.iter().chain(&self.positive).chain(&self.negative);
             return files.cloned().collect();
         };
@@ -131,6 +150,20 @@ fn refuse_ground<T>(task: &Task, error: GroundError, terminal: &mut Terminal) ->
     terminal.refuse(error.diagnostic(task), Exit::stopped(error.reason))
 }
 
+/// Where a program is read from.
+#[derive(Clone, Copy)]
+struct ProgramFile<'a> {
+    path: &'a Path,
+    /// Whether it is a plan.
+    is_plan: bool,
+}
+
+impl<'a> From<&'a PathBuf> for ProgramFile<'a> {
+    fn from(path: &'a PathBuf) -> Self {
+        ProgramFile { path, is_plan: false }
+    }
+}
+
 /// A program in its frame, to be executed on several instances.
 struct Session<'t> {
     program: Program,
@@ -142,7 +175,7 @@ struct Session<'t> {
 
 impl<'t> Session<'t> {
     fn new(
-        program: &Path,
+        program: ProgramFile<'_>,
         domain: &Domain,
         tasks: &[Arc<Task>],
         bounds: Bounds,
@@ -151,8 +184,9 @@ impl<'t> Session<'t> {
     ) -> Result<Self, Stop> {
         let mut frame = Frame::default();
         let mut diagnostics = Vec::new();
-        let read = |source: &_| read_program(source, domain, tasks, &mut frame);
-        let value = terminal.files.read(program, &mut diagnostics, read);
+        let read = if program.is_plan { read_plan } else { read_program };
+        let read = |source: &_| read(source, domain, tasks, &mut frame);
+        let value = terminal.files.read(program.path, &mut diagnostics, read);
         let program = terminal.accept(Reading { value, diagnostics })?;
         Ok(Session { program, frame, bounds, budget, terminal })
     }

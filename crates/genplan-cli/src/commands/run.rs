@@ -2,9 +2,10 @@
 
 use std::cell::Cell;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
+use genplan::examples::{ExampleFiles, Part};
 use genplan::files::is_there;
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Judgement, trace};
@@ -14,11 +15,13 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
+use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_domain, read_task};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use serde_json::Value;
 
-use super::{Session, evidence, exit_of, grouped, outcome_words, plural, refuse_ground};
+use super::validate::by_execution;
+use super::{ProgramFile, Session, evidence, exit_of, grouped, outcome_words, plural, refuse_ground};
 use crate::args::RunArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -26,23 +29,64 @@ use crate::terminal::{Exit, Stop, Terminal};
 /// How often a long execution that is repeated shows how far it is.
 const STEPS_BETWEEN_PROGRESS: u64 = 1 << 16;
 
+impl RunArgs {
+    fn program_file(&self) -> ProgramFile<'_> {
+        ProgramFile { path: &self.program, is_plan: self.plan }
+    }
+}
+
+/// What is run: a program on an instance.
+struct Subject<'a> {
+    args: &'a RunArgs,
+    instance: &'a Path,
+}
+
 pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    match &args.instance {
+        Some(instance) => run_one(&Subject { args, instance }, terminal),
+        None => run_all(args, terminal),
+    }
+}
+
+/// Runs a program on all examples of a folder, whose labels say what it should do.
+fn run_all(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let error = match args {
+        RunArgs { trace: true, .. } => Some("--trace is for a single instance"),
+        RunArgs { html: Some(_), .. } => Some("--html is for a single instance"),
+        RunArgs { domain, .. } if !domain.is_dir() => Some("on which instance?"),
+        _ => None,
+    };
+    if let Some(error) = error {
+        let help = "genplan run PROGRAM DOMAIN INSTANCE runs one, genplan run PROGRAM FOLDER all examples of a folder";
+        return terminal.refuse(Diagnostic::error(error).help(help), Exit::BadInput);
+    }
+    let budget = args.limits.budget(terminal);
+    let files = ExampleFiles::in_folder(&args.domain, Part::Training);
+    let files = files.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let reading = files.read_with(&terminal.files, terminal.strictness);
+    let examples = terminal.accept(reading)?;
+    by_execution(args.program_file(), &examples, args.limits.bounds(), budget, terminal)
+}
+
+fn run_one(subject: &Subject<'_>, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let Subject { args, instance } = *subject;
     let target = args.html.as_deref().map(|path| Target { path, force: args.force });
-    let inputs = [&args.program, &args.domain, &args.instance].map(PathBuf::clone);
+    let inputs = [&args.program, &args.domain, instance].map(Path::to_owned);
     target::check(target.as_slice(), &inputs, terminal)?;
     let budget = args.limits.budget(terminal);
-    let (domain, task) = read(args, terminal)?;
+    let (domain, task) = read(subject, terminal)?;
     let tasks = [Arc::clone(&task)];
-    let mut session = Session::new(&args.program, &domain, &tasks, args.limits.bounds(), budget, terminal)?;
+    let mut session =
+        Session::new(args.program_file(), &domain, &tasks, args.limits.bounds(), budget, terminal)?;
     let ground = match session.ground(&task) {
         Ok(ground) => ground,
-        Err(error) => return undecided(args, &task, error, session),
+        Err(error) => return undecided(subject, &task, error, session),
     };
     drop((task, tasks));
     let judgement = session.judge(&ground);
     let interrupt = session.terminal.interrupt.clone();
     let traced = interrupt.gently(|| match session.terminal.json {
-        true => document(args, &mut session, &ground, &judgement),
+        true => document(subject, &mut session, &ground, &judgement),
         false => text(args, &mut session, &ground, &judgement),
     })?;
     if let Err(reason) = traced {
@@ -51,16 +95,21 @@ pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
         return Ok(Exit::stopped(reason));
     }
     match target {
-        Some(target) => save_page(args, target, &mut session, &ground, &judgement),
+        Some(target) => save_page(subject, target, &mut session, &ground, &judgement),
         None => Ok(exit_of(&judgement.execution)),
     }
 }
 
 /// Says that there is no verdict, because the task was not grounded.
-fn undecided(args: &RunArgs, task: &Task, error: GroundError, session: Session<'_>) -> Result<Exit, Stop> {
+fn undecided(
+    subject: &Subject<'_>,
+    task: &Task,
+    error: GroundError,
+    session: Session<'_>,
+) -> Result<Exit, Stop> {
     let Session { program, frame, terminal, .. } = session;
     if terminal.json {
-        let (name, judgement) = (args.instance.display().to_string(), Judgement::undecided(error.reason));
+        let (name, judgement) = (subject.instance.display().to_string(), Judgement::undecided(error.reason));
         let verdict = VerdictReport::new(name, None, &judgement, &program, &frame);
         terminal.document(&VerdictsReport::new(&program, &frame, vec![verdict]))?;
     }
@@ -70,26 +119,27 @@ fn undecided(args: &RunArgs, task: &Task, error: GroundError, session: Session<'
 /// Whether a trace is complete.
 type Traced = Result<(), StopReason>;
 
-fn read(args: &RunArgs, terminal: &mut Terminal) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
+fn read(subject: &Subject<'_>, terminal: &mut Terminal) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
     let (files, strictness, mut diagnostics) = (&terminal.files, terminal.strictness, Vec::new());
-    let domain =
-        files.read(&args.domain, &mut diagnostics, |source| read_domain(source, strictness)).map(Arc::new);
+    let domain = files
+        .read(&subject.args.domain, &mut diagnostics, |source| read_domain(source, strictness))
+        .map(Arc::new);
     let task = domain.as_ref().and_then(|domain| {
-        files.read(&args.instance, &mut diagnostics, |source| read_task(source, domain, strictness))
+        files.read(subject.instance, &mut diagnostics, |source| read_task(source, domain, strictness))
     });
     terminal.accept(Reading { value: domain.zip(task.map(Arc::new)), diagnostics })
 }
 
 fn document(
-    args: &RunArgs,
+    subject: &Subject<'_>,
     session: &mut Session<'_>,
     ground: &GroundTask,
     judgement: &Judgement,
 ) -> io::Result<Traced> {
     let Session { program, frame, terminal, budget, .. } = session;
-    let name = args.instance.display().to_string();
+    let name = subject.instance.display().to_string();
     let verdict = VerdictReport::new(name, None, judgement, program, frame);
-    if !args.trace {
+    if !subject.args.trace {
         terminal.document(&VerdictsReport::new(program, frame, vec![verdict]))?;
         return Ok(Ok(()));
     }
@@ -187,7 +237,7 @@ fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io:
 
 /// Writes the page to step through the execution.
 fn save_page(
-    args: &RunArgs,
+    subject: &Subject<'_>,
     target: Target<'_>,
     session: &mut Session<'_>,
     ground: &GroundTask,
@@ -209,16 +259,16 @@ fn save_page(
     };
     let Session { program, frame, terminal, .. } = session;
     let shown = Shown {
-        program_name: &file_name(&args.program),
-        instance_name: &file_name(&args.instance),
-        label: None,
+        program_name: &file_name(&subject.args.program),
+        instance_name: &file_name(subject.instance),
+        label: label_of(subject.instance),
         program,
         frame,
         ground,
         judgement,
         recording: &recording,
     };
-    let page = trace_page(&shown, picture(&args.domain, terminal)?);
+    let page = trace_page(&shown, picture(&subject.args.domain, terminal)?);
     if recording.skipped() > 0 {
         terminal.remark(&format!("the page leaves out {}", plural(recording.skipped(), "step")))?;
     }
@@ -251,6 +301,15 @@ fn picture(domain: &Path, terminal: &mut Terminal) -> Result<Option<Value>, Stop
         let error = Diagnostic::error(format!("`{}` is not JSON: {error}", path.display()));
         terminal.refuse(error, Exit::BadInput)
     })
+}
+
+/// The label of an instance of a domain folder, by the folder it is in.
+fn label_of(instance: &Path) -> Option<Label> {
+    match instance.parent()?.file_name()?.to_str()? {
+        "positive" => Some(Label::Positive),
+        "negative" => Some(Label::Negative),
+        _ => None,
+    }
 }
 
 fn file_name(path: &Path) -> String {

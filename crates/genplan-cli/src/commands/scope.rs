@@ -2,6 +2,7 @@
 
 use genplan::question::{ConditionChoice, Mode};
 use genplan::synthesis::TaskFormat;
+use genplan_pddl::lifted::Role;
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Reading};
 
@@ -52,8 +53,12 @@ pub(super) fn conditions(
 ) -> Result<ConditionChoice, Stop> {
     let Some(names) = &args.conditions else { return Ok(ConditionChoice::default()) };
     let names = names.iter().map(|name| name.trim().to_ascii_lowercase());
-    let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
     let is_known = |name: &str| domain.predicates.iter().any(|predicate| predicate.name == name);
+    let expand = |name: String| match name == DERIVED && !is_known(DERIVED) {
+        true => derived(domain),
+        false => vec![name],
+    };
+    let names: Vec<String> = names.filter(|name| !name.is_empty()).flat_map(expand).collect();
     let mut errors: Vec<Diagnostic> =
         names.iter().filter(|name| !is_known(name)).map(|name| unknown(name, domain)).collect();
     if names.is_empty() {
@@ -62,6 +67,14 @@ pub(super) fn conditions(
     }
     let value = errors.is_empty().then_some(ConditionChoice::Named(names));
     terminal.accept(Reading { value, diagnostics: errors })
+}
+
+/// Stands for all derived predicates.
+const DERIVED: &str = "derived";
+
+fn derived(domain: &Domain) -> Vec<String> {
+    let derived = domain.predicates.iter().filter(|predicate| matches!(predicate.role, Role::Derived { .. }));
+    derived.map(|predicate| predicate.name.clone()).collect()
 }
 
 fn unknown(name: &str, domain: &Domain) -> Diagnostic {

@@ -5,9 +5,16 @@ use std::process::{Command, Stdio};
 
 use genplan_pddl::Diagnostic;
 use genplan_server::{Limits, ServeError, Server, Settings};
+use serde::Serialize;
 
 use crate::args::ServeArgs;
 use crate::terminal::{Exit, Stop, Terminal};
+
+/// Where the playground is, as a document.
+#[derive(Serialize)]
+struct Serving<'a> {
+    address: &'a str,
+}
 
 pub(crate) fn serve(args: &ServeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let limits = Limits {
@@ -21,7 +28,10 @@ pub(crate) fn serve(args: &ServeArgs, terminal: &mut Terminal) -> Result<Exit, S
         terminal.diagnose(&[warning(args)])?;
     }
     let address = server.address();
-    writeln!(terminal.out, "{address}")?;
+    match terminal.json {
+        true => terminal.document(&Serving { address: &address })?,
+        false => writeln!(terminal.out, "{address}")?,
+    }
     terminal.out.flush()?;
     terminal.remark("The playground is at this address until Ctrl-C.")?;
     if !args.no_open && open(&address).is_err() {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use genplan::compile::{Decoded, Ended};
-use genplan::examples::Part;
+use genplan::examples::{Examples, Part};
 use genplan::judge::{Bounds, Judgement, judge};
 use genplan::report::{VerdictReport, VerdictsReport, label_name};
 use genplan::synthesis::{PlannerEngine, PlannerOptions, Solved};
@@ -18,23 +18,29 @@ use super::compile::subject::Compiled;
 use super::compile::validation;
 use super::engine::planner;
 use super::progress::ProgressWatcher;
-use super::{Session, evidence, examples, outcome_words, plural};
+use super::{ProgramFile, Session, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = args.subject.limits.budget(terminal);
-    match planner(&args.engine, terminal)? {
-        Some(planner) => by_planner(&args.subject, &planner, &budget, terminal),
-        None => by_execution(&args.subject, budget, terminal),
+    if let Some(planner) = planner(&args.engine, terminal)? {
+        return by_planner(&args.subject, &planner, &budget, terminal);
     }
+    let ProgramAndExamples { program, examples: named, limits } = &args.subject;
+    let examples = examples(named, Part::Training, terminal)?;
+    by_execution(program.into(), &examples, limits.bounds(), budget, terminal)
 }
 
-fn by_execution(args: &ProgramAndExamples, budget: Budget, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let examples = examples(&args.examples, Part::Training, terminal)?;
-    let bounds = args.limits.bounds();
-    let mut session =
-        Session::new(&args.program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
+/// Executes a program on examples, and compares what it does with their labels.
+pub(super) fn by_execution(
+    program: ProgramFile<'_>,
+    examples: &Examples,
+    bounds: Bounds,
+    budget: Budget,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
+    let mut session = Session::new(program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
     let mut verdicts = LabelledVerdicts::new(examples.examples.iter().map(|example| &*example.task));
     for example in &examples.examples {
         let judgement = session.judge_task(&example.task)?;

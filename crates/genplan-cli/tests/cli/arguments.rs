@@ -28,6 +28,7 @@ fn help() {
               decode       Read a plan for a compiled task: the program, or what it does on each example
               generate     Write labelled random instances of a bundled domain
               bench        Repeat the paper's experiments, or do them with other domains
+              new          Write a domain folder to start from, with comments
               serve        Open the playground: edit examples and watch the program appear, in the browser
               completions  Write the completions of a shell to stdout
               man          Write the manual page of genplan or of one of its commands to stdout
@@ -66,7 +67,7 @@ fn help_on_synth() {
             Usage: genplan synth [OPTIONS] [FOLDER]
 
             Arguments:
-              [FOLDER]  A folder with domain.pddl and examples
+              [FOLDER]  A folder with domain.pddl and examples [default: this folder]
 
             Options:
                   --domain <FILE>         The domain, instead of a folder
@@ -92,7 +93,7 @@ fn help_on_synth() {
                                              infinite loop (pn-lite), or nothing at all (positive) [default: pn]
                                              [possible values: pn, pn-lite, positive]
                   --conditions <PREDICATES>  Test only these predicates, static ones included, instead of all
-                                             that can change
+                                             that can change; `derived` stands for all derived ones
                   --pointers <POINTERS>      The pointers of programs over an ordinary domain: so many for each
                                              type (ball:1,room:2), what the actions need (auto), or none
                                              [default: auto]
@@ -146,14 +147,16 @@ fn help_on_run() {
             ? 0
             Execute a program on an instance: solved, or which failure, where and why
 
-            Usage: genplan run [OPTIONS] <PROGRAM> <DOMAIN> <INSTANCE>
+            Usage: genplan run [OPTIONS] <PROGRAM> <DOMAIN> [INSTANCE]
 
             Arguments:
               <PROGRAM>   The program file
-              <DOMAIN>    The PDDL file of the domain
-              <INSTANCE>  The PDDL file of the instance
+              <DOMAIN>    The PDDL file of the domain; or a domain folder, to run the program on all its
+                          examples
+              [INSTANCE]  The PDDL file of the instance
 
             Options:
+                  --plan                  PROGRAM is a plan: one action after the other, as planners write them
                   --trace                 Show each step: line, instruction, what became true (+) and false (-)
                   --html <FILE>           Write a web page to step through the execution
                   --force                 Overwrite that file if it exists
@@ -193,7 +196,7 @@ fn help_on_validate() {
 
             Arguments:
               <PROGRAM>  The program file
-              [FOLDER]   A folder with domain.pddl and examples
+              [FOLDER]   A folder with domain.pddl and examples [default: this folder]
 
             Options:
                   --domain <FILE>         The domain, instead of a folder
@@ -241,7 +244,7 @@ fn help_on_evaluate() {
 
             Arguments:
               <PROGRAM>  The program file
-              [FOLDER]   A folder with domain.pddl and examples
+              [FOLDER]   A folder with domain.pddl and examples [default: this folder]
 
             Options:
                   --domain <FILE>         The domain, instead of a folder
@@ -325,7 +328,7 @@ fn help_on_lint() {
             Usage: genplan lint [OPTIONS] [FOLDER]
 
             Arguments:
-              [FOLDER]  A folder with domain.pddl and examples
+              [FOLDER]  A folder with domain.pddl and examples [default: this folder]
 
             Options:
                   --domain <FILE>         The domain, instead of a folder
@@ -374,35 +377,29 @@ fn a_missing_argument() {
     Folder::lamps().refuses(
         "run on.prog domain.pddl",
         expect![[r#"
-        error: the following required arguments were not provided:
-          <INSTANCE>
+            error: on which instance?
+             |
+             = help: genplan run PROGRAM DOMAIN INSTANCE runs one, genplan run PROGRAM FOLDER all examples of a folder
 
-        Usage: genplan run <PROGRAM> <DOMAIN> <INSTANCE>
-
-        For more information, try '--help'.
-    "#]],
+        "#]],
     );
     Folder::lamps().refuses(
         "validate on.prog",
         expect![[r#"
-        error: the following required arguments were not provided:
-          <FOLDER>
+            error: there are no examples in `.`
+             |
+             = help: examples are the files positive/*.pddl and negative/*.pddl there
 
-        Usage: genplan validate <PROGRAM> <FOLDER>
-
-        For more information, try '--help'.
-    "#]],
+        "#]],
     );
     Folder::lamps().refuses(
         "lint",
         expect![[r#"
-        error: the following required arguments were not provided:
-          <FOLDER>
+            error: there are no examples in `.`
+             |
+             = help: examples are the files positive/*.pddl and negative/*.pddl there
 
-        Usage: genplan lint <FOLDER>
-
-        For more information, try '--help'.
-    "#]],
+        "#]],
     );
 }
 

@@ -326,8 +326,9 @@ fn a_name_that_says_nothing_is_refused() {
     Folder::lamps().refuses(
         "draw on.prog -o picture.png",
         expect![[r#"
-            error: the name `picture.png` does not say which format is wanted
+            error: PNG is not supported
              |
+             = help: write an SVG, -o picture.svg; browsers show it, and `rsvg-convert` converts it
              = help: names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format
 
         "#]],

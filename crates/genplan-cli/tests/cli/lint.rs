@@ -9,9 +9,9 @@ fn good_examples_are_no_warning() {
     check(
         "lint examples/reverse",
         expect![[r#"
-        ? 0
-        0 warnings in the domain, 5 positive examples and 4 negative examples
-    "#]],
+            ? 0
+            0 warnings: 2 positive and 2 negative examples, 3 positive and 2 negative test instances
+        "#]],
     );
     check(
         "lint examples/reverse --json",
@@ -22,12 +22,12 @@ fn good_examples_are_no_warning() {
               "findings": [],
               "warnings": 0,
               "examples": {
-                "positive": 5,
-                "negative": 4
+                "positive": 2,
+                "negative": 2
               },
               "test": {
-                "positive": 0,
-                "negative": 0
+                "positive": 3,
+                "negative": 2
               }
             }
         "#]],
@@ -39,17 +39,17 @@ fn the_negative_example_of_figure_1_is_true_already() {
     check(
         "lint examples/corridor",
         expect![[r#"
-        ? 1
-        warning: the goal of a negative example is already true
-         --> examples/corridor/negative/one.pddl:6:15
-          |
-        6 |   (:goal (and (at c1) (not (painted c1)))))
-          |               ^^^^^^^ holds initially
-          |
-          = help: every program that stops without changing anything relevant solves it; is that meant?
+            ? 1
+            warning[goal-already-true]: the goal of a negative example is already true
+             --> examples/corridor/negative/one.pddl:6:15
+              |
+            6 |   (:goal (and (at c1) (not (painted c1)))))
+              |               ^^^^^^^ holds initially
+              |
+              = help: every program that stops without changing anything relevant solves it; is that meant?
 
-        1 warning in the domain, 6 positive examples and 5 negative examples
-    "#]],
+            1 warning: 2 positive and 1 negative example, 4 positive and 4 negative test instances
+        "#]],
     );
 }
 
@@ -61,7 +61,7 @@ fn notes_are_no_warnings() {
         "lint .",
         expect![[r#"
             ? 0
-            note: the goal of a positive example is already true
+            note[goal-already-true]: the goal of a positive example is already true
              --> ./positive/lit.pddl:4:10
               |
             4 |   (:goal (lit hall)))
@@ -69,7 +69,7 @@ fn notes_are_no_warnings() {
               |
               = help: a program only has to leave it alone; is that meant?
 
-            note: the actions of this domain take objects of the instances
+            note[takes-objects]: the actions of this domain take objects of the instances
              --> ./domain.pddl:6:12
               |
             6 |   (:action switch :parameters (?r - room)
@@ -77,15 +77,15 @@ fn notes_are_no_warnings() {
               |
               = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-            0 warnings in the domain, 1 positive example and 0 negative examples
+            0 warnings: 1 positive and 0 negative examples
         "#]],
     );
     folder.check(
         "lint . --quiet",
         expect![[r#"
-        ? 0
-        0 warnings in the domain, 1 positive example and 0 negative examples
-    "#]],
+            ? 0
+            0 warnings: 1 positive and 0 negative examples
+        "#]],
     );
 }
 
@@ -99,7 +99,7 @@ fn what_is_said_of_many_places_is_said_once() {
     });
     folder.check("lint .", expect![[r#"
         ? 1
-        warning: the goal of a negative example is already true
+        warning[goal-already-true]: the goal of a negative example is already true
          --> ./negative/1.pddl:4:10
           |
         4 |   (:goal (lit hall)))
@@ -108,7 +108,7 @@ fn what_is_said_of_many_places_is_said_once() {
           = help: every program that stops without changing anything relevant solves it; is that meant?
         and the same in 8 more places: ./negative/2.pddl:4:10, ./negative/3.pddl:4:10, ./negative/4.pddl:4:10, ./negative/5.pddl:4:10, ./negative/6.pddl:4:10, …
 
-        note: the actions of this domain take objects of the instances
+        note[takes-objects]: the actions of this domain take objects of the instances
          --> ./domain.pddl:6:12
           |
         6 |   (:action switch :parameters (?r - room)
@@ -116,7 +116,7 @@ fn what_is_said_of_many_places_is_said_once() {
           |
           = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-        9 warnings in the domain, 1 positive example and 9 negative examples
+        9 warnings: 1 positive and 9 negative examples
     "#]]);
 }
 
@@ -127,7 +127,7 @@ fn the_same_instance_both_ways() {
         "lint .",
         expect![[r#"
             ? 1
-            warning: the same instance is labelled positive and negative
+            warning[both-labels]: the same instance is labelled positive and negative
              --> ./negative/b.pddl:1:1
               |
             1 | (define (problem dark) (:domain lamps)
@@ -140,7 +140,7 @@ fn the_same_instance_both_ways() {
               |
               = help: no program can both solve it and fail on it, so none exists for these examples
 
-            note: the actions of this domain take objects of the instances
+            note[takes-objects]: the actions of this domain take objects of the instances
              --> ./domain.pddl:6:12
               |
             6 |   (:action switch :parameters (?r - room)
@@ -148,7 +148,7 @@ fn the_same_instance_both_ways() {
               |
               = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-            1 warning in the domain, 1 positive example and 1 negative example
+            1 warning: 1 positive and 1 negative example
         "#]],
     );
     folder.check(
@@ -160,6 +160,7 @@ fn the_same_instance_both_ways() {
               "findings": [
                 {
                   "severity": "warning",
+                  "rule": "both-labels",
                   "message": "the same instance is labelled positive and negative",
                   "file": "./negative/b.pddl",
                   "line": 1,
@@ -179,6 +180,7 @@ fn the_same_instance_both_ways() {
                 },
                 {
                   "severity": "note",
+                  "rule": "takes-objects",
                   "message": "the actions of this domain take objects of the instances",
                   "file": "./domain.pddl",
                   "line": 6,
@@ -209,11 +211,11 @@ fn training_and_test_set_are_looked_at_together() {
         "lint .",
         expect![[r#"
             ? 1
-            warning: the same instance is labelled positive and negative
+            warning[both-labels]: the same instance is labelled positive and negative
              --> ./test/negative/b.pddl:1:1
               |
             1 | (define (problem dark) (:domain lamps)
-              | ^ negative here
+              | ^ negative test instance here
               |
              ::: ./positive/a.pddl:1:1
               |
@@ -222,7 +224,7 @@ fn training_and_test_set_are_looked_at_together() {
               |
               = help: no program can both solve it and fail on it, so none exists for these examples
 
-            note: the actions of this domain take objects of the instances
+            note[takes-objects]: the actions of this domain take objects of the instances
              --> ./domain.pddl:6:12
               |
             6 |   (:action switch :parameters (?r - room)
@@ -230,7 +232,7 @@ fn training_and_test_set_are_looked_at_together() {
               |
               = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-            1 warning in the domain, 1 positive example and 1 negative example
+            1 warning: 1 positive and 0 negative examples, 0 positive and 1 negative test instance
         "#]],
     );
 }
@@ -239,7 +241,7 @@ fn training_and_test_set_are_looked_at_together() {
 fn files_can_be_named_one_by_one() {
     Folder::lamps().check("lint --domain domain.pddl --negative dark.pddl", expect![[r#"
         ? 1
-        warning: there is no positive example
+        warning[no-positive-example]: there is no positive example
          --> domain.pddl:1:1
           |
         1 | (define (domain lamps)
@@ -247,7 +249,7 @@ fn files_can_be_named_one_by_one() {
           |
           = help: without one, the program `0. end` fits whenever the goals of the negative examples do not hold initially
 
-        note: the actions of this domain take objects of the instances
+        note[takes-objects]: the actions of this domain take objects of the instances
          --> domain.pddl:6:12
           |
         6 |   (:action switch :parameters (?r - room)
@@ -255,6 +257,6 @@ fn files_can_be_named_one_by_one() {
           |
           = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-        1 warning in the domain, 0 positive examples and 1 negative example
+        1 warning: 0 positive and 1 negative example
     "#]]);
 }

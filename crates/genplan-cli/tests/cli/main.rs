@@ -10,6 +10,7 @@ mod compile_pointers;
 mod decode;
 mod draw;
 mod evaluate;
+mod everyday;
 #[path = "../../../genplan/tests/common/fast_downward.rs"]
 mod fast_downward;
 mod files;
@@ -27,6 +28,8 @@ mod printable;
 mod progress;
 mod run;
 mod schema;
+#[cfg(feature = "serve")]
+mod serve;
 mod shell;
 mod static_conditions;
 mod streams;

@@ -229,7 +229,7 @@ fn many_conditions_fit() {
             3. inc
             4. paint
             5. end
-            ; line 1 tests last-cell; 10 other conditions fit as well: at(c2), at(c3), at(c4), at(c5), at(c6), …
+            ; line 1 always jumps in these examples
             --- stderr
             # nodes, # steps, # s (search # s)
         "#]],
@@ -248,7 +248,7 @@ fn a_jump_on_what_is_never_true_is_unconditional() {
             1. inc
             2. paint
             3. end
-            ; line 0 always jumps, because next(c1, c1) is never true; no other condition fits
+            ; line 0 always jumps in these examples
             --- stderr
             # nodes, # steps, # s (search # s)
         "#]],
@@ -267,10 +267,15 @@ fn conditions_can_be_static() {
             3. go(5, !last(c6))
             4. go(0, !at(c6))
             5. end
-            ; line 3 tests last(c6); no other condition fits
-            ; line 4 tests at(c6); no other condition fits
+            ; line 3 tests last(c6), an object of these examples; no more general condition fits
+            ; line 4 tests at(c6), an object of these examples; no more general condition fits
             ; no program with fewer lines fits these examples
             --- stderr
+            warning: the program tests objects of the examples: at(c6), last(c6)
+             |
+             = help: it can be wrong for other objects: where there is no such object, the goto jumps
+             = help: a derived predicate could replace it that says what is special about c6: (:derived (NAME) (exists (?x1) (and (last ?x1) …)))
+
             # nodes, # steps, # s (search # s)
         "#]],
     );
@@ -304,7 +309,7 @@ fn the_holes_of_a_sketch_are_filled() {
             no such program fits even this one alone:
               positive  examples/corridor/positive/two.pddl
             what could help:
-              another label or goal, if one of these examples is not as it is meant
+              another label or goal, if one of these labels is a mistake
               more or other holes in the sketch
             --- stderr
             # nodes, # steps, # s (search # s, conflict # s)
@@ -400,28 +405,28 @@ fn a_contradiction_is_noticed_without_a_search() {
     contradiction().synth(
         ".",
         expect![[r#"
-        ? 1
-        no program of any size fits these examples
-        these examples conflict:
-          positive  ./positive/four.pddl
-          negative  ./negative/four.pddl
-        what could help:
-          another label or goal, if one of these examples is not as it is meant
-        --- stderr
-        warning: the same instance is labelled positive and negative
-         --> ./negative/four.pddl:1:1
-          |
-        1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
-          | ^ negative here
-          |
-         ::: ./positive/four.pddl:1:1
-          |
-        1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
-          | - positive here
-          |
-          = help: no program can both solve it and fail on it, so none exists for these examples
+            ? 1
+            no program of any size fits these examples
+            these examples conflict:
+              positive  ./positive/four.pddl
+              negative  ./negative/four.pddl
+            what could help:
+              another label or goal, if one of these labels is a mistake
+            --- stderr
+            warning[both-labels]: the same instance is labelled positive and negative
+             --> ./negative/four.pddl:1:1
+              |
+            1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
+              | ^ negative here
+              |
+             ::: ./positive/four.pddl:1:1
+              |
+            1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
+              | - positive here
+              |
+              = help: no program can both solve it and fail on it, so none exists for these examples
 
-    "#]],
+        "#]],
     );
     contradiction().synth(
         ". --json",
@@ -459,7 +464,7 @@ fn a_contradiction_is_noticed_without_a_search() {
               }
             }
             --- stderr
-            warning: the same instance is labelled positive and negative
+            warning[both-labels]: the same instance is labelled positive and negative
              --> ./negative/four.pddl:1:1
               |
             1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
@@ -495,9 +500,9 @@ fn an_unreachable_goal_is_the_reason() {
         no such program fits even this one alone:
           positive  ./positive/three.pddl
         what could help:
-          another label or goal, if one of these examples is not as it is meant
+          another label or goal, if one of these labels is a mistake
         --- stderr
-        warning: the goal of a positive example is unreachable
+        warning[unreachable-goal]: the goal of a positive example is unreachable
          --> ./positive/three.pddl:2:67
           |
         2 |   (:init (at c1) (last c3) (next c1 c2) (next c2 c3)) (:goal (and (at c1) (at c3))))
@@ -514,7 +519,7 @@ fn an_unreachable_goal_is_the_reason() {
             no such program fits even this one alone:
               positive  ./positive/three.pddl
             what could help:
-              another label or goal, if one of these examples is not as it is meant
+              another label or goal, if one of these labels is a mistake
               more lines: --max-lines 3
             --- stderr
             # nodes, # steps, # s (search # s, conflict # s)
@@ -529,11 +534,11 @@ fn no_program_and_why() {
         expect![[r#"
             ? 1
             no program of at most 3 lines fits these examples
-            these examples conflict; without any one of them there is a program:
+            these examples conflict; remove any one of them and a program exists:
               positive  ./positive/four.pddl
               negative  ./negative/four.pddl
             what could help:
-              another label or goal, if one of these examples is not as it is meant
+              another label or goal, if one of these labels is a mistake
               more lines: --max-lines 4
             --- stderr
             # nodes, # steps, # s (search # s, conflict # s)
@@ -547,7 +552,7 @@ fn no_program_and_why() {
             no such program fits even this one alone:
               positive  ./positive/four.pddl
             what could help:
-              another label or goal, if one of these examples is not as it is meant
+              another label or goal, if one of these labels is a mistake
               more lines: --lines 3
             --- stderr
             # nodes, # steps, # s (search # s, conflict # s)

@@ -489,27 +489,27 @@ fn examples_that_conflict_have_no_next_one() {
     lists().with("negative/two.pddl", TWO).check(
         "suggest .",
         expect![[r#"
-        ? 1
-        no program of any size fits these examples
-        these examples conflict:
-          positive  ./positive/two.pddl
-          negative  ./negative/two.pddl
-        what could help:
-          another label or goal, if one of these examples is not as it is meant
-        --- stderr
-        warning: the same instance is labelled positive and negative
-         --> ./negative/two.pddl:1:1
-          |
-        1 | (define (problem two) (:domain list) (:objects n1 n2 - node)
-          | ^ negative here
-          |
-         ::: ./positive/two.pddl:1:1
-          |
-        1 | (define (problem two) (:domain list) (:objects n1 n2 - node)
-          | - positive here
-          |
-          = help: no program can both solve it and fail on it, so none exists for these examples
+            ? 1
+            no program of any size fits these examples
+            these examples conflict:
+              positive  ./positive/two.pddl
+              negative  ./negative/two.pddl
+            what could help:
+              another label or goal, if one of these labels is a mistake
+            --- stderr
+            warning[both-labels]: the same instance is labelled positive and negative
+             --> ./negative/two.pddl:1:1
+              |
+            1 | (define (problem two) (:domain list) (:objects n1 n2 - node)
+              | ^ negative here
+              |
+             ::: ./positive/two.pddl:1:1
+              |
+            1 | (define (problem two) (:domain list) (:objects n1 n2 - node)
+              | - positive here
+              |
+              = help: no program can both solve it and fail on it, so none exists for these examples
 
-    "#]],
+        "#]],
     );
 }

@@ -79,9 +79,13 @@ fn group<'a>(diagnostic: &'a Diagnostic, excerpts: &[Excerpt<'a>]) -> Group<'a> 
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    Group::with_title(level.primary_title(&*diagnostic.message))
-        .elements(excerpts.iter().map(Excerpt::snippet))
-        .elements(diagnostic.help.iter().map(|text| Level::HELP.message(&**text)))
+    let title = level.primary_title(&*diagnostic.message);
+    Group::with_title(match diagnostic.rule {
+        Some(rule) => title.id(rule.name()),
+        None => title,
+    })
+    .elements(excerpts.iter().map(Excerpt::snippet))
+    .elements(diagnostic.help.iter().map(|text| Level::HELP.message(&**text)))
 }
 
 /// The pieces of source to show, that of the primary label first.

@@ -1,59 +1,71 @@
 //! The same instance more than once.
 
-use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use genplan_core::verdict::Label;
+use genplan_pddl::diagnostics::Rule;
 use genplan_pddl::lifted::{Formula, Parameter, Task, Term};
 use genplan_pddl::{Diagnostic, Span};
 
-use crate::examples::Example;
+use crate::examples::{Example, Part};
+use crate::question::label_name;
 
-/// Reports instances that occur twice, worse if they are labelled both ways.
-pub(super) fn check(examples: &[Example]) -> Vec<Diagnostic> {
-    pairs(examples).into_iter().map(|(first, again)| finding(&examples[first], &examples[again])).collect()
-}
-
-/// The examples that are the same instance as one before, each after the first such one.
-fn pairs(examples: &[Example]) -> Vec<(usize, usize)> {
-    let mut first: BTreeMap<String, usize> = BTreeMap::new();
-    let mut pairs = Vec::new();
-    for (number, example) in examples.iter().enumerate() {
-        match first.entry(canonical(&example.task)) {
-            Entry::Vacant(entry) => {
-                entry.insert(number);
-            }
-            Entry::Occupied(entry) => pairs.push((*entry.get(), number)),
+/// Reports instances that occur several times, worse if they are labelled both ways. Programs over pointers see the order of
+/// the objects, so there another order is another instance.
+pub(super) fn check(examples: &[Example], test: &[Example], is_ordered: bool) -> Vec<Diagnostic> {
+    let mut copies: BTreeMap<String, Vec<(&Example, Part)>> = BTreeMap::new();
+    let training = examples.iter().map(|example| (example, Part::Training));
+    let all = training.chain(test.iter().map(|example| (example, Part::Test)));
+    let mut order = Vec::new();
+    for (example, part) in all {
+        let instance = canonical(&example.task, is_ordered);
+        if !copies.contains_key(&instance) {
+            order.push(instance.clone());
         }
+        copies.entry(instance).or_default().push((example, part));
     }
-    pairs
+    let several = order.iter().map(|instance| &copies[instance]).filter(|copies| copies.len() > 1);
+    several.map(|copies| finding(copies)).collect()
 }
 
-/// Reports that two examples are the same instance.
-pub(super) fn finding(first: &Example, again: &Example) -> Diagnostic {
-    let (message, why) = if first.label == again.label {
-        ("the same instance is given twice", "it constrains the program only once; perhaps another was meant")
-    } else {
-        (
-            "the same instance is labelled positive and negative",
+/// Reports that examples are the same instance.
+pub(super) fn finding(copies: &[(&Example, Part)]) -> Diagnostic {
+    let has = |part: Part| copies.iter().any(|(_, other)| *other == part);
+    let is_unanimous = copies.iter().all(|(example, _)| example.label == copies[0].0.label);
+    let (message, rule, why) = match (is_unanimous, copies.len()) {
+        (false, _) => (
+            "the same instance is labelled positive and negative".to_owned(),
+            Rule::BothLabels,
             "no program can both solve it and fail on it, so none exists for these examples",
-        )
+        ),
+        (true, _) if has(Part::Training) && has(Part::Test) => (
+            "a test instance is also an example".to_owned(),
+            Rule::TestIsExample,
+            "a test set shows how a program does on instances that it was not found with",
+        ),
+        (true, 2) => ("the same instance is given twice".to_owned(), Rule::SameInstance, ONCE),
+        (true, count) => (format!("the same instance is given {count} times"), Rule::SameInstance, ONCE),
     };
-    let label = |example: &Example| if example.label == Label::Positive { "positive" } else { "negative" };
-    Diagnostic::warning(message)
-        .label(&again.task.source, Span::default(), format!("{} here", label(again)))
-        .label(&first.task.source, Span::default(), format!("{} here", label(first)))
-        .help(why)
+    let mut finding = Diagnostic::warning(message).rule(rule).help(why);
+    let last = copies.last().into_iter();
+    for (example, part) in last.chain(&copies[..copies.len() - 1]) {
+        let part = if *part == Part::Test { " test instance" } else { "" };
+        let label = format!("{}{part} here", label_name(example.label));
+        finding = finding.label(&example.task.source, Span::default(), label);
+    }
+    finding
 }
 
-/// A text that is the same for two tasks if they have the same objects, facts and goal, in whatever order.
-pub(super) fn canonical(task: &Task) -> String {
-    format!("{}\n{}", situation(task), formula(task, &task.goal))
+const ONCE: &str = "it constrains the program only once; perhaps another was meant";
+
+/// A text that is the same for two tasks if they have the same objects, facts and goal.
+pub(super) fn canonical(task: &Task, is_ordered: bool) -> String {
+    format!("{}\n{}", situation(task, is_ordered), formula(task, &task.goal))
 }
 
-/// A text that is the same for two tasks if they have the same objects and facts, in whatever order.
-pub(super) fn situation(task: &Task) -> String {
+/// A text that is the same for two tasks if they have the same objects and facts: in whatever order, or with the objects in
+/// the same order.
+pub(super) fn situation(task: &Task, is_ordered: bool) -> String {
     let name = |id| task.objects.name(id);
     let types = |types: &[_]| {
         let mut names: Vec<&str> = types.iter().map(|&id| task.domain.types.name(id)).collect();
@@ -71,6 +83,9 @@ pub(super) fn situation(task: &Task) -> String {
     }
     lines.sort_unstable();
     lines.dedup();
+    if is_ordered {
+        lines.extend(task.objects.iter().map(|(_, name, _)| name.to_owned()));
+    }
     lines.join("\n")
 }
 

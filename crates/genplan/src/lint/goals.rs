@@ -2,6 +2,7 @@
 
 use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
+use genplan_pddl::diagnostics::Rule;
 use genplan_pddl::lifted::Role;
 use genplan_pddl::{Diagnostic, Span, Task};
 
@@ -19,20 +20,27 @@ pub(super) fn check(example: &Example, ground: &GroundTask, budget: &Budget) -> 
         (Label::Positive, Reachability::Unreachable) => findings.push(unreachable(task)),
         (Label::Negative, Reachability::Unreachable) => findings.push(
             goal(
-                Diagnostic::warning("the goal of a negative example is unreachable"),
+                Diagnostic::warning("the goal of a negative example is unreachable")
+                    .rule(Rule::UnreachableGoal),
                 "holds in no reachable state",
             )
             .help("every program fails on it, so it says nothing about the program that is wanted"),
         ),
         (Label::Negative, Reachability::Initial) => findings.push(
-            goal(Diagnostic::warning("the goal of a negative example is already true"), "holds initially")
-                .help(
-                    "every program that stops without changing anything relevant solves it; is that meant?",
-                ),
+            goal(
+                Diagnostic::warning("the goal of a negative example is already true")
+                    .rule(Rule::GoalAlreadyTrue),
+                "holds initially",
+            )
+            .help("every program that stops without changing anything relevant solves it; is that meant?"),
         ),
         (Label::Positive, Reachability::Initial) => findings.push(
-            goal(Diagnostic::note("the goal of a positive example is already true"), "holds initially")
-                .help("a program only has to leave it alone; is that meant?"),
+            goal(
+                Diagnostic::note("the goal of a positive example is already true")
+                    .rule(Rule::GoalAlreadyTrue),
+                "holds initially",
+            )
+            .help("a program only has to leave it alone; is that meant?"),
         ),
         (_, Reachability::Reachable | Reachability::Unknown) => {}
     }
@@ -51,6 +59,7 @@ fn reachability(ground: &GroundTask, bounds: &ExplorationBounds, budget: &Budget
 /// Reports that the goal of a positive example is unreachable.
 pub(super) fn unreachable(task: &Task) -> Diagnostic {
     Diagnostic::warning("the goal of a positive example is unreachable")
+        .rule(Rule::UnreachableGoal)
         .label(&task.source, place(task), "holds in no reachable state")
         .help("no program can solve it, so none exists for these examples")
 }
@@ -68,6 +77,7 @@ pub(super) fn static_parts(example: &Example) -> Option<Diagnostic> {
     let name = &domain.predicate(atom.predicate).name;
     Some(
         Diagnostic::warning(format!("the goal mentions `{name}`, which nothing can change"))
+            .rule(Rule::StaticGoal)
             .label(&example.task.source, atom.span, "as it is initially, so it stays")
             .label(&domain.source, domain.predicate(atom.predicate).span, "in no effect and no axiom")
             .help("this part of the goal is either true from the start or never"),

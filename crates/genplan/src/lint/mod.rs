@@ -8,6 +8,7 @@ mod goals;
 mod joint;
 mod objects;
 mod obstacles;
+mod silenced;
 mod unused;
 
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
+use genplan_pddl::diagnostics::Rule;
 use genplan_pddl::lifted::{Atom, Formula};
 use genplan_pddl::{Diagnostic, Domain, Span, Task};
 
@@ -23,19 +25,32 @@ use crate::ground::{GroundError, GroundTask};
 pub use objects::takes_objects;
 pub use obstacles::{Obstacle, obstacles};
 
-/// Checks a domain and its examples. An error comes with the task at which the budget ended while it was grounded.
+/// Checks a domain and its examples; see [`lint_with_test_set`].
 pub fn lint(
     domain: &Domain,
     examples: &[Example],
     budget: &Budget,
 ) -> Result<Vec<Diagnostic>, (Arc<Task>, GroundError)> {
+    lint_with_test_set(domain, examples, &[], budget)
+}
+
+/// Checks a domain, its examples and its test set. What a file allows is left out: `; genplan: allow(RULE)`. An error comes
+/// with the task at which the budget ended while it was grounded.
+pub fn lint_with_test_set(
+    domain: &Domain,
+    examples: &[Example],
+    test: &[Example],
+    budget: &Budget,
+) -> Result<Vec<Diagnostic>, (Arc<Task>, GroundError)> {
+    let all: Vec<&Example> = examples.iter().chain(test).collect();
+    let over_pointers = objects::are_taken(domain, &all);
     let mut findings = Vec::new();
-    if !examples.iter().any(|example| example.label == Label::Positive) {
+    if !all.iter().any(|example| example.label == Label::Positive) {
         findings.push(no_positive(domain));
     }
-    findings.extend(duplicates::check(examples));
+    findings.extend(duplicates::check(examples, test, over_pointers));
     let mut applied = vec![false; domain.actions.len()];
-    for example in examples {
+    for example in &all {
         let mut frame = Frame::default();
         let ground = GroundTask::new(Arc::clone(&example.task), &mut frame, budget)
             .map_err(|error| (Arc::clone(&example.task), error))?;
@@ -45,7 +60,8 @@ pub fn lint(
             *applied |= count > 0;
         }
     }
-    findings.extend(unused::check(domain, examples, &applied));
+    findings.extend(unused::check(domain, &all, &applied, over_pointers));
+    findings.retain(|finding| !silenced::is_silenced(finding));
     Ok(findings)
 }
 
@@ -59,7 +75,8 @@ pub fn statements(task: &Arc<Task>, budget: &Budget) -> Result<Vec<Diagnostic>, 
 }
 
 fn no_positive(domain: &Domain) -> Diagnostic {
-    Diagnostic::warning("there is no positive example").label(&domain.source, Span::default(), "").help(
+    let warning = Diagnostic::warning("there is no positive example").rule(Rule::NoPositiveExample);
+    warning.label(&domain.source, Span::default(), "").help(
         "without one, the program `0. end` fits whenever the goals of the negative examples do not hold initially",
     )
 }

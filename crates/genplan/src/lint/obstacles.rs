@@ -16,7 +16,7 @@ use genplan_pddl::Diagnostic;
 use super::duplicates::{self, canonical, conjuncts, situation};
 use super::goals;
 use super::joint::{self, GoalTruths, JointGoals};
-use crate::examples::Example;
+use crate::examples::{Example, Part};
 use crate::ground::GroundTask;
 use crate::problem::GeneralizedProblem;
 use crate::question::Mode;
@@ -59,7 +59,7 @@ fn groups(problem: &GeneralizedProblem, mode: Mode) -> BTreeMap<(String, Option<
         if mode.counts(example.label) {
             let task = example.ground.task();
             let goal = problem.is_over_pointers().then(|| conjuncts(task));
-            let group = groups.entry((situation(task), goal)).or_default();
+            let group = groups.entry((situation(task, problem.is_over_pointers()), goal)).or_default();
             group.entry((conjuncts(task), example.label)).or_insert(number);
         }
     }
@@ -151,10 +151,13 @@ impl AlikeExamples<'_> {
             Example { label, task: self.ground(number).task().clone() }
         };
         let is_same = |one: usize, other: usize| {
-            canonical(self.ground(one).task()) == canonical(self.ground(other).task())
+            let canonical = |number| canonical(self.ground(number).task(), self.problem.is_over_pointers());
+            canonical(one) == canonical(other)
         };
         match *examples {
-            [one, other] if is_same(one, other) => duplicates::finding(&example(one), &example(other)),
+            [one, other] if is_same(one, other) => {
+                duplicates::finding(&[(&example(one), Part::Training), (&example(other), Part::Training)])
+            }
             _ => exclusion(&examples.iter().map(|&number| example(number)).collect::<Vec<_>>()),
         }
     }

@@ -1,22 +1,30 @@
 //! Names that are declared and never used.
 
 use genplan_core::frame::{ActionId, FluentId, Frame};
+use genplan_pddl::diagnostics::Rule;
 use genplan_pddl::lifted::{Facts, Formula, ObjectId, Parameter, Role, Task, Term, TypeId, TypeUnion};
-use genplan_pddl::{Diagnostic, Domain};
+use genplan_pddl::{Diagnostic, Domain, Severity};
 
 use super::atoms;
 use crate::examples::Example;
 
 /// Reports predicates, types and actions without use. `applied` says by action schema whether it is
-/// applicable in some example, as far as relaxed reachability can tell.
-pub(super) fn check(domain: &Domain, examples: &[Example], applied: &[bool]) -> Vec<Diagnostic> {
+/// applicable in some example, as far as relaxed reachability can tell. Programs over pointers can look for objects by
+/// static predicates, so there these have a use.
+pub(super) fn check(
+    domain: &Domain,
+    examples: &[&Example],
+    applied: &[bool],
+    over_pointers: bool,
+) -> Vec<Diagnostic> {
     let mut findings = unused_predicates(domain, examples);
+    findings.retain(|finding| !over_pointers || finding.severity == Severity::Note);
     findings.extend(unused_types(domain, examples));
     findings.extend(unused_actions(domain, applied));
     findings
 }
 
-fn unused_predicates(domain: &Domain, examples: &[Example]) -> Vec<Diagnostic> {
+fn unused_predicates(domain: &Domain, examples: &[&Example]) -> Vec<Diagnostic> {
     let mut used = vec![false; domain.predicates.len()];
     let goals = examples.iter().map(|example| &example.task.goal);
     for atom in conditions(domain).chain(goals).flat_map(atoms) {
@@ -31,10 +39,12 @@ fn unused_predicates(domain: &Domain, examples: &[Example]) -> Vec<Diagnostic> {
     let findings = unused.map(|(predicate, _)| match predicate.role {
         Role::Fluent => {
             Diagnostic::note(format!("predicate `{}` is in no condition and no goal", predicate.name))
+                .rule(Rule::UnaskedPredicate)
                 .label(&domain.source, predicate.span, "only changed, never asked for")
                 .help("only a goto of the program can make use of it")
         }
         _ => Diagnostic::warning(format!("predicate `{}` is never used", predicate.name))
+            .rule(Rule::UnusedPredicate)
             .label(&domain.source, predicate.span, "in no condition, effect or goal")
             .help("perhaps a condition was forgotten; if not, leave it out"),
     });
@@ -50,7 +60,7 @@ fn conditions(domain: &Domain) -> impl Iterator<Item = &Formula> {
     actions.chain(domain.axioms.iter().map(|axiom| &axiom.body))
 }
 
-fn unused_types(domain: &Domain, examples: &[Example]) -> Vec<Diagnostic> {
+fn unused_types(domain: &Domain, examples: &[&Example]) -> Vec<Diagnostic> {
     let mut used = vec![false; domain.types.len()];
     let mut mark = |types: &TypeUnion| types.iter().for_each(|id| used[id.index()] = true);
     let parameters = domain.predicates.iter().flat_map(|predicate| &predicate.parameters);
@@ -70,7 +80,7 @@ fn unused_types(domain: &Domain, examples: &[Example]) -> Vec<Diagnostic> {
     let findings = unused.filter_map(|id| {
         let span = domain.types.span(id)?;
         let finding = Diagnostic::warning(format!("type `{}` is never used", domain.types.name(id)));
-        let finding = finding.label(&domain.source, span, "no parameter, no object");
+        let finding = finding.rule(Rule::UnusedType).label(&domain.source, span, "no parameter, no object");
         Some(finding.help("perhaps objects were declared with another type by mistake"))
     });
     findings.collect()
@@ -99,6 +109,7 @@ fn unused_actions<'a>(domain: &'a Domain, applied: &'a [bool]) -> impl Iterator<
             "action `{}` is applicable in no reachable state of any example",
             action.name
         ))
+        .rule(Rule::InapplicableAction)
         .label(&domain.source, action.span, "its precondition never holds")
         .help("a program that comes to it fails; perhaps its precondition is wrong")
     })
@@ -123,6 +134,7 @@ pub(super) fn objects(task: &Task, frame: &Frame) -> Option<Diagnostic> {
     let first = task.objects.object(*unused.first()?);
     Some(
         Diagnostic::warning("objects are declared that nothing is said about")
+            .rule(Rule::UnusedObject)
             .label(&task.source, first.span, names(task, &unused))
             .help(
                 "they are in no fact, no goal and no action that can be applied; perhaps facts are missing",

@@ -4,6 +4,7 @@
 //! lists what it programmed in the order in which it did.
 
 mod authors;
+mod plan;
 mod sketch;
 mod text;
 mod vocabulary;
@@ -14,6 +15,7 @@ use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::{Diagnostic, Domain, Reading, Source, Span, Task};
 
+pub use plan::read_plan;
 pub use sketch::{Sketch, SketchInstruction};
 use vocabulary::{Known, Vocabulary};
 

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use genplan_core::program::Line;
 use genplan_pddl::{Source, Span};
 
+use super::plan::as_instruction;
 use super::vocabulary::{Name, Term, Vocabulary};
 use super::{Sketch, SketchInstruction, is_number, is_part_of_name};
 use crate::ground::words;
@@ -25,6 +26,18 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
         && source.text()[second.span.range()].eq_ignore_ascii_case("define")
     {
         vocabulary.refuse("this is a PDDL file, but a program is expected", second.span);
+        return None;
+    }
+    if let [ProgramToken { kind: Lexeme::Mark('('), span: open }, rest @ ..] = &tokens[..] {
+        let close = rest.iter().find(|token| token.kind == Lexeme::Mark(')'));
+        let span = Span { start: open.end, end: close.map_or(open.end, |close| close.span.start) };
+        let step = as_instruction(&source.text()[span.range()]);
+        vocabulary.refuse_with(
+            format!("this is a plan: a program is written `{step}`"),
+            Span { start: open.start, end: span.end + 1 },
+            "a step of a plan",
+            "`genplan run --plan` runs a plan; a program has an `end` on its last line",
+        );
         return None;
     }
     let mut reader = Reader {

@@ -99,6 +99,12 @@ impl<'a> Vocabulary<'a> {
         self.error(message, span, "expected instructions, one to a line", None);
     }
 
+    /// Likewise, with what to do about it.
+    pub(super) fn refuse_with(&mut self, message: String, span: Span, label: &str, help: &str) {
+        self.diagnostics.clear();
+        self.error(message, span, label, Some(help.to_owned()));
+    }
+
     pub(super) fn has_action(&self, name: &str) -> bool {
         self.known.is_some_and(|known| {
             self.gauge.work(known.domain.actions.len());

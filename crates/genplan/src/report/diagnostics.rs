@@ -1,7 +1,7 @@
 //! Errors, warnings and notes as documents.
 
 use genplan_core::verdict::Label;
-use genplan_pddl::diagnostics::SourceLabel;
+use genplan_pddl::diagnostics::{Rule, SourceLabel};
 use genplan_pddl::{Diagnostic, Severity};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -48,6 +48,9 @@ pub struct CountsReport {
 pub struct DiagnosticReport {
     /// How bad it is.
     pub severity: SeverityName,
+    /// The rule of `lint` that it comes from, as `; genplan: allow(RULE)` names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
     /// What is wrong.
     pub message: String,
     /// The file, if there is one.
@@ -140,6 +143,7 @@ impl DiagnosticReport {
         let place = diagnostic.primary.as_ref().map(PlaceReport::new);
         DiagnosticReport {
             severity: diagnostic.severity.into(),
+            rule: diagnostic.rule.map(Rule::name),
             message: diagnostic.message.clone(),
             line: place.as_ref().map(|place| place.line),
             column: place.as_ref().map(|place| place.column),

@@ -11,7 +11,10 @@ use super::{InstructionReport, LabelName, OutcomeName, PlannerReport};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::SketchInstruction;
 use crate::question::Wanted;
-use crate::synthesis::{Answer, Conflict, EngineChoice, Found, FoundBy, Proof, Question, Statistics};
+use crate::synthesis::{
+    Answer, Conflict, EngineChoice, Found, FoundBy, Proof, Question, Statistics, Untested, always_jumping,
+    object_names, untested,
+};
 
 /// The result of a synthesis.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
@@ -53,6 +56,9 @@ pub struct SynthesisReport {
     /// If there is no program: examples that already conflict.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict: Option<ConflictReport>,
+    /// If there is no program: the static predicates, which gotos did not test.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub untested: Option<UntestedReport>,
     /// What it cost.
     pub statistics: StatisticsReport,
     /// The runs of the planner, if it was the engine.
@@ -126,6 +132,12 @@ pub struct AlternativesReport {
     /// Those of them that are true in no state of any example: with them the goto always jumps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub never_true: Vec<String>,
+    /// Whether the goto jumps whenever an example reaches it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub always_jumps: bool,
+    /// The objects of single examples that the program tests here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub objects: Vec<String>,
     /// Whether a sketch says what the goto tests.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub given: bool,
@@ -138,6 +150,16 @@ pub struct ConflictReport {
     pub examples: Vec<ExampleReport>,
     /// Whether a program exists as soon as any one of them is left out. If not, that is not known.
     pub is_smallest: bool,
+}
+
+/// Static predicates that gotos did not test.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct UntestedReport {
+    /// Their names.
+    pub predicates: Vec<String>,
+    /// Whether examples with different labels differ in nothing else: no program without such tests can tell them apart by
+    /// what they start with.
+    pub is_only_difference: bool,
 }
 
 /// A labelled example.
@@ -187,6 +209,12 @@ impl SynthesisReport {
                 .conflict
                 .as_ref()
                 .map(|conflict| ConflictReport::new(conflict, question.problem)),
+            untested: untested(question.problem, &question.conditions)
+                .filter(|_| answer.is_none() && answer.proof != Some(Proof::AnySize))
+                .map(|Untested { predicates, is_only_difference }| UntestedReport {
+                    predicates,
+                    is_only_difference,
+                }),
             statistics: StatisticsReport::new(answer),
             planner: planner(answer, question),
         };
@@ -261,20 +289,23 @@ impl ProgramReport {
     pub fn new(found: &Found, question: &Question<'_>) -> Self {
         let problem = question.problem;
         let pointers = found.program.pointers(&problem.frame);
+        let always = always_jumping(&found.program, problem);
         ProgramReport {
             lines: found.program.lines(),
             pointers: (!pointers.is_empty()).then(|| problem.frame.show_pointers(&pointers).to_string()),
             program: texts(&found.program, &problem.frame),
             instructions: InstructionReport::all(&found.program, &problem.frame),
             alternatives: (found.conditions.iter())
-                .map(|(line, conditions)| AlternativesReport::new(*line, conditions, question))
+                .map(|(line, conditions)| {
+                    AlternativesReport::new(*line, conditions, always.contains(line), question)
+                })
                 .collect(),
         }
     }
 }
 
 impl AlternativesReport {
-    fn new(line: Line, conditions: &[FluentId], question: &Question<'_>) -> Self {
+    fn new(line: Line, conditions: &[FluentId], always_jumps: bool, question: &Question<'_>) -> Self {
         let problem = question.problem;
         let name = |fluent: &FluentId| problem.frame.show_fluent(*fluent).to_string();
         let is_never_true = |fluent: &&FluentId| {
@@ -285,6 +316,10 @@ impl AlternativesReport {
             line: line.0,
             conditions: conditions.iter().map(name).collect(),
             never_true: conditions.iter().filter(is_never_true).map(name).collect(),
+            always_jumps,
+            objects: conditions.first().map_or_else(Vec::new, |&chosen| {
+                object_names(chosen, problem).into_iter().map(str::to_owned).collect()
+            }),
             given: is_given(line, question),
         }
     }

@@ -146,9 +146,8 @@ impl Question<'_> {
         };
         match checked {
             Checked::Fits => {
-                let warnings =
-                    programs.first().and_then(|found| objects::warning(&found.program, self.problem));
-                answer.diagnostics.extend(warnings);
+                let warnings = programs.first().map(|found| objects::warnings(&found.program, self.problem));
+                answer.diagnostics.extend(warnings.into_iter().flatten());
                 answer.programs = programs;
             }
             Checked::WrongProgram(wrong) => return Err(wrong.into()),

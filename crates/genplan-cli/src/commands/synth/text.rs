@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use genplan::question::{Bound, MOST_LINES, Mode};
 use genplan::report::{
     AlternativesReport, ConflictReport, LabelName, OutcomeName, PlannerReport, ProgramReport,
-    StatisticsReport, StopName, SynthesisReport,
+    StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
 use genplan::synthesis::{Answer, FoundBy, Proof, Question};
 
@@ -25,7 +25,8 @@ pub(super) fn report(
         OutcomeName::Found => found(out, report, answer, question),
         OutcomeName::None => {
             report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
-            report.conflict.iter().try_for_each(|reason| conflict(out, reason, answer, question))
+            (report.conflict.iter())
+                .try_for_each(|reason| conflict(out, reason, report.untested.as_ref(), answer, question))
         }
         _ => stopped(out, report, question),
     }
@@ -38,7 +39,8 @@ pub(super) fn late_conflict(
     answer: &Answer,
     question: &Question<'_>,
 ) -> io::Result<()> {
-    report.conflict.iter().try_for_each(|reason| conflict(out, reason, answer, question))
+    (report.conflict.iter())
+        .try_for_each(|reason| conflict(out, reason, report.untested.as_ref(), answer, question))
 }
 
 fn found(
@@ -116,14 +118,17 @@ fn program(
 
 /// What a goto tests, and what it could test.
 fn condition(goto: &AlternativesReport) -> String {
-    let AlternativesReport { line, conditions, never_true, given } = goto;
+    let AlternativesReport { line, conditions, never_true, always_jumps, objects, given } = goto;
     let Some((chosen, others)) = conditions.split_first() else { return String::new() };
-    let tests = match never_true.contains(chosen) {
-        true => format!("line {line} always jumps, because {chosen} is never true"),
-        false => format!("line {line} tests {chosen}"),
-    };
+    let tests = format!("line {line} tests {chosen}");
     if *given {
         return format!("{tests}, as the sketch says");
+    }
+    if *always_jumps {
+        return format!("line {line} always jumps in these examples");
+    }
+    if !objects.is_empty() {
+        return format!("{tests}, an object of these examples; no more general condition fits");
     }
     let mut named: Vec<String> = others.iter().take(NAMED).map(|other| named(other, never_true)).collect();
     if others.len() > NAMED {
@@ -148,12 +153,13 @@ fn named(condition: &str, never_true: &[String]) -> String {
 fn conflict(
     out: &mut impl Write,
     conflict: &ConflictReport,
+    untested: Option<&UntestedReport>,
     answer: &Answer,
     question: &Question<'_>,
 ) -> io::Result<()> {
     let meaning = match (&conflict.examples[..], conflict.is_smallest) {
         ([_], true) => "no such program fits even this one alone:",
-        (_, true) => "these examples conflict; without any one of them there is a program:",
+        (_, true) => "these examples conflict; remove any one of them and a program exists:",
         (_, false) if answer.proof == Some(Proof::AnySize) => "these examples conflict:",
         (_, false) => "these examples conflict; the search for fewer that do was stopped:",
     };
@@ -162,15 +168,30 @@ fn conflict(
         writeln!(out, "  {}  {}", example.label, example.instance)?;
     }
     writeln!(out, "what could help:")?;
-    advice(conflict, answer, question).iter().try_for_each(|advice| writeln!(out, "  {advice}"))
+    advice(conflict, untested, answer, question).iter().try_for_each(|advice| writeln!(out, "  {advice}"))
 }
 
 /// What to try when there is no program.
-fn advice(conflict: &ConflictReport, answer: &Answer, question: &Question<'_>) -> Vec<String> {
-    let mut advice = vec!["another label or goal, if one of these examples is not as it is meant".to_owned()];
+fn advice(
+    conflict: &ConflictReport,
+    untested: Option<&UntestedReport>,
+    answer: &Answer,
+    question: &Question<'_>,
+) -> Vec<String> {
+    let mut advice = vec!["another label or goal, if one of these labels is a mistake".to_owned()];
     if answer.proof == Some(Proof::AnySize) {
         return advice;
     }
+    let static_tests = untested.map(|UntestedReport { predicates, .. }| {
+        let (names, list) = (predicates.join(", "), predicates.join(","));
+        format!("tests of what never changes, which are left out otherwise ({names}): --conditions {list}")
+    });
+    if untested.is_some_and(|untested| untested.is_only_difference) {
+        advice.insert(0, "some examples differ only in what never changes".to_owned());
+        advice.insert(1, static_tests.unwrap_or_default());
+        return advice;
+    }
+    advice.extend(static_tests);
     if let Some(lines) = answer.proved_none_up_to().filter(|&lines| lines < MOST_LINES) {
         let option = if let Bound::Lines(_) = question.bound { "--lines" } else { "--max-lines" };
         advice.push(format!("more lines: {option} {}", lines + 1));

@@ -31,12 +31,12 @@ export const fill = (node, parts) => {
 const isFact = text => !/ (has no object|is of another type|points to nothing|for `_`)/.test(text);
 const holding = text => (text.startsWith('!') ? [[text.slice(1)], ' does not hold'] : [[text], ' holds']);
 
+/** What is in the way of a condition. */
+const reasons = because => because.flatMap((text, index) => [index ? '; ' : '', ...(isFact(text) ? holding(text) : [text])]);
+
 /** What is needed and is not so, in terms of facts. */
 const needs = ({ condition, because = [] }) => {
-  if (because.length) {
-    const reasons = because.flatMap((text, index) => [index ? '; ' : '', ...(isFact(text) ? holding(text) : [text])]);
-    return [[condition], '; ', ...reasons];
-  }
+  if (because.length) return [[condition], '; ', ...reasons(because)];
   return condition.startsWith('!') ? [[condition.slice(1)], ' to be false, but it holds'] : [[condition], ', which does not hold'];
 };
 
@@ -54,14 +54,16 @@ export const reasonOf = ending => {
   }
 };
 
-/** The same in a line, with the first thing that is unmet. */
+/** The same in a line, with the first thing that is unmet: what is in its way, or else what is needed. */
 export const shortReason = ending => {
   const [first] = ending.unmet ?? [];
   const more = (ending.unmet_total ?? 0) - 1;
   const tail = more > 0 ? [`, and ${more.toLocaleString('en')} more`] : [];
+  const why = first?.because?.length ? [': ', ...reasons(first.because), ...tail] : first ? [' needs ', ...needs(first), ...tail] : [' does not hold'];
+  const isInTheWay = Boolean(first?.because?.length);
   switch (ending.outcome) {
-    case 'incomplete-program': return first ? ['The goal needs ', ...needs(first), ...tail] : ['The goal does not hold'];
-    case 'inapplicable-action': return [[ending.instruction], ' needs ', ...(first ? needs(first) : ['what does not hold']), ...tail];
+    case 'incomplete-program': return [isInTheWay ? 'The goal does not hold' : 'The goal', ...why];
+    case 'inapplicable-action': return [[ending.instruction], ...(isInTheWay ? [' is not applicable', ...why] : first ? why : [' is not applicable'])];
     case 'infinite-loop': return ['It never ends: line ', [`${ending.line}. ${ending.instruction}`], ' comes again in the same state'];
     case 'stopped': return ['It was stopped'];
     default: return [`After ${count(ending.steps, 'step')}`];

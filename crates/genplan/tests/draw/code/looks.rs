@@ -248,6 +248,51 @@ fn python_calls_methods() {
 }
 
 #[test]
+fn atoms_within_instructions_become_part_of_the_name() {
+    let text = "pointers b c - ball, r - room
+        find(b, todo at(b, r)) go(4, !none(b)) set(c, b) go(0, !b = c) pick(b, _) go(0, !can drop(b, r)) end";
+    let (program, frame) = program(text);
+    let code = python(&program, &frame);
+    let (_, body) = code.split_once("def run(world):\n").expect("a function");
+    expect![[r#"
+            while True:
+                while True:
+                    world.find_todo_at("b", "b", "r")
+                    if not world.none("b"):
+                        break
+                    world.set("c", "b")
+                    if world.same("b", "c"):
+                        break
+                world.pick("b", "_")
+                if world.can_drop("b", "r"):
+                    break
+    "#]]
+    .assert_eq(body);
+    check(
+        text,
+        expect![[r#"
+        pointers b c - ball, r - room
+        repeat
+          repeat
+            find(b, todo at(b, r))
+            if not none(b)
+              break
+            set(c, b)
+          until b = c
+          pick(b, _)
+        until can drop(b, r)
+        end
+    "#]],
+    );
+    let code = c(&program, &frame, "p");
+    assert!(
+        code.contains("bool (*act_find_todo_at)(void *context, const char *, const char *, const char *);"),
+        "{code}"
+    );
+    assert!(code.contains("world->test_same(world->context, \"b\", \"c\")"), "{code}");
+}
+
+#[test]
 fn python_without_structure_goes_from_line_to_line() {
     let (program, frame) = program("a b go(0, !f) c go(1, !g) end");
     expect![[r##"

@@ -1,0 +1,255 @@
+//! What users trip over: commands that are nearly right, and answers that say what to do next.
+
+use expect_test::expect;
+
+use crate::support::{Folder, check_masked, examples, genplan, show, succeed};
+
+#[test]
+fn a_new_folder_is_good_and_its_program_is_found() {
+    let folder = Folder::new([]);
+    folder.check(
+        "new my-domain",
+        expect![[r#"
+        ? 0
+        --- stderr
+        `my-domain` has a domain and examples with comments: change them to what you need
+        genplan synth my-domain   finds the program behind them
+        genplan lint my-domain    looks for mistakes
+    "#]],
+    );
+    let program = succeed(&mut genplan(folder.path(), "synth my-domain -o my.prog"));
+    assert!(program.contains("go(0, !at-end)"), "{program}");
+    succeed(&mut genplan(folder.path(), "lint my-domain"));
+    let evaluation = succeed(&mut genplan(folder.path(), "evaluate my.prog my-domain"));
+    assert!(evaluation.contains("100.00 %"), "{evaluation}");
+}
+
+#[test]
+fn a_new_folder_replaces_nothing() {
+    Folder::lamps().refuses(
+        "new domain.pddl",
+        expect![[r#"
+        error: `domain.pddl` exists
+         |
+         = help: name a folder that does not exist
+
+    "#]],
+    );
+}
+
+#[test]
+fn without_a_folder_the_present_one_is_meant() {
+    let folder = examples();
+    let mut named = genplan(folder.path(), "synth examples/corridor -q");
+    let mut here = genplan(&folder.path().join("examples/corridor"), "synth -q");
+    assert_eq!(succeed(&mut here), succeed(&mut named));
+}
+
+#[test]
+fn without_a_folder_both_ways_to_name_examples_are_shown() {
+    Folder::new([]).refuses(
+        "synth",
+        expect![[r#"
+        error: which examples? this folder has no domain.pddl
+         |
+         = help: name a domain folder: FOLDER, with domain.pddl, positive/*.pddl and negative/*.pddl
+         = help: or name the files: --domain FILE --positive FILE… --negative FILE…
+         = help: `genplan new NAME` writes a domain folder to start from
+
+    "#]],
+    );
+}
+
+const PLAN: &str = "; a plan\n(switch hall)\n; cost = 1 (unit cost)\n";
+
+#[test]
+fn a_plan_is_not_a_program_and_the_message_says_how_one_is_written() {
+    let folder = Folder::lamps().with("sas_plan", PLAN);
+    folder.refuses(
+        "run sas_plan domain.pddl dark.pddl",
+        expect![[r#"
+        error: this is a plan: a program is written `switch(hall)`
+         --> sas_plan:2:1
+          |
+        2 | (switch hall)
+          | ^^^^^^^^^^^^^ a step of a plan
+          |
+          = help: `genplan run --plan` runs a plan; a program has an `end` on its last line
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_plan_can_be_run() {
+    let folder = Folder::lamps().with("sas_plan", PLAN).with("bad", "(break hall)\n(switch hall)\n");
+    folder.check(
+        "run --plan sas_plan domain.pddl dark.pddl",
+        expect![[r#"
+        ? 0
+        solved after 1 step
+    "#]],
+    );
+    folder.check(
+        "run --plan bad domain.pddl dark.pddl",
+        expect![[r#"
+        ? 1
+        inapplicable action after 1 step
+          line 1: switch(hall), but its precondition does not hold:
+            !broken(hall)
+    "#]],
+    );
+}
+
+#[test]
+fn a_program_can_be_run_on_a_folder_and_the_labels_count() {
+    let folder = examples();
+    let run =
+        genplan(folder.path(), "run examples/corridor/programs/once-or-more.prog examples/corridor").output();
+    let validated =
+        genplan(folder.path(), "validate examples/corridor/programs/once-or-more.prog examples/corridor")
+            .output();
+    let run = show(&run.expect("the command"));
+    assert_eq!(run, show(&validated.expect("the command")));
+    assert!(run.contains("ok     negative"), "a negative instance that fails is as it should be: {run}");
+}
+
+#[test]
+fn a_trace_needs_one_instance() {
+    examples()
+        .refuses("run examples/corridor/programs/star.prog examples/corridor --trace", expect![[r#"
+            error: --trace is for a single instance
+             |
+             = help: genplan run PROGRAM DOMAIN INSTANCE runs one, genplan run PROGRAM FOLDER all examples of a folder
+
+        "#]]);
+    examples()
+        .refuses("run examples/corridor/programs/star.prog examples/corridor/domain.pddl", expect![[r#"
+            error: on which instance?
+             |
+             = help: genplan run PROGRAM DOMAIN INSTANCE runs one, genplan run PROGRAM FOLDER all examples of a folder
+
+        "#]]);
+}
+
+#[test]
+fn a_picture_as_png_is_refused_with_what_there_is() {
+    examples().refuses(
+        "draw examples/corridor/programs/star.prog -o star.png",
+        expect![[r#"
+        error: PNG is not supported
+         |
+         = help: write an SVG, -o star.svg; browsers show it, and `rsvg-convert` converts it
+         = help: names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format
+
+    "#]],
+    );
+}
+
+/// Two inputs that never change, and an output that can be switched on.
+const GATE: &str = "(define (domain gate)
+  (:requirements :negative-preconditions)
+  (:predicates (a) (b) (out))
+  (:action on :parameters () :effect (out))
+  (:action off :parameters () :effect (not (out))))
+";
+
+/// A row of the truth table of a gate for each value of its inputs.
+fn gate(truth: [bool; 4]) -> Folder {
+    let rows = [(false, false), (false, true), (true, false), (true, true)];
+    let folder = Folder::new([("domain.pddl", GATE)]);
+    rows.into_iter().zip(truth).fold(folder, |folder, ((a, b), out)| {
+        let facts = format!("{}{}", if a { "(a)" } else { "" }, if b { "(b)" } else { "" });
+        let goal = if out { "(out)" } else { "(not (out))" };
+        let text = format!("(define (problem p) (:domain gate) (:init {facts}) (:goal {goal}))");
+        folder.with(&format!("positive/{}{}.pddl", u8::from(a), u8::from(b)), text)
+    })
+}
+
+#[test]
+fn truth_tables_need_tests_of_what_never_changes() {
+    for (name, truth) in [
+        ("and", [false, false, false, true]),
+        ("or", [false, true, true, true]),
+        ("xor", [false, true, true, false]),
+    ] {
+        let folder = gate(truth);
+        let output = show(&genplan(folder.path(), "synth . --max-lines 3").output().expect("the command"));
+        assert!(output.starts_with("? 1\n"), "{name}: {output}");
+        assert!(output.contains("--conditions a,b") && !output.contains("more lines"), "{name}: {output}");
+        let found = succeed(&mut genplan(folder.path(), "synth . --conditions a,b,out --max-lines 6"));
+        assert!(found.contains("go("), "{name}: {found}");
+    }
+    check_masked(
+        gate([false, false, false, true]).path(),
+        "synth . --max-lines 2 --no-lint",
+        expect![[r#"
+            ? 1
+            no program of at most 2 lines fits these examples
+            these examples conflict; remove any one of them and a program exists:
+              positive  ./positive/10.pddl
+              positive  ./positive/11.pddl
+            what could help:
+              some examples differ only in what never changes
+              tests of what never changes, which are left out otherwise (a, b): --conditions a,b
+              another label or goal, if one of these labels is a mistake
+            --- stderr
+            # nodes, # steps, # s (search # s, conflict # s)
+        "#]],
+    );
+}
+
+#[test]
+fn derived_stands_for_all_derived_predicates() {
+    let folder = examples();
+    let derived = succeed(&mut genplan(folder.path(), "synth examples/corridor --conditions derived -q"));
+    let named = succeed(&mut genplan(folder.path(), "synth examples/corridor --conditions last-cell -q"));
+    assert_eq!(derived, named);
+    Folder::lamps().with("positive/p.pddl", crate::support::DARK).refuses(
+        "synth . --conditions derived",
+        expect![[r#"
+            error: the set of conditions is empty
+             |
+             = help: name some predicates, or leave --conditions out to allow all that can change
+
+        "#]],
+    );
+}
+
+#[test]
+fn a_goto_that_tests_an_object_of_one_example_is_warned_about() {
+    let domain = "(define (domain d) (:requirements :typing :conditional-effects) (:types v)
+  (:predicates (at ?v - v) (next ?a ?b - v) (done))
+  (:action step :parameters () :effect (and
+    (forall (?a ?b - v) (when (and (at ?a) (next ?a ?b)) (and (at ?b) (not (at ?a)))))))
+  (:action finish :parameters () :effect (done)))";
+    let chain = |length: usize, start: usize| {
+        let objects: String = (0..length).map(|number| format!(" v{number}")).collect();
+        let next: String = (1..length).map(|number| format!(" (next v{number} v{})", number - 1)).collect();
+        format!(
+            "(define (problem p) (:domain d) (:objects{objects} - v) (:init (at v{start}){next}) (:goal (at v0)))"
+        )
+    };
+    let folder = Folder::new([("domain.pddl", domain)])
+        .with("positive/two.pddl", chain(3, 2))
+        .with("positive/four.pddl", chain(6, 5));
+    check_masked(
+        folder.path(),
+        "synth . --lines 2",
+        expect![[r#"
+        ? 0
+        0. step
+        1. go(0, !at(v0))
+        2. end
+        ; line 1 tests at(v0), an object of these examples; no more general condition fits
+        ; no program with fewer lines fits these examples
+        --- stderr
+        warning: the program tests objects of the examples: at(v0)
+         |
+         = help: it can be wrong for other objects: where there is no such object, the goto jumps
+         = help: a derived predicate could replace it that says what is special about v0: (:derived (NAME) (exists (?x1) (and (at ?x1) …)))
+
+        # nodes, # steps, # s (search # s)
+    "#]],
+    );
+}
