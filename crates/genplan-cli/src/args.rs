@@ -86,7 +86,7 @@ pub(crate) enum Command {
     /// Look for mistakes in a domain and its examples
     #[command(after_help = LINT_EXAMPLE)]
     Lint(ExampleArgs),
-    /// Suggest the instance whose label would tell most about the program that is meant
+    /// Suggest the instance whose label would tell most about the intended program
     #[command(after_help = teaching::SUGGEST_EXAMPLE)]
     Suggest(SuggestArgs),
     /// Ask which instances should be solved, until all programs that fit agree
@@ -228,14 +228,14 @@ const MOST_LINES: i64 = question::MOST_LINES as i64;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Which program")]
 pub(crate) struct QuestionArgs {
-    /// At most so many lines before the last `end`, at once instead of 1, 2, 3, …
+    /// Search programs of at most N lines directly, instead of trying 1, 2, 3, …
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
     pub lines: Option<u8>,
     /// Search programs of 1, 2, 3, … up to N lines [default: no bound, and proofs up to 6 lines]
     #[arg(long, value_name = "N", conflicts_with = "lines",
         value_parser = value_parser!(u8).range(1..=MOST_LINES))]
     pub max_lines: Option<u8>,
-    /// Take the time it needs to prove that the program is the smallest one
+    /// Prove that the program is the smallest one, however long that takes
     #[arg(long, conflicts_with_all = ["first", "all"])]
     pub smallest: bool,
     #[command(flatten)]
@@ -247,13 +247,13 @@ pub(crate) struct QuestionArgs {
     /// Complete a program with holes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lines", "max_lines"])]
     pub sketch: Option<PathBuf>,
-    /// Take the first program that is found instead of the best of its size
+    /// Take the first program instead of the best of its size
     #[arg(long)]
     pub first: bool,
     /// Find every program of the smallest size, with all conditions that fit
     #[arg(long, conflicts_with = "first")]
     pub all: bool,
-    /// Stop after so many programs
+    /// Stop after K programs
     #[arg(long, value_name = "K", requires = "all", value_parser = value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
 }
@@ -315,11 +315,11 @@ pub(crate) enum CompileCommand {
 /// What is compiled to a classical planning task.
 #[derive(Debug, Subcommand)]
 pub(crate) enum TaskCommand {
-    /// Is there a program of at most so many lines that fits the examples? P''n, or Pn for --mode positive
+    /// Is there a program of at most N lines that fits the examples? P''n, or Pn for --mode positive
     Synthesis {
         #[command(flatten)]
         examples: ExampleArgs,
-        /// At most so many lines before the last `end`
+        /// Programs of at most N lines
         #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
         lines: u8,
         #[command(flatten)]
@@ -404,7 +404,7 @@ pub(crate) struct BudgetArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Effort")]
 pub(crate) struct EffortArgs {
-    /// Search with so many threads [default: one for each processor]
+    /// Search with N threads [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// Give up after this time: seconds, or 90s, 2m, 1h
@@ -413,7 +413,7 @@ pub(crate) struct EffortArgs {
     /// Give up before more memory is used: megabytes, or 512M, 4G
     #[arg(long, value_name = "MEMORY", default_value_t = MEMORY_LIMIT, value_parser = megabytes)]
     pub memory_limit: usize,
-    /// Search even if it can be seen beforehand that there is no program
+    /// Search even if the examples show at once that there is no program
     #[arg(long)]
     pub no_lint: bool,
 }
@@ -573,7 +573,7 @@ pub(crate) struct ValidateArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Effort")]
 pub(crate) struct LimitArgs {
-    /// Give up as undecided after so many steps
+    /// Give up as undecided after N steps
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     pub max_steps: u64,
     /// Give up after this time: seconds, or 90s, 2m, 1h

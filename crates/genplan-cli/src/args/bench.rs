@@ -39,19 +39,19 @@ pub(crate) struct ConfigurationArgs {
     /// Repeat the runs of the authors: a folder with configurations.csv and their instances
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["configurations", "examples", "seed"])]
     pub data: Option<PathBuf>,
-    /// So many for each domain: a sixth P, half of the others PN-Lite, half PN
+    /// N for each domain: a sixth P, half of the others PN-Lite, half PN
     #[arg(long, value_name = "N", default_value_t = 96, value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub configurations: u32,
-    /// At most so many examples in each
+    /// At most N examples in each
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u8).range(2..=100))]
     pub examples: u8,
     /// Another seed draws other sets of examples
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Programs of at most so many lines before the last `end`, at once instead of 1, 2, 3, …
+    /// Search programs of at most N lines directly, instead of trying 1, 2, 3, …
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
     pub lines: Option<u8>,
-    /// Try 1, 2, 3, … lines up to so many [default: n of the intended program for bundled domains, the paper's for
+    /// Try 1, 2, 3, … up to N lines [default: n of the intended program for bundled domains, the paper's for
     /// --data, 6 for a folder]
     #[arg(long, value_name = "N", conflicts_with = "lines", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
     pub max_lines: Option<u8>,
@@ -61,7 +61,7 @@ pub(crate) struct ConfigurationArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Effort")]
 pub(crate) struct BenchEffortArgs {
-    /// Do so many runs at once, each on one thread [default: one for each processor]
+    /// Do N runs at once, each on one thread [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// Give up a run after this time: seconds, or 90s, 2m, 1h

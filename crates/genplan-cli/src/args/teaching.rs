@@ -41,10 +41,10 @@ pub(crate) struct LessonArgs {
     /// Where instances come from [default: all]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "SOURCES")]
     pub from: Vec<SourceArg>,
-    /// Compare programs of up to so many lines more than the smallest one has
+    /// Compare programs of up to N lines more than the smallest one has
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u8).range(0..=10))]
     pub slack: u8,
-    /// Make instances of up to so many objects more than the largest example has
+    /// Make instances of up to N objects more than the largest example has
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u8).range(0..=50))]
     pub growth: u8,
     /// Ask about programs, too, that only fit because they name or test objects of single examples
@@ -81,7 +81,7 @@ pub(crate) enum SourceArg {
 pub(crate) struct SuggestArgs {
     #[command(flatten)]
     pub lesson: LessonArgs,
-    /// Suggest so many instances
+    /// Suggest K instances
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = value_parser!(u16).range(1..=100))]
     pub count: u16,
     /// Write the suggested instance to a file
@@ -102,7 +102,7 @@ pub(crate) struct TeachArgs {
     /// Let a program answer instead of you
     #[arg(long, value_name = "PROGRAM")]
     pub oracle: Option<PathBuf>,
-    /// Stop after so many answers
+    /// Stop after N answers
     #[arg(long, value_name = "N")]
     pub questions: Option<usize>,
 }

@@ -21,7 +21,7 @@ fn help() {
               evaluate     Measure how well a program generalises to the test set of a domain folder
               draw         Draw a program as an automaton, or write it as a regular expression
               lint         Look for mistakes in a domain and its examples
-              suggest      Suggest the instance whose label would tell most about the program that is meant
+              suggest      Suggest the instance whose label would tell most about the intended program
               teach        Ask which instances should be solved, until all programs that fit agree
               learn        Add counterexamples from a labelled pool, until the program is right on all of it
               compile      Write synthesis or validation as a classical planning task, or pointers as plain PDDL
@@ -83,12 +83,11 @@ fn help_on_synth() {
               -h, --help                  Print help
 
             Which program:
-                  --lines <N>                At most so many lines before the last `end`, at once instead of 1,
+                  --lines <N>                Search programs of at most N lines directly, instead of trying 1,
                                              2, 3, …
                   --max-lines <N>            Search programs of 1, 2, 3, … up to N lines [default: no bound, and
                                              proofs up to 6 lines]
-                  --smallest                 Take the time it needs to prove that the program is the smallest
-                                             one
+                  --smallest                 Prove that the program is the smallest one, however long that takes
                   --mode <MODE>              What a negative example must do: fail (pn), fail without an
                                              infinite loop (pn-lite), or nothing at all (positive) [default: pn]
                                              [possible values: pn, pn-lite, positive]
@@ -98,18 +97,17 @@ fn help_on_synth() {
                                              type (ball:1,room:2), what the actions need (auto), or none
                                              [default: auto]
                   --sketch <FILE>            Complete a program with holes
-                  --first                    Take the first program that is found instead of the best of its
-                                             size
+                  --first                    Take the first program instead of the best of its size
                   --all                      Find every program of the smallest size, with all conditions that
                                              fit
-                  --limit <K>                Stop after so many programs
+                  --limit <K>                Stop after K programs
 
             Effort:
-                  --threads <N>            Search with so many threads [default: one for each processor]
+                  --threads <N>            Search with N threads [default: one for each processor]
                   --time-limit <TIME>      Give up after this time: seconds, or 90s, 2m, 1h
                   --memory-limit <MEMORY>  Give up before more memory is used: megabytes, or 512M, 4G [default:
                                            4096]
-                  --no-lint                Search even if it can be seen beforehand that there is no program
+                  --no-lint                Search even if the examples show at once that there is no program
 
             Engine:
                   --engine <ENGINE>          Search natively, or compile to classical planning and run Fast
@@ -170,7 +168,7 @@ fn help_on_run() {
               -h, --help                  Print help
 
             Effort:
-                  --max-steps <N>          Give up as undecided after so many steps [default: 1000000000]
+                  --max-steps <N>          Give up as undecided after N steps [default: 1000000000]
                   --time-limit <TIME>      Give up after this time: seconds, or 90s, 2m, 1h
                   --memory-limit <MEMORY>  Give up before more memory is used: megabytes, or 512M, 4G [default:
                                            4096]
@@ -212,7 +210,7 @@ fn help_on_validate() {
               -h, --help                  Print help
 
             Effort:
-                  --max-steps <N>          Give up as undecided after so many steps [default: 1000000000]
+                  --max-steps <N>          Give up as undecided after N steps [default: 1000000000]
                   --time-limit <TIME>      Give up after this time: seconds, or 90s, 2m, 1h
                   --memory-limit <MEMORY>  Give up before more memory is used: megabytes, or 512M, 4G [default:
                                            4096]
@@ -260,7 +258,7 @@ fn help_on_evaluate() {
               -h, --help                  Print help
 
             Effort:
-                  --max-steps <N>          Give up as undecided after so many steps [default: 1000000000]
+                  --max-steps <N>          Give up as undecided after N steps [default: 1000000000]
                   --time-limit <TIME>      Give up after this time: seconds, or 90s, 2m, 1h
                   --memory-limit <MEMORY>  Give up before more memory is used: megabytes, or 512M, 4G [default:
                                            4096]

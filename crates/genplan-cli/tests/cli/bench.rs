@@ -91,17 +91,17 @@ fn help() {
             Configurations:
                   --data <FOLDER>       Repeat the runs of the authors: a folder with configurations.csv and
                                         their instances
-                  --configurations <N>  So many for each domain: a sixth P, half of the others PN-Lite, half PN
+                  --configurations <N>  N for each domain: a sixth P, half of the others PN-Lite, half PN
                                         [default: 96]
-                  --examples <N>        At most so many examples in each [default: 5]
+                  --examples <N>        At most N examples in each [default: 5]
                   --seed <S>            Another seed draws other sets of examples [default: 1]
-                  --lines <N>           Programs of at most so many lines before the last `end`, at once instead
-                                        of 1, 2, 3, …
-                  --max-lines <N>       Try 1, 2, 3, … lines up to so many [default: n of the intended program
-                                        for bundled domains, the paper's for --data, 6 for a folder]
+                  --lines <N>           Search programs of at most N lines directly, instead of trying 1, 2, 3,
+                                        …
+                  --max-lines <N>       Try 1, 2, 3, … up to N lines [default: n of the intended program for
+                                        bundled domains, the paper's for --data, 6 for a folder]
 
             Effort:
-                  --threads <N>            Do so many runs at once, each on one thread [default: one for each
+                  --threads <N>            Do N runs at once, each on one thread [default: one for each
                                            processor]
                   --time-limit <TIME>      Give up a run after this time: seconds, or 90s, 2m, 1h [default: 60]
                   --memory-limit <MEMORY>  Give up a run before it uses more memory for states: megabytes, or
