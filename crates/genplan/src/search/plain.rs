@@ -5,6 +5,8 @@
 //! most pointers that an action has, and m counts those that are in another place than an action on a shortest plan
 //! needs them.
 
+#![allow(clippy::cast_possible_truncation, reason = "slots, actions and states have numbers of 32 bits")]
+
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::instance::Instance;
 use genplan_core::interner::Interner;
