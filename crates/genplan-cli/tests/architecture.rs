@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Which crates of the workspace a crate may use.
-const ALLOWED: [(&str, &[&str]); 5] = [
+const ALLOWED: [(&str, &[&str]); 6] = [
     ("genplan-core", &[]),
     ("genplan-pddl", &["genplan-core"]),
     ("genplan", &["genplan-core", "genplan-pddl"]),
+    ("genplan-python", &["genplan"]),
     ("genplan-server", &["genplan"]),
     ("genplan-cli", &["genplan-core", "genplan-pddl", "genplan", "genplan-server"]),
 ];

@@ -391,6 +391,14 @@ impl Machine<'_> {
         Outcome::Failed(Failure::InapplicableAction(action))
     }
 
+    /// The action of the instance that the next step applies, if it applies one: a goto does not, and neither does what
+    /// moves a pointer.
+    pub fn action(&self) -> Option<ActionId> {
+        let Step::Act(action) = self.executor.instructions[self.line.index()] else { return None };
+        let action = self.simulator.ground_action(action)?;
+        Some(self.executor.instance().actions()[action])
+    }
+
     /// Executes the instruction on the present line.
     ///
     /// # Panics

@@ -131,7 +131,7 @@ listen(what => {
   if (what === 'session') forget();
   if (['session', 'text', 'labels', 'options', 'own'].includes(what)) {
     clearTimeout(timer);
-    timer = setTimeout(ask, what === 'text' ? 20 : 0);
+    timer = setTimeout(ask, what === 'text' ? 5 : 0);
   }
 });
 onBack(() => ask());

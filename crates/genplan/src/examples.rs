@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use genplan_core::verdict::Label;
-use genplan_pddl::{Diagnostic, Domain, Reading, Strictness, Task, read_domain, read_task};
+use genplan_pddl::{Diagnostic, Domain, Reading, Source, Strictness, Task, read_domain, read_task};
 
 use crate::files::{Files, is_there};
 
@@ -144,6 +144,25 @@ pub struct Examples {
 }
 
 impl Examples {
+    /// Reads sources. There is a value only if all of them are good; all that is wrong is reported.
+    pub fn read(
+        domain: &Arc<Source>,
+        labelled: &[(Label, Arc<Source>)],
+        strictness: Strictness,
+    ) -> Reading<Self> {
+        let Reading { value, mut diagnostics } = read_domain(domain, strictness);
+        let Some(domain) = value.map(Arc::new) else { return Reading { value: None, diagnostics } };
+        let examples = labelled.iter().map(|(label, source)| {
+            let reading = read_task(source, &domain, strictness);
+            diagnostics.extend(reading.diagnostics);
+            Some(Example { label: *label, task: Arc::new(reading.value?) })
+        });
+        // All are read before the first error counts.
+        let examples: Vec<Option<Example>> = examples.collect();
+        let examples: Option<Vec<Example>> = examples.into_iter().collect();
+        Reading { value: examples.map(|examples| Examples { domain, examples }), diagnostics }
+    }
+
     /// All tasks in order.
     pub fn tasks(&self) -> Vec<Arc<Task>> {
         self.examples.iter().map(|example| Arc::clone(&example.task)).collect()

@@ -2,7 +2,7 @@
 
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Execution, Executor, Failure, Outcome};
-use genplan_core::frame::{FluentId, Frame};
+use genplan_core::frame::{ActionId, FluentId, Frame};
 use genplan_core::program::{Line, Program};
 
 use crate::ground::{Evidence, GroundTask};
@@ -103,4 +103,19 @@ pub fn trace<'e>(
         }
         Ok(TraceStep { line, became_true, became_false })
     })
+}
+
+/// The plan that an execution of so many steps is: the actions of the instance that it applies, also where the program has
+/// pointers.
+///
+/// # Panics
+/// If the execution ends before that.
+pub fn plan(executor: &Executor<'_>, steps: u64, budget: &Budget) -> Result<Vec<ActionId>, StopReason> {
+    let (mut machine, mut meter, mut actions) = (executor.machine(), budget.meter(), Vec::new());
+    for _ in 0..steps {
+        actions.extend(machine.action());
+        machine.step();
+        meter.work(machine.work())?;
+    }
+    Ok(actions)
 }

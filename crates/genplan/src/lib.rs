@@ -25,6 +25,7 @@
 //! | [`ground`] | a lifted task | a ground instance over a shared frame |
 //! | [`pointers`] | an ordinary domain | what programs over pointers are made of |
 //! | [`problem`] | labelled lifted tasks | a generalized planning problem |
+//! | [`subject`] | labelled lifted tasks, and what programs may use | a problem that questions can be asked about |
 //! | [`mod@question`] | what is asked about it | what programs may test, and how examples may end |
 //! | [`synthesis`] | a question about a problem | its answer: checked programs, or a proof that there are none |
 //! | [`search`] | a bound on the lines | the programs within it: the native engine |
@@ -63,6 +64,7 @@ pub mod question;
 pub mod report;
 pub mod schema;
 pub mod search;
+pub mod subject;
 pub mod synthesis;
 pub mod teaching;
 

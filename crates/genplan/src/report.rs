@@ -9,6 +9,7 @@ mod instruction;
 mod rewriting;
 mod synthesis;
 mod teaching;
+mod words;
 
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_core::frame::{FluentId, Frame};
@@ -36,6 +37,7 @@ pub use teaching::{
     AnswerReport, LearnReport, NearestReport, OriginName, RemainingReport, SuggestionReport,
     SuggestionsReport, TeachReport,
 };
+pub use words::{evidence, grouped, outcome_words, plural};
 
 /// What a program did on one instance.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -14,16 +14,15 @@ use genplan::pointers::PointerChoice;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, ConditionChoice};
 use genplan::report::SuggestionReport;
+use genplan::subject::no_positive;
 use genplan::synthesis::{Native, Question};
-use genplan::teaching::{
-    Ask, Identity, Origin, Round, RoundOptions, Sources, Suggestion, identity, problem_text, round,
-};
+use genplan::teaching::{Ask, Identity, Round, RoundOptions, Sources, Suggestion, identity, round};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_task};
 
-use super::scope::{conditions, no_positive};
+use super::scope::conditions;
 use super::{budget, grouped, plural, refuse_ground};
 use crate::args::{LessonArgs, LessonSearchArgs, SourceArg};
 use crate::commands::progress::ProgressWatcher;
@@ -150,24 +149,7 @@ impl Lesson {
 
     /// A name for a suggestion that no example and nothing in the pool has, and its text.
     pub(super) fn named(&self, suggestion: &Suggestion) -> (String, String) {
-        let task = &suggestion.task;
-        let name = match suggestion.origin {
-            Origin::Made => None,
-            Origin::Pool | Origin::Generated => Path::new(task.source.name()).file_name(),
-        };
-        let own = name.map(|name| name.display().to_string());
-        if let Some(name) = own.filter(|name| self.is_free(name)) {
-            return (name, task.source.text().to_owned());
-        }
-        let size = task.objects.len() - task.domain.constants.len();
-        let numbered = |number: u32| format!("{}-{size}-new-{number}", task.domain.name);
-        let name = (1..=u32::MAX)
-            .map(numbered)
-            .find(|name| self.is_free(&format!("{name}.pddl")))
-            .unwrap_or_default();
-        let text =
-            problem_text(task, &name, &["Suggested by genplan, because programs disagree on it.".into()]);
-        (name + ".pddl", text)
+        suggestion.named(|name| self.is_free(name))
     }
 
     fn is_free(&self, name: &str) -> bool {

@@ -34,6 +34,16 @@ impl Simulator<'_> {
         actions.iter().map(|&action| action as usize).find(|&action| self.is_applicable(action))
     }
 
+    /// The action of the instance that an action of the network is now; none for one that moves a pointer, or that is not
+    /// applicable.
+    pub fn ground_action(&self, action: usize) -> Option<usize> {
+        match &self.network.actions()[action] {
+            Operation::Action(action) => Some(*action),
+            Operation::Bound(actions) => self.bound(actions.find(|pointer| self.object(pointer))),
+            _ => None,
+        }
+    }
+
     /// Whether the precondition of an action of the instance holds.
     fn is_applicable(&self, action: usize) -> bool {
         self.all_hold(self.instance().precondition(action))

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use genplan_core::frame::{FluentId, Frame, Symbol};
-use genplan_pddl::Domain;
 use genplan_pddl::lifted::{Predicate, Role};
+use genplan_pddl::suggest::did_you_mean;
+use genplan_pddl::{Diagnostic, Domain, Reading};
 
 use crate::ground::words::{ANY, GOAL, TODO};
 use crate::problem::GeneralizedProblem;
@@ -43,6 +44,24 @@ pub enum ConditionChoice {
 }
 
 impl ConditionChoice {
+    /// The predicates of a domain with these names, in whatever case; `derived` stands for all derived ones.
+    pub fn of_domain(names: &[String], domain: &Domain) -> Reading<Self> {
+        let names = names.iter().map(|name| name.trim().to_ascii_lowercase());
+        let is_known = |name: &str| domain.predicates.iter().any(|predicate| predicate.name == name);
+        let expand = |name: String| match name == DERIVED && !is_known(DERIVED) {
+            true => derived(domain),
+            false => vec![name],
+        };
+        let names: Vec<String> = names.filter(|name| !name.is_empty()).flat_map(expand).collect();
+        let mut diagnostics: Vec<Diagnostic> =
+            names.iter().filter(|name| !is_known(name)).map(|name| unknown(name, domain)).collect();
+        if names.is_empty() {
+            let help = "name some predicates, or leave --conditions out to allow all that can change";
+            diagnostics.push(Diagnostic::error("the set of conditions is empty").help(help));
+        }
+        Reading { value: diagnostics.is_empty().then_some(ConditionChoice::Named(names)), diagnostics }
+    }
+
     /// Whether a condition over pointers with this head may be tested: what is about a predicate, if it is one of those
     /// that are named; and all that comes from pointers, actions and the goal as a whole.
     fn admits(&self, head: &str, domain: &Domain) -> bool {
@@ -51,6 +70,21 @@ impl ConditionChoice {
         names.iter().any(|name| name == predicate)
             || !domain.predicates.iter().any(|known| known.name == predicate)
     }
+}
+
+/// Stands for all derived predicates.
+const DERIVED: &str = "derived";
+
+fn derived(domain: &Domain) -> Vec<String> {
+    let derived = domain.predicates.iter().filter(|predicate| matches!(predicate.role, Role::Derived { .. }));
+    derived.map(|predicate| predicate.name.clone()).collect()
+}
+
+fn unknown(name: &str, domain: &Domain) -> Diagnostic {
+    let names = || domain.predicates.iter().map(|predicate| predicate.name.as_str());
+    let list = || Some(format!("the predicates are: {}", names().collect::<Vec<_>>().join(", ")));
+    let help = did_you_mean(name, names()).or_else(list);
+    Diagnostic::error(format!("unknown predicate `{name}` in --conditions")).helps(help)
 }
 
 /// Whether a condition says nothing about single objects.

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 use genplan_core::budget::Budget;
@@ -17,6 +18,7 @@ use super::remaining::{Remaining, RemainingPrograms, SampleLimits, remaining};
 use super::scene::Scene;
 use super::situation::{Origin, Situation, run};
 use super::survey::{Prospect, Survey, Surveyor, information};
+use super::words::problem_text;
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
 use crate::lint;
@@ -116,6 +118,26 @@ impl Suggestion {
     /// The first of the programs that solve it, or of those that do not.
     pub fn first(&self, label: Label) -> Option<usize> {
         self.solved.iter().position(|&solved| solved == (label == Label::Positive))
+    }
+
+    /// The name of a file for it that is free, and its text: its own if it has one, else a new one.
+    pub fn named(&self, is_free: impl Fn(&str) -> bool) -> (String, String) {
+        let task = &self.task;
+        let name = match self.origin {
+            Origin::Made => None,
+            Origin::Pool | Origin::Generated => Path::new(task.source.name()).file_name(),
+        };
+        let own = name.map(|name| name.display().to_string());
+        if let Some(name) = own.filter(|name| is_free(name)) {
+            return (name, task.source.text().to_owned());
+        }
+        let size = task.objects.len() - task.domain.constants.len();
+        let numbered = |number: u32| format!("{}-{size}-new-{number}", task.domain.name);
+        let is_free = |name: &String| is_free(&format!("{name}.pddl"));
+        let name = (1..=u32::MAX).map(numbered).find(is_free).unwrap_or_default();
+        let comment = "Suggested by genplan, because programs disagree on it.".to_owned();
+        let text = problem_text(task, &name, &[comment]);
+        (name + ".pddl", text)
     }
 }
 

@@ -11,11 +11,12 @@ use genplan::compile::{Compilation, CompilationSize};
 use genplan::examples::Part;
 use genplan::files::is_there;
 use genplan::report::CompilationReport;
+use genplan::subject::no_positive;
 use genplan::synthesis::{TaskFile, task_files};
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
-use super::scope::{conditions, no_positive};
+use super::scope::conditions;
 use super::{examples, plural, within};
 use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs, TaskCommand};
 use crate::target::{self, Target, save_all};

@@ -18,7 +18,7 @@ use crate::commands::budget;
 use crate::commands::engine::planner;
 use crate::target;
 use crate::terminal::{Exit, Stop, Terminal};
-use subject::Subject;
+use subject::Asked;
 use watcher::SynthWatcher;
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -31,7 +31,7 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
         args.examples.paths().into_iter().chain(args.question.sketch.clone()).collect();
     let target = target::instead_of_stdout(args.output.output.as_deref(), args.output.force, terminal)?;
     target::check(target.as_slice(), &inputs, terminal)?;
-    let subject = Subject::read(args, &budget, terminal)?;
+    let subject = Asked::read(args, &budget, terminal)?;
     let question = subject.question(args, planner);
     let interrupt = terminal.interrupt.clone();
     let watcher = SynthWatcher::new(&question, terminal);

@@ -3,31 +3,23 @@
 use std::num::NonZero;
 use std::thread;
 
-use genplan::examples::{Examples, Part};
+use genplan::examples::Part;
 use genplan::ground::GroundError;
-use genplan::problem::GeneralizedProblem;
-use genplan::program::{Sketch, read_sketch};
-use genplan::question::{Bound, ConditionChoice, MOST_LINES, Wanted};
+use genplan::question::{Bound, Wanted};
 use genplan::report::{StageName, SynthesisReport};
+use genplan::subject::{Scope, Subject, Unsuitable};
 use genplan::synthesis::{Native, PlannerOptions, Question};
 use genplan_core::budget::Budget;
-use genplan_core::frame::Frame;
-use genplan_core::verdict::Label;
-use genplan_pddl::{Diagnostic, Reading, Task};
+use genplan_pddl::{Reading, Task};
 
-use crate::args::{ModeArg, SynthArgs};
-use crate::commands::scope::{conditions, no_positive};
+use crate::args::{QuestionArgs, SynthArgs};
 use crate::commands::{examples, refuse_ground};
 use crate::terminal::{Exit, Stop, Terminal};
 
-/// The files that a question is about.
-pub(super) struct Subject {
-    pub problem: GeneralizedProblem,
-    conditions: ConditionChoice,
-    sketch: Option<Sketch>,
-}
+/// What a question is about.
+pub(super) struct Asked(pub Subject);
 
-impl Subject {
+impl Asked {
     /// Reads all that the arguments name. If that is too much for the budget, says so, in a document too if one is
     /// wanted.
     pub(super) fn read(args: &SynthArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Self, Stop> {
@@ -41,41 +33,28 @@ impl Subject {
     }
 
     fn read_all(args: &SynthArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Self, Stop> {
-        let mut examples = examples(&args.examples, Part::Training, terminal)?;
-        if args.question.scope.mode == ModeArg::Positive {
-            examples.examples.retain(|example| example.label == Label::Positive);
-        }
-        if !examples.examples.iter().any(|example| example.label == Label::Positive) {
-            return terminal.refuse(no_positive(), Exit::BadInput);
-        }
-        let mut frame = Frame::default();
-        let conditions = conditions(&args.question.scope, &examples.domain, terminal)?;
-        if let Err(error) = args.question.pointers.check(&examples.domain) {
-            return terminal.refuse(error, Exit::BadInput);
-        }
-        let sketch = sketch(args, &examples, &mut frame, terminal)?;
+        let examples = examples(&args.examples, Part::Training, terminal)?;
+        let scope = scope(args, terminal)?;
         let interrupt = terminal.interrupt.clone();
-        let problem = interrupt
-            .gently(|| GeneralizedProblem::over_pointers(&examples, &args.question.pointers, frame, budget));
-        let mut problem = problem.or_else(|(task, error)| stopped(&task, error, terminal))?;
-        if let ConditionChoice::Named(names) = &conditions {
-            problem = problem.with_static_facts(names);
-        }
-        Ok(Subject { problem, conditions, sketch })
+        let subject = interrupt.gently(|| Subject::new(examples, &scope, budget));
+        let subject = subject.or_else(|unsuitable| refuse(unsuitable, terminal))?;
+        terminal.diagnose(&subject.diagnostics)?;
+        Ok(Asked(subject))
     }
 
     /// What the arguments ask about it.
     pub(super) fn question(&self, args: &SynthArgs, planner: Option<PlannerOptions>) -> Question<'_> {
         let SynthArgs { question, effort, .. } = args;
         let processors = || thread::available_parallelism().map_or(1, NonZero::get);
-        let bound = match (&self.sketch, question.lines) {
+        let Subject { problem, conditions, sketch, .. } = &self.0;
+        let bound = match (sketch, question.lines) {
             (Some(sketch), _) => Bound::Sketch(sketch.clone()),
             (None, Some(lines)) => Bound::Lines(lines.into()),
             (None, None) => question.max_lines.map_or(Bound::Open, |lines| Bound::UpTo(lines.into())),
         };
-        let asked = Question::new(&self.problem)
+        let asked = Question::new(problem)
             .mode(question.scope.mode.mode())
-            .conditions(self.conditions.clone())
+            .conditions(conditions.clone())
             .bound(bound)
             .wanted(wanted(args))
             .smallest(question.smallest)
@@ -105,22 +84,18 @@ fn wanted(args: &SynthArgs) -> Wanted {
     }
 }
 
-fn sketch(
-    args: &SynthArgs,
-    examples: &Examples,
-    frame: &mut Frame,
-    terminal: &mut Terminal,
-) -> Result<Option<Sketch>, Stop> {
-    let Some(path) = &args.question.sketch else { return Ok(None) };
-    let mut diagnostics = Vec::new();
-    let value = terminal.files.read(path, &mut diagnostics, |source| {
-        read_sketch(source, &examples.domain, &examples.tasks(), frame)
-    });
-    let sketch = terminal.accept(Reading { value, diagnostics })?;
-    if sketch.lines() > MOST_LINES {
-        let message = format!("the sketch `{}` has {} lines", path.display(), sketch.lines());
-        let help = format!("at most {MOST_LINES} lines before the last `end` can be searched");
-        return terminal.refuse(Diagnostic::error(message).help(help), Exit::BadInput);
+/// What counts, and what programs may be made of.
+fn scope(args: &SynthArgs, terminal: &mut Terminal) -> Result<Scope, Stop> {
+    let QuestionArgs { scope, pointers, sketch, .. } = &args.question;
+    let sketch = sketch.as_ref().map(|path| terminal.files.source(path)).transpose();
+    let sketch = sketch.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let (mode, conditions) = (scope.mode.mode(), scope.conditions.clone());
+    Ok(Scope { mode, conditions, pointers: pointers.clone(), sketch })
+}
+
+fn refuse<T>(unsuitable: Unsuitable, terminal: &mut Terminal) -> Result<T, Stop> {
+    match unsuitable {
+        Unsuitable::Ground(task, error) => stopped(&task, error, terminal),
+        Unsuitable::Input(diagnostics) => terminal.accept(Reading { value: None, diagnostics }),
     }
-    Ok(Some(sketch))
 }

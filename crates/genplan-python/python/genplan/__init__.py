@@ -1,0 +1,56 @@
+"""genplan: finds the program behind examples.
+
+From planning instances that must be solved (positive) and instances that must not be solved (negative), genplan finds
+the smallest planning program, proves when there is none, says why a program fails, and measures how well it
+generalises.
+
+>>> import genplan
+>>> answer = genplan.synthesize(
+...     domain="(define (domain lamp) (:predicates (on)) (:action switch :effect (on)))",
+...     positives=["(define (problem dark) (:domain lamp) (:init) (:goal (on)))"],
+... )
+>>> answer
+<Answer: found; no program with fewer lines fits these examples>
+"""
+
+from ._genplan import __version__
+from .answer import Alternatives, Answer, Conflict, Example
+from .domain import Domain
+from .errors import Diagnostic, GenplanError, InputError, LimitError
+from .evaluation import Evaluation, Verdict, evaluate, validate
+from .instances import Instance, Instances, Suggestion, Suggestions, families, generate, suggest
+from .program import Program, Run, Step
+from .synthesis import Progress, synthesize
+from .tools import Compilation, compile, lint
+
+__all__ = [
+    "Alternatives",
+    "Answer",
+    "Compilation",
+    "Conflict",
+    "Diagnostic",
+    "Domain",
+    "Evaluation",
+    "Example",
+    "GenplanError",
+    "InputError",
+    "Instance",
+    "Instances",
+    "LimitError",
+    "Program",
+    "Progress",
+    "Run",
+    "Step",
+    "Suggestion",
+    "Suggestions",
+    "Verdict",
+    "__version__",
+    "compile",
+    "evaluate",
+    "families",
+    "generate",
+    "lint",
+    "suggest",
+    "synthesize",
+    "validate",
+]

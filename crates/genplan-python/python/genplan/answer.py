@@ -1,0 +1,135 @@
+"""Answers: programs, or the proof that there are none."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import Diagnostic, diagnostics_from
+from .program import Program
+
+__all__ = ["Alternatives", "Answer", "Conflict", "Example"]
+
+
+@dataclass(frozen=True)
+class Alternatives:
+    """The conditions that fit a goto, the best first: it is the one that the program tests."""
+
+    line: int
+    conditions: tuple[str, ...]
+    never_true: tuple[str, ...] = ()
+    """Those that are true in no state of any example: with them, the goto always jumps."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A labelled example."""
+
+    instance: str
+    """Its file."""
+    label: str
+    """``positive`` or ``negative``."""
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Examples that already exclude each other."""
+
+    examples: tuple[Example, ...]
+    is_smallest: bool
+    """Whether a program exists as soon as any one of them is left out. If not, that is not known."""
+
+
+class Answer:
+    """What came of a question. In a notebook, its program is drawn."""
+
+    def __init__(self, document: str, programs: list[str], diagnostics: str) -> None:
+        self._document: dict[str, Any] = json.loads(document)
+        self._programs = tuple(Program(text) for text in programs)
+        self.diagnostics: list[Diagnostic] = diagnostics_from(diagnostics)
+        """Warnings and notes about the examples and the program."""
+
+    @property
+    def outcome(self) -> str:
+        """``found``, ``none`` (that is proved) or ``stopped`` (a limit was reached before either was known)."""
+        return str(self._document["outcome"])
+
+    @property
+    def program(self) -> Program | None:
+        """The best program, if one was found."""
+        return self._programs[0] if self._programs else None
+
+    @property
+    def programs(self) -> tuple[Program, ...]:
+        """All programs, if all were asked for; else the best one, if there is one."""
+        return self._programs
+
+    @property
+    def proved_none_up_to(self) -> int | None:
+        """No program of at most so many lines fits, as far as that is proved."""
+        lines: int | None = self._document["proved_none_up_to"]
+        return lines
+
+    @property
+    def proved(self) -> str | None:
+        """What is proved, as a sentence."""
+        sentence: str | None = self._document["proved"]
+        return sentence
+
+    @property
+    def alternatives(self) -> list[Alternatives]:
+        """For each goto of the program: the conditions that fit as well."""
+        items = self._document["alternatives"]
+        return [Alternatives(i["line"], tuple(i["conditions"]), tuple(i.get("never_true", ()))) for i in items]
+
+    @property
+    def conflict(self) -> Conflict | None:
+        """If there is no program: examples that already exclude each other."""
+        conflict = self._document.get("conflict")
+        if conflict is None:
+            return None
+        examples = (Example(item["instance"], item["label"]) for item in conflict["examples"])
+        return Conflict(tuple(examples), conflict["is_smallest"])
+
+    @property
+    def stop_reason(self) -> str | None:
+        """Why it was not completed, if it was not: ``time-limit``, ``memory-limit``, ``interrupted``, …"""
+        reason: str | None = self._document["stop_reason"]
+        return reason
+
+    @property
+    def found_by(self) -> str | None:
+        """``complete`` or ``guided`` search."""
+        name: str | None = self._document.get("found_by")
+        return name
+
+    @property
+    def statistics(self) -> dict[str, Any]:
+        """What it cost: ``nodes``, ``steps``, ``seconds``."""
+        return dict(self._document["statistics"])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The document of ``genplan synth --json``."""
+        return dict(self._document)
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        text = escape(self._words())
+        svg = "" if self.program is None else self.program._repr_svg_()
+        return f"<p>{text}</p>{svg}"
+
+    def _words(self) -> str:
+        words = {
+            "found": "found",
+            "none": "there is no program",
+            "stopped": f"stopped ({self.stop_reason}) before a program was found",
+        }[self.outcome]
+        return words if self.proved is None else f"{words}; {self.proved}"
+
+    def __repr__(self) -> str:
+        return f"<Answer: {self._words()}>"
+
+    def __str__(self) -> str:
+        return "\n".join([f"; {self._words()}", *(str(program) for program in self._programs)])

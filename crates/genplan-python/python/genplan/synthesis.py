@@ -1,0 +1,126 @@
+"""The program behind examples."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Optional
+
+from . import _genplan
+from ._inputs import Path, Pddl, asked, inputs, refused
+from .answer import Answer
+
+__all__ = ["Progress", "synthesize"]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search is."""
+
+    stage: str
+    """``search``, or ``conflict``: the search for examples that exclude each other."""
+    lines: int
+    """The bound on the lines that is being searched."""
+    nodes: int
+    """Partial programs looked at."""
+    steps: int
+    """Instructions executed."""
+    share: float
+    """The estimated share of the search space of this bound that is done with."""
+
+
+Callback = Callable[[Progress], Optional[bool]]
+"""Is told several times a second how far it is; ``False`` ends the search, and the answer says so."""
+
+
+def watcher(progress: Callback | None) -> Callable[[dict[str, Any]], object] | None:
+    """A callback for the Rust part."""
+    return None if progress is None else lambda document: progress(Progress(**document))
+
+
+def synthesize(
+    folder: Path | None = None,
+    *,
+    domain: Pddl | None = None,
+    positives: Iterable[Pddl] | Pddl = (),
+    negatives: Iterable[Pddl] | Pddl = (),
+    lines: int | None = None,
+    max_lines: int | None = None,
+    mode: str = "pn",
+    conditions: Iterable[str] | None = None,
+    pointers: str | dict[str, int] = "auto",
+    sketch: str | os.PathLike[str] | None = None,
+    smallest: bool = False,
+    first: bool = False,
+    all: bool = False,
+    limit: int | None = None,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    memory_limit: int = 4096,
+    lint: bool = True,
+    conflict: bool = True,
+    strict: bool = False,
+    progress: Callback | None = None,
+) -> Answer:
+    """Finds the program that solves all positive examples and none of the negative ones.
+
+    The examples are those of a domain folder (``domain.pddl``, ``positive/*.pddl``, ``negative/*.pddl``), or are
+    given one by one, as paths or as PDDL texts.
+
+    lines, max_lines: at most ``lines`` lines, at once; or 1, 2, 3, … up to ``max_lines``. Without either, a program
+        of whatever size, and a proof, up to six lines, that there is no smaller one.
+    mode: what negative examples must do: fail (``pn``), fail without an infinite loop (``pn-lite``), or nothing
+        (``positive``).
+    conditions: the predicates that gotos may test; all that can change if none are named.
+    pointers: the pointers of programs over an ordinary domain: ``{"ball": 1, "room": 2}``, ``"auto"`` or ``"none"``.
+    sketch: a program with holes (``?``) to complete: its file, or its text.
+    smallest: takes the time it needs to prove that the program is the smallest one.
+    first, all, limit: the first program that is found; or every program of the smallest size, at most ``limit``.
+    threads: one for each processor if not given. The answer does not depend on it.
+    time_limit, memory_limit: seconds, and megabytes. A limit that is reached is an answer: ``stopped``.
+    progress: is called several times a second; see :class:`Progress`. Ctrl-C raises ``KeyboardInterrupt``.
+
+    >>> import genplan
+    >>> answer = genplan.synthesize(
+    ...     domain="(define (domain lamp) (:predicates (on)) (:action switch :effect (on)))",
+    ...     positives=["(define (problem dark) (:domain lamp) (:init) (:goal (on)))"],
+    ... )
+    >>> print(answer.program)
+    0. switch
+    1. end
+    >>> answer.outcome, answer.proved_none_up_to
+    ('found', 0)
+    """
+    if lines is not None and max_lines is not None:
+        raise refused("both lines= and max_lines= are given", "leave one of them out")
+    given = inputs(folder, domain, positives, negatives, strict)
+    question = asked(
+        mode=mode,
+        conditions=conditions,
+        pointers=pointers,
+        sketch=sketch_given(sketch),
+        lines=lines,
+        max_lines=max_lines,
+        smallest=smallest,
+        first=first,
+        all=all,
+        limit=limit,
+        threads=threads,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        lint=lint,
+        conflict=conflict,
+    )
+    return Answer(*_genplan.synthesize(given, json.dumps(question), watcher(progress)))
+
+
+def sketch_given(sketch: str | os.PathLike[str] | None) -> tuple[str, str] | None:
+    """The name and the text of a sketch."""
+    if sketch is None:
+        return None
+    if isinstance(sketch, str) and "\n" in sketch.strip():
+        return "sketch", sketch
+    with open(sketch, encoding="utf-8") as file:
+        return os.fspath(sketch), file.read()

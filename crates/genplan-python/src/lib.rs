@@ -1,0 +1,43 @@
+//! genplan for Python: the part of the package `genplan` that is written in Rust.
+//!
+//! What Python gives are paths, texts and options; what it gets are documents (the same as those of `--json`) and
+//! texts. The classes that users see are in `python/genplan`.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `inputs` | paths and texts to domains and examples |
+//! | `options` | what may be used, and what is asked |
+//! | `watch` | work without the interpreter's lock, which Ctrl-C ends |
+//! | `errors` | diagnostics to exceptions |
+//! | `synthesis`, `program`, `evaluation`, `tools` | what Python can call |
+
+mod errors;
+mod evaluation;
+mod inputs;
+mod options;
+mod program;
+mod synthesis;
+mod tools;
+mod watch;
+
+use pyo3::prelude::*;
+
+/// The part of genplan that is written in Rust.
+#[pymodule]
+fn _genplan(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<inputs::Inputs>()?;
+    module.add_class::<program::Execution>()?;
+    module.add_function(wrap_pyfunction!(inputs::describe, module)?)?;
+    module.add_function(wrap_pyfunction!(synthesis::synthesize, module)?)?;
+    module.add_function(wrap_pyfunction!(program::read_program, module)?)?;
+    module.add_function(wrap_pyfunction!(program::draw, module)?)?;
+    module.add_function(wrap_pyfunction!(program::run, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluation::evaluate, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::lint, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::compile, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::families, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::suggest, module)?)?;
+    Ok(())
+}

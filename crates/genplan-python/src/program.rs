@@ -1,0 +1,147 @@
+//! Programs: read, drawn, executed.
+
+use std::sync::Arc;
+
+use genplan::draw::Automaton;
+use genplan::judge::{Bounds, plan, trace};
+use genplan::report::{AutomatonReport, TraceReport, VerdictReport, VerdictsReport, evidence};
+use genplan::{Budget, Diagnostic, Frame, GroundTask, Judgement, Program, Source, StopReason};
+use pyo3::prelude::*;
+
+use crate::errors::{Refusal, accept, diagnostics, document, text};
+use crate::inputs::{Given, Inputs, source};
+use crate::options::{Budgeted, options};
+use crate::watch::watch;
+
+/// Reads a program of which nothing else is known: gives it as it is written by genplan, with the number of its lines
+/// before the last `end`, its instructions, and what there is to say about it.
+#[pyfunction]
+pub(crate) fn read_program(given: Given) -> PyResult<(String, usize, Vec<String>, String)> {
+    let (mut frame, mut told) = (Frame::default(), Vec::new());
+    let program = read(&given, &mut frame, &mut told)?;
+    let show = |instruction: &genplan::Instruction| instruction.show(&frame).to_string();
+    let instructions = program.instructions().iter().map(show).collect();
+    Ok((program.show(&frame).to_string(), program.lines(), instructions, diagnostics(&told)?))
+}
+
+fn read(given: &Given, frame: &mut Frame, told: &mut Vec<Diagnostic>) -> Result<Program, Refusal> {
+    let source = source(given, &genplan::files::Files::default())?;
+    accept(genplan::program::read_program_without_domain(&source, frame), told)
+}
+
+/// Draws a program: as `svg`, `dot`, `mermaid`, `text`, or as the JSON document of its automaton.
+#[pyfunction]
+pub(crate) fn draw(text: String, title: &str, format: &str) -> PyResult<String> {
+    let (mut frame, mut told) = (Frame::default(), Vec::new());
+    let program = read(&("program".into(), Some(text)), &mut frame, &mut told)?;
+    let automaton = Automaton::new(&program, &frame);
+    Ok(match format {
+        "svg" => automaton.svg(title),
+        "dot" => automaton.dot(),
+        "mermaid" => automaton.mermaid(),
+        "text" => automaton.text(),
+        _ => document(&AutomatonReport::new(&automaton, &program, &frame))?,
+    })
+}
+
+/// A program on an instance.
+#[pyclass(frozen, module = "genplan._genplan")]
+pub(crate) struct Execution {
+    program: Program,
+    frame: Frame,
+    ground: Option<GroundTask>,
+    judgement: Judgement,
+    name: String,
+    told: Vec<Diagnostic>,
+}
+
+#[pymethods]
+impl Execution {
+    /// What happened, as the document of `genplan run --json`.
+    fn verdict(&self) -> PyResult<String> {
+        let Execution { program, frame, judgement, name, .. } = self;
+        let verdict = VerdictReport::new(name.as_str(), None, judgement, program, frame);
+        document(&VerdictsReport::new(program, frame, vec![verdict]))
+    }
+
+    /// Why, one line each.
+    fn explanation(&self) -> Vec<String> {
+        evidence(&self.judgement, &self.program, &self.frame)
+    }
+
+    /// Warnings about the files.
+    fn diagnostics(&self) -> PyResult<String> {
+        diagnostics(&self.told)
+    }
+
+    /// The first steps, at most so many, as the document of `genplan run --trace --json`.
+    fn trace(&self, py: Python<'_>, most: u64) -> PyResult<String> {
+        let steps = watch(py, None, |watch| {
+            let budget = Budget::default().with_interrupt(watch.interrupt());
+            self.steps(most, &budget).map_err(Refusal::from)
+        })??;
+        text(&steps)
+    }
+
+    /// The names of the actions that were applied, each with those of its objects.
+    fn plan(&self, py: Python<'_>) -> PyResult<String> {
+        let actions = watch(py, None, |watch| {
+            let budget = Budget::default().with_interrupt(watch.interrupt());
+            self.actions(&budget).map_err(Refusal::from)
+        })??;
+        text(&actions)
+    }
+}
+
+impl Execution {
+    fn actions(&self, budget: &Budget) -> Result<Vec<Vec<&str>>, StopReason> {
+        let Execution { program, frame, judgement, .. } = self;
+        let Some(ground) = &self.ground else { return Ok(Vec::new()) };
+        let executor = ground.observable(program, frame, budget)?;
+        let actions = plan(&executor, judgement.execution.steps, budget)?;
+        let names = |action| frame.action_term(action).iter().map(|&symbol| frame.name(symbol)).collect();
+        Ok(actions.into_iter().map(names).collect())
+    }
+
+    fn steps(&self, most: u64, budget: &Budget) -> Result<Vec<TraceReport>, StopReason> {
+        let Execution { program, frame, judgement, .. } = self;
+        let Some(ground) = &self.ground else { return Ok(Vec::new()) };
+        let executor = ground.observable(program, frame, budget)?;
+        let steps = trace(&executor, judgement.execution.steps.min(most), budget);
+        (1..).zip(steps).map(|(number, step)| Ok(TraceReport::new(number, &step?, program, frame))).collect()
+    }
+}
+
+/// Executes a program on the first instance of the inputs.
+#[pyfunction]
+pub(crate) fn run(
+    py: Python<'_>,
+    program: Given,
+    inputs: &Inputs,
+    max_steps: u64,
+    limits: &str,
+) -> PyResult<Execution> {
+    let limits: Budgeted = options(limits)?;
+    let execution = watch(py, None, |watch| {
+        let budget = limits.budget(watch);
+        let (mut frame, mut told) = (Frame::default(), Vec::new());
+        let (domain, task) = inputs.instance(&budget, &mut told)?;
+        let source: Arc<Source> = source(&program, &genplan::files::Files::default())?;
+        let tasks = [Arc::clone(&task)];
+        let program = accept(genplan::read_program(&source, &domain, &tasks, &mut frame), &mut told)?;
+        let name = task.source.name().to_owned();
+        let (ground, judgement) = match GroundTask::new(Arc::clone(&task), &mut frame, &budget) {
+            Ok(ground) => {
+                let bounds = Bounds { max_steps, ..Bounds::default() };
+                let judgement = genplan::judge(&program, &frame, &ground, &bounds, &budget, |_| ());
+                (Some(ground), judgement)
+            }
+            Err(error) => {
+                told.push(error.diagnostic(&task));
+                (None, Judgement::undecided(error.reason))
+            }
+        };
+        Ok::<_, Refusal>(Execution { program, frame, ground, judgement, name, told })
+    })?;
+    Ok(execution?)
+}
