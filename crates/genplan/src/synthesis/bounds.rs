@@ -200,14 +200,15 @@ impl Turns<'_, '_> {
 
     /// Looks for a smaller or better program than one that guided search has found.
     fn improve(&mut self, mut found: Found) -> Result<(), Diagnostic> {
-        let mut found_by = FoundBy::Guided { nodes: self.guided_nodes };
+        let first_nodes = self.guided_nodes;
+        let mut found_by = FoundBy::Guided { nodes: first_nodes };
         if self.question.wanted == Wanted::Best {
             while let Some(shorter) = self.shorten(&found) {
                 found = shorter;
                 found_by = FoundBy::Guided { nodes: self.guided_nodes };
             }
             if self.searched.stopped.is_none() {
-                self.exclude(found.program.lines())?;
+                self.exclude(found.program.lines(), first_nodes)?;
             }
         }
         if self.searched.programs.is_empty() {
@@ -228,14 +229,15 @@ impl Turns<'_, '_> {
         bounded.programs.into_iter().next()
     }
 
-    /// Complete search for a program that is better than one of so many lines.
-    fn exclude(&mut self, most: usize) -> Result<(), Diagnostic> {
+    /// Complete search for a program that is better than one of so many lines, of which guided search found the first
+    /// after so many nodes.
+    fn exclude(&mut self, most: usize, first_nodes: u64) -> Result<(), Diagnostic> {
         let steps = match self.question.bound {
             Bound::Lines(lines) => lines.min(most)..=lines.min(most),
             _ => self.searched.excluded.map_or(1, |excluded| excluded + 1)..=most,
         };
         let least = if self.question.bound == Bound::Open { IMPROVEMENT } else { BOUNDED_IMPROVEMENT };
-        let improvement = least.max(GUIDED_NODE.saturating_mul(self.guided_nodes));
+        let improvement = least.max(GUIDED_NODE.saturating_mul(first_nodes));
         let most_nodes = self.engine.statistics().nodes + improvement;
         for lines in steps {
             let left = most_nodes.saturating_sub(self.engine.statistics().nodes);
