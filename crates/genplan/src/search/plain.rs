@@ -155,6 +155,9 @@ impl PlainDistances {
         let (instance, places) = (space.instance(), Places::new(space.instance(), space.operations()));
         let usable = (0..instance.actions().len()).filter(|&action| !places.ways.row(action).is_empty());
         let (usable, pointers) = (usable.collect::<Vec<_>>(), pointer_bits(instance));
+        if usable.is_empty() {
+            return Ok(None);
+        }
         let Some(plain) = Plain::explore(instance, &usable, limits, &pointers, budget)? else {
             return Ok(None);
         };
