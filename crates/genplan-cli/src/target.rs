@@ -181,7 +181,7 @@ fn writable(path: &Path) -> io::Result<()> {
     if path.exists() {
         File::options().append(true).open(path)?;
     }
-    temporary(folder_of(&path.canonicalize().unwrap_or_else(|_| path.to_owned()))).map(drop)
+    has_room(folder_of(&path.canonicalize().unwrap_or_else(|_| path.to_owned())))
 }
 
 /// Whether it is there, but a pipe or a device: these are written to, and not replaced.
@@ -235,7 +235,13 @@ pub(crate) fn save_all(folder: &Path, files: &[(PathBuf, &str)], force: bool) ->
 fn writable_folder(folder: &Path) -> io::Result<()> {
     let existing = folder.ancestors().find(|folder| folder.as_os_str().is_empty() || is_there(folder));
     let existing = existing.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    temporary(existing).map(drop)
+    has_room(existing)
+}
+
+/// Tries whether a folder takes a new file. The file has no name where the system allows that, so it is gone with the
+/// command even if that is killed.
+fn has_room(folder: &Path) -> io::Result<()> {
+    tempfile::tempfile_in(folder).map(drop).map_err(|error| without_path(&error))
 }
 
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {

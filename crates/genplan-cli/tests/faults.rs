@@ -314,14 +314,17 @@ fn readers_that_go_away_at_any_moment() {
 fn an_experiment_survives_kill_9() {
     let (place, mut random) = (Place::new(), random());
     let arguments = "bench pool table2 --configurations 60 --max-lines 3 --threads 2";
+    let started = Instant::now();
     let undisturbed = place.check(arguments, "out", "");
     assert_eq!(undisturbed.status.code(), Some(0));
+    // Each time it has less to do than the time before.
+    let pause = started.elapsed().as_millis() as u64 / 4;
     let arguments = format!("{arguments} --results runs.jsonl");
     let mut kills = 0;
     for _ in 0..8 * number("GENPLAN_TEST_SCALE", 1) {
         let mut command = place.command(&arguments, "out", "");
         let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the command");
-        sleep(Duration::from_millis(random.below(1_500)));
+        sleep(Duration::from_millis(random.below(pause.max(1))));
         send("KILL", &child);
         kills += u32::from(wait(child, &arguments).signal() == Some(9));
     }

@@ -87,6 +87,11 @@ impl<T: Copy + Default> Bindings<T> {
         &self.pointers
     }
 
+    /// The lists, each with the objects that the pointers must point to.
+    pub fn entries(&self) -> impl Iterator<Item = (&[u32], &[T])> {
+        (0..self.keys.len() as u32).map(|key| (self.keys.resolve(key), self.rows.row(key as usize)))
+    }
+
     /// All items.
     pub fn items(&self) -> impl Iterator<Item = T> {
         self.rows.iter().flatten().copied()

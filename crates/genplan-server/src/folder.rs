@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use genplan::files::{Files, is_there};
 use genplan::{ExampleFiles, Part};
+use serde_json::Value;
 
 use crate::session::{InstanceText, LabelName, Session};
 
@@ -71,12 +72,12 @@ impl Folder {
         let positive = files.positive.iter().map(|path| instance(LabelName::Positive, path));
         let negative = files.negative.iter().map(|path| instance(LabelName::Negative, path));
         let picture = self.path.join("picture.json");
-        let picture = if is_there(&picture) { Some(read(&picture)?) } else { None };
+        let picture = if is_there(&picture) { Some(read_picture(&picture)?) } else { None };
         let mut session = Session {
             title: self.name(),
             domain: read(&files.domain)?,
             instances: positive.chain(negative).collect::<Result<_, FolderError>>()?,
-            picture: picture.and_then(|text| serde_json::from_str(&text).ok()),
+            picture,
             ..Session::default()
         };
         session.distinguish();
@@ -168,6 +169,12 @@ fn read(path: &Path) -> Result<String, FolderError> {
     let files = Files { most_bytes: MOST_BYTES, ..Files::default() };
     let source = files.source(path).map_err(|error| FolderError::Unreadable(error.message))?;
     Ok(source.text().to_owned())
+}
+
+/// How states are drawn. What is there but cannot be read is an error.
+fn read_picture(path: &Path) -> Result<Value, FolderError> {
+    let not_json = |error| FolderError::Unreadable(format!("`{}` is not JSON: {error}", path.display()));
+    serde_json::from_str(&read(path)?).map_err(not_json)
 }
 
 /// Refuses what is not a plain name of a PDDL file.

@@ -27,20 +27,27 @@ pub(crate) fn serve(args: &ServeArgs, terminal: &mut Terminal) -> Result<Exit, S
     if !args.host.is_loopback() {
         terminal.diagnose(&[warning(args)])?;
     }
-    let address = server.address();
+    // From the moment at which the address is known, Ctrl-C is the usual end.
+    let interrupt = terminal.interrupt.clone();
+    interrupt.gently(|| {
+        announce(&server.address(), args, terminal)?;
+        server.run(&interrupt.flag()).or_else(|error| refuse(&error, terminal))
+    })?;
+    Ok(Exit::Yes)
+}
+
+/// Prints the address, and opens it if that is wanted.
+fn announce(address: &str, args: &ServeArgs, terminal: &mut Terminal) -> Result<(), Stop> {
     match terminal.json {
-        true => terminal.document(&Serving { address: &address })?,
+        true => terminal.document(&Serving { address })?,
         false => writeln!(terminal.out, "{address}")?,
     }
     terminal.out.flush()?;
     terminal.remark("The playground is at this address until Ctrl-C.")?;
-    if !args.no_open && open(&address).is_err() {
+    if !args.no_open && open(address).is_err() {
         terminal.remark("No browser could be started: open the address yourself.")?;
     }
-    let interrupt = terminal.interrupt.clone();
-    let ended = interrupt.gently(|| server.run(&interrupt.flag()));
-    ended.or_else(|error| refuse(&error, terminal))?;
-    Ok(Exit::Yes)
+    Ok(())
 }
 
 fn refuse<T>(error: &ServeError, terminal: &mut Terminal) -> Result<T, Stop> {

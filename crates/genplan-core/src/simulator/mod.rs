@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::instance::Instance;
-use crate::pointers::{NOTHING, Position};
+use crate::pointers::{NOTHING, Operation, Position};
 use crate::sparse_set::SparseSet;
 use crate::state::{Slot, State};
 use network::Rule;
@@ -87,6 +87,11 @@ impl<'n> Simulator<'n> {
         simulator.settle();
         simulator.flips.clear();
         simulator
+    }
+
+    /// The actions of the network.
+    pub fn operations(&self) -> &'n [Operation] {
+        self.network.actions()
     }
 
     /// The instance.

@@ -113,6 +113,16 @@ fn without_a_folder_nothing_is_saved() {
 }
 
 #[test]
+fn a_picture_that_cannot_be_read_is_an_error() {
+    let outside = folder();
+    fs::write(outside.path().join("inside/picture.json"), "{").expect("a file");
+    let folder = Some(outside.path().join("inside"));
+    let error = Server::bind(&Settings { folder, port: Some(0), ..Settings::default() }).err();
+    let message = error.expect("refused").to_string();
+    assert!(message.contains("picture.json` is not JSON"), "{message}");
+}
+
+#[test]
 fn a_folder_without_a_domain_is_refused() {
     let settings =
         |path: &Path| Settings { folder: Some(path.to_owned()), port: Some(0), ..Settings::default() };

@@ -7,3 +7,6 @@ mod gallery;
 mod guard;
 mod limits;
 mod load;
+mod mutated;
+#[path = "../../../genplan/tests/readers/mutation.rs"]
+mod mutation;

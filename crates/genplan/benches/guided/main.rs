@@ -3,7 +3,7 @@
 //! ```text
 //! cargo bench -p genplan --bench guided                 # ten seconds for each family and search
 //! cargo bench -p genplan --bench guided -- 60 sort      # a minute; only families with this in their names
-//! cargo bench -p genplan --bench guided -- orders       # what else a line could cost
+//! cargo bench -p genplan --bench guided -- orders       # what else could be paid for
 //! ```
 //! The families were written before any of them was searched; then examples were added until most of the programs that fit
 //! them were general. Each has a program of 6 to 10 lines, which is checked on
@@ -85,19 +85,21 @@ fn side_by_side(families: &[Family], limit: f64) {
     }
 }
 
-/// What other prices of a line come to, with so many nodes for each family.
+/// What other prices come to, with so many nodes for each family.
 fn orders(families: &[Family]) {
     const NODES: u64 = 500_000;
     let ready: Vec<Ready> = families.iter().map(Family::read).collect();
-    println!("{:20}{:>8}{:>9}{:>12}", "price of a line", "found", "general", "nodes");
-    let prices: [&[u64]; 6] = [&[50], &[100], &[200], &[50, 200], &[50, 100, 200], &[50, 100, 200, 400]];
-    for line in prices {
-        let prices = Prices { line: line.to_vec(), ..Prices::default() };
+    println!("{:20}{:>10}{:>8}{:>9}{:>12}", "price of a line", "repeated", "found", "general", "nodes");
+    let lines: [&[u64]; 6] = [&[50], &[100], &[200], &[50, 200], &[50, 100, 200], &[50, 100, 200, 400]];
+    let lines = lines.map(|line| Prices { line: line.to_vec(), ..Prices::default() });
+    let repetitions = [0, 25, 50, 100, 200, 400].map(|repetition| Prices { repetition, ..Prices::default() });
+    for prices in lines.into_iter().chain(repetitions) {
         let runs: Vec<Run> = ready.iter().map(|ready| guided(ready, f64::INFINITY, NODES, &prices)).collect();
         let found = runs.iter().filter(|run| run.lines.is_some()).count();
         let is_general = |run: &&Run| run.solved.is_some_and(|(solved, tests)| solved == tests);
         let (general, nodes) = (runs.iter().filter(is_general).count(), runs.iter().map(|run| run.nodes));
-        println!("{:20}{found:>8}{general:>9}{:>12}", format!("{line:?}"), nodes.sum::<u64>());
+        let (line, nodes) = (format!("{:?}", prices.line), nodes.sum::<u64>());
+        println!("{line:20}{:>10}{found:>8}{general:>9}{nodes:>12}", prices.repetition);
     }
 }
 

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::ranges::{Ranges, conjuncts, parameter};
 use super::states::first_states;
-use crate::ground::GroundTask;
+use crate::ground::{GroundTask, range_of};
 
 /// What is known of the actions of a domain.
 #[derive(Debug)]
@@ -29,8 +29,10 @@ impl Signatures {
     pub fn learn(domain: &Domain, tasks: &[&GroundTask], budget: &Budget) -> Result<Self, StopReason> {
         let seen = tasks.iter().map(|&task| Ok(Seen { task, states: first_states(task, budget)? }));
         let mut relations = Functions { seen: seen.collect::<Result<_, _>>()?, known: BTreeMap::new() };
-        let pointers = domain.actions.iter().map(|action| relations.undetermined(action)).collect();
-        Ok(Signatures { ranges: Ranges::of(domain), pointers })
+        let ranges = Ranges::of(domain);
+        let actions = domain.actions.iter().zip(&ranges.actions);
+        let pointers = actions.map(|(action, ranges)| relations.undetermined(action, ranges)).collect();
+        Ok(Signatures { ranges, pointers })
     }
 
     /// The pointers that the actions need: for each range, the most that one action takes.
@@ -59,32 +61,50 @@ struct Seen<'t> {
 /// Which places of predicates are functions of others, as far as was seen.
 struct Functions<'t> {
     seen: Vec<Seen<'t>>,
-    known: BTreeMap<(usize, Vec<usize>, usize), bool>,
+    known: BTreeMap<Place, bool>,
+}
+
+/// A place of a predicate, as an action uses it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    predicate: usize,
+    /// By place: what the argument ranges over, if it is a variable. What is true of other objects does not matter: where
+    /// a robot is may be determined, although `at` says where many parcels are.
+    ranges: Vec<Option<String>>,
+    /// The places that are known.
+    given: Vec<usize>,
+    wanted: usize,
 }
 
 impl Functions<'_> {
     /// By parameter of an action: whether it needs a pointer. The first one that is not determined gets one; then more
     /// may be determined.
-    fn undetermined(&mut self, action: &Action) -> Vec<bool> {
+    fn undetermined(&mut self, action: &Action, ranges: &[String]) -> Vec<bool> {
         let mut is_known = vec![false; action.parameters.len()];
         let mut needs_pointer = is_known.clone();
         loop {
-            self.close(action, &mut is_known);
+            self.close(action, ranges, &mut is_known);
             let Some(next) = is_known.iter().position(|is_known| !is_known) else { return needs_pointer };
             (is_known[next], needs_pointer[next]) = (true, true);
         }
     }
 
     /// Adds the parameters that a precondition determines.
-    fn close(&mut self, action: &Action, is_known: &mut [bool]) {
+    fn close(&mut self, action: &Action, ranges: &[String], is_known: &mut [bool]) {
         let atoms = conjuncts(&action.precondition);
-        while let Some(next) = atoms.iter().find_map(|atom| self.determined(action, atom, is_known)) {
+        while let Some(next) = atoms.iter().find_map(|atom| self.determined(action, ranges, atom, is_known)) {
             is_known[next] = true;
         }
     }
 
     /// A parameter that an atom determines, given those that are known.
-    fn determined(&mut self, action: &Action, atom: &Atom, is_known: &[bool]) -> Option<usize> {
+    fn determined(
+        &mut self,
+        action: &Action,
+        ranges: &[String],
+        atom: &Atom,
+        is_known: &[bool],
+    ) -> Option<usize> {
         let place_of = |term: Term| match term {
             Term::Variable(variable) => parameter(action, variable),
             Term::Object(_) => None,
@@ -93,33 +113,79 @@ impl Functions<'_> {
         let given: Vec<usize> =
             (0..atom.arguments.len()).filter(|&place| knows(atom.arguments[place])).collect();
         let mut open = (0..atom.arguments.len()).filter(|place| !given.contains(place));
-        let place = open.find(|&place| self.is_function(atom.predicate.index(), &given, place))?;
+        let ranges: Vec<Option<String>> =
+            atom.arguments.iter().map(|&term| place_of(term).map(|place| ranges[place].clone())).collect();
+        let place = open.find(|&wanted| {
+            let (ranges, given) = (ranges.clone(), given.clone());
+            self.is_function(Place { predicate: atom.predicate.index(), ranges, given, wanted })
+        })?;
         place_of(atom.arguments[place])
     }
 
     /// Whether the objects at some places of a predicate determine the one at another place.
-    fn is_function(&mut self, predicate: usize, given: &[usize], place: usize) -> bool {
-        let key = (predicate, given.to_vec(), place);
-        if let Some(&known) = self.known.get(&key) {
-            return known;
-        }
-        let is_function = self.seen.iter().all(|seen| seen.is_function(predicate, given, place));
-        self.known.insert(key, is_function);
-        is_function
+    fn is_function(&mut self, place: Place) -> bool {
+        let Functions { seen, known } = self;
+        let all = |place: &Place| seen.iter().all(|seen| seen.is_function(place));
+        *known.entry(place).or_insert_with_key(all)
     }
 }
 
 impl Seen<'_> {
-    fn is_function(&self, predicate: usize, given: &[usize], place: usize) -> bool {
-        let atoms: Vec<_> = self.task.atoms(predicate).collect();
+    fn is_function(&self, place: &Place) -> bool {
+        let Place { predicate, ranges, given, wanted } = place;
+        let objects = |range: &Option<String>| range.as_deref().map(|name| range_of(self.task.task(), name));
+        let objects: Vec<Option<Vec<u32>>> = ranges.iter().map(objects).collect();
+        let is_used = |tuple: &[u32]| {
+            let mut places = tuple.iter().zip(&objects);
+            places
+                .all(|(object, range)| range.as_ref().is_none_or(|range| range.binary_search(object).is_ok()))
+        };
+        let atoms: Vec<_> = self.task.atoms(*predicate).filter(|(tuple, _)| is_used(tuple)).collect();
         let mut values: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
         self.states.iter().all(|state| {
             values.clear();
             let true_atoms = atoms.iter().filter(|(_, slot)| slot.is_none_or(|slot| state.get(slot)));
             true_atoms.into_iter().all(|(tuple, _)| {
                 let key = given.iter().map(|&place| tuple[place]).collect();
-                *values.entry(key).or_insert(tuple[place]) == tuple[place]
+                *values.entry(key).or_insert(tuple[*wanted]) == tuple[*wanted]
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use genplan_core::frame::Frame;
+    use genplan_pddl::Strictness;
+
+    use super::*;
+    use crate::examples::{ExampleFiles, Part};
+
+    /// The pointers that a bundled domain needs.
+    fn needed(name: &str) -> Vec<(String, usize)> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/ordinary").join(name);
+        let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
+        let examples = files.read(Strictness::Lenient).into_result().expect("examples");
+        let (mut frame, budget) = (Frame::default(), Budget::default());
+        let ground = examples
+            .examples
+            .iter()
+            .map(|example| GroundTask::new(Arc::clone(&example.task), &mut frame, &budget).expect("small"));
+        let ground: Vec<GroundTask> = ground.collect();
+        let tasks: Vec<&GroundTask> = ground.iter().collect();
+        Signatures::learn(&examples.domain, &tasks, &budget).expect("no limits").needed()
+    }
+
+    #[test]
+    fn what_the_state_determines_needs_no_pointer() {
+        let counts = |ranges: &[(&str, usize)]| -> Vec<(String, usize)> {
+            ranges.iter().map(|&(range, count)| (range.to_string(), count)).collect()
+        };
+        assert_eq!(needed("ferry"), counts(&[("car", 1), ("location", 1)]));
+        // Where the man is: `at` says where spanners and nuts are, too.
+        assert_eq!(needed("spanner"), counts(&[("nut", 1), ("spanner", 1)]));
     }
 }

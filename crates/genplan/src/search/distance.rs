@@ -8,6 +8,7 @@ use genplan_core::rows::Rows;
 use genplan_core::verdict::Label;
 
 use super::index::{ExampleId, StateId};
+use super::plain::{Limits, PlainDistances};
 use super::space::Space;
 use super::thresholds::DISTANCE_BYTES;
 
@@ -25,6 +26,8 @@ enum Guide {
     Indifferent,
     /// By state, if the goal can be reached.
     Exact(Vec<Option<Distance>>),
+    /// By state without its pointers.
+    Plain(Box<PlainDistances>),
     /// By counting goal literals.
     Estimate,
 }
@@ -37,8 +40,11 @@ impl Distances {
             if space.label == Label::Negative {
                 return Ok(Guide::Indifferent);
             }
-            let is_small = space.complete(max_states(space, pairs), max_bytes, budget)?;
-            Ok(if is_small { Guide::Exact(sweep(space)) } else { Guide::Estimate })
+            if space.complete(max_states(space, pairs), max_bytes, budget)? {
+                return Ok(Guide::Exact(exact(space)));
+            }
+            let plain = PlainDistances::new(space, Limits { pairs, bytes: max_bytes }, budget)?;
+            Ok(plain.map_or(Guide::Estimate, |plain| Guide::Plain(Box::new(plain))))
         });
         Ok(Distances { examples: guides.collect::<Result<_, _>>()? })
     }
@@ -50,7 +56,7 @@ impl Distances {
 
     /// Whether all distances are exact.
     pub(super) fn are_exact(&self) -> bool {
-        !self.examples.iter().any(|guide| matches!(guide, Guide::Estimate))
+        !self.examples.iter().any(|guide| matches!(guide, Guide::Estimate | Guide::Plain(_)))
     }
 
     /// How far a state of an example is from the goal, if that can be reached from it.
@@ -58,6 +64,7 @@ impl Distances {
         match &self.examples[example.index()] {
             Guide::Indifferent => Some(0),
             Guide::Exact(distances) => distances.get(state.index()).copied().flatten(),
+            Guide::Plain(plain) => plain.get(space.words(state)),
             Guide::Estimate => Some(Distance::try_from(space.unmet_goals(state)).unwrap_or(Distance::MAX)),
         }
     }
@@ -68,22 +75,27 @@ pub(super) fn max_states(space: &Space<'_>, pairs: usize) -> usize {
     pairs / space.actions().max(20)
 }
 
-/// Searches backwards from the goal, breadth first.
-fn sweep(space: &mut Space<'_>) -> Vec<Option<Distance>> {
+/// The distances of all states of a space that is completely explored.
+fn exact(space: &mut Space<'_>) -> Vec<Option<Distance>> {
     let mut edges = Vec::new();
     for state in space.states() {
         let known = space.applicable(state).filter_map(|(_, successor)| successor);
-        edges.extend(known.map(|successor| (successor.index(), state)));
+        edges.extend(known.map(|successor| (successor.index(), state.index())));
     }
-    let predecessors: Rows<StateId> = Rows::group(space.len(), || edges.iter().copied());
-    let mut distances = vec![None; space.len()];
-    let mut layer: Vec<StateId> = space.states().filter(|&state| space.goal(state)).collect();
-    layer.iter().for_each(|goal| distances[goal.index()] = Some(0));
+    let predecessors = Rows::group(space.len(), || edges.iter().copied());
+    let goals: Vec<bool> = space.states().map(|state| space.goal(state)).collect();
+    sweep(&predecessors, &goals)
+}
+
+/// Searches backwards from the goal, breadth first.
+pub(super) fn sweep(predecessors: &Rows<usize>, goals: &[bool]) -> Vec<Option<Distance>> {
+    let mut distances: Vec<Option<Distance>> = goals.iter().map(|is_goal| is_goal.then_some(0)).collect();
+    let mut layer: Vec<usize> = (0..goals.len()).filter(|&state| goals[state]).collect();
     for distance in 1.. {
         let mut next = Vec::new();
-        for &before in layer.iter().flat_map(|state| predecessors.row(state.index())) {
-            if distances[before.index()].is_none() {
-                distances[before.index()] = Some(distance);
+        for &before in layer.iter().flat_map(|&state| predecessors.row(state)) {
+            if distances[before].is_none() {
+                distances[before] = Some(distance);
                 next.push(before);
             }
         }

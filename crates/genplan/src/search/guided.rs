@@ -20,6 +20,7 @@ use super::index::ExampleId;
 use super::open_list::{NodeId, OpenList};
 use super::pool::{Control, Pool, SearchStop};
 use super::price::{Cost, Prices};
+use super::repetition::Repetitions;
 use super::rules::{Lesson, PruningRules};
 use super::solution::Solution;
 use super::space::Space;
@@ -58,6 +59,7 @@ struct Round {
     /// How many of the conditions, which are sorted by rank.
     conditions: usize,
     open: OpenList,
+    repetitions: Repetitions,
 }
 
 /// What came of a share of the work.
@@ -126,6 +128,7 @@ impl<'n> Search<'_, 'n> {
             actions,
             conditions,
             open: OpenList::new(&self.options.prices.line),
+            repetitions: Repetitions::default(),
         };
         let mut actions = vec![self.basic_actions, self.actions.len()];
         actions.dedup();
@@ -163,8 +166,9 @@ impl<'n> Search<'_, 'n> {
         let root = self.root(&context);
         let worker = Worker::new(&context, &root, std::mem::take(spaces), self.budget.meter());
         let prices = &self.options.prices;
-        let open = &mut round.open;
-        let mut explorer = Explorer { worker, open, distances, prices, pool: &pool, path: Path::new() };
+        let Round { open, repetitions, .. } = round;
+        let path = Path::new();
+        let mut explorer = Explorer { worker, open, repetitions, distances, prices, pool: &pool, path };
         let share = explorer.explore(work);
         let Explorer { mut worker, .. } = explorer;
         pool.account(&mut worker.counts);
@@ -183,6 +187,7 @@ impl<'n> Search<'_, 'n> {
 struct Explorer<'e, 'a, 'n> {
     worker: Worker<'a, 'n>,
     open: &'e mut OpenList,
+    repetitions: &'e mut Repetitions,
     distances: &'e Distances,
     prices: &'e Prices,
     pool: &'e Pool<'e>,
@@ -230,7 +235,9 @@ impl Explorer<'_, '_, '_> {
                 if matches!(choice, Choice::Goto | Choice::Jump) {
                     cost.lines -= 1;
                 }
-                self.open.push(node, choice, cost);
+                let Worker { cursors, spaces, .. } = &self.worker;
+                let doublings = self.repetitions.note(cursors, spaces.len(), choice);
+                self.open.push(node, choice, self.prices.repeated(cost, doublings));
             }
         }
         Ok((end - first) as u64)
@@ -246,8 +253,9 @@ impl Explorer<'_, '_, '_> {
     /// Looks at the budget, and forgets nodes where they are too many. Says no if the search is over.
     fn check_in(&mut self) -> Result<bool, StopReason> {
         let max_bytes = self.worker.context.memory.max_bytes / 2;
-        if self.open.bytes() > max_bytes {
+        if self.open.bytes() + self.repetitions.bytes() > max_bytes {
             self.open.forget();
+            self.repetitions.clear();
             if self.open.bytes() > max_bytes {
                 return Err(StopReason::Memory);
             }

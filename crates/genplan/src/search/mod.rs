@@ -9,7 +9,7 @@
 //! | `rules` | what is cut off, and why: one file for each rule |
 //! | `engine` | which search is made for a bound; analysis and threads where they pay |
 //! | `space` | the state space of an example, explored as far as it is asked for |
-//! | `guided`, `open_list` | best-first search over the same nodes |
+//! | `guided`, `open_list`, `repetition` | best-first search over the same nodes |
 //! | `price`, `distance` | which of them are promising |
 //! | `pool`, `share` | what threads share, and how they keep to the budget |
 //! | `subtree` | parts of a search, for whoever searches them elsewhere |
@@ -32,8 +32,10 @@ mod index;
 mod observer;
 mod open_list;
 mod partial;
+mod plain;
 mod pool;
 mod price;
+mod repetition;
 mod rules;
 mod share;
 mod solution;

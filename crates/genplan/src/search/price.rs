@@ -17,11 +17,13 @@ pub struct Prices {
     pub distance: u64,
     /// A line. With several prices, the cheapest programs by each of them are expanded in turn.
     pub line: Vec<u64>,
+    /// That twice as many partial programs as before have come to the same states.
+    pub repetition: u64,
 }
 
 impl Default for Prices {
     fn default() -> Self {
-        Prices { distance: 1000, line: vec![50, 100, 200] }
+        Prices { distance: 1000, line: vec![50, 100, 200], repetition: 100 }
     }
 }
 
@@ -62,6 +64,12 @@ impl Prices {
         let rest = sum / u64::max(count, 1);
         let lines = u8::try_from(program.len()).unwrap_or(u8::MAX);
         Some(Cost { rest: u32::try_from(rest).unwrap_or(u32::MAX), lines })
+    }
+
+    /// What a program costs that comes to states to which others have come before.
+    pub(super) fn repeated(&self, cost: Cost, doublings: u32) -> Cost {
+        let more = u32::try_from(self.repetition.saturating_mul(doublings.into())).unwrap_or(u32::MAX);
+        Cost { rest: cost.rest.saturating_add(more), ..cost }
     }
 
     /// The price of a distance, compared with that at the start.

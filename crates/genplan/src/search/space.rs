@@ -4,8 +4,9 @@
 //! looked up, so that a step of an execution is an array read.
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::instance::Test;
+use genplan_core::instance::{Instance, Test};
 use genplan_core::interner::Interner;
+use genplan_core::pointers::Operation;
 use genplan_core::simulator::{Network, Simulator};
 use genplan_core::state::{Literal, State};
 use genplan_core::verdict::Label;
@@ -122,6 +123,21 @@ impl<'n> Space<'n> {
     /// How many actions there are.
     pub(super) fn actions(&self) -> usize {
         self.actions.len()
+    }
+
+    /// The instance.
+    pub(super) fn instance(&self) -> &'n Instance {
+        self.simulator.instance()
+    }
+
+    /// What actions do here.
+    pub(super) fn operations(&self) -> &'n [Operation] {
+        self.simulator.operations()
+    }
+
+    /// A state, as its bits.
+    pub(super) fn words(&self, state: StateId) -> &[u64] {
+        self.states.resolve(raw(state))
     }
 
     /// How many fluents a state has.
