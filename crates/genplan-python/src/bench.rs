@@ -1,6 +1,6 @@
 //! Experiments: many small sets of examples, and the programs that they lead to.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use genplan::experiment::{
@@ -66,16 +66,15 @@ impl Experiment {
         self.configurations.len()
     }
 
-    /// Does the runs with these numbers, so many at once. Gives a document for each.
-    fn run(&self, py: Python<'_>, numbers: Vec<usize>, threads: usize) -> PyResult<Vec<String>> {
+    /// Does the runs with these numbers, so many at once. Calls back with a document for each, until the answer is `False`.
+    fn run(&self, py: Python<'_>, numbers: Vec<usize>, threads: usize, finished: Py<PyAny>) -> PyResult<()> {
         let Experiment { pools, configurations, effort, .. } = self;
-        let reports = watch(py, None, |watch| {
-            let kept = Kept { watch, reports: Mutex::default() };
-            let conducted = conduct(pools, configurations, &numbers, effort, threads, &kept);
-            conducted.map_err(|failure| Refusal::from(failure.diagnostic()))?;
-            Ok::<_, Refusal>(kept.reports.into_inner().unwrap_or_else(PoisonError::into_inner))
-        })??;
-        reports.iter().map(text).collect()
+        watch(py, None, |watch| {
+            let listener = Listener { watch, finished: &finished, ended: Mutex::default() };
+            let conducted = conduct(pools, configurations, &numbers, effort, threads, &listener);
+            listener.ended.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or(Ok(()))?;
+            conducted.map_err(|failure| Refusal::from(failure.diagnostic()).into())
+        })?
     }
 
     /// The document of `genplan bench --json` from the documents of all runs, and both tables as Markdown.
@@ -128,18 +127,40 @@ impl DomainSpec {
     }
 }
 
-/// Keeps what is finished, until Ctrl-C.
-struct Kept<'w> {
+/// Hands over what is finished, until Ctrl-C.
+struct Listener<'w> {
     watch: &'w Watch,
-    reports: Mutex<Vec<RunReport>>,
+    finished: &'w Py<PyAny>,
+    /// Whether to end, because the callback has said so or has failed.
+    ended: Mutex<Option<PyResult<()>>>,
 }
 
-impl Witness for Kept<'_> {
-    fn go_on(&self) -> bool {
-        !self.watch.is_ended()
+impl Listener<'_> {
+    fn ended(&self) -> MutexGuard<'_, Option<PyResult<()>>> {
+        self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Says no if that was enough.
+    fn tell(&self, report: &RunReport) -> PyResult<bool> {
+        let report = text(report)?;
+        Python::attach(|py| self.finished.call1(py, (report,))?.extract(py))
+    }
+}
+
+impl Witness for Listener<'_> {
+    fn go_on(&self) -> bool {
+        !self.watch.is_ended() && self.ended().is_none()
+    }
+
+    /// One call at a time.
     fn finished(&self, report: RunReport) {
-        self.reports.lock().unwrap_or_else(PoisonError::into_inner).push(report);
+        let mut ended = self.ended();
+        if ended.is_none() {
+            *ended = match self.tell(&report) {
+                Ok(true) => None,
+                Ok(false) => Some(Ok(())),
+                Err(error) => Some(Err(error)),
+            };
+        }
     }
 }

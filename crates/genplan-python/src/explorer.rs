@@ -3,6 +3,7 @@
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use genplan::search::{Crew, Errand, Explored, FoundAt, SearchStatistics, Searched, Tree};
 use genplan::subject::Subject;
@@ -43,7 +44,7 @@ impl From<TreeDocument> for Tree {
 #[derive(Debug, Deserialize)]
 struct ErrandDocument {
     places: Vec<String>,
-    max_nodes: u64,
+    seconds: f64,
     best: Option<(u64, String)>,
 }
 
@@ -52,7 +53,8 @@ impl ErrandDocument {
         let places = self.places.iter().map(|place| place.parse());
         let places = places.collect::<Result<_, _>>().map_err(wrong)?;
         let best = self.best.as_ref().map(found_at).transpose()?;
-        Ok(Errand { places, max_nodes: self.max_nodes, best })
+        let time = Duration::try_from_secs_f64(self.seconds).map_err(wrong)?;
+        Ok(Errand { places, time, best })
     }
 }
 
@@ -69,7 +71,7 @@ fn wrong(error: impl ToString) -> PyErr {
 struct ExploredDocument {
     found: Vec<(u64, String)>,
     rest: Vec<(String, f64)>,
-    share: f64,
+    unseen: Vec<String>,
     nodes: u64,
     steps: u64,
     cuts: Vec<u64>,
@@ -77,12 +79,12 @@ struct ExploredDocument {
 
 impl From<Explored> for ExploredDocument {
     fn from(explored: Explored) -> Self {
-        let Explored { found, rest, share, statistics, .. } = explored;
+        let Explored { found, rest, unseen, statistics } = explored;
         let SearchStatistics { nodes, steps, cuts } = statistics;
         ExploredDocument {
             found: found.into_iter().map(|found| (found.cost, found.place.to_string())).collect(),
             rest: rest.into_iter().map(|(place, share)| (place.to_string(), share)).collect(),
-            share,
+            unseen: unseen.iter().map(ToString::to_string).collect(),
             nodes,
             steps,
             cuts: cuts.to_vec(),

@@ -35,9 +35,39 @@ def test_an_experiment_is_that_of_the_command(lists: Path, command: Callable[...
 
 def test_an_experiment_on_a_cluster_is_the_same(lists: Path) -> None:
     here = genplan.bench(lists, **SMALL)
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster, Client(cluster) as client:
         there = genplan.bench(lists, client=client, **SMALL)
     assert timeless(there) == timeless(here)
+
+
+@pytest.mark.parametrize("on_cluster", [False, True])
+def test_an_experiment_goes_on_from_its_journal(lists: Path, tmp_path: Path, on_cluster: bool) -> None:
+    here, journal = genplan.bench(lists, **SMALL), tmp_path / "runs.jsonl"
+    told: list[genplan.ExperimentProgress] = []
+
+    def progress(stage: genplan.ExperimentProgress) -> bool:
+        told.append(stage)
+        return stage.runs != 5
+
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as cluster, Client(cluster) as client:
+        options: dict[str, Any] = {**SMALL, "client": client if on_cluster else None, "journal": journal}
+        ended = genplan.bench(lists, progress=progress, **options)
+        done = len(ended.runs)
+        assert 5 <= done < len(here.runs) == told[-1].total
+        again = genplan.bench(lists, progress=progress, **options)
+    assert timeless(again) == timeless(here)
+    # Each run was done once.
+    assert [stage.runs for stage in told[done:]] == list(range(done + 1, len(here.runs) + 1))
+    assert journal.read_bytes().count(b"\n") == len(here.runs) + 1
+    assert told[-1].found == sum(run["outcome"] == "found" for run in here.runs)
+
+
+def test_what_a_callback_raises_ends_the_experiment(lists: Path) -> None:
+    def progress(stage: genplan.ExperimentProgress) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        genplan.bench(lists, progress=progress, **SMALL)
 
 
 def test_too_few_examples_are_an_error(corridor: Path, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from .answer import Alternatives, Answer, Conflict, Example
 from .domain import Domain
 from .errors import Diagnostic, GenplanError, InputError, LimitError
 from .evaluation import Evaluation, Verdict, evaluate, validate
-from .experiment import Experiment, bench
+from .experiment import Experiment, ExperimentProgress, bench
 from .instances import Instance, Instances, Suggestion, Suggestions, families, generate, suggest
 from .program import Program, Run, Step
 from .synthesis import Progress, synthesize
@@ -34,6 +34,7 @@ __all__ = [
     "Evaluation",
     "Example",
     "Experiment",
+    "ExperimentProgress",
     "GenplanError",
     "InputError",
     "Instance",

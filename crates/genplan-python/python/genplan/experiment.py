@@ -4,25 +4,38 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
 from . import _genplan
 from ._inputs import Path, refused
+from ._journal import Journal
 from .instances import families, generate
 
 if TYPE_CHECKING:
     import pandas
     from distributed import Client
 
-__all__ = ["Experiment", "bench"]
+__all__ = ["Experiment", "ExperimentProgress", "bench"]
 
 PAPER = ("robopainter", "green-block", "fibonacci", "gripper", "list", "triangular-sum")
 """The domains of the paper."""
 
 USUAL_LINES = 6
 """The last bound of a domain folder, if nothing else is said."""
+
+
+@dataclass(frozen=True)
+class ExperimentProgress:
+    """How far an experiment is."""
+
+    runs: int
+    """Runs that are done."""
+    total: int
+    found: int
+    """Programs that were found."""
 
 
 class Experiment:
@@ -84,7 +97,9 @@ def bench(
     time_limit: float = 60,
     memory_limit: int = 1024,
     threads: int | None = None,
+    progress: Callable[[ExperimentProgress], object] | None = None,
     client: Client | None = None,
+    journal: Path | None = None,
 ) -> Experiment:
     """Draws sets of examples, finds their programs, and executes these on all other instances of the domain: of domain
     folders, or of the bundled ``domains`` if no folder is given.
@@ -92,6 +107,8 @@ def bench(
     configurations, examples, seed: so many sets for each domain, of at most so many examples, drawn with this seed.
     lines, max_lines, time_limit, memory_limit: of each run.
     threads: so many runs at once. client: on a Dask cluster instead; the results are the same, apart from times.
+    progress: is called after each run; ``False`` ends the experiment, and the tables are about the runs that are done.
+    journal: each run is a line of this file, and the same experiment goes on where it stopped.
     """
     spec: dict[str, Any] = {
         "folders": [_folder(folder) for folder in folders],
@@ -105,15 +122,45 @@ def bench(
         "memory_limit": memory_limit,
         "of_the_paper": not folders,
     }
-    experiment = prepare(json.dumps(spec))
-    numbers = list(range(experiment.runs()))
-    if client is None:
-        runs = experiment.run(numbers, threads or os.cpu_count() or 1)
-    else:
-        from .distributed import bench_on_cluster
+    text = json.dumps(spec)
+    experiment = prepare(text)
+    with Journal(journal, text) as kept:
+        tally = _Tally(experiment.runs(), kept, progress)
+        if client is None:
+            experiment.run(tally.missing(), threads or os.cpu_count() or 1, tally.add)
+        else:
+            from .distributed.runs import runs_on_cluster
 
-        runs = bench_on_cluster(json.dumps(spec), numbers, client)
-    return Experiment(*experiment.report(runs))
+            runs_on_cluster(text, tally.missing(), tally.add, client)
+    return Experiment(*experiment.report(list(tally.reports.values())))
+
+
+class _Tally:
+    """The runs that are done."""
+
+    def __init__(
+        self, total: int, journal: Journal, progress: Callable[[ExperimentProgress], object] | None
+    ) -> None:
+        self.reports: dict[int, str] = {}
+        """By number: the document of a run."""
+        self._total, self._journal, self._progress, self._found = total, journal, progress, 0
+        for record in journal.records:
+            self._count(record)
+
+    def missing(self) -> list[int]:
+        return [number for number in range(self._total) if number not in self.reports]
+
+    def add(self, report: str) -> bool:
+        """Takes in a run that is done; says no if the others are not to be done."""
+        record = json.loads(report)
+        self._journal.append(record)
+        self._count(record)
+        told = ExperimentProgress(len(self.reports), self._total, self._found)
+        return self._progress is None or self._progress(told) is not False
+
+    def _count(self, record: dict[str, Any]) -> None:
+        self.reports[record["run"]] = json.dumps(record)
+        self._found += record["outcome"] == "found"
 
 
 def prepare(spec: str) -> _genplan.Experiment:

@@ -123,7 +123,7 @@ def synthesize(
         guided=guided,
     )
     if client is not None:
-        from .distributed import answer_on_cluster
+        from .distributed.crew import answer_on_cluster
 
         return answer_on_cluster(given, question, progress, client, journal)
     return Answer(*_genplan.synthesize(given, json.dumps(question), watcher(progress)))

@@ -33,8 +33,6 @@ pub struct Search<'a, 'n> {
     /// How many of the candidates any goto may test; the others are given by a sketch.
     pub(super) free: usize,
     pub(super) spaces: Vec<Space<'n>>,
-    /// The state spaces before anything was explored.
-    pub(super) untouched: Vec<Space<'n>>,
     pub(super) rules: PruningRules,
     /// Whether the state spaces are explored completely.
     pub(super) is_complete: bool,
@@ -125,8 +123,8 @@ impl<'n> Search<'_, 'n> {
         Ok(true)
     }
 
-    /// The same search, before it began.
-    pub(super) fn afresh(&self) -> Search<'_, 'n> {
+    /// The same search before it began, with another budget.
+    pub(super) fn afresh<'b>(&'b self, budget: &'b Budget) -> Search<'b, 'n> {
         Search {
             options: self.options,
             prepared: self.prepared,
@@ -134,13 +132,12 @@ impl<'n> Search<'_, 'n> {
             basic_actions: self.basic_actions,
             candidates: self.candidates.clone(),
             free: self.free,
-            spaces: self.untouched.clone(),
-            untouched: Vec::new(),
+            spaces: self.spaces.iter().map(Space::untouched).collect(),
             rules: PruningRules::default(),
             is_complete: false,
             patience: patience(self.options),
             largest_first: false,
-            budget: self.budget,
+            budget,
             statistics: SearchStatistics::default(),
             observer: &Silent,
             guided: None,
@@ -203,6 +200,7 @@ impl<'n> Search<'_, 'n> {
             budget: self.budget,
             patience: self.patience,
             max_nodes: self.max_nodes,
+            until: None,
             observer: self.observer,
             is_guided: false,
             translate: &translate,
@@ -239,9 +237,7 @@ impl<'n> Search<'_, 'n> {
     }
 
     pub(super) fn count(&mut self, counts: &Counts) {
-        self.statistics.nodes += counts.nodes;
-        self.statistics.steps += counts.steps;
-        self.statistics.cuts.iter_mut().zip(counts.cuts).for_each(|(cuts, more)| *cuts += more);
+        self.statistics.add(&counts.statistics());
     }
 
     pub(super) fn context(&self, lines: usize, exact: bool, workers: usize) -> Context<'_> {
@@ -341,6 +337,7 @@ impl<'n> Search<'_, 'n> {
             budget: self.budget,
             patience: u64::MAX,
             max_nodes: u64::MAX,
+            until: None,
             observer: &Silent,
             is_guided: false,
             translate: &translate,

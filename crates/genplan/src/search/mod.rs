@@ -175,7 +175,7 @@ pub fn with_search<T>(
         Ok(networks) => (Ok(()), networks),
         Err(reason) => (Err(reason), Vec::new()),
     };
-    let spaces: Vec<Space<'_>> = networks.iter().map(Prepared::space).collect();
+    let spaces = networks.iter().map(Prepared::space).collect();
     work(&mut Search {
         options,
         prepared,
@@ -183,7 +183,6 @@ pub fn with_search<T>(
         basic_actions,
         candidates,
         free,
-        untouched: spaces.clone(),
         spaces,
         rules: rules::PruningRules::default(),
         is_complete: false,

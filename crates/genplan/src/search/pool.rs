@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use genplan_core::budget::{Budget, StopReason};
 
@@ -31,11 +32,20 @@ pub(super) struct Control<'c> {
     pub patience: u64,
     /// After so many nodes, stop.
     pub max_nodes: u64,
+    /// Likewise at this moment.
+    pub until: Option<Instant>,
     pub observer: &'c dyn SearchObserver,
     /// Whether it is guided search.
     pub is_guided: bool,
     /// What solutions mean.
     pub translate: &'c (dyn Fn(&Solution) -> Found + Sync),
+}
+
+impl Control<'_> {
+    /// Whether the moment has come at which to stop.
+    pub(super) fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
 }
 
 /// Shared by the workers of a search.
@@ -174,7 +184,7 @@ impl<'c> Pool<'c> {
             self.end(SearchStop::Limit(StopReason::Interrupted));
         } else if let Err(reason) = self.control.budget.check() {
             self.end(SearchStop::Limit(reason));
-        } else if progress.nodes > self.control.max_nodes {
+        } else if progress.nodes > self.control.max_nodes || self.control.is_late() {
             self.end(SearchStop::Work);
         } else if progress.nodes > self.control.patience {
             self.end(SearchStop::Analysis);

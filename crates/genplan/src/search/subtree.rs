@@ -9,6 +9,7 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
+use std::time::{Duration, Instant};
 
 use genplan_core::budget::StopReason;
 
@@ -18,9 +19,12 @@ use super::index::{ActionIndex, LineId};
 use super::observer::Silent;
 use super::pool::{Control, Pool, SearchStop};
 use super::solution::Solution;
-use super::worker::{Counts, Worker};
+use super::worker::Worker;
 use super::{Found, SearchStatistics};
 use crate::question::Wanted;
+
+/// After a search was stopped, programs that were found are found again for about so long.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Which search it is. All else about it follows from the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,8 +124,8 @@ pub struct FoundAt {
 pub struct Errand {
     /// Search below these places, one after the other.
     pub places: Vec<Place>,
-    /// Stop after about so many nodes.
-    pub max_nodes: u64,
+    /// Stop after about so long.
+    pub time: Duration,
     /// The best program that is known: only better ones matter, unless all are wanted.
     pub best: Option<FoundAt>,
 }
@@ -131,10 +135,10 @@ pub struct Errand {
 pub struct Explored {
     /// The best program, or all if all are wanted.
     pub found: Vec<FoundAt>,
-    /// What is left to search, and the estimated share of the tree that each is.
+    /// What is left to search below places that were looked at, and the estimated share of the tree that each is.
     pub rest: Vec<(Place, f64)>,
-    /// The estimated share of the tree that is done with now.
-    pub share: f64,
+    /// The places that were not looked at.
+    pub unseen: Vec<Place>,
     /// What it cost.
     pub statistics: SearchStatistics,
 }
@@ -184,16 +188,17 @@ impl<'n> Search<'_, 'n> {
 
     /// Lets a crew search a tree. Its programs are found again where it says that they are.
     pub(super) fn send(&mut self, tree: &Tree, crew: &dyn Crew) -> Attempt {
-        let Searched { found, share, statistics, stopped } = crew.search(tree);
-        let mut here = self.afresh();
-        let solutions = here.with_explorer(tree, |explorer| {
-            found.iter().map(|found| explorer.solution(&found.place)).collect::<Result<Vec<Solution>, _>>()
-        });
-        let (mut solutions, stop) = match solutions.and_then(|solutions| solutions) {
+        let Searched { mut found, share, statistics, stopped } = crew.search(tree);
+        found.sort();
+        // What was found is not lost because the time is over.
+        let budget = self.budget.clone().without_time();
+        let until = stopped.and_then(|_| Instant::now().checked_add(GRACE));
+        let solutions =
+            self.afresh(&budget).with_explorer(tree, |explorer| explorer.solutions(&found, until));
+        let (solutions, stop) = match solutions.and_then(|solutions| solutions) {
             Ok(solutions) => (solutions, stopped),
             Err(reason) => (Vec::new(), Some(reason)),
         };
-        solutions.sort_by(|a, b| (a.cost, &a.path).cmp(&(b.cost, &b.path)));
         if self.options.wanted.is_all() {
             solutions.iter().for_each(|solution| self.observer.found(&self.translate(solution)));
         }
@@ -207,27 +212,49 @@ impl Explorer<'_, '_> {
     pub fn explore(&mut self, errand: &Errand) -> Result<Explored, StopReason> {
         let Explorer { search, tree, worker } = self;
         let translate = |solution: &Solution| search.translate(solution);
-        let control = control(search, errand.max_nodes, &translate);
+        let control = control(search, Instant::now().checked_add(errand.time), &translate);
         let paths = errand.places.iter().rev().map(|place| place.0.clone()).collect();
         let pool = Pool::new(&control, search.options.wanted, tree.lines).with(paths, errand.best.as_ref());
         while let Some(path) = pool.take() {
             worker.search(&path, &pool);
+            if control.is_late() {
+                pool.end(SearchStop::Work);
+            }
         }
-        let mut rest = worker.untried();
-        rest.extend(pool.left().into_iter().map(|path| (path, 0.0)));
-        let wanted = search.options.wanted;
+        let (rest, unseen) = (worker.untried(), pool.left());
         let (solutions, counts, stop) = pool.finish();
-        match stop {
-            Some(SearchStop::Limit(reason)) => Err(reason),
-            _ => Ok(Explored::new(&solutions, wanted, rest, &counts)),
+        if let Some(SearchStop::Limit(reason)) = stop {
+            return Err(reason);
         }
+        let found = |solution: Solution| FoundAt {
+            cost: solution.cost.counted(search.options.wanted),
+            place: Place(solution.path),
+        };
+        Ok(Explored {
+            found: solutions.into_iter().map(found).collect(),
+            rest: rest.into_iter().map(|(path, share)| (Place(path), share)).collect(),
+            unseen: unseen.into_iter().map(Place).collect(),
+            statistics: counts.statistics(),
+        })
+    }
+
+    /// The solutions that are at these places, or the first of them if it becomes late.
+    fn solutions(&mut self, found: &[FoundAt], until: Option<Instant>) -> Result<Vec<Solution>, StopReason> {
+        let mut solutions = Vec::new();
+        for FoundAt { place, .. } in found {
+            solutions.push(self.solution(place)?);
+            if until.is_some_and(|until| Instant::now() >= until) {
+                break;
+            }
+        }
+        Ok(solutions)
     }
 
     /// The solution that is at a place. There is one, unless this explorer has other limits than the one that found it.
     fn solution(&mut self, place: &Place) -> Result<Solution, StopReason> {
         let Explorer { search, tree, worker } = self;
         let translate = |solution: &Solution| search.translate(solution);
-        let control = control(search, u64::MAX, &translate);
+        let control = control(search, None, &translate);
         let pool = Pool::new(&control, Wanted::All(usize::MAX), tree.lines);
         worker.go_to(&place.0, &pool)?;
         let found = pool.finish().0.into_iter().find(|solution| solution.path == place.0);
@@ -237,25 +264,9 @@ impl Explorer<'_, '_> {
 
 fn control<'c>(
     search: &'c Search<'_, '_>,
-    max_nodes: u64,
+    until: Option<Instant>,
     translate: &'c (dyn Fn(&Solution) -> Found + Sync),
 ) -> Control<'c> {
-    let (budget, patience, observer) = (search.budget, u64::MAX, &Silent);
-    Control { budget, patience, max_nodes, observer, is_guided: false, translate }
-}
-
-impl Explored {
-    fn new(solutions: &[Solution], wanted: Wanted, rest: Vec<(Path, f64)>, counts: &Counts) -> Self {
-        let found = |solution: &Solution| FoundAt {
-            cost: solution.cost.counted(wanted),
-            place: Place(solution.path.clone()),
-        };
-        let &Counts { nodes, steps, share, cuts } = counts;
-        Explored {
-            found: solutions.iter().map(found).collect(),
-            rest: rest.into_iter().map(|(path, share)| (Place(path), share)).collect(),
-            share,
-            statistics: SearchStatistics { nodes, steps, cuts },
-        }
-    }
+    let (budget, patience, max_nodes, observer) = (search.budget, u64::MAX, u64::MAX, &Silent);
+    Control { budget, patience, max_nodes, until, observer, is_guided: false, translate }
 }

@@ -10,6 +10,7 @@
 
 use genplan_core::budget::{Meter, StopReason};
 
+use super::SearchStatistics;
 use super::choice::{Choice, Path};
 use super::context::Context;
 use super::cursor::{Cursor, Cursors, Phase, Run};
@@ -60,6 +61,11 @@ impl Counts {
             self.cut(cut);
         }
         cut.is_none()
+    }
+
+    /// The part of it that is reported.
+    pub(super) fn statistics(&self) -> SearchStatistics {
+        SearchStatistics { nodes: self.nodes, steps: self.steps, cuts: self.cuts }
     }
 
     /// Adds what another has counted.
@@ -154,14 +160,17 @@ impl<'a, 'n> Worker<'a, 'n> {
     }
 
     fn search_below(&mut self, pool: &Pool<'_>) -> Result<(), StopReason> {
-        loop {
-            if self.counts.nodes >= NODES_UNCHECKED && !self.check_in(pool)? {
-                return Ok(());
-            }
-            let Some(branch) = self.branches.last_mut() else { return Ok(()) };
+        while let Some(branch) = self.branches.last_mut() {
             if branch.next == branch.end {
                 self.choices.truncate(branch.first);
                 self.branches.pop();
+                continue;
+            }
+            if self.counts.nodes >= NODES_UNCHECKED {
+                if !self.check_in(pool)? {
+                    return Ok(());
+                }
+                // The choices of this branch may be somebody else's now.
                 continue;
             }
             let choice = self.choices[branch.next];
@@ -169,6 +178,7 @@ impl<'a, 'n> Worker<'a, 'n> {
             self.counts.nodes += 1;
             self.descend(choice, pool)?;
         }
+        Ok(())
     }
 
     /// Makes a choice at the top branch's node, and goes to the child unless it has no future.
