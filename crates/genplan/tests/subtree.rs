@@ -22,8 +22,8 @@ struct Parts<'q> {
     question: &'q Question<'q>,
     time: Duration,
     last: bool,
-    /// How many parts there were.
-    parts: Mutex<usize>,
+    /// How many there were.
+    count: Mutex<usize>,
 }
 
 impl Crew for Parts<'_> {
@@ -45,10 +45,10 @@ impl Parts<'_> {
             let count = left.len().min(3);
             let first = if self.last { left.len() - count } else { 0 };
             let taken: Vec<(Place, f64)> = left.drain(first..first + count).collect();
-            let mut parts = self.parts.lock().expect("nobody panicked");
-            *parts += 1;
+            let mut turn = self.count.lock().expect("nobody panicked");
+            *turn += 1;
             let errand = self.errand(&taken, &searched);
-            let explored = if *parts % 2 == 0 { one.explore(&errand) } else { other.explore(&errand) };
+            let explored = if turn.is_multiple_of(2) { one.explore(&errand) } else { other.explore(&errand) };
             let Explored { found, rest, unseen, statistics } = explored.expect("there are no limits");
             let is_unseen = |place: &Place| unseen.contains(place);
             let kept = taken.iter().filter(|(place, _)| is_unseen(place)).cloned();
@@ -95,11 +95,11 @@ fn essence(answer: &Answer) -> String {
 fn compare(question: &Question<'_>, milliseconds: u64, last: bool) -> (u64, u64) {
     let whole = question.answer(&Budget::default(), &Silent).expect("an answer");
     let time = Duration::from_millis(milliseconds);
-    let parts = Parts { question, time, last, parts: Mutex::new(0) };
+    let parts = Parts { question, time, last, count: Mutex::new(0) };
     let answer = question.answer(&Budget::default(), &parts).expect("an answer");
     assert_eq!(essence(&answer), essence(&whole));
     assert!((answer.share - whole.share).abs() < 1e-6, "{} {}", answer.share, whole.share);
-    assert!(parts.parts.into_inner().expect("nobody panicked") > 3, "it is searched in parts");
+    assert!(parts.count.into_inner().expect("nobody panicked") > 3, "it is searched in parts");
     (whole.statistics.nodes, answer.statistics.nodes)
 }
 

@@ -12,6 +12,7 @@ use crate::question::{Bound, ConditionChoice, MOST_LINES, Mode, Wanted};
 /// smaller one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[allow(clippy::struct_excessive_bools, reason = "they are options that users set one by one")]
 pub struct Question<'p> {
     /// The examples.
     pub problem: &'p GeneralizedProblem,
