@@ -73,6 +73,11 @@ fn help() {
             Repeat the paper's experiments, or do them with other domains
 
             Usage: genplan bench [OPTIONS] <TABLE or FOLDER>...
+                   genplan bench <COMMAND>
+
+            Commands:
+              merge  Put the results of several shards into one file
+              help   Print this message or the help of the given subcommand(s)
 
             Arguments:
               <TABLE or FOLDER>...  table1 or table2, or both; and domain folders with positive/ and negative/,
@@ -109,6 +114,7 @@ fn help() {
 
             Output:
                   --results <FILE>  Append each finished run to a file, and leave out those that are there
+                  --shard <I/K>     Do only one of K parts of the experiment, and show no tables
                   --csv <FILE>      Write the cells of the tables as comma-separated values
                   --html <FILE>     Write a page with tables and plots
                   --force           Overwrite these files if they exist; a results file only if it is from
@@ -117,12 +123,16 @@ fn help() {
             Example: genplan bench table1 table2 --seed 1
                      genplan bench my-domain --configurations 96 --max-lines 5 --results runs.jsonl
                      genplan bench table2 --data aaai20 --max-lines 6 --html report.html
+                     genplan bench table1 --shard 3/8 --results runs-3.jsonl
+                     genplan bench merge runs-*.jsonl -o runs.jsonl
 
             Each configuration is a random set of examples: only positive ones (P), or positive and negative
             ones (PN-Lite, PN). Its program is executed on all other instances of the domain, those in test/
             included.
             With --results, each finished run is a line of that file, and an experiment that was interrupted
-            goes on where it stopped.
+            goes on where it stopped. With --shard I/K, only every K-th run is done, from the I-th on: K
+            machines share an experiment, `merge` puts their files together, and the same command without
+            --shard shows the tables.
             Exits with 0 if everything was decided, 3 if a run reached a limit.
         "#]],
     );
