@@ -215,7 +215,7 @@ impl PythonCrew<'_> {
         let tree = text(&TreeDocument::from(tree))?;
         let answer = Python::attach(|py| {
             let answer = self.crew.call1(py, (tree, Reason(self.budget.clone())))?;
-            answer.extract::<String>(py).map_err(PyErr::from)
+            answer.extract::<String>(py)
         })?;
         options::<SearchedDocument>(&answer)?.searched()
     }
