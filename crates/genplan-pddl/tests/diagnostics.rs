@@ -19,7 +19,7 @@ mod forms {
                  --> d.pddl:1:1
                   |
                 1 |   ; nothing
-                  | ^ there is nothing but blanks and comments
+                  | ^ the file has only blanks and comments
             "#]],
         );
     }
@@ -270,7 +270,7 @@ mod forms {
                  --> d.pddl:1:20
                   |
                 1 | (define (domain d)))
-                  |                    ^ there is no `(` for it
+                  |                    ^ no `(` matches it
             "#]],
         );
     }
@@ -342,7 +342,7 @@ mod forms {
         check_domain(
             "(define (domain d)\n  (:types a)\n  (:types b))",
             expect![[r#"
-                warning: features are used that `:requirements` does not declare
+                warning: `:requirements` does not declare all features that are used
                  --> d.pddl:1:17
                   |
                 1 | (define (domain d)
@@ -478,14 +478,14 @@ mod unsupported {
                 1 | (define (domain d) (:requirements :fluents :strips :durative-actions))
                   |                                   ^^^^^^^^
                   |
-                  = help: using it would be an error
+                  = help: a file that uses it is refused
                 warning: the requirement `:durative-actions` is not supported
                  --> d.pddl:1:52
                   |
                 1 | (define (domain d) (:requirements :fluents :strips :durative-actions))
                   |                                                    ^^^^^^^^^^^^^^^^^
                   |
-                  = help: using it would be an error
+                  = help: a file that uses it is refused
             "#]],
         );
     }
@@ -521,7 +521,7 @@ mod requirements {
         check_domain(
             UNDECLARED,
             expect![[r#"
-                warning: features are used that `:requirements` does not declare
+                warning: `:requirements` does not declare all features that are used
                  --> d.pddl:1:20
                   |
                 1 | (define (domain d) (:requirements :typing) (:types t)
@@ -537,7 +537,7 @@ mod requirements {
         check_strict_domain(
             UNDECLARED,
             expect![[r#"
-                error: features are used that `:requirements` does not declare
+                error: `:requirements` does not declare all features that are used
                  --> d.pddl:1:20
                   |
                 1 | (define (domain d) (:requirements :typing) (:types t)
@@ -553,7 +553,7 @@ mod requirements {
         check_domain(
             "(define (domain d) (:types t))",
             expect![[r#"
-                warning: features are used that `:requirements` does not declare
+                warning: `:requirements` does not declare all features that are used
                  --> d.pddl:1:17
                   |
                 1 | (define (domain d) (:types t))
@@ -577,7 +577,7 @@ mod requirements {
         check_task(
             "(define (problem p) (:domain rooms) (:init) (:goal (or (lit hall) (dark))))",
             expect![[r#"
-                warning: features are used that `:requirements` does not declare
+                warning: `:requirements` does not declare all features that are used
                  --> p.pddl:1:18
                   |
                 1 | (define (problem p) (:domain rooms) (:init) (:goal (or (lit hall) (dark))))
@@ -601,7 +601,7 @@ mod requirements {
                 1 | (define (domain d) (:requirements :numeric-fluents)
                   |                                   ^^^^^^^^^^^^^^^^
                   |
-                  = help: using it would be an error
+                  = help: a file that uses it is refused
                 error: numeric comparisons are not supported
                  --> d.pddl:3:28
                   |
@@ -1192,7 +1192,7 @@ mod formulas {
   (:action look :parameters (?p - place ?d - door) :precondition (and (lit ?p) (seen ?d)) :effect (seen ?p))
   (:action fail :parameters (?d - door) :effect (lit ?d)))",
             expect![[r#"
-                warning: features are used that `:requirements` does not declare
+                warning: `:requirements` does not declare all features that are used
                  --> d.pddl:1:20
                   |
                 1 | (define (domain d) (:requirements :adl)

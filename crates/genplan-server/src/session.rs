@@ -117,7 +117,7 @@ impl Options {
     ) -> Result<GeneralizedProblem, Diagnostic> {
         if !examples.examples.iter().any(|example| example.label == Label::Positive) {
             return Err(Diagnostic::error("there is no positive example")
-                .help("a program is found from what it must solve: label an instance as positive"));
+                .help("genplan needs an instance that the program must solve: label one as positive"));
         }
         let pointers = self.pointers(&examples.domain)?;
         let problem = GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), budget);

@@ -319,7 +319,7 @@ pub(super) fn agreement(round: &Round, examples: usize) -> Vec<String> {
     if round.remaining.left_out > 0 {
         let others = plural(round.remaining.left_out as u64, "program");
         let single = "that name or test objects of single examples are left out";
-        words.push(format!("Besides, {others} {single}; --specific compares them, too."));
+        words.push(format!("{others} {single}; --specific compares them, too."));
     }
     let limits = "They may still differ on larger or other instances, and a longer program may be meant.";
     words.push(limits.into());

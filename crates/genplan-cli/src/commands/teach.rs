@@ -341,7 +341,7 @@ impl Conversation {
         let saved = plural(self.answers.len() as u64, "answer");
         let are = if self.answers.len() == 1 { "is" } else { "are" };
         let (known, exit) = match round.settled.is_some() {
-            true => ("All programs agree but longer ones.", Exit::Yes),
+            true => ("All programs of this length agree, but longer ones do not.", Exit::Yes),
             false => ("The programs do not agree yet.", Exit::Undecided),
         };
         writeln!(terminal.out, "Stopped; your {saved} {are} saved. {known}")?;

@@ -124,12 +124,15 @@ fn if_all_programs_agree_it_is_said_on_what() {
       (:goal (and (visited n1) (visited n2) (visited n3) (visited n4))))";
     let one = "(define (problem one) (:domain list) (:objects n1 - node) (:init (at n1) (tail n1)) (:goal (visited n1)))";
     let folder = lists().with("positive/three.pddl", THREE).with("positive/four.pddl", four);
-    folder.with("positive/one.pddl", one).check("suggest . --from examples --slack 0", expect![[r#"
+    folder.with("positive/one.pddl", one).check(
+        "suggest . --from examples --slack 0",
+        expect![[r#"
         ? 1
         All 32 programs of at most 5 lines that fit your 4 examples agree on 732 instances of up to 7 objects.
-        Besides, 292 programs that name or test objects of single examples are left out; --specific compares them, too.
+        292 programs that name or test objects of single examples are left out; --specific compares them, too.
         They may still differ on larger or other instances, and a longer program may be meant.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -457,11 +460,11 @@ fn a_pool_that_cannot_be_used_is_told() {
     lists().with("labelled/what.pddl", THREE).refuses(
         "learn . --pool labelled",
         expect![[r#"
-        error: the name of `labelled/what.pddl` does not tell its label
-         |
-         = help: expected `-pos-` or `-neg-` in it
+            error: the name of `labelled/what.pddl` does not show its label
+             |
+             = help: expected `-pos-` or `-neg-` in it
 
-    "#]],
+        "#]],
     );
     pooled().with("labelled/positive/broken.pddl", "(define").refuses(
         "learn . --pool labelled",

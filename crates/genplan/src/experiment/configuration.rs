@@ -125,7 +125,7 @@ impl Draw {
         );
         let most = positive.min(negative) + 1;
         let help = match most {
-            0 | 1 => "examples are the files positive/*.pddl and negative/*.pddl of the folder".to_owned(),
+            0 | 1 => "genplan reads the files positive/*.pddl and negative/*.pddl of the folder".to_owned(),
             _ => format!("add examples, or draw smaller sets: --examples {most}"),
         };
         let bundled =

@@ -173,7 +173,7 @@ impl AlikeExamples<'_> {
 
 /// Reports that the goals of examples exclude each other.
 fn exclusion(examples: &[Example]) -> Diagnostic {
-    let message = "the goals of examples that start alike exclude each other";
+    let message = "examples with the same initial state have goals that exclude each other";
     let labelled = examples.iter().rev().fold(Diagnostic::warning(message), |diagnostic, example| {
         let label = match example.label {
             Label::Positive => "must hold at the end",

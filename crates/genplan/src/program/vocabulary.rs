@@ -386,7 +386,7 @@ impl<'a> Vocabulary<'a> {
                 if self.unknown.len() <= SUGGESTIONS { did_you_mean(&name.text, objects) } else { None };
             let warning =
                 Diagnostic::warning(format!("no instance has an object `{}` that fits here", name.text))
-                    .label(self.source, name.span, "so what is said of it is false everywhere")
+                    .label(self.source, name.span, "so every condition on it is false")
                     .helps(suggestion);
             self.report(warning);
         }

@@ -50,7 +50,7 @@ fn a_crash_comes_with_the_last_lines() {
         error: the planner failed (exit status: 32)
          |
          = help: the search failed
-         = help: the last that it printed:
+         = help: its last output:
                  parsing
                  assertion failed: x
          = help: all that it printed is in `work/planner.log`"]],
