@@ -143,12 +143,12 @@ mod forms {
                  --> d.pddl:1:36
                   |
                 1 | (define (domain d) (:predicates (p), (q), "r"))
-                  |                                    ^ cannot be part of PDDL, but is there 2 times
+                  |                                    ^ cannot be part of PDDL, but appears 2 times
                 error: unexpected character `"`
                  --> d.pddl:1:43
                   |
                 1 | (define (domain d) (:predicates (p), (q), "r"))
-                  |                                           ^ cannot be part of PDDL, but is there 2 times
+                  |                                           ^ cannot be part of PDDL, but appears 2 times
                 error: expected a predicate such as `(p ?x)`, found `r`
                  --> d.pddl:1:44
                   |
@@ -349,7 +349,7 @@ mod forms {
                   |                 ^
                   |
                   = help: add `(:requirements :typing)`
-                error: the section `:types` is there twice
+                error: the section `:types` appears twice
                  --> d.pddl:3:3
                   |
                 2 |   (:types a)
@@ -794,7 +794,7 @@ mod declarations {
                   |                           -- ^^ again here
                   |                           |
                   |                           first here
-                error: `:effect` is there twice in this action
+                error: `:effect` appears twice in this action
                  --> d.pddl:5:46
                   |
                 5 |   (:action a :parameters (?y ?y) :effect (q) :effect (q))

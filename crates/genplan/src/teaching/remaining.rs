@@ -51,7 +51,8 @@ impl Default for SampleLimits {
     }
 }
 
-/// Finds the programs that remain, of the size of the best one and so many lines more.
+/// Finds the programs that remain: of the size of the best one and up to `slack` lines more, within the bound of the
+/// question.
 pub(super) fn remaining(
     question: &Question<'_>,
     answer: &Answer,
@@ -61,7 +62,7 @@ pub(super) fn remaining(
 ) -> Result<RemainingPrograms, SynthesisError> {
     let Some(best) = answer.programs.first() else { return Ok(RemainingPrograms::default()) };
     let smallest = best.program.lines();
-    let lines = (smallest + slack).min(crate::question::MOST_LINES);
+    let lines = (smallest + slack).min(question.bound.lines());
     let (mut found, is_complete) = all(question, lines, limits, budget)?;
     if !is_complete {
         // At least all of the smallest size, if they can be had.
