@@ -33,6 +33,10 @@ pub(super) enum JointGoals {
 /// Explores the states of tasks that differ in their goals only, until one is as wanted.
 pub(super) fn explore(tasks: &[&GroundTask], wanted: &[bool], budget: &Budget) -> JointGoals {
     let (Some(networks), Ok(())) = (networks(tasks), budget.check()) else { return JointGoals::Unknown };
+    let mut held = budget.holding();
+    if held.set(networks.iter().map(Network::bytes).sum()).is_err() {
+        return JointGoals::Unknown;
+    }
     let mut joint = JointExecution {
         tasks,
         simulators: networks.iter().map(Simulator::new).collect(),

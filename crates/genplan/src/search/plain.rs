@@ -7,7 +7,7 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "slots, actions and states have numbers of 32 bits")]
 
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::{Budget, Holding, StopReason};
 use genplan_core::instance::Instance;
 use genplan_core::interner::Interner;
 use genplan_core::pointers::{Operation, PointerId, Register};
@@ -28,6 +28,8 @@ pub(super) struct PlainDistances {
     /// By state: the actions that lead nearer to the goal.
     nearer: Rows<u32>,
     places: Places,
+    /// What all of this takes.
+    _held: Holding,
 }
 
 /// Where pointers must be to stand for an action of the instance.
@@ -41,10 +43,16 @@ struct Places {
 }
 
 impl Places {
-    fn new(instance: &Instance, operations: &[Operation]) -> Self {
-        let mut slots = Rows::default();
-        let mut pairs = Vec::new();
+    /// The places for all actions; nothing if that takes more bytes than allowed.
+    fn new(
+        instance: &Instance,
+        operations: &[Operation],
+        max_bytes: usize,
+        budget: &Budget,
+    ) -> Result<Option<Self>, StopReason> {
+        let (mut slots, mut pairs, mut meter) = (Rows::default(), Vec::new(), budget.meter());
         for (objects, actions, pointers) in operations.iter().flat_map(entries) {
+            meter.work((objects.len() + actions.len()) as u64)?;
             let registers = pointers.iter().map(|pointer| &instance.registers()[pointer.index()]);
             let place = |(register, &object): (&Register, &u32)| {
                 register.position(object).map(|position| register.slot(position).0)
@@ -53,9 +61,22 @@ impl Places {
                 pairs.extend(actions.iter().map(|&action| (action as usize, slots.len() as u32)));
                 slots.push(places);
             }
+            if slots.bytes() + 16 * pairs.len() > max_bytes {
+                return Ok(None);
+            }
         }
         let most = slots.iter().map(<[u32]>::len).max().unwrap_or(0) as Distance;
-        Places { ways: Rows::group(instance.actions().len(), || pairs.iter().copied()), slots, most }
+        let ways = Rows::group(instance.actions().len(), || pairs.iter().copied());
+        Ok(Some(Places { ways, slots, most }))
+    }
+
+    fn bytes(&self) -> usize {
+        self.ways.bytes() + self.slots.bytes()
+    }
+
+    /// The actions that instructions can stand for.
+    fn usable(&self) -> Vec<usize> {
+        (0..self.ways.len()).filter(|&action| !self.ways.row(action).is_empty()).collect()
     }
 
     /// How many pointers must be moved at least to stand for an action.
@@ -100,14 +121,20 @@ impl Plain {
         pointers: &[u64],
         budget: &Budget,
     ) -> Result<Option<Self>, StopReason> {
+        let (mut plain, mut meter, mut held) = (Plain::default(), budget.meter(), budget.holding());
+        if instance.bytes() > limits.bytes {
+            return Ok(None);
+        }
+        meter.work(instance.bytes() as u64 / 16)?;
         let network = Network::of_all_actions(instance, Watch::Everything);
-        let (mut simulator, mut plain, mut meter) =
-            (Simulator::new(&network), Plain::default(), budget.meter());
+        let (mut simulator, fixed) = (Simulator::new(&network), network.bytes());
         plain.intern(&simulator, pointers);
         while plain.goals.len() < plain.states.len() {
-            if plain.states.len() * actions.len().max(20) > limits.pairs || plain.bytes() > limits.bytes {
+            let bytes = fixed + plain.bytes();
+            if plain.states.len() * actions.len().max(20) > limits.pairs || bytes > limits.bytes {
                 return Ok(None);
             }
+            held.set(bytes)?;
             let from = plain.goals.len();
             let state = State::from_words(plain.states.resolve(from as u32).to_vec());
             simulator.go_to(&state);
@@ -152,12 +179,16 @@ impl PlainDistances {
         limits: Limits,
         budget: &Budget,
     ) -> Result<Option<Self>, StopReason> {
-        let (instance, places) = (space.instance(), Places::new(space.instance(), space.operations()));
-        let usable = (0..instance.actions().len()).filter(|&action| !places.ways.row(action).is_empty());
-        let (usable, pointers) = (usable.collect::<Vec<_>>(), pointer_bits(instance));
+        let (instance, mut held) = (space.instance(), budget.holding());
+        let Some(places) = Places::new(instance, space.operations(), limits.bytes, budget)? else {
+            return Ok(None);
+        };
+        let (usable, pointers) = (places.usable(), pointer_bits(instance));
         if usable.is_empty() {
             return Ok(None);
         }
+        held.set(places.bytes())?;
+        let limits = Limits { bytes: limits.bytes.saturating_sub(places.bytes()), ..limits };
         let Some(plain) = Plain::explore(instance, &usable, limits, &pointers, budget)? else {
             return Ok(None);
         };
@@ -174,7 +205,8 @@ impl PlainDistances {
         let nearer: Vec<_> =
             steps.iter().filter(is_nearer).map(|&(from, action, _)| (from, action)).collect();
         let nearer = Rows::group(states.len(), || nearer.iter().copied());
-        Ok(Some(PlainDistances { pointers, states, distances, nearer, places }))
+        held.set(places.bytes() + states.bytes() + 8 * states.len() + nearer.bytes())?;
+        Ok(Some(PlainDistances { pointers, states, distances, nearer, places, _held: held }))
     }
 
     /// About how far a state is from the goal, if that can be reached from it.
@@ -219,17 +251,20 @@ mod tests {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/ordinary/gripper");
         let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
         let examples = files.read(Strictness::Lenient).into_result().expect("examples");
-        let budget = Budget::default();
+        let budget = Budget::default().with_bytes(1 << 40);
         let problem =
             GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, Frame::default(), &budget);
         with_search(&problem.expect("small"), &Options::default(), &budget, &Silent, |search| {
             let mut space = search.spaces[0].clone();
-            let new = |pairs| {
-                let limits = Limits { pairs, bytes: 1 << 30 };
-                PlainDistances::new(&space, limits, &budget).expect("no limits")
-            };
-            assert!(new(100).is_none(), "too many states");
-            let plain = new(1_000_000).expect("few states");
+            let new = |pairs, bytes| PlainDistances::new(&space, Limits { pairs, bytes }, &budget);
+            let new = |pairs, bytes| new(pairs, bytes).expect("enough time and memory");
+            assert!(new(100, 1 << 30).is_none(), "too many states");
+            let left = budget.bytes_left();
+            let plain = new(1_000_000, 1 << 30).expect("few states");
+            let taken = left - budget.bytes_left();
+            assert!(taken > 1000, "{taken} bytes");
+            assert!(new(1_000_000, taken).is_none(), "the network takes more");
+            assert_eq!(left - budget.bytes_left(), taken, "what is not needed is given back");
             // Two balls: pick both, move, drop both. An action has at most two pointers, and they are where they must be.
             assert_eq!(plain.get(space.words(StateId::INITIAL)), Some(3 * 5));
             assert!(space.complete(100_000, 1 << 30, &budget).expect("no limits"));

@@ -83,7 +83,9 @@ impl<'c> Collector<'c> {
     /// Makes instances from the examples.
     fn make(&mut self, sources: &Sources, examples: &[Scene], invariants: &Invariants) {
         let share = sources.most / 3;
-        let resized = resized(examples, sources.size(examples), sources.growth, invariants);
+        let examples: Vec<Scene> =
+            examples.iter().filter(|scene| scene.facts.len() <= MOST_FACTS).cloned().collect();
+        let resized = self.resized(&examples, sources, invariants);
         let bases: Vec<Scene> = examples.iter().chain(&resized).cloned().collect();
         let first = self.situations.len();
         self.add_made(bases.clone(), share + examples.len(), invariants);
@@ -105,6 +107,31 @@ impl<'c> Collector<'c> {
             .flat_map(|situation| walks(&situation.scene, &situation.ground, self.frame, count))
             .collect();
         self.add_made(walked, share, invariants);
+    }
+
+    /// Scenes with more or fewer objects, step by step, the nearest sizes first.
+    fn resized(&self, examples: &[Scene], sources: &Sources, invariants: &Invariants) -> Vec<Scene> {
+        let largest = sources.size(examples) + sources.growth;
+        let mut known: BTreeSet<Identity> = examples.iter().map(Scene::identity).collect();
+        let mut all: Vec<Scene> = Vec::new();
+        let mut level: Vec<Scene> = examples.to_vec();
+        // Two objects may be one step; smaller ones are few.
+        for _ in 0..=sources.growth {
+            let mut next: Vec<Scene> = Vec::new();
+            for scene in level.iter().take_while(|_| self.budget.check().is_ok()) {
+                let steps = steps(scene, invariants).into_iter().filter(|step| step.size() <= largest);
+                for step in steps {
+                    let of_this_size =
+                        all.iter().chain(&next).filter(|other| other.size() == step.size()).count();
+                    if of_this_size < MOST_OF_A_SIZE && known.insert(step.identity()) {
+                        next.push(step);
+                    }
+                }
+            }
+            all.extend(next.iter().cloned());
+            level = next;
+        }
+        all
     }
 
     /// Adds scenes that are not known yet, as long as there are not too many.
@@ -141,33 +168,11 @@ impl<'c> Collector<'c> {
 /// At most so many instances of a pool are looked at.
 const MOST_OF_POOL: usize = 500;
 
+/// Instances are made from examples with at most so many facts: what is made from larger ones is no easier to judge.
+const MOST_FACTS: usize = 500;
+
 /// At most so many scenes of one size are made.
 const MOST_OF_A_SIZE: usize = 8;
-
-/// Scenes with more or fewer objects, step by step, the nearest sizes first.
-fn resized(examples: &[Scene], size: usize, growth: usize, invariants: &Invariants) -> Vec<Scene> {
-    let largest = size + growth;
-    let mut known: BTreeSet<Identity> = examples.iter().map(Scene::identity).collect();
-    let mut all: Vec<Scene> = Vec::new();
-    let mut level: Vec<Scene> = examples.to_vec();
-    // Two objects may be one step; smaller ones are few.
-    for _ in 0..=growth {
-        let mut next: Vec<Scene> = Vec::new();
-        for scene in &level {
-            let steps = steps(scene, invariants).into_iter().filter(|step| step.size() <= largest);
-            for step in steps {
-                let of_this_size =
-                    all.iter().chain(&next).filter(|other| other.size() == step.size()).count();
-                if of_this_size < MOST_OF_A_SIZE && known.insert(step.identity()) {
-                    next.push(step);
-                }
-            }
-        }
-        all.extend(next.iter().cloned());
-        level = next;
-    }
-    all
-}
 
 /// The scenes one step away, the most natural of each kind.
 fn steps(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {

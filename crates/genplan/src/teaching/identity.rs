@@ -15,6 +15,10 @@ use super::scene::{Fact, Scene};
 /// different ones: a question too many, and no harm.
 const MOST_LEAVES: usize = 200;
 
+/// At most so many objects and facts are looked at. Beyond that, objects are told apart by their order, with the same
+/// consequence.
+const MOST_LOOKS: usize = 2_000_000;
+
 /// A description of a scene without the names of its objects.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Identity(String);
@@ -22,7 +26,7 @@ pub struct Identity(String);
 impl Scene {
     /// The identity of this scene.
     pub(super) fn identity(&self) -> Identity {
-        let mut search = Search { scene: self, facts: tagged(self), leaves: 0, best: None };
+        let mut search = Search { scene: self, facts: tagged(self), leaves: 0, looks: 0, best: None };
         let start = search.initial();
         search.descend(start);
         Identity(search.best.unwrap_or_default())
@@ -39,6 +43,7 @@ struct Search<'s> {
     scene: &'s Scene,
     facts: Vec<(u8, &'s Fact)>,
     leaves: usize,
+    looks: usize,
     best: Option<String>,
 }
 
@@ -60,9 +65,10 @@ impl Search<'_> {
         ranks(&keys)
     }
 
-    /// Refines colours as far as facts tell objects apart.
-    fn refine(&self, mut colours: Colours) -> Colours {
-        loop {
+    /// Refines colours as far as facts tell objects apart; wholly if there is too much to look at.
+    fn refine(&mut self, mut colours: Colours) -> Colours {
+        while self.looks < MOST_LOOKS {
+            self.looks += colours.len() + self.facts.len();
             let mut seen: Vec<Vec<Seen>> = vec![Vec::new(); colours.len()];
             for (tag, fact) in &self.facts {
                 let around: Vec<usize> =
@@ -79,12 +85,12 @@ impl Search<'_> {
             }
             colours = refined;
         }
+        ranks(&colours.iter().copied().zip(0..).collect::<Vec<_>>())
     }
 
     fn descend(&mut self, colours: Colours) {
         let colours = self.refine(colours);
-        let shared = (0..colours.len()).find(|&colour| colours.iter().filter(|&&c| c == colour).count() > 1);
-        let Some(shared) = shared else {
+        let Some(shared) = shared(&colours) else {
             self.leaves += 1;
             let text = self.describe(&colours);
             if self.best.as_ref().is_none_or(|best| text < *best) {
@@ -93,7 +99,7 @@ impl Search<'_> {
             return;
         };
         for object in (0..colours.len()).filter(|&object| colours[object] == shared) {
-            if self.leaves >= MOST_LEAVES {
+            if self.leaves >= MOST_LEAVES || self.looks >= MOST_LOOKS && self.leaves > 0 {
                 return;
             }
             // The one comes before all others of its colour.
@@ -124,6 +130,42 @@ fn ranks<K: Ord>(keys: &[K]) -> Vec<usize> {
     keys.iter().map(|key| numbers[key]).collect()
 }
 
+/// The first colour that several objects have.
+fn shared(colours: &[usize]) -> Option<usize> {
+    let mut objects = vec![0; count(colours)];
+    colours.iter().for_each(|&colour| objects[colour] += 1);
+    objects.iter().position(|&objects| objects > 1)
+}
+
 fn count(colours: &[usize]) -> usize {
     colours.iter().max().map_or(0, |most| most + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use genplan_pddl::{Source, Strictness, read_domain, read_task};
+
+    use super::*;
+
+    /// Balls that nothing tells apart.
+    fn balls(count: usize) -> Scene {
+        let domain =
+            "(define (domain d) (:predicates (here ?b)) (:action a :parameters (?b) :effect (here ?b)))";
+        let read =
+            read_domain(&Source::new("domain.pddl".to_owned(), domain.to_owned()), Strictness::Lenient);
+        let names = (0..count).map(|ball| format!("b{ball}")).collect::<Vec<_>>().join(" ");
+        let text = format!("(define (problem p) (:domain d) (:objects {names}) (:init) (:goal (here b0)))");
+        let domain = std::sync::Arc::new(read.value.expect("a domain"));
+        let task = read_task(&Source::new("task.pddl".to_owned(), text), &domain, Strictness::Lenient);
+        Scene::new(&task.value.expect("a task"))
+    }
+
+    #[test]
+    fn many_objects_that_are_alike_take_no_more_than_is_allowed() {
+        let mut search = Search { scene: &balls(20_000), facts: Vec::new(), leaves: 0, looks: 0, best: None };
+        let start = search.initial();
+        search.descend(start);
+        assert!(search.best.is_some());
+        assert!(search.looks <= MOST_LOOKS + 20_000, "{} looks", search.looks);
+    }
 }

@@ -339,8 +339,8 @@ fn is_order(scene: &Scene, predicate: PredicateId) -> bool {
     let is_total = objects.iter().all(|&a| objects.iter().all(|&b| (a != b) == (holds(a, b) != holds(b, a))));
     // In an order, the objects have 0, 1, 2, … others before them.
     let before = |b: ObjectId| objects.iter().filter(|&&a| holds(a, b)).count();
-    let counts: BTreeSet<usize> = objects.iter().map(|&object| before(object)).collect();
-    is_total && counts.len() == objects.len()
+    let counts = || objects.iter().map(|&object| before(object)).collect::<BTreeSet<usize>>();
+    is_total && counts().len() == objects.len()
 }
 
 fn has_shape(scene: &Scene, predicate: PredicateId, shape: Shape) -> bool {
