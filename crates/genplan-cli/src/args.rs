@@ -218,7 +218,7 @@ pub(crate) struct SynthArgs {
     pub output: OutputArgs,
 }
 
-/// Programs have at most so many lines.
+/// Programs have at most this many lines.
 #[allow(clippy::cast_possible_wrap, reason = "it is small")]
 const MOST_LINES: i64 = question::MOST_LINES as i64;
 

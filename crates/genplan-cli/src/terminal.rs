@@ -83,7 +83,7 @@ struct Record {
     has_document: bool,
 }
 
-/// At most so many diagnostics are shown.
+/// At most this many diagnostics are shown.
 const MANY: usize = 50;
 
 impl Terminal {

@@ -20,7 +20,7 @@ use crate::guard::{Guard, guard};
 use crate::settings::{DEFAULT_PORT, Settings};
 use crate::work::WorkPermits;
 
-/// So many ports after the default one are tried.
+/// This many ports after the default one are tried.
 const PORTS: u16 = 20;
 
 /// A server that listens, but does not answer yet.

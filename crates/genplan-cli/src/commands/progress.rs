@@ -159,7 +159,7 @@ impl Speed {
 mod tests {
     use super::*;
 
-    /// What is said of searches with so many lines and nodes, without their speed; a share of half is done.
+    /// What is said of searches with this many lines and nodes, without their speed; a share of half is done.
     fn said(searches: &[(usize, u64, bool)]) -> Vec<String> {
         let mut words = ProgressWords::default();
         let say = |&(lines, nodes, is_guided): &(usize, u64, bool)| {

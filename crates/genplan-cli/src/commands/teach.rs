@@ -98,6 +98,9 @@ struct Conversation {
     answers: Vec<Answered>,
 }
 
+/// What the user is asked about each instance.
+const QUESTION: &str = "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?]";
+
 impl Conversation {
     fn hold(mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
         loop {
@@ -163,7 +166,7 @@ impl Conversation {
             return Ok(reply);
         }
         loop {
-            match Self::prompt(terminal)?.as_str() {
+            match Self::prompt(QUESTION, terminal)?.as_str() {
                 "y" | "yes" => return Ok(Reply::Label(Label::Positive)),
                 "n" | "no" => return Ok(Reply::Label(Label::Negative)),
                 "s" | "skip" => return Ok(Reply::Skip),
@@ -178,9 +181,9 @@ impl Conversation {
         }
     }
 
-    /// One line that the user types; the end of input is `quit`.
-    fn prompt(terminal: &mut Terminal) -> Result<String, Stop> {
-        write!(terminal.out, "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > ")?;
+    /// One line that the user types as an answer; the end of input is `quit`.
+    fn prompt(question: &str, terminal: &mut Terminal) -> Result<String, Stop> {
+        write!(terminal.out, "{question} > ")?;
         terminal.finish()?;
         let line = read_line()?;
         if !io::stdin().is_terminal() || line.is_none() {
@@ -260,9 +263,8 @@ impl Conversation {
             let word = if *label == Label::Positive { "yes" } else { "no" };
             writeln!(terminal.out, "  {place}  {word} to {}", path.display())?;
         }
-        write!(terminal.out, "Which one do you take back?  [1-{}]  [q]uit > ", doubtful.len())?;
-        terminal.finish()?;
-        let chosen = read_line()?.and_then(|line| line.trim().parse::<usize>().ok());
+        let question = format!("Which one do you take back?  [1-{}]  [q]uit", doubtful.len());
+        let chosen = Self::prompt(&question, terminal)?.parse::<usize>().ok();
         match chosen.and_then(|place| doubtful.get(place.checked_sub(1)?)) {
             None => Ok(Some(exit)),
             Some(&number) => {
@@ -372,7 +374,7 @@ impl Conversation {
     }
 }
 
-/// At most so many steps are shown side by side.
+/// At most this many steps are shown side by side.
 const MOST_STEPS: u64 = 40;
 
 const HELP: &str = "  y  yes: a program must solve this instance; it becomes a positive example

@@ -366,6 +366,31 @@ fn an_unreadable_file_in_the_pool_is_told() {
     );
 }
 
+/// The lists with a predicate that no action and no goto asks for, and with examples on which all programs agree.
+fn rusty_lists() -> Folder {
+    let one = "(define (problem one) (:domain list) (:objects n1 - node) (:init (at n1) (tail n1)) (:goal (visited n1)))";
+    let folder = lists().with("positive/one.pddl", one).with("positive/three.pddl", THREE);
+    let domain = fs::read_to_string(folder.path().join("domain.pddl")).expect("the domain");
+    folder.with("domain.pddl", domain.replace("(:predicates", "(:predicates (rusty ?n - node)"))
+}
+
+#[test]
+fn an_answer_that_contradicts_others_can_be_taken_back() {
+    let folder = rusty_lists();
+    check_told(&folder, "teach . --from examples --slack 0 --max-lines 4", "n\n1\ny\n", expect![[""]]);
+    let saved =
+        ["positive/list-1-new-1.pddl", "positive/one.pddl", "positive/three.pddl", "positive/two.pddl"];
+    assert_eq!(files(&folder), saved);
+}
+
+#[test]
+fn a_contradiction_that_is_kept_is_a_definite_no_and_loses_nothing() {
+    let folder = rusty_lists();
+    let output = told(&folder, "teach . --from examples --slack 0 --max-lines 4", "n\nq\n");
+    assert_eq!(output.status.code(), Some(1), "{}", show(&output));
+    assert!(files(&folder).contains(&"negative/list-1-new-1.pddl".to_owned()));
+}
+
 #[test]
 fn programs_beyond_the_bound_are_not_compared() {
     let output = in_time(&mut genplan(lists().path(), "suggest . --from examples --max-lines 3"));

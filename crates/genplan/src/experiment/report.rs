@@ -201,7 +201,7 @@ pub struct EstimateReport {
     pub low: Option<f64>,
     /// The upper end of the interval.
     pub high: Option<f64>,
-    /// For so many programs it is undefined.
+    /// For this many programs it is undefined.
     pub undefined: usize,
 }
 

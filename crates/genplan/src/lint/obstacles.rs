@@ -30,7 +30,7 @@ pub struct Obstacle {
     pub diagnostic: Diagnostic,
 }
 
-/// At most so many pairs are named where many examples start alike: one is enough to know that there is no program.
+/// At most this many pairs are named where many examples start alike: one is enough to know that there is no program.
 const MOST_PAIRS: usize = 100;
 
 /// Finds positive examples whose goals no execution can reach, alone or together with what other examples ask for.

@@ -14,9 +14,9 @@ use super::candidates::{Collector, Sources};
 use super::goals::GoalStyle;
 use super::identity::Identity;
 use super::invariants::Invariants;
-use super::remaining::{Remaining, RemainingPrograms, SampleLimits, remaining};
+use super::remaining::{RemainingPrograms, SampleLimits, remaining};
 use super::scene::Scene;
-use super::situation::{Origin, Situation, run};
+use super::situation::{Origin, Situation, Stacked};
 use super::survey::{Prospect, Survey, Surveyor, information};
 use super::words::problem_text;
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
@@ -27,14 +27,14 @@ use crate::synthesis::{Answer, Observer, Question, SynthesisError};
 /// What a round is to do.
 #[derive(Clone, Debug)]
 pub struct RoundOptions {
-    /// So many lines more than the smallest program (default: 1). If all of these programs agree, those with one line
+    /// This many lines more than the smallest program (default: 1). If all of these programs agree, those with one line
     /// more are looked at, too.
     pub slack: usize,
     /// Where instances come from.
     pub sources: Sources,
     /// How many programs are compared.
     pub limits: SampleLimits,
-    /// At most so many suggestions (default: 1).
+    /// At most this many suggestions (default: 1).
     pub count: usize,
     /// Whether programs that name or test objects of single examples count, too (default: no). They do if the
     /// preferred program is one of them.
@@ -87,7 +87,7 @@ impl Round {
 /// What was tried to tell the programs apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tried {
-    /// So many instances, by where they come from: pool, generator, and made from the examples.
+    /// This many instances, by where they come from: pool, generator, and made from the examples.
     pub instances: usize,
     /// The most objects of one of them, constants not counted.
     pub largest: usize,
@@ -181,7 +181,7 @@ pub fn round(
     })
 }
 
-/// A round with programs of so many lines more than the smallest one.
+/// A round with programs of this many lines more than the smallest one.
 fn round_with(
     question: &Question<'_>,
     (answer, slack): (&Answer, usize),
@@ -322,8 +322,9 @@ impl Round {
     ) -> Option<Suggestion> {
         let ground = Arc::new(GroundTask::new(Arc::clone(&task), &mut self.frame, budget).ok()?);
         let programs = &self.remaining.programs;
-        let does_solve = |remaining: &Remaining| run(&remaining.program, &ground, &self.frame, budget).solves;
-        let solved: Vec<bool> = programs.iter().map(does_solve).collect::<Option<_>>()?;
+        let runs = Stacked::new(programs.iter().map(|remaining| &remaining.program))?;
+        let runs = runs.run(&ground, &self.frame, budget)?;
+        let solved: Vec<bool> = runs.iter().map(|run| run.solves).collect::<Option<_>>()?;
         let weight = programs.iter().zip(&solved).filter(|(_, solved)| **solved).map(|(p, _)| p.weight).sum();
         Some(Suggestion {
             task,
@@ -361,7 +362,7 @@ fn is_sound(task: &Arc<Task>, ground: &GroundTask, budget: &Budget) -> bool {
     !is_initial && lint::statements(task, budget).is_ok_and(|findings| findings.is_empty())
 }
 
-/// What is odd must tell so many bits more than what is natural.
+/// What is odd must tell this many bits more than what is natural.
 const ODDNESS_PRICE: f64 = 0.1;
 
 /// The best first: what tells most, in steps of a tenth of a bit; then what is natural, then what is small.

@@ -12,7 +12,7 @@ use genplan::synthesis::{Answer, FoundBy, Proof, Question};
 use crate::commands::plural;
 use crate::commands::progress::percent;
 
-/// At most so many other conditions are named.
+/// At most this many other conditions are named.
 const NAMED: usize = 5;
 
 /// Writes a report.

@@ -10,7 +10,7 @@ use crate::experiment::{
 use crate::page::plot::{Axis, Dot, Point, Scale, bars, dots, scatter};
 use crate::question::Mode;
 
-/// So many colours there are.
+/// This many colours there are.
 const COLOURS: usize = 8;
 
 /// Time against the lines of programs and against the size of examples.
