@@ -377,10 +377,78 @@ fn rusty_lists() -> Folder {
 #[test]
 fn an_answer_that_contradicts_others_can_be_taken_back() {
     let folder = rusty_lists();
-    check_told(&folder, "teach . --from examples --slack 0 --max-lines 4", "n\n1\ny\n", expect![[""]]);
+    check_told(
+        &folder,
+        "teach . --from examples --slack 0 --max-lines 4",
+        "n\n1\ny\n",
+        expect![[r#"
+        ? 0
+        4 programs of at most 4 lines fit your 3 examples.
+        They agree on everything that I tried. But what about this one?
+
+          list-1-new-1.pddl: 1 node (n1)
+            start  rusty: n1; at: n1; tail: n1
+            goal   visited: n1
+            compared with ./positive/one.pddl: start with rusty(n1)
+          No example has a fact of `rusty`. The program solves this instance.
+
+        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+        … saved as negative/list-1-new-1.pddl
+
+        no program of at most 4 lines fits these examples
+        these examples conflict; remove any one of them and a program exists:
+          positive  ./positive/one.pddl
+          negative  ./negative/list-1-new-1.pddl
+        what could help:
+          some examples differ only in facts that never change
+          tests of facts that never change (rusty): --conditions rusty
+          another label or goal, if one of these labels is a mistake
+
+        These answers are part of the conflict:
+          1  no to ./negative/list-1-new-1.pddl
+        Which one do you take back?  [1-1]  [q]uit > 
+        … removed ./negative/list-1-new-1.pddl
+
+        4 programs of at most 4 lines fit your 3 examples.
+        They agree on everything that I tried. But what about this one?
+
+          list-1-new-1.pddl: 1 node (n1)
+            start  rusty: n1; at: n1; tail: n1
+            goal   visited: n1
+            compared with ./positive/one.pddl: start with rusty(n1)
+          No example has a fact of `rusty`. The program solves this instance.
+
+        Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+        … saved as positive/list-1-new-1.pddl
+
+        All 4 programs of at most 4 lines that fit your 4 examples agree on 1,214 instances of up to 6 objects.
+        6 programs that name or test objects of single examples are left out; --specific compares them, too.
+        They may still differ on larger or other instances, and a longer program may be meant.
+        The program:
+
+        0. visit
+        1. move
+        2. visit
+        3. go(0, !at-tail)
+        4. end
+    "#]],
+    );
     let saved =
         ["positive/list-1-new-1.pddl", "positive/one.pddl", "positive/three.pddl", "positive/two.pddl"];
     assert_eq!(files(&folder), saved);
+}
+
+#[test]
+fn when_all_programs_agree_an_instance_of_the_pool_is_checked() {
+    let second = TWO.replace("(and (visited n1) (visited n2))", "(and (not (visited n1)) (visited n2))");
+    let folder = rusty_lists().with("pool/second.pddl", second);
+    let output = told(&folder, "teach . --from pool --slack 0 --max-lines 4", "n\n");
+    let shown = show(&output);
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+    assert!(shown.contains("They agree on everything that I tried. But what about this one?"), "{shown}");
+    assert!(shown.contains("The program does not solve this instance."), "{shown}");
+    assert!(shown.contains("programs of at most 4 lines that fit your 4 examples agree on"), "{shown}");
+    assert!(files(&folder).contains(&"negative/list-2-new-1.pddl".to_owned()), "{shown}");
 }
 
 #[test]
@@ -394,7 +462,11 @@ fn a_contradiction_that_is_kept_is_a_definite_no_and_loses_nothing() {
 #[test]
 fn programs_beyond_the_bound_are_not_compared() {
     let output = in_time(&mut genplan(lists().path(), "suggest . --from examples --max-lines 3"));
-    assert!(show(&output).contains("programs of at most 3 lines fit your 1 example"), "{}", show(&output));
+    assert!(
+        show(&output).contains("Only one program of at most 3 lines fits your 1 example"),
+        "{}",
+        show(&output)
+    );
 }
 
 #[test]

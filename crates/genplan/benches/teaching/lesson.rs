@@ -8,7 +8,7 @@ use genplan::examples::{Example, Examples};
 use genplan::pointers::PointerChoice;
 use genplan::synthesis::Question;
 use genplan::teaching::{Identity, Round, RoundOptions, Sources, identity, round};
-use genplan::{Budget, Frame, GeneralizedProblem, Program, Silent, Task};
+use genplan::{Budget, Frame, GeneralizedProblem, Label, Program, Silent, Task};
 
 use super::subject::Subject;
 
@@ -40,7 +40,12 @@ pub(crate) struct Start {
     pub times: Vec<Duration>,
     /// The part of it in which the first program is found.
     pub answers: Vec<Duration>,
+    /// Whether all programs solve the instance of the latest question, if they agree on it.
+    check: Option<bool>,
 }
+
+/// After this many checks without a surprise, it is enough, as for the command.
+const ENOUGH_CHECKS: usize = 3;
 
 /// The best program for the present examples, and the next instance.
 type Step = (Option<Program>, Option<Arc<Task>>);
@@ -49,9 +54,9 @@ impl Lesson {
     pub fn teach(&self, subject: &Subject, start: usize) -> Start {
         let mut examples = subject.start(start);
         let mut known = BTreeSet::from([identity(&examples.examples[0].task)]);
-        let options = self.options(subject, &examples);
+        let mut options = self.options(subject, &examples);
         let budget = Budget::default().with_time(MOST_TIME);
-        let mut outcome = Start::default();
+        let (mut outcome, mut checks) = (Start::default(), 0);
         let mut random = subject.random(start, &examples);
         for labels in 0..=MOST_LABELS {
             let before = Instant::now();
@@ -75,7 +80,11 @@ impl Lesson {
                 outcome.agreed = true;
                 break;
             };
-            self.add(subject, task, &mut examples);
+            let (label, is_check) = (subject.label(&task), outcome.check.take());
+            let is_expected = is_check.is_some_and(|solves| solves == (label == Label::Positive));
+            checks = if is_expected { checks + 1 } else { 0 };
+            options.checks = checks < ENOUGH_CHECKS;
+            self.add(label, task, &mut examples);
         }
         if self.verbose || outcome.labels.is_none() {
             println!("   start {start}: {:?}", outcome.labels);
@@ -87,7 +96,7 @@ impl Lesson {
         let size = examples.examples[0].task.objects.len() - subject.domain.constants.len();
         let pool = if self.made_only { Vec::new() } else { subject.pool() };
         let sources = Sources { pool, generator: !self.made_only, size: Some(size), ..Sources::default() };
-        RoundOptions { sources, ..RoundOptions::default() }
+        RoundOptions { sources, checks: true, ..RoundOptions::default() }
     }
 
     fn ask(
@@ -105,15 +114,15 @@ impl Lesson {
             show(&round, best.as_ref());
         }
         let next = round.suggestions.into_iter().next().map(|suggestion| {
+            outcome.check = suggestion.is_check.then(|| suggestion.solved.first() == Some(&true));
             known.insert(suggestion.identity.clone());
             suggestion.task
         });
         (best, next)
     }
 
-    /// Lets the right program label an instance, which becomes an example.
-    fn add(&self, subject: &Subject, task: Arc<Task>, examples: &mut Examples) {
-        let label = subject.label(&task);
+    /// Adds an instance that the right program has labelled.
+    fn add(&self, label: Label, task: Arc<Task>, examples: &mut Examples) {
         if self.verbose {
             println!("{label:?}: {}", task.source.text());
         }
