@@ -17,10 +17,10 @@ Example: genplan bench table1 table2 --seed 1
          genplan bench merge runs-*.jsonl -o runs.jsonl
 
 Each configuration is a random set of examples: only positive ones (P), or positive and negative ones (PN-Lite, PN). \
-Its program is executed on all other instances of the domain, those in test/ included.
-With --results, each finished run is a line of that file, and an experiment that was interrupted goes on where it \
-stopped. With --shard I/K, only every K-th run is done, from the I-th on: K machines share an experiment, `merge` puts \
-their files together, and the same command without --shard shows the tables.
+genplan executes its program on all other instances of the domain, including those in test/.
+--results appends each finished run to a file. The same command then continues an experiment that was interrupted.
+--shard I/K does every K-th run, from the I-th on, so that K machines share an experiment. `merge` puts their files \
+together, and the same command without --shard shows the tables.
 Exits with 0 if everything was decided, 3 if a run reached a limit.";
 
 #[derive(Args, Debug)]
@@ -103,7 +103,7 @@ pub(crate) struct ConfigurationArgs {
     /// At most N examples in each
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u8).range(2..=100))]
     pub examples: u8,
-    /// Another seed draws other sets of examples
+    /// The seed of the random sets of examples
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Search programs of at most N lines directly, instead of trying 1, 2, 3, …
@@ -119,7 +119,7 @@ pub(crate) struct ConfigurationArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Effort")]
 pub(crate) struct BenchEffortArgs {
-    /// Do N runs at once, each on one thread [default: one for each processor]
+    /// Do N runs in parallel, each on one thread [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// Give up a run after this time: seconds, or 90s, 2m, 1h
@@ -134,7 +134,7 @@ pub(crate) struct BenchEffortArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct BenchOutputArgs {
-    /// Append each finished run to a file, and leave out those that are there
+    /// Append each finished run to a file, and skip runs that are already there
     #[arg(long, value_name = "FILE")]
     pub results: Option<PathBuf>,
     /// Do only one of K parts of the experiment, and show no tables

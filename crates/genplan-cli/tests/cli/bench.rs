@@ -99,21 +99,21 @@ fn help() {
                   --configurations <N>  N for each domain: a sixth P, half of the others PN-Lite, half PN
                                         [default: 96]
                   --examples <N>        At most N examples in each [default: 5]
-                  --seed <S>            Another seed draws other sets of examples [default: 1]
+                  --seed <S>            The seed of the random sets of examples [default: 1]
                   --lines <N>           Search programs of at most N lines directly, instead of trying 1, 2, 3,
                                         …
                   --max-lines <N>       Try 1, 2, 3, … up to N lines [default: n of the intended program for
                                         bundled domains, the paper's for --data, 6 for a folder]
 
             Effort:
-                  --threads <N>            Do N runs at once, each on one thread [default: one for each
+                  --threads <N>            Do N runs in parallel, each on one thread [default: one for each
                                            processor]
                   --time-limit <TIME>      Give up a run after this time: seconds, or 90s, 2m, 1h [default: 60]
                   --memory-limit <MEMORY>  Give up a run before it uses more memory for states: megabytes, or
                                            512M, 4G [default: 1024]
 
             Output:
-                  --results <FILE>  Append each finished run to a file, and leave out those that are there
+                  --results <FILE>  Append each finished run to a file, and skip runs that are already there
                   --shard <I/K>     Do only one of K parts of the experiment, and show no tables
                   --csv <FILE>      Write the cells of the tables as comma-separated values
                   --html <FILE>     Write a page with tables and plots
@@ -127,12 +127,12 @@ fn help() {
                      genplan bench merge runs-*.jsonl -o runs.jsonl
 
             Each configuration is a random set of examples: only positive ones (P), or positive and negative
-            ones (PN-Lite, PN). Its program is executed on all other instances of the domain, those in test/
-            included.
-            With --results, each finished run is a line of that file, and an experiment that was interrupted
-            goes on where it stopped. With --shard I/K, only every K-th run is done, from the I-th on: K
-            machines share an experiment, `merge` puts their files together, and the same command without
-            --shard shows the tables.
+            ones (PN-Lite, PN). genplan executes its program on all other instances of the domain, including
+            those in test/.
+            --results appends each finished run to a file. The same command then continues an experiment that
+            was interrupted.
+            --shard I/K does every K-th run, from the I-th on, so that K machines share an experiment. `merge`
+            puts their files together, and the same command without --shard shows the tables.
             Exits with 0 if everything was decided, 3 if a run reached a limit.
         "#]],
     );
@@ -327,11 +327,11 @@ fn results_of_other_options_are_refused() {
         expect![[r#"
             error: `runs.jsonl` is from another experiment
              |
-             = help: --configurations is 12 now, and was 24 there
-             = help: --lines is 3 now, and was not given there
-             = help: --max-lines is not given now, and was 3 there
-             = help: --seed is 7 now, and was 1 there
-             = help: --force starts it anew; another --results FILE keeps it
+             = help: --configurations is 12 now, but was 24 there
+             = help: --lines is 3 now, but was not given there
+             = help: --max-lines is not given now, but was 3 there
+             = help: --seed is 7 now, but was 1 there
+             = help: --force starts a new one; another --results FILE keeps it
 
         "#]],
     );
@@ -342,7 +342,7 @@ fn results_of_other_options_are_refused() {
         error: `runs.jsonl` is from another experiment
          |
          = help: the options are the same, but the domains or examples have changed since
-         = help: --force starts it anew; another --results FILE keeps it
+         = help: --force starts a new one; another --results FILE keeps it
 
     "#]],
     );
@@ -422,7 +422,7 @@ fn a_line_that_cannot_be_read_is_left_out_and_its_run_done_again() {
     damaged[3] = &damaged[3][..20];
     std::fs::write(&path, damaged.join("\n") + "\n").expect("a file");
     let output = run(&folder, RESUMED);
-    let note = "note: line 4 of `runs.jsonl` is not a run of this experiment, and is left out\n";
+    let note = "note: line 4 of `runs.jsonl` is not a run of this experiment: it is ignored\n";
     assert!(output.contains(note), "{output}");
     assert!(output.contains("24 runs (23 of them done before)"), "{output}");
     let text = std::fs::read_to_string(&path).expect("a results file");
@@ -608,11 +608,11 @@ fn data_cannot_be_mixed_with_what_it_does_not_have() {
     folder.refuses(
         "bench table1 --data data",
         expect![[r#"
-        error: the name of `data/list/notes.pddl` does not tell its label
-         |
-         = help: expected `-pos-` or `-neg-` in it
+            error: the name of `data/list/notes.pddl` does not show its label
+             |
+             = help: expected `-pos-` or `-neg-` in it
 
-    "#]],
+        "#]],
     );
 }
 

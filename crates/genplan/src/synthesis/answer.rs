@@ -142,7 +142,7 @@ impl Question<'_> {
         let programs: Vec<Found> = searched.programs.into_iter().take(self.wanted.limit()).collect();
         let checked = match self.wanted {
             Wanted::All(_) => relay.checked(),
-            _ => self.check_all(&programs, &patient(budget, search_seconds)),
+            _ => self.check_all(&programs, &check_budget(budget, search_seconds)),
         };
         match checked {
             Checked::Fits => {
@@ -196,7 +196,7 @@ impl Question<'_> {
 /// What it may cost to check what was found: a program that is found just before the time is over, or when the memory is
 /// used up for states, is not lost; but the check does not take longer than the search or a few seconds, and no more
 /// memory than one more state of each example.
-fn patient(budget: &Budget, search_seconds: f64) -> Budget {
+fn check_budget(budget: &Budget, search_seconds: f64) -> Budget {
     budget
         .clone()
         .with_bytes(usize::MAX)

@@ -14,8 +14,8 @@ use std::thread;
 use std::time::Instant;
 
 use genplan::experiment::{
-    Effort, ExperimentReport, FatesReport, InstancePool, OutcomeName, RunReport, best_programs, cells,
-    conduct, table1, table2,
+    Effort, ExperimentReport, InstancePool, OutcomeCountsReport, OutcomeName, RunReport, best_programs,
+    cells, conduct, table1, table2,
 };
 
 use super::{default_budget, plural};
@@ -110,8 +110,8 @@ fn processors() -> usize {
 fn interrupted(args: &BenchArgs, done: usize, input: &Input, terminal: &mut Terminal) -> io::Result<()> {
     let total = input.configurations.len();
     let end = match &args.output.results {
-        Some(path) => format!("the same command goes on from `{}`", path.display()),
-        None => "with --results FILE the same command would go on from there".to_owned(),
+        Some(path) => format!("the same command continues from `{}`", path.display()),
+        None => "with --results FILE, the same command would continue from there".to_owned(),
     };
     terminal.tell(&format!("interrupted after {done} of {}; {end}", plural(total as u64, "run")))
 }
@@ -138,7 +138,7 @@ fn summary(runs: &[RunReport], kept: usize, started: Instant) -> String {
 }
 
 fn exit(runs: &[RunReport]) -> Exit {
-    let is_open = |fates: &FatesReport| fates.undecided > 0;
+    let is_open = |outcomes: &OutcomeCountsReport| outcomes.undecided > 0;
     let is_undecided = |run: &RunReport| {
         let unseen = run.unseen.as_ref();
         run.outcome == OutcomeName::Stopped
