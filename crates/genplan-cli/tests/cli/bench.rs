@@ -758,7 +758,7 @@ fn only_shards_of_one_experiment_are_merged() {
     }
     let (code, _, stderr) = done(&folder, "bench merge one.jsonl two.jsonl -o all.jsonl");
     assert!(code == Some(2) && stderr.contains("are from different experiments"), "{stderr}");
-    assert!(stderr.contains("--seed is 2 now, and was 1 there"), "{stderr}");
+    assert!(stderr.contains("--seed is 2 now, but was 1 there"), "{stderr}");
     let (code, _, stderr) = done(&folder, "bench merge notes.txt -o all.jsonl");
     assert!(code == Some(2) && stderr.contains("is not a results file"), "{stderr}");
     let twice = done(&folder, "bench merge one.jsonl one.jsonl -o all.jsonl");
