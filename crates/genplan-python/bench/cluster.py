@@ -1,7 +1,7 @@
 """What a cluster costs: measured on this machine, and simulated for many workers.
 
-    python cluster.py measure ../../../examples/sort --lines 8
-    python cluster.py record ../../../examples/sort --lines 8 -o tree.json
+    python cluster.py measure examples/sort --lines 10 --conditions inner-at-end,outer-at-end
+    python cluster.py record examples/sort --lines 10 --conditions inner-at-end,outer-at-end -o tree.json
     python cluster.py simulate tree.json --task-seconds 0.004
 
 `measure` answers a question with threads and with Dask, in turn, so that whatever else the machine does falls on all of
@@ -32,6 +32,9 @@ from genplan.distributed.frontier import Frontier
 OPTIONS: dict[str, Any] = {"guided": False, "conflict": False, "lint": False, "pointers": "none"}
 """All work is for one tree."""
 
+Asking = dict[str, Any]
+"""A question, as `genplan.synthesize` takes it."""
+
 
 # Measured.
 
@@ -46,18 +49,29 @@ class Measured:
     nodes: int
     tasks: int = 0
     task_seconds: float = 0.0
-    """What a task has cost the client and the scheduler."""
+    """What a task has cost the client and the scheduler, in time of processors."""
+    busy: float = 1.0
+    """The share of the time for which workers had something to do: they ran, or waited for a processor."""
 
 
-def with_threads(folder: str, lines: int, threads: int) -> Measured:
+def with_threads(question: Asking, threads: int) -> Measured:
     started, used = time.monotonic(), time.process_time()
-    answer = genplan.synthesize(folder, lines=lines, threads=threads, **OPTIONS)
+    answer = genplan.synthesize(**question, threads=threads)
     return Measured(time.monotonic() - started, time.process_time() - used, answer.statistics["nodes"])
 
 
-def with_dask(folder: str, lines: int, workers: int) -> Measured:
+def wanted() -> float:
+    """For how many seconds the threads of this process ran, or waited for a processor. (On Linux.)"""
+    numbers = [path.read_text().split() for path in Path("/proc/self/task").glob("*/schedstat")]
+    return sum(int(run) + int(waited) for run, waited, _ in numbers) / 1e9
+
+
+def with_dask(question: Asking, workers: int) -> Measured:
+    import dask
     from distributed import Client, LocalCluster
 
+    # As docs/cluster.md says.
+    dask.config.set({"distributed.worker.profile.enabled": False})
     told: list[ClusterProgress] = []
 
     def progress(stage: genplan.Progress) -> None:
@@ -66,22 +80,23 @@ def with_dask(folder: str, lines: int, workers: int) -> Measured:
 
     with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0") as cluster:
         with Client(cluster) as client:
-            before = client.run(time.process_time)
+            before, ready_before = client.run(time.process_time), client.run(wanted)
             started, used = time.monotonic(), time.process_time()
-            answer = genplan.synthesize(folder, lines=lines, client=client, progress=progress, **OPTIONS)
+            answer = genplan.synthesize(**question, client=client, progress=progress)
             wall, here = time.monotonic() - started, time.process_time() - used
-            after = client.run(time.process_time)
+            after, ready = client.run(time.process_time), client.run(wanted)
     cpu = here + sum(after[worker] - before[worker] for worker in before)
+    busy = sum(ready[worker] - ready_before[worker] for worker in before) / wall / workers
     tasks = max(1, told[-1].tasks)
-    return Measured(wall, cpu, answer.statistics["nodes"], tasks, here / tasks)
+    return Measured(wall, cpu, answer.statistics["nodes"], tasks, here / tasks, busy)
 
 
-def measure(folder: str, lines: int, repeat: int) -> None:
+def measure(question: Asking, repeat: int) -> None:
     ways: dict[str, Callable[[], Measured]] = {
-        "1 thread": lambda: with_threads(folder, lines, 1),
-        "2 threads": lambda: with_threads(folder, lines, 2),
-        "Dask, 1 worker": lambda: with_dask(folder, lines, 1),
-        "Dask, 2 workers": lambda: with_dask(folder, lines, 2),
+        "1 thread": lambda: with_threads(question, 1),
+        "2 threads": lambda: with_threads(question, 2),
+        "Dask, 1 worker": lambda: with_dask(question, 1),
+        "Dask, 2 workers": lambda: with_dask(question, 2),
     }
     measured: dict[str, list[Measured]] = {way: [] for way in ways}
     for _ in range(repeat):
@@ -119,15 +134,16 @@ Tree = dict[str, Part]
 """By place."""
 
 
-def record(folder: str, lines: int, seconds: float) -> Tree:
+def record(question: Asking, seconds: float) -> Tree:
     """Searches a tree in parts that take about so long."""
     tree: Tree = {}
-    given = inputs(folder, None, (), (), False)
-    question = asked(lines=lines, threads=1, **OPTIONS)
+    options = dict(question)
+    given = inputs(options.pop("folder"), None, (), (), False)
+    words = json.dumps(asked(**options, threads=1))
 
     def search(which: str, _: object) -> str:
         started = time.monotonic()
-        explorer = _genplan.Explorer(given, json.dumps(question), which)
+        explorer = _genplan.Explorer(given, words, which)
         explorer.explore(json.dumps({"places": [], "seconds": 0, "best": None}))
         print(f"getting ready took {time.monotonic() - started:.2f} s")
         left, nodes = [""], 0
@@ -143,7 +159,7 @@ def record(folder: str, lines: int, seconds: float) -> Tree:
             {"found": [], "share": 1.0, "nodes": nodes, "steps": 0, "cuts": [], "stopped": None}
         )
 
-    _genplan.synthesize_with_crew(given, json.dumps(question), None, search)
+    _genplan.synthesize_with_crew(given, words, None, search)
     return tree
 
 
@@ -243,6 +259,10 @@ def table(tree: Tree, costs: Costs, workers: list[int]) -> Iterator[str]:
         yield f"{count} workers: {took:.1f} s, {alone / took:.1f} times as fast, {100 * alone / took / count:.0f} % busy"
 
 
+def asking(args: argparse.Namespace) -> Asking:
+    return {"folder": args.folder, "lines": args.lines, "conditions": args.conditions, **OPTIONS}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -250,6 +270,7 @@ def main() -> None:
         command = commands.add_parser(name)
         command.add_argument("folder")
         command.add_argument("--lines", type=int, required=True)
+        command.add_argument("--conditions", help="the predicates that gotos may test, with commas between them")
     commands.choices["measure"].add_argument("--repeat", type=int, default=3)
     commands.choices["record"].add_argument("--seconds", type=float, default=0.02)
     commands.choices["record"].add_argument("-o", "--output", type=Path, required=True)
@@ -262,9 +283,9 @@ def main() -> None:
     command.add_argument("--workers", type=int, nargs="+", default=[1, 2, 10, 100])
     args = parser.parse_args()
     if args.command == "measure":
-        measure(args.folder, args.lines, args.repeat)
+        measure(asking(args), args.repeat)
     elif args.command == "record":
-        tree = record(args.folder, args.lines, args.seconds)
+        tree = record(asking(args), args.seconds)
         args.output.write_text(json.dumps({place: vars(part) for place, part in tree.items()}))
     else:
         read = json.loads(args.tree.read_text())

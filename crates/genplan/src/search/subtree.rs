@@ -188,14 +188,8 @@ impl<'n> Search<'_, 'n> {
 
     /// Lets a crew search a tree. Its programs are found again where it says that they are.
     pub(super) fn send(&mut self, tree: &Tree, crew: &dyn Crew) -> Attempt {
-        let Searched { mut found, share, statistics, stopped } = crew.search(tree);
-        found.sort();
-        // What was found is not lost because the time is over.
-        let budget = self.budget.clone().without_time();
-        let until = stopped.and_then(|_| Instant::now().checked_add(GRACE));
-        let solutions =
-            self.afresh(&budget).with_explorer(tree, |explorer| explorer.solutions(&found, until));
-        let (solutions, stop) = match solutions.and_then(|solutions| solutions) {
+        let Searched { found, share, statistics, stopped } = crew.search(tree);
+        let (solutions, stop) = match self.find_again(tree, found, stopped.is_some()) {
             Ok(solutions) => (solutions, stopped),
             Err(reason) => (Vec::new(), Some(reason)),
         };
@@ -204,6 +198,22 @@ impl<'n> Search<'_, 'n> {
         }
         self.statistics.add(&statistics);
         Attempt { solutions, share, stop: stop.map(SearchStop::Limit) }
+    }
+
+    /// The solutions that are at these places, best first. What was found is not lost because the time is over.
+    fn find_again(
+        &self,
+        tree: &Tree,
+        mut found: Vec<FoundAt>,
+        is_late: bool,
+    ) -> Result<Vec<Solution>, StopReason> {
+        if found.is_empty() {
+            return Ok(Vec::new());
+        }
+        found.sort();
+        let budget = self.budget.clone().without_time();
+        let until = Instant::now().checked_add(GRACE).filter(|_| is_late);
+        self.afresh(&budget).with_explorer(tree, |explorer| explorer.solutions(&found, until))?
     }
 }
 
