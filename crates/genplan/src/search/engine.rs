@@ -184,16 +184,16 @@ impl<'n> Search<'_, 'n> {
 
     fn attempt(&mut self, lines: usize, exact: bool) -> Attempt {
         let is_long = self.patience == u64::MAX && self.max_nodes == u64::MAX;
-        if is_long && let Some(crew) = self.observer.crew().filter(|_| self.options.wanted.is_shared()) {
-            return self
-                .send(&Tree { lines, fewer_excluded: exact, largest_first: self.largest_first }, crew);
-        }
         let workers = if is_long { self.options.threads.max(1) } else { 1 };
         let context = self.context(lines, exact, workers);
         let root = self.root(&context);
         if root.all_conditions().any(|set| set.iter().all(|&word| word == 0)) {
             // A sketch asks for a goto although there is no condition to test.
             return Attempt { solutions: Vec::new(), share: 1.0, stop: None };
+        }
+        if is_long && let Some(crew) = self.observer.crew().filter(|_| self.options.wanted.is_shared()) {
+            return self
+                .send(&Tree { lines, fewer_excluded: exact, largest_first: self.largest_first }, crew);
         }
         let translate = |solution: &Solution| self.translate(solution);
         let control = Control {
