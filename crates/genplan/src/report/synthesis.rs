@@ -43,6 +43,9 @@ pub struct SynthesisReport {
     /// Who found the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found_by: Option<FoundByName>,
+    /// A shorter program that fits, but tests objects of these examples, and so is worse.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shorter: Option<ProgramReport>,
     /// What was proved, as a sentence.
     pub proved: Option<String>,
     /// No program of at most so many lines fits, as far as that was proved.
@@ -200,6 +203,7 @@ impl SynthesisReport {
             instructions: None,
             alternatives: Vec::new(),
             programs: None,
+            shorter: answer.shorter.as_ref().map(|shorter| ProgramReport::new(shorter, question)),
             proved: proved(answer),
             found_by: answer.is_found().then(|| found_by(answer, question)),
             exhausted: answer.proved_none_up_to(),

@@ -111,8 +111,9 @@ impl<'n> Search<'_, 'n> {
         for space in &mut spaces {
             is_complete &= space.complete(max_states(space, effort), self.max_bytes(4), self.budget)?;
         }
-        let (actions, budget) = (self.actions.len(), self.budget);
-        let lesson = Lesson { spaces: &mut spaces, is_complete, actions, effort: GUIDED_EFFORT, budget };
+        let (actions, pointers, budget) = (self.actions.len(), &self.pointers, self.budget);
+        let lesson =
+            Lesson { spaces: &mut spaces, is_complete, actions, pointers, effort: GUIDED_EFFORT, budget };
         let rules = PruningRules::learn(self.options.pruning, lesson)?;
         let mut ranks: Vec<usize> = Vec::new();
         for rank in self.candidates[..self.free].iter().map(|candidate| candidate.rank) {

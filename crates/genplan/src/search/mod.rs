@@ -104,6 +104,8 @@ pub struct Found {
     pub program: Program,
     /// By goto: its line and all conditions that fit, the best first.
     pub conditions: Vec<(Line, Vec<FluentId>)>,
+    /// How many of its gotos can only test objects of single examples.
+    pub specific: usize,
 }
 
 /// What a synthesis cost.
@@ -167,6 +169,7 @@ pub fn with_search<T>(
     work(&mut Search {
         options,
         prepared,
+        pointers: rules::NamedPointers::new(&problem.frame, &actions),
         actions,
         basic_actions,
         candidates,
@@ -182,6 +185,7 @@ pub fn with_search<T>(
         observer,
         guided: None,
         max_nodes: u64::MAX,
+        only_general: false,
     })
 }
 

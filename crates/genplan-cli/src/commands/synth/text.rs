@@ -71,13 +71,27 @@ fn found(
         }
         (None, None) => {}
     }
-    report.proved.iter().try_for_each(|proved| writeln!(out, "; {proved}"))
+    report.proved.iter().try_for_each(|proved| writeln!(out, "; {proved}"))?;
+    report.shorter.iter().try_for_each(|program| shorter(out, program))
+}
+
+/// Writes that a shorter program fits, which was not chosen.
+fn shorter(out: &mut impl Write, shorter: &ProgramReport) -> io::Result<()> {
+    let lines = plural(shorter.lines as u64, "line");
+    writeln!(
+        out,
+        "; a program of {lines} fits too, but it tests objects of these examples (--smallest shows it)"
+    )
 }
 
 /// Writes what is known of a program that guided search has found.
 fn guided(out: &mut impl Write, report: &SynthesisReport, answer: &Answer) -> io::Result<()> {
     if let FoundBy::Guided { nodes } = answer.found_by {
         writeln!(out, "; found by guided search after {}", plural(nodes, "node"))?;
+    }
+    if let Some(program) = &report.shorter {
+        report.proved.iter().try_for_each(|proved| writeln!(out, "; {proved}"))?;
+        return shorter(out, program);
     }
     let lines = report.lines.unwrap_or(0);
     let proved = answer.proved_none_up_to().unwrap_or(0);
