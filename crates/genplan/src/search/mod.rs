@@ -44,7 +44,7 @@ mod translate;
 mod worker;
 
 use genplan_core::budget::{Budget, Holding, Meter, StopReason};
-use genplan_core::frame::{ActionId, FluentId};
+use genplan_core::frame::{ActionId, FluentId, Symbol};
 use genplan_core::instance::{Instance, Test};
 use genplan_core::pointers::Operation;
 use genplan_core::program::{Line, Program};
@@ -242,13 +242,24 @@ impl<'b> Room<'b> {
     }
 }
 
+/// Whether an action is about objects of single examples.
+fn names_objects(action: ActionId, problem: &GeneralizedProblem) -> bool {
+    let (frame, constants) = (&problem.frame, &problem.domain.constants);
+    let is_object = |&symbol: &Symbol| constants.get(frame.name(symbol)).is_none();
+    !problem.is_over_pointers() && frame.action_term(action)[1..].iter().any(is_object)
+}
+
 /// The actions and conditions of programs, and how many of the conditions any goto may test.
 fn vocabulary(problem: &GeneralizedProblem, options: &Options) -> (Vec<ActionId>, Vec<Candidate>, usize) {
     let mut candidates = candidates(problem, &options.conditions);
     let free = candidates.len();
     let mut actions: Vec<ActionId> = problem.actions().into_iter().collect();
     actions.sort_by_cached_key(|&action| {
-        (!problem.is_basic(action), problem.frame.show_action(action).to_string())
+        (
+            !problem.is_basic(action),
+            names_objects(action, problem),
+            problem.frame.show_action(action).to_string(),
+        )
     });
     actions.extend(problem.never_applicable());
     for instruction in options.sketch.iter().flat_map(Sketch::instructions) {

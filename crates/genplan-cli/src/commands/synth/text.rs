@@ -210,6 +210,7 @@ fn advice(
         let option = if let Bound::Lines(_) = question.bound { "--lines" } else { "--max-lines" };
         advice.push(format!("more lines: {option} {}", lines + 1));
     }
+    advice.extend(more_pointers(question));
     if question.bound.sketch().is_some() {
         advice.push("more or other holes in the sketch".into());
     }
@@ -218,6 +219,24 @@ fn advice(
         advice.push("--mode pn, in which a negative example may also fail by an infinite loop".into());
     }
     advice
+}
+
+/// Pointers to try if those that there are do not do.
+fn more_pointers(question: &Question<'_>) -> Option<String> {
+    let frame = &question.problem.frame;
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for range in frame.pointers().iter().map(|pointer| frame.name(pointer.range)) {
+        match counts.iter_mut().find(|(known, _)| *known == range) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((range, 1)),
+        }
+    }
+    let list = |more| {
+        let counts = counts.iter().map(|(range, count)| format!("{range}:{}", count + more));
+        counts.collect::<Vec<_>>().join(",")
+    };
+    (!counts.is_empty())
+        .then(|| format!("more pointers than {}: for example --pointers {}", list(0), list(1)))
 }
 
 fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>) -> io::Result<()> {
@@ -236,6 +255,7 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
     if report.planner.is_some() {
         return Ok(());
     }
+    more_pointers(question).iter().try_for_each(|advice| writeln!(out, "what could help: {advice}"))?;
     let percent = 100.0 * report.share.unwrap_or(0.0);
     writeln!(out, "about {percent:.1} % of the {next} were searched")
 }
