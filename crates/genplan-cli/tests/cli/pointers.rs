@@ -347,7 +347,10 @@ fn documents_have_the_pointers() {
 
 #[test]
 fn more_pointers_could_help() {
-    check_masked(&repository(), "synth examples/ordinary/gripper --lines 1", expect![[r#"
+    check_masked(
+        &repository(),
+        "synth examples/ordinary/gripper --lines 1",
+        expect![[r#"
         ? 1
         no program of at most 1 line fits these examples
         no such program fits even this one alone:
@@ -358,5 +361,6 @@ fn more_pointers_could_help() {
           more pointers than ball:1,gripper:1,room:1: for example --pointers ball:2,gripper:2,room:2
         --- stderr
         # nodes, # steps, # s (search # s, conflict # s)
-    "#]]);
+    "#]],
+    );
 }

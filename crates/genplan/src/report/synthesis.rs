@@ -292,11 +292,10 @@ impl ProgramReport {
     /// Reports a program that answers a question.
     pub fn new(found: &Found, question: &Question<'_>) -> Self {
         let problem = question.problem;
-        let pointers = found.program.pointers(&problem.frame);
         let always = always_jumping(&found.program, problem);
         ProgramReport {
             lines: found.program.lines(),
-            pointers: (!pointers.is_empty()).then(|| problem.frame.show_pointers(&pointers).to_string()),
+            pointers: found.program.declaration(&problem.frame),
             program: texts(&found.program, &problem.frame),
             instructions: InstructionReport::all(&found.program, &problem.frame),
             alternatives: (found.conditions.iter())
