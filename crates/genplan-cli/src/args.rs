@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use quantities::{duration, megabytes};
 
-pub(crate) use bench::{BenchArgs, BenchOutputArgs, ConfigurationArgs};
+pub(crate) use bench::{BenchArgs, BenchCommand, BenchOutputArgs, ConfigurationArgs, MergeArgs, Shard};
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
 pub(crate) use teaching::{LearnArgs, LessonArgs, LessonSearchArgs, SourceArg, SuggestArgs, TeachArgs};
@@ -150,22 +150,22 @@ Example: genplan synth examples/corridor
          genplan synth examples/corridor --sketch half.prog
 
 A sketch is a program with `?` for an open line, and go(?, !?), go(3, !?) or go(?, !f) for open parts.
-The output is a program file: whatever is said about the program is a comment in it.
-Exits with 0 if a program was found, 1 if it was proved that there is none, 3 if a limit was reached before.";
+The output is a program file. What genplan says about the program is a comment in it.
+Exits with 0 if genplan found a program, 1 if it proved that there is none, 3 if it reached a limit first.";
 
 const RUN_EXAMPLE: &str = "\
 Example: genplan run examples/corridor/programs/once-or-more.prog \
 examples/corridor/domain.pddl examples/corridor/positive/six.pddl --trace
 
-The web page of --html is one file that needs no network. Of more than 100,000 steps it shows the first and the last ones.";
+--html writes one file that works without a network. If there are more than 100,000 steps, it shows the first and the last ones.";
 
 const VALIDATE_EXAMPLE: &str = "\
 Example: genplan validate examples/corridor/programs/star.prog examples/corridor";
 
 const EVALUATE_EXAMPLE: &str = "\
 Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
-Instances that are not as labelled are named, the first ten of them without --all.
-Exits with 0 when every instance was decided, whatever the metrics are.";
+Names the first ten instances that are not as labelled, or all with --all.
+Exits with 0 if every instance was decided, even if some are not as labelled.";
 
 const DRAW_EXAMPLE: &str = "\
 Example: genplan draw examples/corridor/programs/star.prog
@@ -173,9 +173,9 @@ Example: genplan draw examples/corridor/programs/star.prog
          genplan draw examples/corridor/programs/star.prog --format regex
          genplan draw examples/corridor/programs/star.prog --format pseudocode
 
-The states are the program's lines; a goto has an edge for either value of its fluent.
-The regular expression stands for all paths to an `end`, whatever the conditions are.
-With --json, the states, the edges and the regular expression are written to stdout.";
+Each line of the program is a state. A goto has two edges: one if its fluent is true, one if it is false.
+The regular expression describes all paths to an `end`. It ignores conditions.
+--json writes the states, the edges and the regular expression to stdout.";
 
 const LINT_EXAMPLE: &str = "\
 Example: genplan lint examples/corridor
@@ -186,14 +186,12 @@ Example: genplan compile synthesis examples/corridor --lines 4 -o out
          genplan compile validation examples/corridor/programs/star.prog examples/corridor -o out --format sas
          genplan compile pointers examples/ordinary/gripper -o out
 
-For synthesis and validation, the folder gets domain.pddl and problem.pddl, or output.sas for the search of Fast Downward, and compilation.json, \
-from which `genplan decode` knows what a plan is about. For pointers, it becomes a domain folder for \
-`genplan synth --pointers none`.";
+`synthesis` and `validation` write a planning task (domain.pddl and problem.pddl, or output.sas for the search of Fast Downward) \
+and compilation.json, which `genplan decode` needs. `pointers` writes a domain folder for `genplan synth --pointers none`.";
 
 const DECODE_EXAMPLE: &str = "\
 Example: genplan decode out sas_plan
-Exits with 0 if the plan stands for a program that fits the examples, or for a validation in which all are as \
-labelled, and with 1 if they are not. A plan that does not follow the execution model is refused.";
+Exits with 0 if all examples are as labelled, else with 1. Refuses a plan that the compiled task does not allow.";
 
 const GENERATE_EXAMPLE: &str = "\
 Example: genplan generate
@@ -201,10 +199,10 @@ Example: genplan generate
          genplan generate green-block --size 5 --label negative --count 20 --seed 7 -o folder
          genplan generate green-block --pool --seed 7 -o folder
 
-Without a domain, lists the bundled ones. The same seed gives the same instances.
-Positive instances are solved by the intended program of the domain. Negative ones are not, although their goals can be \
-reached; with --near, each is one goal literal, or one fact where the goal is the same for all, away from a positive \
-one.";
+Without a domain, it lists the bundled ones. The same seed gives the same instances.
+The intended program of the domain solves the positive instances. It fails on the negative ones, although their goals can \
+be reached. With --near, a negative instance differs from a positive one in a single goal literal; if all instances have \
+the same goal, in a single fact.";
 
 #[derive(Args, Debug)]
 pub(crate) struct SynthArgs {
@@ -220,7 +218,7 @@ pub(crate) struct SynthArgs {
     pub output: OutputArgs,
 }
 
-/// Programs have at most so many lines.
+/// Programs have at most this many lines.
 #[allow(clippy::cast_possible_wrap, reason = "it is small")]
 const MOST_LINES: i64 = question::MOST_LINES as i64;
 
@@ -240,8 +238,8 @@ pub(crate) struct QuestionArgs {
     pub smallest: bool,
     #[command(flatten)]
     pub scope: ScopeArgs,
-    /// The pointers of programs over an ordinary domain: so many for each type (ball:1,room:2), what the actions need
-    /// (auto), or none
+    /// The pointers of programs over an ordinary domain: a number for each type (ball:1,room:2), as many as the actions
+    /// need (auto), or none
     #[arg(long, value_name = "POINTERS", default_value = "auto")]
     pub pointers: PointerChoice,
     /// Complete a program with holes
@@ -261,12 +259,12 @@ pub(crate) struct QuestionArgs {
 /// What counts, and what may be tested.
 #[derive(Args, Debug)]
 pub(crate) struct ScopeArgs {
-    /// What a negative example must do: fail (pn), fail without an infinite loop (pn-lite), or nothing at all
+    /// What the program must do on negative examples: fail (pn), fail without an infinite loop (pn-lite), or anything
     /// (positive)
     #[arg(long, value_enum, default_value_t = ModeArg::Pn)]
     pub mode: ModeArg,
-    /// Test only these predicates, static ones included, instead of all that can change; `derived` stands for all derived
-    /// ones
+    /// Let gotos test only these predicates, static ones included, instead of all that can change; `derived` stands for
+    /// all derived ones
     #[arg(long, value_name = "PREDICATES", value_delimiter = ',')]
     pub conditions: Option<Vec<String>>,
 }
@@ -281,13 +279,13 @@ pub(crate) struct EngineArgs {
     /// The Fast Downward to run [default: `GENPLAN_PLANNER`, the PATH, the Python package up-fast-downward]
     #[arg(long, value_name = "PATH")]
     pub planner: Option<PathBuf>,
-    /// Options for it, instead of `--alias lama-first`
+    /// Options for the planner, instead of `--alias lama-first`
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
     pub planner_args: Option<String>,
-    /// How it gets the task: translated already (sas), or as PDDL [default: sas]
+    /// Give the planner the task as SAS+ (sas) or as PDDL [default: sas]
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub planner_format: Option<FormatArg>,
-    /// Keep the folder with its input, plan and log
+    /// Keep the folder with the planner's input, plan and log
     #[arg(long)]
     pub keep: bool,
 }
@@ -347,13 +345,13 @@ pub(crate) enum TaskCommand {
 pub(crate) struct RewriteArgs {
     /// A folder with domain.pddl and examples
     pub folder: PathBuf,
-    /// The pointers of programs: so many for each type (ball:1,room:2), or what the actions need (auto)
+    /// The pointers of programs: a number for each type (ball:1,room:2), or as many as the actions need (auto)
     #[arg(long, value_name = "POINTERS", default_value = "auto")]
     pub pointers: PointerChoice,
-    /// Rewrite this program too, and of instructions and conditions only those that it uses
+    /// Rewrite this program too, with only the instructions and conditions that it uses
     #[arg(long, value_name = "FILE", conflicts_with = "pointers")]
     pub program: Option<PathBuf>,
-    /// The folder to write to; it is made if there is none
+    /// The folder to write to; genplan makes it if there is none
     #[arg(short, long, value_name = "FOLDER")]
     pub output: PathBuf,
     /// Overwrite files that exist
@@ -367,7 +365,7 @@ pub(crate) struct RewriteArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct TargetArgs {
-    /// The folder to write to; it is made if there is none
+    /// The folder to write to; genplan makes it if there is none
     #[arg(short, long, value_name = "FOLDER")]
     pub output: PathBuf,
     /// PDDL, or SAS+ for the search of Fast Downward
@@ -413,7 +411,7 @@ pub(crate) struct EffortArgs {
     /// Give up before more memory is used: megabytes, or 512M, 4G
     #[arg(long, value_name = "MEMORY", default_value_t = MEMORY_LIMIT, value_parser = megabytes)]
     pub memory_limit: usize,
-    /// Search even if the examples show at once that there is no program
+    /// Search even if a first look at the examples shows that there is no program
     #[arg(long)]
     pub no_lint: bool,
 }
@@ -440,13 +438,13 @@ pub(crate) struct GenerateArgs {
     pub list: bool,
     #[command(flatten)]
     pub instances: InstanceArgs,
-    /// A whole domain folder: the domain, instances of many sizes, and the intended program
+    /// Write a whole domain folder: the domain, instances of many sizes, and the intended program
     #[arg(long, requires_all = ["family", "output"], conflicts_with_all = ["size", "label", "count", "near"])]
     pub pool: bool,
     /// The same seed gives the same instances
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Write the instances into a folder, which is made if there is none
+    /// Write the instances into a folder; genplan makes it if there is none
     #[arg(short, long, value_name = "FOLDER", requires = "family")]
     pub output: Option<PathBuf>,
     /// Overwrite files that exist
@@ -466,8 +464,8 @@ pub(crate) struct InstanceArgs {
     /// How many different instances
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     pub count: u32,
-    /// Negative instances that are one goal literal, or one fact where the goal is the same for all, away from a
-    /// positive one
+    /// Negative instances that differ from a positive one in a single goal literal; if all instances have the same goal,
+    /// in a single fact
     #[arg(long, requires = "family")]
     pub near: bool,
 }
@@ -494,7 +492,7 @@ pub(crate) struct RunArgs {
     pub domain: PathBuf,
     /// The PDDL file of the instance
     pub instance: Option<PathBuf>,
-    /// PROGRAM is a plan: one action after the other, as planners write them
+    /// PROGRAM is a plan: a list of actions, as planners write it
     #[arg(long)]
     pub plan: bool,
     /// Show each step: line, instruction, what became true (+) and false (-)

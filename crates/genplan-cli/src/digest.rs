@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use genplan_pddl::diagnostics::{SourceLabel, Style, render};
 use genplan_pddl::{Diagnostic, Severity};
 
-/// At most so many further places are named.
+/// At most this many further places are named.
 const NAMED: usize = 5;
 
 /// A diagnostic, and others that only differ from it in their place.

@@ -49,9 +49,9 @@ impl<W: Write> Write for Printable<W> {
 }
 
 /// Loses what cannot be written: a diagnostic that nobody sees does not change a result.
-pub(crate) struct Unfailing<W>(pub W);
+pub(crate) struct IgnoreErrors<W>(pub W);
 
-impl<W: Write> Write for Unfailing<W> {
+impl<W: Write> Write for IgnoreErrors<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let _ = self.0.write_all(bytes);
         Ok(bytes.len())

@@ -52,7 +52,7 @@ fn refuse_two_results(terminal: &mut Terminal) -> Result<(), Stop> {
     if !terminal.json {
         return Ok(());
     }
-    let error = Diagnostic::error("--json and `-` are both for stdout");
+    let error = Diagnostic::error("--json and `-` both write to stdout");
     terminal.refuse(error.help("name a file, or leave out --json"), Exit::BadInput)
 }
 
@@ -87,7 +87,7 @@ fn also_read(path: &Path, inputs: &[PathBuf]) -> Option<Diagnostic> {
         return None;
     }
     let input = inputs.iter().find(|input| is_same(input, path))?;
-    let message = format!("`{}` cannot be written: it is read as well", path.display());
+    let message = format!("`{}` cannot be written: the same command reads it", path.display());
     let error = Diagnostic::error(message).help("name another file for the output");
     Some(match input == path {
         true => error,

@@ -15,7 +15,7 @@ use crate::args::{Color, Common};
 use crate::digest::{DigestItem, digest};
 use crate::interrupt::Interrupt;
 use crate::milestones::Milestones;
-use crate::printable::{Notation, Printable, Unfailing};
+use crate::printable::{IgnoreErrors, Notation, Printable};
 
 /// How the process ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl From<io::Error> for Stop {
 pub(crate) struct Terminal {
     /// For results.
     pub out: Printable<BufWriter<Box<dyn Write + Send>>>,
-    err: Printable<Unfailing<Stderr>>,
+    err: Printable<IgnoreErrors<Stderr>>,
     pub json: bool,
     quiet: bool,
     pub strictness: Strictness,
@@ -83,7 +83,7 @@ struct Record {
     has_document: bool,
 }
 
-/// At most so many diagnostics are shown.
+/// At most this many diagnostics are shown.
 const MANY: usize = 50;
 
 impl Terminal {
@@ -96,7 +96,7 @@ impl Terminal {
         let notation = if common.json { Notation::Json } else { Notation::Text };
         Ok(Terminal {
             out: Printable::new(BufWriter::new(Box::new(io::stdout())), notation),
-            err: Printable::new(Unfailing(io::stderr()), Notation::Text),
+            err: Printable::new(IgnoreErrors(io::stderr()), Notation::Text),
             json: common.json,
             quiet: common.quiet,
             strictness: if common.strict { Strictness::Strict } else { Strictness::Lenient },

@@ -1,5 +1,7 @@
 //! The bundled domains of `examples` teach what they are meant to teach.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -78,8 +80,44 @@ fn nothing_is_suspicious_about_the_examples() {
 fn a_few_training_examples_are_enough() {
     for folder in folders() {
         let count =
-            |part: &str| std::fs::read_dir(repository().join(&folder).join(part)).expect("a folder").count();
+            |part: &str| fs::read_dir(repository().join(&folder).join(part)).expect("a folder").count();
         assert!(count("positive") + count("negative") <= 6, "{folder}");
         assert!(count("negative") > 0, "{folder}");
+    }
+}
+
+/// The words of a text that can be names in PDDL.
+fn words(text: &str) -> BTreeSet<&str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '_').collect()
+}
+
+/// The folders below `examples` with a domain.
+fn domain_folders(folder: &Path) -> Vec<PathBuf> {
+    let folders = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let below = folders.filter(|path| path.is_dir()).flat_map(|path| domain_folders(&path));
+    let own = folder.join("domain.pddl").exists().then(|| folder.to_owned());
+    own.into_iter().chain(below).collect()
+}
+
+#[test]
+fn pictures_are_about_what_the_domain_declares() {
+    let folders = domain_folders(&repository().join("examples"));
+    assert!(folders.len() > 30, "{folders:?}");
+    for folder in folders {
+        let domain = fs::read_to_string(folder.join("domain.pddl")).expect("a domain");
+        let declared = words(&domain);
+        let picture = fs::read_to_string(folder.join("picture.json")).expect("a picture");
+        let picture: Value = serde_json::from_str(&picture).expect("JSON");
+        let marks = ["marks", "zones"].iter().flat_map(|key| picture[key].as_array().into_iter().flatten());
+        let facts = marks.flat_map(|mark| match &mark["fact"] {
+            Value::Array(facts) => facts.iter().collect(),
+            fact => vec![fact],
+        });
+        let names = ["places", "order", "columns", "rows", "right", "down", "on"].map(|key| &picture[key]);
+        for name in facts.chain(names).filter_map(Value::as_str) {
+            let head = name.trim_start_matches('!').split('(').next().expect("a name");
+            let is_known = declared.contains(head) || head == "object";
+            assert!(is_known, "{}: `{head}` is not in the domain", folder.display());
+        }
     }
 }

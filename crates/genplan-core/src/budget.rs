@@ -37,8 +37,8 @@ impl fmt::Display for StopReason {
             StopReason::Memory => "the memory limit was reached",
             StopReason::Interrupted => "it was interrupted",
             StopReason::Steps => "the limit on steps was reached",
-            StopReason::Programs => "as many programs as were asked for have been found",
-            StopReason::Incomplete => "the search ended, but it does not look everywhere",
+            StopReason::Programs => "it found as many programs as were asked for",
+            StopReason::Incomplete => "the search ended, but it is not complete",
         })
     }
 }

@@ -137,15 +137,26 @@ impl<'a> Executor<'a> {
     ///
     /// The budget is asked by the work done, and whenever it is, `tell` is told the number of steps.
     pub fn run(&self, max_steps: u64, budget: &Budget, tell: impl FnMut(u64)) -> (Execution, State) {
+        self.run_from(Line(0), max_steps, budget, tell)
+    }
+
+    /// Likewise, from another line. So several programs can be prepared together, one below the other.
+    pub fn run_from(
+        &self,
+        start: Line,
+        max_steps: u64,
+        budget: &Budget,
+        tell: impl FnMut(u64),
+    ) -> (Execution, State) {
         let mut pace = Pace { budget, tell, work: 0 };
-        let (mut machine, mut brent) = (self.machine(), Brent::new(self.instance().basic()));
+        let (mut machine, mut brent) = (self.machine_at(start), Brent::new(start, self.instance().basic()));
         match machine.advance(&mut brent, max_steps, &mut pace) {
             Ok(Arrival::Halt(outcome)) => machine.ending(Ending::Decided(outcome)),
-            Ok(Arrival::Repetition(period)) => match self.locate_loop(period, &mut pace) {
+            Ok(Arrival::Repetition(period)) => match self.locate_loop(start, period, &mut pace) {
                 Ok(found) => found,
                 Err(reason) => machine.ending(Ending::Stopped(reason)),
             },
-            Ok(Arrival::Limit) => match self.closed_loop(&machine, &mut pace) {
+            Ok(Arrival::Limit) => match self.closed_loop(start, &machine, &mut pace) {
                 Ok(Some(found)) => found,
                 Ok(None) => machine.ending(Ending::Stopped(StopReason::Steps)),
                 Err(reason) => machine.ending(Ending::Stopped(reason)),
@@ -156,8 +167,12 @@ impl<'a> Executor<'a> {
 
     /// The program at its first line, to be executed step by step.
     pub fn machine(&self) -> Machine<'_> {
+        self.machine_at(Line(0))
+    }
+
+    fn machine_at(&self, line: Line) -> Machine<'_> {
         let simulator = Simulator::new(&self.network);
-        Machine { executor: self, simulator, line: Line(0), steps: 0, acted: false, looked: 0 }
+        Machine { executor: self, simulator, line, steps: 0, acted: false, looked: 0 }
     }
 
     /// The loop that closed before the machine came to where it is, if one did. Brent's algorithm may see it
@@ -165,14 +180,15 @@ impl<'a> Executor<'a> {
     /// as many steps again as it has taken.
     fn closed_loop(
         &self,
+        start: Line,
         machine: &Machine<'_>,
         pace: &mut Pace<'_, impl FnMut(u64)>,
     ) -> Result<Option<(Execution, State)>, StopReason> {
-        let (mut beyond, mut here) = (machine.clone(), Brent::new(self.instance().basic()));
-        (here.line, here.lifetime) = (machine.line, u64::MAX);
+        let (mut beyond, mut here) = (machine.clone(), Brent::new(machine.line, self.instance().basic()));
+        here.lifetime = u64::MAX;
         match beyond.advance(&mut here, machine.steps.saturating_mul(2), pace)? {
             Arrival::Repetition(period) => {
-                let found = self.locate_loop(period, pace)?;
+                let found = self.locate_loop(start, period, pace)?;
                 Ok(Some(found).filter(|(execution, _)| execution.steps <= machine.steps))
             }
             Arrival::Halt(_) | Arrival::Limit => Ok(None),
@@ -183,10 +199,11 @@ impl<'a> Executor<'a> {
     /// another one that is ahead by the period agree.
     fn locate_loop(
         &self,
+        start: Line,
         period: u64,
         pace: &mut Pace<'_, impl FnMut(u64)>,
     ) -> Result<(Execution, State), StopReason> {
-        let (mut behind, mut ahead) = (self.machine(), self.machine());
+        let (mut behind, mut ahead) = (self.machine_at(start), self.machine_at(start));
         let mut difference = SparseSet::new(self.instance().basic());
         for _ in 0..period {
             ahead.step();
@@ -456,9 +473,9 @@ struct Brent {
 }
 
 impl Brent {
-    /// Remembers the initial program state.
-    fn new(basic: usize) -> Self {
-        Brent { line: Line(0), difference: SparseSet::new(basic), age: 0, lifetime: 1 }
+    /// Remembers the program state in which an execution is at that line.
+    fn new(line: Line, basic: usize) -> Self {
+        Brent { line, difference: SparseSet::new(basic), age: 0, lifetime: 1 }
     }
 
     /// Takes note of a step; if the machine is back in the remembered program state, says after how many.

@@ -19,7 +19,7 @@ mod forms {
                  --> d.pddl:1:1
                   |
                 1 |   ; nothing
-                  | ^ there is nothing but blanks and comments
+                  | ^ the file has only blanks and comments
             "#]],
         );
     }
@@ -143,12 +143,12 @@ mod forms {
                  --> d.pddl:1:36
                   |
                 1 | (define (domain d) (:predicates (p), (q), "r"))
-                  |                                    ^ cannot be part of PDDL, but is there 2 times
+                  |                                    ^ cannot be part of PDDL, but appears 2 times
                 error: unexpected character `"`
                  --> d.pddl:1:43
                   |
                 1 | (define (domain d) (:predicates (p), (q), "r"))
-                  |                                           ^ cannot be part of PDDL, but is there 2 times
+                  |                                           ^ cannot be part of PDDL, but appears 2 times
                 error: expected a predicate such as `(p ?x)`, found `r`
                  --> d.pddl:1:44
                   |
@@ -270,7 +270,7 @@ mod forms {
                  --> d.pddl:1:20
                   |
                 1 | (define (domain d)))
-                  |                    ^ there is no `(` for it
+                  |                    ^ no `(` matches it
             "#]],
         );
     }
@@ -342,14 +342,14 @@ mod forms {
         check_domain(
             "(define (domain d)\n  (:types a)\n  (:types b))",
             expect![[r#"
-                warning: features are used that `:requirements` does not declare
+                warning: `:requirements` does not declare all features that are used
                  --> d.pddl:1:17
                   |
                 1 | (define (domain d)
                   |                 ^
                   |
                   = help: add `(:requirements :typing)`
-                error: the section `:types` is there twice
+                error: the section `:types` appears twice
                  --> d.pddl:3:3
                   |
                 2 |   (:types a)
@@ -478,14 +478,14 @@ mod unsupported {
                 1 | (define (domain d) (:requirements :fluents :strips :durative-actions))
                   |                                   ^^^^^^^^
                   |
-                  = help: using it would be an error
+                  = help: a file that uses it is refused
                 warning: the requirement `:durative-actions` is not supported
                  --> d.pddl:1:52
                   |
                 1 | (define (domain d) (:requirements :fluents :strips :durative-actions))
                   |                                                    ^^^^^^^^^^^^^^^^^
                   |
-                  = help: using it would be an error
+                  = help: a file that uses it is refused
             "#]],
         );
     }
@@ -521,7 +521,7 @@ mod requirements {
         check_domain(
             UNDECLARED,
             expect![[r#"
-                warning: features are used that `:requirements` does not declare
+                warning: `:requirements` does not declare all features that are used
                  --> d.pddl:1:20
                   |
                 1 | (define (domain d) (:requirements :typing) (:types t)
@@ -537,7 +537,7 @@ mod requirements {
         check_strict_domain(
             UNDECLARED,
             expect![[r#"
-                error: features are used that `:requirements` does not declare
+                error: `:requirements` does not declare all features that are used
                  --> d.pddl:1:20
                   |
                 1 | (define (domain d) (:requirements :typing) (:types t)
@@ -553,7 +553,7 @@ mod requirements {
         check_domain(
             "(define (domain d) (:types t))",
             expect![[r#"
-                warning: features are used that `:requirements` does not declare
+                warning: `:requirements` does not declare all features that are used
                  --> d.pddl:1:17
                   |
                 1 | (define (domain d) (:types t))
@@ -577,7 +577,7 @@ mod requirements {
         check_task(
             "(define (problem p) (:domain rooms) (:init) (:goal (or (lit hall) (dark))))",
             expect![[r#"
-                warning: features are used that `:requirements` does not declare
+                warning: `:requirements` does not declare all features that are used
                  --> p.pddl:1:18
                   |
                 1 | (define (problem p) (:domain rooms) (:init) (:goal (or (lit hall) (dark))))
@@ -601,7 +601,7 @@ mod requirements {
                 1 | (define (domain d) (:requirements :numeric-fluents)
                   |                                   ^^^^^^^^^^^^^^^^
                   |
-                  = help: using it would be an error
+                  = help: a file that uses it is refused
                 error: numeric comparisons are not supported
                  --> d.pddl:3:28
                   |
@@ -794,7 +794,7 @@ mod declarations {
                   |                           -- ^^ again here
                   |                           |
                   |                           first here
-                error: `:effect` is there twice in this action
+                error: `:effect` appears twice in this action
                  --> d.pddl:5:46
                   |
                 5 |   (:action a :parameters (?y ?y) :effect (q) :effect (q))
@@ -1192,7 +1192,7 @@ mod formulas {
   (:action look :parameters (?p - place ?d - door) :precondition (and (lit ?p) (seen ?d)) :effect (seen ?p))
   (:action fail :parameters (?d - door) :effect (lit ?d)))",
             expect![[r#"
-                warning: features are used that `:requirements` does not declare
+                warning: `:requirements` does not declare all features that are used
                  --> d.pddl:1:20
                   |
                 1 | (define (domain d) (:requirements :adl)

@@ -119,7 +119,7 @@ impl Folder {
         fs::create_dir_all(&folder).map_err(unwritable)?;
         match fs::symlink_metadata(&folder).map_err(unwritable)?.is_dir() {
             true => Ok(folder),
-            false => Err(unwritable(io::Error::other("it leads elsewhere"))),
+            false => Err(unwritable(io::Error::other("it is a link to another folder"))),
         }
     }
 

@@ -18,9 +18,9 @@ use crate::assets;
 use crate::folder::{Folder, FolderError};
 use crate::guard::{Guard, guard};
 use crate::settings::{DEFAULT_PORT, Settings};
-use crate::work::Workshop;
+use crate::work::WorkPermits;
 
-/// So many ports after the default one are tried.
+/// This many ports after the default one are tried.
 const PORTS: u16 = 20;
 
 /// A server that listens, but does not answer yet.
@@ -64,7 +64,7 @@ impl Server {
         let listener = listen(settings)?;
         let port = listener.local_addr().map_err(ServeError::Run)?.port();
         let guard = Guard::new(settings.host, port).map_err(ServeError::Random)?;
-        let playground = Playground { workshop: Workshop::new(settings.limits), folder };
+        let playground = Playground { permits: WorkPermits::new(settings.limits), folder };
         Ok(Server { listener, guard: Arc::new(guard), playground: Arc::new(playground) })
     }
 
@@ -90,7 +90,7 @@ impl Server {
     async fn serve(self, stop: &AtomicBool) -> io::Result<()> {
         self.listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let limit = DefaultBodyLimit::max(self.playground.workshop.limits().request_bytes);
+        let limit = DefaultBodyLimit::max(self.playground.permits.limits().request_bytes);
         let app = Router::new().merge(assets::routes()).nest("/api/v1", api::routes(self.playground));
         let app = app.layer(limit).layer(from_fn_with_state(self.guard, guard));
         tokio::select! {

@@ -71,7 +71,7 @@ impl LabelName {
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Options {
-    /// At most so many lines; open without.
+    /// At most this many lines; open without.
     pub lines: Option<usize>,
     /// Which failures count.
     pub mode: Mode,
@@ -79,13 +79,13 @@ pub(crate) struct Options {
     pub conditions: Option<Vec<String>>,
     /// The pointers of programs, as in `--pointers`; without, what the actions need.
     pub pointers: Option<String>,
-    /// At most so many seconds.
+    /// At most this many seconds.
     pub seconds: Option<f64>,
     /// Whether all programs of the smallest size are wanted.
     pub all: bool,
 }
 
-/// So many programs are shown if all are wanted.
+/// This many programs are shown if all are wanted.
 const MOST_PROGRAMS: usize = 24;
 
 impl Options {
@@ -117,7 +117,7 @@ impl Options {
     ) -> Result<GeneralizedProblem, Diagnostic> {
         if !examples.examples.iter().any(|example| example.label == Label::Positive) {
             return Err(Diagnostic::error("there is no positive example")
-                .help("a program is found from what it must solve: label an instance as positive"));
+                .help("genplan needs an instance that the program must solve: label one as positive"));
         }
         let pointers = self.pointers(&examples.domain)?;
         let problem = GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), budget);

@@ -25,19 +25,19 @@ pub struct Settings {
 /// What requests may cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// At most so many bytes in a request (default: 8 MB).
+    /// At most this many bytes in a request (default: 8 MB).
     pub request_bytes: usize,
-    /// At most so many instances in a session (default: 400).
+    /// At most this many instances in a session (default: 400).
     pub instances: usize,
     /// A search takes at most so long (default: two minutes).
     pub search_time: Duration,
     /// Anything else takes at most so long (default: ten seconds).
     pub time: Duration,
-    /// At most so many bytes for each request (default: 1 GiB).
+    /// At most this many bytes for each request (default: 1 GiB).
     pub bytes: usize,
-    /// At most so many searches at once, and as many other requests (default: one for each core).
+    /// At most this many searches at once, and as many other requests (default: one for each core).
     pub at_once: usize,
-    /// At most so many requests wait; more are refused (default: 200).
+    /// At most this many requests wait; more are refused (default: 200).
     pub waiting: usize,
 }
 

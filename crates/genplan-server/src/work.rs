@@ -25,16 +25,16 @@ pub(crate) enum WorkKind {
 
 /// Gives out permits to work.
 #[derive(Clone)]
-pub(crate) struct Workshop {
+pub(crate) struct WorkPermits {
     limits: Limits,
     quick: Arc<Semaphore>,
     search: Arc<Semaphore>,
     waiting: Arc<AtomicUsize>,
 }
 
-impl Workshop {
+impl WorkPermits {
     pub(crate) fn new(limits: Limits) -> Self {
-        Workshop {
+        WorkPermits {
             limits,
             quick: Arc::new(Semaphore::new(limits.at_once)),
             search: Arc::new(Semaphore::new(limits.at_once)),

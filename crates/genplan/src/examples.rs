@@ -49,7 +49,7 @@ impl ExampleFiles {
         let negative = instances_in(&folder.join("negative"))?;
         if positive.is_empty() && negative.is_empty() {
             let message = format!("there are no examples in `{}`", folder.display());
-            let help = "examples are the files positive/*.pddl and negative/*.pddl there";
+            let help = "genplan reads the files positive/*.pddl and negative/*.pddl there";
             return Err(Diagnostic::error(message).help(help));
         }
         Ok(ExampleFiles { domain, positive, negative })
@@ -211,7 +211,7 @@ fn label_in_name(path: &Path) -> Option<Label> {
 }
 
 fn no_label(path: &Path) -> Diagnostic {
-    Diagnostic::error(format!("the name of `{}` does not tell its label", path.display()))
+    Diagnostic::error(format!("the name of `{}` does not show its label", path.display()))
         .help("expected `-pos-` or `-neg-` in it")
 }
 

@@ -22,11 +22,11 @@ pub enum Reachability {
 /// How much to explore.
 #[derive(Clone, Copy, Debug)]
 pub struct ExplorationBounds {
-    /// At most so many states (default: 20,000).
+    /// At most this many states (default: 20,000).
     pub states: usize,
-    /// At most so many 64-bit words to hold them (default: 16 million).
+    /// At most this many 64-bit words to hold them (default: 16 million).
     pub words: usize,
-    /// At most so many pairs of a state and an action (default: 20 million).
+    /// At most this many pairs of a state and an action (default: 20 million).
     pub pairs: usize,
 }
 
@@ -37,7 +37,7 @@ impl Default for ExplorationBounds {
 }
 
 impl ExplorationBounds {
-    /// Whether so many states of that length and pairs are allowed.
+    /// Whether this many states of that length and pairs are allowed.
     fn allow(&self, states: usize, words: usize, pairs: usize) -> bool {
         states <= self.states && states.saturating_mul(words) <= self.words && pairs <= self.pairs
     }

@@ -7,6 +7,7 @@ mod document;
 mod generated;
 mod instruction;
 mod rewriting;
+mod serving;
 mod synthesis;
 mod teaching;
 mod words;
@@ -29,6 +30,7 @@ pub use document::{Document, VERSION};
 pub use generated::{FamiliesReport, FamilyReport, GeneratedReport, InstancesReport};
 pub use instruction::{ConditionReport, InstructionReport};
 pub use rewriting::RewritingReport;
+pub use serving::ServingReport;
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, FoundByName, ProgramReport, StageName,
     StatisticsReport, StopName, SynthesisReport, UntestedReport,

@@ -6,8 +6,8 @@ use schemars::{JsonSchema, Schema};
 use crate::experiment::ExperimentReport;
 use crate::report::{
     AutomatonReport, CompilationReport, DecodedReport, Document, ErrorReport, EvaluationReport,
-    FamiliesReport, InstancesReport, LearnReport, LintReport, RewritingReport, SuggestionsReport,
-    SynthesisReport, TeachReport, VerdictsReport,
+    FamiliesReport, InstancesReport, LearnReport, LintReport, RewritingReport, ServingReport,
+    SuggestionsReport, SynthesisReport, TeachReport, VerdictsReport,
 };
 
 /// The schema of each document, by its name.
@@ -24,6 +24,7 @@ pub fn schemas() -> Vec<(&'static str, Schema)> {
         ("learned", of::<LearnReport>()),
         ("lint", of::<LintReport>()),
         ("rewriting", of::<RewritingReport>()),
+        ("serving", of::<ServingReport>()),
         ("suggestions", of::<SuggestionsReport>()),
         ("synthesis", of::<SynthesisReport>()),
         ("taught", of::<TeachReport>()),

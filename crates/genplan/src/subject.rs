@@ -98,8 +98,8 @@ impl Subject {
 /// That there is nothing that a program must do.
 pub fn no_positive() -> Diagnostic {
     Diagnostic::error("there is no positive example")
-        .help("a program is found from what it must solve; a program that only has to fail can do anything")
-        .help("positive examples are the files positive/*.pddl of the folder, or follow --positive")
+        .help("genplan needs an instance that the program must solve: a program that only has to fail can do anything")
+        .help("genplan reads the files positive/*.pddl of the folder, or those after --positive")
 }
 
 fn sketch(
@@ -111,7 +111,7 @@ fn sketch(
     let sketch = accept(read_sketch(source, &examples.domain, &examples.tasks(), frame), diagnostics)?;
     if sketch.lines() > MOST_LINES {
         let message = format!("the sketch `{}` has {} lines", source.name(), sketch.lines());
-        let help = format!("at most {MOST_LINES} lines before the last `end` can be searched");
+        let help = format!("genplan searches at most {MOST_LINES} lines before the last `end`");
         return Err(Diagnostic::error(message).help(help).into());
     }
     Ok(sketch)

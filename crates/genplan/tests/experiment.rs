@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use genplan::examples::{Example, Examples};
 use genplan::experiment::{
-    Configuration, Draw, Effort, InstancePool, OutcomeName, PoolEntry, RunReport, Witness, cells, conduct,
-    csv, fingerprint, table1, table2,
+    Configuration, Draw, Effort, ExperimentObserver, InstancePool, OutcomeName, PoolEntry, RunReport, cells,
+    conduct, csv, fingerprint, table1, table2,
 };
 use genplan::question::{Bound, Mode};
 use genplan_core::verdict::Label;
@@ -70,7 +70,7 @@ struct Collector {
     left: AtomicUsize,
 }
 
-impl Witness for Collector {
+impl ExperimentObserver for Collector {
     fn go_on(&self) -> bool {
         self.left.load(Ordering::Relaxed) > 0
     }
@@ -144,7 +144,7 @@ fn programs_are_scored_on_exactly_the_instances_they_were_not_found_with() {
     for report in reports(pool, &configurations, 1, usize::MAX) {
         assert_eq!(report.outcome, OutcomeName::Found, "`walk; go(0, !arrived); end` fits them all");
         let unseen = report.unseen.expect("a score");
-        let all = [unseen.positives, unseen.negatives].map(|fates| fates.solved + fates.failed());
+        let all = [unseen.positives, unseen.negatives].map(|outcomes| outcomes.solved + outcomes.failed());
         assert_eq!(all[0] + all[1], total - report.examples.len() as u64);
     }
 }

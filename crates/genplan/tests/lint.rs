@@ -119,7 +119,7 @@ mod examples_as_such {
                 1 | (define (problem p) (:domain lamps)
                   | - positive here
                   |
-                  = help: it constrains the program only once; perhaps another was meant
+                  = help: the copies add nothing; did you mean another instance?
             "#]],
         );
     }
@@ -150,7 +150,7 @@ mod examples_as_such {
                 1 | (define (problem p) (:domain lamps)
                   | - positive here
                   |
-                  = help: it constrains the program only once; perhaps another was meant
+                  = help: the copies add nothing; did you mean another instance?
             "#]],
         );
     }
@@ -202,7 +202,7 @@ mod goals {
                 4 |   (:goal (lit attic)))
                   |          ^^^^^^^^^^^ holds initially
                   |
-                  = help: every program that stops without changing anything relevant solves it; is that meant?
+                  = help: every program that stops without changing anything relevant solves it; is that intended?
             "#]],
         );
     }
@@ -219,7 +219,7 @@ mod goals {
                 4 |   (:goal (lit attic)))
                   |          ^^^^^^^^^^^ holds initially
                   |
-                  = help: a program only has to leave it alone; is that meant?
+                  = help: a program that changes nothing relevant solves it; is that intended?
             "#]],
         );
     }
@@ -238,7 +238,7 @@ mod goals {
                 2 |             (:init (lamp hall)) (:goal (lit cellar)))
                   |                                        ^^^^^^^^^^^^ holds in no reachable state
                   |
-                  = help: every program fails on it, so it says nothing about the program that is wanted
+                  = help: every program fails on it, so it does not help to find the program
             "#]],
         );
     }
@@ -255,7 +255,7 @@ mod goals {
                 4 |   (:goal (and (lit hall) (not (lit attic)))))
                   |               ^^^^^^^^^^ holds in no reachable state
                   |
-                  = help: every program fails on it, so it says nothing about the program that is wanted
+                  = help: every program fails on it, so it does not help to find the program
             "#]],
         );
     }
@@ -287,7 +287,7 @@ mod goals {
                  --> 2.pddl:4:27
                   |
                 4 |   (:goal (and (lit attic) (lamp hall))))
-                  |                           ^^^^^^^^^^^ as it is initially, so it stays
+                  |                           ^^^^^^^^^^^ it stays as it is initially
                   |
                  ::: domain.pddl:4:33
                   |
@@ -307,12 +307,12 @@ mod goals {
                 4 |   (:goal (and (lit attic) (not (lamp hall)))))
                   |               ^^^^^^^^^^^ holds in no reachable state
                   |
-                  = help: every program fails on it, so it says nothing about the program that is wanted
+                  = help: every program fails on it, so it does not help to find the program
                 warning[static-goal]: the goal mentions `lamp`, which nothing can change
                  --> 2.pddl:4:32
                   |
                 4 |   (:goal (and (lit attic) (not (lamp hall)))))
-                  |                                ^^^^^^^^^^^ as it is initially, so it stays
+                  |                                ^^^^^^^^^^^ it stays as it is initially
                   |
                  ::: domain.pddl:4:33
                   |
@@ -368,7 +368,7 @@ mod unused {
                 4 |   (:predicates (lit ?r - room) (lamp ?r - room) (used))
                   |                                                  ^^^^ only changed, never asked for
                   |
-                  = help: only a goto of the program can make use of it
+                  = help: only a goto of the program can use it
             "#]],
         );
     }
@@ -397,7 +397,7 @@ mod unused {
                 3 |   (:types room door - object)
                   |                ^^^^ no parameter, no object
                   |
-                  = help: perhaps objects were declared with another type by mistake
+                  = help: did you declare objects with another type by mistake?
             "#]],
         );
     }
@@ -430,7 +430,7 @@ mod unused {
                 5 |   (:action unlock :precondition (key) :effect (lit nowhere))
                   |            ^^^^^^ its precondition never holds
                   |
-                  = help: a program that comes to it fails; perhaps its precondition is wrong
+                  = help: a program that reaches it fails; is its precondition wrong?
             "#]],
         );
     }
@@ -448,7 +448,7 @@ mod unused {
                 1 | (define (problem p) (:domain lamps) (:objects hall - room) (:init (lit hall)) (:goal (lit hall)))
                   |                                                                                      ^^^^^^^^^^ holds initially
                   |
-                  = help: a program only has to leave it alone; is that meant?
+                  = help: a program that changes nothing relevant solves it; is that intended?
             "#]],
         );
     }
@@ -461,13 +461,13 @@ mod unused {
             LAMPS,
             &[(Positive, text.into())],
             expect![[r#"
-                warning[unused-object]: objects are declared that nothing is said about
+                warning[unused-object]: nothing is said about some objects
                  --> 1.pddl:1:52
                   |
                 1 | (define (problem p) (:domain lamps) (:objects hall a b c d e f - room)
                   |                                                    ^ a, b, c, d, e, … (6 in all)
                   |
-                  = help: they are in no fact, no goal and no action that can be applied; perhaps facts are missing
+                  = help: they are in no fact, no goal and no applicable action; are facts missing?
             "#]],
         );
     }

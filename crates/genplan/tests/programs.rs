@@ -206,7 +206,7 @@ mod complaints {
              --> p.prog:3:16
               |
             3 | 2. pick(ball1, lfet)
-              |                ^^^^ so what is said of it is false everywhere
+              |                ^^^^ so every condition on it is false
               |
               = help: did you mean `left`?
             error: unknown action `pck`
@@ -310,7 +310,7 @@ mod complaints {
              --> p.prog:1:6
               |
             1 | pick(ball3, left) go(0, !carry(ball3, left)) end
-              |      ^^^^^ so what is said of it is false everywhere
+              |      ^^^^^ so every condition on it is false
               |
               = help: did you mean `ball1`?
         "#]],
@@ -322,7 +322,7 @@ mod complaints {
                  --> p.prog:1:6
                   |
                 1 | pick(hall, left) end
-                  |      ^^^^ so what is said of it is false everywhere
+                  |      ^^^^ so every condition on it is false
             "#]],
         );
     }

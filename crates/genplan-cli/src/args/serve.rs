@@ -14,9 +14,8 @@ Example: genplan serve
          genplan serve --no-open --port 8080
 
 Without a folder, it opens the gallery of bundled examples. With one, it can save to it.
-Nothing leaves this machine: the server listens on the loopback address, and only the printed address, with its token, \
-lets anyone in.
-Runs until Ctrl-C.";
+Nothing leaves this machine: the server listens on the loopback address, and asks for the token in the printed address.
+It runs until Ctrl-C.";
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
@@ -28,10 +27,10 @@ pub(crate) struct ServeArgs {
     /// Listen on this port [default: 7717, or the next one that is free]
     #[arg(long, value_name = "PORT", value_parser = value_parser!(u16).range(1..))]
     pub port: Option<u16>,
-    /// Listen on this address of the machine; others can reach it then, and need the token only
+    /// Listen on this address; other machines can then reach the playground, and need only the token
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub host: IpAddr,
-    /// Give up a search after so much time: seconds, or 90s, 2m, 1h
+    /// Give up a search after this time: seconds, or 90s, 2m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2m")]
     pub time_limit: Duration,
     /// Give up a request before it uses more memory: megabytes, or 512M, 4G

@@ -11,17 +11,17 @@ Example: genplan suggest examples/list
          genplan suggest examples/list -o next.pddl
          genplan suggest examples/list --count 3 --json
 
-The suggested instance is solved by some programs that fit the examples, and not by others. Decide whether it should be \
-solved, and put it into positive/ or negative/.
+Some programs that fit the examples solve the suggested instance, others do not. Decide whether it should be solved, and \
+put it into positive/ or negative/.
 Exits with 0 if there is a suggestion, 1 if all programs agree on everything that was tried, 3 if a limit was reached.";
 
 pub(crate) const TEACH_EXAMPLE: &str = "\
 Example: genplan teach my-domain
          genplan teach my-domain --oracle intended.prog
 
-Each answer is saved at once in positive/ or negative/. You can stop and go on at any time.
-When all programs agree, it goes on with longer ones; stop when the program is what you mean.
-Exits with 0 if all programs agree on everything that was tried, 1 if no program fits, 3 if it was stopped before.";
+genplan saves each answer in positive/ or negative/ before it asks again. You can stop and continue at any time.
+When all programs agree, it goes on with longer ones. Stop when the program is the one you mean.
+Exits with 0 if all programs agree on everything that was tried, 1 if no program fits, 3 if it was stopped first.";
 
 pub(crate) const LEARN_EXAMPLE: &str = "\
 Example: genplan learn my-domain --pool labelled
@@ -47,7 +47,7 @@ pub(crate) struct LessonArgs {
     /// Make instances of up to N objects more than the largest example has
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u8).range(0..=50))]
     pub growth: u8,
-    /// Ask about programs, too, that only fit because they name or test objects of single examples
+    /// Also compare programs that only fit because they name or test objects of single examples
     #[arg(long)]
     pub specific: bool,
     #[command(flatten)]

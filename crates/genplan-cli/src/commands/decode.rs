@@ -63,7 +63,7 @@ fn show_program(
         let outcome = example.outcome.words();
         writeln!(terminal.out, "; {}  {}  {outcome}", example.label, example.instance)?;
     }
-    writeln!(terminal.out, "; by a plan of {}", plural(report.plan_steps as u64, "step"))?;
+    writeln!(terminal.out, "; from a plan of {}", plural(report.plan_steps as u64, "step"))?;
     Ok(Exit::Yes)
 }
 
@@ -88,7 +88,7 @@ fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<CompilationSub
     let source = read_text(&path, terminal)?;
     let manifest: Manifest = serde_json::from_str(source.text()).or_else(|error| {
         let error = Diagnostic::error(format!("`{}` cannot be read: {error}", path.display()))
-            .help("it is written by `genplan compile` and not meant to be edited");
+            .help("`genplan compile` writes this file; do not edit it");
         terminal.refuse(error, Exit::BadInput)
     })?;
     if manifest.genplan != VERSION {

@@ -55,7 +55,7 @@ pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Sto
 }
 
 /// What names say.
-const NAMES: &str = "names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format";
+const NAMES: &str = "use a name that ends in .svg, .dot, .gv, .mmd, .txt, .py or .c, or add --format";
 
 /// The format that is asked for, be it by the name of the output.
 fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {

@@ -13,7 +13,7 @@ use super::{Session, examples, plural};
 use crate::args::EvaluateArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 
-/// Without `--all`, so many instances that are not as labelled are named.
+/// Without `--all`, this many instances that are not as labelled are named.
 const NAMED: usize = 10;
 
 pub(crate) fn evaluate(args: &EvaluateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -68,7 +68,7 @@ fn show(report: &EvaluationReport, terminal: &mut Terminal) -> io::Result<()> {
     writeln!(out, "{:20}{mcc:>10}", "MCC")
 }
 
-/// Names instances that are not as labelled, at most so many of them.
+/// Names instances that are not as labelled, at most this many of them.
 fn show_wrong(wrong: &[VerdictReport], most: usize, terminal: &mut Terminal) -> io::Result<()> {
     let out = &mut terminal.out;
     if wrong.is_empty() {

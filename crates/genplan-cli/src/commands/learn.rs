@@ -83,7 +83,7 @@ fn labelled(folder: &Path) -> Result<ExampleFiles, Diagnostic> {
     let files = ExampleFiles::labelled_in(folder)?;
     if files.positive.is_empty() && files.negative.is_empty() {
         let error = Diagnostic::error(format!("there are no instances in the pool `{}`", folder.display()));
-        return Err(error.help("they are the files positive/*.pddl and negative/*.pddl there"));
+        return Err(error.help("genplan reads the files positive/*.pddl and negative/*.pddl there"));
     }
     Ok(files)
 }

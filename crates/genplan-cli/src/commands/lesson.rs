@@ -271,11 +271,12 @@ pub(super) fn split_words(suggestion: &Suggestion, round: &Round) -> String {
         let verb = if numbers.len() == 1 { one } else { many };
         format!("{} {verb}", numbers_words(&numbers))
     };
+    let does = if suggestion.solved.first() == Some(&true) { "solves" } else { "does not solve" };
     match &suggestion.unseen {
         Some(predicate) => {
-            let does = if suggestion.solved.first() == Some(&true) { "solves" } else { "does not solve" };
             format!("No example has a fact of `{predicate}`. The program {does} this instance.")
         }
+        None if suggestion.is_check => format!("The program {does} this instance."),
         None if round.remaining.programs.len() < 2 => String::new(),
         None => format!("{}; {}.", names(true, "solves it", "solve it"), names(false, "does not", "do not")),
     }
@@ -318,10 +319,15 @@ pub(super) fn agreement(round: &Round, examples: usize) -> Vec<String> {
     }];
     if round.remaining.left_out > 0 {
         let others = plural(round.remaining.left_out as u64, "program");
-        let single = "that name or test objects of single examples are left out";
-        words.push(format!("Besides, {others} {single}; --specific compares them, too."));
+        let (name, are) =
+            if round.remaining.left_out == 1 { ("names or tests", "is") } else { ("name or test", "are") };
+        words.push(format!(
+            "{others} that {name} objects of single examples {are} left out; --specific compares them, too."
+        ));
     }
-    let limits = "They may still differ on larger or other instances, and a longer program may be meant.";
-    words.push(limits.into());
+    words.push(match count {
+        1 => "A longer program may be meant.".into(),
+        _ => "They may still differ on larger or other instances, and a longer program may be meant.".into(),
+    });
     words
 }

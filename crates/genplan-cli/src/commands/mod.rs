@@ -103,11 +103,11 @@ impl BudgetArgs {
     }
 }
 
-/// So many bytes of files can be read whatever the limit: whoever sets a small one wants to know what came of the
+/// This many bytes of files can be read whatever the limit: whoever sets a small one wants to know what came of the
 /// search.
 const SMALL_FILES: usize = 1 << 20;
 
-/// So much time from now on, so many MB, and until there is a Ctrl-C. Files that are read from now on count, too.
+/// The budget from now on: this time, this many MB, and until Ctrl-C. Files that are read from now on count, too.
 fn budget(time_limit: Option<Duration>, memory_limit: usize, terminal: &mut Terminal) -> Budget {
     let budget = Budget::default()
         .with_bytes(memory_limit.saturating_mul(1 << 20))

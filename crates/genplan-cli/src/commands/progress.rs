@@ -76,7 +76,7 @@ impl ProgressWords {
             }
             Progress::Search(search) => {
                 let (attempt, nodes) = (self.attempts.words(), self.nodes(search));
-                format!("{attempt}: {nodes}, about {:.1} % searched", 100.0 * search.share)
+                format!("{attempt}: {nodes}, about {} searched", percent(search.share))
             }
             // There are many such searches, each with its own share.
             Progress::Conflict(search) => format!("which examples conflict? {}", self.nodes(search)),
@@ -89,6 +89,11 @@ impl ProgressWords {
         let speed = self.speed.at(progress.nodes);
         format!("{} nodes, {} nodes/s", grouped(progress.nodes), grouped(speed))
     }
+}
+
+/// A share in percent. What is not complete is less than 100.
+pub(super) fn percent(share: f64) -> String {
+    format!("{:.1} %", (1000.0 * share).floor().clamp(0.0, 999.0) / 10.0)
 }
 
 fn planner_words(lines: usize, elapsed: Duration, line: &str) -> String {
@@ -154,7 +159,7 @@ impl Speed {
 mod tests {
     use super::*;
 
-    /// What is said of searches with so many lines and nodes, without their speed; a share of half is done.
+    /// What is said of searches with this many lines and nodes, without their speed; a share of half is done.
     fn said(searches: &[(usize, u64, bool)]) -> Vec<String> {
         let mut words = ProgressWords::default();
         let say = |&(lines, nodes, is_guided): &(usize, u64, bool)| {
@@ -167,6 +172,12 @@ mod tests {
             format!("{before} {share}")
         };
         searches.iter().map(say).collect()
+    }
+
+    #[test]
+    fn what_is_not_complete_is_less_than_100_percent() {
+        let shown = [0.0, 0.125, 0.9989, 0.999_99, 1.0].map(percent);
+        assert_eq!(shown, ["0.0 %", "12.5 %", "99.8 %", "99.9 %", "99.9 %"]);
     }
 
     #[test]

@@ -3,18 +3,12 @@
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
+use genplan::report::ServingReport;
 use genplan_pddl::Diagnostic;
 use genplan_server::{Limits, ServeError, Server, Settings};
-use serde::Serialize;
 
 use crate::args::ServeArgs;
 use crate::terminal::{Exit, Stop, Terminal};
-
-/// Where the playground is, as a document.
-#[derive(Serialize)]
-struct Serving<'a> {
-    address: &'a str,
-}
 
 pub(crate) fn serve(args: &ServeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let limits = Limits {
@@ -39,7 +33,7 @@ pub(crate) fn serve(args: &ServeArgs, terminal: &mut Terminal) -> Result<Exit, S
 /// Prints the address, and opens it if that is wanted.
 fn announce(address: &str, args: &ServeArgs, terminal: &mut Terminal) -> Result<(), Stop> {
     match terminal.json {
-        true => terminal.document(&Serving { address })?,
+        true => terminal.document(&ServingReport { address: address.to_owned() })?,
         false => writeln!(terminal.out, "{address}")?,
     }
     terminal.out.flush()?;
@@ -63,7 +57,7 @@ fn refuse<T>(error: &ServeError, terminal: &mut Terminal) -> Result<T, Stop> {
 
 fn warning(args: &ServeArgs) -> Diagnostic {
     Diagnostic::warning(format!("others can reach the playground at {}", args.host))
-        .help("whoever knows the address with its token can use it, and save to the folder")
+        .help("anyone who has the address with its token can use it, and save to the folder")
         .help("without --host, only this machine can reach it")
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn teach(args: &TeachArgs, terminal: &mut Terminal) -> Result<Exit, S
     ["positive", "negative"].iter().try_for_each(|part| check_folder(&lesson.folder.join(part), terminal))?;
     let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &lesson, terminal)).transpose()?;
     let most = args.questions.unwrap_or(usize::MAX);
-    Conversation { lesson, oracle, most, answers: Vec::new() }.hold(terminal)
+    Conversation { lesson, oracle, most, answers: Vec::new(), checks: 0 }.hold(terminal)
 }
 
 /// A program that answers.
@@ -96,11 +96,25 @@ struct Conversation {
     oracle: Option<Oracle>,
     most: usize,
     answers: Vec<Answered>,
+    /// How many instances in a row were as all programs have it.
+    checks: usize,
 }
+
+/// After this many checks without a surprise, it is enough.
+const ENOUGH_CHECKS: usize = 3;
+
+/// Whether there is nothing on which programs disagree.
+fn has_agreed(round: &Round) -> bool {
+    round.suggestions.iter().all(|suggestion| suggestion.is_check)
+}
+
+/// What the user is asked about each instance.
+const QUESTION: &str = "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?]";
 
 impl Conversation {
     fn hold(mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
         loop {
+            self.lesson.options.checks = self.checks < ENOUGH_CHECKS;
             let problem = self.lesson.problem(terminal)?;
             let question = self.lesson.question(&problem);
             let round = self.lesson.round(&question, terminal)?;
@@ -118,7 +132,11 @@ impl Conversation {
                 return self.end(&round, terminal);
             };
             match self.ask(suggestion, &round, terminal)? {
-                Reply::Label(label) => self.save(suggestion, label, terminal)?,
+                Reply::Label(label) => {
+                    let is_surprise = suggestion.first(label).is_none();
+                    self.checks = if suggestion.is_check && !is_surprise { self.checks + 1 } else { 0 };
+                    self.save(suggestion, label, terminal)?;
+                }
                 Reply::Skip => _ = self.lesson.known.insert(suggestion.identity.clone()),
                 Reply::Undo => self.undo(terminal)?,
                 Reply::Quit => return self.quit(&round, terminal),
@@ -137,11 +155,9 @@ impl Conversation {
         if !terminal.json {
             let out = &mut terminal.out;
             writeln!(out, "{}", programs_words(round, self.lesson.examples.examples.len()))?;
-            match suggestion.unseen {
-                None => writeln!(out, "They disagree on this instance:\n")?,
-                Some(_) => {
-                    writeln!(out, "They agree on everything that I tried. But what about this one?\n")?;
-                }
+            match suggestion.unseen.is_some() || suggestion.is_check {
+                false => writeln!(out, "They disagree on this instance:\n")?,
+                true => writeln!(out, "They agree on everything that I tried. But what about this one?\n")?,
             }
             show_instance(out, &report)?;
             writeln!(out, "  {}\n", split_words(suggestion, round))?;
@@ -163,7 +179,7 @@ impl Conversation {
             return Ok(reply);
         }
         loop {
-            match Self::prompt(terminal)?.as_str() {
+            match Self::prompt(QUESTION, terminal)?.as_str() {
                 "y" | "yes" => return Ok(Reply::Label(Label::Positive)),
                 "n" | "no" => return Ok(Reply::Label(Label::Negative)),
                 "s" | "skip" => return Ok(Reply::Skip),
@@ -178,9 +194,9 @@ impl Conversation {
         }
     }
 
-    /// One line that the user types; the end of input is `quit`.
-    fn prompt(terminal: &mut Terminal) -> Result<String, Stop> {
-        write!(terminal.out, "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > ")?;
+    /// One line that the user types as an answer; the end of input is `quit`.
+    fn prompt(question: &str, terminal: &mut Terminal) -> Result<String, Stop> {
+        write!(terminal.out, "{question} > ")?;
         terminal.finish()?;
         let line = read_line()?;
         if !io::stdin().is_terminal() || line.is_none() {
@@ -260,9 +276,8 @@ impl Conversation {
             let word = if *label == Label::Positive { "yes" } else { "no" };
             writeln!(terminal.out, "  {place}  {word} to {}", path.display())?;
         }
-        write!(terminal.out, "Which one do you take back?  [1-{}]  [q]uit > ", doubtful.len())?;
-        terminal.finish()?;
-        let chosen = read_line()?.and_then(|line| line.trim().parse::<usize>().ok());
+        let question = format!("Which one do you take back?  [1-{}]  [q]uit", doubtful.len());
+        let chosen = Self::prompt(&question, terminal)?.parse::<usize>().ok();
         match chosen.and_then(|place| doubtful.get(place.checked_sub(1)?)) {
             None => Ok(Some(exit)),
             Some(&number) => {
@@ -322,7 +337,7 @@ impl Conversation {
     /// All programs agree, or enough has been asked.
     fn end(self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
         let round = round.settled.as_deref().unwrap_or(round);
-        let is_agreed = round.suggestions.is_empty() && !round.tried.is_cut_short;
+        let is_agreed = has_agreed(round) && !round.tried.is_cut_short;
         if terminal.json {
             terminal.document(&self.report(round, is_agreed))?;
         } else {
@@ -340,9 +355,10 @@ impl Conversation {
     fn quit(&self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
         let saved = plural(self.answers.len() as u64, "answer");
         let are = if self.answers.len() == 1 { "is" } else { "are" };
-        let (known, exit) = match round.settled.is_some() {
-            true => ("All programs agree but longer ones.", Exit::Yes),
-            false => ("The programs do not agree yet.", Exit::Undecided),
+        let (known, exit) = match (round.settled.is_some(), has_agreed(round)) {
+            (true, _) => ("All programs of this length agree, but longer ones do not.", Exit::Yes),
+            (false, true) => ("All programs agree on everything that was tried.", Exit::Yes),
+            (false, false) => ("The programs do not agree yet.", Exit::Undecided),
         };
         writeln!(terminal.out, "Stopped; your {saved} {are} saved. {known}")?;
         Self::show_program(round, terminal)?;
@@ -372,7 +388,7 @@ impl Conversation {
     }
 }
 
-/// At most so many steps are shown side by side.
+/// At most this many steps are shown side by side.
 const MOST_STEPS: u64 = 40;
 
 const HELP: &str = "  y  yes: a program must solve this instance; it becomes a positive example

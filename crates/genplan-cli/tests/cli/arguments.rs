@@ -89,13 +89,13 @@ fn help_on_synth() {
                                              proofs up to 6 lines]
                   --smallest                 Find the program with the fewest lines, and prove that it is the
                                              smallest, however long that takes
-                  --mode <MODE>              What a negative example must do: fail (pn), fail without an
-                                             infinite loop (pn-lite), or nothing at all (positive) [default: pn]
-                                             [possible values: pn, pn-lite, positive]
-                  --conditions <PREDICATES>  Test only these predicates, static ones included, instead of all
-                                             that can change; `derived` stands for all derived ones
-                  --pointers <POINTERS>      The pointers of programs over an ordinary domain: so many for each
-                                             type (ball:1,room:2), what the actions need (auto), or none
+                  --mode <MODE>              What the program must do on negative examples: fail (pn), fail
+                                             without an infinite loop (pn-lite), or anything (positive)
+                                             [default: pn] [possible values: pn, pn-lite, positive]
+                  --conditions <PREDICATES>  Let gotos test only these predicates, static ones included, instead
+                                             of all that can change; `derived` stands for all derived ones
+                  --pointers <POINTERS>      The pointers of programs over an ordinary domain: a number for each
+                                             type (ball:1,room:2), as many as the actions need (auto), or none
                                              [default: auto]
                   --sketch <FILE>            Complete a program with holes
                   --first                    Take the first program instead of the best of its size
@@ -108,17 +108,18 @@ fn help_on_synth() {
                   --time-limit <TIME>      Give up after this time: seconds, or 90s, 2m, 1h
                   --memory-limit <MEMORY>  Give up before more memory is used: megabytes, or 512M, 4G [default:
                                            4096]
-                  --no-lint                Search even if the examples show at once that there is no program
+                  --no-lint                Search even if a first look at the examples shows that there is no
+                                           program
 
             Engine:
                   --engine <ENGINE>          Search natively, or compile to classical planning and run Fast
                                              Downward [default: native] [possible values: native, planner]
                   --planner <PATH>           The Fast Downward to run [default: `GENPLAN_PLANNER`, the PATH, the
                                              Python package up-fast-downward]
-                  --planner-args <OPTIONS>   Options for it, instead of `--alias lama-first`
-                  --planner-format <FORMAT>  How it gets the task: translated already (sas), or as PDDL
-                                             [default: sas] [possible values: pddl, sas]
-                  --keep                     Keep the folder with its input, plan and log
+                  --planner-args <OPTIONS>   Options for the planner, instead of `--alias lama-first`
+                  --planner-format <FORMAT>  Give the planner the task as SAS+ (sas) or as PDDL [default: sas]
+                                             [possible values: pddl, sas]
+                  --keep                     Keep the folder with the planner's input, plan and log
 
             Output:
               -o, --output <FILE>  Write the program to a file as well
@@ -131,9 +132,9 @@ fn help_on_synth() {
 
             A sketch is a program with `?` for an open line, and go(?, !?), go(3, !?) or go(?, !f) for open
             parts.
-            The output is a program file: whatever is said about the program is a comment in it.
-            Exits with 0 if a program was found, 1 if it was proved that there is none, 3 if a limit was reached
-            before.
+            The output is a program file. What genplan says about the program is a comment in it.
+            Exits with 0 if genplan found a program, 1 if it proved that there is none, 3 if it reached a limit
+            first.
         "#]],
     );
 }
@@ -155,7 +156,7 @@ fn help_on_run() {
               [INSTANCE]  The PDDL file of the instance
 
             Options:
-                  --plan                  PROGRAM is a plan: one action after the other, as planners write them
+                  --plan                  PROGRAM is a plan: a list of actions, as planners write it
                   --trace                 Show each step: line, instruction, what became true (+) and false (-)
                   --html <FILE>           Write a web page to step through the execution
                   --force                 Overwrite that file if it exists
@@ -177,8 +178,8 @@ fn help_on_run() {
             Example: genplan run examples/corridor/programs/once-or-more.prog examples/corridor/domain.pddl
             examples/corridor/positive/six.pddl --trace
 
-            The web page of --html is one file that needs no network. Of more than 100,000 steps it shows the
-            first and the last ones.
+            --html writes one file that works without a network. If there are more than 100,000 steps, it shows
+            the first and the last ones.
         "#]],
     );
 }
@@ -221,10 +222,10 @@ fn help_on_validate() {
                                              Downward [default: native] [possible values: native, planner]
                   --planner <PATH>           The Fast Downward to run [default: `GENPLAN_PLANNER`, the PATH, the
                                              Python package up-fast-downward]
-                  --planner-args <OPTIONS>   Options for it, instead of `--alias lama-first`
-                  --planner-format <FORMAT>  How it gets the task: translated already (sas), or as PDDL
-                                             [default: sas] [possible values: pddl, sas]
-                  --keep                     Keep the folder with its input, plan and log
+                  --planner-args <OPTIONS>   Options for the planner, instead of `--alias lama-first`
+                  --planner-format <FORMAT>  Give the planner the task as SAS+ (sas) or as PDDL [default: sas]
+                                             [possible values: pddl, sas]
+                  --keep                     Keep the folder with the planner's input, plan and log
 
             Example: genplan validate examples/corridor/programs/star.prog examples/corridor
         "#]],
@@ -266,8 +267,8 @@ fn help_on_evaluate() {
                   --all                    Name all instances that are not as labelled, not only the first ten
 
             Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
-            Instances that are not as labelled are named, the first ten of them without --all.
-            Exits with 0 when every instance was decided, whatever the metrics are.
+            Names the first ten instances that are not as labelled, or all with --all.
+            Exits with 0 if every instance was decided, even if some are not as labelled.
         "#]],
     );
 }
@@ -309,9 +310,10 @@ fn help_on_draw() {
                      genplan draw examples/corridor/programs/star.prog --format regex
                      genplan draw examples/corridor/programs/star.prog --format pseudocode
 
-            The states are the program's lines; a goto has an edge for either value of its fluent.
-            The regular expression stands for all paths to an `end`, whatever the conditions are.
-            With --json, the states, the edges and the regular expression are written to stdout.
+            Each line of the program is a state. A goto has two edges: one if its fluent is true, one if it is
+            false.
+            The regular expression describes all paths to an `end`. It ignores conditions.
+            --json writes the states, the edges and the regular expression to stdout.
         "#]],
     );
 }
@@ -387,7 +389,7 @@ fn a_missing_argument() {
         expect![[r#"
             error: there are no examples in `.`
              |
-             = help: examples are the files positive/*.pddl and negative/*.pddl there
+             = help: genplan reads the files positive/*.pddl and negative/*.pddl there
 
         "#]],
     );
@@ -396,7 +398,7 @@ fn a_missing_argument() {
         expect![[r#"
             error: there are no examples in `.`
              |
-             = help: examples are the files positive/*.pddl and negative/*.pddl there
+             = help: genplan reads the files positive/*.pddl and negative/*.pddl there
 
         "#]],
     );

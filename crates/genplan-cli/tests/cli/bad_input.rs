@@ -157,7 +157,7 @@ mod files {
             expect![[r#"
             error: there are no examples in `.`
              |
-             = help: examples are the files positive/*.pddl and negative/*.pddl there
+             = help: genplan reads the files positive/*.pddl and negative/*.pddl there
 
         "#]],
         );
@@ -166,7 +166,7 @@ mod files {
             expect![[r#"
             error: there are no examples in `.`
              |
-             = help: examples are the files positive/*.pddl and negative/*.pddl there
+             = help: genplan reads the files positive/*.pddl and negative/*.pddl there
 
         "#]],
         );
@@ -556,15 +556,15 @@ mod names {
             "(:init)",
             "(:init) (:init)",
             expect![[r#"
-            error: the section `:init` is there twice
-             --> dark.pddl:3:11
-              |
-            3 |   (:init) (:init)
-              |   ------  ^^^^^^ again here
-              |   |
-              |   first here
+                error: the section `:init` appears twice
+                 --> dark.pddl:3:11
+                  |
+                3 |   (:init) (:init)
+                  |   ------  ^^^^^^ again here
+                  |   |
+                  |   first here
 
-        "#]],
+            "#]],
         );
     }
 
@@ -596,7 +596,7 @@ mod derived_predicates {
             "(:action switch",
             DERIVED,
             expect![[r#"
-            warning: features are used that `:requirements` does not declare
+            warning: `:requirements` does not declare all features that are used
              --> domain.pddl:2:3
               |
             2 |   (:requirements :typing :negative-preconditions)

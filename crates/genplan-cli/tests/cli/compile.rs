@@ -439,8 +439,8 @@ mod refused {
             expect![[r#"
                 error: there is no positive example
                  |
-                 = help: a program is found from what it must solve; a program that only has to fail can do anything
-                 = help: positive examples are the files positive/*.pddl of the folder, or follow --positive
+                 = help: genplan needs an instance that the program must solve: a program that only has to fail can do anything
+                 = help: genplan reads the files positive/*.pddl of the folder, or those after --positive
 
             "#]],
         );
@@ -453,7 +453,7 @@ mod refused {
             expect![[r#"
                 error: there are no examples
                  |
-                 = help: they follow --positive and --negative
+                 = help: name them after --positive and --negative
 
             "#]],
         );

@@ -131,7 +131,7 @@ fn what_has_no_pointers_is_refused() {
         expect![[r#"
         error: programs for these examples have no pointers
          |
-         = help: no action takes an object that is not a constant; --pointers TYPE:COUNT asks for some
+         = help: the actions take no objects of the instances; --pointers TYPE:COUNT adds pointers
 
     "#]],
     );
@@ -154,7 +154,7 @@ fn nothing_is_overwritten_unless_that_is_wanted() {
     folder.refuses(
         "compile pointers gripper -o gripper --force",
         expect![[r#"
-        error: `gripper/domain.pddl` cannot be written: it is read as well
+        error: `gripper/domain.pddl` cannot be written: the same command reads it
          |
          = help: name another file for the output
 
@@ -187,7 +187,7 @@ fn a_planner_is_not_asked_for_programs_over_pointers() {
     folder.refuses(
         &format!("synth gripper --lines 3 {planner}"),
         expect![[r#"
-        error: a planner finds no programs over pointers
+        error: a planner cannot find programs over pointers
          |
          = help: `genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add --pointers none
 

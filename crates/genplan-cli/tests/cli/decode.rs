@@ -44,7 +44,7 @@ mod whole_way {
             let folder = compiled(examples(), &format!("synthesis examples/corridor --lines 4{options}"));
             solve(&folder);
             let decoded = succeed(&mut genplan(folder.path(), "decode out plan"));
-            let expected = format!("{program}{BOTH}{negative}; by a plan of {steps} steps\n");
+            let expected = format!("{program}{BOTH}{negative}; from a plan of {steps} steps\n");
             assert_eq!(decoded, expected, "{options}");
         }
     }
@@ -566,7 +566,7 @@ mod manifests {
             expect![[r#"
                 error: `out/compilation.json` cannot be read: EOF while parsing an object at line 1 column 1
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );
@@ -582,7 +582,7 @@ mod manifests {
             expect![[r#"
                 error: `out/compilation.json` cannot be read: invalid length 0, expected struct Manifest with 8 elements at line 1 column 2
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );
@@ -594,7 +594,7 @@ mod manifests {
         let unknown = expect![[r#"
             error: `out/compilation.json` cannot be read: unknown field `x`, expected one of `genplan`, `lines`, `mode`, `conditions`, `program`, `domain`, `positive`, `negative` at line 1 column 20
              |
-             = help: it is written by `genplan compile` and not meant to be edited
+             = help: `genplan compile` writes this file; do not edit it
 
         "#]];
         text(&nested("["), unknown);
@@ -610,7 +610,7 @@ mod manifests {
             expect![[r#"
                 error: `out/compilation.json` cannot be read: unknown field `colour`, expected one of `genplan`, `lines`, `mode`, `conditions`, `program`, `domain`, `positive`, `negative` at line 1 column 9
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );
@@ -623,7 +623,7 @@ mod manifests {
             expect![[r#"
                 error: compilation.json cannot be used: a program cannot have 1000 lines
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );
@@ -632,7 +632,7 @@ mod manifests {
             expect![[r#"
                 error: compilation.json cannot be used: a program cannot have 0 lines
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );
@@ -641,7 +641,7 @@ mod manifests {
             expect![[r#"
                 error: `out/compilation.json` cannot be read: invalid value: integer `-1`, expected usize at line 1 column 447
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );
@@ -654,7 +654,7 @@ mod manifests {
             expect![[r#"
                 error: compilation.json cannot be used: it asks neither for a synthesis nor for a validation
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );
@@ -667,7 +667,7 @@ mod manifests {
             expect![[r#"
                 error: compilation.json cannot be used: its example `dark.pddl` cannot be read
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );
@@ -676,7 +676,7 @@ mod manifests {
             expect![[r#"
                 error: compilation.json cannot be used: its domain cannot be read
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );
@@ -696,7 +696,7 @@ mod manifests {
             expect![[r#"
                 error: compilation.json cannot be used: it lacks examples
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );
@@ -705,7 +705,7 @@ mod manifests {
             expect![[r#"
                 error: compilation.json cannot be used: it lacks examples
                  |
-                 = help: it is written by `genplan compile` and not meant to be edited
+                 = help: `genplan compile` writes this file; do not edit it
 
             "#]],
         );

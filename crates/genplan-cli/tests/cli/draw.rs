@@ -329,7 +329,7 @@ fn a_name_that_says_nothing_is_refused() {
             error: PNG is not supported
              |
              = help: write an SVG, -o picture.svg; browsers show it, and `rsvg-convert` converts it
-             = help: names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format
+             = help: use a name that ends in .svg, .dot, .gv, .mmd, .txt, .py or .c, or add --format
 
         "#]],
     );
@@ -338,7 +338,7 @@ fn a_name_that_says_nothing_is_refused() {
         expect![[r#"
             error: the name `picture` does not say which format is wanted
              |
-             = help: names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format
+             = help: use a name that ends in .svg, .dot, .gv, .mmd, .txt, .py or .c, or add --format
 
         "#]],
     );

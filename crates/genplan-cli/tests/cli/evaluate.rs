@@ -178,7 +178,7 @@ fn a_folder_without_test_set_is_told() {
         expect![[r#"
             error: there are no examples in `./test`
              |
-             = help: examples are the files positive/*.pddl and negative/*.pddl there
+             = help: genplan reads the files positive/*.pddl and negative/*.pddl there
 
         "#]],
     );

@@ -140,7 +140,7 @@ fn a_picture_as_png_is_refused_with_what_there_is() {
         error: PNG is not supported
          |
          = help: write an SVG, -o star.svg; browsers show it, and `rsvg-convert` converts it
-         = help: names end in .svg, .dot, .gv, .mmd, .txt, .py or .c; for other names, say --format
+         = help: use a name that ends in .svg, .dot, .gv, .mmd, .txt, .py or .c, or add --format
 
     "#]],
     );
@@ -190,8 +190,8 @@ fn truth_tables_need_tests_of_what_never_changes() {
               positive  ./positive/10.pddl
               positive  ./positive/11.pddl
             what could help:
-              some examples differ only in what never changes
-              tests of what never changes, which are left out otherwise (a, b): --conditions a,b
+              some examples differ only in facts that never change
+              tests of facts that never change (a, b): --conditions a,b
               another label or goal, if one of these labels is a mistake
             --- stderr
             # nodes, # steps, # s (search # s, conflict # s)
@@ -237,19 +237,19 @@ fn a_goto_that_tests_an_object_of_one_example_is_warned_about() {
         folder.path(),
         "synth . --lines 2",
         expect![[r#"
-        ? 0
-        0. step
-        1. go(0, !at(v0))
-        2. end
-        ; line 1 tests at(v0), an object of these examples; no more general condition fits
-        ; no program with fewer lines fits these examples
-        --- stderr
-        warning: the program tests objects of the examples: at(v0)
-         |
-         = help: it can be wrong for other objects: where there is no such object, the goto jumps
-         = help: a derived predicate could replace it that says what is special about v0: (:derived (NAME) (exists (?x1) (and (at ?x1) …)))
+            ? 0
+            0. step
+            1. go(0, !at(v0))
+            2. end
+            ; line 1 tests at(v0), an object of these examples; no more general condition fits
+            ; no program with fewer lines fits these examples
+            --- stderr
+            warning: the program tests objects of the examples: at(v0)
+             |
+             = help: it can be wrong for other objects: without such an object, the goto jumps
+             = help: a derived predicate that says what is special about v0 could replace it: (:derived (NAME) (exists (?x1) (and (at ?x1) …)))
 
-        # nodes, # steps, # s (search # s)
-    "#]],
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }

@@ -58,12 +58,12 @@ fn the_help_says_what_can_be_made() {
                                           positive, or negative with --near] [possible values: positive,
                                           negative]
                   --count <K>             How many different instances [default: 1]
-                  --near                  Negative instances that are one goal literal, or one fact where the
-                                          goal is the same for all, away from a positive one
-                  --pool                  A whole domain folder: the domain, instances of many sizes, and the
-                                          intended program
+                  --near                  Negative instances that differ from a positive one in a single goal
+                                          literal; if all instances have the same goal, in a single fact
+                  --pool                  Write a whole domain folder: the domain, instances of many sizes, and
+                                          the intended program
                   --seed <S>              The same seed gives the same instances [default: 1]
-              -o, --output <FOLDER>       Write the instances into a folder, which is made if there is none
+              -o, --output <FOLDER>       Write the instances into a folder; genplan makes it if there is none
                   --force                 Overwrite files that exist
                   --json                  Write the result as one JSON document
               -q, --quiet                 Show errors only, no warnings, notes or progress
@@ -79,10 +79,10 @@ fn the_help_says_what_can_be_made() {
                      genplan generate green-block --size 5 --label negative --count 20 --seed 7 -o folder
                      genplan generate green-block --pool --seed 7 -o folder
 
-            Without a domain, lists the bundled ones. The same seed gives the same instances.
-            Positive instances are solved by the intended program of the domain. Negative ones are not, although
-            their goals can be reached; with --near, each is one goal literal, or one fact where the goal is the
-            same for all, away from a positive one.
+            Without a domain, it lists the bundled ones. The same seed gives the same instances.
+            The intended program of the domain solves the positive instances. It fails on the negative ones,
+            although their goals can be reached. With --near, a negative instance differs from a positive one in
+            a single goal literal; if all instances have the same goal, in a single fact.
         "#]],
     );
 }

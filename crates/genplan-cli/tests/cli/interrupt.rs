@@ -200,8 +200,10 @@ fn an_interrupted_experiment_keeps_its_finished_runs() {
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
     let text = String::from_utf8(output.stderr).expect("UTF-8");
-    let expected =
-        format!("interrupted after {} of 12 runs; the same command goes on from `runs.jsonl`\n", lines() - 1);
+    let expected = format!(
+        "interrupted after {} of 12 runs; the same command continues from `runs.jsonl`\n",
+        lines() - 1
+    );
     assert_eq!(text, expected);
 }
 

@@ -46,7 +46,7 @@ fn the_negative_example_of_figure_1_is_true_already() {
             6 |   (:goal (and (at c1) (not (painted c1)))))
               |               ^^^^^^^ holds initially
               |
-              = help: every program that stops without changing anything relevant solves it; is that meant?
+              = help: every program that stops without changing anything relevant solves it; is that intended?
 
             1 warning: 2 positive and 1 negative example, 4 positive and 4 negative test instances
         "#]],
@@ -67,7 +67,7 @@ fn notes_are_no_warnings() {
             4 |   (:goal (lit hall)))
               |          ^^^^^^^^^^ holds initially
               |
-              = help: a program only has to leave it alone; is that meant?
+              = help: a program that changes nothing relevant solves it; is that intended?
 
             note[takes-objects]: the actions of this domain take objects of the instances
              --> ./domain.pddl:6:12
@@ -105,7 +105,7 @@ fn what_is_said_of_many_places_is_said_once() {
         4 |   (:goal (lit hall)))
           |          ^^^^^^^^^^ holds initially
           |
-          = help: every program that stops without changing anything relevant solves it; is that meant?
+          = help: every program that stops without changing anything relevant solves it; is that intended?
         and the same in 8 more places: ./negative/2.pddl:4:10, ./negative/3.pddl:4:10, ./negative/4.pddl:4:10, ./negative/5.pddl:4:10, ./negative/6.pddl:4:10, …
 
         note[takes-objects]: the actions of this domain take objects of the instances
@@ -235,6 +235,38 @@ fn training_and_test_set_are_looked_at_together() {
             1 warning: 1 positive and 0 negative examples, 0 positive and 1 negative test instance
         "#]],
     );
+}
+
+#[test]
+fn a_test_instance_that_is_an_example_is_said_to_be_that() {
+    Folder::lamps()
+        .with("positive/a.pddl", DARK)
+        .with("test/positive/b.pddl", DARK)
+        .check("lint .", expect![[r#"
+            ? 1
+            warning[test-is-example]: a test instance is also an example
+             --> ./test/positive/b.pddl:1:1
+              |
+            1 | (define (problem dark) (:domain lamps)
+              | ^ positive test instance here
+              |
+             ::: ./positive/a.pddl:1:1
+              |
+            1 | (define (problem dark) (:domain lamps)
+              | - positive here
+              |
+              = help: a test set must show what a program does on instances that it was not found with
+
+            note[takes-objects]: the actions of this domain take objects of the instances
+             --> ./domain.pddl:6:12
+              |
+            6 |   (:action switch :parameters (?r - room)
+              |            ^^^^^^ for example this one
+              |
+              = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
+
+            1 warning: 1 positive and 0 negative examples, 1 positive and 0 negative test instances
+        "#]]);
 }
 
 #[test]

@@ -393,7 +393,7 @@ mod limits {
             "synth examples/corridor --lines 2 --engine planner",
             expect![[r#"
                 ? 3
-                undecided: the search ended, but it does not look everywhere
+                undecided: the search ended, but it is not complete
                 nothing is proved
                 --- stderr
                 at most 2 lines: undecided, 30 variables, 85 operators, # s
@@ -463,7 +463,7 @@ mod kept {
         let output = workplace.output("synth examples/corridor --lines 2 --engine planner --keep");
         let stderr = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(output.status.code(), Some(2), "{stderr}");
-        let log = stderr.split_once("all that it printed is in `").and_then(|(_, log)| log.split_once('`'));
+        let log = stderr.split_once("its whole output is in `").and_then(|(_, log)| log.split_once('`'));
         let log = fs::read_to_string(log.expect("the place of the log").0).expect("a log");
         assert_eq!(log, "no idea\n");
     }
@@ -507,7 +507,7 @@ mod bad_planners {
             error: there is no classical planner
              |
              = help: install Fast Downward with `pip install up-fast-downward`
-             = help: or name another Fast Downward with `--planner PATH` or in GENPLAN_PLANNER
+             = help: or say where Fast Downward is, with `--planner PATH` or in GENPLAN_PLANNER
              = help: looked for: `fast-downward.py` and `fast-downward` on the PATH, and the Python package up-fast-downward of `python3`
 
         "#]]
@@ -523,7 +523,7 @@ mod bad_planners {
                 --- stderr
                 error: --planner: `nowhere` does not exist
                  |
-                 = help: name the `fast-downward.py` of a Fast Downward, or its folder
+                 = help: name the file `fast-downward.py`, or its folder
                  = help: or install Fast Downward with `pip install up-fast-downward`
 
             "#]],
@@ -535,7 +535,7 @@ mod bad_planners {
                 --- stderr
                 error: --planner: `examples` is a folder without `fast-downward.py`
                  |
-                 = help: name the `fast-downward.py` of a Fast Downward
+                 = help: name the file `fast-downward.py`
                  = help: or install Fast Downward with `pip install up-fast-downward`
 
             "#]],
@@ -637,9 +637,9 @@ mod bad_planners {
                 error: the planner failed (exit status: 32)
                  |
                  = help: the search failed
-                 = help: the last that it printed:
+                 = help: its last output:
                          parsing
-                 = help: `--keep` keeps all that it printed
+                 = help: `--keep` keeps its whole output
 
             "#]],
         );
@@ -654,7 +654,7 @@ mod bad_planners {
                 --- stderr
                 error: the planner says that it found a plan, but has not written one
                  |
-                 = help: it ended with exit status: 0; is it a Fast Downward?
+                 = help: it ended with exit status: 0; is it Fast Downward?
                  = help: it printed nothing
 
             "#]],

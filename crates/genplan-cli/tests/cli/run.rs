@@ -269,7 +269,7 @@ fn an_action_about_an_object_that_the_instance_lacks() {
          --> cellar.prog:1:8
           |
         1 | switch(cellar)
-          |        ^^^^^^ so what is said of it is false everywhere
+          |        ^^^^^^ so every condition on it is false
 
     "#]],
     );
@@ -600,7 +600,7 @@ fn undeclared_requirements_are_a_warning_unless_it_is_strict() {
         ? 0
         solved after 1 step
         --- stderr
-        warning: features are used that `:requirements` does not declare
+        warning: `:requirements` does not declare all features that are used
          --> domain.pddl:2:3
           |
         2 |   (:requirements :typing)
@@ -622,7 +622,7 @@ fn undeclared_requirements_are_a_warning_unless_it_is_strict() {
         expect![[r#"
         ? 2
         --- stderr
-        error: features are used that `:requirements` does not declare
+        error: `:requirements` does not declare all features that are used
          --> domain.pddl:2:3
           |
         2 |   (:requirements :typing)
@@ -663,7 +663,7 @@ mod pages {
 
     use expect_test::expect;
 
-    use crate::support::{COUNTER, Folder, counter};
+    use crate::support::{COUNTER, DARK, Folder, counter, genplan, in_time};
 
     #[test]
     fn a_page_is_written_beside_the_verdict() {
@@ -679,6 +679,19 @@ mod pages {
         assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
         assert!(page.contains("<title>on.prog on dark.pddl</title>"));
         assert!(page.contains("\"outcome\":\"solved\""));
+    }
+
+    #[test]
+    fn a_page_knows_the_label_of_an_instance_by_its_folder() {
+        let folder = Folder::lamps().with("positive/dark.pddl", DARK).with("negative/dark.pddl", DARK);
+        for (part, is_as_labelled) in [("positive", true), ("negative", false)] {
+            let page = format!("{part}.html");
+            let arguments = format!("run on.prog domain.pddl {part}/dark.pddl --html {page} -q");
+            assert_eq!(in_time(&mut genplan(folder.path(), &arguments)).status.code(), Some(0));
+            let page = fs::read_to_string(folder.path().join(page)).expect("a page");
+            assert!(page.contains(&format!("\"label\":\"{part}\"")), "{part}");
+            assert!(page.contains(&format!("\"as_labelled\":{is_as_labelled}")), "{part}");
+        }
     }
 
     #[test]

@@ -6,7 +6,9 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
 use expect_test::expect;
+use serde_json::Value;
 
+use crate::schema::{schema, violations};
 use crate::support::{Folder, genplan};
 
 /// A server that is under way, and its address.
@@ -43,6 +45,20 @@ fn it_prints_an_address_with_a_token_and_runs_until_ctrl_c() {
     assert!(page.starts_with("HTTP/1.1 200") && page.contains("<title>genplan playground</title>"));
     let (code, said) = end(child);
     assert_eq!((code, &*said), (Some(0), "The playground is at this address until Ctrl-C.\n"));
+}
+
+#[test]
+fn its_address_as_a_document_follows_its_schema() {
+    let folder = Folder::lamps();
+    let mut command = genplan(folder.path(), "serve --no-open --json");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command");
+    let out = child.stdout.as_mut().expect("a pipe");
+    let document = serde_json::Deserializer::from_reader(out).into_iter::<Value>().next();
+    let document = document.expect("a document").expect("JSON");
+    assert_eq!(end(child).0, Some(0));
+    assert_eq!(violations(&document, &schema("serving")), Vec::<String>::new());
+    let address = document["address"].as_str().expect("an address");
+    assert!(address.starts_with("http://127.0.0.1:") && address.contains("/?token="), "{address}");
 }
 
 #[test]

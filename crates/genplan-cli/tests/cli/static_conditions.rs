@@ -104,7 +104,7 @@ fn a_plan_for_a_synthesis_is_decoded() {
         ; positive  ./positive/locked.pddl  solved
         ; positive  ./positive/side.pddl  solved
         ; negative  ./negative/side.pddl  incomplete program
-        ; by a plan of 17 steps
+        ; from a plan of 17 steps
     "#]],
     );
 }

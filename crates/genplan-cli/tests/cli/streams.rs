@@ -58,7 +58,7 @@ fn a_document_and_a_file_cannot_share_stdout() {
         folder.refuses(
             &format!("{command} --json"),
             expect![[r#"
-                error: --json and `-` are both for stdout
+                error: --json and `-` both write to stdout
                  |
                  = help: name a file, or leave out --json
 

@@ -273,8 +273,8 @@ fn conditions_can_be_static() {
             --- stderr
             warning: the program tests objects of the examples: at(c6), last(c6)
              |
-             = help: it can be wrong for other objects: where there is no such object, the goto jumps
-             = help: a derived predicate could replace it that says what is special about c6: (:derived (NAME) (exists (?x1) (and (last ?x1) …)))
+             = help: it can be wrong for other objects: without such an object, the goto jumps
+             = help: a derived predicate that says what is special about c6 could replace it: (:derived (NAME) (exists (?x1) (and (last ?x1) …)))
 
             # nodes, # steps, # s (search # s)
         "#]],
@@ -605,8 +605,8 @@ fn no_positive_example() {
         expect![[r#"
         error: there is no positive example
          |
-         = help: a program is found from what it must solve; a program that only has to fail can do anything
-         = help: positive examples are the files positive/*.pddl of the folder, or follow --positive
+         = help: genplan needs an instance that the program must solve: a program that only has to fail can do anything
+         = help: genplan reads the files positive/*.pddl of the folder, or those after --positive
 
     "#]],
     );
@@ -615,8 +615,8 @@ fn no_positive_example() {
         expect![[r#"
         error: there is no positive example
          |
-         = help: a program is found from what it must solve; a program that only has to fail can do anything
-         = help: positive examples are the files positive/*.pddl of the folder, or follow --positive
+         = help: genplan needs an instance that the program must solve: a program that only has to fail can do anything
+         = help: genplan reads the files positive/*.pddl of the folder, or those after --positive
 
     "#]],
     );
@@ -750,11 +750,11 @@ fn sketches_that_are_none() {
     folder.refuses(
         "synth . --sketch long.prog",
         expect![[r#"
-        error: the sketch `long.prog` has 40 lines
-         |
-         = help: at most 31 lines before the last `end` can be searched
+            error: the sketch `long.prog` has 40 lines
+             |
+             = help: genplan searches at most 31 lines before the last `end`
 
-    "#]],
+        "#]],
     );
     folder.refuses(
         "synth . --sketch missing.prog",

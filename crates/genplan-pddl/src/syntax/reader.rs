@@ -200,7 +200,7 @@ impl<'s, 'r> TokenReader<'s, 'r> {
         self.position += 1;
         self.repaired = true;
         if self.report.first_time("superfluous".to_owned()) {
-            self.report.error(span, "superfluous `)`", "there is no `(` for it");
+            self.report.error(span, "superfluous `)`", "no `(` matches it");
         }
     }
 
@@ -273,7 +273,7 @@ impl<'s, 'r> TokenReader<'s, 'r> {
         strange.sort_unstable_by_key(|&(_, (position, _))| position);
         for (character, (start, count)) in strange {
             let span = Span { start, end: start + character.len_utf8() as u32 };
-            let more = if count > 1 { format!(", but is there {count} times") } else { String::new() };
+            let more = if count > 1 { format!(", but appears {count} times") } else { String::new() };
             let diagnostic = Diagnostic::error(format!("unexpected character {}", shown(character))).label(
                 self.source,
                 span,

@@ -16,7 +16,7 @@ use tokio::task::spawn_blocking;
 use tokio_stream::Stream;
 
 use super::drawing::Drawing;
-use super::events::{self, EventSender, Teller};
+use super::events::{self, EventSender, ProgressSender};
 use super::verdicts::{VerdictOn, prepare};
 use super::{ApiError, Playground};
 use crate::findings::Finding;
@@ -65,10 +65,10 @@ pub(crate) async fn ask(
     State(playground): State<Arc<Playground>>,
     Json(request): Json<AskRequest>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    request.session.check(playground.workshop.limits())?;
+    request.session.check(playground.permits.limits())?;
     let (sender, caller, receiver) = events::channel();
-    let limits = *playground.workshop.limits();
-    let budget = playground.workshop.budget(limits.search_time + limits.time, &caller);
+    let limits = *playground.permits.limits();
+    let budget = playground.permits.budget(limits.search_time + limits.time, &caller);
     tokio::spawn(async move {
         if let Err(error) = stages(&playground, request, &sender, budget).await {
             sender.fail(&error).await;
@@ -84,9 +84,9 @@ async fn stages(
     sender: &EventSender,
     budget: Budget,
 ) -> Result<(), ApiError> {
-    let workshop = &playground.workshop;
-    let limits = *workshop.limits();
-    let permit = workshop.permit(WorkKind::Quick).await?;
+    let permits = &playground.permits;
+    let limits = *permits.limits();
+    let permit = permits.permit(WorkKind::Quick).await?;
     let events = sender.clone();
     let quick = budget.clone().with_time(limits.time);
     let read = spawn_blocking(move || {
@@ -97,10 +97,10 @@ async fn stages(
     });
     let (read, request) = read.await.map_err(|_| ApiError::fault())?;
     let Some(examples) = read.examples().filter(|_| request.search) else { return Ok(()) };
-    if !workshop.is_free(WorkKind::Search) {
+    if !permits.is_free(WorkKind::Search) {
         sender.mention("queued", &());
     }
-    let permit = workshop.permit(WorkKind::Search).await?;
+    let permit = permits.permit(WorkKind::Search).await?;
     let events = sender.clone();
     let budget = budget.with_time(request.session.options.time(&limits));
     let search = spawn_blocking(move || {
@@ -136,7 +136,7 @@ fn search(read: &ReadSession, examples: &Examples, options: &Options, events: &E
         Err(diagnostic) => return refuse(&diagnostic),
     };
     let question = options.question(&problem);
-    match question.answer(budget, &Teller::new(events)) {
+    match question.answer(budget, &ProgressSender::new(events)) {
         Ok(answer) => events.send("answered", &answered(read, &answer, &question, budget)),
         Err(error) => refuse(&error.diagnostic()),
     }

@@ -63,5 +63,5 @@ impl IntoResponse for ApiError {
 
 /// What is not part of the API.
 pub(crate) async fn unknown() -> ApiError {
-    ApiError::not_found("there is no such question")
+    ApiError::not_found("there is no such request")
 }

@@ -82,14 +82,14 @@ pub(crate) fn answer(
 }
 
 /// Tells how far a search is, several times a second.
-pub(crate) struct Teller {
+pub(crate) struct ProgressSender {
     events: EventSender,
     last: Mutex<Instant>,
 }
 
-impl Teller {
+impl ProgressSender {
     pub(crate) fn new(events: &EventSender) -> Self {
-        Teller { events: events.clone(), last: Mutex::new(Instant::now()) }
+        ProgressSender { events: events.clone(), last: Mutex::new(Instant::now()) }
     }
 
     fn is_time(&self) -> bool {
@@ -102,7 +102,7 @@ impl Teller {
     }
 }
 
-impl Observer for Teller {
+impl Observer for ProgressSender {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
         if self.is_time() {
             let (purpose, progress) = match progress {

@@ -17,13 +17,13 @@ use axum::Router;
 use axum::routing::{get, post};
 
 use crate::folder::Folder;
-use crate::work::Workshop;
+use crate::work::WorkPermits;
 pub(crate) use error::ApiError;
 pub(crate) use traces::scene;
 
 /// What all requests share.
 pub(crate) struct Playground {
-    pub workshop: Workshop,
+    pub permits: WorkPermits,
     pub folder: Option<Folder>,
 }
 

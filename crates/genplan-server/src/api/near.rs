@@ -30,8 +30,8 @@ pub(crate) async fn near(
     State(playground): State<Arc<Playground>>,
     Json(request): Json<NearRequest>,
 ) -> Result<Json<InstanceText>, ApiError> {
-    request.session.check(playground.workshop.limits())?;
-    playground.workshop.quick(move |budget| near_miss(&request, budget)).await?.map(Json)
+    request.session.check(playground.permits.limits())?;
+    playground.permits.quick(move |budget| near_miss(&request, budget)).await?.map(Json)
 }
 
 fn near_miss(request: &NearRequest, budget: &Budget) -> Result<InstanceText, ApiError> {
@@ -50,7 +50,7 @@ fn near_miss(request: &NearRequest, budget: &Budget) -> Result<InstanceText, Api
     let missed =
         prepared.and_then(|mut prepared| candidates.iter().find(|near| is_missed(near, &mut prepared)));
     let found = missed.or(candidates.first()).ok_or_else(|| {
-        ApiError::bad("no near miss was found: every small change is an example, or cannot be reached")
+        ApiError::bad("found no near miss: every small change gives an example or an unreachable goal")
     })?;
     Ok(named(found, task, &read))
 }

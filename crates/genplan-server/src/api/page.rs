@@ -27,8 +27,8 @@ pub(crate) async fn page(
     State(playground): State<Arc<Playground>>,
     Json(request): Json<PageRequest>,
 ) -> Result<impl IntoResponse, ApiError> {
-    request.session.check(playground.workshop.limits())?;
-    let page = playground.workshop.quick(move |budget| made(request, budget)).await??;
+    request.session.check(playground.permits.limits())?;
+    let page = playground.permits.quick(move |budget| made(request, budget)).await??;
     Ok(([(CONTENT_TYPE, "text/html; charset=utf-8")], page))
 }
 

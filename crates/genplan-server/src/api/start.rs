@@ -30,14 +30,14 @@ struct LimitsDocument {
 }
 
 pub(crate) async fn start(State(playground): State<Arc<Playground>>) -> Result<Json<Start>, ApiError> {
-    let limits = playground.workshop.limits();
+    let limits = playground.permits.limits();
     let limits = LimitsDocument {
         request_bytes: limits.request_bytes,
         instances: limits.instances,
         seconds: limits.search_time.as_secs_f64(),
     };
     let folder = playground.folder.as_ref().map(Folder::name);
-    let gallery = playground.workshop.quick(|_| cards()).await?;
+    let gallery = playground.permits.quick(|_| cards()).await?;
     Ok(Json(Start { version: env!("CARGO_PKG_VERSION"), folder, limits, gallery }))
 }
 
@@ -51,8 +51,8 @@ pub(crate) async fn gallery(Path(name): Path<String>) -> Result<Json<&'static Se
 /// The folder as it is now.
 pub(crate) async fn folder(State(playground): State<Arc<Playground>>) -> Result<Json<Session>, ApiError> {
     let load = move |playground: &Playground| opened(playground)?.load().map_err(|error| refused(&error));
-    let workshop = playground.workshop.clone();
-    workshop.quick(move |_| load(&playground)).await?.map(Json)
+    let permits = playground.permits.clone();
+    permits.quick(move |_| load(&playground)).await?.map(Json)
 }
 
 /// Saves a session to the folder.
@@ -60,11 +60,11 @@ pub(crate) async fn save(
     State(playground): State<Arc<Playground>>,
     Json(session): Json<Session>,
 ) -> Result<Json<&'static str>, ApiError> {
-    session.check(playground.workshop.limits())?;
-    let workshop = playground.workshop.clone();
+    session.check(playground.permits.limits())?;
+    let permits = playground.permits.clone();
     let save =
         move |playground: &Playground| opened(playground)?.save(&session).map_err(|error| refused(&error));
-    workshop.quick(move |_| save(&playground)).await??;
+    permits.quick(move |_| save(&playground)).await??;
     Ok(Json("saved"))
 }
 

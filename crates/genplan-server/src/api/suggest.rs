@@ -16,7 +16,7 @@ use tokio::task::spawn_blocking;
 use tokio_stream::Stream;
 
 use super::drawing::Drawing;
-use super::events::{self, EventSender, Teller};
+use super::events::{self, EventSender, ProgressSender};
 use super::traces::recorded;
 use super::verdicts::BOUNDS;
 use super::{ApiError, Playground};
@@ -60,12 +60,12 @@ pub(crate) async fn suggest(
     State(playground): State<Arc<Playground>>,
     Json(request): Json<SuggestRequest>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    request.session.check(playground.workshop.limits())?;
+    request.session.check(playground.permits.limits())?;
     let (sender, caller, receiver) = events::channel();
-    let limits = *playground.workshop.limits();
-    let budget = playground.workshop.budget(limits.search_time, &caller);
+    let limits = *playground.permits.limits();
+    let budget = playground.permits.budget(limits.search_time, &caller);
     tokio::spawn(async move {
-        let permit = match playground.workshop.permit(WorkKind::Search).await {
+        let permit = match playground.permits.permit(WorkKind::Search).await {
             Ok(permit) => permit,
             Err(error) => return sender.fail(&error).await,
         };
@@ -110,7 +110,7 @@ fn found(
     let time = options.seconds.map_or(30.0, |seconds| seconds.clamp(1.0, 60.0));
     let budget = budget.clone().with_time(std::time::Duration::from_secs_f64(time));
     let options = RoundOptions { sources: sources(&tasks), ..RoundOptions::default() };
-    let round = round(&question, &options, &known, &budget, &Teller::new(events));
+    let round = round(&question, &options, &known, &budget, &ProgressSender::new(events));
     let round = round.map_err(|error| error.diagnostic())?;
     if !round.answer.is_found() {
         let proved = round.answer.proof.map(|proof| proof.to_string());

@@ -49,7 +49,7 @@ pub(crate) async fn traces(
     State(playground): State<Arc<Playground>>,
     Json(request): Json<TracesRequest>,
 ) -> Result<Json<Executions>, ApiError> {
-    request.session.check(playground.workshop.limits())?;
+    request.session.check(playground.permits.limits())?;
     let traces = move |budget: &Budget| {
         let read = request.session.read(budget);
         let (prepared, findings) = prepare(&read, &request.program, budget);
@@ -64,7 +64,7 @@ pub(crate) async fn traces(
         let program = Some(Drawing::new(&prepared.program, &prepared.frame));
         Executions { findings, program, traces }
     };
-    playground.workshop.quick(traces).await.map(Json)
+    playground.permits.quick(traces).await.map(Json)
 }
 
 /// The execution of a program on an instance of a session.

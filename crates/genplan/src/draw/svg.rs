@@ -25,7 +25,7 @@ const ENTRY: usize = 26;
 /// Of a character, in thousandths; for the widest of the usual fonts.
 const CHARACTER: usize = 7_900;
 
-/// Labels have at most so many characters.
+/// Labels have at most this many characters.
 const LONG: usize = 32;
 
 /// The colours for light and dark surroundings. There are no variables, because not every viewer knows them.

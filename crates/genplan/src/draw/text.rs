@@ -146,7 +146,7 @@ impl Margin {
             .collect()
     }
 
-    /// The margin on the right, behind so many blanks.
+    /// The margin on the right, behind this many blanks.
     fn after(&self, row: usize, blanks: usize) -> String {
         let (start, filling) = match self.ends[row] {
             End::Nothing => ("  ", " "),

@@ -11,7 +11,7 @@ use super::run::{Effort, ExperimentRun, FailedRun};
 use super::verdicts::Verdicts;
 
 /// Whoever waits for an experiment. Several threads may talk to it.
-pub trait Witness: Sync {
+pub trait ExperimentObserver: Sync {
     /// Is asked many times a second; says no to stop the experiment.
     fn go_on(&self) -> bool;
 
@@ -26,11 +26,11 @@ pub fn conduct(
     numbers: &[usize],
     effort: &Effort,
     threads: usize,
-    witness: &dyn Witness,
+    observer: &dyn ExperimentObserver,
 ) -> Result<(), FailedRun> {
     let (next, failure) = (AtomicUsize::new(0), Mutex::new(None));
     let (verdicts, is_wrong) = (Verdicts::default(), AtomicBool::new(false));
-    let go_on = || witness.go_on() && !is_wrong.load(Ordering::Relaxed);
+    let go_on = || observer.go_on() && !is_wrong.load(Ordering::Relaxed);
     let work = || {
         while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
             let configuration = &configurations[number];
@@ -38,7 +38,7 @@ pub fn conduct(
             let run =
                 ExperimentRun { number, configuration, pool, effort, verdicts: &verdicts, go_on: &go_on };
             match run.report() {
-                Ok(Some(report)) => witness.finished(report),
+                Ok(Some(report)) => observer.finished(report),
                 Ok(None) => return,
                 Err(error) => {
                     is_wrong.store(true, Ordering::Relaxed);

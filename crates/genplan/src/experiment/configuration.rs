@@ -35,7 +35,7 @@ pub struct Draw {
     /// How many configurations (default: 96): a sixth with only positive examples, half of the others in
     /// either of the other modes.
     pub configurations: usize,
-    /// At most so many examples in each (default: 5).
+    /// At most this many examples in each (default: 5).
     pub examples: usize,
     /// Where the random numbers start (default: 1).
     pub seed: u64,
@@ -125,7 +125,7 @@ impl Draw {
         );
         let most = positive.min(negative) + 1;
         let help = match most {
-            0 | 1 => "examples are the files positive/*.pddl and negative/*.pddl of the folder".to_owned(),
+            0 | 1 => "genplan reads the files positive/*.pddl and negative/*.pddl of the folder".to_owned(),
             _ => format!("add examples, or draw smaller sets: --examples {most}"),
         };
         let bundled =

@@ -16,7 +16,7 @@ pub(crate) struct Grid {
     pub notes: Vec<&'static str>,
 }
 
-/// So many columns of a [`Grid`] are words.
+/// This many columns of a [`Grid`] are words.
 pub(crate) const WORDS: usize = 2;
 
 const SYNTHESIS: &str = "\

@@ -36,15 +36,15 @@ mod verdicts;
 
 pub use crate::question::OutcomeName;
 pub use authors::{AuthorsRun, read_configurations};
-pub use conduct::{Witness, conduct};
+pub use conduct::{ExperimentObserver, conduct};
 pub use configuration::{Configuration, Draw};
 pub use csv::csv;
 pub use fingerprint::fingerprint;
 pub use markdown::{table1, table2};
 pub use pool::{InstancePool, PoolEntry};
 pub use report::{
-    BestReport, CellReport, EstimateReport, ExperimentReport, FatesReport, MetricsReport, PaperReport,
-    RunReport, ScoreReport, SecondsReport, ShareReport,
+    BestReport, CellReport, EstimateReport, ExperimentReport, MetricsReport, OutcomeCountsReport,
+    PaperReport, RunReport, ScoreReport, SecondsReport, ShareReport,
 };
 pub use run::{Effort, FailedRun};
 pub use tables::{best_programs, cells};

@@ -53,14 +53,14 @@ impl RunReport {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ScoreReport {
     /// On those that must be solved.
-    pub positives: FatesReport,
+    pub positives: OutcomeCountsReport,
     /// On those that must not be solved.
-    pub negatives: FatesReport,
+    pub negatives: OutcomeCountsReport,
 }
 
 /// How executions ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct FatesReport {
+pub struct OutcomeCountsReport {
     /// With the goal.
     pub solved: u64,
     /// At an `end` without the goal.
@@ -73,7 +73,7 @@ pub struct FatesReport {
     pub undecided: u64,
 }
 
-impl FatesReport {
+impl OutcomeCountsReport {
     /// Counts one more execution.
     pub fn count(&mut self, ending: Ending) {
         *match ending {
@@ -90,7 +90,7 @@ impl FatesReport {
         self.incomplete_program + self.inapplicable_action + self.infinite_loop
     }
 
-    fn add(&mut self, other: &FatesReport) {
+    fn add(&mut self, other: &OutcomeCountsReport) {
         self.solved += other.solved;
         self.incomplete_program += other.incomplete_program;
         self.inapplicable_action += other.inapplicable_action;
@@ -204,7 +204,7 @@ pub struct EstimateReport {
     pub low: Option<f64>,
     /// The upper end of the interval.
     pub high: Option<f64>,
-    /// For so many programs it is undefined.
+    /// For this many programs it is undefined.
     pub undefined: usize,
 }
 

@@ -9,7 +9,7 @@ use genplan_pddl::Source;
 
 use super::configuration::Configuration;
 use super::pool::InstancePool;
-use super::report::{FatesReport, RunReport, ScoreReport};
+use super::report::{OutcomeCountsReport, RunReport, ScoreReport};
 use crate::program::read_program;
 use crate::question::OutcomeName;
 
@@ -61,11 +61,12 @@ fn covers(unseen: &ScoreReport, configuration: &Configuration, pool: &InstancePo
         instances.filter(|&instance| pool.label(instance) == label).count() as u64
     };
     let counts = [(&unseen.positives, Label::Positive), (&unseen.negatives, Label::Negative)];
-    counts.into_iter().all(|(fates, label)| total(fates) == Some(count(label)))
+    counts.into_iter().all(|(outcomes, label)| total(outcomes) == Some(count(label)))
 }
 
-fn total(fates: &FatesReport) -> Option<u64> {
-    let FatesReport { solved, incomplete_program, inapplicable_action, infinite_loop, undecided } = *fates;
+fn total(outcomes: &OutcomeCountsReport) -> Option<u64> {
+    let OutcomeCountsReport { solved, incomplete_program, inapplicable_action, infinite_loop, undecided } =
+        *outcomes;
     let counts = [solved, incomplete_program, inapplicable_action, infinite_loop, undecided];
     counts.into_iter().try_fold(0, u64::checked_add)
 }

@@ -152,12 +152,15 @@ fn is_better(one: &BestReport, other: &BestReport) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::report::FatesReport;
+    use super::super::report::OutcomeCountsReport;
     use super::*;
 
     fn run(outcome: OutcomeName, seconds: f64, counts: Option<[u64; 4]>) -> RunReport {
-        let fates =
-            |solved, incomplete_program| FatesReport { solved, incomplete_program, ..Default::default() };
+        let outcomes = |solved, incomplete_program| OutcomeCountsReport {
+            solved,
+            incomplete_program,
+            ..Default::default()
+        };
         RunReport {
             run: 0,
             domain: "list".to_owned(),
@@ -173,7 +176,7 @@ mod tests {
             pointers: None,
             program: counts.map(|counts| vec![format!("act{}", counts[0]), "end".to_owned()]),
             unseen: counts
-                .map(|[p, pf, n, nf]| ScoreReport { positives: fates(p, pf), negatives: fates(n, nf) }),
+                .map(|[p, pf, n, nf]| ScoreReport { positives: outcomes(p, pf), negatives: outcomes(n, nf) }),
         }
     }
 

@@ -136,7 +136,7 @@ pub enum GenerateError {
     },
     /// Positive instances were to be near to positive ones.
     NearPositive,
-    /// There are not so many different instances.
+    /// There are not this many different instances.
     TooFew {
         /// How many were found.
         found: usize,
@@ -190,7 +190,7 @@ pub fn generate(family: &dyn Family, request: &Request) -> Result<Vec<Generated>
 }
 
 /// Generates a pool for experiments, alike to the authors' data: at each of the smaller sizes a positive instance
-/// and, where there are so many, four negative ones, of which two are near to positive ones.
+/// and, where there are this many, four negative ones, of which two are near to positive ones.
 pub fn pool(family: &dyn Family, seed: u64) -> Vec<Generated> {
     family.pool_sizes().flat_map(|size| pool_of_size(family, size, seed)).collect()
 }
@@ -205,7 +205,7 @@ fn pool_of_size(family: &dyn Family, size: usize, seed: u64) -> Vec<Generated> {
     instances
 }
 
-/// Draws until there are so many different problems, or until it seems that there are no more.
+/// Draws until there are this many different problems, or until it seems that there are no more.
 fn collect(
     found: &mut Distinct,
     wanted: usize,

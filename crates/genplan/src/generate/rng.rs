@@ -55,7 +55,7 @@ impl Rng {
         self.below(times) == 0
     }
 
-    /// So many different ones of the items, in random order.
+    /// This many different ones of the items, in random order.
     ///
     /// # Panics
     /// If there are fewer items.

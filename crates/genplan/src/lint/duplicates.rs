@@ -41,7 +41,7 @@ pub(super) fn finding(copies: &[(&Example, Part)]) -> Diagnostic {
         (true, _) if has(Part::Training) && has(Part::Test) => (
             "a test instance is also an example".to_owned(),
             Rule::TestIsExample,
-            "a test set shows how a program does on instances that it was not found with",
+            "a test set must show what a program does on instances that it was not found with",
         ),
         (true, 2) => ("the same instance is given twice".to_owned(), Rule::SameInstance, ONCE),
         (true, count) => (format!("the same instance is given {count} times"), Rule::SameInstance, ONCE),
@@ -56,7 +56,7 @@ pub(super) fn finding(copies: &[(&Example, Part)]) -> Diagnostic {
     finding
 }
 
-const ONCE: &str = "it constrains the program only once; perhaps another was meant";
+const ONCE: &str = "the copies add nothing; did you mean another instance?";
 
 /// A text that is the same for two tasks if they have the same objects, facts and goal.
 pub(super) fn canonical(task: &Task, is_ordered: bool) -> String {

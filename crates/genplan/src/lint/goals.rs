@@ -24,7 +24,7 @@ pub(super) fn check(example: &Example, ground: &GroundTask, budget: &Budget) -> 
                     .rule(Rule::UnreachableGoal),
                 "holds in no reachable state",
             )
-            .help("every program fails on it, so it says nothing about the program that is wanted"),
+            .help("every program fails on it, so it does not help to find the program"),
         ),
         (Label::Negative, Reachability::Initial) => findings.push(
             goal(
@@ -32,7 +32,7 @@ pub(super) fn check(example: &Example, ground: &GroundTask, budget: &Budget) -> 
                     .rule(Rule::GoalAlreadyTrue),
                 "holds initially",
             )
-            .help("every program that stops without changing anything relevant solves it; is that meant?"),
+            .help("every program that stops without changing anything relevant solves it; is that intended?"),
         ),
         (Label::Positive, Reachability::Initial) => findings.push(
             goal(
@@ -40,7 +40,7 @@ pub(super) fn check(example: &Example, ground: &GroundTask, budget: &Budget) -> 
                     .rule(Rule::GoalAlreadyTrue),
                 "holds initially",
             )
-            .help("a program only has to leave it alone; is that meant?"),
+            .help("a program that changes nothing relevant solves it; is that intended?"),
         ),
         (_, Reachability::Reachable | Reachability::Unknown) => {}
     }
@@ -78,7 +78,7 @@ pub(super) fn static_parts(example: &Example) -> Option<Diagnostic> {
     Some(
         Diagnostic::warning(format!("the goal mentions `{name}`, which nothing can change"))
             .rule(Rule::StaticGoal)
-            .label(&example.task.source, atom.span, "as it is initially, so it stays")
+            .label(&example.task.source, atom.span, "it stays as it is initially")
             .label(&domain.source, domain.predicate(atom.predicate).span, "in no effect and no axiom")
             .help("this part of the goal is either true from the start or never"),
     )

@@ -12,9 +12,9 @@ use crate::ground::GroundTask;
 
 /// How much to explore: a look, because a search follows that will notice what is not seen here.
 const STATES: usize = 20_000;
-/// At most so many 64-bit words to hold them.
+/// At most this many 64-bit words to hold them.
 const WORDS: usize = 1_000_000;
-/// At most so many pairs of a state and an action.
+/// At most this many pairs of a state and an action.
 const PAIRS: usize = 1_000_000;
 
 /// By task: whether its goal holds.

@@ -30,7 +30,7 @@ pub struct Obstacle {
     pub diagnostic: Diagnostic,
 }
 
-/// At most so many pairs are named where many examples start alike: one is enough to know that there is no program.
+/// At most this many pairs are named where many examples start alike: one is enough to know that there is no program.
 const MOST_PAIRS: usize = 100;
 
 /// Finds positive examples whose goals no execution can reach, alone or together with what other examples ask for.
@@ -173,7 +173,7 @@ impl AlikeExamples<'_> {
 
 /// Reports that the goals of examples exclude each other.
 fn exclusion(examples: &[Example]) -> Diagnostic {
-    let message = "the goals of examples that start alike exclude each other";
+    let message = "examples with the same initial state have goals that exclude each other";
     let labelled = examples.iter().rev().fold(Diagnostic::warning(message), |diagnostic, example| {
         let label = match example.label {
             Label::Positive => "must hold at the end",

@@ -41,12 +41,12 @@ fn unused_predicates(domain: &Domain, examples: &[&Example]) -> Vec<Diagnostic> 
             Diagnostic::note(format!("predicate `{}` is in no condition and no goal", predicate.name))
                 .rule(Rule::UnaskedPredicate)
                 .label(&domain.source, predicate.span, "only changed, never asked for")
-                .help("only a goto of the program can make use of it")
+                .help("only a goto of the program can use it")
         }
         _ => Diagnostic::warning(format!("predicate `{}` is never used", predicate.name))
             .rule(Rule::UnusedPredicate)
             .label(&domain.source, predicate.span, "in no condition, effect or goal")
-            .help("perhaps a condition was forgotten; if not, leave it out"),
+            .help("is a condition missing? If not, remove the predicate"),
     });
     findings.collect()
 }
@@ -81,7 +81,7 @@ fn unused_types(domain: &Domain, examples: &[&Example]) -> Vec<Diagnostic> {
         let span = domain.types.span(id)?;
         let finding = Diagnostic::warning(format!("type `{}` is never used", domain.types.name(id)));
         let finding = finding.rule(Rule::UnusedType).label(&domain.source, span, "no parameter, no object");
-        Some(finding.help("perhaps objects were declared with another type by mistake"))
+        Some(finding.help("did you declare objects with another type by mistake?"))
     });
     findings.collect()
 }
@@ -111,7 +111,7 @@ fn unused_actions<'a>(domain: &'a Domain, applied: &'a [bool]) -> impl Iterator<
         ))
         .rule(Rule::InapplicableAction)
         .label(&domain.source, action.span, "its precondition never holds")
-        .help("a program that comes to it fails; perhaps its precondition is wrong")
+        .help("a program that reaches it fails; is its precondition wrong?")
     })
 }
 
@@ -133,12 +133,10 @@ pub(super) fn objects(task: &Task, frame: &Frame) -> Option<Diagnostic> {
         (constants..used.len()).filter(|&id| !used[id]).map(|id| ObjectId(id as u32)).collect();
     let first = task.objects.object(*unused.first()?);
     Some(
-        Diagnostic::warning("objects are declared that nothing is said about")
+        Diagnostic::warning("nothing is said about some objects")
             .rule(Rule::UnusedObject)
             .label(&task.source, first.span, names(task, &unused))
-            .help(
-                "they are in no fact, no goal and no action that can be applied; perhaps facts are missing",
-            ),
+            .help("they are in no fact, no goal and no applicable action; are facts missing?"),
     )
 }
 

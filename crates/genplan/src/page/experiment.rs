@@ -57,9 +57,9 @@ fn summary(report: &ExperimentReport, domains: usize) -> String {
         ("the longest", format!("{slowest:.3} s")),
     ];
     let mut html = "<h1>Programs from positive and negative examples</h1>\n\
-        <p>In each run, the smallest program is searched that solves some positive examples and fails on some \
-        negative ones: on positive ones only (P), on both (PN), or on both without infinite loops (PN-Lite). \
-        Each program is then executed on all other instances of its domain.</p>\n<dl class=\"figures\">\n"
+        <p>In each run, genplan looks for the smallest program that solves some positive examples and fails on some \
+        negative ones: with positive ones only (P), with both (PN), or with both but no infinite loops (PN-Lite). \
+        It then executes the program on all other instances of the domain.</p>\n<dl class=\"figures\">\n"
         .to_owned();
     for (name, value) in figures {
         let _ = writeln!(html, "<div><dt>{name}</dt><dd>{value}</dd></div>");

@@ -151,12 +151,12 @@ spec = importlib.util.find_spec('up_fast_downward')
 print(*(spec.submodule_search_locations if spec else []), sep='\\n')";
 
 /// How long a Python may think about it.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The planner of the Python package, if a Python has it.
 fn packaged(python: &Path) -> Option<Planner> {
     let question = [python.into(), "-c".into(), QUESTION.into()];
-    let folders = answer(&question, PATIENCE).ok()??;
+    let folders = answer(&question, TIMEOUT).ok()??;
     let mut folders = folders.lines().map(Path::new).filter(|folder| folder.is_absolute());
     let driver = folders.find_map(driver_in)?;
     Some(Planner {
@@ -166,11 +166,11 @@ fn packaged(python: &Path) -> Option<Planner> {
 }
 
 /// What a command prints, if it succeeds in time. It must not print more than a pipe holds.
-fn answer(command: &[OsString], patience: Duration) -> io::Result<Option<String>> {
+fn answer(command: &[OsString], timeout: Duration) -> io::Result<Option<String>> {
     let (mut output, printed) = io::pipe()?;
     let mut process = Guarded::spawn(command, Path::new("/"), None, printed)?;
     let start = Instant::now();
-    while start.elapsed() < patience {
+    while start.elapsed() < timeout {
         if let Some(status) = process.ended()? {
             process.kill()?;
             let mut text = String::new();
@@ -197,7 +197,7 @@ impl NotFound {
             NotFound::Unusable { origin, path, reason } => reason.diagnostic(origin, path),
             NotFound::Nowhere => Diagnostic::error("there is no classical planner")
                 .help(INSTALL)
-                .help("or name another Fast Downward with `--planner PATH` or in GENPLAN_PLANNER")
+                .help("or say where Fast Downward is, with `--planner PATH` or in GENPLAN_PLANNER")
                 .help(
                     "looked for: `fast-downward.py` and `fast-downward` on the PATH, \
                      and the Python package up-fast-downward of `python3`",
@@ -214,11 +214,9 @@ impl Unusable {
     fn diagnostic(self, origin: &str, path: &Path) -> Diagnostic {
         let path = path.display();
         let (wrong, expected) = match self {
-            Unusable::Missing => {
-                ("does not exist", "name the `fast-downward.py` of a Fast Downward, or its folder")
-            }
+            Unusable::Missing => ("does not exist", "name the file `fast-downward.py`, or its folder"),
             Unusable::FolderWithoutDriver => {
-                ("is a folder without `fast-downward.py`", "name the `fast-downward.py` of a Fast Downward")
+                ("is a folder without `fast-downward.py`", "name the file `fast-downward.py`")
             }
             Unusable::SearchComponent => (
                 "is only the search component of Fast Downward",

@@ -48,7 +48,7 @@ exec "$@""#;
 const MEMORY_GRACE: u64 = 64 << 20;
 
 /// How long the switch may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A running process.
 pub(super) struct Guarded {
@@ -106,7 +106,7 @@ impl Switch {
     /// Both ends: ours, and what the shell reads.
     fn new() -> io::Result<(Self, Stdio)> {
         let (ours, theirs) = std::os::unix::net::UnixStream::pair()?;
-        ours.set_read_timeout(Some(PATIENCE))?;
+        ours.set_read_timeout(Some(TIMEOUT))?;
         Ok((Switch(ours), std::os::fd::OwnedFd::from(theirs).into()))
     }
 

@@ -21,7 +21,7 @@ const END: usize = 1 << 20;
 const LONGEST_LINE: usize = 1 << 12;
 
 /// How long to wait for the rest of the output of a process that has ended.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Writes a log beside us.
 pub(super) struct Recorder {
@@ -50,7 +50,7 @@ impl Recorder {
     /// Waits until the log is written. A process that has left its group may hold the pipe for ever: what it prints
     /// is no longer waited for.
     pub(super) fn finish(self) -> io::Result<Transcript> {
-        self.written.recv_timeout(PATIENCE).unwrap_or(Ok(()))?;
+        self.written.recv_timeout(TIMEOUT).unwrap_or(Ok(()))?;
         Ok(lock(&self.transcript).clone())
     }
 }

@@ -64,7 +64,7 @@ impl Crash {
             .helps(code.and_then(meaning).map(str::to_owned))
             .helps(
                 matches!(code, Some(0..=3))
-                    .then(|| format!("it ended with {}; is it a Fast Downward?", self.status)),
+                    .then(|| format!("it ended with {}; is it Fast Downward?", self.status)),
             )
             .helps(self.last_words(log))
     }
@@ -73,9 +73,9 @@ impl Crash {
         if self.last_lines.is_empty() {
             return vec!["it printed nothing".to_owned()];
         }
-        let last = format!("the last that it printed:\n{}", self.last_lines.join("\n"));
-        let all = log.map_or("`--keep` keeps all that it printed".to_owned(), |log| {
-            format!("all that it printed is in `{}`", log.display())
+        let last = format!("its last output:\n{}", self.last_lines.join("\n"));
+        let all = log.map_or("`--keep` keeps its whole output".to_owned(), |log| {
+            format!("its whole output is in `{}`", log.display())
         });
         vec![last, all]
     }
@@ -91,7 +91,7 @@ fn meaning(code: i32) -> Option<&'static str> {
         34 => "the search cannot handle tasks like this one: it may lack axioms or conditional effects",
         35 => "the driver failed",
         36 => "the driver did not understand its options",
-        37 => "the driver cannot do this on this system",
+        37 => "the driver does not support this on this system",
         126 | 127 => "the program could not be started",
         _ => return None,
     })

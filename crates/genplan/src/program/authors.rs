@@ -64,10 +64,10 @@ struct LineParts {
 struct ProgramEntry {
     line: usize,
     span: Span,
-    what: What,
+    what: EntryContent,
 }
 
-enum What {
+enum EntryContent {
     Instruction(Instruction),
     Target(usize),
     Condition(FluentId),
@@ -115,12 +115,12 @@ impl ProgramEntry {
             arguments: words.collect(),
         };
         let what = match shape.kind {
-            EntryKind::Instruction("end") => What::Instruction(Instruction::End),
+            EntryKind::Instruction("end") => EntryContent::Instruction(Instruction::End),
             EntryKind::Instruction(name) => {
-                What::Instruction(Instruction::Act(vocabulary.action(&term(name))?))
+                EntryContent::Instruction(Instruction::Act(vocabulary.action(&term(name))?))
             }
-            EntryKind::Target(target) => What::Target(target),
-            EntryKind::Condition(name) => What::Condition(vocabulary.fluent(&term(name))?),
+            EntryKind::Target(target) => EntryContent::Target(target),
+            EntryKind::Condition(name) => EntryContent::Condition(vocabulary.fluent(&term(name))?),
         };
         Some(ProgramEntry { line: shape.line, span: head.span, what })
     }
@@ -129,14 +129,14 @@ impl ProgramEntry {
         let ProgramEntry { line, span, what } = self;
         let parts = lines.entry(line).or_default();
         let occupied = match what {
-            What::Instruction(instruction) => {
+            EntryContent::Instruction(instruction) => {
                 let other = parts.target.is_some() || parts.condition.is_some();
                 parts.instruction.replace((instruction, span)).is_some() || other
             }
-            What::Target(target) => {
+            EntryContent::Target(target) => {
                 parts.target.replace((target, span)).is_some() || parts.instruction.is_some()
             }
-            What::Condition(fluent) => {
+            EntryContent::Condition(fluent) => {
                 parts.condition.replace((fluent, span)).is_some() || parts.instruction.is_some()
             }
         };

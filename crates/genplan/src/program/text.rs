@@ -16,7 +16,7 @@ use super::vocabulary::{Name, Term, Vocabulary};
 use super::{Sketch, SketchInstruction, is_number, is_part_of_name};
 use crate::ground::words;
 
-/// About so many bytes are for a line of a program.
+/// About this many bytes are for a line of a program.
 const LINE: usize = 128;
 
 /// Reads a program, or a sketch: a program in which `?` stands for a line, a target or a fluent to be found.

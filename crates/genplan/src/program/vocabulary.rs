@@ -25,16 +25,16 @@ pub(super) struct Term {
     pub arguments: Vec<Name>,
 }
 
-/// Suggestions look at every object of every task, so only so many unknown objects get one.
+/// Suggestions look at every object of every task, so only this many unknown objects get one.
 const SUGGESTIONS: usize = 10;
 
-/// About so many bytes are for a name in the frame.
+/// About this many bytes are for a name in the frame.
 const SYMBOL: usize = 64;
 
-/// About so many bytes are for a diagnostic.
+/// About this many bytes are for a diagnostic.
 const DIAGNOSTIC: usize = 512;
 
-/// A program has at most so many pointers.
+/// A program has at most this many pointers.
 const MOST_POINTERS: usize = 64;
 
 /// The names that are known: those of a domain, and the objects of its tasks.
@@ -386,7 +386,7 @@ impl<'a> Vocabulary<'a> {
                 if self.unknown.len() <= SUGGESTIONS { did_you_mean(&name.text, objects) } else { None };
             let warning =
                 Diagnostic::warning(format!("no instance has an object `{}` that fits here", name.text))
-                    .label(self.source, name.span, "so what is said of it is false everywhere")
+                    .label(self.source, name.span, "so every condition on it is false")
                     .helps(suggestion);
             self.report(warning);
         }

@@ -48,7 +48,7 @@ pub struct SynthesisReport {
     pub shorter: Option<ProgramReport>,
     /// What was proved, as a sentence.
     pub proved: Option<String>,
-    /// No program of at most so many lines fits, as far as that was proved.
+    /// No program of at most this many lines fits, as far as that was proved.
     pub exhausted: Option<usize>,
     /// The same, under the name that the library gives it.
     pub proved_none_up_to: Option<usize>,

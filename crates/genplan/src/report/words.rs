@@ -58,7 +58,7 @@ pub fn evidence(judgement: &Judgement, program: &Program, frame: &Frame) -> Vec<
     lines
 }
 
-/// So many things: `1 step`, `2 steps`.
+/// This many things: `1 step`, `2 steps`.
 pub fn plural(count: u64, thing: &str) -> String {
     format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" })
 }

@@ -125,7 +125,7 @@ impl Question<'_> {
     }
 
     fn search(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, SynthesisError> {
-        let relay = Relay::new(self, budget, observer, Progress::Search);
+        let relay = Relay::new(self, budget, observer, Progress::Search).with_crew();
         let started = Instant::now();
         let (searched, statistics, runs) = self.ask(budget, &relay)?;
         let search_seconds = started.elapsed().as_secs_f64();
@@ -144,7 +144,8 @@ impl Question<'_> {
         let programs: Vec<Found> = searched.programs.into_iter().take(self.wanted.limit()).collect();
         let checked = match self.wanted {
             Wanted::All(_) => relay.checked(),
-            _ => self.check_all(programs.iter().chain(&searched.shorter), &patient(budget, search_seconds)),
+            _ => self
+                .check_all(programs.iter().chain(&searched.shorter), &check_budget(budget, search_seconds)),
         };
         match checked {
             Checked::Fits => {
@@ -199,7 +200,7 @@ impl Question<'_> {
 /// What it may cost to check what was found: a program that is found just before the time is over, or when the memory is
 /// used up for states, is not lost; but the check does not take longer than the search or a few seconds, and no more
 /// memory than one more state of each example.
-fn patient(budget: &Budget, search_seconds: f64) -> Budget {
+fn check_budget(budget: &Budget, search_seconds: f64) -> Budget {
     budget
         .clone()
         .with_bytes(usize::MAX)

@@ -48,8 +48,9 @@ const IMPROVEMENT: u64 = 250_000;
 /// Likewise if the user gives a bound. (`examples/grid` takes 2.1 million nodes to exclude seven lines.)
 const BOUNDED_IMPROVEMENT: u64 = 4_000_000;
 
-/// To find a program that is longer than the smallest one, but more general, may cost as many nodes as that did, or so many.
-const LEAST_GENERALIZATION: u64 = 40_000;
+/// To find a program that is longer than the smallest one, but more general, may cost so many nodes. (It does not depend on
+/// how many were looked at before, because that is not the same for any number of threads.)
+const GENERALIZATION: u64 = 100_000;
 
 /// To find a shorter program, guided search has as much work as it took to find the last one, but not less than this.
 const LEAST_GUIDED: u64 = 5_000;
@@ -89,7 +90,8 @@ pub enum FoundBy {
 
 /// Lets an engine answer all bounds of a question.
 pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result<Searched, Diagnostic> {
-    let is_guided = question.bound.sketch().is_none() && !matches!(question.wanted, Wanted::All(_));
+    let is_found = question.bound.sketch().is_none() && !matches!(question.wanted, Wanted::All(_));
+    let is_guided = question.guided && is_found;
     let mut turns = Turns { question, engine, searched: Searched::default(), guided_nodes: 0 };
     if is_guided {
         turns.alternate()?;
@@ -253,8 +255,7 @@ impl Turns<'_, '_> {
             return;
         }
         let lines = found.program.lines();
-        let before = self.engine.statistics().nodes;
-        let most_nodes = before + before.max(LEAST_GENERALIZATION);
+        let most_nodes = self.engine.statistics().nodes + GENERALIZATION;
         for lines in lines + 1..=(lines + found.specific).min(bound.lines()) {
             let left = most_nodes.saturating_sub(self.engine.statistics().nodes);
             let Some(Bounded { programs, stopped, .. }) = self.engine.general_within(lines, left) else {

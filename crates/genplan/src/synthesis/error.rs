@@ -24,12 +24,12 @@ impl Display for QuestionError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             QuestionError::Lines(lines) => {
-                write!(f, "programs of at most {lines} lines cannot be searched, only of up to {MOST_LINES}")
+                write!(f, "genplan searches programs of at most {MOST_LINES} lines, not {lines}")
             }
             QuestionError::OnlyNative => f.write_str(
-                "a planner completes no sketch, and finds neither the best program nor all of them",
+                "a planner can neither complete a sketch nor find the best program or all of them",
             ),
-            QuestionError::Pointers => f.write_str("a planner finds no programs over pointers"),
+            QuestionError::Pointers => f.write_str("a planner cannot find programs over pointers"),
         }
     }
 }

@@ -47,7 +47,7 @@ fn in_gotos(program: &Program, problem: &GeneralizedProblem) -> Option<Diagnosti
     let message = format!("the program tests objects of the examples: {named}");
     Some(
         Diagnostic::warning(message)
-            .help("it can be wrong for other objects: where there is no such object, the goto jumps")
+            .help("it can be wrong for other objects: without such an object, the goto jumps")
             .help(replacement(first, problem)),
     )
 }
@@ -68,7 +68,7 @@ fn replacement(test: FluentId, problem: &GeneralizedProblem) -> String {
     let variables: Vec<&str> =
         arguments.iter().map(String::as_str).filter(|argument| argument.starts_with('?')).collect();
     format!(
-        "a derived predicate could replace it that says what is special about {}: \
+        "a derived predicate that says what is special about {} could replace it: \
          (:derived (NAME) (exists ({}) (and ({predicate} {}) …)))",
         names.join(" and "),
         variables.join(" "),

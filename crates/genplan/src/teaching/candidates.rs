@@ -26,11 +26,11 @@ pub struct Sources {
     pub generator: bool,
     /// Whether instances are made from the examples (default: yes).
     pub made: bool,
-    /// At most so many objects more than the largest example, or than `size` (default: 3).
+    /// At most this many objects more than the largest example, or than `size` (default: 3).
     pub growth: usize,
     /// The size of the largest example at the beginning, if it is not to grow with the answers.
     pub size: Option<usize>,
-    /// At most so many instances of each source, before their goals are varied (default: 120).
+    /// At most this many instances of each source, before their goals are varied (default: 120).
     pub most: usize,
 }
 
@@ -165,13 +165,13 @@ impl<'c> Collector<'c> {
     }
 }
 
-/// At most so many instances of a pool are looked at.
+/// At most this many instances of a pool are looked at.
 const MOST_OF_POOL: usize = 500;
 
-/// Instances are made from examples with at most so many facts: what is made from larger ones is no easier to judge.
+/// Instances are made from examples with at most this many facts: what is made from larger ones is no easier to judge.
 const MOST_FACTS: usize = 500;
 
-/// At most so many scenes of one size are made.
+/// At most this many scenes of one size are made.
 const MOST_OF_A_SIZE: usize = 8;
 
 /// The scenes one step away, the most natural of each kind.

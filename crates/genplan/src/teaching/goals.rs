@@ -32,7 +32,7 @@ pub(super) struct OddGoal {
     pub oddness: usize,
 }
 
-/// At most so many atoms of a pattern are asked for.
+/// At most this many atoms of a pattern are asked for.
 const MOST_ATOMS: usize = 2_000;
 
 impl GoalStyle {

@@ -11,11 +11,11 @@ use genplan_pddl::lifted::PredicateId;
 
 use super::scene::{Fact, Scene};
 
-/// At most so many ways to tell objects apart are tried. Beyond that, two scenes that are the same may be taken for
+/// At most this many ways to tell objects apart are tried. Beyond that, two scenes that are the same may be taken for
 /// different ones: a question too many, and no harm.
 const MOST_LEAVES: usize = 200;
 
-/// At most so many objects and facts are looked at. Beyond that, objects are told apart by their order, with the same
+/// At most this many objects and facts are looked at. Beyond that, objects are told apart by their order, with the same
 /// consequence.
 const MOST_LOOKS: usize = 2_000_000;
 

@@ -18,7 +18,7 @@ pub(super) type RoleId = (PredicateId, usize);
 pub(super) enum Shape {
     /// A row: each object has at most one after it and one before it, and there are no circles.
     Chain {
-        /// At most so many rows.
+        /// At most this many rows.
         rows: usize,
         /// Whether all objects are in one, if there are two or more.
         covers: bool,

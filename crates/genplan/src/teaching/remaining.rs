@@ -27,7 +27,7 @@ pub struct RemainingPrograms {
     pub programs: Vec<Remaining>,
     /// How many lines they have at most.
     pub lines: usize,
-    /// Whether there are more programs of at most so many lines: too many to look at all of them.
+    /// Whether there are more programs of at most this many lines: too many to look at all of them.
     pub is_sample: bool,
     /// How many programs are left out because they name or test objects of single examples, and the preferred one does
     /// not.
@@ -37,11 +37,11 @@ pub struct RemainingPrograms {
 /// How many programs are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SampleLimits {
-    /// At most so many nodes of search for each bound (default: 400,000).
+    /// At most this many nodes of search for each bound (default: 400,000).
     pub nodes: u64,
-    /// At most so many programs that differ in more than their conditions (default: 3,000).
+    /// At most this many programs that differ in more than their conditions (default: 3,000).
     pub skeletons: usize,
-    /// At most so many programs in all (default: 400).
+    /// At most this many programs in all (default: 400).
     pub programs: usize,
 }
 
@@ -51,7 +51,8 @@ impl Default for SampleLimits {
     }
 }
 
-/// Finds the programs that remain, of the size of the best one and so many lines more.
+/// Finds the programs that remain: of the size of the best one and up to `slack` lines more, within the bound of the
+/// question.
 pub(super) fn remaining(
     question: &Question<'_>,
     answer: &Answer,
@@ -61,7 +62,7 @@ pub(super) fn remaining(
 ) -> Result<RemainingPrograms, SynthesisError> {
     let Some(best) = answer.programs.first() else { return Ok(RemainingPrograms::default()) };
     let smallest = best.program.lines();
-    let lines = (smallest + slack).min(crate::question::MOST_LINES);
+    let lines = (smallest + slack).min(question.bound.lines());
     let (mut found, is_complete) = all(question, lines, limits, budget)?;
     if !is_complete {
         // At least all of the smallest size, if they can be had.
@@ -102,7 +103,7 @@ fn is_specific(program: &Program, question: &Question<'_>) -> bool {
     program.instructions().iter().any(names_own)
 }
 
-/// All programs of at most so many lines; and whether these are all.
+/// All programs of at most this many lines; and whether these are all.
 fn all(
     question: &Question<'_>,
     lines: usize,
@@ -125,7 +126,7 @@ fn all(
     }
 }
 
-/// Collects programs, and ends a search after so many nodes: counted work, so that it is the same on every machine.
+/// Collects programs, and ends a search after this many nodes: counted work, so that it is the same on every machine.
 struct Counter {
     nodes: u64,
     is_over: AtomicBool,
@@ -198,7 +199,7 @@ impl Prior {
         program.lines() as f64 + straight + instructions.sum::<f64>()
     }
 
-    /// The first program first, then the others by weight, at most so many: those that differ in more than their
+    /// The first program first, then the others by weight, at most this many: those that differ in more than their
     /// conditions before the others.
     fn weigh(&self, programs: Vec<(bool, Program)>, most: usize) -> Vec<Remaining> {
         let mut weighed: Vec<(bool, f64, usize, Program)> = (programs.into_iter().enumerate())
@@ -215,7 +216,7 @@ impl Prior {
     }
 }
 
-/// At most so many programs that differ in their conditions only.
+/// At most this many programs that differ in their conditions only.
 const MOST_VARIANTS: usize = 64;
 
 /// A found program with its best conditions, then with all others, one after the other.

@@ -14,9 +14,9 @@ use super::candidates::{Collector, Sources};
 use super::goals::GoalStyle;
 use super::identity::Identity;
 use super::invariants::Invariants;
-use super::remaining::{Remaining, RemainingPrograms, SampleLimits, remaining};
+use super::remaining::{RemainingPrograms, SampleLimits, remaining};
 use super::scene::Scene;
-use super::situation::{Origin, Situation, run};
+use super::situation::{Origin, Situation, Stacked};
 use super::survey::{Prospect, Survey, Surveyor, information};
 use super::words::problem_text;
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
@@ -27,18 +27,21 @@ use crate::synthesis::{Answer, Observer, Question, SynthesisError};
 /// What a round is to do.
 #[derive(Clone, Debug)]
 pub struct RoundOptions {
-    /// So many lines more than the smallest program (default: 1). If all of these programs agree, those with one line
+    /// This many lines more than the smallest program (default: 1). If all of these programs agree, those with one line
     /// more are looked at, too.
     pub slack: usize,
     /// Where instances come from.
     pub sources: Sources,
     /// How many programs are compared.
     pub limits: SampleLimits,
-    /// At most so many suggestions (default: 1).
+    /// At most this many suggestions (default: 1).
     pub count: usize,
     /// Whether programs that name or test objects of single examples count, too (default: no). They do if the
     /// preferred program is one of them.
     pub specific: bool,
+    /// Whether an instance of the pool or of the generator is suggested if all programs agree, too, to check that what
+    /// they do is right (default: no).
+    pub checks: bool,
 }
 
 impl Default for RoundOptions {
@@ -49,6 +52,7 @@ impl Default for RoundOptions {
             limits: SampleLimits::default(),
             count: 1,
             specific: false,
+            checks: false,
         }
     }
 }
@@ -75,6 +79,8 @@ pub struct Round {
     pub doubt: f64,
     /// The names of fluents and actions, also of instances that were made.
     pub frame: Frame,
+    /// What to suggest if all programs agree in the end, too.
+    check: Option<Suggestion>,
 }
 
 impl Round {
@@ -87,7 +93,7 @@ impl Round {
 /// What was tried to tell the programs apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tried {
-    /// So many instances, by where they come from: pool, generator, and made from the examples.
+    /// This many instances, by where they come from: pool, generator, and made from the examples.
     pub instances: usize,
     /// The most objects of one of them, constants not counted.
     pub largest: usize,
@@ -112,6 +118,8 @@ pub struct Suggestion {
     pub identity: Identity,
     /// A predicate that no example has facts of. Such an instance is suggested when all programs agree on all others.
     pub unseen: Option<String>,
+    /// Whether all programs do the same on it, and the question is whether that is right.
+    pub is_check: bool,
 }
 
 impl Suggestion {
@@ -165,6 +173,21 @@ pub fn round(
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<Round, SynthesisError> {
+    let mut round = compared(question, options, known, budget, observer)?;
+    if round.suggestions.is_empty() {
+        round.suggestions.extend(round.check.take());
+    }
+    Ok(round)
+}
+
+/// A round with as many programs as it takes to tell some apart.
+fn compared(
+    question: &Question<'_>,
+    options: &RoundOptions,
+    known: &BTreeSet<Identity>,
+    budget: &Budget,
+    observer: &dyn Observer,
+) -> Result<Round, SynthesisError> {
     let answer = question.answer(budget, observer)?;
     let first = round_with(question, (&answer, options.slack), options, known, budget)?;
     let is_over =
@@ -181,7 +204,7 @@ pub fn round(
     })
 }
 
-/// A round with programs of so many lines more than the smallest one.
+/// A round with programs of this many lines more than the smallest one.
 fn round_with(
     question: &Question<'_>,
     (answer, slack): (&Answer, usize),
@@ -200,6 +223,9 @@ fn round_with(
 
 /// More prospects than this are not looked at closely.
 const MOST_LOOKS: usize = 200;
+
+/// If all programs agree, at most this many instances are looked at for one to check.
+const MOST_CHECKS: usize = 60;
 
 impl Round {
     fn suggest(
@@ -243,6 +269,36 @@ impl Round {
                 situations.iter().filter_map(|situation| Some((situation, unseen(situation, &invariants)?)));
             self.explore(unseen, known, budget);
         }
+        if self.suggestions.is_empty() && options.checks {
+            self.check = self.checked(&situations, known, budget);
+        }
+    }
+
+    /// The smallest given instance that no program solves; if there is none, that all solve.
+    fn checked(
+        &mut self,
+        situations: &[Situation],
+        known: &BTreeSet<Identity>,
+        budget: &Budget,
+    ) -> Option<Suggestion> {
+        let given = situations.iter().filter_map(|situation| Some((situation, situation.given.as_ref()?)));
+        let mut given: Vec<(&Situation, &Arc<Task>)> = given.collect();
+        given.sort_by_key(|(situation, _)| (situation.scene.size(), situation.origin));
+        let mut solved = None;
+        for (situation, task) in given.into_iter().take(MOST_CHECKS) {
+            let identity = situation.scene.identity();
+            if known.contains(&identity) || budget.check().is_err() {
+                continue;
+            }
+            let suggestion = self.ran(Arc::clone(task), situation.origin, identity, budget);
+            let Some(suggestion) = suggestion.filter(|made| is_reachable(made, budget)) else { continue };
+            let check = Some(Suggestion { is_check: true, ..suggestion });
+            match check.as_ref().and_then(|check| check.first(Label::Positive)) {
+                None => return check,
+                Some(_) => solved = solved.or(check),
+            }
+        }
+        solved
     }
 
     /// Makes the most promising instances, until enough of them hold what they promise.
@@ -322,8 +378,9 @@ impl Round {
     ) -> Option<Suggestion> {
         let ground = Arc::new(GroundTask::new(Arc::clone(&task), &mut self.frame, budget).ok()?);
         let programs = &self.remaining.programs;
-        let does_solve = |remaining: &Remaining| run(&remaining.program, &ground, &self.frame, budget).solves;
-        let solved: Vec<bool> = programs.iter().map(does_solve).collect::<Option<_>>()?;
+        let runs = Stacked::new(programs.iter().map(|remaining| &remaining.program))?;
+        let runs = runs.run(&ground, &self.frame, budget)?;
+        let solved: Vec<bool> = runs.iter().map(|run| run.solves).collect::<Option<_>>()?;
         let weight = programs.iter().zip(&solved).filter(|(_, solved)| **solved).map(|(p, _)| p.weight).sum();
         Some(Suggestion {
             task,
@@ -333,6 +390,7 @@ impl Round {
             information: information(weight),
             identity,
             unseen: None,
+            is_check: false,
         })
     }
 }
@@ -361,7 +419,7 @@ fn is_sound(task: &Arc<Task>, ground: &GroundTask, budget: &Budget) -> bool {
     !is_initial && lint::statements(task, budget).is_ok_and(|findings| findings.is_empty())
 }
 
-/// What is odd must tell so many bits more than what is natural.
+/// What is odd must tell this many bits more than what is natural.
 const ODDNESS_PRICE: f64 = 0.1;
 
 /// The best first: what tells most, in steps of a tenth of a bit; then what is natural, then what is small.

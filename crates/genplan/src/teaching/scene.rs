@@ -202,7 +202,7 @@ fn literal(value: bool, atom: &Atom, formula: &Formula) -> GoalPart {
     }
 }
 
-/// Whether a formula names an object that is not one of so many constants.
+/// Whether a formula names an object that is not one of this many constants.
 fn names_own(formula: &Formula, constants: usize) -> bool {
     let is_own = |term: &Term| matches!(term, Term::Object(object) if object.index() >= constants);
     let mut found = false;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use genplan_core::budget::Budget;
-use genplan_core::execution::{Ending, Failure, Outcome};
+use genplan_core::execution::{Ending, Executor, Failure, Outcome};
 use genplan_core::frame::Frame;
-use genplan_core::program::Program;
+use genplan_core::program::{Instruction, Line, Program};
 use genplan_core::state::{Slot, State};
 use genplan_pddl::Task;
 
@@ -76,12 +76,41 @@ pub(super) struct Run {
 /// Programs that take more steps are not compared.
 const MOST_STEPS: u64 = 20_000;
 
-/// Executes a program on an instance.
-pub(super) fn run(program: &Program, ground: &GroundTask, frame: &Frame, budget: &Budget) -> Run {
-    let Ok(executor) = ground.executor(program, frame, budget) else {
-        return Run { solves: None, end: None };
-    };
-    let (execution, state) = executor.run(MOST_STEPS, budget, |_| {});
+/// Programs, one below the other: to prepare an instance takes longer than most executions, so it is done once for all.
+pub(super) struct Stacked {
+    program: Program,
+    /// By program: its first line.
+    starts: Vec<Line>,
+}
+
+impl Stacked {
+    /// Nothing if there are no programs.
+    pub(super) fn new<'p>(programs: impl Iterator<Item = &'p Program>) -> Option<Self> {
+        let (mut instructions, mut starts) = (Vec::new(), Vec::new());
+        for program in programs {
+            let start = instructions.len() as u32;
+            starts.push(Line(start));
+            instructions.extend(program.instructions().iter().map(|&instruction| match instruction {
+                Instruction::Goto { target, unless } => {
+                    Instruction::Goto { target: Line(target.0 + start), unless }
+                }
+                other => other,
+            }));
+        }
+        Some(Stacked { program: Program::new(instructions).ok()?, starts })
+    }
+
+    /// Executes all programs on an instance; nothing if the budget ends before.
+    pub(super) fn run(&self, ground: &GroundTask, frame: &Frame, budget: &Budget) -> Option<Vec<Run>> {
+        let executor = ground.executor(&self.program, frame, budget).ok()?;
+        let run = |&start: &Line| budget.check().is_ok().then(|| run(&executor, start, budget));
+        self.starts.iter().map(run).collect()
+    }
+}
+
+/// Executes a program that begins on that line.
+fn run(executor: &Executor<'_>, start: Line, budget: &Budget) -> Run {
+    let (execution, state) = executor.run_from(start, MOST_STEPS, budget, |_| {});
     let is_end = matches!(
         execution.ending,
         Ending::Decided(Outcome::Solved | Outcome::Failed(Failure::IncompleteProgram))
@@ -91,7 +120,7 @@ pub(super) fn run(program: &Program, ground: &GroundTask, frame: &Frame, budget:
             Ending::Decided(outcome) => Some(outcome == Outcome::Solved),
             Ending::Stopped(_) => None,
         },
-        end: is_end.then(|| basic(&state, ground.instance().basic())),
+        end: is_end.then(|| basic(&state, executor.instance().basic())),
     }
 }
 

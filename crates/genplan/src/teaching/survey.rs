@@ -12,7 +12,7 @@ use genplan_core::state::State;
 use super::goals::{Goal, GoalStyle, OddGoal};
 use super::invariants::Invariants;
 use super::remaining::Remaining;
-use super::situation::{Classes, Origin, Run, Situation, run};
+use super::situation::{Classes, Origin, Run, Situation, Stacked};
 
 /// An instance that the programs can be asked about, as far as it can be told without making it.
 #[derive(Clone, Debug)]
@@ -75,8 +75,12 @@ impl Surveyor<'_> {
         let threads = thread::available_parallelism().map_or(1, NonZero::get);
         let part = self.situations.len().div_ceil(threads).max(1);
         let numbers: Vec<usize> = (0..self.situations.len()).collect();
+        let programs = self.programs.iter().map(|remaining| &remaining.program);
+        let Some(programs) = &Stacked::new(programs) else { return Survey::default() };
         let seen: Vec<Seen> = thread::scope(|scope| {
-            let look = |part: &[usize]| part.iter().map(|&number| self.look(number)).collect::<Vec<_>>();
+            let look = |part: &[usize]| {
+                part.iter().filter_map(|&number| self.look(number, programs)).collect::<Vec<_>>()
+            };
             let parts: Vec<_> = numbers.chunks(part).map(|part| scope.spawn(move || look(part))).collect();
             parts
                 .into_iter()
@@ -93,10 +97,10 @@ impl Surveyor<'_> {
         survey
     }
 
-    fn look(&self, number: usize) -> Seen {
+    /// What a situation tells; nothing if the budget ends before.
+    fn look(&self, number: usize, programs: &Stacked) -> Option<Seen> {
         let situation = &self.situations[number];
-        let runs = self.programs.iter().map(|remaining| self.run(&remaining.program, situation));
-        let classes = Classes::new(runs.collect());
+        let classes = Classes::new(programs.run(&situation.ground, self.frame, self.budget)?);
         let mut weights = vec![0.0; classes.runs.len()];
         for (remaining, &class) in self.programs.iter().zip(&classes.of) {
             weights[class] += remaining.weight;
@@ -122,11 +126,7 @@ impl Surveyor<'_> {
                 seen.prospects.push(Prospect { situation: number, goal, solved: weight, oddness });
             }
         }
-        seen
-    }
-
-    fn run(&self, program: &genplan_core::program::Program, situation: &Situation) -> Run {
-        run(program, &situation.ground, self.frame, self.budget)
+        Some(seen)
     }
 
     /// Other goals for a situation: how the programs end, and what is near to its own.

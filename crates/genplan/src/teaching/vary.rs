@@ -64,10 +64,10 @@ fn toggled(scene: &Scene, fact: &Fact) -> Vec<Scene> {
     scenes
 }
 
-/// At most so many states are walked to.
+/// At most this many states are walked to.
 const MOST_STATES: usize = 60;
 
-/// Scenes that start in other states, to which actions lead; at most so many, near ones and far ones.
+/// Scenes that start in other states, to which actions lead; at most this many, near ones and far ones.
 pub(super) fn walks(scene: &Scene, ground: &GroundTask, frame: &Frame, count: usize) -> Vec<Scene> {
     let states = reached(ground);
     let step = states.len().div_ceil(count.max(1)).max(1);

@@ -18,7 +18,7 @@ pub struct Description {
     pub goal: Vec<String>,
 }
 
-/// At most so many facts of one predicate are named.
+/// At most this many facts of one predicate are named.
 const NAMED: usize = 12;
 
 /// Puts an instance into words.

@@ -87,7 +87,7 @@ fn without_any_planner_the_command_that_installs_one_is_told() {
         error: there is no classical planner
          |
          = help: install Fast Downward with `pip install up-fast-downward`
-         = help: or name another Fast Downward with `--planner PATH` or in GENPLAN_PLANNER
+         = help: or say where Fast Downward is, with `--planner PATH` or in GENPLAN_PLANNER
          = help: looked for: `fast-downward.py` and `fast-downward` on the PATH, and the Python package up-fast-downward of `python3`"]],
     );
 }
@@ -113,7 +113,7 @@ fn a_wrong_name_is_an_error_even_if_there_is_another_planner() {
         &expect![[r"
         error: --planner: `/…/nothing` does not exist
          |
-         = help: name the `fast-downward.py` of a Fast Downward, or its folder
+         = help: name the file `fast-downward.py`, or its folder
          = help: or install Fast Downward with `pip install up-fast-downward`"]],
     );
     let variable = Some(folder.path().join("builds"));
@@ -123,7 +123,7 @@ fn a_wrong_name_is_an_error_even_if_there_is_another_planner() {
         &expect![[r"
         error: GENPLAN_PLANNER: `/…/builds` is a folder without `fast-downward.py`
          |
-         = help: name the `fast-downward.py` of a Fast Downward
+         = help: name the file `fast-downward.py`
          = help: or install Fast Downward with `pip install up-fast-downward`"]],
     );
     check(

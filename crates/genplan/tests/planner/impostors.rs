@@ -46,14 +46,14 @@ fn name_of_plan(outcome: &PlannerOutcome) -> String {
 fn a_crash_comes_with_the_last_lines() {
     check_crash(
         "echo parsing; echo; echo 'assertion failed: x' >&2; exit 32",
-        &expect![[r"
-        error: the planner failed (exit status: 32)
-         |
-         = help: the search failed
-         = help: the last that it printed:
-                 parsing
-                 assertion failed: x
-         = help: all that it printed is in `work/planner.log`"]],
+        &expect![[r#"
+            error: the planner failed (exit status: 32)
+             |
+             = help: the search failed
+             = help: its last output:
+                     parsing
+                     assertion failed: x
+             = help: its whole output is in `work/planner.log`"#]],
     );
 }
 
@@ -61,11 +61,11 @@ fn a_crash_comes_with_the_last_lines() {
 fn success_without_a_plan_is_a_crash() {
     check_crash(
         "exit 0",
-        &expect![[r"
-        error: the planner says that it found a plan, but has not written one
-         |
-         = help: it ended with exit status: 0; is it a Fast Downward?
-         = help: it printed nothing"]],
+        &expect![[r#"
+            error: the planner says that it found a plan, but has not written one
+             |
+             = help: it ended with exit status: 0; is it Fast Downward?
+             = help: it printed nothing"#]],
     );
 }
 

@@ -27,7 +27,7 @@ pub(super) struct Results {
 
 /// Which experiment a results file is from: options and what they were.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Header {
+pub(super) struct Header {
     experiment: BTreeMap<String, String>,
 }
 
@@ -44,7 +44,7 @@ struct SavedRuns {
 }
 
 /// What is wrong with a results file.
-enum Trouble {
+enum ResultsError {
     Io(io::Error),
     /// It is of another experiment.
     Other(Diagnostic),
@@ -52,18 +52,20 @@ enum Trouble {
     Foreign(Diagnostic),
 }
 
-impl From<io::Error> for Trouble {
+impl From<io::Error> for ResultsError {
     fn from(error: io::Error) -> Self {
-        Trouble::Io(error)
+        ResultsError::Io(error)
     }
 }
 
-impl Trouble {
+impl ResultsError {
     fn diagnostic(self, path: &Path) -> Diagnostic {
         match self {
-            Trouble::Io(error) => Diagnostic::error(format!("cannot use `{}`: {error}", path.display())),
-            Trouble::Other(error) => error.help("--force starts it anew; another --results FILE keeps it"),
-            Trouble::Foreign(error) => error,
+            ResultsError::Io(error) => Diagnostic::error(format!("cannot use `{}`: {error}", path.display())),
+            ResultsError::Other(error) => {
+                error.help("--force starts a new one; another --results FILE keeps it")
+            }
+            ResultsError::Foreign(error) => error,
         }
     }
 }
@@ -82,7 +84,7 @@ impl Results {
                 terminal.diagnose(&notes)?;
                 Ok((Some(results), runs))
             }
-            Err(trouble) => terminal.refuse(trouble.diagnostic(path), Exit::BadInput),
+            Err(error) => terminal.refuse(error.diagnostic(path), Exit::BadInput),
         }
     }
 
@@ -90,7 +92,7 @@ impl Results {
     pub(super) fn append(&mut self, report: &RunReport) -> Result<(), Diagnostic> {
         line(&mut self.file, report).map_err(|error| {
             Diagnostic::error(format!("cannot write `{}`: {error}", self.path.display()))
-                .help("the runs before are kept; the same command goes on from there")
+                .help("earlier runs are kept; the same command continues from there")
         })
     }
 }
@@ -110,11 +112,11 @@ fn resume(
     input: &Input,
     force: bool,
     files: &Files,
-) -> Result<(Results, SavedRuns), Trouble> {
+) -> Result<(Results, SavedRuns), ResultsError> {
     let mut file = open(path)?;
-    let text = files.bytes(&file, path).map_err(Trouble::Foreign)?;
+    let text = files.bytes(&file, path).map_err(ResultsError::Foreign)?;
     let content = match read(path, &text, header, input) {
-        Err(Trouble::Other(_)) if force => SavedRuns::nothing(),
+        Err(ResultsError::Other(_)) if force => SavedRuns::nothing(),
         content => content?,
     };
     file.set_len(content.end as u64)?;
@@ -126,7 +128,7 @@ fn resume(
 }
 
 /// Opens a file for this process alone.
-fn open(path: &Path) -> Result<File, Trouble> {
+fn open(path: &Path) -> Result<File, ResultsError> {
     // A device may have no end.
     if path.exists() && !path.is_file() {
         return Err(io::Error::other("it is not a regular file").into());
@@ -134,7 +136,7 @@ fn open(path: &Path) -> Result<File, Trouble> {
     let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(Trouble::Foreign(busy(path))),
+        Err(TryLockError::WouldBlock) => Err(ResultsError::Foreign(busy(path))),
         // Some file systems have no locks.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
         Err(TryLockError::Error(error)) => Err(error.into()),
@@ -146,13 +148,13 @@ fn busy(path: &Path) -> Diagnostic {
         .help("wait until it has finished, or name another --results FILE")
 }
 
-fn foreign(path: &Path) -> Diagnostic {
+pub(super) fn foreign(path: &Path) -> Diagnostic {
     Diagnostic::error(format!("`{}` is not a results file of genplan bench", path.display()))
         .help("name another --results FILE; --force only replaces results of other experiments")
 }
 
 /// Reads all complete lines.
-fn read(path: &Path, text: &[u8], header: &Header, input: &Input) -> Result<SavedRuns, Trouble> {
+fn read(path: &Path, text: &[u8], header: &Header, input: &Input) -> Result<SavedRuns, ResultsError> {
     let end = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
     if end == 0 && serde_json::to_vec(header).map_err(io::Error::from)?.starts_with(text) {
         return Ok(SavedRuns::nothing());
@@ -160,10 +162,10 @@ fn read(path: &Path, text: &[u8], header: &Header, input: &Input) -> Result<Save
     let text = String::from_utf8_lossy(&text[..end]);
     let mut lines = text.lines();
     let first = lines.next().and_then(|line| serde_json::from_str::<Header>(line).ok());
-    let first = first.ok_or_else(|| Trouble::Foreign(foreign(path)))?;
+    let first = first.ok_or_else(|| ResultsError::Foreign(foreign(path)))?;
     if first != *header {
         let message = format!("`{}` is from another experiment", path.display());
-        return Err(Trouble::Other(Diagnostic::error(message).helps(header.differences(&first))));
+        return Err(ResultsError::Other(Diagnostic::error(message).helps(header.differences(&first))));
     }
     let mut content = SavedRuns { end, ..SavedRuns::nothing() };
     content.add(path, lines, input);
@@ -188,9 +190,9 @@ impl SavedRuns {
     }
 }
 
-fn left_out(path: &Path, number: usize) -> Diagnostic {
+pub(super) fn left_out(path: &Path, number: usize) -> Diagnostic {
     let path = path.display();
-    Diagnostic::note(format!("line {number} of `{path}` is not a run of this experiment, and is left out"))
+    Diagnostic::note(format!("line {number} of `{path}` is not a run of this experiment: it is ignored"))
 }
 
 fn run(line: &str, input: &Input) -> Option<RunReport> {
@@ -222,7 +224,7 @@ impl Header {
     }
 
     /// What another experiment has that this one has not, the options first.
-    fn differences(&self, other: &Header) -> Vec<String> {
+    pub(super) fn differences(&self, other: &Header) -> Vec<String> {
         let absent = "not given".to_owned();
         let mut names: Vec<&String> = self.experiment.keys().chain(other.experiment.keys()).collect();
         names.sort();
@@ -230,7 +232,7 @@ impl Header {
         let differences: Vec<String> = (names.into_iter().filter(|name| *name != INPUT))
             .filter_map(|name| {
                 let [here, there] = [self, other].map(|h| h.experiment.get(name).unwrap_or(&absent));
-                (here != there).then(|| format!("{name} is {here} now, and was {there} there"))
+                (here != there).then(|| format!("{name} is {here} now, but was {there} there"))
             })
             .collect();
         match differences.is_empty() {

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use genplan::experiment::{OutcomeName, RunReport, Witness};
+use genplan::experiment::{ExperimentObserver, OutcomeName, RunReport};
 use genplan_pddl::Diagnostic;
 
 use super::results::Results;
@@ -58,7 +58,7 @@ impl<'t> BenchWatcher<'t> {
     }
 }
 
-impl Witness for BenchWatcher<'_> {
+impl ExperimentObserver for BenchWatcher<'_> {
     fn go_on(&self) -> bool {
         let mut state = self.state();
         state.progress();

@@ -93,7 +93,7 @@ pub(crate) fn validation(
     let examples = examples(args, Part::Training, terminal)?;
     if examples.examples.is_empty() {
         let error = Diagnostic::error("there are no examples");
-        return terminal.refuse(error.help("they follow --positive and --negative"), Exit::BadInput);
+        return terminal.refuse(error.help("name them after --positive and --negative"), Exit::BadInput);
     }
     let program = terminal.files.source(program).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     Ok(CompilationSubject { examples, question: CompilationQuestion::Validation { program } })

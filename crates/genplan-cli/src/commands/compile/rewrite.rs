@@ -107,8 +107,7 @@ impl Subject {
         let problem = problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))?;
         if !problem.is_over_pointers() {
             let error = Diagnostic::error("programs for these examples have no pointers");
-            let help =
-                "no action takes an object that is not a constant; --pointers TYPE:COUNT asks for some";
+            let help = "the actions take no objects of the instances; --pointers TYPE:COUNT adds pointers";
             return terminal.refuse(error.help(help), Exit::BadInput);
         }
         let (domain, tasks) = (&self.examples.domain, self.examples.tasks());

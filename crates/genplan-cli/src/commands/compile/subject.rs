@@ -215,7 +215,7 @@ fn quietly<T>(reading: Reading<T>, failure: impl FnOnce() -> String) -> Result<T
 
 fn refused(reason: &str) -> Diagnostic {
     Diagnostic::error(format!("compilation.json cannot be used: {reason}"))
-        .help("it is written by `genplan compile` and not meant to be edited")
+        .help("`genplan compile` writes this file; do not edit it")
 }
 
 #[cfg(test)]

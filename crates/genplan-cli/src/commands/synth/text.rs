@@ -10,8 +10,9 @@ use genplan::report::{
 use genplan::synthesis::{Answer, FoundBy, Proof, Question};
 
 use crate::commands::plural;
+use crate::commands::progress::percent;
 
-/// At most so many other conditions are named.
+/// At most this many other conditions are named.
 const NAMED: usize = 5;
 
 /// Writes a report.
@@ -198,10 +199,10 @@ fn advice(
     }
     let static_tests = untested.map(|UntestedReport { predicates, .. }| {
         let (names, list) = (predicates.join(", "), predicates.join(","));
-        format!("tests of what never changes, which are left out otherwise ({names}): --conditions {list}")
+        format!("tests of facts that never change ({names}): --conditions {list}")
     });
     if untested.is_some_and(|untested| untested.is_only_difference) {
-        advice.insert(0, "some examples differ only in what never changes".to_owned());
+        advice.insert(0, "some examples differ only in facts that never change".to_owned());
         advice.insert(1, static_tests.unwrap_or_default());
         return advice;
     }
@@ -256,8 +257,7 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
         return Ok(());
     }
     more_pointers(question).iter().try_for_each(|advice| writeln!(out, "what could help: {advice}"))?;
-    let percent = 100.0 * report.share.unwrap_or(0.0);
-    writeln!(out, "about {percent:.1} % of the {next} were searched")
+    writeln!(out, "about {} of the {next} were searched", percent(report.share.unwrap_or(0.0)))
 }
 
 fn stop_words(reason: StopName) -> &'static str {
@@ -267,7 +267,7 @@ fn stop_words(reason: StopName) -> &'static str {
         StopName::StepLimit => "a found program takes too many steps to be checked",
         StopName::Interrupted => "the search was interrupted",
         StopName::Limit => "--limit was reached",
-        StopName::Incomplete => "the search ended, but it does not look everywhere",
+        StopName::Incomplete => "the search ended, but it is not complete",
     }
 }
 

@@ -9,13 +9,14 @@ use genplan::schema::schemas;
 use serde_json::{Value, json};
 
 use crate::support::{Folder, examples, genplan, in_time, repository, show, solve, succeed};
-use violations::violations;
+pub(crate) use violations::violations;
 
 fn path(name: &str) -> PathBuf {
     repository().join("docs/schema").join(format!("{name}.json"))
 }
 
-fn schema(name: &str) -> Value {
+/// A schema of the docs.
+pub(crate) fn schema(name: &str) -> Value {
     let text = fs::read_to_string(path(name)).expect("a schema");
     serde_json::from_str(&text).expect("JSON")
 }

@@ -135,7 +135,7 @@ fn report_meaningless(flag: &Name<'_>, report: &mut Report) {
     let (message, help) = if UNSUPPORTED.contains(&&*lower) {
         (
             format!("the requirement `:{lower}` is not supported"),
-            Some("using it would be an error".to_owned()),
+            Some("a file that uses it is refused".to_owned()),
         )
     } else {
         let known = closest(&lower, KNOWN.map(|(name, _)| name));
@@ -167,7 +167,7 @@ fn report_undeclared(
         None => (name.span(), format!("add `(:requirements {flags})`")),
     };
     let source = Arc::clone(report.source());
-    let message = "features are used that `:requirements` does not declare";
+    let message = "`:requirements` does not declare all features that are used";
     report.push(Diagnostic::new(severity, message).label(&source, span, "").help(help));
 }
 

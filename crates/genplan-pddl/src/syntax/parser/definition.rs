@@ -63,7 +63,7 @@ impl Parser {
         let wanted = format!("`(define ({} …) …)`", sort.word());
         let Some(item) = text.next() else {
             let place = Span::default();
-            self.error(place, format!("expected {wanted}"), "there is nothing but blanks and comments");
+            self.error(place, format!("expected {wanted}"), "the file has only blanks and comments");
             return None;
         };
         if let Item::Form(list) = &item
@@ -144,7 +144,7 @@ impl Parser {
     pub(super) fn only_once(&mut self, section: &Section<'_, '_>, first: &mut Option<Span>) {
         let span = section.form.head_span();
         if let Some(first) = *first {
-            let diagnostic = Diagnostic::error(format!("the section `:{}` is there twice", section.keyword))
+            let diagnostic = Diagnostic::error(format!("the section `:{}` appears twice", section.keyword))
                 .label(self.report.source(), span, "again here")
                 .label(self.report.source(), first, "first here");
             self.report.push(diagnostic);

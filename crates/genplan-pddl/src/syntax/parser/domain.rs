@@ -117,7 +117,7 @@ impl Parser {
 
     fn action_part_once<'s>(&mut self, keyword: ast::Name<'s>, seen: &mut FxHashSet<ast::Name<'s>>) {
         if !seen.insert(keyword) {
-            let message = format!("`:{}` is there twice in this action", keyword.text);
+            let message = format!("`:{}` appears twice in this action", keyword.text);
             self.error(keyword.span(), message, "again here");
         }
     }

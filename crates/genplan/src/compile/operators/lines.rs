@@ -59,7 +59,7 @@ pub(super) struct InstructionNames {
 }
 
 impl InstructionNames {
-    /// Names for a program with so many lines; those of instructions and conditions come later.
+    /// Names for a program with this many lines; those of instructions and conditions come later.
     pub(super) fn new(lines: usize, names: &mut TaskNames<'_>) -> Self {
         let TaskNames { predicates, objects, .. } = names;
         InstructionNames {

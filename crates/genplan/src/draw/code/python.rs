@@ -39,7 +39,7 @@ pub fn python(program: &Program, frame: &Frame) -> String {
     writer.finish()
 }
 
-/// Python has no goto, and only so many levels.
+/// Python has no goto, and allows only this many levels.
 fn is_writable(block: &[Statement]) -> bool {
     let (loops, levels) = depth(block);
     loops <= MOST_LOOPS && levels <= MOST_LEVELS && !any(block, &mut |one| matches!(one, Statement::Goto(_)))

@@ -13,7 +13,7 @@ use crate::draw::automaton::{Automaton, EdgeKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
-/// All labels together have at most so many actions and operators.
+/// All labels together have at most this many actions and operators.
 const MAX_SIZE: usize = 5_000;
 
 /// A label is nested at most so deep.

@@ -4,11 +4,13 @@ use std::fmt::Write;
 
 use super::in_words;
 use crate::draw::xml::escape;
-use crate::experiment::{CellReport, EstimateReport, ExperimentReport, FatesReport, OutcomeName, RunReport};
+use crate::experiment::{
+    CellReport, EstimateReport, ExperimentReport, OutcomeCountsReport, OutcomeName, RunReport,
+};
 use crate::page::plot::{Axis, Dot, Point, Scale, bars, dots, scatter};
 use crate::question::Mode;
 
-/// So many colours there are.
+/// This many colours there are.
 const COLOURS: usize = 8;
 
 /// Time against the lines of programs and against the size of examples.
@@ -96,10 +98,10 @@ fn dot(cell: &CellReport, index: usize, estimate: &EstimateReport) -> Dot {
 
 /// Where executions of found programs end: on unseen positive instances, and on negative ones.
 pub(super) fn failures(cells: &[CellReport]) -> String {
-    let plot = |name: &str, fates: fn(&CellReport) -> FatesReport| {
+    let plot = |name: &str, outcomes: fn(&CellReport) -> OutcomeCountsReport| {
         let cells = cells.iter().filter(|cell| cell.found.count > 0);
         let group =
-            |cell: &CellReport| (format!("{} {}", cell.domain, cell.mode.title()), parts(&fates(cell)));
+            |cell: &CellReport| (format!("{} {}", cell.domain, cell.mode.title()), parts(&outcomes(cell)));
         figure(name, &bars(name, &cells.map(group).collect::<Vec<_>>()))
     };
     let sources = ["solved", "incomplete-program", "inapplicable-action", "infinite-loop", "undecided"];
@@ -114,14 +116,14 @@ pub(super) fn failures(cells: &[CellReport]) -> String {
     )
 }
 
-fn parts(fates: &FatesReport) -> Vec<(&'static str, f64)> {
-    let total = (fates.solved + fates.failed() + fates.undecided).max(1) as f64;
+fn parts(outcomes: &OutcomeCountsReport) -> Vec<(&'static str, f64)> {
+    let total = (outcomes.solved + outcomes.failed() + outcomes.undecided).max(1) as f64;
     let parts = [
-        ("solved", fates.solved),
-        ("incomplete-program", fates.incomplete_program),
-        ("inapplicable-action", fates.inapplicable_action),
-        ("infinite-loop", fates.infinite_loop),
-        ("undecided", fates.undecided),
+        ("solved", outcomes.solved),
+        ("incomplete-program", outcomes.incomplete_program),
+        ("inapplicable-action", outcomes.inapplicable_action),
+        ("infinite-loop", outcomes.infinite_loop),
+        ("undecided", outcomes.undecided),
     ];
     parts.map(|(class, count)| (class, count as f64 / total)).into()
 }

@@ -36,7 +36,7 @@ const STYLE: &str = include_str!("trace.css");
 const BODY: &str = include_str!("trace.html");
 const SCRIPT: &str = include_str!("trace.js");
 
-/// The automaton is shown for programs of at most so many lines.
+/// The automaton is shown for programs of at most this many lines.
 const DRAWN_LINES: usize = 40;
 
 /// An execution to be shown.

@@ -12,11 +12,11 @@ const shape = (tag, attributes = {}, text) => {
   return node;
 };
 
-// `at(P)` or `holds(P, X)`: capital letters begin variables.
+// `at(P)`, `holds(P, X)` or `!boarded(X)`: capital letters begin variables.
 const pattern = text => {
-  const match = /^\s*([^\s()]+)\s*(?:\((.*)\))?\s*$/.exec(String(text));
+  const match = /^\s*(!?)([^\s()!]+)\s*(?:\((.*)\))?\s*$/.exec(String(text));
   if (!match) return null;
-  return { head: match[1], terms: match[2] ? match[2].split(',').map(term => term.trim()) : [] };
+  return { isNegated: match[1] === '!', head: match[2], terms: match[3] ? match[3].split(',').map(term => term.trim()) : [] };
 };
 const isVariable = term => /^[A-Z]/.test(term);
 
@@ -38,16 +38,23 @@ export function readPicture(value) {
   return {
     layout: value.layout, marks, zones: zones.filter(zone => zone.fact), labels: value.labels === true,
     places: name('places'), order: name('order'), columns: name('columns'), right: name('right'),
-    rows: name('rows'), down: name('down'), on: pattern(name('on') ?? ''),
+    rows: name('rows'), down: name('down'), on: pattern(name('on') ?? ''), names: name('names'),
   };
 }
 
-/** The facts of a scene by predicate. */
-const indexed = facts => {
+/** The facts of a scene by predicate; that an object has a type is a fact, too. */
+const indexed = (facts, objects) => {
   const byHead = new Map();
   for (const [head, args] of facts) {
     if (!byHead.has(head)) byHead.set(head, []);
     byHead.get(head).push(args);
+  }
+  const predicates = new Set(byHead.keys());
+  for (const [name, types] of objects) {
+    for (const type of types.filter(type => !predicates.has(type))) {
+      if (!byHead.has(type)) byHead.set(type, []);
+      byHead.get(type).push([name]);
+    }
   }
   return byHead;
 };
@@ -56,6 +63,11 @@ const indexed = facts => {
 function* matches(patterns, byHead, bound = {}) {
   const [first, ...rest] = patterns;
   if (!first) { yield bound; return; }
+  if (first.isNegated) {
+    const isMet = matches([{ ...first, isNegated: false }], byHead, bound).next().done;
+    if (isMet) yield* matches(rest, byHead, bound);
+    return;
+  }
   for (const args of byHead.get(first.head) ?? []) {
     if (args.length !== first.terms.length) continue;
     const now = { ...bound };
@@ -95,6 +107,10 @@ const colourOf = (colour, fallback) => {
   return /^#[0-9a-fA-F]{3,8}$/.test(colour) ? colour : `var(--${fallback})`;
 };
 
+// There is little room on a token: of a long name, its number is shown.
+const short = text => (text.length <= 3 ? text : /\d[\d-]*$/.exec(text)?.[0] ?? text.slice(0, 3));
+const onToken = (text, y = 3.5) => (text ? [shape('text', { y, 'text-anchor': 'middle', class: 'on-ball' }, short(text))] : []);
+
 const ROBOT = 'M-9 -4a4 4 0 0 1 4 -4h10a4 4 0 0 1 4 4v8a4 4 0 0 1 -4 4h-10a4 4 0 0 1 -4 -4z';
 const icons = {
   robot: (colour, label) => [
@@ -108,12 +124,19 @@ const icons = {
   ],
   ball: (colour, label) => [
     shape('circle', { r: 9, fill: colour }),
-    ...(label ? [shape('text', { y: 3.5, 'text-anchor': 'middle', class: 'on-ball' }, label)] : []),
+    ...onToken(label),
   ],
   box: (colour, label) => [
     shape('rect', { x: -10, y: -9, width: 20, height: 18, rx: 3, fill: colour }),
-    ...(label ? [shape('text', { y: 3.5, 'text-anchor': 'middle', class: 'on-ball' }, label)] : []),
+    ...onToken(label),
   ],
+  truck: (colour, label) => [
+    shape('path', { d: 'M-11 -8h13v13h-13zM4 -3h4l3 4v4h-7z', fill: colour }),
+    shape('circle', { cx: -6, cy: 7, r: 3, fill: colour }),
+    shape('circle', { cx: 6, cy: 7, r: 3, fill: colour }),
+    ...onToken(label, 2),
+  ],
+  plane: colour => [shape('path', { d: 'M11 0l-7 -2l-5 -8h-3l2 8h-6l-2 -3h-2l1 5l-1 5h2l2 -3h6l-2 8h3l5 -8z', fill: colour })],
   text: (colour, label) => [shape('text', { y: 5, 'text-anchor': 'middle', class: 'value', style: `fill: ${colour}` }, label ?? '')],
   dot: colour => [shape('circle', { r: 5, fill: colour })],
   tick: colour => [shape('path', { d: 'M-6 0l4 5 8 -10', stroke: colour, 'stroke-width': 3, fill: 'none', 'stroke-linecap': 'round' })],
@@ -176,6 +199,18 @@ const put = (place, mark, bound) => {
 
 const blank = (label, x, y) => ({ label, x, y, fill: '', tokens: [], sides: [], under: [] });
 
+/** A grid whose places say in their names where they stand: `loc-xC-yR`, where C and R are numbers. */
+const named = (spec, objects, byHead) => {
+  const literal = spec.names.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = new RegExp(`^${literal.replace('C', '(?<column>\\d+)').replace('R', '(?<row>\\d+)')}$`);
+  const places = new Map();
+  for (const name of ordered(spec.places, undefined, objects, byHead)) {
+    const { column, row } = pattern.exec(name)?.groups ?? {};
+    if (column !== undefined && row !== undefined) places.set(name, blank(name, Number(column) * CELL, Number(row) * CELL));
+  }
+  return { places, key: bound => bound.P };
+};
+
 /** Where the places of each layout stand: places by key, and the key that variables name. */
 const layouts = {
   line: (spec, objects, byHead) => {
@@ -184,6 +219,7 @@ const layouts = {
     return { places, key: bound => bound.P };
   },
   grid: (spec, objects, byHead) => {
+    if (spec.names) return named(spec, objects, byHead);
     const columns = ordered(spec.columns, spec.right, objects, byHead);
     const rows = ordered(spec.rows, spec.down, objects, byHead);
     const places = new Map();
@@ -226,9 +262,10 @@ const layouts = {
 };
 
 /** How wide places must be for what is on them. */
-const widthOf = places => {
-  const most = Math.max(1, ...[...places.values()].map(place => place.tokens.length));
-  return Math.min(CELL * 4, Math.max(CELL, most * 22 + 12));
+const widthOf = (places, labels) => {
+  const most = count => Math.max(1, ...[...places.values()].map(count));
+  const letters = labels ? most(place => place.label.length) : 0;
+  return Math.min(CELL * 4, Math.max(CELL, most(place => place.tokens.length) * 22 + 12, letters * 6.5));
 };
 
 /**
@@ -236,7 +273,7 @@ const widthOf = places => {
  * Objects are pairs of a name and types; facts are pairs of a predicate and arguments.
  */
 export function drawScene(spec, objects, facts, title) {
-  const byHead = indexed(facts);
+  const byHead = indexed(facts, objects);
   const { places, key, titles = [] } = layouts[spec.layout](spec, objects, byHead);
   if (!places.size || places.size > MOST_PLACES) return null;
   for (const mark of spec.marks) {
@@ -245,7 +282,7 @@ export function drawScene(spec, objects, facts, title) {
       if (place) put(place, mark, bound);
     }
   }
-  const width = spec.layout === 'line' ? widthOf(places) : CELL;
+  const width = spec.layout === 'line' ? widthOf(places, spec.labels) : CELL;
   if (spec.layout === 'stacks') for (const place of places.values()) place.tokens.unshift({ shapes: icons.text('var(--ink)', place.label) });
   if (width !== CELL) for (const place of places.values()) place.x *= width / CELL;
   const all = [...places.values()];

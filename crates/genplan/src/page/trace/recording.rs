@@ -10,11 +10,11 @@ use crate::judge::TraceStep;
 /// How much of an execution is kept, at either end.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordingLimits {
-    /// At most so many steps (default: 50,000).
+    /// At most this many steps (default: 50,000).
     pub steps: usize,
-    /// At most so many changes of fluents, but at least one step (default: 200,000).
+    /// At most this many changes of fluents, but at least one step (default: 200,000).
     pub changes: usize,
-    /// At most so many fluents that none of these steps changes (default: 10,000).
+    /// At most this many fluents that none of these steps changes (default: 10,000).
     pub fluents: usize,
 }
 

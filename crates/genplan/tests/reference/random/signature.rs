@@ -120,6 +120,13 @@ impl Signature {
         variable.iter().all(|&sub| wanted.iter().any(|&sup| self.is_subtype(sub, sup)))
     }
 
+    /// Whether a variable can have values that belong to the types that are wanted, as far as the hierarchy says.
+    pub fn overlaps(&self, wanted: &Types, variable: &Types) -> bool {
+        let is_related =
+            |one: usize, other: usize| self.is_subtype(one, other) || self.is_subtype(other, one);
+        variable.iter().any(|&one| wanted.iter().any(|&other| is_related(one, other)))
+    }
+
     /// Whether an object may stand where types are wanted: it belongs to all of its types.
     pub fn admits(&self, wanted: &Types, object: &Types) -> bool {
         object.iter().any(|&sub| wanted.iter().any(|&sup| self.is_subtype(sub, sup)))

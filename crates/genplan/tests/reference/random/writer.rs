@@ -3,7 +3,7 @@
 use super::signature::{Kind, Predicate, Signature, Typed, Types, show};
 use super::tape::Tape;
 
-/// Writes well-typed text over what is in scope.
+/// Writes text over what is in scope.
 pub struct Writer<'a, 'b> {
     pub signature: &'a Signature,
     /// The objects that may be named.
@@ -84,12 +84,18 @@ impl Writer<'_, '_> {
         Some(show_atom(&predicate.name, &arguments))
     }
 
-    /// A variable or, less often, an object of fitting types, if there is one.
+    /// A variable or, less often, an object of fitting types, if there is one. Now and then, some values of the variable
+    /// do not fit.
     fn term(&mut self, wanted: &Types) -> Option<String> {
+        let is_wide = self.tape.chance(15);
+        let fits = |types: &Types| match is_wide {
+            true => self.signature.overlaps(wanted, types),
+            false => self.signature.covers(wanted, types),
+        };
         let visible = self.scope.iter().enumerate().filter(|(index, variable)| {
             self.scope[index + 1..].iter().all(|later| later.name != variable.name)
         });
-        let variables = visible.filter(|(_, variable)| self.signature.covers(wanted, &variable.types));
+        let variables = visible.filter(|(_, variable)| fits(&variable.types));
         let variables: Vec<&String> = variables.map(|(_, variable)| &variable.name).collect();
         let objects = self.objects.iter().filter(|object| self.signature.admits(wanted, &object.types));
         let objects = objects.map(|object| &object.name);

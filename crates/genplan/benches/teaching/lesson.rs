@@ -1,0 +1,151 @@
+//! One start: questions and answers until the program is right.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use genplan::examples::{Example, Examples};
+use genplan::pointers::PointerChoice;
+use genplan::synthesis::Question;
+use genplan::teaching::{Identity, Round, RoundOptions, Sources, identity, round};
+use genplan::{Budget, Frame, GeneralizedProblem, Label, Program, Silent, Task};
+
+use super::subject::Subject;
+
+/// Beyond this many labels, a start counts as failed.
+const MOST_LABELS: usize = 40;
+
+/// After this time, too.
+const MOST_TIME: Duration = Duration::from_mins(1);
+
+/// How to teach.
+#[derive(Default)]
+pub(crate) struct Lesson {
+    /// Ask about instances made from the examples only.
+    pub made_only: bool,
+    /// Take random instances instead of asking.
+    pub random: bool,
+    /// Show programs and questions, and go on until all programs agree.
+    pub verbose: bool,
+}
+
+/// What came of one start.
+#[derive(Default)]
+pub(crate) struct Start {
+    /// How many labels it took, without the first example.
+    pub labels: Option<usize>,
+    /// Whether it ended because all programs agreed.
+    pub agreed: bool,
+    /// From one answer to the next question.
+    pub times: Vec<Duration>,
+    /// The part of it in which the first program is found.
+    pub answers: Vec<Duration>,
+    /// Whether all programs solve the instance of the latest question, if they agree on it.
+    check: Option<bool>,
+}
+
+/// After this many checks without a surprise, it is enough, as for the command.
+const ENOUGH_CHECKS: usize = 3;
+
+/// The best program for the present examples, and the next instance.
+type Step = (Option<Program>, Option<Arc<Task>>);
+
+impl Lesson {
+    pub fn teach(&self, subject: &Subject, start: usize) -> Start {
+        let mut examples = subject.start(start);
+        let mut known = BTreeSet::from([identity(&examples.examples[0].task)]);
+        let mut options = self.options(subject, &examples);
+        let budget = Budget::default().with_time(MOST_TIME);
+        let (mut outcome, mut checks) = (Start::default(), 0);
+        let mut random = subject.random(start, &examples);
+        for labels in 0..=MOST_LABELS {
+            let before = Instant::now();
+            let pointers = PointerChoice::default();
+            let problem = GeneralizedProblem::over_pointers(&examples, &pointers, Frame::default(), &budget);
+            let Ok(problem) = problem else { break };
+            let question = Question::new(&problem);
+            let (best, next) = match self.random {
+                true => (answer(&question, &budget, &mut outcome), random.next()),
+                false => self.ask(&question, &options, &mut known, &budget, &mut outcome),
+            };
+            outcome.times.push(before.elapsed());
+            let is_right = best.is_some_and(|best| subject.is_right(&best, &problem.frame));
+            if is_right {
+                outcome.labels.get_or_insert(labels);
+            }
+            if is_right && !self.verbose || budget.check().is_err() {
+                break;
+            }
+            let Some(task) = next else {
+                outcome.agreed = true;
+                break;
+            };
+            let (label, is_check) = (subject.label(&task), outcome.check.take());
+            let is_expected = is_check.is_some_and(|solves| solves == (label == Label::Positive));
+            checks = if is_expected { checks + 1 } else { 0 };
+            options.checks = checks < ENOUGH_CHECKS;
+            self.add(label, task, &mut examples);
+        }
+        if self.verbose || outcome.labels.is_none() {
+            println!("   start {start}: {:?}", outcome.labels);
+        }
+        outcome
+    }
+
+    fn options(&self, subject: &Subject, examples: &Examples) -> RoundOptions {
+        let size = examples.examples[0].task.objects.len() - subject.domain.constants.len();
+        let pool = if self.made_only { Vec::new() } else { subject.pool() };
+        let sources = Sources { pool, generator: !self.made_only, size: Some(size), ..Sources::default() };
+        RoundOptions { sources, checks: true, ..RoundOptions::default() }
+    }
+
+    fn ask(
+        &self,
+        question: &Question<'_>,
+        options: &RoundOptions,
+        known: &mut BTreeSet<Identity>,
+        budget: &Budget,
+        outcome: &mut Start,
+    ) -> Step {
+        let round = round(question, options, known, budget, &Silent).expect("a round");
+        outcome.answers.push(Duration::from_secs_f64(round.answer.statistics.seconds));
+        let best = round.answer.programs.first().map(|found| found.program.clone());
+        if self.verbose {
+            show(&round, best.as_ref());
+        }
+        let next = round.suggestions.into_iter().next().map(|suggestion| {
+            outcome.check = suggestion.is_check.then(|| suggestion.solved.first() == Some(&true));
+            known.insert(suggestion.identity.clone());
+            suggestion.task
+        });
+        (best, next)
+    }
+
+    /// Adds an instance that the right program has labelled.
+    fn add(&self, label: Label, task: Arc<Task>, examples: &mut Examples) {
+        if self.verbose {
+            println!("{label:?}: {}", task.source.text());
+        }
+        examples.examples.push(Example { label, task });
+        examples.examples.sort_by_key(|example| example.label);
+    }
+}
+
+fn answer(question: &Question<'_>, budget: &Budget, outcome: &mut Start) -> Option<Program> {
+    let answer = question.answer(budget, &Silent).expect("an answer");
+    outcome.answers.push(Duration::from_secs_f64(answer.statistics.seconds));
+    answer.programs.first().map(|found| found.program.clone())
+}
+
+fn show(round: &Round, best: Option<&Program>) {
+    println!(
+        "-- {} programs, sample {}, {} ways, {} instances",
+        round.remaining.programs.len(),
+        round.remaining.is_sample,
+        round.ways(),
+        round.tried.instances
+    );
+    if let Some(best) = best {
+        println!("{}", best.show(&round.frame));
+    }
+}
