@@ -13,6 +13,7 @@
 //! assert!(render(&diagnostic, Style::Plain).starts_with("error: unknown state `onn`"));
 //! ```
 
+mod help;
 mod render;
 mod report;
 mod rule;
@@ -21,6 +22,7 @@ use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
+pub use help::{Fix, Help};
 pub use render::{Style, render};
 pub(crate) use report::Report;
 pub use rule::Rule;
@@ -64,6 +66,8 @@ pub struct Diagnostic {
     pub secondary: Vec<SourceLabel>,
     /// What to do about it.
     pub help: Vec<String>,
+    /// Changes of the text with the primary place that mend it.
+    pub fixes: Vec<Fix>,
     /// The rule that it comes from, if its author may say that it does not matter.
     pub rule: Option<Rule>,
     /// The limit that was reached, if nothing else is wrong with the input.
@@ -115,6 +119,7 @@ impl Diagnostic {
             primary: None,
             secondary: Vec::new(),
             help: Vec::new(),
+            fixes: Vec::new(),
             rule: None,
             stopped: None,
         }
@@ -131,18 +136,19 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a line that says what to do.
+    /// Adds a line that says what to do. Its change is about the primary place, so that comes before.
     #[must_use]
-    pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help.push(text.into());
+    pub fn help(mut self, help: impl Into<Help>) -> Self {
+        let (text, fix) = help.into().parts(self.primary.as_ref().map(|label| label.span));
+        self.help.push(text);
+        self.fixes.extend(fix);
         self
     }
 
     /// Adds lines that say what to do, if there are any: takes an `Option` as well.
     #[must_use]
-    pub fn helps(mut self, texts: impl IntoIterator<Item = String>) -> Self {
-        self.help.extend(texts);
-        self
+    pub fn helps(self, helps: impl IntoIterator<Item = impl Into<Help>>) -> Self {
+        helps.into_iter().fold(self, Diagnostic::help)
     }
 
     /// Names the rule that it comes from.
