@@ -65,9 +65,7 @@ pub struct Diagnostic {
     /// Other places that matter, possibly in other sources.
     pub secondary: Vec<SourceLabel>,
     /// What to do about it.
-    pub help: Vec<String>,
-    /// Changes of the text with the primary place that mend it.
-    pub fixes: Vec<Fix>,
+    pub help: Vec<Help>,
     /// The rule that it comes from, if its author may say that it does not matter.
     pub rule: Option<Rule>,
     /// The limit that was reached, if nothing else is wrong with the input.
@@ -119,7 +117,6 @@ impl Diagnostic {
             primary: None,
             secondary: Vec::new(),
             help: Vec::new(),
-            fixes: Vec::new(),
             rule: None,
             stopped: None,
         }
@@ -136,13 +133,17 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a line that says what to do. Its change is about the primary place, so that comes before.
+    /// Adds a line that says what to do.
     #[must_use]
     pub fn help(mut self, help: impl Into<Help>) -> Self {
-        let (text, fix) = help.into().parts(self.primary.as_ref().map(|label| label.span));
-        self.help.push(text);
-        self.fixes.extend(fix);
+        self.help.push(help.into());
         self
+    }
+
+    /// The changes that mend it, if it has a place.
+    pub fn fixes(&self) -> impl Iterator<Item = Fix> {
+        let primary = self.primary.as_ref().map(|label| label.span);
+        primary.into_iter().flat_map(|span| self.help.iter().filter_map(move |help| help.fix(span)))
     }
 
     /// Adds lines that say what to do, if there are any: takes an `Option` as well.

@@ -91,11 +91,11 @@ fn units(text: &str, byte: u32) -> usize {
 
 /// The changes that mend a diagnostic.
 fn fixes(diagnostic: &Diagnostic, text: &str) -> Vec<Fix> {
-    let fixes = diagnostic.fixes.iter().map(|fix| Fix {
-        title: fix.title.clone(),
+    let fixes = diagnostic.fixes().map(|fix| Fix {
         from: units(text, fix.span.start),
         to: units(text, fix.span.end),
-        insert: fix.text.clone(),
+        title: fix.title,
+        insert: fix.text,
     });
     fixes.collect()
 }

@@ -12,16 +12,17 @@ use crate::source::Span;
 /// let diagnostic = Diagnostic::error("unknown state `onn`")
 ///     .label(&source, Span { start: 8, end: 11 }, "")
 ///     .help(Help::rename("on"));
-/// assert_eq!(diagnostic.help, ["did you mean `on`?"]);
-/// assert_eq!(diagnostic.fixes[0].text, "on");
+/// assert_eq!(diagnostic.help[0].text, "did you mean `on`?");
+/// assert_eq!(diagnostic.fixes().next().unwrap().text, "on");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Help {
-    text: String,
+    /// The line.
+    pub text: String,
     change: Option<Change>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Change {
     /// Of what stands in the primary place.
     Replace(String),
@@ -52,18 +53,14 @@ impl Help {
         Help { text: text.into(), change: Some(Change::Insert(at, missing.into())) }
     }
 
-    /// The line, and the change if there is a place for it.
-    pub(super) fn parts(self, primary: Option<Span>) -> (String, Option<Fix>) {
-        let fix = match self.change {
-            Some(Change::Replace(text)) => {
-                primary.map(|span| Fix { title: format!("Replace by {text}"), span, text })
-            }
-            Some(Change::Insert(at, text)) => {
+    /// The change, if there is one.
+    pub(super) fn fix(&self, primary: Span) -> Option<Fix> {
+        match self.change.clone()? {
+            Change::Replace(text) => Some(Fix { title: format!("Replace by {text}"), span: primary, text }),
+            Change::Insert(at, text) => {
                 Some(Fix { title: self.text.clone(), span: Span { start: at, end: at }, text })
             }
-            None => None,
-        };
-        (self.text, fix)
+        }
     }
 }
 

@@ -335,7 +335,7 @@ impl<'a> Vocabulary<'a> {
                 term.head.text,
                 if wanted == 1 { "" } else { "s" },
             );
-            let help = (given == 0).then(|| "arguments follow in parentheses, with commas between them");
+            let help = (given == 0).then_some("arguments follow in parentheses, with commas between them");
             let diagnostic = Diagnostic::error(message)
                 .label(self.source, term.head.span, "here")
                 .label(&known.domain.source, declared, "declared here")
