@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use quantities::{duration, megabytes};
 
-pub(crate) use bench::{BenchArgs, BenchOutputArgs, ConfigurationArgs};
+pub(crate) use bench::{BenchArgs, BenchCommand, BenchOutputArgs, ConfigurationArgs, MergeArgs, Shard};
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
 pub(crate) use teaching::{LearnArgs, LessonArgs, LessonSearchArgs, SourceArg, SuggestArgs, TeachArgs};

@@ -9,10 +9,14 @@
 //! | `options` | what may be used, and what is asked |
 //! | `watch` | work without the interpreter's lock, which Ctrl-C ends |
 //! | `errors` | diagnostics to exceptions |
+//! | `bench` | experiments |
+//! | `explorer` | parts of a search, for a cluster |
 //! | `synthesis`, `program`, `evaluation`, `tools` | what Python can call |
 
+mod bench;
 mod errors;
 mod evaluation;
+mod explorer;
 mod inputs;
 mod options;
 mod program;
@@ -28,8 +32,12 @@ fn _genplan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<inputs::Inputs>()?;
     module.add_class::<program::Execution>()?;
+    module.add_class::<explorer::Explorer>()?;
+    module.add_class::<bench::Experiment>()?;
+    module.add_class::<explorer::Reason>()?;
     module.add_function(wrap_pyfunction!(inputs::describe, module)?)?;
     module.add_function(wrap_pyfunction!(synthesis::synthesize, module)?)?;
+    module.add_function(wrap_pyfunction!(explorer::synthesize_with_crew, module)?)?;
     module.add_function(wrap_pyfunction!(program::read_program, module)?)?;
     module.add_function(wrap_pyfunction!(program::draw, module)?)?;
     module.add_function(wrap_pyfunction!(program::run, module)?)?;

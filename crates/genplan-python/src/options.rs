@@ -31,11 +31,14 @@ pub(crate) struct Budgeted {
 }
 
 impl Budgeted {
+    /// How many bytes may be used.
+    pub(crate) fn bytes(&self) -> usize {
+        self.memory_limit.saturating_mul(1 << 20)
+    }
+
     /// The budget from now on, which ends when the watch says so.
     pub(crate) fn budget(&self, watch: &Watch) -> Budget {
-        let budget = Budget::default()
-            .with_bytes(self.memory_limit.saturating_mul(1 << 20))
-            .with_interrupt(watch.interrupt());
+        let budget = Budget::default().with_bytes(self.bytes()).with_interrupt(watch.interrupt());
         let limit = self.time_limit.map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)));
         match limit {
             Some(Ok(limit)) => budget.with_time(limit),
@@ -65,6 +68,7 @@ pub(crate) struct Asked {
     threads: Option<usize>,
     lint: bool,
     conflict: bool,
+    guided: bool,
 }
 
 impl Asked {
@@ -98,6 +102,7 @@ impl Asked {
             .native(Native::with_threads(self.threads.unwrap_or_else(processors)))
             .lint(self.lint)
             .conflict(self.conflict)
+            .guided(self.guided)
     }
 }
 

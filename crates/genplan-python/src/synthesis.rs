@@ -2,13 +2,13 @@
 
 use genplan::report::{StageName, SynthesisReport};
 use genplan::subject::{Subject, Unsuitable};
-use genplan::{Answer, Diagnostic, Part, Question};
+use genplan::{Answer, Budget, Diagnostic, Observer, Part, Question};
 use pyo3::prelude::*;
 
 use crate::errors::{Refusal, diagnostics, document};
 use crate::inputs::Inputs;
 use crate::options::{Asked, options};
-use crate::watch::{Watch, watch};
+use crate::watch::watch;
 
 /// An answer for Python: its document, the texts of its programs, and what there is to tell.
 pub(crate) type Told = (String, Vec<String>, String);
@@ -51,13 +51,19 @@ pub(crate) fn synthesize(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Told> {
     let asked: Asked = options(asked)?;
-    watch(py, progress.as_ref(), |watch| answer(inputs, &asked, watch))??.told()
+    watch(py, progress.as_ref(), |watch| answer(inputs, &asked, &asked.limits.budget(watch), watch))??.told()
 }
 
-fn answer(inputs: &Inputs, asked: &Asked, watch: &Watch) -> Result<Outcome, Refusal> {
-    let (budget, mut told) = (asked.limits.budget(watch), Vec::new());
+/// Answers a question within a budget.
+pub(crate) fn answer(
+    inputs: &Inputs,
+    asked: &Asked,
+    budget: &Budget,
+    observer: &dyn Observer,
+) -> Result<Outcome, Refusal> {
+    let mut told = Vec::new();
     let scope = asked.scope()?;
-    let examples = match inputs.examples(Part::Training, &budget, &mut told) {
+    let examples = match inputs.examples(Part::Training, budget, &mut told) {
         Err(Refusal::Limit(told)) => {
             let reason = told.iter().find_map(|diagnostic| diagnostic.stopped);
             let reason = reason.unwrap_or(genplan::StopReason::Interrupted);
@@ -65,7 +71,7 @@ fn answer(inputs: &Inputs, asked: &Asked, watch: &Watch) -> Result<Outcome, Refu
         }
         examples => examples?,
     };
-    let subject = match Subject::new(examples, &scope, &budget) {
+    let subject = match Subject::new(examples, &scope, budget) {
         Err(Unsuitable::Ground(task, error)) => {
             told.push(error.diagnostic(&task));
             return Ok(Outcome::stopped(StageName::Grounding, error.reason, told));
@@ -74,6 +80,6 @@ fn answer(inputs: &Inputs, asked: &Asked, watch: &Watch) -> Result<Outcome, Refu
     };
     told.extend(subject.diagnostics.iter().cloned());
     let question = asked.question(&subject);
-    let answer = question.answer(&budget, watch).map_err(|error| error.diagnostic())?;
+    let answer = question.answer(budget, observer).map_err(|error| error.diagnostic())?;
     Ok(Outcome::new(answer, &question, told))
 }

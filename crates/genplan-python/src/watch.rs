@@ -19,7 +19,7 @@ use pyo3::types::PyDict;
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Room for the stack of the work.
-const STACK: usize = 64 << 20;
+pub(crate) const STACK: usize = 64 << 20;
 
 /// How far the work is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,6 +42,11 @@ impl Watch {
     /// The flag that ends the work.
     pub(crate) fn interrupt(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.interrupt)
+    }
+
+    /// Whether the work is to end.
+    pub(crate) fn is_ended(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
     }
 
     fn end(&self) {
@@ -71,12 +76,12 @@ impl Observer for Watch {
         let (name, search) = match progress {
             Progress::Search(search) => ("search", search),
             Progress::Conflict(search) => ("conflict", search),
-            _ => return !self.interrupt.load(Ordering::Relaxed),
+            _ => return !self.is_ended(),
         };
         let (lines, nodes, steps, share) = (search.lines, search.nodes, search.steps, search.share);
         let stage = Stage { name, lines, nodes, steps, share };
         *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = Some(stage);
-        !self.interrupt.load(Ordering::Relaxed)
+        !self.is_ended()
     }
 }
 

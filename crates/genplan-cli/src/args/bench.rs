@@ -1,9 +1,10 @@
 //! What users type after `genplan bench`.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, value_parser};
+use clap::{Args, Subcommand, value_parser};
 
 use super::MOST_LINES;
 use super::quantities::{duration, megabytes};
@@ -12,14 +13,21 @@ pub(super) const EXAMPLE: &str = "\
 Example: genplan bench table1 table2 --seed 1
          genplan bench my-domain --configurations 96 --max-lines 5 --results runs.jsonl
          genplan bench table2 --data aaai20 --max-lines 6 --html report.html
+         genplan bench table1 --shard 3/8 --results runs-3.jsonl
+         genplan bench merge runs-*.jsonl -o runs.jsonl
 
 Each configuration is a random set of examples: only positive ones (P), or positive and negative ones (PN-Lite, PN). \
 genplan executes its program on all other instances of the domain, including those in test/.
 --results appends each finished run to a file. The same command then continues an experiment that was interrupted.
+--shard I/K does every K-th run, from the I-th on, so that K machines share an experiment. `merge` puts their files \
+together, and the same command without --shard shows the tables.
 Exits with 0 if everything was decided, 3 if a run reached a limit.";
 
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct BenchArgs {
+    #[command(subcommand)]
+    pub command: Option<BenchCommand>,
     /// table1 or table2, or both; and domain folders with positive/ and negative/, which alone give both tables
     #[arg(required = true, value_name = "TABLE or FOLDER")]
     pub what: Vec<PathBuf>,
@@ -29,6 +37,57 @@ pub(crate) struct BenchArgs {
     pub effort: BenchEffortArgs,
     #[command(flatten)]
     pub output: BenchOutputArgs,
+}
+
+/// What else can be done with experiments.
+#[derive(Debug, Subcommand)]
+pub(crate) enum BenchCommand {
+    /// Put the results of several shards into one file
+    Merge(MergeArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MergeArgs {
+    /// The results files of the shards
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Write all runs to this file
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Overwrite that file if it exists
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// One of several parts of an experiment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shard {
+    /// Which one, from 1.
+    pub number: usize,
+    /// Of how many.
+    pub of: usize,
+}
+
+impl Shard {
+    /// Whether a run is part of it.
+    pub(crate) fn has(self, run: usize) -> bool {
+        run % self.of == self.number - 1
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// Reads `3/8`.
+fn shard(text: &str) -> Result<Shard, String> {
+    let parts = text.split_once('/').and_then(|(i, k)| Some((i.parse().ok()?, k.parse().ok()?)));
+    match parts {
+        Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
+        _ => Err("expected I/K with I from 1 to K, for example 3/8".to_owned()),
+    }
 }
 
 /// Which sets of examples, and which programs.
@@ -78,6 +137,10 @@ pub(crate) struct BenchOutputArgs {
     /// Append each finished run to a file, and skip runs that are already there
     #[arg(long, value_name = "FILE")]
     pub results: Option<PathBuf>,
+    /// Do only one of K parts of the experiment, and show no tables
+    #[arg(long, value_name = "I/K", value_parser = shard, requires = "results",
+        conflicts_with_all = ["csv", "html"])]
+    pub shard: Option<Shard>,
     /// Write the cells of the tables as comma-separated values
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,

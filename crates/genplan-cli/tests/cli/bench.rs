@@ -4,7 +4,7 @@ use std::path::Path;
 
 use expect_test::expect;
 
-use crate::support::{COUNTER, Folder, counter, genplan, repository, show};
+use crate::support::{COUNTER, Folder, counter, genplan, in_time, repository, show};
 
 /// A road on which one walks until one has arrived.
 const ROAD: &str = "(define (domain road)
@@ -73,6 +73,11 @@ fn help() {
             Repeat the paper's experiments, or do them with other domains
 
             Usage: genplan bench [OPTIONS] <TABLE or FOLDER>...
+                   genplan bench <COMMAND>
+
+            Commands:
+              merge  Put the results of several shards into one file
+              help   Print this message or the help of the given subcommand(s)
 
             Arguments:
               <TABLE or FOLDER>...  table1 or table2, or both; and domain folders with positive/ and negative/,
@@ -109,6 +114,7 @@ fn help() {
 
             Output:
                   --results <FILE>  Append each finished run to a file, and skip runs that are already there
+                  --shard <I/K>     Do only one of K parts of the experiment, and show no tables
                   --csv <FILE>      Write the cells of the tables as comma-separated values
                   --html <FILE>     Write a page with tables and plots
                   --force           Overwrite these files if they exist; a results file only if it is from
@@ -117,12 +123,16 @@ fn help() {
             Example: genplan bench table1 table2 --seed 1
                      genplan bench my-domain --configurations 96 --max-lines 5 --results runs.jsonl
                      genplan bench table2 --data aaai20 --max-lines 6 --html report.html
+                     genplan bench table1 --shard 3/8 --results runs-3.jsonl
+                     genplan bench merge runs-*.jsonl -o runs.jsonl
 
             Each configuration is a random set of examples: only positive ones (P), or positive and negative
             ones (PN-Lite, PN). genplan executes its program on all other instances of the domain, including
             those in test/.
             --results appends each finished run to a file. The same command then continues an experiment that
             was interrupted.
+            --shard I/K does every K-th run, from the I-th on, so that K machines share an experiment. `merge`
+            puts their files together, and the same command without --shard shows the tables.
             Exits with 0 if everything was decided, 3 if a run reached a limit.
         "#]],
     );
@@ -710,4 +720,90 @@ fn a_run_that_reaches_a_limit_is_undecided() {
     assert!(text.starts_with("? 3\n"), "{text}");
     let page = std::fs::read_to_string(folder.path().join("report.html")).expect("a page");
     assert!(page.contains("<span class=\"key limit\"></span>undecided"), "the legend says so");
+}
+
+/// A small experiment with roads.
+const SMALL: &str = "bench roads --configurations 12 --max-lines 3 --examples 3 --threads 1";
+
+/// The exit code, stdout and stderr of a command.
+fn done(folder: &Folder, arguments: &str) -> (Option<i32>, String, String) {
+    let output = in_time(&mut genplan(folder.path(), arguments));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn shards_are_merged_to_the_tables_of_the_whole() {
+    let folder = roads();
+    let (_, whole, _) = done(&folder, SMALL);
+    for shard in 1..=3 {
+        let options = format!("{SMALL} --shard {shard}/3 --results runs-{shard}.jsonl");
+        let (code, stdout, stderr) = done(&folder, &options);
+        assert_eq!((code, &*stdout), (Some(0), ""), "{stderr}");
+        assert!(stderr.starts_with(&format!("shard {shard}/3: 4 runs, ")), "{stderr}");
+    }
+    let merged = done(&folder, "bench merge runs-1.jsonl runs-2.jsonl runs-3.jsonl -o runs.jsonl");
+    assert_eq!(merged, (Some(0), String::new(), "12 runs of 3 files\n".to_owned()));
+    let (code, shown, stderr) = done(&folder, &format!("{SMALL} --results runs.jsonl"));
+    assert_eq!((code, without_times(&shown)), (Some(0), without_times(&whole)));
+    assert!(stderr.contains("12 runs (12 of them done before)"), "{stderr}");
+}
+
+/// The scripts of the book's page about clusters: of a job, and of what comes after all jobs.
+fn scripts() -> (String, String) {
+    let page = std::fs::read_to_string(repository().join("docs/cluster.md")).expect("a page");
+    // A smaller experiment with fewer jobs.
+    let small = SMALL.strip_prefix("bench ").and_then(|small| small.strip_suffix(" --threads 1"));
+    let page =
+        page.replace("table1 table2 --configurations 1000", small.expect("options")).replace("/50", "/3");
+    let mut blocks = page.split("```sh\n").skip(1).filter_map(|block| block.split("```").next());
+    let job = blocks.find(|block| block.starts_with("#!/bin/bash")).expect("a job");
+    (job.to_owned(), blocks.next().expect("what comes after it").to_owned())
+}
+
+#[test]
+fn the_job_script_of_the_book_works() {
+    let (folder, (job, after)) = (roads(), scripts());
+    let binary = Path::new(env!("CARGO_BIN_EXE_genplan")).parent().expect("a folder");
+    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap_or_default());
+    let bash = |script: &str, number: usize| {
+        let mut command = std::process::Command::new("bash");
+        command.args(["-euc", script]).current_dir(folder.path()).env("PATH", &path);
+        in_time(command.env("SLURM_ARRAY_TASK_ID", number.to_string()))
+    };
+    for number in 1..=3 {
+        assert!(bash(&job, number).status.success());
+    }
+    let (_, whole, _) = done(&folder, SMALL);
+    let output = bash(&after, 0);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("12 of them done before"));
+    assert_eq!(without_times(&String::from_utf8_lossy(&output.stdout)), without_times(&whole));
+}
+
+#[test]
+fn only_shards_of_one_experiment_are_merged() {
+    let folder = roads().with("notes.txt", "not a results file\n");
+    for (seed, name) in [(1, "one.jsonl"), (2, "two.jsonl")] {
+        let options = format!("{SMALL} --seed {seed} --shard 1/6 --results {name}");
+        assert_eq!(done(&folder, &options).0, Some(0));
+    }
+    let (code, _, stderr) = done(&folder, "bench merge one.jsonl two.jsonl -o all.jsonl");
+    assert!(code == Some(2) && stderr.contains("are from different experiments"), "{stderr}");
+    assert!(stderr.contains("--seed is 2 now, but was 1 there"), "{stderr}");
+    let (code, _, stderr) = done(&folder, "bench merge notes.txt -o all.jsonl");
+    assert!(code == Some(2) && stderr.contains("is not a results file"), "{stderr}");
+    let twice = done(&folder, "bench merge one.jsonl one.jsonl -o all.jsonl");
+    assert_eq!(twice, (Some(0), String::new(), "2 runs of 2 files, 2 more than once\n".to_owned()));
+    let (code, _, stderr) = done(&folder, "bench merge one.jsonl -o all.jsonl");
+    assert!(code == Some(2) && stderr.contains("--force"), "{stderr}");
+}
+
+#[test]
+fn a_shard_needs_a_file_and_a_number_within_its_count() {
+    let folder = roads();
+    let cases = [("1/3", "--results"), ("4/3 --results r", "I/K"), ("0/3 --results r", "I/K")];
+    for (options, expected) in cases.into_iter().chain([("x --results r", "I/K")]) {
+        let (code, _, stderr) = done(&folder, &format!("{SMALL} --shard {options}"));
+        assert!(code == Some(2) && stderr.contains(expected), "{stderr}");
+    }
 }

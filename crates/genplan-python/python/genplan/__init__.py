@@ -18,6 +18,7 @@ from .answer import Alternatives, Answer, Conflict, Example
 from .domain import Domain
 from .errors import Diagnostic, GenplanError, InputError, LimitError
 from .evaluation import Evaluation, Verdict, evaluate, validate
+from .experiment import Experiment, ExperimentProgress, bench
 from .instances import Instance, Instances, Suggestion, Suggestions, families, generate, suggest
 from .program import Program, Run, Step
 from .synthesis import Progress, synthesize
@@ -32,6 +33,8 @@ __all__ = [
     "Domain",
     "Evaluation",
     "Example",
+    "Experiment",
+    "ExperimentProgress",
     "GenplanError",
     "InputError",
     "Instance",
@@ -45,6 +48,7 @@ __all__ = [
     "Suggestions",
     "Verdict",
     "__version__",
+    "bench",
     "compile",
     "evaluate",
     "families",

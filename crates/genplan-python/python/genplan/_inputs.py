@@ -109,6 +109,7 @@ def asked(
         "threads": None,
         "lint": True,
         "conflict": True,
+        "guided": True,
     }
     return {
         **usual,

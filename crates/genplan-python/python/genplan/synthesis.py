@@ -6,11 +6,14 @@ import json
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Optional
+from typing import TYPE_CHECKING, Any, Optional
 
 from . import _genplan
 from ._inputs import Path, Pddl, asked, inputs, refused
 from .answer import Answer
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 __all__ = ["Progress", "synthesize"]
 
@@ -61,8 +64,11 @@ def synthesize(
     memory_limit: int = 4096,
     lint: bool = True,
     conflict: bool = True,
+    guided: bool = True,
     strict: bool = False,
     progress: Callback | None = None,
+    client: Client | None = None,
+    journal: Path | None = None,
 ) -> Answer:
     """Finds the program that solves all positive examples and none of the negative ones.
 
@@ -77,10 +83,12 @@ def synthesize(
     pointers: the pointers of programs over an ordinary domain: ``{"ball": 1, "room": 2}``, ``"auto"`` or ``"none"``.
     sketch: a program with holes (``?``) to complete: its file, or its text.
     smallest: takes the time it needs to prove that the program is the smallest one.
+    guided: without guided search, all work goes into the best program and the proof, on all threads from the beginning.
     first, all, limit: the first program that is found; or every program of the smallest size, at most ``limit``.
     threads: one for each processor if not given. The answer does not depend on it.
     time_limit, memory_limit: seconds, and megabytes. A limit that is reached is an answer: ``stopped``.
     progress: is called several times a second; see :class:`Progress`. Ctrl-C raises ``KeyboardInterrupt``.
+    client, journal: on a Dask cluster; see :mod:`genplan.distributed`.
 
     >>> import genplan
     >>> answer = genplan.synthesize(
@@ -112,7 +120,12 @@ def synthesize(
         memory_limit=memory_limit,
         lint=lint,
         conflict=conflict,
+        guided=guided,
     )
+    if client is not None:
+        from .distributed.crew import answer_on_cluster
+
+        return answer_on_cluster(given, question, progress, client, journal)
     return Answer(*_genplan.synthesize(given, json.dumps(question), watcher(progress)))
 
 

@@ -71,6 +71,11 @@ impl Wanted {
         matches!(self, Wanted::All(_))
     }
 
+    /// Whether it does not matter who looks for them, and in which order: not if some of all are enough.
+    pub fn is_shared(self) -> bool {
+        !matches!(self, Wanted::All(limit) if limit < usize::MAX)
+    }
+
     /// How many programs that are at most.
     pub fn limit(self) -> usize {
         match self {

@@ -8,12 +8,13 @@ use genplan_core::frame::ActionId;
 use super::context::{Context, Memory};
 use super::guided::Guided;
 use super::index::{ActionIndex, ExampleId, LineId};
-use super::observer::SearchObserver;
+use super::observer::{SearchObserver, Silent};
 use super::partial::{NewOp, PartialProgram};
 use super::pool::{Control, Guard, Pool, SearchStop};
 use super::rules::{Lesson, PruningRules};
 use super::solution::Solution;
 use super::space::Space;
+use super::subtree::Tree;
 use super::thresholds::{DIVES, EFFORT_PER_NODE, LEAST_EFFORT, LONG, STATE};
 use super::worker::{Counts, Worker};
 use super::{Bounded, Mode, Options, SearchStatistics};
@@ -49,10 +50,16 @@ pub struct Search<'a, 'n> {
 }
 
 /// What a search came to.
-struct Attempt {
-    solutions: Vec<Solution>,
-    share: f64,
-    stop: Option<SearchStop>,
+pub(super) struct Attempt {
+    pub solutions: Vec<Solution>,
+    pub share: f64,
+    pub stop: Option<SearchStop>,
+}
+
+/// How many nodes there are before the state spaces are analysed, at first. All programs are shown as they are found, so then
+/// there is no starting again.
+pub(super) fn patience(options: &Options) -> u64 {
+    if options.wanted.is_all() { u64::MAX } else { options.patience }
 }
 
 impl<'n> Search<'_, 'n> {
@@ -99,11 +106,42 @@ impl<'n> Search<'_, 'n> {
             if attempt.stop != Some(SearchStop::Analysis) {
                 return Ok(attempt);
             }
-            self.analyse()?;
-            self.patience = if self.patience < LONG { LONG } else { u64::MAX };
+            self.look_closer()?;
             if self.patience == u64::MAX {
                 self.choose_order(lines, exact)?;
             }
+        }
+    }
+
+    /// Analyses the state spaces for a longer search; says no if there is none.
+    pub(super) fn look_closer(&mut self) -> Result<bool, StopReason> {
+        if self.patience == u64::MAX {
+            return Ok(false);
+        }
+        self.analyse()?;
+        self.patience = if self.patience < LONG { LONG } else { u64::MAX };
+        Ok(true)
+    }
+
+    /// The same search before it began, with another budget.
+    pub(super) fn afresh<'b>(&'b self, budget: &'b Budget) -> Search<'b, 'n> {
+        Search {
+            options: self.options,
+            prepared: self.prepared,
+            actions: self.actions.clone(),
+            basic_actions: self.basic_actions,
+            candidates: self.candidates.clone(),
+            free: self.free,
+            spaces: self.spaces.iter().map(Space::untouched).collect(),
+            rules: PruningRules::default(),
+            is_complete: false,
+            patience: patience(self.options),
+            largest_first: false,
+            budget,
+            statistics: SearchStatistics::default(),
+            observer: &Silent,
+            guided: None,
+            max_nodes: u64::MAX,
         }
     }
 
@@ -123,7 +161,7 @@ impl<'n> Search<'_, 'n> {
     }
 
     /// Learns rules from what is known.
-    fn learn(&mut self, effort: usize) -> Result<(), StopReason> {
+    pub(super) fn learn(&mut self, effort: usize) -> Result<(), StopReason> {
         let Search { spaces, is_complete, actions, budget, options, .. } = self;
         let lesson = Lesson {
             spaces,
@@ -146,6 +184,10 @@ impl<'n> Search<'_, 'n> {
 
     fn attempt(&mut self, lines: usize, exact: bool) -> Attempt {
         let is_long = self.patience == u64::MAX && self.max_nodes == u64::MAX;
+        if is_long && let Some(crew) = self.observer.crew().filter(|_| self.options.wanted.is_shared()) {
+            return self
+                .send(&Tree { lines, fewer_excluded: exact, largest_first: self.largest_first }, crew);
+        }
         let workers = if is_long { self.options.threads.max(1) } else { 1 };
         let context = self.context(lines, exact, workers);
         let root = self.root(&context);
@@ -158,6 +200,7 @@ impl<'n> Search<'_, 'n> {
             budget: self.budget,
             patience: self.patience,
             max_nodes: self.max_nodes,
+            until: None,
             observer: self.observer,
             is_guided: false,
             translate: &translate,
@@ -194,9 +237,7 @@ impl<'n> Search<'_, 'n> {
     }
 
     pub(super) fn count(&mut self, counts: &Counts) {
-        self.statistics.nodes += counts.nodes;
-        self.statistics.steps += counts.steps;
-        self.statistics.cuts.iter_mut().zip(counts.cuts).for_each(|(cuts, more)| *cuts += more);
+        self.statistics.add(&counts.statistics());
     }
 
     pub(super) fn context(&self, lines: usize, exact: bool, workers: usize) -> Context<'_> {
@@ -296,7 +337,8 @@ impl<'n> Search<'_, 'n> {
             budget: self.budget,
             patience: u64::MAX,
             max_nodes: u64::MAX,
-            observer: &super::observer::Silent,
+            until: None,
+            observer: &Silent,
             is_guided: false,
             translate: &translate,
         };

@@ -152,6 +152,7 @@ impl<'n> Search<'_, 'n> {
             budget: self.budget,
             patience: u64::MAX,
             max_nodes: u64::MAX,
+            until: None,
             observer: self.observer,
             is_guided: true,
             translate: &translate,

@@ -12,6 +12,7 @@
 //! | `guided`, `open_list`, `repetition` | best-first search over the same nodes |
 //! | `price`, `distance` | which of them are promising |
 //! | `pool`, `share` | what threads share, and how they keep to the budget |
+//! | `subtree` | parts of a search, for whoever searches them elsewhere |
 //! | `solution`, `translate` | which of two programs is better, and how its lines are laid out |
 //! | `thresholds` | when which means is used |
 //!
@@ -39,6 +40,7 @@ mod rules;
 mod share;
 mod solution;
 mod space;
+mod subtree;
 mod thresholds;
 mod translate;
 mod worker;
@@ -60,6 +62,7 @@ pub use partial::MAX_LINES;
 pub use price::Prices;
 pub use rules::{Pruning, RULES};
 use space::Space;
+pub use subtree::{Crew, Errand, Explored, Explorer, FoundAt, NoPlace, Place, Searched, Tree};
 
 /// What to search for, and how.
 #[derive(Clone, Debug)]
@@ -115,6 +118,15 @@ pub struct SearchStatistics {
     pub steps: u64,
     /// By pruning rule, as in [`RULES`]: how often it has cut something off.
     pub cuts: [u64; RULES.len()],
+}
+
+impl SearchStatistics {
+    /// Adds what another search cost.
+    pub fn add(&mut self, other: &SearchStatistics) {
+        self.nodes += other.nodes;
+        self.steps += other.steps;
+        self.cuts.iter_mut().zip(other.cuts).for_each(|(cuts, more)| *cuts += more);
+    }
 }
 
 /// What came of searching all programs of at most so many lines.
@@ -174,8 +186,7 @@ pub fn with_search<T>(
         spaces,
         rules: rules::PruningRules::default(),
         is_complete: false,
-        // All programs are shown as they are found, so there is no starting again.
-        patience: if options.wanted.is_all() { u64::MAX } else { options.patience },
+        patience: engine::patience(options),
         largest_first: false,
         budget,
         statistics: SearchStatistics::default(),

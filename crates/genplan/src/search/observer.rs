@@ -1,6 +1,7 @@
 //! Whom to tell how a search goes.
 
 use super::Found;
+use super::subtree::Crew;
 
 /// How far a search has got.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,6 +25,11 @@ pub trait SearchObserver: Sync {
 
     /// Is told of each program as it is found, when all are wanted.
     fn found(&self, _program: &Found) {}
+
+    /// May bring a crew that does long searches, instead of the threads of this process.
+    fn crew(&self) -> Option<&dyn Crew> {
+        None
+    }
 }
 
 /// Nobody waits: the search runs to its end.

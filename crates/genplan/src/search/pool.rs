@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use genplan_core::budget::{Budget, StopReason};
 
@@ -9,6 +10,7 @@ use super::Found;
 use super::choice::{Choice, Path};
 use super::observer::{SearchObserver, SearchProgress};
 use super::solution::{Cost, Solution};
+use super::subtree::FoundAt;
 use super::worker::Counts;
 use crate::question::Wanted;
 
@@ -30,11 +32,20 @@ pub(super) struct Control<'c> {
     pub patience: u64,
     /// After so many nodes, stop.
     pub max_nodes: u64,
+    /// Likewise at this moment.
+    pub until: Option<Instant>,
     pub observer: &'c dyn SearchObserver,
     /// Whether it is guided search.
     pub is_guided: bool,
     /// What solutions mean.
     pub translate: &'c (dyn Fn(&Solution) -> Found + Sync),
+}
+
+impl Control<'_> {
+    /// Whether the moment has come at which to stop.
+    pub(super) fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
 }
 
 /// Shared by the workers of a search.
@@ -51,6 +62,8 @@ pub(super) struct Pool<'c> {
     is_stopped: AtomicBool,
     /// The cost of the best solution, packed.
     best: AtomicU64,
+    /// Where it is.
+    best_path: Mutex<Option<Path>>,
     solutions: Mutex<Vec<Solution>>,
     totals: Mutex<Counts>,
 }
@@ -73,9 +86,27 @@ impl<'c> Pool<'c> {
             stop: Mutex::new(None),
             is_stopped: AtomicBool::new(false),
             best: AtomicU64::new(u64::MAX),
+            best_path: Mutex::new(None),
             solutions: Mutex::new(Vec::new()),
             totals: Mutex::new(Counts::default()),
         }
+    }
+
+    /// The same for a part of the search: with other tasks, the last one first, and with a program that is known already.
+    pub(super) fn with(self, tasks: Vec<Path>, known: Option<&FoundAt>) -> Self {
+        lock(&self.queue).tasks = tasks;
+        if let Some(FoundAt { cost, place }) = known.filter(|_| !self.wanted.is_all()) {
+            self.best.store(*cost, Ordering::Relaxed);
+            *lock(&self.best_path) = Some(place.0.clone());
+        }
+        self
+    }
+
+    /// The tasks that nobody has taken, in their order.
+    pub(super) fn left(&self) -> Vec<Path> {
+        let mut tasks = std::mem::take(&mut lock(&self.queue).tasks);
+        tasks.reverse();
+        tasks
     }
 
     /// One more worker will ask for tasks.
@@ -153,7 +184,7 @@ impl<'c> Pool<'c> {
             self.end(SearchStop::Limit(StopReason::Interrupted));
         } else if let Err(reason) = self.control.budget.check() {
             self.end(SearchStop::Limit(reason));
-        } else if progress.nodes > self.control.max_nodes {
+        } else if progress.nodes > self.control.max_nodes || self.control.is_late() {
             self.end(SearchStop::Work);
         } else if progress.nodes > self.control.patience {
             self.end(SearchStop::Analysis);
@@ -176,7 +207,7 @@ impl<'c> Pool<'c> {
             return true;
         }
         let bound = if self.wanted == Wanted::First { 0 } else { bound().packed() };
-        bound < best || bound == best && lock(&self.solutions).first().is_none_or(|best| *path < *best.path)
+        bound < best || bound == best && lock(&self.best_path).as_ref().is_none_or(|best| *path < **best)
     }
 
     /// Takes a solution.
@@ -193,12 +224,11 @@ impl<'c> Pool<'c> {
             }
             return;
         }
-        let cost = if self.wanted == Wanted::First { 0 } else { solution.cost.packed() };
-        let better = solutions
-            .first()
-            .is_none_or(|best| (cost, &solution.path) < (self.best.load(Ordering::Relaxed), &best.path));
-        if better {
+        let (cost, mut best_path) = (solution.cost.counted(self.wanted), lock(&self.best_path));
+        let is_better = |best: &Path| (cost, &solution.path) < (self.best.load(Ordering::Relaxed), best);
+        if best_path.as_ref().is_none_or(is_better) {
             self.best.store(cost, Ordering::Relaxed);
+            *best_path = Some(solution.path.clone());
             *solutions = vec![solution];
         }
     }

@@ -2,6 +2,7 @@
 
 use genplan_core::budget::StopReason;
 
+use super::choice::Path;
 use super::context::Memory;
 use super::index::ExampleId;
 use super::pool::Pool;
@@ -57,9 +58,28 @@ impl Worker<'_, '_> {
     fn give_away(&mut self, pool: &Pool<'_>) {
         let is_untried = |branch: &Branch| branch.next < branch.end;
         let Some(depth) = self.branches.iter().position(is_untried) else { return };
+        pool.give(self.untried_at(depth).collect());
         let branch = &mut self.branches[depth];
-        let (above, untried) = (&self.path[..depth], &self.choices[branch.next..branch.end]);
-        pool.give(untried.iter().map(|choice| [above, &[*choice]].concat()).collect());
         branch.next = branch.end;
+    }
+
+    /// The nodes that the untried choices of a branch lead to.
+    fn untried_at(&self, depth: usize) -> impl Iterator<Item = Path> {
+        let branch = &self.branches[depth];
+        let (above, untried) = (&self.path[..depth], &self.choices[branch.next..branch.end]);
+        untried.iter().map(move |choice| [above, &[*choice]].concat())
+    }
+
+    /// All that is left to search, in order, and about what share of the search space each is. It is somebody else's from
+    /// now on.
+    pub(super) fn untried(&mut self) -> Vec<(Path, f64)> {
+        let depths = (0..self.branches.len()).rev();
+        let untried = depths.flat_map(|depth| {
+            let share = self.branches[depth].share;
+            self.untried_at(depth).map(move |path| (path, share))
+        });
+        let untried = untried.collect();
+        self.branches.clear();
+        untried
     }
 }

@@ -4,6 +4,7 @@ use super::choice::{Choice, Path};
 use super::context::Context;
 use super::index::LineId;
 use super::partial::{Op, PartialProgram};
+use crate::question::Wanted;
 
 /// What makes a program worse, the most important first.
 ///
@@ -23,6 +24,11 @@ impl Cost {
     /// The cost as a number that compares likewise.
     pub(super) fn packed(self) -> u64 {
         u64::from(self.lines) << 32 | u64::from(self.worst_rank) << 24 | u64::from(self.ranks)
+    }
+
+    /// Likewise; where the first program is wanted, all cost the same.
+    pub(super) fn counted(self, wanted: Wanted) -> u64 {
+        if wanted == Wanted::First { 0 } else { self.packed() }
     }
 
     /// The cost of a program some condition of which has at least this rank.

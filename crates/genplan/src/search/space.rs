@@ -92,10 +92,27 @@ impl<'n> Space<'n> {
         actions: Vec<Option<usize>>,
         conditions: Vec<Test>,
     ) -> Self {
+        Space::at_start(label, Simulator::new(network), actions, conditions)
+    }
+
+    /// The same space before anything was explored.
+    pub(super) fn untouched(&self) -> Self {
+        let mut simulator = self.simulator.clone();
+        simulator.go_to(&State::from_words(self.words(StateId::INITIAL).to_vec()));
+        Space::at_start(self.label, simulator, self.actions.clone(), self.conditions.clone())
+    }
+
+    /// The space of which only the state is known that the simulator is in.
+    fn at_start(
+        label: Label,
+        simulator: Simulator<'n>,
+        actions: Vec<Option<usize>>,
+        conditions: Vec<Test>,
+    ) -> Self {
         let width = conditions.len().div_ceil(64);
         let mut space = Space {
             label,
-            simulator: Simulator::new(network),
+            simulator,
             at: StateId::INITIAL,
             states: Interner::default(),
             successors: Successors::new(actions.len()),

@@ -10,6 +10,7 @@
 
 use genplan_core::budget::{Meter, StopReason};
 
+use super::SearchStatistics;
 use super::choice::{Choice, Path};
 use super::context::Context;
 use super::cursor::{Cursor, Cursors, Phase, Run};
@@ -62,6 +63,11 @@ impl Counts {
         cut.is_none()
     }
 
+    /// The part of it that is reported.
+    pub(super) fn statistics(&self) -> SearchStatistics {
+        SearchStatistics { nodes: self.nodes, steps: self.steps, cuts: self.cuts }
+    }
+
     /// Adds what another has counted.
     pub(super) fn add(&mut self, other: &Counts) {
         self.nodes += other.nodes;
@@ -83,7 +89,7 @@ pub(super) struct Branch {
     program: Mark,
     cursors: usize,
     /// The share of the search space below each choice, if all were alike.
-    share: f64,
+    pub(super) share: f64,
 }
 
 /// What was decided last.
@@ -124,6 +130,8 @@ impl<'a, 'n> Worker<'a, 'n> {
 
     /// Searches below the node to which a path leads.
     pub(super) fn search(&mut self, path: &[Choice], pool: &Pool<'_>) {
+        // It was left to this worker to look at the node.
+        self.counts.nodes += u64::from(!path.is_empty());
         let result = self.go_to(path, pool).and_then(|is_there| match is_there {
             true => self.search_below(pool),
             false => Ok(()),
@@ -158,12 +166,16 @@ impl<'a, 'n> Worker<'a, 'n> {
                 self.branches.pop();
                 continue;
             }
+            if self.counts.nodes >= NODES_UNCHECKED {
+                if !self.check_in(pool)? {
+                    return Ok(());
+                }
+                // The choices of this branch may be somebody else's now.
+                continue;
+            }
             let choice = self.choices[branch.next];
             branch.next += 1;
             self.counts.nodes += 1;
-            if self.counts.nodes >= NODES_UNCHECKED && !self.check_in(pool)? {
-                return Ok(());
-            }
             self.descend(choice, pool)?;
         }
         Ok(())

@@ -123,7 +123,7 @@ impl Question<'_> {
     }
 
     fn search(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, SynthesisError> {
-        let relay = Relay::new(self, budget, observer, Progress::Search);
+        let relay = Relay::new(self, budget, observer, Progress::Search).with_crew();
         let started = Instant::now();
         let (searched, statistics, runs) = self.ask(budget, &relay)?;
         let search_seconds = started.elapsed().as_secs_f64();

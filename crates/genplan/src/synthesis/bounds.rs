@@ -81,7 +81,8 @@ pub enum FoundBy {
 
 /// Lets an engine answer all bounds of a question.
 pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result<Searched, Diagnostic> {
-    let is_guided = question.bound.sketch().is_none() && !matches!(question.wanted, Wanted::All(_));
+    let is_found = question.bound.sketch().is_none() && !matches!(question.wanted, Wanted::All(_));
+    let is_guided = question.guided && is_found;
     let mut turns = Turns { question, engine, searched: Searched::default(), guided_nodes: 0 };
     if is_guided {
         turns.alternate()?;

@@ -1,11 +1,14 @@
 //! The search of this library as an engine.
 
+use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
 use super::engine::Engine;
-use super::question::Question;
+use super::question::{EngineChoice, Question};
 use crate::question::MOST_LINES;
-use crate::search::{self, Bounded, MAX_LINES, Options, Prices, Pruning, Search};
+use crate::search::{
+    self, Bounded, Explorer, MAX_LINES, Options, Prices, Pruning, Search, Silent, Tree, with_search,
+};
 
 // The search counts the last `end`.
 const _: () = assert!(MOST_LINES + 1 == MAX_LINES);
@@ -46,6 +49,23 @@ impl Native {
             sketch: question.bound.sketch().cloned(),
             prices: Prices::default(),
         }
+    }
+}
+
+impl Question<'_> {
+    /// Gets ready to search parts of a tree that somebody else asks about, and works with that.
+    pub fn with_explorer<T>(
+        &self,
+        tree: &Tree,
+        budget: &Budget,
+        work: impl FnOnce(&mut Explorer<'_, '_>) -> T,
+    ) -> Result<T, StopReason> {
+        let native = match &self.engine {
+            EngineChoice::Native(native) => *native,
+            EngineChoice::Planner(_) => Native::default(),
+        };
+        let options = native.options(self);
+        with_search(self.problem, &options, budget, &Silent, |search| search.with_explorer(tree, work))
     }
 }
 

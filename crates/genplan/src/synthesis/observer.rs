@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::answer::Answer;
-use crate::search::{self, Found, Silent};
+use crate::search::{self, Crew, Found, Silent};
 
 /// How far it is.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,11 @@ pub trait Observer: Sync {
 
     /// Is told that there is no program, before the search for the conflict, because that can take longer.
     fn concluded(&self, _answer: &Answer) {}
+
+    /// May bring a crew that does long searches, instead of the threads of this process.
+    fn crew(&self) -> Option<&dyn Crew> {
+        None
+    }
 
     /// Is told where the files of the planner are, if they are kept.
     fn kept(&self, _folder: &Path) {}

@@ -12,6 +12,7 @@ use crate::question::{Bound, ConditionChoice, MOST_LINES, Mode, Wanted};
 /// smaller one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[allow(clippy::struct_excessive_bools, reason = "they are options that users set one by one")]
 pub struct Question<'p> {
     /// The examples.
     pub problem: &'p GeneralizedProblem,
@@ -25,6 +26,9 @@ pub struct Question<'p> {
     pub wanted: Wanted,
     /// Whether to take all the time it needs to prove that a program is the smallest one.
     pub smallest: bool,
+    /// Whether guided search goes beside the complete one. Without it, all work is for the best program and the proof, and
+    /// can be shared from the beginning.
+    pub guided: bool,
     /// Who looks for it.
     pub engine: EngineChoice,
     /// Whether to look first for examples that exclude programs of any size.
@@ -53,6 +57,7 @@ impl<'p> Question<'p> {
             bound: Bound::default(),
             wanted: Wanted::default(),
             smallest: false,
+            guided: true,
             engine: EngineChoice::Native(Native::default()),
             lint: true,
             conflict: true,
@@ -87,6 +92,12 @@ impl<'p> Question<'p> {
     #[must_use]
     pub fn smallest(self, smallest: bool) -> Self {
         Question { smallest, ..self }
+    }
+
+    /// The question with or without guided search.
+    #[must_use]
+    pub fn guided(self, guided: bool) -> Self {
+        Question { guided, ..self }
     }
 
     /// The question to the native engine, with these options.

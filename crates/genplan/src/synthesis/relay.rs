@@ -8,7 +8,7 @@ use super::check::{Checked, check};
 use super::observer::{Observer, Progress};
 use super::question::Question;
 use crate::judge::Bounds;
-use crate::search::{self, Found};
+use crate::search::{self, Crew, Found};
 
 /// Passes on how far the search is; and programs, when all are wanted, after it has checked them.
 pub(super) struct Relay<'a> {
@@ -17,6 +17,8 @@ pub(super) struct Relay<'a> {
     pub observer: &'a dyn Observer,
     /// What the search is for.
     purpose: fn(search::SearchProgress) -> Progress<'static>,
+    /// Who may bring a crew: for the question itself, not for those about some of its examples.
+    crew: Option<&'a dyn Observer>,
     /// The check of a program that is not known to fit.
     doubt: Mutex<Option<Checked>>,
 }
@@ -28,7 +30,12 @@ impl<'a> Relay<'a> {
         observer: &'a dyn Observer,
         purpose: fn(search::SearchProgress) -> Progress<'static>,
     ) -> Self {
-        Relay { question, budget, observer, purpose, doubt: Mutex::default() }
+        Relay { question, budget, observer, purpose, crew: None, doubt: Mutex::default() }
+    }
+
+    /// Likewise; the search may be done by the crew of whoever waits.
+    pub(super) fn with_crew(self) -> Self {
+        Relay { crew: Some(self.observer), ..self }
     }
 
     /// Whether all programs fit that were passed on.
@@ -42,6 +49,10 @@ impl<'a> Relay<'a> {
 }
 
 impl search::SearchObserver for Relay<'_> {
+    fn crew(&self) -> Option<&dyn Crew> {
+        self.crew.and_then(Observer::crew)
+    }
+
     fn go_on(&self, progress: &search::SearchProgress) -> bool {
         self.doubt().is_none() && self.observer.go_on(&(self.purpose)(*progress))
     }

@@ -2,6 +2,7 @@
 
 mod bundled;
 mod input;
+mod merge;
 mod output;
 mod results;
 mod watcher;
@@ -18,13 +19,20 @@ use genplan::experiment::{
 };
 
 use super::{default_budget, plural};
-use crate::args::BenchArgs;
+use crate::args::{BenchArgs, BenchCommand, Shard};
 use crate::terminal::{Exit, Stop, Terminal};
 use input::{Input, Tables};
 use results::Results;
 use watcher::BenchWatcher;
 
 pub(crate) fn bench(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    match &args.command {
+        Some(BenchCommand::Merge(args)) => merge::merge(args, terminal),
+        None => conduct_all(args, terminal),
+    }
+}
+
+fn conduct_all(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let started = Instant::now();
     output::check(args, terminal)?;
     default_budget(terminal);
@@ -32,6 +40,9 @@ pub(crate) fn bench(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, S
     let (results, done) = Results::open(args, &input, terminal)?;
     let kept = done.len();
     let runs = experiment(args, &input, results, done, terminal)?;
+    if let Some(shard) = args.output.shard {
+        return finish_shard(shard, &input, &runs, (kept, started), terminal);
+    }
     if runs.len() < input.configurations.len() {
         interrupted(args, runs.len(), &input, terminal)?;
         return Ok(Exit::Interrupted);
@@ -42,6 +53,20 @@ pub(crate) fn bench(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, S
     terminal.finish()?;
     terminal.remark(&summary(&report.runs, kept, started))?;
     Ok(exit(&report.runs))
+}
+
+/// Says what came of a part of the experiment. There are tables when all parts are done.
+fn finish_shard(
+    shard: Shard,
+    input: &Input,
+    runs: &[RunReport],
+    (kept, started): (usize, Instant),
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
+    let all = (0..input.configurations.len()).filter(|&run| shard.has(run)).count();
+    let done: Vec<RunReport> = runs.iter().filter(|report| shard.has(report.run)).cloned().collect();
+    terminal.tell(&format!("shard {shard}: {}", summary(&done, kept, started)))?;
+    Ok(if done.len() < all { Exit::Interrupted } else { exit(&done) })
 }
 
 /// Does all runs that are not done yet, and gives all that are done then, in order.
@@ -58,8 +83,9 @@ fn experiment(
     };
     let threads = args.effort.threads.map_or_else(processors, usize::from);
     let known: BTreeSet<usize> = done.iter().map(|report| report.run).collect();
-    let mut missing: Vec<usize> =
-        (0..input.configurations.len()).filter(|number| !known.contains(number)).collect();
+    let is_wanted = |run: &usize| args.output.shard.is_none_or(|shard| shard.has(*run));
+    let all = (0..input.configurations.len()).filter(is_wanted);
+    let mut missing: Vec<usize> = all.filter(|number| !known.contains(number)).collect();
     mix(&mut missing);
     let interrupt = terminal.interrupt.clone();
     let watcher = BenchWatcher::new(done, missing.len(), results, terminal);

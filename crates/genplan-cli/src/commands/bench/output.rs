@@ -20,7 +20,7 @@ use crate::terminal::{Exit, Stop, Terminal};
 
 /// Refuses before the experiment what could not be written after it.
 pub(super) fn check(args: &BenchArgs, terminal: &mut Terminal) -> Result<(), Stop> {
-    let BenchOutputArgs { results, csv, html, force } = &args.output;
+    let BenchOutputArgs { results, csv, html, force, .. } = &args.output;
     if results.as_deref() == Some(Path::new("-")) {
         let error = Diagnostic::error("--results cannot be stdout: it is read and appended to");
         return terminal.refuse(error.help("--json writes all runs to stdout"), Exit::BadInput);

@@ -27,7 +27,7 @@ pub(super) struct Results {
 
 /// Which experiment a results file is from: options and what they were.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Header {
+pub(super) struct Header {
     experiment: BTreeMap<String, String>,
 }
 
@@ -148,7 +148,7 @@ fn busy(path: &Path) -> Diagnostic {
         .help("wait until it has finished, or name another --results FILE")
 }
 
-fn foreign(path: &Path) -> Diagnostic {
+pub(super) fn foreign(path: &Path) -> Diagnostic {
     Diagnostic::error(format!("`{}` is not a results file of genplan bench", path.display()))
         .help("name another --results FILE; --force only replaces results of other experiments")
 }
@@ -190,7 +190,7 @@ impl SavedRuns {
     }
 }
 
-fn left_out(path: &Path, number: usize) -> Diagnostic {
+pub(super) fn left_out(path: &Path, number: usize) -> Diagnostic {
     let path = path.display();
     Diagnostic::note(format!("line {number} of `{path}` is not a run of this experiment: it is ignored"))
 }
@@ -224,7 +224,7 @@ impl Header {
     }
 
     /// What another experiment has that this one has not, the options first.
-    fn differences(&self, other: &Header) -> Vec<String> {
+    pub(super) fn differences(&self, other: &Header) -> Vec<String> {
         let absent = "not given".to_owned();
         let mut names: Vec<&String> = self.experiment.keys().chain(other.experiment.keys()).collect();
         names.sort();

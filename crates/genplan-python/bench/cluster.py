@@ -1,0 +1,277 @@
+"""What a cluster costs: measured on this machine, and simulated for many workers.
+
+    python cluster.py measure ../../../examples/sort --lines 8
+    python cluster.py record ../../../examples/sort --lines 8 -o tree.json
+    python cluster.py simulate tree.json --task-seconds 0.004
+
+`measure` answers a question with threads and with Dask, in turn, so that whatever else the machine does falls on all of
+them. `record` searches the same tree in small parts, one after the other, and notes how long each took. `simulate` lets
+many workers search that tree: with the client's own rules (`genplan.distributed.frontier`), and with what a task
+costs the client and Dask's scheduler, as `measure` has seen it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import heapq
+import json
+import statistics
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import genplan
+from genplan import _genplan
+from genplan._inputs import asked, inputs
+from genplan.distributed import ClusterProgress, crew
+from genplan.distributed.frontier import Frontier
+
+OPTIONS: dict[str, Any] = {"guided": False, "conflict": False, "lint": False, "pointers": "none"}
+"""All work is for one tree."""
+
+
+# Measured.
+
+
+@dataclass
+class Measured:
+    """A way to answer a question, and what it took."""
+
+    wall: float
+    cpu: float
+    """Of all processes."""
+    nodes: int
+    tasks: int = 0
+    task_seconds: float = 0.0
+    """What a task has cost the client and the scheduler."""
+
+
+def with_threads(folder: str, lines: int, threads: int) -> Measured:
+    started, used = time.monotonic(), time.process_time()
+    answer = genplan.synthesize(folder, lines=lines, threads=threads, **OPTIONS)
+    return Measured(time.monotonic() - started, time.process_time() - used, answer.statistics["nodes"])
+
+
+def with_dask(folder: str, lines: int, workers: int) -> Measured:
+    from distributed import Client, LocalCluster
+
+    told: list[ClusterProgress] = []
+
+    def progress(stage: genplan.Progress) -> None:
+        if isinstance(stage, ClusterProgress):
+            told.append(stage)
+
+    with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0") as cluster:
+        with Client(cluster) as client:
+            before = client.run(time.process_time)
+            started, used = time.monotonic(), time.process_time()
+            answer = genplan.synthesize(folder, lines=lines, client=client, progress=progress, **OPTIONS)
+            wall, here = time.monotonic() - started, time.process_time() - used
+            after = client.run(time.process_time)
+    cpu = here + sum(after[worker] - before[worker] for worker in before)
+    tasks = max(1, told[-1].tasks)
+    return Measured(wall, cpu, answer.statistics["nodes"], tasks, here / tasks)
+
+
+def measure(folder: str, lines: int, repeat: int) -> None:
+    ways: dict[str, Callable[[], Measured]] = {
+        "1 thread": lambda: with_threads(folder, lines, 1),
+        "2 threads": lambda: with_threads(folder, lines, 2),
+        "Dask, 1 worker": lambda: with_dask(folder, lines, 1),
+        "Dask, 2 workers": lambda: with_dask(folder, lines, 2),
+    }
+    measured: dict[str, list[Measured]] = {way: [] for way in ways}
+    for _ in range(repeat):
+        for way, ask in ways.items():
+            measured[way].append(ask())
+            print(f"{way}: {vars(measured[way][-1])}", flush=True)
+    for way, all_of_it in measured.items():
+        wall, cpu = (statistics.median(getattr(one, name) for one in all_of_it) for name in ("wall", "cpu"))
+        print(f"{way}: {wall:.1f} s, {cpu:.1f} s of processors")
+    for name, one, other in (
+        ("Dask against threads, 2 of each", "Dask, 2 workers", "2 threads"),
+        ("Dask against threads, 1 of each", "Dask, 1 worker", "1 thread"),
+        ("one worker against two", "Dask, 1 worker", "Dask, 2 workers"),
+        ("one thread against two", "1 thread", "2 threads"),
+    ):
+        pairs = list(zip(measured[one], measured[other]))
+        walls = [a.wall / b.wall for a, b in pairs]
+        cpus = [a.cpu / b.cpu for a, b in pairs]
+        print(f"{name}: {statistics.median(walls):.2f} ({min(walls):.2f} to {max(walls):.2f}) in time, "
+              f"{statistics.median(cpus):.2f} in time of processors")
+
+
+# Recorded.
+
+
+@dataclass
+class Part:
+    """A place of the tree: how long it was searched, and what was left then."""
+
+    seconds: float
+    rest: list[tuple[str, float]]
+
+
+Tree = dict[str, Part]
+"""By place."""
+
+
+def record(folder: str, lines: int, seconds: float) -> Tree:
+    """Searches a tree in parts that take about so long."""
+    tree: Tree = {}
+    given = inputs(folder, None, (), (), False)
+    question = asked(lines=lines, threads=1, **OPTIONS)
+
+    def search(which: str, _: object) -> str:
+        started = time.monotonic()
+        explorer = _genplan.Explorer(given, json.dumps(question), which)
+        explorer.explore(json.dumps({"places": [], "seconds": 0, "best": None}))
+        print(f"getting ready took {time.monotonic() - started:.2f} s")
+        left, nodes = [""], 0
+        while left:
+            place = left.pop()
+            started = time.perf_counter()
+            errand = {"places": [place], "seconds": seconds, "best": None}
+            explored = json.loads(explorer.explore(json.dumps(errand)))
+            tree[place] = Part(time.perf_counter() - started, explored["rest"])
+            left.extend(place for place, _ in explored["rest"])
+            nodes += explored["nodes"]
+        return json.dumps(
+            {"found": [], "share": 1.0, "nodes": nodes, "steps": 0, "cuts": [], "stopped": None}
+        )
+
+    _genplan.synthesize_with_crew(given, json.dumps(question), None, search)
+    return tree
+
+
+# Simulated.
+
+
+@dataclass
+class Costs:
+    """What there is beside the search, in seconds."""
+
+    ready: float
+    """A worker gets ready for its first task."""
+    task: float
+    """The client and the scheduler deal with a task, one at a time."""
+    latency: float
+    """A message goes to a worker and back."""
+
+
+def simulate(tree: Tree, workers: int, costs: Costs) -> float:
+    """How long so many workers take."""
+    frontier, queue, events = Frontier(keep_all=True), deque[tuple[float, list[str], float]](), Events()
+    idle, is_ready = list(range(workers)), [False] * workers
+    running, client_free = 0, 0.0
+    while True:
+        few = len(frontier.places) + running < 4 * workers
+        seconds = crew.SHORT_SECONDS if few else crew.TASK_SECONDS
+        for places in frontier.deal(max(0, 2 * workers - running), crew.MOST_PLACES):
+            client_free += costs.task
+            queue.append((client_free, places, seconds))
+            running += 1
+        while queue and idle:
+            worker, (sent, places, limit) = idle.pop(), queue.popleft()
+            took, rest, unseen = work(tree, places, limit)
+            begin = max(sent, events.now) + costs.latency / 2 + (0.0 if is_ready[worker] else costs.ready)
+            is_ready[worker] = True
+            events.add(begin + took, (worker, places, rest, unseen))
+        if not events:
+            return max(client_free, events.now)
+        worker, places, rest, unseen = events.next()
+        idle.append(worker)
+        running -= 1
+        client_free = max(client_free, events.now + costs.latency / 2)
+        done = {"places": places, "rest": rest, "unseen": unseen}
+        frontier.finish({**done, "found": [], "nodes": 0, "steps": 0, "cuts": []})
+
+
+class Events:
+    """What happens when."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._queue: list[tuple[float, int, Any]] = []
+        self._count = 0
+
+    def add(self, when: float, what: Any) -> None:
+        self._count += 1
+        heapq.heappush(self._queue, (when, self._count, what))
+
+    def next(self) -> Any:
+        self.now, _, what = heapq.heappop(self._queue)
+        return what
+
+    def __bool__(self) -> bool:
+        return bool(self._queue)
+
+
+def work(tree: Tree, places: list[str], limit: float) -> tuple[float, list[tuple[str, float]], list[str]]:
+    """A task, as `search::Explorer` does it: how long it takes, what is left, and what was not looked at."""
+    took = 0.0
+    for number, place in enumerate(places):
+        stack = [(place, 0.0)]
+        while stack:
+            if took >= limit:
+                return took, stack, places[number + 1 :]
+            part = tree[stack.pop()[0]]
+            took += part.seconds
+            stack.extend(reversed(part.rest))
+    return took, [], []
+
+
+def copies(tree: Tree, count: int) -> Tree:
+    """A tree with so many copies of this one below its root, for a longer search."""
+    root = [(f"{number}:", 1.0 / count) for number in range(count)]
+
+    def part(number: int, part: Part) -> Part:
+        return Part(part.seconds, [(f"{number}:{place}", share / count) for place, share in part.rest])
+
+    many = {f"{number}:{place}": part(number, known) for number in range(count) for place, known in tree.items()}
+    return {"": Part(0.0, root), **many}
+
+
+def table(tree: Tree, costs: Costs, workers: list[int]) -> Iterator[str]:
+    alone = sum(part.seconds for part in tree.values())
+    yield f"{len(tree)} parts, {alone:.0f} s of search"
+    for count in workers:
+        took = simulate(tree, count, costs)
+        yield f"{count} workers: {took:.1f} s, {alone / took:.1f} times as fast, {100 * alone / took / count:.0f} % busy"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name in ("measure", "record"):
+        command = commands.add_parser(name)
+        command.add_argument("folder")
+        command.add_argument("--lines", type=int, required=True)
+    commands.choices["measure"].add_argument("--repeat", type=int, default=3)
+    commands.choices["record"].add_argument("--seconds", type=float, default=0.02)
+    commands.choices["record"].add_argument("-o", "--output", type=Path, required=True)
+    command = commands.add_parser("simulate")
+    command.add_argument("tree", type=Path)
+    command.add_argument("--ready", type=float, default=1.0)
+    command.add_argument("--task-seconds", type=float, required=True)
+    command.add_argument("--latency", type=float, default=0.01)
+    command.add_argument("--copies", type=int, default=1)
+    command.add_argument("--workers", type=int, nargs="+", default=[1, 2, 10, 100])
+    args = parser.parse_args()
+    if args.command == "measure":
+        measure(args.folder, args.lines, args.repeat)
+    elif args.command == "record":
+        tree = record(args.folder, args.lines, args.seconds)
+        args.output.write_text(json.dumps({place: vars(part) for place, part in tree.items()}))
+    else:
+        read = json.loads(args.tree.read_text())
+        tree = copies({place: Part(**part) for place, part in read.items()}, args.copies)
+        costs = Costs(args.ready, args.task_seconds, args.latency)
+        print("\n".join(table(tree, costs, args.workers)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""Who searches trees on a cluster, instead of the threads of this process."""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .. import _genplan
+from .._inputs import Path
+from ..answer import Answer
+from ..errors import LimitError
+from ..synthesis import Callback, watcher
+from .frontier import Frontier
+from .._journal import Journal
+from .progress import ClusterProgress
+from .worker import explore
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+TASK_SECONDS = 2.0
+"""A task takes about so long: much more than it takes to schedule it, and little enough to share the work."""
+
+SHORT_SECONDS = 0.1
+"""Likewise while there are not places for everybody: then others wait for what is left of a task."""
+
+MOST_PLACES = 256
+"""A task has at most so many places."""
+
+TELL_SECONDS = 0.25
+"""Progress is told so often."""
+
+Reason = Callable[[], "str | None"]
+"""Says why to stop, if there is a reason."""
+
+
+class Crew:
+    """Searches trees, one after the other."""
+
+    def __init__(
+        self, client: Client, question: str, journal: Journal, progress: Callback | None, keep_all: bool
+    ) -> None:
+        self._client, self._question, self._journal, self._progress = client, question, journal, progress
+        self._keep_all = keep_all
+
+    def __call__(self, tree: str, reason: Reason) -> str:
+        """Searches a tree, until it is done or there is a reason to stop."""
+        frontier = Frontier(self._keep_all)
+        for record in self._journal.records:
+            if record["tree"] == tree:
+                frontier.finish(record)
+        tasks = _Tasks(self._client, self._question, tree, frontier, self._journal)
+        try:
+            stopped = self._search(tasks, frontier, reason)
+        except LimitError:
+            # Tasks have no limit on time, so what a worker lacks is memory.
+            stopped = "memory"
+        finally:
+            tasks.cancel()
+        searched = {"found": frontier.found, "share": frontier.share, "stopped": stopped}
+        return json.dumps({**searched, **vars(frontier.totals)})
+
+    def _search(self, tasks: _Tasks, frontier: Frontier, reason: Reason) -> str | None:
+        started, told, before = time.monotonic(), 0.0, frontier.totals.nodes
+        stopped = None
+        while stopped is None and not tasks.are_done():
+            tasks.send()
+            tasks.collect()
+            now = time.monotonic()
+            if now - told > TELL_SECONDS:
+                told = now
+                rate = (frontier.totals.nodes - before) / max(now - started, 1e-9)
+                if self._tell(tasks.progress(rate)) is False:
+                    return "interrupted"
+            stopped = reason()
+        return stopped
+
+    def _tell(self, progress: ClusterProgress) -> bool | None:
+        # For the page of events of Dask's dashboard, and for whoever reads them there.
+        self._client.log_event("genplan", vars(progress))
+        return None if self._progress is None else self._progress(progress)
+
+
+class _Tasks:
+    """The tasks of a tree that are on the cluster."""
+
+    def __init__(self, client: Client, question: str, tree: str, frontier: Frontier, journal: Journal) -> None:
+        self._client, self._question, self._tree = client, question, tree
+        self._frontier, self._journal = frontier, journal
+        self._lines: int = json.loads(tree)["lines"]
+        self._done: queue.Queue[Future] = queue.Queue()
+        self._running: dict[Future, list[str]] = {}
+        self._slots, self._counted = 1, 0.0
+
+    def are_done(self) -> bool:
+        return not self._frontier.places and not self._running
+
+    def send(self) -> None:
+        """Keeps all workers busy, with one more task for each to begin with at once."""
+        self._count_slots()
+        wanted = 2 * self._slots - len(self._running)
+        if wanted <= 0:
+            return
+        few = len(self._frontier.places) + len(self._running) < 4 * self._slots
+        seconds = SHORT_SECONDS if few else TASK_SECONDS
+        for places in self._frontier.deal(wanted, MOST_PLACES):
+            self._submit(places, seconds)
+
+    def _count_slots(self) -> None:
+        """How many tasks workers can do at once. While there is no worker, tasks wait for one."""
+        now = time.monotonic()
+        if now - self._counted > TELL_SECONDS:
+            self._slots, self._counted = max(1, sum(self._client.nthreads().values())), now
+
+    def _submit(self, places: list[str], seconds: float) -> None:
+        errand = json.dumps({"places": places, "seconds": seconds, "best": self._frontier.best})
+        # Dask's dashboard shows tasks by what stands before the last number.
+        key = f"genplan-{self._lines}-lines-{os.urandom(8).hex()}"
+        future = self._client.submit(
+            explore, self._question, self._tree, errand, key=key, pure=False, retries=3
+        )
+        self._running[future] = places
+        future.add_done_callback(self._done.put)
+
+    def collect(self) -> None:
+        """Waits a little for a task, and takes in all that are done."""
+        wait = 0.05
+        try:
+            while True:
+                future = self._done.get(timeout=wait)
+                if future in self._running:
+                    self._take_in(future)
+                wait = 0.0
+        except queue.Empty:
+            return
+
+    def _take_in(self, future: Future) -> None:
+        places, best = self._running.pop(future), self._frontier.best
+        if future.cancelled():
+            self._frontier.give_back(places)
+            return
+        record: dict[str, Any] = {"tree": self._tree, "places": places, **json.loads(future.result())}
+        self._journal.append(record)
+        self._frontier.finish(record)
+        if self._frontier.best != best:
+            self._withdraw()
+
+    def _withdraw(self) -> None:
+        """A better program bounds the rest: what waits is asked again. The tasks that were sent first are being done."""
+        waiting = list(self._running)[self._slots :]
+        for future in waiting:
+            self._frontier.give_back(self._running.pop(future))
+        self._client.cancel(waiting)
+
+    def cancel(self) -> None:
+        """Nobody waits any more."""
+        self._client.cancel(list(self._running))
+        self._running.clear()
+
+    def progress(self, rate: float) -> ClusterProgress:
+        totals = self._frontier.totals
+        counts = (totals.tasks, len(self._frontier.places), self._slots, rate)
+        return ClusterProgress(
+            "search", self._lines, totals.nodes, totals.steps, self._frontier.share, *counts
+        )
+
+
+def answer_on_cluster(
+    inputs: _genplan.Inputs,
+    asked: dict[str, Any],
+    progress: Callback | None,
+    client: Client,
+    path: Path | None,
+) -> Answer:
+    """Answers a question with the help of a cluster."""
+    # What only says how long to search, or on how many threads here, is not part of the question.
+    irrelevant = {"threads": 1, "time_limit": None}
+    question = json.dumps([json.loads(inputs.sources()), {**asked, **irrelevant}], sort_keys=True)
+    with Journal(path, question) as journal:
+        crew = Crew(client, question, journal, progress, asked["all"])
+        return Answer(*_genplan.synthesize_with_crew(inputs, json.dumps(asked), watcher(progress), crew))

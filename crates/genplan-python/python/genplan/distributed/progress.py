@@ -1,0 +1,48 @@
+"""How far it is on a cluster."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import Union
+
+from ..experiment import ExperimentProgress
+from ..synthesis import Progress
+
+
+@dataclass(frozen=True)
+class ClusterProgress(Progress):
+    """How far a search on a cluster is."""
+
+    tasks: int = 0
+    """Tasks that are done."""
+    places: int = 0
+    """Places of the tree that nobody searches yet."""
+    workers: int = 0
+    """Tasks that can be done at once."""
+    nodes_per_second: float = 0.0
+
+
+def terminal(progress: Union[Progress, ExperimentProgress]) -> None:
+    """A callback that shows progress on one line of the terminal: ``progress=genplan.distributed.terminal``."""
+    sys.stderr.write(f"\r\x1b[K{words(progress)}")
+    sys.stderr.flush()
+
+
+def words(progress: Union[Progress, ExperimentProgress]) -> str:
+    """Progress in words.
+
+    >>> words(ClusterProgress("search", 7, 2_000_000, 9_000_000, 0.25, 12, 40, 2, 400_000.0))
+    '7 lines: 25.0 % of the search space, 2,000,000 nodes, 12 tasks, 40 places, 2 workers, 400,000 nodes/s'
+    >>> words(ExperimentProgress(3, 12, 2))
+    '3 of 12 runs, 2 programs'
+    """
+    if isinstance(progress, ExperimentProgress):
+        return f"{progress.runs} of {progress.total} runs, {progress.found} programs"
+    share = f"{progress.lines} lines: {100 * progress.share:.1f} % of the search space, {progress.nodes:,} nodes"
+    if not isinstance(progress, ClusterProgress):
+        return share
+    return (
+        f"{share}, {progress.tasks} tasks, {progress.places} places, {progress.workers} workers, "
+        f"{progress.nodes_per_second:,.0f} nodes/s"
+    )

@@ -1,0 +1,265 @@
+//! Parts of a search, for a cluster: who does them, and who sends for them.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use genplan::search::{Crew, Errand, Explored, FoundAt, SearchStatistics, Searched, Tree};
+use genplan::subject::Subject;
+use genplan::{Budget, Observer, Part, Progress, StopReason};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::errors::{Refusal, text};
+use crate::inputs::Inputs;
+use crate::options::{Asked, options};
+use crate::synthesis::{Told, answer};
+use crate::watch::{STACK, Watch, watch};
+
+/// Which search it is, as a document.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+struct TreeDocument {
+    lines: usize,
+    fewer_excluded: bool,
+    largest_first: bool,
+}
+
+impl From<&Tree> for TreeDocument {
+    fn from(tree: &Tree) -> Self {
+        let &Tree { lines, fewer_excluded, largest_first } = tree;
+        TreeDocument { lines, fewer_excluded, largest_first }
+    }
+}
+
+impl From<TreeDocument> for Tree {
+    fn from(document: TreeDocument) -> Self {
+        let TreeDocument { lines, fewer_excluded, largest_first } = document;
+        Tree { lines, fewer_excluded, largest_first }
+    }
+}
+
+/// Some of the search, as a document.
+#[derive(Debug, Deserialize)]
+struct ErrandDocument {
+    places: Vec<String>,
+    seconds: f64,
+    best: Option<(u64, String)>,
+}
+
+impl ErrandDocument {
+    fn errand(&self) -> PyResult<Errand> {
+        let places = self.places.iter().map(|place| place.parse());
+        let places = places.collect::<Result<_, _>>().map_err(wrong)?;
+        let best = self.best.as_ref().map(found_at).transpose()?;
+        let time = Duration::try_from_secs_f64(self.seconds).map_err(wrong)?;
+        Ok(Errand { places, time, best })
+    }
+}
+
+fn found_at((cost, place): &(u64, String)) -> PyResult<FoundAt> {
+    Ok(FoundAt { cost: *cost, place: place.parse().map_err(wrong)? })
+}
+
+fn wrong(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// What came of an errand, as a document.
+#[derive(Debug, Serialize)]
+struct ExploredDocument {
+    found: Vec<(u64, String)>,
+    rest: Vec<(String, f64)>,
+    unseen: Vec<String>,
+    nodes: u64,
+    steps: u64,
+    cuts: Vec<u64>,
+}
+
+impl From<Explored> for ExploredDocument {
+    fn from(explored: Explored) -> Self {
+        let Explored { found, rest, unseen, statistics } = explored;
+        let SearchStatistics { nodes, steps, cuts } = statistics;
+        ExploredDocument {
+            found: found.into_iter().map(|found| (found.cost, found.place.to_string())).collect(),
+            rest: rest.into_iter().map(|(place, share)| (place.to_string(), share)).collect(),
+            unseen: unseen.iter().map(ToString::to_string).collect(),
+            nodes,
+            steps,
+            cuts: cuts.to_vec(),
+        }
+    }
+}
+
+/// What was asked of an explorer, and where the answer goes.
+type Request = (Errand, Sender<Result<Explored, StopReason>>);
+
+/// Somebody who searches parts of a tree. It has a thread of its own, which keeps what getting ready has cost.
+#[pyclass(frozen, module = "genplan._genplan")]
+pub(crate) struct Explorer {
+    requests: Mutex<Sender<Request>>,
+}
+
+#[pymethods]
+impl Explorer {
+    #[new]
+    fn new(py: Python<'_>, inputs: &Inputs, asked: &str, tree: &str) -> PyResult<Self> {
+        let asked: Asked = options(asked)?;
+        let tree: TreeDocument = options(tree)?;
+        let prepared = watch(py, None, |watch| prepare(inputs, &asked, watch))??;
+        let (sender, receiver) = mpsc::channel();
+        let work = move || serve(&prepared, &asked, &tree.into(), &receiver);
+        thread::Builder::new().stack_size(STACK).spawn(work)?;
+        Ok(Explorer { requests: Mutex::new(sender) })
+    }
+
+    /// Searches some of the tree.
+    fn explore(&self, py: Python<'_>, errand: &str) -> PyResult<String> {
+        let errand = options::<ErrandDocument>(errand)?.errand()?;
+        let explored = py.detach(|| {
+            let (sender, receiver) = mpsc::channel();
+            let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+            requests.send((errand, sender)).ok()?;
+            receiver.recv().ok()
+        });
+        let explored = explored.ok_or_else(|| PyRuntimeError::new_err("an explorer has ended"))?;
+        text(&ExploredDocument::from(explored.map_err(Refusal::from)?))
+    }
+}
+
+fn prepare(inputs: &Inputs, asked: &Asked, watch: &Watch) -> Result<Subject, Refusal> {
+    let budget = asked.limits.budget(watch);
+    let examples = inputs.examples(Part::Training, &budget, &mut Vec::new())?;
+    Ok(Subject::new(examples, &asked.scope()?, &budget)?)
+}
+
+/// Does what is asked, until nobody can ask any more.
+fn serve(subject: &Subject, asked: &Asked, tree: &Tree, requests: &Receiver<Request>) {
+    let budget = Budget::default().with_bytes(asked.limits.bytes());
+    let served = asked.question(subject).with_explorer(tree, &budget, |explorer| {
+        for (errand, answer) in requests {
+            // Whoever asked may have gone.
+            let _ = answer.send(explorer.explore(&errand));
+        }
+    });
+    if let Err(reason) = served {
+        requests.iter().for_each(|(_, answer)| _ = answer.send(Err(reason)));
+    }
+}
+
+/// Whether to stop, for whoever searches in Python.
+#[pyclass(frozen, module = "genplan._genplan")]
+pub(crate) struct Reason(Budget);
+
+#[pymethods]
+impl Reason {
+    /// Why to stop, if there is a reason.
+    fn __call__(&self) -> Option<&'static str> {
+        self.0.check().err().map(reason_name)
+    }
+}
+
+fn reason_name(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Time => "time",
+        StopReason::Memory => "memory",
+        _ => "interrupted",
+    }
+}
+
+fn reason_named(name: &str) -> StopReason {
+    match name {
+        "time" => StopReason::Time,
+        "memory" => StopReason::Memory,
+        _ => StopReason::Interrupted,
+    }
+}
+
+/// What came of a tree, as a document.
+#[derive(Debug, Deserialize)]
+struct SearchedDocument {
+    found: Vec<(u64, String)>,
+    share: f64,
+    nodes: u64,
+    steps: u64,
+    cuts: Vec<u64>,
+    stopped: Option<String>,
+}
+
+impl SearchedDocument {
+    fn searched(&self) -> PyResult<Searched> {
+        let mut statistics =
+            SearchStatistics { nodes: self.nodes, steps: self.steps, ..SearchStatistics::default() };
+        statistics.cuts.iter_mut().zip(&self.cuts).for_each(|(cuts, &counted)| *cuts = counted);
+        Ok(Searched {
+            found: self.found.iter().map(found_at).collect::<PyResult<_>>()?,
+            share: self.share,
+            statistics,
+            stopped: self.stopped.as_deref().map(reason_named),
+        })
+    }
+}
+
+/// A crew in Python.
+struct PythonCrew<'w> {
+    watch: &'w Watch,
+    crew: &'w Py<PyAny>,
+    budget: Budget,
+    /// What went wrong there.
+    trouble: Mutex<Option<PyErr>>,
+}
+
+impl PythonCrew<'_> {
+    fn ask(&self, tree: &Tree) -> PyResult<Searched> {
+        let tree = text(&TreeDocument::from(tree))?;
+        let answer = Python::attach(|py| {
+            let answer = self.crew.call1(py, (tree, Reason(self.budget.clone())))?;
+            answer.extract::<String>(py)
+        })?;
+        options::<SearchedDocument>(&answer)?.searched()
+    }
+}
+
+impl Crew for PythonCrew<'_> {
+    fn search(&self, tree: &Tree) -> Searched {
+        self.ask(tree).unwrap_or_else(|error| {
+            *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            Searched { stopped: Some(StopReason::Interrupted), ..Searched::default() }
+        })
+    }
+}
+
+impl Observer for PythonCrew<'_> {
+    fn go_on(&self, progress: &Progress<'_>) -> bool {
+        self.watch.go_on(progress)
+    }
+
+    fn crew(&self) -> Option<&dyn Crew> {
+        Some(self)
+    }
+}
+
+/// Looks for the program behind examples. Long searches are done by a crew: it is called with a tree and with something
+/// that says when to stop.
+#[pyfunction]
+#[pyo3(signature = (inputs, asked, progress, crew))]
+pub(crate) fn synthesize_with_crew(
+    py: Python<'_>,
+    inputs: &Inputs,
+    asked: &str,
+    progress: Option<Py<PyAny>>,
+    crew: Py<PyAny>,
+) -> PyResult<Told> {
+    let asked: Asked = options(asked)?;
+    let outcome = watch(py, progress.as_ref(), |watch| {
+        let budget = asked.limits.budget(watch);
+        let crew = PythonCrew { watch, crew: &crew, budget: budget.clone(), trouble: Mutex::default() };
+        let outcome = answer(inputs, &asked, &budget, &crew);
+        match crew.trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(error) => Err(error),
+            None => outcome.map_err(PyErr::from),
+        }
+    })??;
+    outcome.told()
+}

@@ -1,0 +1,272 @@
+//! Parts of a search: for whoever searches them elsewhere, on another machine for example.
+//!
+//! The last and longest search of a bound is a [`Tree`]. Its nodes are [`Place`]s: the decisions that lead there from the
+//! root, as threads hand them over, too. Whoever knows the question and the tree can search below some places with a
+//! bounded amount of work ([`Explorer::explore`]); what is left are other places. So a tree is searched by whoever is
+//! there, in whatever order: programs are compared by cost and place, so the best one is the same in the end.
+//!
+//! Places mean the same to all explorers of a tree, because each gets ready in the same way, from nothing but the question.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use genplan_core::budget::StopReason;
+
+use super::choice::{Choice, Path};
+use super::engine::{Attempt, Search};
+use super::index::{ActionIndex, LineId};
+use super::observer::Silent;
+use super::pool::{Control, Pool, SearchStop};
+use super::solution::Solution;
+use super::worker::Worker;
+use super::{Found, SearchStatistics};
+use crate::question::Wanted;
+
+/// After a search was stopped, programs that were found are found again for about so long.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Which search it is. All else about it follows from the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tree {
+    /// The bound on the lines.
+    pub lines: usize,
+    /// Whether it is known that fewer lines are not enough.
+    pub fewer_excluded: bool,
+    /// Whether the largest example is asked first what to decide, or the smallest.
+    pub largest_first: bool,
+}
+
+/// A node of a tree.
+///
+/// ```
+/// use genplan::search::Place;
+/// let place: Place = "a2 g j l0".parse()?;
+/// assert_eq!(place.to_string(), "a2 g j l0");
+/// assert!(Place::ROOT < place && "x".parse::<Place>().is_err());
+/// # Ok::<(), genplan::search::NoPlace>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place(pub(super) Path);
+
+/// A text that is not a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPlace(String);
+
+impl Place {
+    /// The root of a tree.
+    pub const ROOT: Place = Place(Path::new());
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (number, choice) in self.0.iter().enumerate() {
+            f.write_str(if number > 0 { " " } else { "" })?;
+            match choice {
+                Choice::Jump => f.write_str("j")?,
+                Choice::Fall => f.write_str("f")?,
+                Choice::Line(line) => write!(f, "l{}", line.index())?,
+                Choice::Act(action) => write!(f, "a{}", action.index())?,
+                Choice::Goto => f.write_str("g")?,
+                Choice::End => f.write_str("e")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Place {
+    type Err = NoPlace;
+
+    fn from_str(text: &str) -> Result<Self, NoPlace> {
+        let choices =
+            text.split_whitespace().map(|word| choice(word).ok_or_else(|| NoPlace(text.to_owned())));
+        choices.collect::<Result<_, _>>().map(Place)
+    }
+}
+
+fn choice(word: &str) -> Option<Choice> {
+    match word {
+        "j" => Some(Choice::Jump),
+        "f" => Some(Choice::Fall),
+        "g" => Some(Choice::Goto),
+        "e" => Some(Choice::End),
+        _ => {
+            let number: u32 = word.get(1..)?.parse().ok()?;
+            match word.as_bytes()[0] {
+                b'l' => Some(Choice::Line(LineId::new(u8::try_from(number).ok()?.into()))),
+                b'a' => Some(Choice::Act(ActionIndex::new(usize::try_from(number).ok()?))),
+                _ => None,
+            }
+        }
+    }
+}
+
+impl Display for NoPlace {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not a place of a search", self.0)
+    }
+}
+
+impl std::error::Error for NoPlace {}
+
+/// A program, by what it costs and where it is. The least of these is the best program.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FoundAt {
+    /// A number: less is better.
+    pub cost: u64,
+    /// Where the program is.
+    pub place: Place,
+}
+
+/// Some of the search.
+#[derive(Clone, Debug)]
+pub struct Errand {
+    /// Search below these places, one after the other.
+    pub places: Vec<Place>,
+    /// Stop after about so long.
+    pub time: Duration,
+    /// The best program that is known: only better ones matter, unless all are wanted.
+    pub best: Option<FoundAt>,
+}
+
+/// What came of an errand.
+#[derive(Clone, Debug, Default)]
+pub struct Explored {
+    /// The best program, or all if all are wanted.
+    pub found: Vec<FoundAt>,
+    /// What is left to search below places that were looked at, and the estimated share of the tree that each is.
+    pub rest: Vec<(Place, f64)>,
+    /// The places that were not looked at.
+    pub unseen: Vec<Place>,
+    /// What it cost.
+    pub statistics: SearchStatistics,
+}
+
+/// What came of a whole tree.
+#[derive(Clone, Debug, Default)]
+pub struct Searched {
+    /// The best program, or all if all are wanted.
+    pub found: Vec<FoundAt>,
+    /// The estimated share of the tree that was searched.
+    pub share: f64,
+    /// What it cost.
+    pub statistics: SearchStatistics,
+    /// Why it was stopped, if it was.
+    pub stopped: Option<StopReason>,
+}
+
+/// Somebody who searches trees instead of the threads of this process.
+pub trait Crew: Sync {
+    /// Searches a whole tree.
+    fn search(&self, tree: &Tree) -> Searched;
+}
+
+/// Somebody who is ready to search parts of a tree.
+pub struct Explorer<'e, 'n> {
+    search: &'e Search<'e, 'n>,
+    tree: Tree,
+    worker: Worker<'e, 'n>,
+}
+
+impl<'n> Search<'_, 'n> {
+    /// Gets ready to search parts of a tree, and works with that.
+    pub fn with_explorer<T>(
+        &mut self,
+        tree: &Tree,
+        work: impl FnOnce(&mut Explorer<'_, 'n>) -> T,
+    ) -> Result<T, StopReason> {
+        self.prepared?;
+        self.learn(0)?;
+        while self.look_closer()? {}
+        self.largest_first = tree.largest_first;
+        let context = self.context(tree.lines, tree.fewer_excluded, 1);
+        let root = self.root(&context);
+        let worker = Worker::new(&context, &root, self.spaces.clone(), self.budget.meter());
+        Ok(work(&mut Explorer { search: self, tree: *tree, worker }))
+    }
+
+    /// Lets a crew search a tree. Its programs are found again where it says that they are.
+    pub(super) fn send(&mut self, tree: &Tree, crew: &dyn Crew) -> Attempt {
+        let Searched { mut found, share, statistics, stopped } = crew.search(tree);
+        found.sort();
+        // What was found is not lost because the time is over.
+        let budget = self.budget.clone().without_time();
+        let until = stopped.and_then(|_| Instant::now().checked_add(GRACE));
+        let solutions =
+            self.afresh(&budget).with_explorer(tree, |explorer| explorer.solutions(&found, until));
+        let (solutions, stop) = match solutions.and_then(|solutions| solutions) {
+            Ok(solutions) => (solutions, stopped),
+            Err(reason) => (Vec::new(), Some(reason)),
+        };
+        if self.options.wanted.is_all() {
+            solutions.iter().for_each(|solution| self.observer.found(&self.translate(solution)));
+        }
+        self.statistics.add(&statistics);
+        Attempt { solutions, share, stop: stop.map(SearchStop::Limit) }
+    }
+}
+
+impl Explorer<'_, '_> {
+    /// Searches some of the tree. If a limit is reached, nothing of it counts.
+    pub fn explore(&mut self, errand: &Errand) -> Result<Explored, StopReason> {
+        let Explorer { search, tree, worker } = self;
+        let translate = |solution: &Solution| search.translate(solution);
+        let control = control(search, Instant::now().checked_add(errand.time), &translate);
+        let paths = errand.places.iter().rev().map(|place| place.0.clone()).collect();
+        let pool = Pool::new(&control, search.options.wanted, tree.lines).with(paths, errand.best.as_ref());
+        while let Some(path) = pool.take() {
+            worker.search(&path, &pool);
+            if control.is_late() {
+                pool.end(SearchStop::Work);
+            }
+        }
+        let (rest, unseen) = (worker.untried(), pool.left());
+        let (solutions, counts, stop) = pool.finish();
+        if let Some(SearchStop::Limit(reason)) = stop {
+            return Err(reason);
+        }
+        let found = |solution: Solution| FoundAt {
+            cost: solution.cost.counted(search.options.wanted),
+            place: Place(solution.path),
+        };
+        Ok(Explored {
+            found: solutions.into_iter().map(found).collect(),
+            rest: rest.into_iter().map(|(path, share)| (Place(path), share)).collect(),
+            unseen: unseen.into_iter().map(Place).collect(),
+            statistics: counts.statistics(),
+        })
+    }
+
+    /// The solutions that are at these places, or the first of them if it becomes late.
+    fn solutions(&mut self, found: &[FoundAt], until: Option<Instant>) -> Result<Vec<Solution>, StopReason> {
+        let mut solutions = Vec::new();
+        for FoundAt { place, .. } in found {
+            solutions.push(self.solution(place)?);
+            if until.is_some_and(|until| Instant::now() >= until) {
+                break;
+            }
+        }
+        Ok(solutions)
+    }
+
+    /// The solution that is at a place. There is one, unless this explorer has other limits than the one that found it.
+    fn solution(&mut self, place: &Place) -> Result<Solution, StopReason> {
+        let Explorer { search, tree, worker } = self;
+        let translate = |solution: &Solution| search.translate(solution);
+        let control = control(search, None, &translate);
+        let pool = Pool::new(&control, Wanted::All(usize::MAX), tree.lines);
+        worker.go_to(&place.0, &pool)?;
+        let found = pool.finish().0.into_iter().find(|solution| solution.path == place.0);
+        found.ok_or(StopReason::Memory)
+    }
+}
+
+fn control<'c>(
+    search: &'c Search<'_, '_>,
+    until: Option<Instant>,
+    translate: &'c (dyn Fn(&Solution) -> Found + Sync),
+) -> Control<'c> {
+    let (budget, patience, max_nodes, observer) = (search.budget, u64::MAX, u64::MAX, &Silent);
+    Control { budget, patience, max_nodes, until, observer, is_guided: false, translate }
+}

@@ -1,0 +1,158 @@
+//! A search in parts gives the answer of the whole, whoever does them and in whatever order.
+
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use genplan::search::{Crew, Errand, Explored, Explorer, FoundAt, Place, SearchStatistics, Searched, Tree};
+use genplan::synthesis::{Answer, Observer};
+use genplan::{
+    Bound, Budget, ExampleFiles, GeneralizedProblem, Part, Question, Silent, StopReason, Strictness, Wanted,
+};
+
+fn problem(name: &str) -> GeneralizedProblem {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
+    let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
+    let examples = files.read(Strictness::Lenient).into_result().expect("examples");
+    GeneralizedProblem::from_examples(&examples).expect("a problem")
+}
+
+/// Searches trees in parts that take so long; takes the first or the last places that are left.
+struct Parts<'q> {
+    question: &'q Question<'q>,
+    time: Duration,
+    last: bool,
+    /// How many there were.
+    count: Mutex<usize>,
+}
+
+impl Crew for Parts<'_> {
+    fn search(&self, tree: &Tree) -> Searched {
+        // Two explorers take turns: what one has learned on the way does not matter.
+        let budget = Budget::default();
+        let searched = self.question.with_explorer(tree, &budget, |one| {
+            self.question.with_explorer(tree, &budget, |other| self.take_turns(one, other))
+        });
+        searched.and_then(|searched| searched).expect("there are no limits")
+    }
+}
+
+impl Parts<'_> {
+    fn take_turns(&self, one: &mut Explorer<'_, '_>, other: &mut Explorer<'_, '_>) -> Searched {
+        let mut searched = Searched::default();
+        let mut left = vec![(Place::ROOT, 1.0)];
+        while !left.is_empty() {
+            let count = left.len().min(3);
+            let first = if self.last { left.len() - count } else { 0 };
+            let taken: Vec<(Place, f64)> = left.drain(first..first + count).collect();
+            let mut turn = self.count.lock().expect("nobody panicked");
+            *turn += 1;
+            let errand = self.errand(&taken, &searched);
+            let explored = if turn.is_multiple_of(2) { one.explore(&errand) } else { other.explore(&errand) };
+            let Explored { found, rest, unseen, statistics } = explored.expect("there are no limits");
+            let is_unseen = |place: &Place| unseen.contains(place);
+            let kept = taken.iter().filter(|(place, _)| is_unseen(place)).cloned();
+            let more: Vec<(Place, f64)> = rest.into_iter().chain(kept).collect();
+            searched.share += total(&taken) - total(&more);
+            left.extend(more);
+            searched.found = merge(searched.found, found, self.question.wanted);
+            searched.statistics.add(&statistics);
+        }
+        searched
+    }
+
+    /// Places are handed over as texts.
+    fn errand(&self, taken: &[(Place, f64)], searched: &Searched) -> Errand {
+        let places = taken.iter().map(|(place, _)| place.to_string().parse().expect("a place")).collect();
+        let best = searched.found.first().filter(|_| !self.question.wanted.is_all()).cloned();
+        Errand { places, time: self.time, best }
+    }
+}
+
+fn total(places: &[(Place, f64)]) -> f64 {
+    places.iter().map(|(_, share)| share).sum()
+}
+
+fn merge(mut found: Vec<FoundAt>, more: Vec<FoundAt>, wanted: Wanted) -> Vec<FoundAt> {
+    found.extend(more);
+    found.sort();
+    found.truncate(wanted.limit());
+    found
+}
+
+impl Observer for Parts<'_> {
+    fn crew(&self) -> Option<&dyn Crew> {
+        Some(self)
+    }
+}
+
+/// What must be the same.
+fn essence(answer: &Answer) -> String {
+    format!("{:?} {:?} {:?} {:?}", answer.programs, answer.proof, answer.stopped, answer.conflict)
+}
+
+/// Answers a question as a whole and in parts; gives the nodes of both.
+fn compare(question: &Question<'_>, milliseconds: u64, last: bool) -> (u64, u64) {
+    let whole = question.answer(&Budget::default(), &Silent).expect("an answer");
+    let time = Duration::from_millis(milliseconds);
+    let parts = Parts { question, time, last, count: Mutex::new(0) };
+    let answer = question.answer(&Budget::default(), &parts).expect("an answer");
+    assert_eq!(essence(&answer), essence(&whole));
+    assert!((answer.share - whole.share).abs() < 1e-6, "{} {}", answer.share, whole.share);
+    assert!(parts.count.into_inner().expect("nobody panicked") > 3, "it is searched in parts");
+    (whole.statistics.nodes, answer.statistics.nodes)
+}
+
+#[test]
+fn all_programs_are_found_in_parts() {
+    for (name, lines) in [("corridor", 5), ("gripper", 4), ("list", 4)] {
+        let problem = problem(name);
+        let question = Question::new(&problem).bound(Bound::Lines(lines)).wanted(Wanted::All(usize::MAX));
+        for last in [false, true] {
+            let (whole, parts) = compare(&question, 0, last);
+            // Nothing is left out, and nothing is counted twice.
+            assert_eq!(whole, parts, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_proof_that_there_is_none_is_the_same_in_parts() {
+    let problem = problem("grid");
+    let question = Question::new(&problem).bound(Bound::Lines(7)).guided(false).conflict(false);
+    let (whole, parts) = compare(&question, 0, true);
+    assert_eq!(whole, parts, "nothing is left out, and nothing is counted twice");
+}
+
+#[test]
+fn the_best_and_the_first_program_are_the_same_in_parts() {
+    for (name, wanted, last) in [("gripper", Wanted::Best, true), ("grid", Wanted::First, false)] {
+        let problem = problem(name);
+        let question = Question::new(&problem).bound(Bound::Lines(8)).wanted(wanted).guided(false);
+        compare(&question, 20, last);
+    }
+}
+
+/// Stops at once.
+struct Lazy;
+
+impl Crew for Lazy {
+    fn search(&self, _: &Tree) -> Searched {
+        let statistics = SearchStatistics::default();
+        Searched { stopped: Some(StopReason::Time), statistics, ..Searched::default() }
+    }
+}
+
+impl Observer for Lazy {
+    fn crew(&self) -> Option<&dyn Crew> {
+        Some(self)
+    }
+}
+
+#[test]
+fn a_crew_that_stops_is_no_proof() {
+    let problem = problem("corridor");
+    let question = Question::new(&problem).bound(Bound::Lines(3)).wanted(Wanted::All(usize::MAX));
+    let answer = question.answer(&Budget::default(), &Lazy).expect("an answer");
+    assert_eq!((answer.is_stopped(), answer.stopped, answer.proof), (true, Some(StopReason::Time), None));
+}
