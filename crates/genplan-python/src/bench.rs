@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use genplan::experiment::{
-    Configuration, Draw, Effort, ExperimentReport, InstancePool, PoolEntry, RunReport, Witness,
+    Configuration, Draw, Effort, ExperimentObserver, ExperimentReport, InstancePool, PoolEntry, RunReport,
     best_programs, cells, conduct, table1, table2,
 };
 use genplan::question::Bound;
@@ -147,7 +147,7 @@ impl Listener<'_> {
     }
 }
 
-impl Witness for Listener<'_> {
+impl ExperimentObserver for Listener<'_> {
     fn go_on(&self) -> bool {
         !self.watch.is_ended() && self.ended().is_none()
     }

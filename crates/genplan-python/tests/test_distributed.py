@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import dask
 import genplan
 import pytest
 from conftest import EXAMPLES
@@ -124,9 +125,13 @@ def test_a_killed_client_goes_on_from_its_journal(client: Client, tmp_path: Path
     with asking(client, journal) as process:
         wait_for_tasks(journal, 5)
         process.kill()
-    before = journal.read_bytes()
     # As if it had been killed while it wrote.
-    journal.write_bytes(before + b'{"tree": "half a li')
+    journal.write_bytes(journal.read_bytes() + b'{"tree": "half a li')
+    goes_on(client, journal)
+
+
+def goes_on(client: Client, journal: Path) -> None:
+    """The long question has the answer of one machine, and nothing is done twice."""
     there = genplan.synthesize(LONG, client=client, journal=journal, **LONG_OPTIONS)
     here = genplan.synthesize(LONG, **LONG_OPTIONS)
     assert essence(there) == essence(here)
@@ -138,6 +143,36 @@ def test_a_killed_client_goes_on_from_its_journal(client: Client, tmp_path: Path
     size = journal.stat().st_size
     again = genplan.synthesize(LONG, client=client, journal=journal, **LONG_OPTIONS)
     assert essence(again) == essence(here) and journal.stat().st_size == size
+
+
+CLUSTER = """
+import sys
+from distributed import LocalCluster
+
+if __name__ == "__main__":
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
+        print(cluster.scheduler_address, flush=True)
+        sys.stdin.read()
+"""
+
+
+def test_a_killed_scheduler_is_an_error_and_another_one_goes_on(client: Client, tmp_path: Path) -> None:
+    script, journal = tmp_path / "cluster.py", tmp_path / "search.jsonl"
+    script.write_text(CLUSTER)
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen([sys.executable, script], **pipes, start_new_session=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().decode().strip()
+
+        def progress(stage: genplan.Progress) -> None:
+            if isinstance(stage, ClusterProgress) and stage.tasks > 3 and process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+
+        with dask.config.set({"distributed.comm.timeouts.connect": "3s"}), Client(address) as other:
+            with pytest.raises(OSError):
+                genplan.synthesize(LONG, client=other, journal=journal, progress=progress, **LONG_OPTIONS)
+    wait_for_tasks(journal, 3)
+    goes_on(client, journal)
 
 
 def test_a_journal_is_for_one_question(client: Client, tmp_path: Path, corridor: Path) -> None:

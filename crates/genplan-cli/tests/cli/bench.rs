@@ -749,6 +749,37 @@ fn shards_are_merged_to_the_tables_of_the_whole() {
     assert!(stderr.contains("12 runs (12 of them done before)"), "{stderr}");
 }
 
+/// The scripts of the book's page about clusters: of a job, and of what comes after all jobs.
+fn scripts() -> (String, String) {
+    let page = std::fs::read_to_string(repository().join("docs/cluster.md")).expect("a page");
+    // A smaller experiment with fewer jobs.
+    let small = SMALL.strip_prefix("bench ").and_then(|small| small.strip_suffix(" --threads 1"));
+    let page =
+        page.replace("table1 table2 --configurations 1000", small.expect("options")).replace("/50", "/3");
+    let mut blocks = page.split("```sh\n").skip(1).filter_map(|block| block.split("```").next());
+    let job = blocks.find(|block| block.starts_with("#!/bin/bash")).expect("a job");
+    (job.to_owned(), blocks.next().expect("what comes after it").to_owned())
+}
+
+#[test]
+fn the_job_script_of_the_book_works() {
+    let (folder, (job, after)) = (roads(), scripts());
+    let binary = Path::new(env!("CARGO_BIN_EXE_genplan")).parent().expect("a folder");
+    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap_or_default());
+    let bash = |script: &str, number: usize| {
+        let mut command = std::process::Command::new("bash");
+        command.args(["-euc", script]).current_dir(folder.path()).env("PATH", &path);
+        in_time(command.env("SLURM_ARRAY_TASK_ID", number.to_string()))
+    };
+    for number in 1..=3 {
+        assert!(bash(&job, number).status.success());
+    }
+    let (_, whole, _) = done(&folder, SMALL);
+    let output = bash(&after, 0);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("12 of them done before"));
+    assert_eq!(without_times(&String::from_utf8_lossy(&output.stdout)), without_times(&whole));
+}
+
 #[test]
 fn only_shards_of_one_experiment_are_merged() {
     let folder = roads().with("notes.txt", "not a results file\n");
