@@ -13,6 +13,7 @@
 //! assert!(render(&diagnostic, Style::Plain).starts_with("error: unknown state `onn`"));
 //! ```
 
+mod help;
 mod render;
 mod report;
 mod rule;
@@ -21,6 +22,7 @@ use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
+pub use help::{Fix, Help};
 pub use render::{Style, render};
 pub(crate) use report::Report;
 pub use rule::Rule;
@@ -63,7 +65,7 @@ pub struct Diagnostic {
     /// Other places that matter, possibly in other sources.
     pub secondary: Vec<SourceLabel>,
     /// What to do about it.
-    pub help: Vec<String>,
+    pub help: Vec<Help>,
     /// The rule that it comes from, if its author may say that it does not matter.
     pub rule: Option<Rule>,
     /// The limit that was reached, if nothing else is wrong with the input.
@@ -133,16 +135,21 @@ impl Diagnostic {
 
     /// Adds a line that says what to do.
     #[must_use]
-    pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help.push(text.into());
+    pub fn help(mut self, help: impl Into<Help>) -> Self {
+        self.help.push(help.into());
         self
+    }
+
+    /// The changes that mend it, if it has a place.
+    pub fn fixes(&self) -> impl Iterator<Item = Fix> {
+        let primary = self.primary.as_ref().map(|label| label.span);
+        primary.into_iter().flat_map(|span| self.help.iter().filter_map(move |help| help.fix(span)))
     }
 
     /// Adds lines that say what to do, if there are any: takes an `Option` as well.
     #[must_use]
-    pub fn helps(mut self, texts: impl IntoIterator<Item = String>) -> Self {
-        self.help.extend(texts);
-        self
+    pub fn helps(self, helps: impl IntoIterator<Item = impl Into<Help>>) -> Self {
+        helps.into_iter().fold(self, Diagnostic::help)
     }
 
     /// Names the rule that it comes from.

@@ -1,18 +1,20 @@
 //! "Did you mean": the known name that is closest to a misspelt one.
 
+use crate::diagnostics::Help;
+
 /// Comparing names takes time that is quadratic in their length, so longer ones are not compared.
 const LONGEST_NAME: usize = 200;
 
-/// The help line for a misspelt name, if one of the candidates is close enough.
+/// The help for a misspelt name, if one of the candidates is close enough.
 ///
 /// ```
+/// use genplan_pddl::diagnostics::Help;
 /// use genplan_pddl::suggest::did_you_mean;
 ///
-/// let help = did_you_mean("adjacnet", ["at", "adjacent"]);
-/// assert_eq!(help.as_deref(), Some("did you mean `adjacent`?"));
+/// assert_eq!(did_you_mean("adjacnet", ["at", "adjacent"]), Some(Help::rename("adjacent")));
 /// ```
-pub fn did_you_mean<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    closest(name, candidates).map(|candidate| format!("did you mean `{candidate}`?"))
+pub fn did_you_mean<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<Help> {
+    closest(name, candidates).map(Help::rename)
 }
 
 /// The candidate with the smallest edit distance, the first among equals, if it is close enough:

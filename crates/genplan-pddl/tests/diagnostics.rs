@@ -1094,7 +1094,7 @@ mod formulas {
                 2 |   (:action a :parameters (?from) :precondition (p ?form) :effect (and (p ?form) (not (p from)))))
                   |                                                                                         ^^^^
                   |
-                  = help: did you mean the variable `?from`?
+                  = help: did you mean `?from`?
             "#]],
         );
     }

@@ -8,7 +8,10 @@ use genplan_pddl::Source;
 fn check(bytes: &[u8], expected: Expect) {
     let answer = match Source::decode("x.pddl", bytes.to_vec()) {
         Ok(source) => source.text().to_owned(),
-        Err(diagnostic) => format!("{} {:?}", diagnostic.message, diagnostic.help),
+        Err(diagnostic) => {
+            let help: Vec<&str> = diagnostic.help.iter().map(|help| &*help.text).collect();
+            format!("{} {help:?}", diagnostic.message)
+        }
     };
     expected.assert_eq(&answer);
 }

@@ -78,7 +78,7 @@ impl Finding {
             let (from, to) = (units(source, label.span.start), units(source, label.span.end));
             Place { text, from, to: to.max(from) }
         });
-        let fixes = place.zip(label).map(|(place, label)| fixes(diagnostic, &place, label.source.text()));
+        let fixes = place.and(label).map(|label| fixes(diagnostic, label.source.text()));
         Finding { report: DiagnosticReport::new(diagnostic), place, fixes: fixes.unwrap_or_default() }
     }
 }
@@ -89,33 +89,15 @@ fn units(text: &str, byte: u32) -> usize {
     text[..end].encode_utf16().count()
 }
 
-fn fixes(diagnostic: &Diagnostic, place: &Place, text: &str) -> Vec<Fix> {
-    diagnostic.help.iter().filter_map(|help| fix(help, place, text)).collect()
-}
-
-/// The change that a line of help describes, if it does so exactly.
-fn fix(help: &str, place: &Place, text: &str) -> Option<Fix> {
-    let quoted = help.split('`').nth(1)?;
-    let at = |from, to, insert: String| Some(Fix { title: help.to_owned(), from, to, insert });
-    let end = text.trim_end().encode_utf16().count();
-    if help.starts_with("did you mean ") {
-        let title = format!("Replace by {quoted}");
-        return Some(Fix { title, from: place.from, to: place.to, insert: quoted.to_owned() });
-    }
-    if let Some(missing) = help.strip_prefix("add ").and_then(|rest| rest.strip_suffix(" `)` at the end")) {
-        let count = missing.parse().unwrap_or(1);
-        return at(end, end, ")".repeat(count));
-    }
-    if help.starts_with("add `:") && help.ends_with(" to it") {
-        // The place is the word `:requirements`.
-        return at(place.to, place.to, format!(" {quoted}"));
-    }
-    if quoted.starts_with("(:requirements") {
-        let title = format!("Add {quoted}");
-        let after = place.to + text.chars().skip(place.to).position(|character| character == ')')? + 1;
-        return Some(Fix { title, from: after, to: after, insert: format!("\n  {quoted}") });
-    }
-    None
+/// The changes that mend a diagnostic.
+fn fixes(diagnostic: &Diagnostic, text: &str) -> Vec<Fix> {
+    let fixes = diagnostic.fixes().map(|fix| Fix {
+        from: units(text, fix.span.start),
+        to: units(text, fix.span.end),
+        title: fix.title,
+        insert: fix.text,
+    });
+    fixes.collect()
 }
 
 #[cfg(test)]

@@ -203,7 +203,7 @@ fn a_program_that_does_not_fit_is_told_with_its_example() {
     let WrongProgram { program, example, label, ending, .. } = &wrong;
     assert_eq!((program.as_str(), *example, *label), ("0. count 1. end", 0, POSITIVE));
     assert!(matches!(ending, Ending::Decided(Outcome::Failed(_))));
-    assert_eq!(wrong.diagnostic().help[0], "on the positive example `0.pddl`: incomplete program");
+    assert_eq!(wrong.diagnostic().help[0].text, "on the positive example `0.pddl`: incomplete program");
 }
 
 /// Writes down what it is told.

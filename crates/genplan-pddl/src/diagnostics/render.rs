@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::{Diagnostic, Severity, SourceLabel};
+use super::{Diagnostic, Help, Severity, SourceLabel};
 use crate::printable::{is_control, lines, one_line};
 
 /// A line longer than this (in bytes) is cropped.
@@ -47,7 +47,7 @@ fn printable(diagnostic: &Diagnostic) -> Diagnostic {
     for text in labels.chain([&mut diagnostic.message]) {
         *text = one_line(text).into_owned();
     }
-    for text in &mut diagnostic.help {
+    for Help { text, .. } in &mut diagnostic.help {
         *text = lines(text).into_owned();
     }
     diagnostic
@@ -85,7 +85,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, excerpts: &[Excerpt<'a>]) -> Group<'a> 
         None => title,
     })
     .elements(excerpts.iter().map(Excerpt::snippet))
-    .elements(diagnostic.help.iter().map(|text| Level::HELP.message(&**text)))
+    .elements(diagnostic.help.iter().map(|help| Level::HELP.message(&*help.text)))
 }
 
 /// The pieces of source to show, that of the primary label first.

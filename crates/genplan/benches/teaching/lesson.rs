@@ -19,12 +19,13 @@ const MOST_LABELS: usize = 40;
 const MOST_TIME: Duration = Duration::from_mins(1);
 
 /// How to teach.
-#[derive(Default)]
 pub(crate) struct Lesson {
     /// Ask about instances made from the examples only.
     pub made_only: bool,
     /// Take random instances instead of asking.
     pub random: bool,
+    /// Compare programs of up to this many lines more than the smallest one.
+    pub slack: usize,
     /// Show programs and questions, and go on until all programs agree.
     pub verbose: bool,
 }
@@ -96,7 +97,7 @@ impl Lesson {
         let size = examples.examples[0].task.objects.len() - subject.domain.constants.len();
         let pool = if self.made_only { Vec::new() } else { subject.pool() };
         let sources = Sources { pool, generator: !self.made_only, size: Some(size), ..Sources::default() };
-        RoundOptions { sources, checks: true, ..RoundOptions::default() }
+        RoundOptions { sources, slack: self.slack, checks: true, ..RoundOptions::default() }
     }
 
     fn ask(

@@ -1,7 +1,8 @@
 //! How many labels it takes until the program is the intended one.
 //!
 //! ```text
-//! cargo bench -p genplan --bench teaching [-- --starts 5] [--made-only] [--random] [--verbose] [DOMAIN …]
+//! cargo bench -p genplan --bench teaching [-- --starts 5] [--made-only] [--random] [--slack 2]
+//!     [--verbose] [DOMAIN …]
 //! ```
 //!
 //! Each start is one small positive example. A right program answers the questions, until the found program is right on
@@ -62,11 +63,13 @@ fn main() {
 }
 
 fn options() -> Options {
-    let mut options = Options { starts: 20, lesson: Lesson::default(), domains: Vec::new() };
+    let lesson = Lesson { made_only: false, random: false, slack: 1, verbose: false };
+    let mut options = Options { starts: 20, lesson, domains: Vec::new() };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         match word.as_str() {
             "--starts" => options.starts = words.next().and_then(|n| n.parse().ok()).unwrap_or(20),
+            "--slack" => options.lesson.slack = words.next().and_then(|n| n.parse().ok()).unwrap_or(1),
             "--made-only" => options.lesson.made_only = true,
             "--random" => options.lesson.random = true,
             "--verbose" => options.lesson.verbose = true,

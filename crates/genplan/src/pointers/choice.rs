@@ -68,7 +68,7 @@ impl PointerChoice {
             Some((unknown, _)) => {
                 let error = Diagnostic::error(format!("--pointers: the domain has no type `{unknown}`"));
                 let known: Vec<&str> = ranges().collect();
-                let listed = || format!("pointers can range over: {}", known.join(", "));
+                let listed = || format!("pointers can range over: {}", known.join(", ")).into();
                 Err(error.help(did_you_mean(unknown, ranges()).unwrap_or_else(listed)))
             }
         }

@@ -97,7 +97,7 @@ impl ProgramEntry {
         let head = words.next()?;
         let Some(shape) = Shape::of(&head.text) else {
             let help = "entries look like INS-INC-0, GOTO-0-3-0 or COND-LAST-CELL-0-3".to_string();
-            vocabulary.error("not an entry of a program", head.span, "cannot be used", Some(help));
+            vocabulary.error("not an entry of a program", head.span, "cannot be used", Some(help.into()));
             return None;
         };
         if shape.procedure != 0 {
@@ -201,13 +201,18 @@ fn assemble(
         let place = instruction.map(|(_, span)| span).or(target.map(|(_, span)| span));
         let place = place.or(condition.map(|(_, span)| span)).unwrap_or_default();
         let help = format!("add `INS-END-{}`", last + 1);
-        vocabulary.error("the last line is not `end`", place, "nothing comes after this line", Some(help));
+        vocabulary.error(
+            "the last line is not `end`",
+            place,
+            "nothing comes after this line",
+            Some(help.into()),
+        );
     }
     match (instruction, target, condition) {
         (Some((instruction, _)), ..) => Some(instruction),
         (None, Some((target, span)), Some(_)) if target > last => {
             let help = format!("the program has the lines 0 to {last}");
-            vocabulary.error("a goto leaves the program", span, "there is no such line", Some(help));
+            vocabulary.error("a goto leaves the program", span, "there is no such line", Some(help.into()));
             None
         }
         (None, Some((target, _)), Some((unless, _))) => {
@@ -215,12 +220,22 @@ fn assemble(
         }
         (None, Some((_, span)), None) => {
             let help = format!("add an entry like `COND-…-0-{line}`");
-            vocabulary.error(format!("the goto on line {line} has no condition"), span, "", Some(help));
+            vocabulary.error(
+                format!("the goto on line {line} has no condition"),
+                span,
+                "",
+                Some(help.into()),
+            );
             None
         }
         (None, None, Some((_, span))) => {
             let help = format!("add an entry like `GOTO-0-{line}-…`");
-            vocabulary.error(format!("the condition on line {line} has no goto"), span, "", Some(help));
+            vocabulary.error(
+                format!("the condition on line {line} has no goto"),
+                span,
+                "",
+                Some(help.into()),
+            );
             None
         }
         (None, None, None) => {

@@ -233,7 +233,7 @@ impl Reader<'_, '_> {
                 "a line number without a dot",
                 token.span,
                 "expected a dot here",
-                Some(help),
+                Some(help.into()),
             );
             self.position += 1;
             return;
@@ -434,7 +434,7 @@ impl Reader<'_, '_> {
             Some((Some(_), span)) => ("the last line is not `end`", *span),
         };
         let help = format!("add `{count}. end`");
-        self.vocabulary.error(message, span, "execution would run out of the program", Some(help));
+        self.vocabulary.error(message, span, "execution would run out of the program", Some(help.into()));
     }
 
     fn check_targets(&mut self) {
@@ -451,7 +451,7 @@ impl Reader<'_, '_> {
                     "a goto leaves the program",
                     *span,
                     "there is no such line",
-                    Some(help),
+                    Some(help.into()),
                 );
             }
         }

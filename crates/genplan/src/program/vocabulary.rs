@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use genplan_core::budget::Gauge;
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
+use genplan_pddl::diagnostics::Help;
 use genplan_pddl::lifted::{Object, Parameter};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Source, Span, Task};
@@ -83,13 +84,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Reports an error at a place.
-    pub(super) fn error(
-        &mut self,
-        message: impl Into<String>,
-        span: Span,
-        label: &str,
-        help: Option<String>,
-    ) {
+    pub(super) fn error(&mut self, message: impl Into<String>, span: Span, label: &str, help: Option<Help>) {
         self.report(Diagnostic::error(message).label(self.source, span, label).helps(help));
     }
 
@@ -102,7 +97,7 @@ impl<'a> Vocabulary<'a> {
     /// Likewise, with what to do about it.
     pub(super) fn refuse_with(&mut self, message: String, span: Span, label: &str, help: &str) {
         self.diagnostics.clear();
-        self.error(message, span, label, Some(help.to_owned()));
+        self.error(message, span, label, Some(help.into()));
     }
 
     pub(super) fn has_action(&self, name: &str) -> bool {
@@ -206,7 +201,7 @@ impl<'a> Vocabulary<'a> {
             };
             let help = format!("write `{}{shape}`", term.head.text);
             let message = format!("wrong number of arguments for `{}`", term.head.text);
-            self.error(message, term.head.span, "this moves a pointer", Some(help));
+            self.error(message, term.head.span, "this moves a pointer", Some(help.into()));
             return None;
         }
         let pointers = if word == Word::Find { 1 } else { wanted };
@@ -258,7 +253,7 @@ impl<'a> Vocabulary<'a> {
             (Word::None, [pointer]) => Some(self.check_pointer(pointer)),
             _ => {
                 let help = "write `none(p)` with one pointer, or `done`".to_string();
-                self.error("wrong number of arguments", head.span, "here", Some(help));
+                self.error("wrong number of arguments", head.span, "here", Some(help.into()));
                 Some(false)
             }
         }
@@ -340,8 +335,7 @@ impl<'a> Vocabulary<'a> {
                 term.head.text,
                 if wanted == 1 { "" } else { "s" },
             );
-            let help =
-                (given == 0).then(|| "arguments follow in parentheses, with commas between them".into());
+            let help = (given == 0).then_some("arguments follow in parentheses, with commas between them");
             let diagnostic = Diagnostic::error(message)
                 .label(self.source, term.head.span, "here")
                 .label(&known.domain.source, declared, "declared here")
@@ -399,8 +393,8 @@ fn is_range(domain: &Domain, name: &str) -> bool {
 }
 
 /// A short list of names, if it is short.
-fn list<'n>(what: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
+fn list<'n>(what: &str, names: impl Iterator<Item = &'n str>) -> Option<Help> {
     const FEW: usize = 12;
     let names: Vec<&str> = names.take(FEW + 1).collect();
-    (1..=FEW).contains(&names.len()).then(|| format!("{what}: {}", names.join(", ")))
+    (1..=FEW).contains(&names.len()).then(|| format!("{what}: {}", names.join(", ")).into())
 }

@@ -82,7 +82,7 @@ fn derived(domain: &Domain) -> Vec<String> {
 
 fn unknown(name: &str, domain: &Domain) -> Diagnostic {
     let names = || domain.predicates.iter().map(|predicate| predicate.name.as_str());
-    let list = || Some(format!("the predicates are: {}", names().collect::<Vec<_>>().join(", ")));
+    let list = || Some(format!("the predicates are: {}", names().collect::<Vec<_>>().join(", ")).into());
     let help = did_you_mean(name, names()).or_else(list);
     Diagnostic::error(format!("unknown predicate `{name}` in --conditions")).helps(help)
 }

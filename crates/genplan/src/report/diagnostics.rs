@@ -149,7 +149,7 @@ impl DiagnosticReport {
             column: place.as_ref().map(|place| place.column),
             label: place.as_ref().map_or_else(String::new, |place| place.label.clone()),
             file: place.map(|place| place.file),
-            help: diagnostic.help.clone(),
+            help: diagnostic.help.iter().map(|help| help.text.clone()).collect(),
             related: diagnostic.secondary.iter().map(PlaceReport::new).collect(),
         }
     }

@@ -226,34 +226,55 @@ fn side_of_many(conditions: &[u64], truths: &[u64]) -> Side {
     }
 }
 
+/// How the execution of a decided program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Retraced {
+    /// At an `end`, in this state.
+    End(StateId),
+    /// Before an action that is not applicable, or where nothing is decided.
+    Stuck,
+    /// It repeats itself.
+    Loop,
+    /// It takes more than is allowed.
+    TooLong,
+}
+
 /// Executes a decided program on an example from the beginning, and tells of every goto: which, in which state, and
 /// whether it goes on below. An execution that repeats itself is followed for some rounds more than it needs.
 pub(super) fn retrace<'n>(
     program: &PartialProgram,
     space: &mut Space<'n>,
+    max_bytes: usize,
     mut tell: impl FnMut(GotoId, StateId, &Space<'n>, bool),
-) {
+) -> Retraced {
     let (mut state, mut line, mut lap) = (StateId::INITIAL, LineId::FIRST, Lap::default());
-    loop {
+    for _ in 0..MOST_STEPS {
         let mut falls = true;
         match program.op(line) {
-            Op::Nil | Op::End => return,
+            Op::Nil => return Retraced::Stuck,
+            Op::End => return Retraced::End(state),
             Op::Act(action) => match space.successor(state, action) {
+                Some(_) if space.bytes() > max_bytes => return Retraced::TooLong,
                 Some(successor) => state = successor,
-                None => return,
+                None => return Retraced::Stuck,
             },
             Op::Goto(goto) => {
                 falls = matches!(side(program, goto, space, state), Side::Below);
                 tell(goto, state, space, falls);
             }
         }
-        let Some(next) = (if falls { program.next(line) } else { program.target(line) }) else { return };
+        let next = if falls { program.next(line) } else { program.target(line) };
+        let Some(next) = next else { return Retraced::Stuck };
         line = next;
         if !falls && lap.closes(state, line) {
-            return;
+            return Retraced::Loop;
         }
     }
+    Retraced::TooLong
 }
+
+/// An execution with more steps is not followed.
+const MOST_STEPS: u32 = 10_000_000;
 
 /// The executions of all examples, with a trail to take steps back.
 #[derive(Clone, Debug, Default)]

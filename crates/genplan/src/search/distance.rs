@@ -49,6 +49,18 @@ impl Distances {
         Ok(Distances { examples: guides.collect::<Result<_, _>>()? })
     }
 
+    /// Whether the distances of an example are exact.
+    pub(super) fn is_exact(&self, example: usize) -> bool {
+        matches!(self.examples[example], Guide::Exact(_))
+    }
+
+    /// The distances of some examples only.
+    pub(super) fn of(self, chosen: &[usize]) -> Self {
+        let examples = self.examples.into_iter().enumerate();
+        let chosen = examples.filter(|(example, _)| chosen.contains(example));
+        Distances { examples: chosen.map(|(_, guide)| guide).collect() }
+    }
+
     /// Whether no distance is exact.
     pub(super) fn are_estimates(&self) -> bool {
         !self.examples.iter().any(|guide| matches!(guide, Guide::Exact(_)))

@@ -46,7 +46,7 @@ mod translate;
 mod worker;
 
 use genplan_core::budget::{Budget, Holding, Meter, StopReason};
-use genplan_core::frame::{ActionId, FluentId};
+use genplan_core::frame::{ActionId, FluentId, Symbol};
 use genplan_core::instance::{Instance, Test};
 use genplan_core::pointers::Operation;
 use genplan_core::program::{Line, Program};
@@ -107,6 +107,8 @@ pub struct Found {
     pub program: Program,
     /// By goto: its line and all conditions that fit, the best first.
     pub conditions: Vec<(Line, Vec<FluentId>)>,
+    /// How many of its gotos can only test objects of single examples.
+    pub specific: usize,
 }
 
 /// What a synthesis cost.
@@ -179,6 +181,7 @@ pub fn with_search<T>(
     work(&mut Search {
         options,
         prepared,
+        pointers: rules::NamedPointers::new(&problem.frame, &actions),
         actions,
         basic_actions,
         candidates,
@@ -193,6 +196,7 @@ pub fn with_search<T>(
         observer,
         guided: None,
         max_nodes: u64::MAX,
+        only_general: false,
     })
 }
 
@@ -249,13 +253,24 @@ impl<'b> Room<'b> {
     }
 }
 
+/// Whether an action is about objects of single examples.
+fn names_objects(action: ActionId, problem: &GeneralizedProblem) -> bool {
+    let (frame, constants) = (&problem.frame, &problem.domain.constants);
+    let is_object = |&symbol: &Symbol| constants.get(frame.name(symbol)).is_none();
+    !problem.is_over_pointers() && frame.action_term(action)[1..].iter().any(is_object)
+}
+
 /// The actions and conditions of programs, and how many of the conditions any goto may test.
 fn vocabulary(problem: &GeneralizedProblem, options: &Options) -> (Vec<ActionId>, Vec<Candidate>, usize) {
     let mut candidates = candidates(problem, &options.conditions);
     let free = candidates.len();
     let mut actions: Vec<ActionId> = problem.actions().into_iter().collect();
     actions.sort_by_cached_key(|&action| {
-        (!problem.is_basic(action), problem.frame.show_action(action).to_string())
+        (
+            !problem.is_basic(action),
+            names_objects(action, problem),
+            problem.frame.show_action(action).to_string(),
+        )
     });
     actions.extend(problem.never_applicable());
     for instruction in options.sketch.iter().flat_map(Sketch::instructions) {

@@ -320,6 +320,18 @@ impl PartialProgram {
         self.trail.push(Change::Demand);
     }
 
+    /// The program in which each goto has only its first condition.
+    pub(super) fn with_first_conditions(&self) -> Self {
+        let mut conditions = vec![0; self.conditions.len()];
+        for goto in 0..self.gotos {
+            let set = goto * self.width..(goto + 1) * self.width;
+            if let Some(word) = set.into_iter().find(|&word| self.conditions[word] != 0) {
+                conditions[word] = 1 << self.conditions[word].trailing_zeros();
+            }
+        }
+        PartialProgram { conditions, ..self.clone() }
+    }
+
     /// The program with these conditions for each goto.
     pub(super) fn with_all_conditions(&self, conditions: &[u64]) -> Self {
         PartialProgram { conditions: conditions.repeat(self.gotos), ..self.clone() }

@@ -29,6 +29,8 @@ pub struct Answer {
     pub programs: Vec<Found>,
     /// Who found them.
     pub found_by: FoundBy,
+    /// A shorter program that fits, but is worse: it tests objects of single examples.
+    pub shorter: Option<Found>,
     /// What is proved.
     pub proof: Option<Proof>,
     /// Why it was not completed, if it was not. There may still be programs.
@@ -142,13 +144,15 @@ impl Question<'_> {
         let programs: Vec<Found> = searched.programs.into_iter().take(self.wanted.limit()).collect();
         let checked = match self.wanted {
             Wanted::All(_) => relay.checked(),
-            _ => self.check_all(&programs, &check_budget(budget, search_seconds)),
+            _ => self
+                .check_all(programs.iter().chain(&searched.shorter), &check_budget(budget, search_seconds)),
         };
         match checked {
             Checked::Fits => {
                 let warnings = programs.first().map(|found| objects::warnings(&found.program, self.problem));
                 answer.diagnostics.extend(warnings.into_iter().flatten());
                 answer.programs = programs;
+                answer.shorter = searched.shorter;
             }
             Checked::WrongProgram(wrong) => return Err(wrong.into()),
             Checked::Stopped(reason) => {
@@ -186,9 +190,9 @@ impl Question<'_> {
     }
 
     /// Checks programs, as far as all of them fit.
-    fn check_all(&self, programs: &[Found], budget: &Budget) -> Checked {
+    fn check_all<'f>(&self, programs: impl Iterator<Item = &'f Found>, budget: &Budget) -> Checked {
         let (examples, bounds) = ((self.problem, self.mode), Bounds::default());
-        let mut checks = programs.iter().map(|found| check(&found.program, examples, &bounds, budget));
+        let mut checks = programs.map(|found| check(&found.program, examples, &bounds, budget));
         checks.find(|checked| *checked != Checked::Fits).unwrap_or(Checked::Fits)
     }
 }

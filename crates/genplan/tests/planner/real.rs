@@ -157,7 +157,8 @@ fn wrong_options_and_wrong_tasks_are_crashes_that_say_why() {
     for (arguments, reason) in cases {
         let run = solve(files.task(), folder.path(), arguments);
         let PlannerOutcome::Crashed(crash) = &run.outcome else { panic!("{arguments:?}: {:?}", run.outcome) };
-        let help = crash.diagnostic(None).help.join("\n");
+        let help: Vec<String> = crash.diagnostic(None).help.into_iter().map(|help| help.text).collect();
+        let help = help.join("\n");
         assert!(help.contains(reason), "{arguments:?}: {help}");
     }
     fs::write(folder.path().join("problem.pddl"), "(define").expect("a writable folder");

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::types::{Fit, Typing};
 use super::{ALLOCATION, Resolver, SEEN, report_duplicate};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Help};
 use crate::lifted::{Atom, Formula, ObjectId, Parameter, PredicateId, Term, TypeUnion};
 use crate::syntax::ast;
 
@@ -133,7 +133,7 @@ impl<'s> Resolver<'_, 's> {
         {
             let known = self.predicates.iter().map(|predicate| &*predicate.name);
             let known = self.report.suggest(name.text, known);
-            self.unknown("predicate", name, known.map(|known| format!("did you mean `{known}`?")));
+            self.unknown("predicate", name, known.map(Help::rename));
         }
         found
     }
@@ -177,7 +177,7 @@ impl<'s> Resolver<'_, 's> {
             return;
         }
         let known = self.report.suggest(name.text, self.scope.names());
-        let help = known.map(|known| format!("did you mean `?{known}`?"));
+        let help = known.map(|known| Help::rename(format!("?{known}")));
         self.unknown("variable", name, help);
     }
 
@@ -198,10 +198,10 @@ impl<'s> Resolver<'_, 's> {
             return;
         }
         let help = if self.scope.get(&lower).is_some() {
-            Some(format!("did you mean the variable `?{lower}`?"))
+            Some(Help::rename(format!("?{lower}")))
         } else {
             let known = self.report.suggest(&lower, self.objects.iter().map(|(_, name, _)| name));
-            known.map(|known| format!("did you mean `{known}`?"))
+            known.map(Help::rename)
         };
         self.unknown("object", name, help);
     }

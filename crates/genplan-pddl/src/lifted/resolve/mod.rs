@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 pub(crate) use task::task;
 
 use super::{Formula, ObjectId, Objects, Predicate, PredicateId};
-use crate::diagnostics::{Diagnostic, Report};
+use crate::diagnostics::{Diagnostic, Help, Report};
 use crate::reading::Reading;
 use crate::source::{Source, Span};
 use crate::syntax::ast;
@@ -87,7 +87,7 @@ impl<'a> Resolver<'a, '_> {
     }
 
     /// Reports that a name of some sort is unknown.
-    fn unknown(&mut self, sort: &str, name: &ast::Name<'_>, help: Option<String>) {
+    fn unknown(&mut self, sort: &str, name: &ast::Name<'_>, help: Option<Help>) {
         let source = Arc::clone(self.report.source());
         let written = &source.text()[name.span().range()];
         let diagnostic = Diagnostic::error(format!("unknown {sort} `{written}`"))

@@ -3,8 +3,9 @@
 use std::ops::BitOr;
 use std::sync::Arc;
 
-use crate::diagnostics::{Diagnostic, Report, Severity};
+use crate::diagnostics::{Diagnostic, Help, Report, Severity};
 use crate::reading::Strictness;
+use crate::source::{Source, Span};
 use crate::suggest::closest;
 use crate::syntax::ast::{Domain, Effect, Formula, Name, Problem, Requirements, TypedList};
 
@@ -135,11 +136,11 @@ fn report_meaningless(flag: &Name<'_>, report: &mut Report) {
     let (message, help) = if UNSUPPORTED.contains(&&*lower) {
         (
             format!("the requirement `:{lower}` is not supported"),
-            Some("a file that uses it is refused".to_owned()),
+            Some(Help::from("a file that uses it is refused")),
         )
     } else {
         let known = closest(&lower, KNOWN.map(|(name, _)| name));
-        (format!("unknown requirement `:{lower}`"), known.map(|name| format!("did you mean `:{name}`?")))
+        (format!("unknown requirement `:{lower}`"), known.map(|name| Help::rename(format!(":{name}"))))
     };
     let diagnostic = Diagnostic::warning(message).label(report.source(), flag.span(), "").helps(help);
     report.push(diagnostic);
@@ -162,13 +163,27 @@ fn report_undeclared(
     };
     let flags: Vec<String> = flags(undeclared).map(|flag| format!(":{flag}")).collect();
     let flags = flags.join(" ");
-    let (span, help) = match requirements {
-        Some(requirements) => (requirements.place.0, format!("add `{flags}` to it")),
-        None => (name.span(), format!("add `(:requirements {flags})`")),
-    };
     let source = Arc::clone(report.source());
+    let (span, help) = match requirements {
+        Some(requirements) => {
+            let span = requirements.place.0;
+            (span, Help::insert(format!("add `{flags}` to it"), span.end, format!(" {flags}")))
+        }
+        None => (name.span(), section_missing(&source, name.span(), &flags)),
+    };
     let message = "`:requirements` does not declare all features that are used";
     report.push(Diagnostic::new(severity, message).label(&source, span, "").help(help));
+}
+
+/// The help if there are no requirements: they come after the name, and the parenthesis that follows it.
+fn section_missing(source: &Source, name: Span, flags: &str) -> Help {
+    let section = format!("(:requirements {flags})");
+    let text = format!("add `{section}`");
+    let rest = &source.text()[name.end as usize..];
+    match rest.find(')') {
+        Some(place) => Help::insert(text, name.end + place as u32 + 1, format!("\n  {section}")),
+        None => text.into(),
+    }
 }
 
 /// The single requirements that stand for these features.

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{ALLOCATION, in_words};
-use crate::diagnostics::{Diagnostic, Report};
+use crate::diagnostics::{Diagnostic, Help, Report};
 use crate::lifted::{TypeId, TypeUnion, Types};
 use crate::source::Span;
 use crate::syntax::ast::{Name, TypeNames, TypedList};
@@ -254,7 +254,7 @@ impl<'a> Typing<'a> {
             let known = report.suggest(name.text, self.types.names());
             let diagnostic = Diagnostic::error(format!("unknown type `{}`", name.text))
                 .label(report.source(), name.span(), "")
-                .helps(known.map(|known| format!("did you mean `{known}`?")));
+                .helps(known.map(Help::rename));
             report.push(diagnostic);
         }
     }

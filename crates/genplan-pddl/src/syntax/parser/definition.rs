@@ -1,6 +1,7 @@
 //! `(define (domain …) section …)`: what domain and problem files have in common.
 
 use super::{Diagnostic, Form, Item, Parser, TokenKind, Word, ast};
+use crate::diagnostics::Help;
 use crate::source::Span;
 use crate::suggest::closest;
 
@@ -131,8 +132,8 @@ impl Parser {
         }
         let other = OTHER_SECTIONS.iter().find(|(other, words)| *other != sort && words.contains(&keyword));
         let help = match other {
-            Some((other, _)) => Some(format!("`:{keyword}` belongs in a {} file", other.word())),
-            None => closest(keyword, known.iter().copied()).map(|known| format!("did you mean `:{known}`?")),
+            Some((other, _)) => Some(format!("`:{keyword}` belongs in a {} file", other.word()).into()),
+            None => closest(keyword, known.iter().copied()).map(|known| Help::rename(format!(":{known}"))),
         };
         let diagnostic = Diagnostic::error(format!("unknown section `:{keyword}` in a {} file", sort.word()))
             .label(self.report.source(), span, "")

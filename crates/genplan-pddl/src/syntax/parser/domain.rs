@@ -1,5 +1,6 @@
 //! Domain files.
 
+use crate::diagnostics::Help;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::definition::{FileSort, Section};
@@ -155,7 +156,7 @@ impl Parser {
                 keyword.span(),
                 "expected `:parameters`, `:precondition` or `:effect`",
             )
-            .helps(meant.map(|part| format!("did you mean `:{part}`?")));
+            .helps(meant.map(|part| Help::rename(format!(":{part}"))));
         self.report.push(diagnostic);
         meant
     }

@@ -3,7 +3,7 @@
 //! A keyword whose place is known tells where a parenthesis is missing or superfluous.
 
 use super::{TokenKind, TokenReader};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Help};
 use crate::source::Span;
 
 /// Keywords that begin a section of a file, and stand nowhere else.
@@ -127,7 +127,11 @@ impl TokenReader<'_, '_> {
         let parentheses = if missing == 1 { "a `)`".to_owned() } else { format!("{missing} `)`") };
         let diagnostic = Diagnostic::error("unclosed `(`")
             .label(self.source, self.span_of(innermost), "this is still open at the end")
-            .help(format!("add {parentheses} at the end"));
+            .help(Help::insert(
+                format!("add {parentheses} at the end"),
+                self.text.trim_end().len() as u32,
+                ")".repeat(missing),
+            ));
         self.report.push(diagnostic);
     }
 }
