@@ -149,10 +149,10 @@ def record(question: Asking, seconds: float) -> Tree:
         left, nodes = [""], 0
         while left:
             place = left.pop()
-            started = time.perf_counter()
+            started = time.process_time()
             errand = {"places": [place], "seconds": seconds, "best": None}
             explored = json.loads(explorer.explore(json.dumps(errand)))
-            tree[place] = Part(time.perf_counter() - started, explored["rest"])
+            tree[place] = Part(time.process_time() - started, explored["rest"])
             left.extend(place for place, _ in explored["rest"])
             nodes += explored["nodes"]
         return json.dumps(
@@ -184,8 +184,7 @@ def simulate(tree: Tree, workers: int, costs: Costs) -> float:
     idle, is_ready = list(range(workers)), [False] * workers
     running, client_free = 0, 0.0
     while True:
-        few = len(frontier.places) + running < 4 * workers
-        seconds = crew.SHORT_SECONDS if few else crew.TASK_SECONDS
+        seconds = crew.task_seconds(workers, len(frontier.places) + running)
         for places in frontier.deal(max(0, 2 * workers - running), crew.MOST_PLACES):
             client_free += costs.task
             queue.append((client_free, places, seconds))

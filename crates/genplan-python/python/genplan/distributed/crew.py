@@ -28,6 +28,9 @@ TASK_SECONDS = 2.0
 SHORT_SECONDS = 0.1
 """Likewise while there are not places for everybody: then others wait for what is left of a task."""
 
+COST_SECONDS = 0.01
+"""What a task costs the client and the scheduler, at most."""
+
 MOST_PLACES = 256
 """A task has at most so many places."""
 
@@ -36,6 +39,12 @@ TELL_SECONDS = 0.25
 
 Reason = Callable[[], "str | None"]
 """Says why to stop, if there is a reason."""
+
+
+def task_seconds(workers: int, tasks: int) -> float:
+    """How long tasks are to take if there is work for so many. They keep the client busy for half of the time at most."""
+    usual = SHORT_SECONDS if tasks < 4 * workers else TASK_SECONDS
+    return max(usual, 2 * COST_SECONDS * workers)
 
 
 class Crew:
@@ -105,8 +114,7 @@ class _Tasks:
         wanted = 2 * self._slots - len(self._running)
         if wanted <= 0:
             return
-        few = len(self._frontier.places) + len(self._running) < 4 * self._slots
-        seconds = SHORT_SECONDS if few else TASK_SECONDS
+        seconds = task_seconds(self._slots, len(self._frontier.places) + len(self._running))
         for places in self._frontier.deal(wanted, MOST_PLACES):
             self._submit(places, seconds)
 
