@@ -233,7 +233,7 @@ pub(crate) struct QuestionArgs {
     #[arg(long, value_name = "N", conflicts_with = "lines",
         value_parser = value_parser!(u8).range(1..=MOST_LINES))]
     pub max_lines: Option<u8>,
-    /// Prove that the program is the smallest one, however long that takes
+    /// Find the program with the fewest lines, and prove that it is the smallest, however long that takes
     #[arg(long, conflicts_with_all = ["first", "all"])]
     pub smallest: bool,
     #[command(flatten)]

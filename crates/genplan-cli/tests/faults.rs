@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use workspace::copy_examples;
 
 /// Every command, on small input. Those that write, write where `OUT` stands.
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 21] = [
     "synth corridor --threads 2",
     "synth corridor --threads 2 --json",
     "synth corridor --threads 2 --all",
@@ -28,7 +28,11 @@ const COMMANDS: [&str; 17] = [
     "validate corridor/programs/star.prog corridor",
     "evaluate corridor/programs/star.prog corridor --json",
     "draw corridor/programs/star.prog -o OUT/star.svg --force",
+    "draw corridor/programs/star.prog --format c -o OUT/star.c --force",
     "lint corridor",
+    "suggest corridor -o OUT/next.pddl --force",
+    "learn corridor --pool corridor -o OUT/learned --force",
+    "man",
     "compile synthesis corridor --lines 3 -o OUT/task --force",
     "compile validation corridor/programs/star.prog corridor -o OUT/task --force",
     "decode task plan",

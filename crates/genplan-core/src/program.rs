@@ -109,13 +109,16 @@ impl Program {
         frame.pointers().iter().copied().filter(uses).collect()
     }
 
+    /// What its pointers range over, if it has some: `b - ball, r1 r2 - room`.
+    pub fn declaration(&self, frame: &Frame) -> Option<String> {
+        let pointers = self.pointers(frame);
+        (!pointers.is_empty()).then(|| frame.show_pointers(&pointers).to_string())
+    }
+
     /// The program as text, one numbered instruction to a line.
     pub fn show(&self, frame: &Frame) -> impl Display {
         fmt::from_fn(move |f| {
-            let pointers = self.pointers(frame);
-            if !pointers.is_empty() {
-                writeln!(f, "pointers {}", frame.show_pointers(&pointers))?;
-            }
+            self.declaration(frame).iter().try_for_each(|pointers| writeln!(f, "pointers {pointers}"))?;
             self.instructions
                 .iter()
                 .enumerate()

@@ -35,7 +35,12 @@ fn road(length: usize, goal: usize) -> String {
 /// Roads of 2 to 7 places: their ends are positive, the places before are negative. The last two are only for
 /// tests.
 fn pool() -> InstancePool {
-    let domain = read_domain(&Source::new("domain.pddl", ROAD), Strictness::Lenient).value.expect("a domain");
+    roads(ROAD)
+}
+
+fn roads(domain: &str) -> InstancePool {
+    let domain =
+        read_domain(&Source::new("domain.pddl", domain), Strictness::Lenient).value.expect("a domain");
     let domain = std::sync::Arc::new(domain);
     let (mut examples, mut entries) = (Vec::new(), Vec::new());
     for length in 2..8 {
@@ -185,4 +190,21 @@ fn whatever_matters_changes_the_fingerprint() {
     let mut other = configurations.clone();
     other[0].bound = Bound::Lines(3);
     assert_ne!(print(pool(), &other), original);
+}
+
+#[test]
+fn where_actions_take_objects_programs_are_over_pointers() {
+    let walk = "(:action walk :parameters (?p ?q - place) :precondition (and (at ?p) (next ?p ?q))
+      :effect (and (at ?q) (not (at ?p)))))";
+    let (predicates, _) = ROAD.split_once("(:action").expect("an action");
+    let ordinary = format!("{predicates}{walk}");
+    let configurations = drawn(&roads(&ordinary), 1);
+    let reports = reports(roads(&ordinary), &configurations, 2, usize::MAX);
+    let pn: Vec<&RunReport> = reports.iter().filter(|report| report.mode == Mode::Pn).collect();
+    assert!(!pn.is_empty());
+    for report in pn {
+        let program = report.program.as_ref().expect("a program");
+        assert_eq!(program[0], "walk(_, _)", "{program:?}");
+        assert!(report.pointers.is_none(), "all places are determined");
+    }
 }

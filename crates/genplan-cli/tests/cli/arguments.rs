@@ -87,7 +87,8 @@ fn help_on_synth() {
                                              2, 3, …
                   --max-lines <N>            Search programs of 1, 2, 3, … up to N lines [default: no bound, and
                                              proofs up to 6 lines]
-                  --smallest                 Prove that the program is the smallest one, however long that takes
+                  --smallest                 Find the program with the fewest lines, and prove that it is the
+                                             smallest, however long that takes
                   --mode <MODE>              What the program must do on negative examples: fail (pn), fail
                                              without an infinite loop (pn-lite), or anything (positive)
                                              [default: pn] [possible values: pn, pn-lite, positive]

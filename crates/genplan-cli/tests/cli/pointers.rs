@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use crate::support::{DARK, Folder, check_masked};
+use crate::support::{DARK, Folder, check_masked, repository};
 
 /// Runs a program on an instance of which one lamp is dark.
 fn check_program(program: &str, expected: Expect) {
@@ -342,5 +342,25 @@ fn documents_have_the_pointers() {
               }
             }
         "#]],
+    );
+}
+
+#[test]
+fn more_pointers_could_help() {
+    check_masked(
+        &repository(),
+        "synth examples/ordinary/gripper --lines 1",
+        expect![[r#"
+        ? 1
+        no program of at most 1 line fits these examples
+        no such program fits even this one alone:
+          positive  examples/ordinary/gripper/positive/gripper-4.pddl
+        what could help:
+          another label or goal, if one of these labels is a mistake
+          more lines: --lines 2
+          more pointers than ball:1,gripper:1,room:1: for example --pointers ball:2,gripper:2,room:2
+        --- stderr
+        # nodes, # steps, # s (search # s, conflict # s)
+    "#]],
     );
 }

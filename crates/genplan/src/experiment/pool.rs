@@ -6,6 +6,7 @@ use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
 use crate::examples::Examples;
+use crate::pointers::PointerChoice;
 use crate::problem::GeneralizedProblem;
 
 /// All instances of a domain: sets of examples are drawn from some of them, and programs are tried on all.
@@ -35,14 +36,16 @@ pub struct PoolEntry {
 }
 
 impl InstancePool {
-    /// Grounds all instances of a domain. There is one entry for each of the examples.
+    /// Grounds all instances of a domain. There is one entry for each of the examples. Where actions take objects,
+    /// programs are over pointers.
     pub fn new(
         name: impl Into<String>,
         examples: &Examples,
         entries: Vec<PoolEntry>,
     ) -> Result<Self, Diagnostic> {
+        let budget = Budget::default().with_bytes(MOST_BYTES);
         let problem =
-            GeneralizedProblem::new(examples, Frame::default(), &Budget::default().with_bytes(MOST_BYTES));
+            GeneralizedProblem::over_pointers(examples, &PointerChoice::Auto, Frame::default(), &budget);
         let problem = problem.map_err(|(task, error)| error.diagnostic(&task))?;
         Ok(InstancePool { name: name.into(), entries, problem })
     }

@@ -33,6 +33,9 @@ pub struct RunReport {
     pub nodes: u64,
     /// Instructions executed.
     pub steps: u64,
+    /// The pointers of the program, if it has some, as they are declared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pointers: Option<String>,
     /// The program, if there is one.
     pub program: Option<Vec<String>>,
     /// What the program does on all instances that it was not found with.

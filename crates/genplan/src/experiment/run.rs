@@ -104,6 +104,7 @@ impl ExperimentRun<'_> {
             seconds: answer.statistics.seconds,
             nodes: answer.statistics.nodes,
             steps: answer.statistics.steps,
+            pointers: program.and_then(|program| program.declaration(&problem.frame)),
             program: instructions,
             unseen,
         };

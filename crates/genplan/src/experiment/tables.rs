@@ -173,6 +173,7 @@ mod tests {
             seconds,
             nodes: 0,
             steps: 0,
+            pointers: None,
             program: counts.map(|counts| vec![format!("act{}", counts[0]), "end".to_owned()]),
             unseen: counts
                 .map(|[p, pf, n, nf]| ScoreReport { positives: outcomes(p, pf), negatives: outcomes(n, nf) }),

@@ -43,6 +43,9 @@ pub struct SynthesisReport {
     /// Who found the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found_by: Option<FoundByName>,
+    /// A shorter program that fits, but tests objects of these examples, and so is worse.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shorter: Option<ProgramReport>,
     /// What was proved, as a sentence.
     pub proved: Option<String>,
     /// No program of at most this many lines fits, as far as that was proved.
@@ -200,6 +203,7 @@ impl SynthesisReport {
             instructions: None,
             alternatives: Vec::new(),
             programs: None,
+            shorter: answer.shorter.as_ref().map(|shorter| ProgramReport::new(shorter, question)),
             proved: proved(answer),
             found_by: answer.is_found().then(|| found_by(answer, question)),
             exhausted: answer.proved_none_up_to(),
@@ -288,11 +292,10 @@ impl ProgramReport {
     /// Reports a program that answers a question.
     pub fn new(found: &Found, question: &Question<'_>) -> Self {
         let problem = question.problem;
-        let pointers = found.program.pointers(&problem.frame);
         let always = always_jumping(&found.program, problem);
         ProgramReport {
             lines: found.program.lines(),
-            pointers: (!pointers.is_empty()).then(|| problem.frame.show_pointers(&pointers).to_string()),
+            pointers: found.program.declaration(&problem.frame),
             program: texts(&found.program, &problem.frame),
             instructions: InstructionReport::all(&found.program, &problem.frame),
             alternatives: (found.conditions.iter())

@@ -8,7 +8,7 @@ use genplan_core::rows::Rows;
 use genplan_core::verdict::Label;
 
 use super::index::{ExampleId, StateId};
-use super::plain::{Limits, PlainDistances};
+use super::plain::{ExplorationLimits, PlainDistances};
 use super::space::Space;
 use super::thresholds::DISTANCE_BYTES;
 
@@ -43,10 +43,22 @@ impl Distances {
             if space.complete(max_states(space, pairs), max_bytes, budget)? {
                 return Ok(Guide::Exact(exact(space)));
             }
-            let plain = PlainDistances::new(space, Limits { pairs, bytes: max_bytes }, budget)?;
+            let plain = PlainDistances::new(space, ExplorationLimits { pairs, bytes: max_bytes }, budget)?;
             Ok(plain.map_or(Guide::Estimate, |plain| Guide::Plain(Box::new(plain))))
         });
         Ok(Distances { examples: guides.collect::<Result<_, _>>()? })
+    }
+
+    /// Whether the distances of an example are exact.
+    pub(super) fn is_exact(&self, example: usize) -> bool {
+        matches!(self.examples[example], Guide::Exact(_))
+    }
+
+    /// The distances of some examples only.
+    pub(super) fn of(self, chosen: &[usize]) -> Self {
+        let examples = self.examples.into_iter().enumerate();
+        let chosen = examples.filter(|(example, _)| chosen.contains(example));
+        Distances { examples: chosen.map(|(_, guide)| guide).collect() }
     }
 
     /// Whether no distance is exact.

@@ -11,7 +11,7 @@ use super::index::{ActionIndex, ExampleId, LineId};
 use super::observer::{SearchObserver, Silent};
 use super::partial::{NewOp, PartialProgram};
 use super::pool::{Control, Guard, Pool, SearchStop};
-use super::rules::{Lesson, PruningRules};
+use super::rules::{Lesson, NamedPointers, PruningRules};
 use super::solution::Solution;
 use super::space::Space;
 use super::subtree::Tree;
@@ -19,7 +19,7 @@ use super::thresholds::{DIVES, EFFORT_PER_NODE, LEAST_EFFORT, LONG, STATE};
 use super::worker::{Counts, Worker};
 use super::{Bounded, Mode, Options, SearchStatistics};
 use crate::program::{Sketch, SketchInstruction};
-use crate::question::{Candidate, Wanted};
+use crate::question::{Candidate, Rank, Wanted};
 
 /// A search under way.
 pub struct Search<'a, 'n> {
@@ -27,6 +27,8 @@ pub struct Search<'a, 'n> {
     /// Whether the budget was enough for the examples.
     pub(super) prepared: Result<(), StopReason>,
     pub(super) actions: Vec<ActionId>,
+    /// What they name.
+    pub(super) pointers: NamedPointers,
     /// How many of the actions are tried first.
     pub(super) basic_actions: usize,
     pub(super) candidates: Vec<Candidate>,
@@ -47,6 +49,8 @@ pub struct Search<'a, 'n> {
     pub(super) guided: Option<Guided<'n>>,
     /// At most so many nodes for a bound.
     pub(super) max_nodes: u64,
+    /// Whether gotos may not test the objects of single examples.
+    pub(super) only_general: bool,
 }
 
 /// What a search came to.
@@ -71,6 +75,14 @@ impl<'n> Search<'_, 'n> {
         self.max_nodes = u64::MAX;
         let is_over = matches!(&attempt, Ok(Attempt { stop: Some(SearchStop::Work), .. }));
         (!is_over).then(|| self.conclude(attempt))
+    }
+
+    /// Likewise for programs that do not test the objects of single examples.
+    pub fn general_within(&mut self, lines: usize, nodes: u64) -> Option<Bounded> {
+        self.only_general = true;
+        let bounded = self.bound_within(lines, false, nodes);
+        self.only_general = false;
+        bounded
     }
 
     /// Searches all programs of at most so many lines. `fewer_excluded`: none has fewer.
@@ -129,6 +141,7 @@ impl<'n> Search<'_, 'n> {
             options: self.options,
             prepared: self.prepared,
             actions: self.actions.clone(),
+            pointers: self.pointers.clone(),
             basic_actions: self.basic_actions,
             candidates: self.candidates.clone(),
             free: self.free,
@@ -142,6 +155,7 @@ impl<'n> Search<'_, 'n> {
             observer: &Silent,
             guided: None,
             max_nodes: u64::MAX,
+            only_general: self.only_general,
         }
     }
 
@@ -162,11 +176,12 @@ impl<'n> Search<'_, 'n> {
 
     /// Learns rules from what is known.
     pub(super) fn learn(&mut self, effort: usize) -> Result<(), StopReason> {
-        let Search { spaces, is_complete, actions, budget, options, .. } = self;
+        let Search { spaces, is_complete, actions, pointers, budget, options, .. } = self;
         let lesson = Lesson {
             spaces,
             is_complete: *is_complete && effort > 0,
             actions: actions.len(),
+            pointers,
             effort,
             budget,
         };
@@ -242,7 +257,7 @@ impl<'n> Search<'_, 'n> {
 
     pub(super) fn context(&self, lines: usize, exact: bool, workers: usize) -> Context<'_> {
         let ranks: Vec<u8> = self.candidates.iter().map(|candidate| candidate.rank as u8).collect();
-        Context {
+        let context = Context {
             loops: self.options.mode != Mode::PnLite,
             max_lines: lines + 1,
             wanted_lines: lines + 1,
@@ -257,7 +272,13 @@ impl<'n> Search<'_, 'n> {
             fixed: self.options.sketch.is_some(),
             rules: &self.rules,
             memory: Memory { max_bytes: self.max_bytes(workers), can_forget: !self.is_complete },
-        }
+        };
+        if self.only_general { context.with_conditions(self.general_conditions()) } else { context }
+    }
+
+    /// How many conditions, which are sorted by rank, are not about the objects of single examples.
+    fn general_conditions(&self) -> usize {
+        self.candidates[..self.free].partition_point(|candidate| candidate.rank < Rank::Specific)
     }
 
     /// The set of all conditions that a new goto could test.

@@ -8,18 +8,22 @@
 //! Conditions come in *rounds*: first only those of the most general rank, then those over constants as well, then
 //! all. Each round has its own open list; half of the work is for the first one, half of what is left for the second, and
 //! so on. General programs are found first, although specific conditions make shorter ones.
+//!
+//! Examples whose state spaces are small *lead*. The larger ones wait: they join if a program that fits those before does
+//! not fit them, and then the search begins again. Where all spaces are small, or all are large, all examples lead.
 
 use genplan_core::budget::StopReason;
+use genplan_core::verdict::Label;
 
 use super::choice::{Choice, Path};
 use super::context::{Context, Memory};
-use super::cursor::retrace;
+use super::cursor::{Retraced, retrace};
 use super::distance::{Distances, max_states};
 use super::engine::Search;
 use super::index::ExampleId;
 use super::open_list::{NodeId, OpenList};
 use super::pool::{Control, Pool, SearchStop};
-use super::price::{Cost, Prices};
+use super::price::{NodeCost, Prices};
 use super::repetition::Repetitions;
 use super::rules::{Lesson, PruningRules};
 use super::solution::Solution;
@@ -29,31 +33,35 @@ use super::thresholds::{
 };
 use super::worker::Worker;
 use super::{Bounded, Found};
-use crate::question::Wanted;
+use crate::question::{Mode, Wanted};
 
 /// A guided search under way.
 pub(super) struct Guided<'n> {
     spaces: Vec<Space<'n>>,
     distances: Distances,
     rules: PruningRules,
-    rounds: Vec<Round>,
+    rounds: Vec<GuidedRound>,
     /// How many pairs of a state and an action the distances may have cost, for each example.
     effort: usize,
     /// The bound of the first call, and the order of the examples then. Nodes are paths, which lead to the same place
     /// with these only.
     lines: usize,
     order: Vec<ExampleId>,
+    /// The examples that wait, with their numbers.
+    waiting: Vec<(usize, Space<'n>)>,
+    /// Those that have joined.
+    joined: Vec<usize>,
 }
 
 impl Guided<'_> {
     /// Whether much more effort could make distances exact. Then it is worth to begin again.
     fn can_learn(&self, effort: usize) -> bool {
-        !self.distances.are_exact() && effort / 2 >= self.effort
+        (!self.distances.are_exact() || !self.waiting.is_empty()) && effort / 2 >= self.effort
     }
 }
 
 /// A search with some of the actions and conditions.
-struct Round {
+struct GuidedRound {
     /// How many of the actions, which are sorted by rank.
     actions: usize,
     /// How many of the conditions, which are sorted by rank.
@@ -82,11 +90,32 @@ impl<'n> Search<'_, 'n> {
 
     fn guided_program(&mut self, lines: usize, work: u64) -> Result<Option<Found>, StopReason> {
         self.prepared?;
+        let before = self.statistics.nodes;
+        loop {
+            let left = work.saturating_sub(self.statistics.nodes - before);
+            let Some(solution) = self.guided_solution(lines, left)? else { return Ok(None) };
+            let Some(mut guided) = self.guided.take() else { return Ok(None) };
+            match self.widen(&mut guided, solution) {
+                Ok(solution) => {
+                    self.guided = Some(guided);
+                    return Ok(Some(self.translate(&solution)));
+                }
+                Err(example) => {
+                    guided.joined.push(example);
+                    self.guided = Some(self.prepare_guided(guided.lines, guided.effort, guided.joined)?);
+                }
+            }
+        }
+    }
+
+    /// Looks for a program that fits the examples that lead.
+    fn guided_solution(&mut self, lines: usize, work: u64) -> Result<Option<Solution>, StopReason> {
         let effort = usize::try_from(work).unwrap_or(usize::MAX).saturating_mul(PAIRS_PER_NODE);
         let effort = effort.clamp(LEAST_DISTANCE_STEPS, DISTANCE_STEPS);
         let mut guided = match self.guided.take() {
             Some(guided) if !guided.can_learn(effort) => guided,
-            before => self.prepare_guided(before.map_or(lines, |before| before.lines), effort)?,
+            Some(guided) => self.prepare_guided(guided.lines, effort, guided.joined)?,
+            None => self.prepare_guided(lines, effort, Vec::new())?,
         };
         let (mut found, mut left) = (Ok(None), work);
         for round in 0..guided.rounds.len() {
@@ -94,7 +123,7 @@ impl<'n> Search<'_, 'n> {
             let share = if round + 1 < guided.rounds.len() { left - left / 2 } else { left };
             left -= share;
             match self.share(&mut guided, round, lines, share) {
-                Ok(Share::Found(solution)) => found = Ok(Some(self.translate(&solution))),
+                Ok(Share::Found(solution)) => found = Ok(Some(*solution)),
                 Ok(Share::Exhausted | Share::Done) => continue,
                 Err(reason) => found = Err(reason),
             }
@@ -104,16 +133,40 @@ impl<'n> Search<'_, 'n> {
         found
     }
 
-    fn prepare_guided(&mut self, lines: usize, effort: usize) -> Result<Guided<'n>, StopReason> {
-        let mut spaces = self.spaces.clone();
-        let distances = Distances::new(&mut spaces, effort, self.budget)?;
-        let mut is_complete = distances.are_exact();
-        for space in &mut spaces {
-            is_complete &= space.complete(max_states(space, effort), self.max_bytes(4), self.budget)?;
+    fn prepare_guided(
+        &mut self,
+        lines: usize,
+        effort: usize,
+        joined: Vec<usize>,
+    ) -> Result<Guided<'n>, StopReason> {
+        let mut all = self.spaces.clone();
+        let distances = Distances::new(&mut all, effort, self.budget)?;
+        let mut small = Vec::new();
+        for space in &mut all {
+            small.push(space.complete(max_states(space, effort), self.max_bytes(4), self.budget)?);
         }
-        let (actions, budget) = (self.actions.len(), self.budget);
-        let lesson = Lesson { spaces: &mut spaces, is_complete, actions, effort: GUIDED_EFFORT, budget };
+        let mut leading: Vec<usize> =
+            (0..all.len()).filter(|example| small[*example] || joined.contains(example)).collect();
+        if !leading.iter().any(|&example| distances.is_exact(example)) {
+            leading = (0..all.len()).collect();
+        }
+        let is_complete = leading.iter().all(|&example| small[example]);
+        let distances = distances.of(&leading);
+        let place = |example: ExampleId| leading.binary_search(&example.index()).ok().map(ExampleId::new);
+        let order = self.order().into_iter().filter_map(place).collect();
+        let (leaders, waiting): (Vec<_>, Vec<_>) =
+            all.into_iter().enumerate().partition(|(example, _)| leading.contains(example));
+        let mut spaces: Vec<Space<'n>> = leaders.into_iter().map(|(_, space)| space).collect();
+        let (actions, pointers, budget) = (self.actions.len(), &self.pointers, self.budget);
+        let lesson =
+            Lesson { spaces: &mut spaces, is_complete, actions, pointers, effort: GUIDED_EFFORT, budget };
         let rules = PruningRules::learn(self.options.pruning, lesson)?;
+        let rounds = self.rounds();
+        Ok(Guided { spaces, distances, rules, rounds, effort, lines, order, waiting, joined })
+    }
+
+    /// All rounds, by the conditions and actions that they have.
+    fn rounds(&self) -> Vec<GuidedRound> {
         let mut ranks: Vec<usize> = Vec::new();
         for rank in self.candidates[..self.free].iter().map(|candidate| candidate.rank) {
             let up_to = self.candidates[..self.free].partition_point(|candidate| candidate.rank <= rank);
@@ -124,7 +177,7 @@ impl<'n> Search<'_, 'n> {
         if ranks.is_empty() {
             ranks.push(0);
         }
-        let round = |conditions, actions| Round {
+        let round = |conditions, actions| GuidedRound {
             actions,
             conditions,
             open: OpenList::new(&self.options.prices.line),
@@ -133,8 +186,7 @@ impl<'n> Search<'_, 'n> {
         let mut actions = vec![self.basic_actions, self.actions.len()];
         actions.dedup();
         let rounds = ranks.into_iter().flat_map(|rank| actions.iter().map(move |&count| round(rank, count)));
-        let rounds = rounds.collect();
-        Ok(Guided { spaces, distances, rules, rounds, effort, lines, order: self.order() })
+        rounds.collect()
     }
 
     /// Does a share of the work in one round.
@@ -167,17 +219,17 @@ impl<'n> Search<'_, 'n> {
         let root = self.root(&context);
         let worker = Worker::new(&context, &root, std::mem::take(spaces), self.budget.meter());
         let prices = &self.options.prices;
-        let Round { open, repetitions, .. } = round;
+        let GuidedRound { open, repetitions, .. } = round;
         let path = Path::new();
-        let mut explorer = Explorer { worker, open, repetitions, distances, prices, pool: &pool, path };
+        let mut explorer = RoundWorker { worker, open, repetitions, distances, prices, pool: &pool, path };
         let share = explorer.explore(work);
-        let Explorer { mut worker, .. } = explorer;
+        let RoundWorker { mut worker, .. } = explorer;
         pool.account(&mut worker.counts);
         *spaces = worker.into_spaces();
         let (mut solutions, counts, stop) = pool.finish();
         self.count(&counts);
         match (solutions.pop(), stop) {
-            (Some(solution), _) => Ok(Share::Found(Box::new(self.widen(solution, spaces)))),
+            (Some(solution), _) => Ok(Share::Found(Box::new(solution))),
             (None, Some(SearchStop::Limit(reason))) => Err(reason),
             (None, _) => share,
         }
@@ -185,7 +237,7 @@ impl<'n> Search<'_, 'n> {
 }
 
 /// A worker that expands the nodes of a round.
-struct Explorer<'e, 'a, 'n> {
+struct RoundWorker<'e, 'a, 'n> {
     worker: Worker<'a, 'n>,
     open: &'e mut OpenList,
     repetitions: &'e mut Repetitions,
@@ -195,7 +247,7 @@ struct Explorer<'e, 'a, 'n> {
     path: Path,
 }
 
-impl Explorer<'_, '_, '_> {
+impl RoundWorker<'_, '_, '_> {
     fn explore(&mut self, work: u64) -> Result<Share, StopReason> {
         let mut done = 0;
         while done < work {
@@ -245,7 +297,7 @@ impl Explorer<'_, '_, '_> {
     }
 
     /// What the present node costs; nothing if it leads to no wanted program.
-    fn cost(&self) -> Option<Cost> {
+    fn cost(&self) -> Option<NodeCost> {
         let Worker { context, spaces, cursors, program, .. } = &self.worker;
         let is_short = program.len() <= context.wanted_lines;
         is_short.then(|| self.prices.cost(program, cursors, spaces, self.distances)).flatten()
@@ -298,14 +350,34 @@ impl Worker<'_, '_> {
 
 impl<'n> Search<'_, 'n> {
     /// Gives the gotos of a solution all conditions that fit, of whatever rank: those that lead to the same sides in all
-    /// states that the examples come through.
-    fn widen(&self, solution: Solution, spaces: &mut [Space<'n>]) -> Solution {
-        let mut wide = solution.program.with_all_conditions(&self.all_conditions());
-        for space in spaces {
-            retrace(&solution.program, space, |goto, state, space, falls| {
+    /// states that the examples come through. An example that has waited and that the program does not fit is an error.
+    fn widen(&self, guided: &mut Guided<'n>, solution: Solution) -> Result<Solution, usize> {
+        let program = solution.program.with_first_conditions();
+        let mut wide = program.with_all_conditions(&self.all_conditions());
+        let max_bytes = self.max_bytes(4);
+        let mut follow = |space: &mut Space<'n>| {
+            retrace(&program, space, max_bytes, |goto, state, space, falls| {
                 wide.keep(goto, space.truths(state), falls);
-            });
+            })
+        };
+        for (example, space) in &mut guided.waiting {
+            let ending = follow(space);
+            if !self.is_as_labelled(space, ending) {
+                return Err(*example);
+            }
         }
-        Solution { program: wide, ..solution }
+        // Where not all states have been seen, it is not known what else fits.
+        let is_known = guided.spaces.iter_mut().all(|space| follow(space) != Retraced::TooLong);
+        Ok(Solution { program: if is_known { wide } else { program }, ..solution })
+    }
+
+    fn is_as_labelled(&self, space: &Space<'n>, ending: Retraced) -> bool {
+        let is_positive = space.label == Label::Positive;
+        match ending {
+            Retraced::End(state) => space.goal(state) == is_positive,
+            Retraced::Stuck => !is_positive,
+            Retraced::Loop => !is_positive && self.options.mode != Mode::PnLite,
+            Retraced::TooLong => false,
+        }
     }
 }

@@ -46,7 +46,7 @@ mod translate;
 mod worker;
 
 use genplan_core::budget::{Budget, Holding, Meter, StopReason};
-use genplan_core::frame::{ActionId, FluentId};
+use genplan_core::frame::{ActionId, FluentId, Symbol};
 use genplan_core::instance::{Instance, Test};
 use genplan_core::pointers::Operation;
 use genplan_core::program::{Line, Program};
@@ -107,6 +107,8 @@ pub struct Found {
     pub program: Program,
     /// By goto: its line and all conditions that fit, the best first.
     pub conditions: Vec<(Line, Vec<FluentId>)>,
+    /// How many of its gotos can only test objects of single examples.
+    pub specific: usize,
 }
 
 /// What a synthesis cost.
@@ -168,17 +170,18 @@ pub fn with_search<T>(
             });
             let tests = tests.collect::<Result<Vec<Test>, StopReason>>()?;
             let network = room.network(ground.instance(), operations, actions.len() + candidates.len())?;
-            Ok(Prepared { label: example.label, numbers, tests, network })
+            Ok(PreparedExample { label: example.label, numbers, tests, network })
         })
-        .collect::<Result<Vec<Prepared<'_>>, StopReason>>();
+        .collect::<Result<Vec<PreparedExample<'_>>, StopReason>>();
     let (prepared, networks) = match prepared {
         Ok(networks) => (Ok(()), networks),
         Err(reason) => (Err(reason), Vec::new()),
     };
-    let spaces = networks.iter().map(Prepared::space).collect();
+    let spaces = networks.iter().map(PreparedExample::space).collect();
     work(&mut Search {
         options,
         prepared,
+        pointers: rules::NamedPointers::new(&problem.frame, &actions),
         actions,
         basic_actions,
         candidates,
@@ -193,11 +196,12 @@ pub fn with_search<T>(
         observer,
         guided: None,
         max_nodes: u64::MAX,
+        only_general: false,
     })
 }
 
 /// An example whose states can be computed.
-struct Prepared<'i> {
+struct PreparedExample<'i> {
     label: Label,
     /// By action: its number in the network.
     numbers: Vec<Option<usize>>,
@@ -206,7 +210,7 @@ struct Prepared<'i> {
     network: Network<'i>,
 }
 
-impl Prepared<'_> {
+impl PreparedExample<'_> {
     fn space(&self) -> Space<'_> {
         Space::new(self.label, &self.network, self.numbers.clone(), self.tests.clone())
     }
@@ -249,13 +253,24 @@ impl<'b> Room<'b> {
     }
 }
 
+/// Whether an action is about objects of single examples.
+fn names_objects(action: ActionId, problem: &GeneralizedProblem) -> bool {
+    let (frame, constants) = (&problem.frame, &problem.domain.constants);
+    let is_object = |&symbol: &Symbol| constants.get(frame.name(symbol)).is_none();
+    !problem.is_over_pointers() && frame.action_term(action)[1..].iter().any(is_object)
+}
+
 /// The actions and conditions of programs, and how many of the conditions any goto may test.
 fn vocabulary(problem: &GeneralizedProblem, options: &Options) -> (Vec<ActionId>, Vec<Candidate>, usize) {
     let mut candidates = candidates(problem, &options.conditions);
     let free = candidates.len();
     let mut actions: Vec<ActionId> = problem.actions().into_iter().collect();
     actions.sort_by_cached_key(|&action| {
-        (!problem.is_basic(action), problem.frame.show_action(action).to_string())
+        (
+            !problem.is_basic(action),
+            names_objects(action, problem),
+            problem.frame.show_action(action).to_string(),
+        )
     });
     actions.extend(problem.never_applicable());
     for instruction in options.sketch.iter().flat_map(Sketch::instructions) {

@@ -8,6 +8,7 @@ use super::engine::Search;
 use super::index::LineId;
 use super::partial::Op;
 use super::solution::Solution;
+use crate::question::{Candidate, Rank};
 
 impl Search<'_, '_> {
     /// A solution as a program.
@@ -17,15 +18,17 @@ impl Search<'_, '_> {
             let place = solution.order.iter().position(|&other| other == line);
             number(place.unwrap_or(solution.order.len()))
         };
-        let mut conditions = Vec::new();
+        let (mut conditions, mut specific) = (Vec::new(), 0);
         let mut instructions: Vec<Instruction> = (solution.order.iter().enumerate())
             .map(|(here, &line)| match program.op(line) {
                 Op::Act(action) => Instruction::Act(self.actions[action.index()]),
                 Op::Nil | Op::End => Instruction::End,
                 Op::Goto(goto) => {
                     let fitting = self.fitting(program.conditions(goto));
-                    let unless = fitting[0];
-                    conditions.push((number(here), fitting));
+                    let Candidate { fluent: unless, rank } = *fitting[0];
+                    specific += usize::from(rank == Rank::Specific);
+                    let fluents = fitting.iter().map(|candidate| candidate.fluent).collect();
+                    conditions.push((number(here), fluents));
                     let target = program.target(line).map_or_else(|| number(here + 1), place);
                     Instruction::Goto { target, unless }
                 }
@@ -35,14 +38,14 @@ impl Search<'_, '_> {
             instructions.push(Instruction::End);
         }
         let program = Program::new(instructions).expect("a layout ends with `end`");
-        Found { program, conditions }
+        Found { program, conditions, specific }
     }
 
-    /// All fluents of a set of conditions.
-    fn fitting(&self, set: &[u64]) -> Vec<FluentId> {
+    /// All of a set of conditions.
+    fn fitting(&self, set: &[u64]) -> Vec<&Candidate> {
         let all = self.candidates.iter().enumerate();
         let fitting = all.filter(|(condition, _)| set[condition / 64] >> (condition % 64) & 1 == 1);
-        fitting.map(|(_, candidate)| candidate.fluent).collect()
+        fitting.map(|(_, candidate)| candidate).collect()
     }
 
     /// The set of one condition.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
-use super::bounds::{self, FoundBy, Searched};
+use super::bounds::{self, FoundBy, SearchedBounds};
 use super::check::{Checked, check};
 use super::conflict::{self, Conflict};
 use super::engine::Engine;
@@ -29,6 +29,8 @@ pub struct Answer {
     pub programs: Vec<Found>,
     /// Who found them.
     pub found_by: FoundBy,
+    /// A shorter program that fits, but is worse: it tests objects of single examples.
+    pub shorter: Option<Found>,
     /// What is proved.
     pub proof: Option<Proof>,
     /// Why it was not completed, if it was not. There may still be programs.
@@ -142,13 +144,15 @@ impl Question<'_> {
         let programs: Vec<Found> = searched.programs.into_iter().take(self.wanted.limit()).collect();
         let checked = match self.wanted {
             Wanted::All(_) => relay.checked(),
-            _ => self.check_all(&programs, &check_budget(budget, search_seconds)),
+            _ => self
+                .check_all(programs.iter().chain(&searched.shorter), &check_budget(budget, search_seconds)),
         };
         match checked {
             Checked::Fits => {
                 let warnings = programs.first().map(|found| objects::warnings(&found.program, self.problem));
                 answer.diagnostics.extend(warnings.into_iter().flatten());
                 answer.programs = programs;
+                answer.shorter = searched.shorter;
             }
             Checked::WrongProgram(wrong) => return Err(wrong.into()),
             Checked::Stopped(reason) => {
@@ -164,7 +168,7 @@ impl Question<'_> {
         &self,
         budget: &Budget,
         relay: &Relay<'_>,
-    ) -> Result<(Searched, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
+    ) -> Result<(SearchedBounds, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
         match &self.engine {
             EngineChoice::Native(native) => {
                 let options = native.options(self);
@@ -180,15 +184,15 @@ impl Question<'_> {
     fn ask_engine(
         &self,
         engine: &mut dyn Engine,
-    ) -> Result<(Searched, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
+    ) -> Result<(SearchedBounds, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
         let searched = bounds::search(self, engine)?;
         Ok((searched, engine.statistics(), engine.take_runs()))
     }
 
     /// Checks programs, as far as all of them fit.
-    fn check_all(&self, programs: &[Found], budget: &Budget) -> Checked {
+    fn check_all<'f>(&self, programs: impl Iterator<Item = &'f Found>, budget: &Budget) -> Checked {
         let (examples, bounds) = ((self.problem, self.mode), Bounds::default());
-        let mut checks = programs.iter().map(|found| check(&found.program, examples, &bounds, budget));
+        let mut checks = programs.map(|found| check(&found.program, examples, &bounds, budget));
         checks.find(|checked| *checked != Checked::Fits).unwrap_or(Checked::Fits)
     }
 }

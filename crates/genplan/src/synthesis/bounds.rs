@@ -5,6 +5,9 @@
 //! share. Work is counted in nodes, not in seconds, so that the answer is the same on every machine. What guided search
 //! has found, it tries to shorten, and then complete search tries to improve, with an amount of work that is bounded unless the
 //! smallest program is asked for.
+//!
+//! A test of an object of a single example costs more than a line: a program that is as many lines longer as it has fewer
+//! such tests is better. The proof is about lines all the same.
 
 use genplan_core::budget::StopReason;
 use genplan_pddl::Diagnostic;
@@ -45,6 +48,10 @@ const IMPROVEMENT: u64 = 250_000;
 /// Likewise if the user gives a bound. (`examples/grid` takes 2.1 million nodes to exclude seven lines.)
 const BOUNDED_IMPROVEMENT: u64 = 4_000_000;
 
+/// To find a program that is longer than the smallest one, but more general, may cost so many nodes. (It does not depend on
+/// how many were looked at before, because that is not the same for any number of threads.)
+const GENERALIZATION: u64 = 100_000;
+
 /// To find a shorter program, guided search has as much work as it took to find the last one, but not less than this.
 const LEAST_GUIDED: u64 = 5_000;
 
@@ -54,10 +61,12 @@ const LEAST_GUIDED_OVER_POINTERS: u64 = 300_000;
 
 /// What came of all bounds.
 #[derive(Default)]
-pub(super) struct Searched {
+pub(super) struct SearchedBounds {
     pub programs: Vec<Found>,
     /// Who found them.
     pub found_by: FoundBy,
+    /// A shorter program, which is worse: it tests objects of single examples.
+    pub shorter: Option<Found>,
     /// No program of at most so many lines fits.
     pub excluded: Option<usize>,
     /// The estimated share of the last bound that was searched.
@@ -80,23 +89,29 @@ pub enum FoundBy {
 }
 
 /// Lets an engine answer all bounds of a question.
-pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result<Searched, Diagnostic> {
+pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result<SearchedBounds, Diagnostic> {
     let is_found = question.bound.sketch().is_none() && !matches!(question.wanted, Wanted::All(_));
     let is_guided = question.guided && is_found;
-    let mut turns = Turns { question, engine, searched: Searched::default(), guided_nodes: 0 };
+    let mut turns = Turns { question, engine, searched: SearchedBounds::default(), guided_nodes: 0 };
     if is_guided {
         turns.alternate()?;
+        turns.generalize();
     } else {
         turns.complete(u64::MAX)?;
     }
     Ok(turns.searched)
 }
 
+/// How bad a program is: a test of an object of a single example costs more than a line.
+fn badness(found: &Found) -> (usize, usize) {
+    (found.program.lines() + found.specific, found.specific)
+}
+
 /// Two searches that take turns.
 struct Turns<'t, 'e> {
     question: &'t Question<'t>,
     engine: &'e mut dyn Engine,
-    searched: Searched,
+    searched: SearchedBounds,
     /// The nodes of guided search so far.
     guided_nodes: u64,
 }
@@ -187,7 +202,7 @@ impl Turns<'_, '_> {
             self.searched.excluded = Some(lines);
         }
         let excluded = self.searched.excluded;
-        self.searched = Searched { programs, found_by: FoundBy::Complete, excluded, share, stopped };
+        self.searched = SearchedBounds { programs, excluded, share, stopped, ..SearchedBounds::default() };
         Ok(true)
     }
 
@@ -202,21 +217,57 @@ impl Turns<'_, '_> {
     /// Looks for a smaller or better program than one that guided search has found.
     fn improve(&mut self, mut found: Found) -> Result<(), Diagnostic> {
         let first_nodes = self.guided_nodes;
-        let mut found_by = FoundBy::Guided { nodes: first_nodes };
+        let (mut best, mut found_by) = (found.clone(), FoundBy::Guided { nodes: first_nodes });
         if self.question.wanted == Wanted::Best {
             while let Some(shorter) = self.shorten(&found) {
                 found = shorter;
-                found_by = FoundBy::Guided { nodes: self.guided_nodes };
+                if self.question.smallest || badness(&found) < badness(&best) {
+                    (best, found_by) = (found.clone(), FoundBy::Guided { nodes: self.guided_nodes });
+                }
             }
             if self.searched.stopped.is_none() {
                 self.exclude(found.program.lines(), first_nodes)?;
             }
         }
-        if self.searched.programs.is_empty() {
-            self.searched.programs = vec![found];
+        let complete = self.searched.programs.first();
+        if complete.is_none_or(|complete| !self.question.smallest && badness(&best) < badness(complete)) {
+            self.prefer(best);
             self.searched.found_by = found_by;
         }
         Ok(())
+    }
+
+    /// Prefers a program to what complete search has found.
+    fn prefer(&mut self, found: Found) {
+        let shorter = self.searched.programs.pop();
+        let fewer = shorter.as_ref().and_then(|shorter| shorter.program.lines().checked_sub(1));
+        self.searched.excluded = self.searched.excluded.or(fewer);
+        self.searched.shorter = shorter.filter(|shorter| shorter.program.lines() < found.program.lines());
+        self.searched.programs.push(found);
+    }
+
+    /// Looks for a better program than the smallest one, if that tests objects of single examples.
+    fn generalize(&mut self) {
+        let Question { wanted, smallest, bound, .. } = self.question;
+        let is_smallest = self.searched.found_by == FoundBy::Complete && self.searched.stopped.is_none();
+        let Some(found) = self.searched.programs.first().filter(|_| is_smallest) else { return };
+        if *smallest || *wanted != Wanted::Best {
+            return;
+        }
+        let lines = found.program.lines();
+        let most_nodes = self.engine.statistics().nodes + GENERALIZATION;
+        for lines in lines + 1..=(lines + found.specific).min(bound.lines()) {
+            let left = most_nodes.saturating_sub(self.engine.statistics().nodes);
+            let Some(Bounded { programs, stopped, .. }) = self.engine.general_within(lines, left) else {
+                return;
+            };
+            if let Some(general) = programs.into_iter().find(|found| !found.conditions.is_empty()) {
+                return self.prefer(general);
+            }
+            if stopped.is_some() {
+                return;
+            }
+        }
     }
 
     /// Guided search for a shorter program than one that it has found.

@@ -24,6 +24,12 @@ pub trait Engine {
         self.bound(lines, fewer_excluded).map(Some)
     }
 
+    /// Likewise for programs that do not test the objects of single examples. An engine that cannot do that says so by
+    /// nothing.
+    fn general_within(&mut self, _lines: usize, _work: u64) -> Option<Bounded> {
+        None
+    }
+
     /// Looks for some program of at most so many lines, with so much more work than before, where it is most likely.
     /// This proves nothing. An engine that cannot do that says so by nothing.
     fn guided(&mut self, _lines: usize, _work: u64) -> Option<Bounded> {

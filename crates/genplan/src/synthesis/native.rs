@@ -83,6 +83,10 @@ impl Engine for Search<'_, '_> {
         Ok(Search::bound_within(self, lines, fewer_excluded, work))
     }
 
+    fn general_within(&mut self, lines: usize, work: u64) -> Option<Bounded> {
+        Search::general_within(self, lines, work)
+    }
+
     fn guided(&mut self, lines: usize, work: u64) -> Option<Bounded> {
         Some(Search::guided(self, lines, work))
     }

@@ -197,7 +197,9 @@ impl Engine for Asked<'_> {
             Err(Overrun { reason, .. }) => Solved::Stopped(reason),
         };
         let (programs, stopped) = match solved {
-            Solved::Plan(Decoded { program, .. }) => (vec![Found { program, conditions: Vec::new() }], None),
+            Solved::Plan(Decoded { program, .. }) => {
+                (vec![Found { program, conditions: Vec::new(), specific: 0 }], None)
+            }
             Solved::Unsolvable => (Vec::new(), None),
             Solved::Stopped(reason) => (Vec::new(), Some(reason)),
         };

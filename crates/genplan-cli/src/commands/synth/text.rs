@@ -72,13 +72,27 @@ fn found(
         }
         (None, None) => {}
     }
-    report.proved.iter().try_for_each(|proved| writeln!(out, "; {proved}"))
+    report.proved.iter().try_for_each(|proved| writeln!(out, "; {proved}"))?;
+    report.shorter.iter().try_for_each(|program| shorter(out, program))
+}
+
+/// Writes that a shorter program fits, which was not chosen.
+fn shorter(out: &mut impl Write, shorter: &ProgramReport) -> io::Result<()> {
+    let lines = plural(shorter.lines as u64, "line");
+    writeln!(
+        out,
+        "; a program of {lines} fits too, but it tests objects of these examples (--smallest shows it)"
+    )
 }
 
 /// Writes what is known of a program that guided search has found.
 fn guided(out: &mut impl Write, report: &SynthesisReport, answer: &Answer) -> io::Result<()> {
     if let FoundBy::Guided { nodes } = answer.found_by {
         writeln!(out, "; found by guided search after {}", plural(nodes, "node"))?;
+    }
+    if let Some(program) = &report.shorter {
+        report.proved.iter().try_for_each(|proved| writeln!(out, "; {proved}"))?;
+        return shorter(out, program);
     }
     let lines = report.lines.unwrap_or(0);
     let proved = answer.proved_none_up_to().unwrap_or(0);
@@ -197,6 +211,7 @@ fn advice(
         let option = if let Bound::Lines(_) = question.bound { "--lines" } else { "--max-lines" };
         advice.push(format!("more lines: {option} {}", lines + 1));
     }
+    advice.extend(more_pointers(question));
     if question.bound.sketch().is_some() {
         advice.push("more or other holes in the sketch".into());
     }
@@ -205,6 +220,24 @@ fn advice(
         advice.push("--mode pn, in which a negative example may also fail by an infinite loop".into());
     }
     advice
+}
+
+/// Pointers to try if those that there are do not do.
+fn more_pointers(question: &Question<'_>) -> Option<String> {
+    let frame = &question.problem.frame;
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for range in frame.pointers().iter().map(|pointer| frame.name(pointer.range)) {
+        match counts.iter_mut().find(|(known, _)| *known == range) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((range, 1)),
+        }
+    }
+    let list = |more| {
+        let counts = counts.iter().map(|(range, count)| format!("{range}:{}", count + more));
+        counts.collect::<Vec<_>>().join(",")
+    };
+    (!counts.is_empty())
+        .then(|| format!("more pointers than {}: for example --pointers {}", list(0), list(1)))
 }
 
 fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>) -> io::Result<()> {
@@ -223,6 +256,7 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
     if report.planner.is_some() {
         return Ok(());
     }
+    more_pointers(question).iter().try_for_each(|advice| writeln!(out, "what could help: {advice}"))?;
     writeln!(out, "about {} of the {next} were searched", percent(report.share.unwrap_or(0.0)))
 }
 

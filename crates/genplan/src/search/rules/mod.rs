@@ -6,6 +6,7 @@
 
 mod dead_ends;
 mod ends;
+mod pointers;
 mod sequences;
 mod stuck;
 
@@ -16,6 +17,7 @@ use super::cursor::Cursor;
 use super::index::{ActionIndex, ExampleId, LineId, LineSet, StateId};
 use super::partial::PartialProgram;
 use super::space::Space;
+pub(super) use pointers::NamedPointers;
 
 /// A part of the search space that holds no wanted program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +50,7 @@ pub(super) struct Lesson<'l, 'n> {
     /// Whether the state spaces are explored completely.
     pub is_complete: bool,
     pub actions: usize,
+    pub pointers: &'l NamedPointers,
     /// About how many steps learning may take, for each rule.
     pub effort: usize,
     pub budget: &'l Budget,
@@ -55,7 +58,7 @@ pub(super) struct Lesson<'l, 'n> {
 
 /// For which questions a rule may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Scope {
+pub(super) struct RuleScope {
     /// When all programs are wanted: it cuts off none that fits.
     pub all: bool,
     /// When a sketch is completed.
@@ -65,7 +68,7 @@ pub(super) struct Scope {
 /// A pruning rule. Its file says why it keeps the best program.
 pub(super) trait PruningRule: Sized {
     /// For which questions it may be used.
-    const SCOPE: Scope;
+    const SCOPE: RuleScope;
 
     /// The rule, if enough is known for it.
     fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason>;
@@ -237,4 +240,6 @@ rules! {
     ends: ends::Ends, "ends";
     /// Sides of a goto from which an example can go to no line, when none can be added.
     stuck: stuck::Stuck, "stuck";
+    /// Programs in which pointers of one range have changed places.
+    pointers: pointers::Interchangeable, "pointers";
 }

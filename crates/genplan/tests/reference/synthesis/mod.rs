@@ -4,6 +4,7 @@ pub mod brute;
 mod conflict;
 mod figures;
 mod guided;
+mod lamps;
 mod limits;
 mod machine_texts;
 mod regressions;
@@ -122,7 +123,9 @@ fn the_best_program_is_found(small: &Small, lines: usize, mix: &RefCell<Mix>) ->
         let expected = expected(small, lines, mode);
         let excluded = expected.as_ref().map_or(Some(lines), |expected| expected.lines.checked_sub(1));
         for (way, native) in ways() {
-            let answer = answer(&question(&problem).mode(mode).bound(Bound::UpTo(lines)).native(native));
+            let answer = answer(
+                &question(&problem).mode(mode).bound(Bound::UpTo(lines)).native(native).smallest(true),
+            );
             mix.borrow_mut().analysed +=
                 usize::from(native.patience < u64::MAX && answer.statistics.nodes > native.patience);
             prop_assert_eq!(answer.stopped, None);

@@ -19,9 +19,9 @@ use crate::interpreter::Interpreter;
 use crate::random::read;
 
 /// A labelled instance: its objects, initial state and goal.
-type Instance<'a> = (Label, [&'a str; 3]);
+pub(super) type Instance<'a> = (Label, [&'a str; 3]);
 
-fn examples(domain: &str, instances: &[Instance<'_>]) -> Examples {
+pub(super) fn examples(domain: &str, instances: &[Instance<'_>]) -> Examples {
     let domain = format!("(define (domain d) {domain})");
     let domain = Arc::new(read(&domain, |source| read_domain(source, Strictness::Lenient)));
     let example = |&(label, [objects, init, goal]): &Instance<'_>| {

@@ -1,0 +1,112 @@
+//! Pointers of one range all start at its first object, so a program in which two of them change places does the same.
+//! Of all these programs one is enough: the one whose actions name the pointers of a range in their order, from the first
+//! decision to the last.
+//!
+//! Nothing is lost. Of the best programs, the search returns the one that is decided first. Let it name a pointer q before
+//! p, which has the same range and comes first. With p and q exchanged it has as many lines and conditions of the same
+//! ranks, because whatever is offered over p is offered over q; it fits the examples; and until q is named, it is
+//! decided alike, because a goto holds all its conditions. There it names p instead of q. The actions are sorted by their
+//! texts, so that decision comes first: a contradiction.
+
+use genplan_core::budget::StopReason;
+use genplan_core::frame::{ActionId, Frame};
+
+use super::{Lesson, Position, PruningRule, RuleScope};
+use crate::search::choice::Choice;
+use crate::search::index::StateId;
+use crate::search::partial::Op;
+
+/// Which pointers actions name.
+#[derive(Clone, Debug, Default)]
+pub(in crate::search) struct NamedPointers {
+    /// By action: its pointers, from left to right.
+    named: Vec<Vec<usize>>,
+    /// By pointer: those before it that have the same range.
+    before: Vec<u64>,
+}
+
+impl NamedPointers {
+    /// What these actions name. Only some pointers fit into a set; of the others nothing is known.
+    pub(in crate::search) fn new(frame: &Frame, actions: &[ActionId]) -> Self {
+        let pointers = &frame.pointers()[..frame.pointers().len().min(64)];
+        let same = |one: usize, other: usize| u64::from(pointers[one].range == pointers[other].range) << one;
+        let before = |pointer| (0..pointer).map(|one| same(one, pointer)).sum();
+        let named = |&action: &ActionId| {
+            let text = frame.show_action(action).to_string();
+            let words = text.split_inclusive(['(', ',', ')', ' ']).filter(|word| !word.ends_with('('));
+            let words = words.map(|word| word.trim_end_matches([',', ')', ' ']));
+            let pointer = |word| pointers.iter().position(|pointer| frame.name(pointer.name) == word);
+            words.filter_map(pointer).collect()
+        };
+        NamedPointers {
+            named: actions.iter().map(named).collect(),
+            before: (0..pointers.len()).map(before).collect(),
+        }
+    }
+
+    /// Whether two pointers have the same range.
+    fn has_pairs(&self) -> bool {
+        self.before.iter().any(|&before| before != 0)
+    }
+
+    /// Whether an action names a pointer before one of the same range that comes first, if these are named already.
+    fn is_too_early(&self, action: usize, mut known: u64) -> bool {
+        self.named[action].iter().any(|&pointer| {
+            let is_early = self.before[pointer] & !known != 0;
+            known |= 1 << pointer;
+            is_early
+        })
+    }
+}
+
+/// The rule.
+pub(in crate::search) struct Interchangeable(NamedPointers);
+
+impl PruningRule for Interchangeable {
+    const SCOPE: RuleScope = RuleScope { all: false, sketch: false };
+
+    fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
+        Ok(lesson.pointers.has_pairs().then(|| Interchangeable(lesson.pointers.clone())))
+    }
+
+    #[inline]
+    fn cuts_choice(&self, at: &Position<'_>, choice: Choice, _after: Option<StateId>) -> bool {
+        let Choice::Act(action) = choice else { return false };
+        let Interchangeable(pointers) = self;
+        // Most actions are never too early.
+        if !pointers.is_too_early(action.index(), 0) {
+            return false;
+        }
+        let named = at.program.lines().filter_map(|line| match at.program.op(line) {
+            Op::Act(action) => Some(&pointers.named[action.index()]),
+            _ => None,
+        });
+        let known = named.flatten().fold(0, |known, pointer| known | 1 << pointer);
+        pointers.is_too_early(action.index(), known)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pointers_of_one_range_are_named_in_order() {
+        let mut frame = Frame::default();
+        for (name, range) in [("a", "room"), ("b", "ball"), ("c", "room")] {
+            frame.declare_pointer(name, range);
+        }
+        let texts = [&["inc", "c"][..], &["find", "b", "at(b, c)"], &["move", "a", "c"], &["move", "c", "a"]];
+        let actions = texts.map(|words| {
+            let term: Vec<_> = words.iter().map(|word| frame.symbol(word)).collect();
+            frame.action(&term)
+        });
+        let named = NamedPointers::new(&frame, &actions);
+        assert_eq!(named.named, [vec![2], vec![1, 1, 2], vec![0, 2], vec![2, 0]]);
+        assert_eq!(
+            (0..4).map(|action| named.is_too_early(action, 0)).collect::<Vec<_>>(),
+            [true, true, false, true]
+        );
+        assert!(!named.is_too_early(3, 1), "the first is known");
+    }
+}
