@@ -238,7 +238,8 @@ test('5: the page of run --html has the goal, the static facts and the picture',
   await page.keyboard.press('End');
   assert.match(await page.textContent('.trace h4'), /Goal 1 of 1/);
   await page.click('.statics summary');
-  assert.match(await page.textContent('.statics'), /next/);
+  // The browser tells that it was unfolded a little later.
+  await page.waitForFunction(() => /next/.test(document.querySelector('.statics').textContent));
   await shot(page, 'run-page');
   await close(page);
   rmSync(place, { recursive: true });

@@ -1,7 +1,7 @@
 //! A program in all its forms.
 
 use genplan::draw::Automaton;
-use genplan::page::{self, LineContent};
+use genplan::page::{self, PageLine};
 use genplan::{Frame, Program};
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ pub(crate) struct Drawing {
     /// The program file.
     pub text: String,
     /// Its lines.
-    pub lines: Vec<LineContent>,
+    pub lines: Vec<PageLine>,
     /// The automaton, unless it is too large.
     pub svg: String,
     /// The regular expression over its actions, unless it is too large.

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::effort::{CompilationMeter, CompilationStage, Overrun};
 use super::names::TaskNames;
 use super::task::{
-    AtomName, BodyId, ClassicalTask, Fact, Nature, OperatorEffect, StateVariable, TaskAxiom, VariableId,
+    AtomName, BodyId, ClassicalTask, Nature, OperatorEffect, StateVariable, TaskAxiom, TaskFact, VariableId,
     is_consistent,
 };
 
@@ -17,7 +17,7 @@ pub(super) struct TaskDraft<'f, 'b> {
     pub names: TaskNames<'f>,
     pub effort: CompilationMeter<'b>,
     /// Auxiliary fluents by what they stand for: that one of these conjunctions holds.
-    by_meaning: FxHashMap<Vec<Vec<Fact>>, VariableId>,
+    by_meaning: FxHashMap<Vec<Vec<TaskFact>>, VariableId>,
 }
 
 impl<'f, 'b> TaskDraft<'f, 'b> {
@@ -66,7 +66,7 @@ impl<'f, 'b> TaskDraft<'f, 'b> {
     }
 
     /// Adds a rule, unless it can never be used.
-    pub(super) fn add_axiom(&mut self, head: VariableId, condition: Vec<Fact>) -> Result<(), Overrun> {
+    pub(super) fn add_axiom(&mut self, head: VariableId, condition: Vec<TaskFact>) -> Result<(), Overrun> {
         if is_consistent(&condition) {
             self.effort.take(size_of::<TaskAxiom>() + size_of_val(&condition[..]))?;
             self.task.axioms.push(TaskAxiom { head, condition });
@@ -81,14 +81,18 @@ impl<'f, 'b> TaskDraft<'f, 'b> {
     }
 
     /// Adds the rules of an auxiliary fluent: one of these conjunctions holds.
-    pub(super) fn define(&mut self, head: VariableId, meaning: Vec<Vec<Fact>>) -> Result<(), Overrun> {
+    pub(super) fn define(&mut self, head: VariableId, meaning: Vec<Vec<TaskFact>>) -> Result<(), Overrun> {
         meaning.into_iter().try_for_each(|condition| self.add_axiom(head, condition))
     }
 
     /// The fluent that holds if one of these conjunctions does. There is one for each meaning in normal form.
     ///
     /// Its rules need no guards: only what mentions it does.
-    pub(super) fn auxiliary(&mut self, name: &str, meaning: Vec<Vec<Fact>>) -> Result<VariableId, Overrun> {
+    pub(super) fn auxiliary(
+        &mut self,
+        name: &str,
+        meaning: Vec<Vec<TaskFact>>,
+    ) -> Result<VariableId, Overrun> {
         let facts: usize = meaning.iter().map(|condition| size_of_val(&condition[..])).sum();
         self.effort.work(1 + facts)?;
         if let Some(&known) = self.by_meaning.get(&meaning) {

@@ -36,7 +36,7 @@ pub use operators::{CheckSubject, OperatorSort, PlanStep, ProgrammedPart};
 pub use pddl::{Pddl, pddl};
 pub use sas::sas;
 pub use task::{
-    AtomName, BodyId, ClassicalTask, Fact, Nature, Operator, OperatorEffect, StateVariable, TaskAxiom,
+    AtomName, BodyId, ClassicalTask, Nature, Operator, OperatorEffect, StateVariable, TaskAxiom, TaskFact,
     VariableId,
 };
 

@@ -7,7 +7,7 @@ use genplan_core::budget::Budget;
 
 use super::Compilation;
 use super::effort::{Overrun, text};
-use super::task::{AtomName, ClassicalTask, Fact, Nature, Operator, OperatorEffect};
+use super::task::{AtomName, ClassicalTask, Nature, Operator, OperatorEffect, TaskFact};
 
 /// A domain and a problem file.
 pub struct Pddl {
@@ -145,7 +145,7 @@ impl PddlText<'_> {
 
     /// What becomes true and false. What was true before is deleted, if it is known; else all others are.
     fn changes(&self, operator: &Operator, effect: &OperatorEffect) -> impl Display {
-        let Fact { variable, value } = effect.fact;
+        let TaskFact { variable, value } = effect.fact;
         let here = self.task.variable(variable);
         let known = operator.precondition.iter().chain(&effect.condition);
         let known = known.filter(|fact| fact.variable == variable).map(|fact| fact.value).next();
@@ -166,7 +166,7 @@ impl PddlText<'_> {
         })
     }
 
-    fn conjunction(&self, facts: &[Fact]) -> impl Display {
+    fn conjunction(&self, facts: &[TaskFact]) -> impl Display {
         fmt::from_fn(move |f| {
             write!(f, "(and")?;
             facts.iter().try_for_each(|&fact| write!(f, " {}", self.literal(fact)))?;
@@ -174,7 +174,7 @@ impl PddlText<'_> {
         })
     }
 
-    fn literal(&self, fact: Fact) -> impl Display {
+    fn literal(&self, fact: TaskFact) -> impl Display {
         let variable = self.task.variable(fact.variable);
         fmt::from_fn(move |f| {
             if fact.value < variable.none() {
@@ -187,7 +187,7 @@ impl PddlText<'_> {
         })
     }
 
-    fn show(&self, fact: Fact) -> impl Display {
+    fn show(&self, fact: TaskFact) -> impl Display {
         let atom = &self.task.variable(fact.variable).atoms[fact.value as usize];
         fmt::from_fn(move |f| write!(f, "({})", atom.join(" ")))
     }

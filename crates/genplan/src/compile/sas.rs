@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use genplan_core::budget::Budget;
 
 use super::effort::{Overrun, text};
-use super::task::{ClassicalTask, Fact, Operator, StateVariable};
+use super::task::{ClassicalTask, Operator, StateVariable, TaskFact};
 
 /// The text of `output.sas`.
 pub fn sas(task: &ClassicalTask, budget: &Budget) -> Result<String, Overrun> {
@@ -26,11 +26,11 @@ impl<'t> Sas<'t> {
     }
 
     /// A fact as two numbers, unless its variable has no other value anyway.
-    fn fact(&self, fact: Fact) -> Option<(u32, u32)> {
+    fn fact(&self, fact: TaskFact) -> Option<(u32, u32)> {
         self.numbers[fact.variable.index()].map(|number| (number, fact.value))
     }
 
-    fn facts(&self, facts: &[Fact]) -> Vec<(u32, u32)> {
+    fn facts(&self, facts: &[TaskFact]) -> Vec<(u32, u32)> {
         facts.iter().filter_map(|&fact| self.fact(fact)).collect()
     }
 

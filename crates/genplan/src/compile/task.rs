@@ -14,14 +14,14 @@ impl VariableId {
     }
 
     /// The fact that this variable has that value.
-    pub fn is(self, value: u32) -> Fact {
-        Fact { variable: self, value }
+    pub fn is(self, value: u32) -> TaskFact {
+        TaskFact { variable: self, value }
     }
 }
 
 /// A variable and one of its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Fact {
+pub struct TaskFact {
     /// The variable.
     pub variable: VariableId,
     /// Its value: the index of an atom, or the number of atoms for "none of them".
@@ -88,14 +88,14 @@ impl StateVariable {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OperatorEffect {
     /// C, sorted.
-    pub condition: Vec<Fact>,
+    pub condition: Vec<TaskFact>,
     /// What becomes true.
-    pub fact: Fact,
+    pub fact: TaskFact,
 }
 
 impl OperatorEffect {
     /// An effect without a condition.
-    pub fn always(fact: Fact) -> Self {
+    pub fn always(fact: TaskFact) -> Self {
         OperatorEffect { condition: Vec::new(), fact }
     }
 
@@ -115,7 +115,7 @@ pub struct Operator {
     /// Its name in plans, unique.
     pub name: String,
     /// What must hold, sorted.
-    pub precondition: Vec<Fact>,
+    pub precondition: Vec<TaskFact>,
     /// Its own effects.
     pub effects: Vec<OperatorEffect>,
     /// Effects that it shares with others.
@@ -137,7 +137,7 @@ pub struct TaskAxiom {
     /// The derived variable.
     pub head: VariableId,
     /// When it holds.
-    pub condition: Vec<Fact>,
+    pub condition: Vec<TaskFact>,
 }
 
 /// A classical planning task ⟨F, A, I, G⟩ with conditional effects and axioms.
@@ -148,7 +148,7 @@ pub struct ClassicalTask {
     /// I, by variable.
     pub initial: Vec<u32>,
     /// G.
-    pub goal: Vec<Fact>,
+    pub goal: Vec<TaskFact>,
     /// A.
     pub operators: Vec<Operator>,
     /// Shared effects.
@@ -204,6 +204,6 @@ impl ClassicalTask {
 }
 
 /// Whether a sorted conjunction wants no two values of one variable.
-pub(super) fn is_consistent(facts: &[Fact]) -> bool {
+pub(super) fn is_consistent(facts: &[TaskFact]) -> bool {
     facts.windows(2).all(|pair| pair[0].variable != pair[1].variable)
 }

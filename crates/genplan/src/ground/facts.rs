@@ -11,7 +11,7 @@ use super::rules::RelationKind;
 
 /// A part of a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GoalPart {
+pub struct GoalConjunct {
     /// What should hold: `at(b1, rooma)`, `!at(b1, rooma)`, or the text of a nested condition.
     pub text: String,
     /// When it does.
@@ -32,7 +32,7 @@ pub type NamedFact<'a> = (&'a str, Vec<&'a str>);
 
 impl GroundTask {
     /// The parts of the goal that must hold together, in order.
-    pub fn goal_parts(&self) -> Vec<GoalPart> {
+    pub fn goal_parts(&self) -> Vec<GoalConjunct> {
         let state = State::new(self.instance.slots());
         let explainer = Explainer::new(self, &state, 0);
         let parts = self.rules.goal.iter().map(|literal| {
@@ -41,7 +41,7 @@ impl GroundTask {
                 Truth::Constant(truth) => PartTruth::Constant(truth == literal.value),
                 Truth::Slot(slot) => PartTruth::Slot(slot, literal.value),
             };
-            GoalPart { text: explainer.condition(literal, &tuple), holds }
+            GoalConjunct { text: explainer.condition(literal, &tuple), holds }
         });
         parts.collect()
     }

@@ -37,7 +37,7 @@ use genplan_pddl::lifted::Task;
 
 use account::Account;
 pub use explain::{Evidence, Unmet};
-pub use facts::{GoalPart, NamedFact, PartTruth};
+pub use facts::{GoalConjunct, NamedFact, PartTruth};
 use layout::{Layout, Names, Truth};
 use pointers::InTask;
 pub use pointers::range_of;

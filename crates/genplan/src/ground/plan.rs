@@ -10,13 +10,13 @@ use super::rules::{Literal, RelationId, Rule, Rules};
 pub(crate) struct Plan {
     pub rule: usize,
     /// How to read the new tuple that the plan starts from, if it starts from one.
-    pub trigger: Option<Pattern>,
+    pub trigger: Option<AtomPattern>,
     pub steps: Vec<JoinStep>,
 }
 
 /// How a tuple gives values to variables.
 #[derive(Debug, Default)]
-pub(crate) struct Pattern {
+pub(crate) struct AtomPattern {
     /// Positions that give variables their values.
     pub binds: Vec<(usize, Variable)>,
     /// Positions that must agree with a term.
@@ -30,7 +30,7 @@ pub(crate) enum JoinStep {
     Match {
         relation: RelationId,
         access: Access,
-        pattern: Pattern,
+        pattern: AtomPattern,
         /// Leave out the tuple that triggered the plan: it was, or will be, found from another literal.
         without_trigger: bool,
     },
@@ -104,8 +104,8 @@ impl<'r> JoinPlanner<'r> {
     }
 
     /// Notes that the variables among these terms have values from now on, and that their types need a look.
-    fn bind(&mut self, terms: &[Term]) -> Pattern {
-        let mut pattern = Pattern::default();
+    fn bind(&mut self, terms: &[Term]) -> AtomPattern {
+        let mut pattern = AtomPattern::default();
         for (position, &term) in terms.iter().enumerate() {
             match term {
                 Term::Variable(variable) if !self.bound[variable.0 as usize] => {
@@ -118,7 +118,7 @@ impl<'r> JoinPlanner<'r> {
         pattern
     }
 
-    fn check_types(&mut self, pattern: &Pattern) {
+    fn check_types(&mut self, pattern: &AtomPattern) {
         for &(_, variable) in &pattern.binds {
             self.check_type(variable);
         }

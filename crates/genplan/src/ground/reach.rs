@@ -16,7 +16,7 @@ use super::GroundError;
 use super::account::Account;
 use super::domains::{Domains, ObjectSets};
 use super::normalize::dependencies;
-use super::plan::{Access, JoinStep, Pattern, Plan, plan};
+use super::plan::{Access, AtomPattern, JoinStep, Plan, plan};
 use super::relation::{NONE, Relation};
 use super::rules::{Head, Literal, RelationId, RelationKind, Rule, Rules};
 
@@ -255,7 +255,7 @@ impl<'r> Reacher<'r> {
         cursor: JoinCursor,
         id: RelationId,
         access: &Access,
-        pattern: &Pattern,
+        pattern: &AtomPattern,
         skipped: u32,
     ) -> Result<bool, StopReason> {
         let mut tuple = match cursor {
@@ -459,7 +459,7 @@ pub(crate) fn value(term: Term, values: &[u32]) -> u32 {
 }
 
 /// Gives variables their values from a tuple, if it agrees with those that have one.
-fn unify(pattern: &Pattern, tuple: &[u32], values: &mut [u32]) -> bool {
+fn unify(pattern: &AtomPattern, tuple: &[u32], values: &mut [u32]) -> bool {
     for &(position, variable) in &pattern.binds {
         values[variable.0 as usize] = tuple[position];
     }

@@ -10,6 +10,6 @@ mod trace;
 pub use compare::side_by_side;
 pub use experiment::experiment;
 pub use trace::{
-    LineContent, PICTURE_SCRIPT, PageContent, Recording, RecordingLimits, Shown, TraceContent, VIEWER_SCRIPT,
+    PICTURE_SCRIPT, PageContent, PageLine, Recording, RecordingLimits, Shown, TraceContent, VIEWER_SCRIPT,
     VIEWER_STYLE, automaton, lines, trace_page,
 };

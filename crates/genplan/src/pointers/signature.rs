@@ -27,7 +27,7 @@ pub struct Signatures {
 impl Signatures {
     /// Learns from tasks of a domain which parameters need pointers.
     pub fn learn(domain: &Domain, tasks: &[&GroundTask], budget: &Budget) -> Result<Self, StopReason> {
-        let seen = tasks.iter().map(|&task| Ok(Seen { task, states: first_states(task, budget)? }));
+        let seen = tasks.iter().map(|&task| Ok(SeenValues { task, states: first_states(task, budget)? }));
         let mut relations = Functions { seen: seen.collect::<Result<_, _>>()?, known: BTreeMap::new() };
         let ranges = Ranges::of(domain);
         let actions = domain.actions.iter().zip(&ranges.actions);
@@ -53,20 +53,20 @@ impl Signatures {
 }
 
 /// States of a task.
-struct Seen<'t> {
+struct SeenValues<'t> {
     task: &'t GroundTask,
     states: Vec<State>,
 }
 
 /// Which places of predicates are functions of others, as far as was seen.
 struct Functions<'t> {
-    seen: Vec<Seen<'t>>,
-    known: BTreeMap<Place, bool>,
+    seen: Vec<SeenValues<'t>>,
+    known: BTreeMap<ParameterPlace, bool>,
 }
 
 /// A place of a predicate, as an action uses it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+struct ParameterPlace {
     predicate: usize,
     /// By place: what the argument ranges over, if it is a variable. What is true of other objects does not matter: where
     /// a robot is may be determined, although `at` says where many parcels are.
@@ -117,22 +117,22 @@ impl Functions<'_> {
             atom.arguments.iter().map(|&term| place_of(term).map(|place| ranges[place].clone())).collect();
         let place = open.find(|&wanted| {
             let (ranges, given) = (ranges.clone(), given.clone());
-            self.is_function(Place { predicate: atom.predicate.index(), ranges, given, wanted })
+            self.is_function(ParameterPlace { predicate: atom.predicate.index(), ranges, given, wanted })
         })?;
         place_of(atom.arguments[place])
     }
 
     /// Whether the objects at some places of a predicate determine the one at another place.
-    fn is_function(&mut self, place: Place) -> bool {
+    fn is_function(&mut self, place: ParameterPlace) -> bool {
         let Functions { seen, known } = self;
-        let all = |place: &Place| seen.iter().all(|seen| seen.is_function(place));
+        let all = |place: &ParameterPlace| seen.iter().all(|seen| seen.is_function(place));
         *known.entry(place).or_insert_with_key(all)
     }
 }
 
-impl Seen<'_> {
-    fn is_function(&self, place: &Place) -> bool {
-        let Place { predicate, ranges, given, wanted } = place;
+impl SeenValues<'_> {
+    fn is_function(&self, place: &ParameterPlace) -> bool {
+        let ParameterPlace { predicate, ranges, given, wanted } = place;
         let objects = |range: &Option<String>| range.as_deref().map(|name| range_of(self.task.task(), name));
         let objects: Vec<Option<Vec<u32>>> = ranges.iter().map(objects).collect();
         let is_used = |tuple: &[u32]| {

@@ -95,7 +95,7 @@ impl ProgramEntry {
         }
         let mut words = words.into_iter();
         let head = words.next()?;
-        let Some(shape) = Shape::of(&head.text) else {
+        let Some(shape) = LineShape::of(&head.text) else {
             let help = "entries look like INS-INC-0, GOTO-0-3-0 or COND-LAST-CELL-0-3".to_string();
             vocabulary.error("not an entry of a program", head.span, "cannot be used", Some(help.into()));
             return None;
@@ -148,7 +148,7 @@ impl ProgramEntry {
 }
 
 /// The numbers and the name in the first word of an entry.
-struct Shape<'t> {
+struct LineShape<'t> {
     kind: EntryKind<'t>,
     procedure: usize,
     line: usize,
@@ -160,20 +160,20 @@ enum EntryKind<'t> {
     Condition(&'t str),
 }
 
-impl<'t> Shape<'t> {
+impl<'t> LineShape<'t> {
     fn of(text: &'t str) -> Option<Self> {
         if let Some(rest) = text.strip_prefix("ins-") {
             let (name, line) = split_number(rest)?;
-            return Some(Shape { kind: EntryKind::Instruction(name), procedure: 0, line });
+            return Some(LineShape { kind: EntryKind::Instruction(name), procedure: 0, line });
         }
         if let Some(rest) = text.strip_prefix("goto-") {
             let (rest, target) = split_number(rest)?;
             let (procedure, line) = split_number(rest)?;
-            return Some(Shape { kind: EntryKind::Target(target), procedure: number(procedure)?, line });
+            return Some(LineShape { kind: EntryKind::Target(target), procedure: number(procedure)?, line });
         }
         let (rest, line) = split_number(text.strip_prefix("cond-")?)?;
         let (name, procedure) = split_number(rest)?;
-        Some(Shape { kind: EntryKind::Condition(name), procedure, line })
+        Some(LineShape { kind: EntryKind::Condition(name), procedure, line })
     }
 }
 

@@ -17,7 +17,7 @@ use genplan_pddl::{Diagnostic, Domain, Reading, Source, Span, Task};
 
 pub use plan::read_plan;
 pub use sketch::{Sketch, SketchInstruction};
-use vocabulary::{Known, Vocabulary};
+use vocabulary::{KnownNames, Vocabulary};
 
 /// Reads a program over the actions and predicates of a domain.
 ///
@@ -62,7 +62,7 @@ pub fn read_sketch(
     tasks: &[Arc<Task>],
     frame: &mut Frame,
 ) -> Reading<Sketch> {
-    read(source, Vocabulary::new(source, Some(Known { domain, tasks }), frame))
+    read(source, Vocabulary::new(source, Some(KnownNames { domain, tasks }), frame))
 }
 
 fn read(source: &Arc<Source>, mut vocabulary: Vocabulary<'_>) -> Reading<Sketch> {

@@ -40,7 +40,7 @@ const MOST_POINTERS: usize = 64;
 
 /// The names that are known: those of a domain, and the objects of its tasks.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(super) struct KnownNames<'a> {
     pub domain: &'a Domain,
     pub tasks: &'a [Arc<Task>],
 }
@@ -49,7 +49,7 @@ pub(super) struct Known<'a> {
 pub(super) struct Vocabulary<'a> {
     source: &'a Arc<Source>,
     /// If nothing is known, every name is good.
-    known: Option<Known<'a>>,
+    known: Option<KnownNames<'a>>,
     frame: &'a mut Frame,
     diagnostics: Vec<Diagnostic>,
     /// Objects that have been complained about.
@@ -61,7 +61,7 @@ pub(super) struct Vocabulary<'a> {
 }
 
 impl<'a> Vocabulary<'a> {
-    pub(super) fn new(source: &'a Arc<Source>, known: Option<Known<'a>>, frame: &'a mut Frame) -> Self {
+    pub(super) fn new(source: &'a Arc<Source>, known: Option<KnownNames<'a>>, frame: &'a mut Frame) -> Self {
         let gauge = Gauge::new(source.budget());
         let (diagnostics, unknown) = (Vec::new(), FxHashSet::default());
         Vocabulary { source, known, frame, diagnostics, unknown, declared: Vec::new(), gauge }
@@ -168,7 +168,7 @@ impl<'a> Vocabulary<'a> {
 
     /// An object of the same name cannot be named in the program.
     fn check_shadow(&mut self, name: &Name) {
-        let Some(Known { tasks, domain }) = self.known else { return };
+        let Some(KnownNames { tasks, domain }) = self.known else { return };
         let is_own = |task: &&Arc<Task>| task.objects.get(&name.text).is_some();
         if domain.constants.get(&name.text).is_none()
             && let Some(task) = tasks.iter().find(is_own)
@@ -186,7 +186,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// An instruction that moves a pointer.
-    fn check_instruction(&mut self, known: Known<'_>, word: Word, term: &Term) -> Option<()> {
+    fn check_instruction(&mut self, known: KnownNames<'_>, word: Word, term: &Term) -> Option<()> {
         let wanted = match word {
             Word::Set | Word::Find => 2,
             _ => 1,
@@ -230,7 +230,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Whether a condition over pointers that is no predicate of the domain is good; nothing if it is another one.
-    fn check_condition(&mut self, known: Known<'_>, term: &Term) -> Option<bool> {
+    fn check_condition(&mut self, known: KnownNames<'_>, term: &Term) -> Option<bool> {
         let Term { head, arguments } = term;
         let renamed = |text: &str| {
             let head = Name { text: text.into(), span: head.span };
@@ -274,7 +274,7 @@ impl<'a> Vocabulary<'a> {
         false
     }
 
-    fn check_action(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
+    fn check_action(&mut self, known: KnownNames<'_>, term: &Term) -> Option<()> {
         if let Some(word) = Word::of_instruction(&term.head.text, known.domain)
             && !(term.arguments.is_empty() && self.frame.pointers().is_empty())
         {
@@ -284,7 +284,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// An action of the domain.
-    fn check_schema(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
+    fn check_schema(&mut self, known: KnownNames<'_>, term: &Term) -> Option<()> {
         let actions = &known.domain.actions;
         self.gauge.work(actions.len());
         let Some(action) = actions.iter().find(|action| action.name == term.head.text) else {
@@ -298,7 +298,7 @@ impl<'a> Vocabulary<'a> {
         self.check_arguments(known, "action", term, &action.parameters, action.span)
     }
 
-    fn check_fluent(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
+    fn check_fluent(&mut self, known: KnownNames<'_>, term: &Term) -> Option<()> {
         match self.check_condition(known, term) {
             Some(is_good) => is_good.then_some(()),
             None => self.check_predicate(known, term),
@@ -306,7 +306,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// A predicate of the domain.
-    fn check_predicate(&mut self, known: Known<'_>, term: &Term) -> Option<()> {
+    fn check_predicate(&mut self, known: KnownNames<'_>, term: &Term) -> Option<()> {
         let name = &term.head.text;
         let predicates = &known.domain.predicates;
         self.gauge.work(predicates.len());
@@ -322,7 +322,7 @@ impl<'a> Vocabulary<'a> {
 
     fn check_arguments(
         &mut self,
-        known: Known<'_>,
+        known: KnownNames<'_>,
         what: &str,
         term: &Term,
         parameters: &[Parameter],
@@ -352,8 +352,8 @@ impl<'a> Vocabulary<'a> {
 
     /// A constant must have the right type. Any other object need not even exist in all tasks, but it is
     /// odd if there are tasks and it fits in none.
-    fn check_object(&mut self, known: Known<'_>, name: &Name, parameter: &Parameter) -> bool {
-        let Known { domain, tasks } = known;
+    fn check_object(&mut self, known: KnownNames<'_>, name: &Name, parameter: &Parameter) -> bool {
+        let KnownNames { domain, tasks } = known;
         self.gauge.work(tasks.len() * parameter.types.len());
         match self.pointer(&name.text) {
             Some(pointer) => return self.check_range(domain, name, pointer, parameter),

@@ -31,7 +31,7 @@ pub(super) enum Phase {
 
 /// What came of letting an example run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Run {
+pub(super) enum Stretch {
     /// It is as labelled, or waits for a decision.
     Fine,
     /// It can no longer be as labelled.
@@ -84,17 +84,17 @@ impl Cursor {
         space: &mut Space<'_>,
         loops: bool,
         steps: &mut u64,
-    ) -> Run {
+    ) -> Stretch {
         let mut lap = Lap::default();
         loop {
             match self.advance_where_known(program, space, &mut lap, steps) {
-                Halt::Waiting => return Run::Fine,
+                Halt::Waiting => return Stretch::Fine,
                 Halt::Looping => return self.finish(space.label == Label::Negative && loops),
                 Halt::Ended => {
                     return self.finish(space.goal(self.state) == (space.label == Label::Positive));
                 }
                 Halt::Inapplicable => return self.finish(space.label == Label::Negative),
-                Halt::Unknown(_) if space.is_costly() => return Run::Pause,
+                Halt::Unknown(_) if space.is_costly() => return Stretch::Pause,
                 Halt::Unknown(action) => {
                     space.successor(self.state, action);
                 }
@@ -125,9 +125,9 @@ impl Cursor {
                     Known::Nothing => break (Phase::At, Halt::Unknown(action)),
                 },
                 Op::Goto(goto) => match side(program, goto, space, state) {
-                    Side::Open => break (Phase::At, Halt::Waiting),
-                    Side::Below => Phase::Below,
-                    Side::Jump => Phase::Jump,
+                    GotoSide::Open => break (Phase::At, Halt::Waiting),
+                    GotoSide::Below => Phase::Below,
+                    GotoSide::Jump => Phase::Jump,
                 },
                 Op::Nil => break (Phase::At, Halt::Waiting),
                 Op::End => break (Phase::At, Halt::Ended),
@@ -150,9 +150,9 @@ impl Cursor {
     }
 
     #[inline]
-    fn finish(&mut self, as_labelled: bool) -> Run {
+    fn finish(&mut self, as_labelled: bool) -> Stretch {
         self.phase = Phase::Done;
-        if as_labelled { Run::Fine } else { Run::Lost }
+        if as_labelled { Stretch::Fine } else { Stretch::Lost }
     }
 }
 
@@ -186,7 +186,7 @@ impl Lap {
 }
 
 /// Where a goto leads in a state.
-enum Side {
+enum GotoSide {
     Below,
     Jump,
     /// Some of its candidate conditions hold, some do not.
@@ -194,7 +194,7 @@ enum Side {
 }
 
 #[inline]
-fn side(program: &PartialProgram, goto: GotoId, space: &Space<'_>, state: StateId) -> Side {
+fn side(program: &PartialProgram, goto: GotoId, space: &Space<'_>, state: StateId) -> GotoSide {
     // Nearly always there are no more than 64 conditions.
     if program.width() == 1 {
         side_of(program.conditions_word(goto), space.truths_word(state))
@@ -204,25 +204,25 @@ fn side(program: &PartialProgram, goto: GotoId, space: &Space<'_>, state: StateI
 }
 
 #[inline]
-fn side_of(conditions: u64, truths: u64) -> Side {
+fn side_of(conditions: u64, truths: u64) -> GotoSide {
     if conditions & !truths == 0 && conditions != 0 {
-        Side::Below
+        GotoSide::Below
     } else if conditions & truths == 0 {
-        Side::Jump
+        GotoSide::Jump
     } else {
-        Side::Open
+        GotoSide::Open
     }
 }
 
 #[cold]
-fn side_of_many(conditions: &[u64], truths: &[u64]) -> Side {
+fn side_of_many(conditions: &[u64], truths: &[u64]) -> GotoSide {
     let all = || conditions.iter().zip(truths);
     let holds = all().any(|(conditions, truths)| conditions & truths != 0);
     let fails = all().any(|(conditions, truths)| conditions & !truths != 0);
     match (holds, fails) {
-        (true, true) => Side::Open,
-        (true, false) => Side::Below,
-        _ => Side::Jump,
+        (true, true) => GotoSide::Open,
+        (true, false) => GotoSide::Below,
+        _ => GotoSide::Jump,
     }
 }
 
@@ -259,7 +259,7 @@ pub(super) fn retrace<'n>(
                 None => return Retraced::Stuck,
             },
             Op::Goto(goto) => {
-                falls = matches!(side(program, goto, space, state), Side::Below);
+                falls = matches!(side(program, goto, space, state), GotoSide::Below);
                 tell(goto, state, space, falls);
             }
         }

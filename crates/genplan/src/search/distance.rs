@@ -8,7 +8,7 @@ use genplan_core::rows::Rows;
 use genplan_core::verdict::Label;
 
 use super::index::{ExampleId, StateId};
-use super::plain::{Limits, PlainDistances};
+use super::plain::{ExplorationLimits, PlainDistances};
 use super::space::Space;
 use super::thresholds::DISTANCE_BYTES;
 
@@ -43,7 +43,7 @@ impl Distances {
             if space.complete(max_states(space, pairs), max_bytes, budget)? {
                 return Ok(Guide::Exact(exact(space)));
             }
-            let plain = PlainDistances::new(space, Limits { pairs, bytes: max_bytes }, budget)?;
+            let plain = PlainDistances::new(space, ExplorationLimits { pairs, bytes: max_bytes }, budget)?;
             Ok(plain.map_or(Guide::Estimate, |plain| Guide::Plain(Box::new(plain))))
         });
         Ok(Distances { examples: guides.collect::<Result<_, _>>()? })

@@ -23,7 +23,7 @@ use super::engine::Search;
 use super::index::ExampleId;
 use super::open_list::{NodeId, OpenList};
 use super::pool::{Control, Pool, SearchStop};
-use super::price::{Cost, Prices};
+use super::price::{NodeCost, Prices};
 use super::repetition::Repetitions;
 use super::rules::{Lesson, PruningRules};
 use super::solution::Solution;
@@ -40,7 +40,7 @@ pub(super) struct Guided<'n> {
     spaces: Vec<Space<'n>>,
     distances: Distances,
     rules: PruningRules,
-    rounds: Vec<Round>,
+    rounds: Vec<GuidedRound>,
     /// How many pairs of a state and an action the distances may have cost, for each example.
     effort: usize,
     /// The bound of the first call, and the order of the examples then. Nodes are paths, which lead to the same place
@@ -61,7 +61,7 @@ impl Guided<'_> {
 }
 
 /// A search with some of the actions and conditions.
-struct Round {
+struct GuidedRound {
     /// How many of the actions, which are sorted by rank.
     actions: usize,
     /// How many of the conditions, which are sorted by rank.
@@ -166,7 +166,7 @@ impl<'n> Search<'_, 'n> {
     }
 
     /// All rounds, by the conditions and actions that they have.
-    fn rounds(&self) -> Vec<Round> {
+    fn rounds(&self) -> Vec<GuidedRound> {
         let mut ranks: Vec<usize> = Vec::new();
         for rank in self.candidates[..self.free].iter().map(|candidate| candidate.rank) {
             let up_to = self.candidates[..self.free].partition_point(|candidate| candidate.rank <= rank);
@@ -177,7 +177,7 @@ impl<'n> Search<'_, 'n> {
         if ranks.is_empty() {
             ranks.push(0);
         }
-        let round = |conditions, actions| Round {
+        let round = |conditions, actions| GuidedRound {
             actions,
             conditions,
             open: OpenList::new(&self.options.prices.line),
@@ -219,11 +219,11 @@ impl<'n> Search<'_, 'n> {
         let root = self.root(&context);
         let worker = Worker::new(&context, &root, std::mem::take(spaces), self.budget.meter());
         let prices = &self.options.prices;
-        let Round { open, repetitions, .. } = round;
+        let GuidedRound { open, repetitions, .. } = round;
         let path = Path::new();
-        let mut explorer = Explorer { worker, open, repetitions, distances, prices, pool: &pool, path };
+        let mut explorer = RoundWorker { worker, open, repetitions, distances, prices, pool: &pool, path };
         let share = explorer.explore(work);
-        let Explorer { mut worker, .. } = explorer;
+        let RoundWorker { mut worker, .. } = explorer;
         pool.account(&mut worker.counts);
         *spaces = worker.into_spaces();
         let (mut solutions, counts, stop) = pool.finish();
@@ -237,7 +237,7 @@ impl<'n> Search<'_, 'n> {
 }
 
 /// A worker that expands the nodes of a round.
-struct Explorer<'e, 'a, 'n> {
+struct RoundWorker<'e, 'a, 'n> {
     worker: Worker<'a, 'n>,
     open: &'e mut OpenList,
     repetitions: &'e mut Repetitions,
@@ -247,7 +247,7 @@ struct Explorer<'e, 'a, 'n> {
     path: Path,
 }
 
-impl Explorer<'_, '_, '_> {
+impl RoundWorker<'_, '_, '_> {
     fn explore(&mut self, work: u64) -> Result<Share, StopReason> {
         let mut done = 0;
         while done < work {
@@ -297,7 +297,7 @@ impl Explorer<'_, '_, '_> {
     }
 
     /// What the present node costs; nothing if it leads to no wanted program.
-    fn cost(&self) -> Option<Cost> {
+    fn cost(&self) -> Option<NodeCost> {
         let Worker { context, spaces, cursors, program, .. } = &self.worker;
         let is_short = program.len() <= context.wanted_lines;
         is_short.then(|| self.prices.cost(program, cursors, spaces, self.distances)).flatten()

@@ -170,14 +170,14 @@ pub fn with_search<T>(
             });
             let tests = tests.collect::<Result<Vec<Test>, StopReason>>()?;
             let network = room.network(ground.instance(), operations, actions.len() + candidates.len())?;
-            Ok(Prepared { label: example.label, numbers, tests, network })
+            Ok(PreparedExample { label: example.label, numbers, tests, network })
         })
-        .collect::<Result<Vec<Prepared<'_>>, StopReason>>();
+        .collect::<Result<Vec<PreparedExample<'_>>, StopReason>>();
     let (prepared, networks) = match prepared {
         Ok(networks) => (Ok(()), networks),
         Err(reason) => (Err(reason), Vec::new()),
     };
-    let spaces = networks.iter().map(Prepared::space).collect();
+    let spaces = networks.iter().map(PreparedExample::space).collect();
     work(&mut Search {
         options,
         prepared,
@@ -201,7 +201,7 @@ pub fn with_search<T>(
 }
 
 /// An example whose states can be computed.
-struct Prepared<'i> {
+struct PreparedExample<'i> {
     label: Label,
     /// By action: its number in the network.
     numbers: Vec<Option<usize>>,
@@ -210,7 +210,7 @@ struct Prepared<'i> {
     network: Network<'i>,
 }
 
-impl Prepared<'_> {
+impl PreparedExample<'_> {
     fn space(&self) -> Space<'_> {
         Space::new(self.label, &self.network, self.numbers.clone(), self.tests.clone())
     }

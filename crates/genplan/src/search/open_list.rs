@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::choice::{Choice, Path};
-use super::price::Cost;
+use super::price::NodeCost;
 
 /// The number of a node; the root is the first one.
 pub(super) type NodeId = u32;
@@ -17,12 +17,12 @@ pub(super) type NodeId = u32;
 struct Node {
     parent: NodeId,
     choice: Choice,
-    cost: Cost,
+    cost: NodeCost,
     is_open: bool,
 }
 
 /// The cheapest node first; of equal ones the last.
-type Queue = BinaryHeap<Reverse<(u64, Reverse<NodeId>)>>;
+type PriceQueue = BinaryHeap<Reverse<(u64, Reverse<NodeId>)>>;
 
 /// What a node takes, in bytes, with a place in each of some queues.
 const NODE_BYTES: usize = 24;
@@ -32,7 +32,7 @@ const PLACE_BYTES: usize = 16;
 pub(super) struct OpenList {
     /// What a line costs, by queue.
     line_prices: Vec<u64>,
-    queues: Vec<Queue>,
+    queues: Vec<PriceQueue>,
     nodes: Vec<Node>,
     /// How many are to be expanded.
     open: usize,
@@ -45,15 +45,15 @@ impl OpenList {
 
     /// The list of the root.
     pub(super) fn new(line_prices: &[u64]) -> Self {
-        let queues = vec![Queue::new(); line_prices.len()];
+        let queues = vec![PriceQueue::new(); line_prices.len()];
         let mut list =
             OpenList { line_prices: line_prices.to_vec(), queues, nodes: Vec::new(), open: 0, turn: 0 };
-        list.push(Self::ROOT, Choice::End, Cost { rest: 0, lines: 0 });
+        list.push(Self::ROOT, Choice::End, NodeCost { rest: 0, lines: 0 });
         list
     }
 
     /// Adds a node.
-    pub(super) fn push(&mut self, parent: NodeId, choice: Choice, cost: Cost) {
+    pub(super) fn push(&mut self, parent: NodeId, choice: Choice, cost: NodeCost) {
         let node = NodeId::try_from(self.nodes.len()).expect("memory is bounded");
         self.nodes.push(Node { parent, choice, cost, is_open: false });
         self.open(node);
@@ -105,7 +105,7 @@ impl OpenList {
     /// Forgets the worse half of the nodes that are to be expanded, and all that lead to none of the others.
     pub(super) fn forget(&mut self) {
         let kept: Vec<NodeId> = (0..self.open / 2).map_while(|_| self.pop()).collect();
-        self.queues.iter_mut().for_each(Queue::clear);
+        self.queues.iter_mut().for_each(PriceQueue::clear);
         self.open = 0;
         let numbers = self.keep_paths(&kept);
         kept.into_iter().filter_map(|node| numbers[node as usize]).for_each(|node| self.open(node));
@@ -161,7 +161,7 @@ mod tests {
         list.pop();
         // Two branches below the root, each with two leaves.
         for (parent, action, rest) in [(0, 0, 9), (0, 1, 9), (1, 2, 5), (1, 3, 1), (2, 4, 2), (2, 5, 7)] {
-            list.push(parent, act(action), Cost { rest, lines: 0 });
+            list.push(parent, act(action), NodeCost { rest, lines: 0 });
         }
         list.forget();
         assert_eq!(list.nodes.len(), 6, "the root, two branches and three leaves");
@@ -173,7 +173,7 @@ mod tests {
         let mut list = OpenList::new(&[0, 10]);
         list.pop();
         for (action, rest, lines) in [(0, 1, 9), (1, 2, 9), (2, 50, 1), (3, 60, 1)] {
-            list.push(OpenList::ROOT, act(action), Cost { rest, lines });
+            list.push(OpenList::ROOT, act(action), NodeCost { rest, lines });
         }
         // The root was taken from the first queue.
         assert_eq!(all(&mut list), [[act(2)], [act(0)], [act(3)], [act(1)]]);

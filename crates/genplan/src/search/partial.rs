@@ -44,7 +44,7 @@ impl PartialLine {
 
 /// A change of a [`PartialProgram`], with what it takes to undo it.
 #[derive(Clone, Copy, Debug)]
-enum Change {
+enum TrailChange {
     /// A line was added.
     Line,
     /// An instruction was put on a line.
@@ -83,7 +83,7 @@ pub(super) struct PartialProgram {
     targeted: LineSet,
     at_hand: ActionSet,
     demands: Vec<LineSet>,
-    trail: Vec<Change>,
+    trail: Vec<TrailChange>,
     lost: Vec<u64>,
 }
 
@@ -254,7 +254,7 @@ impl PartialProgram {
         self.empty_lines += 1;
         self.all = self.all.with(line);
         self.heads = self.heads.with(line);
-        self.trail.push(Change::Line);
+        self.trail.push(TrailChange::Line);
         if op != NewOp::Nil {
             self.set(line, op);
         }
@@ -263,7 +263,7 @@ impl PartialProgram {
 
     /// Puts an instruction on an empty line.
     pub(super) fn set(&mut self, line: LineId, op: NewOp<'_>) {
-        self.trail.push(Change::Op { line, at_hand: self.at_hand });
+        self.trail.push(TrailChange::Op { line, at_hand: self.at_hand });
         self.empty_lines -= 1;
         self.at_mut(line).op = match op {
             NewOp::Nil => Op::Nil,
@@ -290,13 +290,13 @@ impl PartialProgram {
         self.at_mut(line).next = Some(next);
         self.at_mut(next).previous = Some(line);
         self.heads = self.heads.without(next);
-        self.trail.push(Change::Below { line });
+        self.trail.push(TrailChange::Below { line });
     }
 
     /// Sets the target of a goto.
     #[inline]
     pub(super) fn jump(&mut self, line: LineId, target: LineId) {
-        self.trail.push(Change::Target { line, targeted: self.targeted });
+        self.trail.push(TrailChange::Target { line, targeted: self.targeted });
         self.at_mut(line).target = Some(target);
         self.open_gotos -= 1;
         self.targeted = self.targeted.with(target);
@@ -311,13 +311,13 @@ impl PartialProgram {
             self.lost.push(*kept);
             *kept &= truths ^ against;
         }
-        self.trail.push(Change::Conditions { goto });
+        self.trail.push(TrailChange::Conditions { goto });
     }
 
     /// Demands that one of these lines becomes a target.
     pub(super) fn demand(&mut self, lines: LineSet) {
         self.demands.push(lines);
-        self.trail.push(Change::Demand);
+        self.trail.push(TrailChange::Demand);
     }
 
     /// The program in which each goto has only its first condition.
@@ -353,34 +353,34 @@ impl PartialProgram {
     }
 
     #[inline]
-    fn take_back(&mut self, change: Change) {
+    fn take_back(&mut self, change: TrailChange) {
         match change {
-            Change::Line => {
+            TrailChange::Line => {
                 self.len -= 1;
                 self.empty_lines -= 1;
                 let line = LineId::new(self.len);
                 self.all = self.all.without(line);
                 self.heads = self.heads.without(line);
             }
-            Change::Op { line, at_hand } => self.clear(line, at_hand),
-            Change::Below { line } => {
+            TrailChange::Op { line, at_hand } => self.clear(line, at_hand),
+            TrailChange::Below { line } => {
                 if let Some(next) = self.at_mut(line).next.take() {
                     self.at_mut(next).previous = None;
                     self.heads = self.heads.with(next);
                 }
             }
-            Change::Target { line, targeted } => {
+            TrailChange::Target { line, targeted } => {
                 self.at_mut(line).target = None;
                 self.open_gotos += 1;
                 self.targeted = targeted;
             }
-            Change::Conditions { goto } => {
+            TrailChange::Conditions { goto } => {
                 let start = goto.index() * self.width;
                 for word in (0..self.width).rev() {
                     self.conditions[start + word] = self.lost.pop().unwrap_or(0);
                 }
             }
-            Change::Demand => {
+            TrailChange::Demand => {
                 self.demands.pop();
             }
         }

@@ -27,13 +27,13 @@ pub(super) struct PlainDistances {
     distances: Vec<Option<Distance>>,
     /// By state: the actions that lead nearer to the goal.
     nearer: Rows<u32>,
-    places: Places,
+    places: PointerPlaces,
     /// What all of this takes.
     _held: Holding,
 }
 
 /// Where pointers must be to stand for an action of the instance.
-struct Places {
+struct PointerPlaces {
     /// By action: ways to stand for it.
     ways: Rows<u32>,
     /// By way: the slots that must be true, one for each pointer.
@@ -42,7 +42,7 @@ struct Places {
     most: Distance,
 }
 
-impl Places {
+impl PointerPlaces {
     /// The places for all actions; nothing if that takes more bytes than allowed.
     fn new(
         instance: &Instance,
@@ -67,7 +67,7 @@ impl Places {
         }
         let most = slots.iter().map(<[u32]>::len).max().unwrap_or(0) as Distance;
         let ways = Rows::group(instance.actions().len(), || pairs.iter().copied());
-        Ok(Some(Places { ways, slots, most }))
+        Ok(Some(PointerPlaces { ways, slots, most }))
     }
 
     fn bytes(&self) -> usize {
@@ -117,7 +117,7 @@ impl Plain {
     fn explore(
         instance: &Instance,
         actions: &[usize],
-        limits: Limits,
+        limits: ExplorationLimits,
         pointers: &[u64],
         budget: &Budget,
     ) -> Result<Option<Self>, StopReason> {
@@ -165,7 +165,7 @@ impl Plain {
 
 /// How much may be explored.
 #[derive(Clone, Copy)]
-pub(super) struct Limits {
+pub(super) struct ExplorationLimits {
     /// So many pairs of a state and an action.
     pub pairs: usize,
     pub bytes: usize,
@@ -176,11 +176,11 @@ impl PlainDistances {
     /// goal, there is nothing to tell.
     pub(super) fn new(
         space: &Space<'_>,
-        limits: Limits,
+        limits: ExplorationLimits,
         budget: &Budget,
     ) -> Result<Option<Self>, StopReason> {
         let (instance, mut held) = (space.instance(), budget.holding());
-        let Some(places) = Places::new(instance, space.operations(), limits.bytes, budget)? else {
+        let Some(places) = PointerPlaces::new(instance, space.operations(), limits.bytes, budget)? else {
             return Ok(None);
         };
         let (usable, pointers) = (places.usable(), pointer_bits(instance));
@@ -188,7 +188,7 @@ impl PlainDistances {
             return Ok(None);
         }
         held.set(places.bytes())?;
-        let limits = Limits { bytes: limits.bytes.saturating_sub(places.bytes()), ..limits };
+        let limits = ExplorationLimits { bytes: limits.bytes.saturating_sub(places.bytes()), ..limits };
         let Some(plain) = Plain::explore(instance, &usable, limits, &pointers, budget)? else {
             return Ok(None);
         };
@@ -256,7 +256,7 @@ mod tests {
             GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, Frame::default(), &budget);
         with_search(&problem.expect("small"), &Options::default(), &budget, &Silent, |search| {
             let mut space = search.spaces[0].clone();
-            let new = |pairs, bytes| PlainDistances::new(&space, Limits { pairs, bytes }, &budget);
+            let new = |pairs, bytes| PlainDistances::new(&space, ExplorationLimits { pairs, bytes }, &budget);
             let new = |pairs, bytes| new(pairs, bytes).expect("enough time and memory");
             assert!(new(100, 1 << 30).is_none(), "too many states");
             let left = budget.bytes_left();

@@ -29,14 +29,14 @@ impl Default for Prices {
 
 /// What a partial program costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cost {
+pub(super) struct NodeCost {
     /// All but its lines.
     pub rest: u32,
     /// How many lines it has.
     pub lines: u8,
 }
 
-impl Cost {
+impl NodeCost {
     /// The price, if a line costs so much.
     pub(super) fn price(self, line: u64) -> u64 {
         u64::from(self.rest) + line * u64::from(self.lines)
@@ -51,7 +51,7 @@ impl Prices {
         cursors: &Cursors,
         spaces: &[Space<'_>],
         distances: &Distances,
-    ) -> Option<Cost> {
+    ) -> Option<NodeCost> {
         let (mut sum, mut count) = (0, 0);
         for (index, space) in spaces.iter().enumerate().filter(|(_, space)| space.label == Label::Positive) {
             let (example, cursor) = (ExampleId::new(index), cursors.get(ExampleId::new(index)));
@@ -63,13 +63,13 @@ impl Prices {
         }
         let rest = sum / u64::max(count, 1);
         let lines = u8::try_from(program.len()).unwrap_or(u8::MAX);
-        Some(Cost { rest: u32::try_from(rest).unwrap_or(u32::MAX), lines })
+        Some(NodeCost { rest: u32::try_from(rest).unwrap_or(u32::MAX), lines })
     }
 
     /// What a program costs that comes to states to which others have come before.
-    pub(super) fn repeated(&self, cost: Cost, doublings: u32) -> Cost {
+    pub(super) fn repeated(&self, cost: NodeCost, doublings: u32) -> NodeCost {
         let more = u32::try_from(self.repetition.saturating_mul(doublings.into())).unwrap_or(u32::MAX);
-        Cost { rest: cost.rest.saturating_add(more), ..cost }
+        NodeCost { rest: cost.rest.saturating_add(more), ..cost }
     }
 
     /// The price of a distance, compared with that at the start.

@@ -13,7 +13,7 @@ use genplan_core::budget::{Meter, StopReason};
 use super::SearchStatistics;
 use super::choice::{Choice, Path};
 use super::context::Context;
-use super::cursor::{Cursor, Cursors, Phase, Run};
+use super::cursor::{Cursor, Cursors, Phase, Stretch};
 use super::index::{ExampleId, LineId};
 use super::partial::{Mark, Op, PartialProgram};
 use super::pool::{Pool, SearchStop};
@@ -280,11 +280,11 @@ impl<'a, 'n> Worker<'a, 'n> {
             let mut cursor = self.cursors.get(example);
             let (space, steps) = (&mut self.spaces[example.index()], &mut self.counts.steps);
             let run = cursor.advance(&self.program, space, self.context.loops, steps);
-            if run == Run::Lost {
+            if run == Stretch::Lost {
                 return Ok(false);
             }
             self.cursors.set(example, cursor);
-            if run == Run::Fine {
+            if run == Stretch::Fine {
                 return Ok(true);
             }
             self.pay()?;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
-use super::bounds::{self, FoundBy, Searched};
+use super::bounds::{self, FoundBy, SearchedBounds};
 use super::check::{Checked, check};
 use super::conflict::{self, Conflict};
 use super::engine::Engine;
@@ -168,7 +168,7 @@ impl Question<'_> {
         &self,
         budget: &Budget,
         relay: &Relay<'_>,
-    ) -> Result<(Searched, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
+    ) -> Result<(SearchedBounds, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
         match &self.engine {
             EngineChoice::Native(native) => {
                 let options = native.options(self);
@@ -184,7 +184,7 @@ impl Question<'_> {
     fn ask_engine(
         &self,
         engine: &mut dyn Engine,
-    ) -> Result<(Searched, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
+    ) -> Result<(SearchedBounds, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
         let searched = bounds::search(self, engine)?;
         Ok((searched, engine.statistics(), engine.take_runs()))
     }

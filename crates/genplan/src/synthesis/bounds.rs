@@ -61,7 +61,7 @@ const LEAST_GUIDED_OVER_POINTERS: u64 = 300_000;
 
 /// What came of all bounds.
 #[derive(Default)]
-pub(super) struct Searched {
+pub(super) struct SearchedBounds {
     pub programs: Vec<Found>,
     /// Who found them.
     pub found_by: FoundBy,
@@ -89,10 +89,10 @@ pub enum FoundBy {
 }
 
 /// Lets an engine answer all bounds of a question.
-pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result<Searched, Diagnostic> {
+pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result<SearchedBounds, Diagnostic> {
     let is_found = question.bound.sketch().is_none() && !matches!(question.wanted, Wanted::All(_));
     let is_guided = question.guided && is_found;
-    let mut turns = Turns { question, engine, searched: Searched::default(), guided_nodes: 0 };
+    let mut turns = Turns { question, engine, searched: SearchedBounds::default(), guided_nodes: 0 };
     if is_guided {
         turns.alternate()?;
         turns.generalize();
@@ -111,7 +111,7 @@ fn badness(found: &Found) -> (usize, usize) {
 struct Turns<'t, 'e> {
     question: &'t Question<'t>,
     engine: &'e mut dyn Engine,
-    searched: Searched,
+    searched: SearchedBounds,
     /// The nodes of guided search so far.
     guided_nodes: u64,
 }
@@ -202,7 +202,7 @@ impl Turns<'_, '_> {
             self.searched.excluded = Some(lines);
         }
         let excluded = self.searched.excluded;
-        self.searched = Searched { programs, excluded, share, stopped, ..Searched::default() };
+        self.searched = SearchedBounds { programs, excluded, share, stopped, ..SearchedBounds::default() };
         Ok(true)
     }
 

@@ -6,7 +6,7 @@ use genplan_core::budget::Budget;
 use genplan_pddl::Diagnostic;
 
 use super::answer::Answer;
-use super::bounds::Searched;
+use super::bounds::SearchedBounds;
 use super::observer::{Observer, Progress};
 use super::question::Question;
 use super::relay::Relay;
@@ -99,7 +99,7 @@ fn exists(
     };
     let question = Question { problem: &problem, bound, wanted: Wanted::First, ..question.clone() };
     let relay = Relay::new(&question, budget, observer, Progress::Conflict);
-    let (Searched { programs, stopped, .. }, ..) = question.ask(budget, &relay)?;
+    let (SearchedBounds { programs, stopped, .. }, ..) = question.ask(budget, &relay)?;
     Ok(if programs.is_empty() && stopped.is_some() { None } else { Some(!programs.is_empty()) })
 }
 

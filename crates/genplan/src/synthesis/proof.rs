@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::bounds::{FoundBy, Searched};
+use super::bounds::{FoundBy, SearchedBounds};
 use super::question::Question;
 use crate::question::{Bound, Wanted};
 
@@ -22,8 +22,8 @@ impl Proof {
     /// What a search has proved.
     ///
     /// The best program is one with the fewest lines, if the search was not cut short.
-    pub(super) fn of(searched: &Searched, question: &Question<'_>) -> Option<Proof> {
-        let Searched { programs, excluded, stopped, .. } = searched;
+    pub(super) fn of(searched: &SearchedBounds, question: &Question<'_>) -> Option<Proof> {
+        let SearchedBounds { programs, excluded, stopped, .. } = searched;
         if let Bound::Sketch(_) = question.bound {
             return (programs.is_empty() && stopped.is_none()).then_some(Proof::Completions);
         }

@@ -26,7 +26,7 @@ pub struct Identity(String);
 impl Scene {
     /// The identity of this scene.
     pub(super) fn identity(&self) -> Identity {
-        let mut search = Search { scene: self, facts: tagged(self), leaves: 0, looks: 0, best: None };
+        let mut search = IdentitySearch { scene: self, facts: tagged(self), leaves: 0, looks: 0, best: None };
         let start = search.initial();
         search.descend(start);
         Identity(search.best.unwrap_or_default())
@@ -39,7 +39,7 @@ fn tagged(scene: &Scene) -> Vec<(u8, &Fact)> {
     facts.chain(scene.literals().map(|(value, fact)| (1 + u8::from(value), fact))).collect()
 }
 
-struct Search<'s> {
+struct IdentitySearch<'s> {
     scene: &'s Scene,
     facts: Vec<(u8, &'s Fact)>,
     leaves: usize,
@@ -50,9 +50,9 @@ struct Search<'s> {
 type Colours = Vec<usize>;
 
 /// What an object sees in a fact: what kind of fact it is, its own position, and the colours of all its objects.
-type Seen = (u8, PredicateId, usize, Colours);
+type SeenFact = (u8, PredicateId, usize, Colours);
 
-impl Search<'_> {
+impl IdentitySearch<'_> {
     /// Constants have colours of their own, the others those of their types.
     fn initial(&self) -> Colours {
         let scene = self.scene;
@@ -69,7 +69,7 @@ impl Search<'_> {
     fn refine(&mut self, mut colours: Colours) -> Colours {
         while self.looks < MOST_LOOKS {
             self.looks += colours.len() + self.facts.len();
-            let mut seen: Vec<Vec<Seen>> = vec![Vec::new(); colours.len()];
+            let mut seen: Vec<Vec<SeenFact>> = vec![Vec::new(); colours.len()];
             for (tag, fact) in &self.facts {
                 let around: Vec<usize> =
                     fact.arguments.iter().map(|object| colours[object.index()]).collect();
@@ -162,7 +162,8 @@ mod tests {
 
     #[test]
     fn many_objects_that_are_alike_take_no_more_than_is_allowed() {
-        let mut search = Search { scene: &balls(20_000), facts: Vec::new(), leaves: 0, looks: 0, best: None };
+        let mut search =
+            IdentitySearch { scene: &balls(20_000), facts: Vec::new(), leaves: 0, looks: 0, best: None };
         let start = search.initial();
         search.descend(start);
         assert!(search.best.is_some());

@@ -132,10 +132,11 @@ impl Invariants {
     }
 
     fn shape(&self, predicate: PredicateId, scenes: &[Scene]) -> Option<Shape> {
-        let rows: Vec<Option<Rows>> = scenes.iter().map(|scene| Rows::of(scene, predicate)).collect();
+        let rows: Vec<Option<ChainRows>> =
+            scenes.iter().map(|scene| ChainRows::of(scene, predicate)).collect();
         let is_chain = [0, 1].iter().all(|&position| self.at_most_once.contains(&(predicate, position)));
         if is_chain && rows.iter().all(Option::is_some) {
-            let rows: Vec<Rows> = rows.into_iter().flatten().collect();
+            let rows: Vec<ChainRows> = rows.into_iter().flatten().collect();
             let covers = rows.iter().all(|rows| rows.covers);
             return Some(Shape::Chain { rows: rows.iter().map(|rows| rows.count).max()?, covers });
         }
@@ -307,14 +308,14 @@ fn tabled(scene: &Scene) -> BTreeSet<TypeId> {
 }
 
 /// The rows that a binary predicate makes.
-struct Rows {
+struct ChainRows {
     count: usize,
     covers: bool,
 }
 
-impl Rows {
+impl ChainRows {
     /// The rows, if there are no branches and no circles.
-    fn of(scene: &Scene, predicate: PredicateId) -> Option<Rows> {
+    fn of(scene: &Scene, predicate: PredicateId) -> Option<ChainRows> {
         let facts: Vec<&Fact> = scene.of(predicate).collect();
         let after: BTreeMap<ObjectId, ObjectId> =
             facts.iter().map(|f| (f.arguments[0], f.arguments[1])).collect();
@@ -329,7 +330,7 @@ impl Rows {
         // Each row has one object more than facts; what is in a circle is in no row.
         let objects = fitting(scene, (predicate, 0)).count();
         (reached == facts.len() + starts.len())
-            .then_some(Rows { count: starts.len(), covers: objects < 2 || reached == objects })
+            .then_some(ChainRows { count: starts.len(), covers: objects < 2 || reached == objects })
     }
 }
 
@@ -346,7 +347,7 @@ fn is_order(scene: &Scene, predicate: PredicateId) -> bool {
 fn has_shape(scene: &Scene, predicate: PredicateId, shape: Shape) -> bool {
     match shape {
         Shape::Order => is_order(scene, predicate),
-        Shape::Chain { rows, covers } => Rows::of(scene, predicate)
+        Shape::Chain { rows, covers } => ChainRows::of(scene, predicate)
             .is_some_and(|found| found.count <= rows.max(1) && (found.covers || !covers)),
     }
 }

@@ -16,7 +16,7 @@ use genplan_pddl::{Diagnostic, Source, Span};
 use rustc_hash::FxHashMap;
 
 use super::effort::{CompilationMeter, CompilationStage, Overrun};
-use super::task::{ClassicalTask, Fact, TaskAxiom};
+use super::task::{ClassicalTask, TaskAxiom, TaskFact};
 use super::{CheckSubject, Compilation, PlanStep, ProgrammedPart};
 use simulation::Simulation;
 
@@ -236,7 +236,7 @@ impl<'c> Decoder<'c> {
             .help("the plan may be for another problem, another bound or another mode")
     }
 
-    fn inapplicable(&self, unmet: Fact, span: Span) -> Diagnostic {
+    fn inapplicable(&self, unmet: TaskFact, span: Span) -> Diagnostic {
         let message = format!("step {} does not follow the execution model", self.steps);
         let wanted = show(&self.compilation.task, unmet);
         let actual = show(&self.compilation.task, unmet.variable.is(self.simulation.value(unmet)));
@@ -244,7 +244,7 @@ impl<'c> Decoder<'c> {
     }
 }
 
-fn show(task: &ClassicalTask, fact: Fact) -> String {
+fn show(task: &ClassicalTask, fact: TaskFact) -> String {
     let variable = task.variable(fact.variable);
     match variable.atoms.get(fact.value as usize) {
         Some(atom) => format!("({})", atom.join(" ")),

@@ -1,7 +1,7 @@
 //! The execution of a plan on a classical task, step by step.
 
 use crate::compile::effort::{CompilationMeter, Overrun};
-use crate::compile::task::{ClassicalTask, Fact, Operator, TaskAxiom};
+use crate::compile::task::{ClassicalTask, Operator, TaskAxiom, TaskFact};
 
 /// A state of a task.
 pub(super) struct Simulation<'t> {
@@ -11,7 +11,7 @@ pub(super) struct Simulation<'t> {
     layers: Vec<Vec<&'t TaskAxiom>>,
     /// Whether derived values are out of date.
     is_dirty: bool,
-    changes: Vec<Fact>,
+    changes: Vec<TaskFact>,
 }
 
 impl<'t> Simulation<'t> {
@@ -26,7 +26,7 @@ impl<'t> Simulation<'t> {
         Simulation { task, values: task.initial.clone(), layers, is_dirty: true, changes: Vec::new() }
     }
 
-    pub(super) fn value(&self, fact: Fact) -> u32 {
+    pub(super) fn value(&self, fact: TaskFact) -> u32 {
         self.values[fact.variable.index()]
     }
 
@@ -35,7 +35,7 @@ impl<'t> Simulation<'t> {
         &mut self,
         operator: &Operator,
         effort: &CompilationMeter<'_>,
-    ) -> Result<Result<(), Fact>, Overrun> {
+    ) -> Result<Result<(), TaskFact>, Overrun> {
         self.derive(effort)?;
         effort.work(operator.precondition.len() + self.task.effect_count(operator))?;
         if let Some(&unmet) = operator.precondition.iter().find(|fact| !self.holds(**fact)) {
@@ -58,11 +58,11 @@ impl<'t> Simulation<'t> {
         Ok(self.all_hold(&self.task.goal))
     }
 
-    fn holds(&self, fact: Fact) -> bool {
+    fn holds(&self, fact: TaskFact) -> bool {
         self.value(fact) == fact.value
     }
 
-    fn all_hold(&self, facts: &[Fact]) -> bool {
+    fn all_hold(&self, facts: &[TaskFact]) -> bool {
         facts.iter().all(|&fact| self.holds(fact))
     }
 

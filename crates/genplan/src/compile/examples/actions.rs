@@ -9,7 +9,7 @@ use super::groups::{Groups, Mutexes};
 use super::{Fluents, Merged, and, merge, sorted};
 use crate::compile::draft::TaskDraft;
 use crate::compile::effort::{CompilationMeter, Overrun};
-use crate::compile::task::{BodyId, Fact, OperatorEffect, VariableId};
+use crate::compile::task::{BodyId, OperatorEffect, TaskFact, VariableId};
 
 /// Compiles the actions of these instances.
 pub(in crate::compile) struct Actions<'a, 'f, 'b> {
@@ -22,22 +22,22 @@ pub(in crate::compile) struct Actions<'a, 'f, 'b> {
 /// An action in all examples.
 pub(in crate::compile) struct CompiledAction {
     /// Each way in which its precondition is met: in one example, if it has a guard, or in all.
-    pub preconditions: Vec<(Option<Fact>, Vec<Fact>)>,
+    pub preconditions: Vec<(Option<TaskFact>, Vec<TaskFact>)>,
     /// What all of these have in common.
-    pub common: Vec<Fact>,
+    pub common: Vec<TaskFact>,
     /// Its effects.
     pub body: BodyId,
 }
 
 /// A conditional effect before it is known what else needs to be told about its examples.
-type Unguarded = (Vec<Fact>, Fact);
+type Unguarded = (Vec<TaskFact>, TaskFact);
 
 /// A way in which a precondition is met, with its guard.
-type GuardedEffect = (Option<Fact>, Vec<Fact>);
+type GuardedEffect = (Option<TaskFact>, Vec<TaskFact>);
 
 impl<'a> Actions<'a, '_, '_> {
     pub(in crate::compile) fn compile(&mut self, action: ActionId) -> Result<CompiledAction, Overrun> {
-        let mut preconditions: Merged<Vec<Fact>> = Merged::default();
+        let mut preconditions: Merged<Vec<TaskFact>> = Merged::default();
         let mut effects: Merged<Unguarded> = Merged::default();
         for (example, instance) in self.instances.iter().enumerate() {
             self.draft.effort.work(1)?;
@@ -60,7 +60,7 @@ impl<'a> Actions<'a, '_, '_> {
 
     fn guarded_preconditions(
         &self,
-        preconditions: &Merged<Vec<Fact>>,
+        preconditions: &Merged<Vec<TaskFact>>,
     ) -> Result<Vec<GuardedEffect>, Overrun> {
         let mut guarded = Vec::new();
         for (condition, examples) in preconditions {
@@ -190,7 +190,7 @@ impl<'a> Actions<'a, '_, '_> {
         rivals: &[&[Literal]],
         changes: &VariableChanges<'_>,
         value: u32,
-    ) -> Result<Fact, Overrun> {
+    ) -> Result<TaskFact, Overrun> {
         if let [rival] = rivals
             && let [fact] = self.fluents.condition(deleted.example, &deleted.rest(rival))[..]
             && self.draft.task.variable(fact.variable).atoms.len() == 1
@@ -258,7 +258,7 @@ impl Deleted<'_> {
 }
 
 /// What all conjunctions have in common.
-fn common<'k>(mut conjunctions: impl Iterator<Item = &'k Vec<Fact>>) -> Vec<Fact> {
+fn common<'k>(mut conjunctions: impl Iterator<Item = &'k Vec<TaskFact>>) -> Vec<TaskFact> {
     let first = conjunctions.next().cloned().unwrap_or_default();
     conjunctions.fold(first, |common, next| common.into_iter().filter(|fact| next.contains(fact)).collect())
 }

@@ -8,7 +8,7 @@ use genplan_core::state::{Literal, Slot};
 use super::{Fluents, Merged, and, conditions, merge, sorted};
 use crate::compile::draft::TaskDraft;
 use crate::compile::effort::Overrun;
-use crate::compile::task::{Fact, VariableId};
+use crate::compile::task::{TaskFact, VariableId};
 
 /// Adds the rules of all examples to a task.
 pub(in crate::compile) fn add_axioms(
@@ -19,7 +19,7 @@ pub(in crate::compile) fn add_axioms(
     for (example, instance) in instances.iter().enumerate() {
         Auxiliary { example, instance, fluents, draft }.add()?;
     }
-    let mut named: Merged<(VariableId, Vec<Fact>)> = Merged::default();
+    let mut named: Merged<(VariableId, Vec<TaskFact>)> = Merged::default();
     for (example, instance) in instances.iter().enumerate() {
         for (head, body) in (0..instance.axioms()).map(|axiom| instance.axiom(axiom)) {
             draft.effort.take(size_of_val(body))?;
@@ -77,7 +77,7 @@ impl Auxiliary<'_, '_, '_> {
         Ok(())
     }
 
-    fn meaning(&self, rules: &[usize]) -> Vec<Vec<Fact>> {
+    fn meaning(&self, rules: &[usize]) -> Vec<Vec<TaskFact>> {
         let bodies = rules.iter().map(|&rule| self.instance.axiom(rule).1);
         sorted(bodies.map(|body| self.fluents.condition(self.example, body)).collect())
     }

@@ -12,20 +12,20 @@ use super::groups::{Groups, basic_fluents};
 use super::sorted;
 use crate::compile::draft::TaskDraft;
 use crate::compile::effort::{CompilationMeter, Overrun, all, any};
-use crate::compile::task::{ClassicalTask, Fact, Nature, StateVariable, VariableId};
+use crate::compile::task::{ClassicalTask, Nature, StateVariable, TaskFact, VariableId};
 
 /// The fluents of all examples as variables.
 pub(in crate::compile) struct Fluents {
     /// By fluent: what it means that it is true; nothing if it never is.
-    facts: FxHashMap<FluentId, Fact>,
+    facts: FxHashMap<FluentId, TaskFact>,
     /// By example and slot: what it means that it is true.
-    slots: Vec<Vec<Fact>>,
+    slots: Vec<Vec<TaskFact>>,
     /// By fact about a fluent with a name: in which examples it can be true.
-    possible: FxHashMap<Fact, Vec<bool>>,
+    possible: FxHashMap<TaskFact, Vec<bool>>,
     /// The variables that actions change.
     pub basic: IndexSet<VariableId>,
     /// What it means that a static fluent is true, for those that gotos may test.
-    constant: Vec<Fact>,
+    constant: Vec<TaskFact>,
     /// Which example is executed.
     test: VariableId,
 }
@@ -88,11 +88,11 @@ impl Fluents {
     }
 
     fn note_slots(&mut self, instances: &[&Instance], effort: &CompilationMeter<'_>) -> Result<(), Overrun> {
-        effort.take(self.facts.len() * (instances.len() + size_of::<(Fact, Vec<bool>)>()))?;
+        effort.take(self.facts.len() * (instances.len() + size_of::<(TaskFact, Vec<bool>)>()))?;
         for (example, instance) in instances.iter().enumerate() {
-            effort.take(instance.slots() * size_of::<Fact>())?;
+            effort.take(instance.slots() * size_of::<TaskFact>())?;
             let named = (0..).map_while(|slot| instance.fluent(Slot(slot)));
-            let facts: Vec<Fact> = named.map(|fluent| self.facts[&fluent]).collect();
+            let facts: Vec<TaskFact> = named.map(|fluent| self.facts[&fluent]).collect();
             for &fact in &facts {
                 self.possible.entry(fact).or_insert_with(|| vec![false; instances.len()])[example] = true;
             }
@@ -134,12 +134,12 @@ impl Fluents {
     }
 
     /// What it means that a fluent is true; nothing if it never is.
-    pub(in crate::compile) fn fact(&self, fluent: FluentId) -> Option<Fact> {
+    pub(in crate::compile) fn fact(&self, fluent: FluentId) -> Option<TaskFact> {
         self.facts.get(&fluent).copied()
     }
 
     /// What a literal of an example means. Only propositions are negated, see [`Groups`].
-    pub(in crate::compile) fn literal(&self, example: usize, literal: Literal) -> Fact {
+    pub(in crate::compile) fn literal(&self, example: usize, literal: Literal) -> TaskFact {
         let fact = self.slots[example][literal.slot().index()];
         fact.variable.is(fact.value + u32::from(!literal.value()))
     }
@@ -149,7 +149,7 @@ impl Fluents {
         &self,
         example: usize,
         literals: impl IntoIterator<Item = &'l Literal>,
-    ) -> Vec<Fact> {
+    ) -> Vec<TaskFact> {
         let facts = literals.into_iter().map(|&literal| self.literal(example, literal));
         sorted(facts.collect())
     }
@@ -160,7 +160,7 @@ impl Fluents {
         example: usize,
         instance: &Instance,
         task: &ClassicalTask,
-    ) -> Vec<Fact> {
+    ) -> Vec<TaskFact> {
         let mut values: FxHashMap<VariableId, u32> =
             self.basic.iter().map(|&variable| (variable, task.variable(variable).none())).collect();
         for &slot in instance.initial() {
@@ -190,7 +190,7 @@ impl Fluents {
     }
 
     /// Whether a fact is about a fluent that is false in all states of an example.
-    fn is_never(&self, example: usize, fact: Fact) -> bool {
+    fn is_never(&self, example: usize, fact: TaskFact) -> bool {
         self.possible.get(&fact).is_some_and(|examples| !examples[example])
     }
 
@@ -200,10 +200,10 @@ impl Fluents {
     pub(in crate::compile) fn guards(
         &self,
         given: &[usize],
-        condition: &[Fact],
+        condition: &[TaskFact],
         is_harmless: impl Fn(usize) -> bool,
         effort: &CompilationMeter<'_>,
-    ) -> Result<Vec<Option<Fact>>, Overrun> {
+    ) -> Result<Vec<Option<TaskFact>>, Overrun> {
         let is_harmless = |example: usize| {
             effort.work(1 + condition.len())?;
             Ok(given.binary_search(&example).is_ok()

@@ -25,7 +25,7 @@ pub(super) use axioms::add_axioms;
 pub(super) use fluents::Fluents;
 pub(super) use groups::Groups;
 
-use super::task::Fact;
+use super::task::TaskFact;
 
 /// Things with the examples in which they hold.
 pub(in crate::compile) type Merged<K> = IndexMap<K, Vec<usize>>;
@@ -46,7 +46,7 @@ pub(in crate::compile) fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
 }
 
 /// A conjunction with another fact, if there is one.
-pub(in crate::compile) fn and(condition: &[Fact], fact: Option<Fact>) -> Vec<Fact> {
+pub(in crate::compile) fn and(condition: &[TaskFact], fact: Option<TaskFact>) -> Vec<TaskFact> {
     sorted(condition.iter().copied().chain(fact).collect())
 }
 

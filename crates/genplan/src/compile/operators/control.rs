@@ -5,7 +5,7 @@ use genplan_core::verdict::Label;
 use crate::compile::CompilationKind;
 use crate::compile::draft::TaskDraft;
 use crate::compile::effort::Overrun;
-use crate::compile::task::{Fact, OperatorEffect, VariableId};
+use crate::compile::task::{OperatorEffect, TaskFact, VariableId};
 
 /// The fluents that steer an execution, under the paper's names.
 pub(super) struct ControlFluents {
@@ -99,7 +99,7 @@ impl ControlFluents {
         facts.into_iter().map(OperatorEffect::always).collect()
     }
 
-    fn forget(&self) -> Vec<Fact> {
+    fn forget(&self) -> Vec<TaskFact> {
         let Some(checks) = &self.checks else { return Vec::new() };
         let flags = checks.loops.iter().flat_map(|loops| [loops.stored, loops.acted, loops.is_loop]);
         let flags = [checks.checked, checks.holds, checks.passes].into_iter().chain(flags);
@@ -107,7 +107,7 @@ impl ControlFluents {
     }
 
     /// That the example has that label, where labels count.
-    pub(super) fn has_label(&self, label: Label) -> Option<Fact> {
+    pub(super) fn has_label(&self, label: Label) -> Option<TaskFact> {
         self.negex.map(|negex| negex.is(if label == Label::Negative { TRUE } else { FALSE }))
     }
 }

@@ -10,7 +10,7 @@ use super::meaning::{CheckSubject, PlanStep};
 use super::{Construction, NewOperator};
 use crate::compile::effort::Overrun;
 use crate::compile::examples::sorted;
-use crate::compile::task::{Fact, OperatorEffect};
+use crate::compile::task::{OperatorEffect, TaskFact};
 
 impl Construction<'_, '_> {
     /// C(wᵢ) and E(wᵢ) for all that a line can hold.
@@ -31,14 +31,14 @@ impl Construction<'_, '_> {
     }
 
     /// What every check action needs.
-    fn unchecked(&self, line: Line) -> Vec<Fact> {
+    fn unchecked(&self, line: Line) -> Vec<TaskFact> {
         let loops = self.checks().loops.as_ref();
         let facts = [self.control.pc.is(line.0), self.checks().checked.is(FALSE)];
         facts.into_iter().chain(loops.map(|loops| loops.is_loop.is(FALSE))).collect()
     }
 
     /// What every execution action needs.
-    fn checked(&self, line: Line) -> Vec<Fact> {
+    fn checked(&self, line: Line) -> Vec<TaskFact> {
         let Checks { checked, holds, .. } = *self.checks();
         vec![self.control.pc.is(line.0), checked.is(TRUE), holds.is(TRUE)]
     }
@@ -176,7 +176,7 @@ impl Construction<'_, '_> {
     }
 
     /// Each way in which a fact can be false: its variable has another value.
-    fn negations(&self, fact: Option<Fact>) -> Vec<Option<Fact>> {
+    fn negations(&self, fact: Option<TaskFact>) -> Vec<Option<TaskFact>> {
         let Some(fact) = fact else { return vec![None] };
         let others =
             (0..self.draft.task.variable(fact.variable).size() as u32).filter(|&value| value != fact.value);

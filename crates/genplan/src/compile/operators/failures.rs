@@ -9,7 +9,7 @@ use super::meaning::PlanStep;
 use super::{Construction, NewOperator};
 use crate::compile::draft::TaskDraft;
 use crate::compile::effort::Overrun;
-use crate::compile::task::{ClassicalTask, Fact, OperatorEffect, StateVariable, VariableId};
+use crate::compile::task::{ClassicalTask, OperatorEffect, StateVariable, TaskFact, VariableId};
 
 impl Construction<'_, '_> {
     /// store, compare, process and skipₜ.
@@ -101,7 +101,7 @@ impl Copies {
     }
 
     /// That all values are the same.
-    pub(super) fn are_correct(&self) -> impl Iterator<Item = Fact> {
+    pub(super) fn are_correct(&self) -> impl Iterator<Item = TaskFact> {
         self.copies.iter().map(|copy| copy.correct.is(TRUE))
     }
 
@@ -116,7 +116,7 @@ impl Copies {
 }
 
 /// store, compare and process, apart from the copies.
-fn loop_operators(flags: &LoopFluents, checked: VariableId, label: Option<Fact>) -> [NewOperator; 3] {
+fn loop_operators(flags: &LoopFluents, checked: VariableId, label: Option<TaskFact>) -> [NewOperator; 3] {
     let LoopFluents { stored, acted, is_loop } = *flags;
     let unchecked = checked.is(FALSE);
     let store =

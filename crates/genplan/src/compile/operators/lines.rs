@@ -5,7 +5,7 @@ use genplan_core::program::{Instruction, Line};
 use crate::compile::draft::TaskDraft;
 use crate::compile::effort::Overrun;
 use crate::compile::names::TaskNames;
-use crate::compile::task::{AtomName, Fact, Nature, StateVariable, VariableId};
+use crate::compile::task::{AtomName, Nature, StateVariable, TaskFact, VariableId};
 use crate::compile::{CompilationKind, ProgramSpace};
 
 /// What `ins` says about a line.
@@ -26,9 +26,9 @@ pub(super) struct LineVariables {
     ins: VariableId,
     /// By value of `ins`; an open line is `Nil` at first. Then it can hold all actions of the space, in order.
     pub contents: Vec<LineContent>,
-    pub targets: Vec<(Line, Fact)>,
+    pub targets: Vec<(Line, TaskFact)>,
     /// By their place in the [`ProgramSpace`].
-    pub conditions: Vec<(usize, Fact)>,
+    pub conditions: Vec<(usize, TaskFact)>,
 }
 
 impl LineVariables {
@@ -37,7 +37,7 @@ impl LineVariables {
     }
 
     /// The fact that the line holds that.
-    pub(super) fn holds(&self, content: LineContent) -> Fact {
+    pub(super) fn holds(&self, content: LineContent) -> TaskFact {
         let value = match content {
             LineContent::Act(action) if self.is_open() => action + 1,
             // There may be many actions, but all others are at the end.

@@ -32,7 +32,7 @@ use super::draft::TaskDraft;
 use super::effort::{CompilationStage, Overrun, any};
 use super::examples::{Actions, CompiledAction, Fluents, Groups, add_axioms, sorted};
 use super::names::UniqueNames;
-use super::task::{BodyId, ClassicalTask, Fact, Operator, OperatorEffect, is_consistent};
+use super::task::{BodyId, ClassicalTask, Operator, OperatorEffect, TaskFact, is_consistent};
 use super::{Compilation, CompilationKind, ProgramSpace, order};
 use crate::problem::GeneralizedProblem;
 use control::ControlFluents;
@@ -118,9 +118,9 @@ impl Construction<'_, '_> {
 
     fn set_initial_states(&mut self) -> Result<(), Overrun> {
         let Construction { fluents, instances, draft, resets, .. } = self;
-        let mut initial: Vec<Vec<Fact>> = Vec::new();
+        let mut initial: Vec<Vec<TaskFact>> = Vec::new();
         for (example, instance) in instances.iter().enumerate() {
-            draft.effort.take(fluents.basic.len() * size_of::<Fact>())?;
+            draft.effort.take(fluents.basic.len() * size_of::<TaskFact>())?;
             initial.push(fluents.initial(example, instance, &draft.task));
         }
         for fact in &initial[0] {
@@ -189,13 +189,13 @@ impl Construction<'_, '_> {
     }
 
     /// Each way in which an action is applicable.
-    fn ways(&self, action: usize) -> Vec<Vec<Fact>> {
+    fn ways(&self, action: usize) -> Vec<Vec<TaskFact>> {
         let ways = self.actions[action].preconditions.iter();
         ways.map(|(guard, condition)| condition.iter().copied().chain(*guard).collect()).collect()
     }
 
     /// `test` and the goal of an example.
-    fn goal(&self, example: usize) -> Vec<Fact> {
+    fn goal(&self, example: usize) -> Vec<TaskFact> {
         let goal = self.fluents.condition(example, self.instances[example].goal());
         std::iter::once(self.control.test.is(example as u32)).chain(goal).collect()
     }
@@ -205,7 +205,7 @@ impl Construction<'_, '_> {
         &self,
         line: Line,
         action: usize,
-        precondition: Vec<Fact>,
+        precondition: Vec<TaskFact>,
         mut effects: Vec<OperatorEffect>,
     ) -> NewOperator {
         effects.push(OperatorEffect::always(self.control.pc.is(line.next().0)));
@@ -220,7 +220,7 @@ impl Construction<'_, '_> {
     }
 
     /// E(endₜ,ᵢ).
-    fn add_end(&mut self, number: &str, example: usize, precondition: Vec<Fact>) -> Result<(), Overrun> {
+    fn add_end(&mut self, number: &str, example: usize, precondition: Vec<TaskFact>) -> Result<(), Overrun> {
         let effects = self.control.next(example);
         let bodies = self.resets[example].into_iter().collect();
         let operator = NewOperator { precondition, effects, bodies };
@@ -231,22 +231,22 @@ impl Construction<'_, '_> {
 
 /// What an operator is made of.
 pub(super) struct NewOperator {
-    pub precondition: Vec<Fact>,
+    pub precondition: Vec<TaskFact>,
     pub effects: Vec<OperatorEffect>,
     pub bodies: Vec<BodyId>,
 }
 
 impl NewOperator {
     /// One that shares no effects with others.
-    pub(super) fn new(precondition: Vec<Fact>, effects: Vec<OperatorEffect>) -> Self {
+    pub(super) fn new(precondition: Vec<TaskFact>, effects: Vec<OperatorEffect>) -> Self {
         NewOperator { precondition, effects, bodies: Vec::new() }
     }
 }
 
 /// A variable with several atoms needs no value for "none" if it always has another one.
-fn drop_unused_none(fluents: &Fluents, initial: &[Vec<Fact>], task: &mut ClassicalTask) {
+fn drop_unused_none(fluents: &Fluents, initial: &[Vec<TaskFact>], task: &mut ClassicalTask) {
     let effects = task.bodies.iter().flatten().map(|effect| effect.fact);
-    let used: FxHashSet<Fact> = initial.iter().flatten().copied().chain(effects).collect();
+    let used: FxHashSet<TaskFact> = initial.iter().flatten().copied().chain(effects).collect();
     for &variable in &fluents.basic {
         let none = variable.is(task.variable(variable).none());
         if none.value > 1 && !used.contains(&none) {

@@ -7,7 +7,7 @@ use super::meaning::{PlanStep, ProgrammedPart};
 use super::{Construction, NewOperator};
 use crate::compile::CompilationKind;
 use crate::compile::effort::Overrun;
-use crate::compile::task::{Fact, OperatorEffect};
+use crate::compile::task::{OperatorEffect, TaskFact};
 
 impl Construction<'_, '_> {
     /// P(wᵢ).
@@ -41,7 +41,7 @@ impl Construction<'_, '_> {
     fn add_goto_programming(
         &mut self,
         line: &LineVariables,
-        blank: &[Fact],
+        blank: &[TaskFact],
         number: &str,
     ) -> Result<(), Overrun> {
         if line.conditions.is_empty() {
@@ -68,7 +68,7 @@ impl Construction<'_, '_> {
     }
 
     /// When a line can be programmed with an action: when it is applicable, or in a negative example.
-    fn programmable(&self, action: usize) -> Vec<Vec<Fact>> {
+    fn programmable(&self, action: usize) -> Vec<Vec<TaskFact>> {
         let ways = self.ways(action);
         let is_always = ways.iter().any(Vec::is_empty);
         let negative = self.control.has_label(Label::Negative).filter(|_| !is_always);
@@ -76,7 +76,7 @@ impl Construction<'_, '_> {
     }
 
     /// When a line can be programmed with `end`: when the goal is reached, or anywhere if that is checked.
-    fn ends(&self) -> Vec<Vec<Fact>> {
+    fn ends(&self) -> Vec<Vec<TaskFact>> {
         match self.kind {
             CompilationKind::Positive => {
                 (0..self.instances.len()).map(|example| self.goal(example)).collect()

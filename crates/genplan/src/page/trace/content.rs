@@ -41,7 +41,7 @@ pub struct TraceContent {
 
 /// A line of a program.
 #[derive(Debug, Serialize)]
-pub struct LineContent {
+pub struct PageLine {
     text: String,
     /// For a goto: its target and its fluent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,8 +96,8 @@ fn owned((name, types): NamedFact<'_>) -> (String, Vec<String>) {
 }
 
 /// The lines of a program, as the scripts of pages read them.
-pub fn lines(program: &Program, frame: &Frame) -> Vec<LineContent> {
-    let lines = program.instructions().iter().map(|instruction| LineContent {
+pub fn lines(program: &Program, frame: &Frame) -> Vec<PageLine> {
+    let lines = program.instructions().iter().map(|instruction| PageLine {
         text: instruction.show(frame).to_string(),
         goto: match *instruction {
             Instruction::Goto { target, unless } => Some((target.0, frame.show_fluent(unless).to_string())),

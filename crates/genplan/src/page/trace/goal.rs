@@ -6,7 +6,7 @@ use genplan_core::state::Slot;
 use serde::Serialize;
 
 use super::Shown;
-use crate::ground::{GoalPart, PartTruth};
+use crate::ground::{GoalConjunct, PartTruth};
 
 /// A part of the goal, as the scripts of pages read it.
 #[derive(Debug, Serialize)]
@@ -34,7 +34,7 @@ enum HoldsContent {
 /// The parts of the goal of an execution that is shown.
 pub(super) struct Goals<'s> {
     shown: &'s Shown<'s>,
-    parts: Vec<GoalPart>,
+    parts: Vec<GoalConjunct>,
 }
 
 impl<'s> Goals<'s> {
@@ -49,7 +49,7 @@ impl<'s> Goals<'s> {
         self.parts.iter().filter_map(|part| self.fluent(part))
     }
 
-    fn fluent(&self, part: &GoalPart) -> Option<FluentId> {
+    fn fluent(&self, part: &GoalConjunct) -> Option<FluentId> {
         match part.holds {
             PartTruth::Slot(slot, _) => self.shown.ground.instance().fluent(slot),
             PartTruth::Constant(_) => None,
@@ -60,7 +60,7 @@ impl<'s> Goals<'s> {
     pub(super) fn content(&self, number: impl Fn(FluentId) -> Option<i64>) -> Vec<GoalContent> {
         let nested = self.nested();
         let mut changes = self.changes(&nested).into_iter();
-        let holds = |part: &GoalPart| match part.holds {
+        let holds = |part: &GoalConjunct| match part.holds {
             PartTruth::Constant(truth) => HoldsContent::Always(truth),
             PartTruth::Slot(_, wanted) => match self.fluent(part) {
                 Some(fluent) => match number(fluent) {

@@ -22,7 +22,7 @@ use crate::draw::Automaton;
 use crate::draw::xml::escape;
 use crate::ground::GroundTask;
 use crate::judge::Judgement;
-pub use content::{LineContent, TraceContent, lines};
+pub use content::{PageLine, TraceContent, lines};
 pub use recording::{Recording, RecordingLimits};
 
 /// A module that shows an execution and steps through it.
@@ -66,7 +66,7 @@ pub struct PageContent<'a> {
     /// What the program is called.
     pub program: &'a str,
     /// Its lines.
-    pub lines: Vec<LineContent>,
+    pub lines: Vec<PageLine>,
     /// How states are drawn, if they are: what a `picture.json` says.
     pub picture: Option<Value>,
     /// The executions.

@@ -5,16 +5,16 @@ use genplan_pddl::lifted::Parameter;
 
 use super::formulas::{Variable, and, atom, exists, not, numbered, or, own};
 use super::names::{Thing, joined};
-use super::{Argument, Writer};
+use super::{Rewriter, RewrittenArgument};
 use crate::ground::words::{self, Word};
 
 /// A pointer that a variable stands in for: `find` tries out objects.
-pub(super) struct Tried<'a> {
+pub(super) struct TriedPointer<'a> {
     pub pointer: &'a str,
     pub variable: &'a str,
 }
 
-impl Writer<'_> {
+impl Rewriter<'_> {
     /// The predicate without parameters that says whether a condition holds; its axiom is added, if it needs one.
     pub(super) fn named_condition(&mut self, fluent: FluentId, axioms: &mut Vec<String>) -> String {
         let (head, arguments) = self.frame.fluent_term(fluent).split_first().expect("a fluent has a name");
@@ -42,8 +42,8 @@ impl Writer<'_> {
     pub(super) fn condition(
         &mut self,
         head: &str,
-        arguments: &[Argument],
-        tried: Option<&Tried<'_>>,
+        arguments: &[RewrittenArgument],
+        tried: Option<&TriedPointer<'_>>,
     ) -> String {
         let domain = self.domain;
         if let Some(schema) = head.strip_prefix(words::CAN) {
@@ -82,8 +82,8 @@ impl Writer<'_> {
         &mut self,
         name: &str,
         is_open: bool,
-        arguments: &[Argument],
-        tried: Option<&Tried<'_>>,
+        arguments: &[RewrittenArgument],
+        tried: Option<&TriedPointer<'_>>,
     ) -> String {
         let predicate = self.predicate(name);
         let variables = numbered(self.parameters(predicate), self.domain);
@@ -96,8 +96,8 @@ impl Writer<'_> {
     pub(super) fn some(
         &mut self,
         variables: &[Variable],
-        arguments: &[Argument],
-        tried: Option<&Tried<'_>>,
+        arguments: &[RewrittenArgument],
+        tried: Option<&TriedPointer<'_>>,
         parts: Vec<String>,
     ) -> String {
         let mut all = self.guards(variables, arguments, tried);
@@ -109,20 +109,25 @@ impl Writer<'_> {
     pub(super) fn guards(
         &mut self,
         variables: &[Variable],
-        arguments: &[Argument],
-        tried: Option<&Tried<'_>>,
+        arguments: &[RewrittenArgument],
+        tried: Option<&TriedPointer<'_>>,
     ) -> Vec<String> {
         let pairs = variables.iter().zip(arguments);
         pairs.filter_map(|(variable, argument)| self.guard(&variable.name, argument, tried)).collect()
     }
 
-    fn guard(&mut self, variable: &str, argument: &Argument, tried: Option<&Tried<'_>>) -> Option<String> {
+    fn guard(
+        &mut self,
+        variable: &str,
+        argument: &RewrittenArgument,
+        tried: Option<&TriedPointer<'_>>,
+    ) -> Option<String> {
         match argument {
-            Argument::Any => None,
-            Argument::Object(object) => {
+            RewrittenArgument::Any => None,
+            RewrittenArgument::Object(object) => {
                 Some(format!("({} ?{variable})", self.names.of(Thing::Is(object.clone()))))
             }
-            Argument::Pointer(pointer) => Some(match tried {
+            RewrittenArgument::Pointer(pointer) => Some(match tried {
                 Some(tried) if tried.pointer == pointer => format!("(= ?{variable} ?{})", tried.variable),
                 _ => self.at(pointer, variable),
             }),
@@ -130,21 +135,25 @@ impl Writer<'_> {
     }
 
     /// That an argument is no object.
-    fn points_to_nothing(&mut self, argument: &Argument, tried: Option<&Tried<'_>>) -> String {
+    fn points_to_nothing(
+        &mut self,
+        argument: &RewrittenArgument,
+        tried: Option<&TriedPointer<'_>>,
+    ) -> String {
         let variable = Variable::of_any_type("x");
         let guard = self.guard("x", argument, tried);
         not(&exists(&[variable], &and(&guard.into_iter().collect::<Vec<_>>())))
     }
 
     /// That two arguments are the same object, or both nothing.
-    fn same(&mut self, arguments: &[Argument], tried: Option<&Tried<'_>>) -> String {
+    fn same(&mut self, arguments: &[RewrittenArgument], tried: Option<&TriedPointer<'_>>) -> String {
         let guards: Vec<String> =
             arguments.iter().filter_map(|argument| self.guard("x", argument, tried)).collect();
         let equal = exists(&[Variable::of_any_type("x")], &and(&guards));
         let nothing: Vec<String> =
             arguments.iter().map(|argument| self.points_to_nothing(argument, tried)).collect();
         match arguments {
-            [Argument::Pointer(_), Argument::Pointer(_)] => or(&[equal, and(&nothing)]),
+            [RewrittenArgument::Pointer(_), RewrittenArgument::Pointer(_)] => or(&[equal, and(&nothing)]),
             _ => equal,
         }
     }

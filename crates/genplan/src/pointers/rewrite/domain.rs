@@ -3,14 +3,14 @@
 use genplan_pddl::print;
 use genplan_pddl::syntax::ast::{Domain, Name, Place, Requirements};
 
-use super::Writer;
+use super::Rewriter;
 use super::formulas::{Variable, declared, numbered, own, row};
 use super::names::Thing;
 
 /// What the new axioms and actions need.
 const REQUIREMENTS: [&str; 2] = ["adl", "derived-predicates"];
 
-impl Writer<'_> {
+impl Rewriter<'_> {
     /// The text of the domain with these actions, and with these axioms besides its own.
     pub(super) fn domain_text(&self, actions: &[String], axioms: &[String]) -> String {
         let parsed = self.parsed;

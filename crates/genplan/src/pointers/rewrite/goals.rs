@@ -6,7 +6,7 @@
 use genplan_pddl::Task;
 use genplan_pddl::lifted::{Atom, Formula, ObjectId, Term};
 
-use super::Writer;
+use super::Rewriter;
 use super::formulas::{Variable, and, atom, exists, forall, not, numbered, or};
 use super::names::Thing;
 
@@ -44,7 +44,7 @@ fn object(term: Term) -> Option<ObjectId> {
     if let Term::Object(object) = term { Some(object) } else { None }
 }
 
-impl Writer<'_> {
+impl Rewriter<'_> {
     /// The axioms that say when the goal holds, if somebody asks.
     pub(super) fn done(&mut self) -> Vec<String> {
         if !self.names.given().any(|(thing, _)| *thing == Thing::Done) {

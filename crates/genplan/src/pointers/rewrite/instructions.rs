@@ -2,19 +2,19 @@
 
 use genplan_core::frame::ActionId;
 
-use super::conditions::Tried;
+use super::conditions::TriedPointer;
 use super::formulas::{Variable, and, atom, declared, exists, forall, fresh, not, or, own, row, when};
 use super::names::{Thing, joined};
-use super::{Argument, Writer};
+use super::{Rewriter, RewrittenArgument};
 use crate::ground::words::{Word, split_atom};
 
 /// The precondition and the effects of an action.
-struct Meaning {
+struct Rewritten {
     precondition: String,
     effects: Vec<String>,
 }
 
-impl Writer<'_> {
+impl Rewriter<'_> {
     /// What an instruction is called.
     pub(super) fn action_name(&mut self, action: ActionId) -> String {
         let text = self.frame.show_action(action).to_string();
@@ -38,7 +38,7 @@ impl Writer<'_> {
             }
         };
         let (name, text) = (self.action_name(action), self.frame.show_action(action));
-        let Meaning { precondition, effects } = meaning;
+        let Rewritten { precondition, effects } = meaning;
         let effects = row("\n      ", effects);
         format!(
             "  ; {text}\n  (:action {name}\n    :parameters ()\n    :precondition {precondition}\n    :effect (and{effects}))"
@@ -46,13 +46,13 @@ impl Writer<'_> {
     }
 
     /// To the neighbour `?y` of `?x`, where the pointer is; `neighbours` says which of them comes first.
-    fn step(&mut self, pointer: &str, neighbours: [&str; 2]) -> Meaning {
+    fn step(&mut self, pointer: &str, neighbours: [&str; 2]) -> Rewritten {
         let [x, y] = ["x", "y"].map(Variable::of_any_type);
         let next = self.names.of(Thing::Next(self.range(pointer).to_string()));
         let [from, to] = neighbours;
         let (here, there) = (self.at(pointer, "x"), self.at(pointer, "y"));
         let effect = when(&[here.clone(), format!("({next} ?{from} ?{to})")], &there);
-        Meaning {
+        Rewritten {
             precondition: exists(std::slice::from_ref(&x), &here),
             effects: vec![self.away(pointer), forall(&[x, y], &effect)],
         }
@@ -65,18 +65,18 @@ impl Writer<'_> {
     }
 
     /// The pointer points to what fulfils the conditions.
-    fn to(&mut self, pointer: &str, variable: Variable, conditions: &[String]) -> Meaning {
+    fn to(&mut self, pointer: &str, variable: Variable, conditions: &[String]) -> Rewritten {
         let here = self.at(pointer, &variable.name);
         let effects = vec![self.away(pointer), forall(&[variable], &when(conditions, &here))];
-        Meaning { precondition: "(and)".into(), effects }
+        Rewritten { precondition: "(and)".into(), effects }
     }
 
-    fn reset(&mut self, pointer: &str) -> Meaning {
+    fn reset(&mut self, pointer: &str) -> Rewritten {
         let first = self.names.of(Thing::First(self.range(pointer).to_string()));
         self.to(pointer, Variable::of_any_type("x"), &[format!("({first} ?x)")])
     }
 
-    fn set(&mut self, pointer: &str, to: &str) -> Meaning {
+    fn set(&mut self, pointer: &str, to: &str) -> Rewritten {
         let there = self.at(to, "x");
         let (variable, mut conditions) = self.of_range(pointer, "x");
         conditions.push(there);
@@ -105,12 +105,12 @@ impl Writer<'_> {
         pointer: &str,
         condition: &str,
         axioms: &mut Vec<String>,
-    ) -> Meaning {
+    ) -> Rewritten {
         let (head, names) = split_atom(condition);
-        let arguments: Vec<Argument> = names.iter().map(|name| self.argument(name)).collect();
+        let arguments: Vec<RewrittenArgument> = names.iter().map(|name| self.argument(name)).collect();
         let parameters = self.domain.actions.iter().flat_map(|action| own(&action.parameters, self.domain));
         let it = fresh("it", &parameters.collect::<Vec<_>>());
-        let formula = self.condition(head, &arguments, Some(&Tried { pointer, variable: &it }));
+        let formula = self.condition(head, &arguments, Some(&TriedPointer { pointer, variable: &it }));
         let found = format!("found-{}", self.action_name(action));
         let found = self.names.called(Thing::Found(action), &found);
         axioms.push(format!(
@@ -125,27 +125,32 @@ impl Writer<'_> {
     }
 
     /// An action of the domain.
-    fn act(&mut self, head: &str, arguments: &[Argument]) -> Meaning {
+    fn act(&mut self, head: &str, arguments: &[RewrittenArgument]) -> Rewritten {
         let schema = self.domain.actions.iter().position(|action| action.name == head).expect("an action");
         let variables = own(&self.domain.actions[schema].parameters, self.domain);
         let applicable = self.names.of(Thing::Applicable(schema));
         let mut guards = self.guards(&variables, arguments, None);
         let precondition = self.some(&variables, arguments, None, vec![atom(&applicable, &variables)]);
-        if arguments.contains(&Argument::Any) {
+        if arguments.contains(&RewrittenArgument::Any) {
             guards.push(atom(&applicable, &variables));
             guards.push(self.is_first(&applicable, &variables, arguments));
         }
         let effect = self.parsed.actions[schema].effect.to_string();
-        Meaning { precondition, effects: vec![forall(&variables, &when(&guards, &effect))] }
+        Rewritten { precondition, effects: vec![forall(&variables, &when(&guards, &effect))] }
     }
 
     /// That the action is not applicable with an earlier choice for `_`.
-    fn is_first(&mut self, applicable: &str, variables: &[Variable], arguments: &[Argument]) -> String {
+    fn is_first(
+        &mut self,
+        applicable: &str,
+        variables: &[Variable],
+        arguments: &[RewrittenArgument],
+    ) -> String {
         let mut all = variables.to_vec();
         let (mut others, mut same, mut earlier) = (Vec::new(), Vec::new(), Vec::new());
         let mut changed = variables.to_vec();
         for (place, variable) in variables.iter().enumerate() {
-            if arguments[place] == Argument::Any {
+            if arguments[place] == RewrittenArgument::Any {
                 let other = variable.renamed(fresh(&format!("earlier-{}", variable.name), &all));
                 let before = self.names.of(Thing::Before);
                 let is_before = format!("({before} ?{} ?{})", other.name, variable.name);

@@ -33,7 +33,7 @@ use genplan_pddl::syntax::{ast, parse_domain};
 use genplan_pddl::{Domain, Task};
 
 use crate::ground::words;
-use names::{Names, Thing};
+use names::{FreshNames, Thing};
 
 /// A domain over pointers and its instances as plain PDDL.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ impl Rewriting {
         fluents: &BTreeSet<FluentId>,
     ) -> Option<Self> {
         let parsed = parse_domain(&domain.source).value?;
-        let mut writer = Writer { domain, parsed: &parsed, frame, names: Names::new(domain), tasks };
+        let mut writer = Rewriter { domain, parsed: &parsed, frame, names: FreshNames::new(domain), tasks };
         let (mut texts, mut axioms) = (Vec::new(), Vec::new());
         for &action in actions {
             texts.push(writer.instruction(action, &mut axioms));
@@ -122,35 +122,35 @@ impl Rewriting {
 }
 
 /// Writes what instructions and conditions over pointers mean.
-struct Writer<'a> {
+struct Rewriter<'a> {
     domain: &'a Domain,
     /// The domain as it is written.
     parsed: &'a ast::Domain<'a>,
     frame: &'a Frame,
-    names: Names,
+    names: FreshNames,
     tasks: &'a [Arc<Task>],
 }
 
 /// An argument of an instruction or a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Argument {
+enum RewrittenArgument {
     Pointer(String),
     Object(String),
     Any,
 }
 
-impl Writer<'_> {
+impl Rewriter<'_> {
     /// What a name stands for.
-    fn argument(&self, name: &str) -> Argument {
+    fn argument(&self, name: &str) -> RewrittenArgument {
         let is_pointer = self.frame.pointers().iter().any(|pointer| self.frame.name(pointer.name) == name);
         match name {
-            words::ANY => Argument::Any,
-            _ if is_pointer => Argument::Pointer(name.to_string()),
-            _ => Argument::Object(name.to_string()),
+            words::ANY => RewrittenArgument::Any,
+            _ if is_pointer => RewrittenArgument::Pointer(name.to_string()),
+            _ => RewrittenArgument::Object(name.to_string()),
         }
     }
 
-    fn arguments(&self, symbols: &[Symbol]) -> Vec<Argument> {
+    fn arguments(&self, symbols: &[Symbol]) -> Vec<RewrittenArgument> {
         symbols.iter().map(|&symbol| self.argument(self.frame.name(symbol))).collect()
     }
 

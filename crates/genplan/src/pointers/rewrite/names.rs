@@ -39,14 +39,14 @@ pub(super) enum Thing {
 }
 
 /// Names that are new to a domain.
-pub(super) struct Names {
+pub(super) struct FreshNames {
     taken: BTreeSet<String>,
     given: BTreeMap<Thing, String>,
     predicates: Vec<String>,
     schemas: Vec<String>,
 }
 
-impl Names {
+impl FreshNames {
     pub(super) fn new(domain: &Domain) -> Self {
         let predicates: Vec<String> =
             domain.predicates.iter().map(|predicate| predicate.name.clone()).collect();
@@ -54,7 +54,7 @@ impl Names {
         // Some planners have one space of names for predicates and types.
         let types = (0..domain.types.len()).map(|id| domain.types.name(TypeId(id as u32)).to_owned());
         let taken = predicates.iter().cloned().chain(types).collect();
-        Names { taken, given: BTreeMap::new(), predicates, schemas }
+        FreshNames { taken, given: BTreeMap::new(), predicates, schemas }
     }
 
     /// What is called by its usual name.

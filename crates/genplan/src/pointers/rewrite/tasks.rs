@@ -5,19 +5,19 @@ use genplan_pddl::syntax::ast::{Atom, Literal, Name, Place, Term};
 use genplan_pddl::syntax::parse_problem;
 use genplan_pddl::{Task, print};
 
-use super::Writer;
+use super::Rewriter;
 use super::goals::GoalLiterals;
 use super::names::Thing;
 use crate::ground::range_of;
 
 /// A predicate and the names of objects.
-type Fact<'a> = (&'a str, Vec<&'a str>);
+type InitialFact<'a> = (&'a str, Vec<&'a str>);
 
-impl Writer<'_> {
+impl Rewriter<'_> {
     /// The text of an instance.
     pub(super) fn task_text(&self, task: &Task) -> Option<String> {
         let goal = GoalLiterals::of(task);
-        let facts: Vec<Fact<'_>> = (self.names.given())
+        let facts: Vec<InitialFact<'_>> = (self.names.given())
             .flat_map(|(thing, name)| {
                 self.tuples(thing, task, &goal).into_iter().map(move |tuple| (name, tuple))
             })
@@ -52,7 +52,7 @@ impl Writer<'_> {
     }
 }
 
-fn literal<'a>((predicate, objects): &Fact<'a>) -> Literal<'a> {
+fn literal<'a>((predicate, objects): &InitialFact<'a>) -> Literal<'a> {
     let arguments = objects.iter().map(|&object| Term::Object(Name::new(object))).collect();
     let atom = Atom { predicate: Name::new(predicate), arguments, place: Place::default() };
     Literal { atom, value: true }

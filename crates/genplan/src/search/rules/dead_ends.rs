@@ -7,7 +7,7 @@ use genplan_core::budget::{Meter, StopReason};
 use genplan_core::rows::Rows;
 use genplan_core::verdict::Label;
 
-use super::{Lesson, Position, PruningRule, Scope};
+use super::{Lesson, Position, PruningRule, RuleScope};
 use crate::search::choice::Choice;
 use crate::search::cursor::Cursor;
 use crate::search::index::{ActionIndex, ActionSet, ExampleId, StateId};
@@ -33,7 +33,7 @@ struct Table {
 type Predecessors = Rows<(StateId, ActionIndex)>;
 
 impl PruningRule for DeadEnds {
-    const SCOPE: Scope = Scope { all: true, sketch: true };
+    const SCOPE: RuleScope = RuleScope { all: true, sketch: true };
 
     /// Searches backwards from the goals.
     fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {

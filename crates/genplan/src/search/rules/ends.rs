@@ -3,7 +3,7 @@
 
 use genplan_core::budget::StopReason;
 
-use super::{Lesson, Position, PruningRule, Scope};
+use super::{Lesson, Position, PruningRule, RuleScope};
 use crate::search::choice::Choice;
 use crate::search::index::StateId;
 
@@ -11,7 +11,7 @@ use crate::search::index::StateId;
 pub(in crate::search) struct Ends;
 
 impl PruningRule for Ends {
-    const SCOPE: Scope = Scope { all: false, sketch: true };
+    const SCOPE: RuleScope = RuleScope { all: false, sketch: true };
 
     fn learn(_lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
         Ok(Some(Ends))

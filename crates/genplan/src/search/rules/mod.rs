@@ -58,7 +58,7 @@ pub(super) struct Lesson<'l, 'n> {
 
 /// For which questions a rule may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Scope {
+pub(super) struct RuleScope {
     /// When all programs are wanted: it cuts off none that fits.
     pub all: bool,
     /// When a sketch is completed.
@@ -68,7 +68,7 @@ pub(super) struct Scope {
 /// A pruning rule. Its file says why it keeps the best program.
 pub(super) trait PruningRule: Sized {
     /// For which questions it may be used.
-    const SCOPE: Scope;
+    const SCOPE: RuleScope;
 
     /// The rule, if enough is known for it.
     fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason>;

@@ -11,7 +11,7 @@
 use genplan_core::budget::StopReason;
 use genplan_core::frame::{ActionId, Frame};
 
-use super::{Lesson, Position, PruningRule, Scope};
+use super::{Lesson, Position, PruningRule, RuleScope};
 use crate::search::choice::Choice;
 use crate::search::index::StateId;
 use crate::search::partial::Op;
@@ -63,7 +63,7 @@ impl NamedPointers {
 pub(in crate::search) struct Interchangeable(NamedPointers);
 
 impl PruningRule for Interchangeable {
-    const SCOPE: Scope = Scope { all: false, sketch: false };
+    const SCOPE: RuleScope = RuleScope { all: false, sketch: false };
 
     fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
         Ok(lesson.pointers.has_pairs().then(|| Interchangeable(lesson.pointers.clone())))

@@ -13,7 +13,7 @@ use std::hash::BuildHasher;
 use genplan_core::budget::{Meter, StopReason};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::{Lesson, Position, PruningRule, Scope};
+use super::{Lesson, Position, PruningRule, RuleScope};
 use crate::search::choice::Choice;
 use crate::search::index::{ActionIndex, LineId, LineSet, StateId};
 use crate::search::partial::{Op, PartialProgram};
@@ -39,7 +39,7 @@ const EMPTY: SequenceId = 0;
 type Function = Vec<Option<StateId>>;
 
 impl PruningRule for Sequences {
-    const SCOPE: Scope = Scope { all: false, sketch: false };
+    const SCOPE: RuleScope = RuleScope { all: false, sketch: false };
 
     fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
         if !lesson.is_complete {
@@ -54,7 +54,7 @@ impl PruningRule for Sequences {
         let mut meter = budget.meter();
         let steps: Vec<Function> =
             (0..*actions).map(|action| function(spaces, ActionIndex::new(action))).collect();
-        let mut learner = Learner::new(*actions, steps, spaces);
+        let mut learner = SequenceLearner::new(*actions, steps, spaces);
         let mut spent = 0;
         for _ in 0..LONGEST_SEQUENCE {
             spent += learner.cost();
@@ -134,7 +134,7 @@ fn function(spaces: &mut [Space<'_>], action: ActionIndex) -> Function {
 }
 
 /// Finds canonical sequences, one length after the other.
-struct Learner {
+struct SequenceLearner {
     sequences: Sequences,
     /// By action: what it does.
     steps: Vec<Function>,
@@ -155,14 +155,14 @@ struct KnownSequence {
     head: Option<(ActionIndex, SequenceId)>,
 }
 
-impl Learner {
+impl SequenceLearner {
     fn new(actions: usize, steps: Vec<Function>, spaces: &[Space<'_>]) -> Self {
         let places = spaces.iter().scan(0, |end, space| {
             let start = std::mem::replace(end, *end + space.len());
             Some(start..*end)
         });
         let identity = spaces.iter().flat_map(|space| space.states().map(Some)).collect();
-        let mut learner = Learner {
+        let mut learner = SequenceLearner {
             sequences: Sequences { actions, longer: Vec::new(), length: 0 },
             steps,
             places: places.collect(),
