@@ -169,9 +169,15 @@ pub(crate) fn example(server: &TestServer, name: &str) -> Value {
     server.get(&format!("/api/v1/gallery/{name}")).json()
 }
 
-/// A session in which no program is found for minutes: what tells the end of a row may not be tested.
+/// A session that has no program, which takes hours to prove: with other names, an example is positive and negative.
 pub(crate) fn endless(server: &TestServer) -> Value {
-    let mut session = example(server, "grid");
-    session["options"] = json!({ "lines": 14, "conditions": ["visited"], "seconds": 100.0 });
+    let mut session = example(server, "corridor");
+    let mut renamed = session["instances"][0].clone();
+    let text = renamed["text"].as_str().expect("a text").to_owned();
+    let text = (1..=6).fold(text, |text, cell| text.replace(&format!("c{cell}"), &format!("d{cell}")));
+    (renamed["name"], renamed["label"], renamed["text"]) =
+        (json!("renamed.pddl"), json!("negative"), json!(text));
+    session["instances"].as_array_mut().expect("instances").push(renamed);
+    session["options"] = json!({ "lines": 30, "conditions": ["last-cell"], "seconds": 100.0 });
     session
 }
