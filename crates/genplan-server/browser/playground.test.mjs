@@ -216,7 +216,8 @@ test('5: all instances are stepped through side by side, with goals, facts and r
   assert.match(await page.textContent('.trace h4'), /Goal 1 of 1/);
   assert.equal(await page.$$eval('.trace:first-of-type .goal .met', all => all.length), 1);
   await page.click('.trace:first-of-type .statics summary');
-  assert.match(await page.textContent('.trace:first-of-type .statics'), /next/);
+  // The browser tells that it was unfolded a little later.
+  await page.waitForFunction(() => /next/.test(document.querySelector('.trace:first-of-type .statics').textContent));
   await page.keyboard.press('Home');
   await page.click('.instances-chooser button:nth-child(2)');
   await page.waitForFunction(() => document.querySelectorAll('.trace').length === 1);
