@@ -90,14 +90,16 @@ pub enum FoundBy {
 
 /// Lets an engine answer all bounds of a question.
 pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result<SearchedBounds, Diagnostic> {
-    let is_found = question.bound.sketch().is_none() && !matches!(question.wanted, Wanted::All(_));
-    let is_guided = question.guided && is_found;
+    let is_one = question.bound.sketch().is_none() && !matches!(question.wanted, Wanted::All(_));
+    let is_guided = question.guided && is_one;
     let mut turns = Turns { question, engine, searched: SearchedBounds::default(), guided_nodes: 0 };
     if is_guided {
         turns.alternate()?;
-        turns.generalize();
     } else {
         turns.complete(u64::MAX)?;
+    }
+    if is_one {
+        turns.generalize();
     }
     Ok(turns.searched)
 }
@@ -240,7 +242,9 @@ impl Turns<'_, '_> {
     /// Prefers a program to what complete search has found.
     fn prefer(&mut self, found: Found) {
         let shorter = self.searched.programs.pop();
-        let fewer = shorter.as_ref().and_then(|shorter| shorter.program.lines().checked_sub(1));
+        // A search that was cut short does not know whether that is the smallest one.
+        let smallest = shorter.as_ref().filter(|_| self.searched.stopped.is_none());
+        let fewer = smallest.and_then(|smallest| smallest.program.lines().checked_sub(1));
         self.searched.excluded = self.searched.excluded.or(fewer);
         self.searched.shorter = shorter.filter(|shorter| shorter.program.lines() < found.program.lines());
         self.searched.programs.push(found);
@@ -299,5 +303,71 @@ impl Turns<'_, '_> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use genplan_core::program::{Instruction, Program};
+    use genplan_pddl::Strictness;
+
+    use super::*;
+    use crate::examples::{ExampleFiles, Part};
+    use crate::problem::GeneralizedProblem;
+    use crate::search::SearchStatistics;
+
+    /// Its complete search ends with its time, when it has found a program that tests an object; its guided search has
+    /// found a general one before.
+    #[derive(Default)]
+    struct Hasty {
+        bounds: usize,
+        guided: usize,
+    }
+
+    fn found(lines: usize, specific: usize) -> Found {
+        let program = Program::new(vec![Instruction::End; lines + 1]).expect("it ends");
+        Found { program, conditions: Vec::new(), specific }
+    }
+
+    impl Engine for Hasty {
+        fn bound(&mut self, lines: usize, _fewer_excluded: bool) -> Result<Bounded, Diagnostic> {
+            let stopped = Some(StopReason::Time);
+            Ok(Bounded { programs: vec![found(lines - 1, 1)], share: 0.5, stopped })
+        }
+
+        fn bound_within(
+            &mut self,
+            lines: usize,
+            fewer_excluded: bool,
+            _work: u64,
+        ) -> Result<Option<Bounded>, Diagnostic> {
+            self.bounds += 1;
+            if self.bounds == 1 { Ok(None) } else { self.bound(lines, fewer_excluded).map(Some) }
+        }
+
+        fn guided(&mut self, lines: usize, _work: u64) -> Option<Bounded> {
+            self.guided += 1;
+            let programs = if self.guided == 1 { vec![found(lines, 0)] } else { Vec::new() };
+            Some(Bounded { programs, share: 0.0, stopped: None })
+        }
+
+        fn statistics(&self) -> SearchStatistics {
+            SearchStatistics { nodes: self.guided as u64, ..SearchStatistics::default() }
+        }
+    }
+
+    #[test]
+    fn a_search_that_was_cut_short_proves_nothing() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/corridor");
+        let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
+        let examples = files.read(Strictness::Lenient).into_result().expect("examples");
+        let problem = GeneralizedProblem::from_examples(&examples).expect("small");
+        let question = Question::new(&problem).bound(Bound::Lines(8));
+        let searched = search(&question, &mut Hasty::default()).expect("no fault");
+        assert_eq!(searched.programs, [found(8, 0)]);
+        assert_eq!(searched.shorter, Some(found(7, 1)));
+        assert_eq!((searched.excluded, searched.stopped), (None, Some(StopReason::Time)));
     }
 }
