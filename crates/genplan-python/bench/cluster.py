@@ -26,7 +26,7 @@ from typing import Any
 import genplan
 from genplan import _genplan
 from genplan._inputs import asked, inputs
-from genplan.distributed import ClusterProgress, crew
+from genplan.distributed import SETTINGS, ClusterProgress, crew
 from genplan.distributed.frontier import Frontier
 
 OPTIONS: dict[str, Any] = {"guided": False, "conflict": False, "lint": False, "pointers": "none"}
@@ -70,8 +70,7 @@ def with_dask(question: Asking, workers: int) -> Measured:
     import dask
     from distributed import Client, LocalCluster
 
-    # As docs/cluster.md says.
-    dask.config.set({"distributed.worker.profile.enabled": False})
+    dask.config.set(SETTINGS)
     told: list[ClusterProgress] = []
 
     def progress(stage: genplan.Progress) -> None:

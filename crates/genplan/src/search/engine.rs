@@ -125,14 +125,11 @@ impl<'n> Search<'_, 'n> {
         }
     }
 
-    /// Analyses the state spaces for a longer search; says no if there is none.
-    pub(super) fn look_closer(&mut self) -> Result<bool, StopReason> {
-        if self.patience == u64::MAX {
-            return Ok(false);
-        }
+    /// Analyses the state spaces for a longer search.
+    pub(super) fn look_closer(&mut self) -> Result<(), StopReason> {
         self.analyse()?;
         self.patience = if self.patience < LONG { LONG } else { u64::MAX };
-        Ok(true)
+        Ok(())
     }
 
     /// The same search before it began, with another budget.
@@ -197,7 +194,7 @@ impl<'n> Search<'_, 'n> {
         self.budget.bytes_left() / users.max(1)
     }
 
-    fn attempt(&mut self, lines: usize, exact: bool) -> Attempt {
+    pub(super) fn attempt(&mut self, lines: usize, exact: bool) -> Attempt {
         let is_long = self.patience == u64::MAX && self.max_nodes == u64::MAX;
         let workers = if is_long { self.options.threads.max(1) } else { 1 };
         let context = self.context(lines, exact, workers);
