@@ -239,7 +239,7 @@ pub(crate) struct QuestionArgs {
     #[command(flatten)]
     pub scope: ScopeArgs,
     /// The pointers of programs over an ordinary domain: a number for each type (ball:1,room:2), as many as the actions
-    /// need (auto), or none
+    /// need (auto), or none; with `_` (ball:1,_), actions may also take any objects
     #[arg(long, value_name = "POINTERS", default_value = "auto")]
     pub pointers: PointerChoice,
     /// Complete a program with holes
@@ -345,7 +345,8 @@ pub(crate) enum TaskCommand {
 pub(crate) struct RewriteArgs {
     /// A folder with domain.pddl and examples
     pub folder: PathBuf,
-    /// The pointers of programs: a number for each type (ball:1,room:2), or as many as the actions need (auto)
+    /// The pointers of programs: a number for each type (ball:1,room:2; with `_`, actions also take any objects), or as
+    /// many as the actions need (auto)
     #[arg(long, value_name = "POINTERS", default_value = "auto")]
     pub pointers: PointerChoice,
     /// Rewrite this program too, with only the instructions and conditions that it uses

@@ -92,7 +92,7 @@ const optionsForm = () => {
   const mode = h('select', { onchange: event => setOptions({ mode: event.target.value }), 'data-option': 'mode' }, MODES.map(([value, text]) => h('option', { value }, text)));
   mode.value = options.mode;
   const seconds = h('input', { type: 'number', min: 1, max: 120, value: options.seconds, onchange: event => setOptions({ seconds: Math.max(1, Math.min(120, Number(event.target.value) || 30)) }) });
-  const pointers = h('input', { value: options.pointers ?? '', placeholder: 'auto, none, or ball:1,room:2', spellcheck: false, onchange: event => setOptions({ pointers: event.target.value.trim() || null }), 'data-option': 'pointers' });
+  const pointers = h('input', { value: options.pointers ?? '', placeholder: 'auto, none, or ball:1,room:2,_', spellcheck: false, onchange: event => setOptions({ pointers: event.target.value.trim() || null }), 'data-option': 'pointers' });
   const chosen = options.conditions;
   const toggle = name => {
     const now = new Set(chosen ?? []);

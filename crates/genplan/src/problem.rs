@@ -111,10 +111,13 @@ impl GeneralizedProblem {
         let tasks: Vec<&GroundTask> = plain.iter().map(|example| &*example.ground).collect();
         let signatures = Signatures::learn(&examples.domain, &tasks, budget);
         let first = || Arc::clone(&examples.examples[0].task);
-        let signatures = signatures.map_err(|reason| (first(), GroundError::from(reason)))?;
+        let mut signatures = signatures.map_err(|reason| (first(), GroundError::from(reason)))?;
+        if let PointerChoice::Given { any, .. } = pointers {
+            signatures.any = *any;
+        }
         if frame.pointers().is_empty() {
             match pointers {
-                PointerChoice::Given(given) => declare(given, examples, &mut frame),
+                PointerChoice::Given { counts, .. } => declare(counts, examples, &mut frame),
                 _ => declare(&signatures.needed(), examples, &mut frame),
             }
         }

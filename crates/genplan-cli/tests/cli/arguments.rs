@@ -95,8 +95,9 @@ fn help_on_synth() {
                   --conditions <PREDICATES>  Let gotos test only these predicates, static ones included, instead
                                              of all that can change; `derived` stands for all derived ones
                   --pointers <POINTERS>      The pointers of programs over an ordinary domain: a number for each
-                                             type (ball:1,room:2), as many as the actions need (auto), or none
-                                             [default: auto]
+                                             type (ball:1,room:2), as many as the actions need (auto), or none;
+                                             with `_` (ball:1,_), actions may also take any objects [default:
+                                             auto]
                   --sketch <FILE>            Complete a program with holes
                   --first                    Take the first program instead of the best of its size
                   --all                      Find every program of the smallest size, with all conditions that

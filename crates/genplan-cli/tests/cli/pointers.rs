@@ -220,10 +220,27 @@ fn an_option_for_a_type_that_is_not_there() {
     folder.check("synth . --pointers room", expect![[r#"
         ? 2
         --- stderr
-        error: invalid value 'room' for '--pointers <POINTERS>': `room` is not of the form TYPE:COUNT (for example ball:1,room:2)
+        error: invalid value 'room' for '--pointers <POINTERS>': `room` is neither of the form TYPE:COUNT (for example ball:1,room:2) nor `_`
 
         For more information, try '--help'.
     "#]]);
+}
+
+#[test]
+fn actions_with_any_objects_need_no_pointers() {
+    let folder = Folder::lamps().with("positive/dark.pddl", DARK);
+    check_masked(
+        folder.path(),
+        "synth . --pointers _",
+        expect![[r#"
+        ? 0
+        0. switch(_)
+        1. end
+        ; no program with fewer lines fits these examples
+        --- stderr
+        # nodes, # steps, # s (search # s)
+    "#]],
+    );
 }
 
 #[test]

@@ -9,7 +9,7 @@ use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Task};
 
 use crate::examples::Examples;
-use crate::ground::words::range_names;
+use crate::ground::words::{ANY, range_names};
 
 /// Which pointers programs may use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,8 +19,13 @@ pub enum PointerChoice {
     Auto,
     /// None: the paper's programs, over ground actions.
     None,
-    /// So many for each of these ranges.
-    Given(Vec<(String, usize)>),
+    /// These.
+    Given {
+        /// So many for each of these ranges.
+        counts: Vec<(String, usize)>,
+        /// Whether programs may use each action with `_` for all its arguments, too.
+        any: bool,
+    },
 }
 
 /// Why a text is not a choice of pointers.
@@ -29,7 +34,7 @@ pub struct PointerChoiceError(String);
 
 impl fmt::Display for PointerChoiceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not of the form TYPE:COUNT (for example ball:1,room:2)", self.0)
+        write!(f, "`{}` is neither of the form TYPE:COUNT (for example ball:1,room:2) nor `_`", self.0)
     }
 }
 
@@ -45,14 +50,19 @@ impl FromStr for PointerChoice {
         match text {
             "auto" => Ok(PointerChoice::Auto),
             "none" => Ok(PointerChoice::None),
-            _ => text.split(',').map(count).collect::<Result<_, _>>().map(PointerChoice::Given),
+            _ => {
+                let (any, counted): (Vec<&str>, Vec<&str>) =
+                    text.split(',').map(str::trim).partition(|&word| word == ANY);
+                let counts = counted.into_iter().map(count).collect::<Result<_, _>>()?;
+                Ok(PointerChoice::Given { counts, any: !any.is_empty() })
+            }
         }
     }
 }
 
 /// Reads `ball:2`.
 fn count(text: &str) -> Result<(String, usize), PointerChoiceError> {
-    let error = || PointerChoiceError(text.trim().to_string());
+    let error = || PointerChoiceError(text.to_string());
     let (range, count) = text.split_once(':').ok_or_else(error)?;
     let count = count.trim().parse().ok().filter(|count| (1..=MOST).contains(count)).ok_or_else(error)?;
     Some((range.trim().to_ascii_lowercase(), count)).filter(|(range, _)| !range.is_empty()).ok_or_else(error)
@@ -61,9 +71,9 @@ fn count(text: &str) -> Result<(String, usize), PointerChoiceError> {
 impl PointerChoice {
     /// What is wrong with the choice for a domain: a range that is no type of it, and no predicate that acts as one.
     pub fn check(&self, domain: &Domain) -> Result<(), Diagnostic> {
-        let PointerChoice::Given(given) = self else { return Ok(()) };
+        let PointerChoice::Given { counts, .. } = self else { return Ok(()) };
         let ranges = || range_names(domain);
-        match given.iter().find(|(range, _)| ranges().all(|known| known != range)) {
+        match counts.iter().find(|(range, _)| ranges().all(|known| known != range)) {
             None => Ok(()),
             Some((unknown, _)) => {
                 let error = Diagnostic::error(format!("--pointers: the domain has no type `{unknown}`"));
@@ -78,7 +88,7 @@ impl PointerChoice {
     pub fn is_wanted(&self, examples: &Examples) -> bool {
         match self {
             PointerChoice::None => false,
-            PointerChoice::Given(_) => true,
+            PointerChoice::Given { .. } => true,
             PointerChoice::Auto => {
                 let tasks = || examples.examples.iter().map(|example| &*example.task);
                 examples.domain.actions.iter().any(|action| takes_objects(&examples.domain, action, tasks()))

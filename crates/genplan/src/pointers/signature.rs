@@ -22,6 +22,8 @@ pub struct Signatures {
     pub(super) ranges: Ranges,
     /// By action and parameter: whether it needs a pointer.
     pub(super) pointers: Vec<Vec<bool>>,
+    /// Whether each action is offered with `_` for all its arguments, too.
+    pub(crate) any: bool,
 }
 
 impl Signatures {
@@ -32,7 +34,7 @@ impl Signatures {
         let ranges = Ranges::of(domain);
         let actions = domain.actions.iter().zip(&ranges.actions);
         let pointers = actions.map(|(action, ranges)| relations.undetermined(action, ranges)).collect();
-        Ok(Signatures { ranges, pointers })
+        Ok(Signatures { ranges, pointers, any: false })
     }
 
     /// The pointers that the actions need: for each range, the most that one action takes.

@@ -51,7 +51,8 @@ impl Offer<'_> {
             let choices = self.arguments_of(index);
             let can = self.frame.symbol(&format!("{}{}", words::CAN, action.name));
             let act = self.frame.symbol(&action.name);
-            for arguments in product(&choices) {
+            let all_any = self.signatures.any.then(|| vec![any; choices.len()]);
+            for arguments in product(&choices).chain(all_any) {
                 if !repeats(&arguments, any) {
                     self.offered.actions.insert(self.frame.action(&with_head(act, &arguments)));
                     self.offered.fluents.insert(self.frame.fluent(&with_head(can, &arguments)));

@@ -4,8 +4,8 @@
     b3 b2 b1)
   (:init
     (handempty)
-    (ontable b1)
-    (on b2 b1) (on b3 b2)
-    (clear b3))
+    (ontable b2) (ontable b3)
+    (on b1 b2)
+    (clear b1) (clear b3))
   (:goal (and
-    (ontable b2) (on b3 b2) (on b1 b3))))
+    (ontable b3) (on b2 b3) (on b1 b2))))

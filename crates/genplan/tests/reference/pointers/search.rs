@@ -130,10 +130,10 @@ impl Small {
     }
 }
 
-/// All pointers that the actions need, or a single one.
+/// All pointers that the actions need, or a single one; with the latter, sometimes actions with any objects.
 fn choice(examples: &Examples, tape: &mut Tape<'_>) -> PointerChoice {
     match tape.pick(&ranges(&examples.domain)).filter(|_| tape.chance(60)) {
-        Some(range) => PointerChoice::Given(vec![(range.clone(), 1)]),
+        Some(range) => PointerChoice::Given { counts: vec![(range.clone(), 1)], any: tape.chance(40) },
         None => PointerChoice::Auto,
     }
 }
