@@ -129,8 +129,8 @@ mod graph {
         let states: Vec<State> = (0..1 << EDGES.len()).map(state).collect();
         let mut simulator = Simulator::new(&network);
         for (from, to) in states.iter().flat_map(|from| states.iter().map(move |to| (from, to))) {
-            simulator.go_to(from);
-            simulator.go_to(to);
+            simulator.go_to(from.words());
+            simulator.go_to(to.words());
             assert!(simulator.state() == to);
             let differing = (0..graph.slots() as u32).map(Slot).filter(|&s| from.get(s) != to.get(s)).count();
             assert_eq!(simulator.flips().count(), differing);

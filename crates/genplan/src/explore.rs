@@ -4,7 +4,6 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::instance::Instance;
 use genplan_core::interner::Interner;
 use genplan_core::simulator::{Network, Simulator, Watch};
-use genplan_core::state::State;
 
 /// Whether the goal of an instance can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,23 +63,24 @@ fn search(
     states.intern(simulator.state().words());
     let mut next = 0;
     while (next as usize) < states.len() {
-        let state = State::from_words(states.resolve(next).to_vec());
+        let state = next;
         next += 1;
-        if !bounds.allow(states.len(), state.words().len(), next as usize * network.actions().len()) {
+        let words = simulator.state().words().len();
+        if !bounds.allow(states.len(), words, next as usize * network.actions().len()) {
             return Ok(Reachability::Unknown);
         }
         holding.set(network.bytes() + states.bytes())?;
-        simulator.go_to(&state);
+        simulator.go_to(states.resolve(state));
         for action in 0..network.actions().len() {
             meter.work(1)?;
             if simulator.applicable(action) {
                 simulator.apply(action);
-                meter.work(2 * simulator.work() + state.words().len() as u64)?;
+                meter.work(2 * simulator.work() + words as u64)?;
                 if simulator.goal_holds() {
                     return Ok(Reachability::Reachable);
                 }
                 states.intern(simulator.state().words());
-                simulator.go_to(&state);
+                simulator.go_to(states.resolve(state));
             }
         }
     }

@@ -141,11 +141,11 @@ impl<'n> Simulator<'n> {
         self.settle();
     }
 
-    /// Goes to another state of the same instance, at the cost of the difference.
-    pub fn go_to(&mut self, state: &State) {
+    /// Goes to another state of the same instance, given as its [words](State::words), at the cost of the difference.
+    pub fn go_to(&mut self, state: &[u64]) {
         self.begin();
         let basic = self.instance().basic();
-        for (word, wanted) in state.words()[..basic.div_ceil(64)].iter().enumerate() {
+        for (word, wanted) in state[..basic.div_ceil(64)].iter().enumerate() {
             let mut difference = self.state.words()[word] ^ wanted;
             while difference != 0 {
                 let slot = Slot(word as u32 * 64 + difference.trailing_zeros());

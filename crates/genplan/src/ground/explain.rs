@@ -173,7 +173,7 @@ impl GroundTask {
     fn complete(&self, state: &State) -> State {
         let network = Network::new(&self.instance, Vec::new(), Watch::Everything);
         let mut simulator = Simulator::new(&network);
-        simulator.go_to(state);
+        simulator.go_to(state.words());
         simulator.state().clone()
     }
 

@@ -119,6 +119,6 @@ impl JointExecution<'_> {
     }
 
     fn go_to(&mut self, states: &[State]) {
-        self.simulators.iter_mut().zip(states).for_each(|(simulator, state)| simulator.go_to(state));
+        self.simulators.iter_mut().zip(states).for_each(|(simulator, state)| simulator.go_to(state.words()));
     }
 }

@@ -25,16 +25,16 @@ pub(super) fn first_states(ground: &GroundTask, budget: &Budget) -> Result<Vec<S
     let most = MOST_STATES.min(MOST_WORK / work).max(1);
     let mut next = 0;
     while (next as usize) < states.len() && states.len() < most {
-        let state = State::from_words(states.resolve(next).to_vec());
+        let state = next;
         next += 1;
-        simulator.go_to(&state);
+        simulator.go_to(states.resolve(state));
         for action in 0..network.actions().len() {
             meter.work(1)?;
             if simulator.applicable(action) {
                 simulator.apply(action);
                 meter.work(2 * simulator.work())?;
                 states.intern(simulator.state().words());
-                simulator.go_to(&state);
+                simulator.go_to(states.resolve(state));
             }
         }
     }

@@ -13,7 +13,6 @@ use genplan_core::interner::Interner;
 use genplan_core::pointers::{Operation, PointerId, Register};
 use genplan_core::rows::Rows;
 use genplan_core::simulator::{Network, Simulator, Watch};
-use genplan_core::state::State;
 
 use super::distance::{Distance, sweep};
 use super::space::Space;
@@ -136,8 +135,7 @@ impl Plain {
             }
             held.set(bytes)?;
             let from = plain.goals.len();
-            let state = State::from_words(plain.states.resolve(from as u32).to_vec());
-            simulator.go_to(&state);
+            simulator.go_to(plain.states.resolve(from as u32));
             plain.goals.push(simulator.goal_holds());
             for &action in actions {
                 meter.work(1)?;
@@ -146,7 +144,7 @@ impl Plain {
                     meter.work(2 * simulator.work())?;
                     let to = plain.intern(&simulator, pointers);
                     plain.steps.push((from, action as u32, to));
-                    simulator.go_to(&state);
+                    simulator.go_to(plain.states.resolve(from as u32));
                 }
             }
         }

@@ -8,7 +8,7 @@ use genplan_core::instance::{Instance, Test};
 use genplan_core::interner::Interner;
 use genplan_core::pointers::Operation;
 use genplan_core::simulator::{Network, Simulator};
-use genplan_core::state::{Literal, State};
+use genplan_core::state::Literal;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashMap;
 
@@ -98,7 +98,7 @@ impl<'n> Space<'n> {
     /// The same space before anything was explored.
     pub(super) fn untouched(&self) -> Self {
         let mut simulator = self.simulator.clone();
-        simulator.go_to(&State::from_words(self.words(StateId::INITIAL).to_vec()));
+        simulator.go_to(self.words(StateId::INITIAL));
         Space::at_start(self.label, simulator, self.actions.clone(), self.conditions.clone())
     }
 
@@ -278,7 +278,7 @@ impl<'n> Space<'n> {
         let mut numbers = FxHashMap::default();
         for state in std::iter::once(StateId::INITIAL).chain(states) {
             numbers.entry(state).or_insert_with(|| {
-                self.simulator.go_to(&State::from_words(old.resolve(raw(state)).to_vec()));
+                self.simulator.go_to(old.resolve(raw(state)));
                 self.at = self.intern();
                 self.at
             });
@@ -318,7 +318,7 @@ impl<'n> Space<'n> {
 
     fn go_to(&mut self, state: StateId) {
         if self.at != state {
-            self.simulator.go_to(&State::from_words(self.states.resolve(raw(state)).to_vec()));
+            self.simulator.go_to(self.states.resolve(raw(state)));
             self.at = state;
         }
     }

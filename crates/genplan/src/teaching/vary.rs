@@ -85,7 +85,7 @@ fn reached(ground: &GroundTask) -> Vec<State> {
         let state = states[next].clone();
         next += 1;
         for action in 0..instance.actions().len() {
-            simulator.go_to(&state);
+            simulator.go_to(state.words());
             if simulator.applicable(action) {
                 simulator.apply(action);
                 let after = basic(simulator.state(), instance.basic());

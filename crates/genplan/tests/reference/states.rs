@@ -119,7 +119,7 @@ impl<'a> Explorer<'a> {
     fn expand(&mut self, from: &Reached) -> TestCaseResult {
         for (action, &place) in self.actions.iter().zip(&self.places) {
             let mut simulator = Simulator::new(self.network);
-            simulator.go_to(&from.state);
+            simulator.go_to(from.state.words());
             let successor = self.interpreter.successor(&from.facts, action);
             let is_applicable = place.is_some_and(|place| simulator.applicable(place));
             prop_assert_eq!(is_applicable, successor.is_some(), "{:?}", action);
@@ -171,8 +171,8 @@ fn a_simulator_can_go_from_any_state_to_any_other() {
         for (from, to) in
             explorer.reached.iter().flat_map(|from| explorer.reached.iter().map(move |to| (from, to)))
         {
-            simulator.go_to(&from.state);
-            simulator.go_to(&to.state);
+            simulator.go_to(from.state.words());
+            simulator.go_to(to.state.words());
             prop_assert!(*simulator.state() == to.state);
             prop_assert_eq!(simulator.goal_holds(), explorer.interpreter.goal_holds(&to.facts));
             let flips: BTreeSet<Slot> = simulator.flips().collect();
