@@ -18,7 +18,7 @@ use lesson::{Lesson, Start};
 use subject::Subject;
 
 /// The six domains of the paper, then ours, then ordinary ones, whose programs are over pointers.
-const DOMAINS: [&str; 21] = [
+const DOMAINS: [&str; 25] = [
     "robopainter",
     "green-block",
     "fibonacci",
@@ -31,6 +31,8 @@ const DOMAINS: [&str; 21] = [
     "grid",
     "ordinary/gripper",
     "ordinary/ferry",
+    "ordinary/delivery",
+    "ordinary/spanner",
     "ordinary/blocks-table",
     "ordinary/visitall",
     "ordinary/corridor",
@@ -40,6 +42,8 @@ const DOMAINS: [&str; 21] = [
     "pointers/find",
     "pointers/triangular-sum",
     "pointers/select",
+    "pointers/fibonacci",
+    "pointers/reverse",
 ];
 
 struct Options {
