@@ -238,10 +238,8 @@ pub(crate) struct QuestionArgs {
     pub smallest: bool,
     #[command(flatten)]
     pub scope: ScopeArgs,
-    /// The pointers of programs over an ordinary domain: a number for each type (ball:1,room:2), as many as the actions
-    /// need (auto), or none; with `_` (ball:1,_), actions may also take any objects
-    #[arg(long, value_name = "POINTERS", default_value = "auto")]
-    pub pointers: PointerChoice,
+    #[command(flatten)]
+    pub pointers: PointerArgs,
     /// Complete a program with holes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lines", "max_lines"])]
     pub sketch: Option<PathBuf>,
@@ -254,6 +252,15 @@ pub(crate) struct QuestionArgs {
     /// Stop after K programs
     #[arg(long, value_name = "K", requires = "all", value_parser = value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
+}
+
+/// What programs over an ordinary domain may point with.
+#[derive(Args, Debug)]
+pub(crate) struct PointerArgs {
+    /// The pointers of programs over an ordinary domain: a number for each type (ball:1,room:2), as many as the actions
+    /// need (auto), or none; with `_` (ball:1,_), actions may also take any objects
+    #[arg(long, value_name = "POINTERS", default_value = "auto")]
+    pub pointers: PointerChoice,
 }
 
 /// What counts, and what may be tested.

@@ -107,29 +107,42 @@ impl GeneralizedProblem {
         if frame.pointers().is_empty() && !pointers.is_wanted(examples) {
             return Self::new(examples, frame, budget);
         }
+        let signatures = Self::signatures(examples, pointers, budget)?;
+        if frame.pointers().is_empty() {
+            declare(&signatures.counts, examples, &mut frame);
+        }
+        Self::with_signatures(examples, signatures, frame, budget)
+    }
+
+    /// What programs over pointers need, as far as these tasks of the domain show it.
+    pub(crate) fn signatures(
+        examples: &Examples,
+        pointers: &PointerChoice,
+        budget: &Budget,
+    ) -> Result<Arc<Signatures>, (Arc<Task>, GroundError)> {
         let plain = ground(examples, &mut Frame::default(), budget)?;
         let tasks: Vec<&GroundTask> = plain.iter().map(|example| &*example.ground).collect();
-        let signatures = Signatures::learn(&examples.domain, &tasks, budget);
+        let signatures = Signatures::learn(&examples.domain, &tasks, pointers, budget);
         let first = || Arc::clone(&examples.examples[0].task);
-        let mut signatures = signatures.map_err(|reason| (first(), GroundError::from(reason)))?;
-        if let PointerChoice::Given { any, .. } = pointers {
-            signatures.any = *any;
-        }
-        if frame.pointers().is_empty() {
-            match pointers {
-                PointerChoice::Given { counts, .. } => declare(counts, examples, &mut frame),
-                _ => declare(&signatures.needed(), examples, &mut frame),
-            }
-        }
+        signatures.map(Arc::new).map_err(|reason| (first(), GroundError::from(reason)))
+    }
+
+    /// Grounds labelled tasks over a frame whose pointers programs need.
+    pub(crate) fn with_signatures(
+        examples: &Examples,
+        signatures: Arc<Signatures>,
+        mut frame: Frame,
+        budget: &Budget,
+    ) -> Result<Self, (Arc<Task>, GroundError)> {
         let ground = ground(examples, &mut frame, budget)?;
-        let signatures = Some(Arc::new(signatures));
-        Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), signatures))
+        Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), Some(signatures)))
     }
 
     /// Whether programs are over pointers.
     pub fn is_over_pointers(&self) -> bool {
         self.signatures.is_some()
     }
+
     /// Grounds labelled tasks, without limits but those that always hold.
     pub fn from_examples(examples: &Examples) -> Result<Self, Diagnostic> {
         let problem = Self::new(examples, Frame::default(), &Budget::default());

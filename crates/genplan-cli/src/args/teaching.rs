@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, value_parser};
 
-use super::{EffortArgs, MOST_LINES, ScopeArgs};
+use super::{EffortArgs, MOST_LINES, PointerArgs, ScopeArgs};
 
 pub(crate) const SUGGEST_EXAMPLE: &str = "\
 Example: genplan suggest examples/list
@@ -62,6 +62,8 @@ pub(crate) struct LessonSearchArgs {
     pub max_lines: Option<u8>,
     #[command(flatten)]
     pub scope: ScopeArgs,
+    #[command(flatten)]
+    pub pointers: PointerArgs,
     #[command(flatten)]
     pub effort: EffortArgs,
 }

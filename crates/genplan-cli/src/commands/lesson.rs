@@ -24,7 +24,7 @@ use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_task};
 
 use super::scope::conditions;
 use super::{budget, grouped, plural, refuse_ground};
-use crate::args::{LessonArgs, LessonSearchArgs, SourceArg};
+use crate::args::{LessonArgs, LessonSearchArgs, PointerArgs, SourceArg};
 use crate::commands::progress::ProgressWatcher;
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -42,6 +42,7 @@ pub(super) struct Lesson {
 /// What the program is to be like.
 pub(super) struct Asked {
     pub conditions: ConditionChoice,
+    pointers: PointerChoice,
     mode: genplan::Mode,
     bound: Bound,
     threads: usize,
@@ -55,9 +56,12 @@ impl Asked {
         domain: &Domain,
         terminal: &mut Terminal,
     ) -> Result<Self, Stop> {
+        let PointerArgs { pointers } = &args.pointers;
+        pointers.check(domain).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
         let processors = || thread::available_parallelism().map_or(1, NonZero::get);
         Ok(Asked {
             conditions: conditions(&args.scope, domain, terminal)?,
+            pointers: pointers.clone(),
             mode: args.scope.mode.mode(),
             bound: args.max_lines.map_or(Bound::Open, |lines| Bound::UpTo(lines.into())),
             threads: args.effort.threads.map_or_else(processors, usize::from),
@@ -74,6 +78,10 @@ impl Ask for Asked {
             .bound(self.bound.clone())
             .native(Native::with_threads(self.threads))
             .lint(self.lint)
+    }
+
+    fn pointers(&self) -> PointerChoice {
+        self.pointers.clone()
     }
 }
 
@@ -122,8 +130,8 @@ impl Lesson {
     pub(super) fn problem(&self, terminal: &mut Terminal) -> Result<GeneralizedProblem, Stop> {
         let interrupt = terminal.interrupt.clone();
         let problem = interrupt.gently(|| {
-            let (examples, pointers) = (&self.examples, PointerChoice::default());
-            GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), &self.budget)
+            let (examples, pointers) = (&self.examples, &self.asked.pointers);
+            GeneralizedProblem::over_pointers(examples, pointers, Frame::default(), &self.budget)
         });
         let problem = problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))?;
         Ok(match &self.asked.conditions {

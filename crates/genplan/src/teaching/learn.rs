@@ -12,7 +12,7 @@ use genplan_pddl::Task;
 use crate::examples::{Example, Examples};
 use crate::ground::{GroundError, GroundTask};
 use crate::judge::{Bounds, judge};
-use crate::pointers::PointerChoice;
+use crate::pointers::{PointerChoice, Signatures, declare};
 use crate::problem::GeneralizedProblem;
 use crate::question::ConditionChoice;
 use crate::synthesis::{Answer, Observer, Question, SynthesisError};
@@ -62,6 +62,11 @@ impl From<(Arc<Task>, GroundError)> for LearnError {
 pub trait Ask {
     /// The question about a problem.
     fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p>;
+
+    /// Which pointers programs may use.
+    fn pointers(&self) -> PointerChoice {
+        PointerChoice::default()
+    }
 }
 
 /// Adds counterexamples from a pool, the smallest first, until the program is right on all of it.
@@ -104,6 +109,8 @@ struct Learner<'l> {
     pool: &'l Examples,
     ground: Vec<GroundTask>,
     frame: Frame,
+    /// What programs over pointers need, if they are.
+    signatures: Option<Arc<Signatures>>,
     ask: &'l dyn Ask,
     budget: &'l Budget,
     observer: &'l dyn Observer,
@@ -117,16 +124,23 @@ impl<'l> Learner<'l> {
         budget: &'l Budget,
         observer: &'l dyn Observer,
     ) -> Result<Self, LearnError> {
-        // The pointers are those that the given examples need.
-        let pointers = PointerChoice::default();
-        let mut frame =
-            GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), budget)?.frame;
+        // A few examples seldom show which pointers it takes; the whole pool does.
+        let all = examples.examples.iter().chain(&pool.examples).cloned().collect();
+        let all = Examples { domain: Arc::clone(&examples.domain), examples: all };
+        let (choice, mut frame) = (ask.pointers(), Frame::default());
+        let signatures = match choice.is_wanted(&all) {
+            true => Some(GeneralizedProblem::signatures(&all, &choice, budget)?),
+            false => None,
+        };
+        if let Some(signatures) = &signatures {
+            declare(&signatures.counts, &all, &mut frame);
+        }
         let ground = pool.examples.iter().map(|example| {
             let task = &example.task;
             GroundTask::new(Arc::clone(task), &mut frame, budget).map_err(|error| (Arc::clone(task), error))
         });
         let ground = ground.collect::<Result<_, _>>()?;
-        Ok(Learner { examples, pool, ground, frame, ask, budget, observer })
+        Ok(Learner { examples, pool, ground, frame, signatures, ask, budget, observer })
     }
 
     /// The given examples and some of the pool.
@@ -142,9 +156,11 @@ impl<'l> Learner<'l> {
     fn problem_of(&self, mut all: Vec<Example>) -> Result<GeneralizedProblem, LearnError> {
         all.sort_by_key(|example| example.label);
         let examples = Examples { domain: Arc::clone(&self.examples.domain), examples: all };
-        let pointers = PointerChoice::default();
-        let problem =
-            GeneralizedProblem::over_pointers(&examples, &pointers, self.frame.clone(), self.budget)?;
+        let (frame, budget) = (self.frame.clone(), self.budget);
+        let problem = match self.signatures.clone() {
+            Some(signatures) => GeneralizedProblem::with_signatures(&examples, signatures, frame, budget)?,
+            None => GeneralizedProblem::new(&examples, frame, budget)?,
+        };
         let conditions = self.ask.question(&problem).conditions;
         Ok(match conditions {
             ConditionChoice::Named(names) => problem.with_static_facts(&names),

@@ -90,7 +90,7 @@ fn scope(args: &SynthArgs, terminal: &mut Terminal) -> Result<Scope, Stop> {
     let sketch = sketch.as_ref().map(|path| terminal.files.source(path)).transpose();
     let sketch = sketch.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     let (mode, conditions) = (scope.mode.mode(), scope.conditions.clone());
-    Ok(Scope { mode, conditions, pointers: pointers.clone(), sketch })
+    Ok(Scope { mode, conditions, pointers: pointers.pointers.clone(), sketch })
 }
 
 fn refuse<T>(unsuitable: Unsuitable, terminal: &mut Terminal) -> Result<T, Stop> {
