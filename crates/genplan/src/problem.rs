@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use genplan_core::budget::Budget;
-use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
+use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_core::instance::Instance;
 use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
@@ -14,7 +14,7 @@ use genplan_pddl::{Diagnostic, Domain, Task};
 use crate::examples::Examples;
 use crate::ground::words::Word;
 use crate::ground::{GroundError, GroundTask};
-use crate::pointers::{Offered, PointerChoice, Signatures, declare};
+use crate::pointers::{Offered, PointerChoice, Signatures};
 
 /// A generalized planning problem with positive and negative examples.
 #[derive(Debug)]
@@ -34,6 +34,10 @@ pub struct GeneralizedProblem {
     never_applicable: Option<ActionId>,
     /// Of a problem over pointers: what its actions need.
     signatures: Option<Arc<Signatures>>,
+    /// How many of the last pointers of the frame are spare: programs do not use them.
+    spare: usize,
+    /// What programs are made of if they use them.
+    wider: Option<Arc<FluentsAndActions>>,
 }
 
 /// A labelled ground instance.
@@ -108,10 +112,8 @@ impl GeneralizedProblem {
             return Self::new(examples, frame, budget);
         }
         let signatures = Self::signatures(examples, pointers, budget)?;
-        if frame.pointers().is_empty() {
-            declare(&signatures.counts, examples, &mut frame);
-        }
-        Self::with_signatures(examples, signatures, frame, budget)
+        let spare = if frame.pointers().is_empty() { signatures.declare(examples, &mut frame) } else { 0 };
+        Self::with_signatures(examples, signatures, spare, frame, budget)
     }
 
     /// What programs over pointers need, as far as these tasks of the domain show it.
@@ -127,15 +129,30 @@ impl GeneralizedProblem {
         signatures.map(Arc::new).map_err(|reason| (first(), GroundError::from(reason)))
     }
 
-    /// Grounds labelled tasks over a frame whose pointers programs need.
+    /// Grounds labelled tasks over a frame whose pointers programs need, apart from so many spare ones.
     pub(crate) fn with_signatures(
         examples: &Examples,
         signatures: Arc<Signatures>,
+        spare: usize,
         mut frame: Frame,
         budget: &Budget,
     ) -> Result<Self, (Arc<Task>, GroundError)> {
         let ground = ground(examples, &mut frame, budget)?;
-        Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), Some(signatures)))
+        Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), Some((signatures, spare))))
+    }
+
+    /// The problem in which programs may also use the spare pointers, if there are any. Its programs are programs of this one's
+    /// frame.
+    pub fn wider(&self) -> Option<Self> {
+        let vocabulary = Arc::clone(self.wider.as_ref()?);
+        let all: Vec<usize> = (0..self.examples.len()).collect();
+        Some(GeneralizedProblem { vocabulary, spare: 0, wider: None, ..self.with_only(&all) })
+    }
+
+    /// The pointers of programs, without the spare ones.
+    pub fn pointers(&self) -> &[Pointer] {
+        let pointers = self.frame.pointers();
+        &pointers[..pointers.len() - self.spare]
     }
 
     /// Whether programs are over pointers.
@@ -154,8 +171,10 @@ impl GeneralizedProblem {
         domain: Arc<Domain>,
         examples: Vec<GroundExample>,
         static_facts: Vec<FluentId>,
-        signatures: Option<Arc<Signatures>>,
+        signatures: Option<(Arc<Signatures>, usize)>,
     ) -> Self {
+        let (signatures, spare) =
+            signatures.map_or((None, 0), |(signatures, spare)| (Some(signatures), spare));
         let mut problem = GeneralizedProblem {
             frame,
             domain,
@@ -165,6 +184,8 @@ impl GeneralizedProblem {
             static_facts,
             never_true: Vec::new(),
             never_applicable: None,
+            spare,
+            wider: None,
         };
         if problem.is_over_pointers() {
             problem.offer();
@@ -188,6 +209,8 @@ impl GeneralizedProblem {
             never_true: self.never_true.clone(),
             never_applicable: self.never_applicable,
             signatures: self.signatures.clone(),
+            spare: self.spare,
+            wider: self.wider.clone(),
         }
     }
 
@@ -199,7 +222,8 @@ impl GeneralizedProblem {
             |&&fluent: &&FluentId| examples.iter().any(|example| example.ground.is_fact(&self.frame, fluent));
         let static_facts = self.static_facts.iter().filter(is_true).copied().collect();
         let (frame, domain) = (self.frame.clone(), Arc::clone(&self.domain));
-        Self::of(frame, domain, examples, static_facts, self.signatures.clone())
+        let signatures = self.signatures.clone().map(|signatures| (signatures, self.spare));
+        Self::of(frame, domain, examples, static_facts, signatures)
     }
 
     fn some(&self, examples: &[usize]) -> Vec<GroundExample> {
@@ -260,8 +284,13 @@ impl GeneralizedProblem {
     fn offer(&mut self) {
         let Some(signatures) = self.signatures.clone() else { return };
         let goals = self.examples.iter().flat_map(|example| example.ground.predicates_in_goal()).collect();
-        let Offered { actions, fluents } = Offered::new(&self.domain, &signatures, &goals, &mut self.frame);
-        self.vocabulary = Arc::new(FluentsAndActions { fluents, actions });
+        let (all, frame) = (self.frame.pointers().len(), &mut self.frame);
+        let mut over = |pointers: usize| {
+            let offered = Offered::new(&self.domain, &signatures, &goals, frame, pointers);
+            Arc::new(FluentsAndActions { fluents: offered.fluents, actions: offered.actions })
+        };
+        self.vocabulary = over(all - self.spare);
+        self.wider = (self.spare > 0).then(|| over(all));
     }
 
     fn find_never_true(&mut self) {

@@ -22,7 +22,6 @@ mod states;
 mod vocabulary;
 
 pub use choice::{PointerChoice, PointerChoiceError, takes_objects};
-pub(crate) use names::declare;
 pub use rewrite::Rewriting;
 pub use signature::Signatures;
 pub(crate) use vocabulary::Offered;

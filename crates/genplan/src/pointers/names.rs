@@ -9,7 +9,8 @@ use crate::examples::Examples;
 /// Declares so many pointers for each range. Each is called by the first letters of its range, as few as tell it apart
 /// from objects of the examples and from other pointers.
 pub(crate) fn declare(pointers: &[(String, usize)], examples: &Examples, frame: &mut Frame) {
-    let mut taken: BTreeSet<String> = BTreeSet::new();
+    let known = frame.pointers().iter().map(|pointer| frame.name(pointer.name).to_string());
+    let mut taken: BTreeSet<String> = known.collect();
     for example in &examples.examples {
         taken.extend(example.task.objects.iter().map(|(_, name, _)| name.to_string()));
     }

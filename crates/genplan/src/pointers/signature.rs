@@ -8,17 +8,20 @@
 //! a coincidence that no two passengers wait on one floor. A static predicate counts as a function only where a coincidence is
 //! unlikely. An error on one side makes the search wider; on the other side, no general program could be found.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use genplan_core::budget::{Budget, StopReason};
+use genplan_core::frame::Frame;
 use genplan_core::state::{Slot, State};
 use genplan_pddl::Domain;
 use genplan_pddl::lifted::{Action, Atom, Role, Term};
 use rustc_hash::FxHashMap;
 
 use super::choice::PointerChoice;
+use super::names::declare;
 use super::ranges::{Ranges, conjuncts, parameter};
 use super::states::first_states;
+use crate::examples::Examples;
 use crate::ground::{GroundTask, range_of};
 
 /// What is known of the actions of a domain.
@@ -29,6 +32,8 @@ pub struct Signatures {
     pub(super) pointers: Vec<Vec<bool>>,
     /// How many pointers there are, by range.
     pub(crate) counts: Vec<(String, usize)>,
+    /// Likewise, how many more there are in case that these do not do.
+    pub(crate) spare: Vec<(String, usize)>,
     /// Whether each action is offered with `_` for all its arguments, too.
     pub(super) any: bool,
 }
@@ -52,8 +57,30 @@ impl Signatures {
             PointerChoice::Given { counts, any } => (counts.clone(), *any),
             PointerChoice::Auto | PointerChoice::None => (needed(&ranges, &pointers), false),
         };
-        Ok(Signatures { ranges, pointers, counts, any })
+        let is_auto = *choice == PointerChoice::Auto;
+        let spare = if is_auto { missing(&ranges, &counts) } else { Vec::new() };
+        Ok(Signatures { ranges, pointers, counts, spare, any })
     }
+}
+
+impl Signatures {
+    /// Declares the pointers in a frame that has none; says how many of them, the last ones, are spare.
+    pub(crate) fn declare(&self, examples: &Examples, frame: &mut Frame) -> usize {
+        declare(&self.counts, examples, frame);
+        let needed = frame.pointers().len();
+        declare(&self.spare, examples, frame);
+        frame.pointers().len() - needed
+    }
+}
+
+/// A pointer for each range that actions take and that has none.
+///
+/// (One more for ranges that have some makes the search wider and seldom helps: sorting and reversing a list got programs that are
+/// shorter, but wrong on most tests.)
+fn missing(ranges: &Ranges, counts: &[(String, usize)]) -> Vec<(String, usize)> {
+    let all: BTreeSet<&String> = ranges.actions.iter().flatten().collect();
+    let has_none = |range: &&String| counts.iter().all(|(known, _)| known != *range);
+    all.into_iter().filter(has_none).map(|range| (range.clone(), 1)).collect()
 }
 
 /// How many pointers the actions need: for each range, the most that one action takes.

@@ -19,14 +19,17 @@ pub(crate) struct Offered {
 }
 
 impl Offered {
-    /// What programs over the pointers of a frame are made of. `in_goals` are the predicates that goals ask for.
+    /// What programs over the first pointers of a frame, so many, are made of. `in_goals` are the predicates that goals ask
+    /// for.
     pub(crate) fn new(
         domain: &Domain,
         signatures: &Signatures,
         in_goals: &BTreeSet<usize>,
         frame: &mut Frame,
+        pointers: usize,
     ) -> Self {
-        let mut offer = Offer { domain, signatures, frame, offered: Offered::default() };
+        let pointers = frame.pointers()[..pointers].to_vec();
+        let mut offer = Offer { domain, signatures, frame, pointers, offered: Offered::default() };
         offer.actions();
         offer.moves();
         offer.conditions(in_goals);
@@ -39,6 +42,7 @@ struct Offer<'a> {
     domain: &'a Domain,
     signatures: &'a Signatures,
     frame: &'a mut Frame,
+    pointers: Vec<Pointer>,
     offered: Offered,
 }
 
@@ -76,7 +80,7 @@ impl Offer<'_> {
         let words = words.map(|word| self.frame.symbol(word.spelling(self.domain)));
         let [none, done] = [Word::None, Word::Done].map(|word| self.frame.symbol(word.spelling(self.domain)));
         let same = self.frame.symbol(words::SAME);
-        let pointers = self.frame.pointers().to_vec();
+        let pointers = self.pointers.clone();
         for (place, pointer) in pointers.iter().enumerate() {
             for word in words {
                 self.offered.actions.insert(self.frame.action(&[word, pointer.name]));
@@ -122,7 +126,7 @@ impl Offer<'_> {
     fn searches(&mut self, in_goals: &BTreeSet<usize>) {
         let atoms = self.atoms(in_goals);
         let [find, set] = [Word::Find, Word::Set].map(|word| self.frame.symbol(word.spelling(self.domain)));
-        let pointers = self.frame.pointers().to_vec();
+        let pointers = self.pointers.clone();
         for atom in atoms.iter().map(|atom| self.frame.symbol(atom)).collect::<Vec<_>>() {
             for pointer in &pointers {
                 if self.frame.mentions(&[find, atom], *pointer) {
@@ -171,12 +175,12 @@ impl Offer<'_> {
 
     /// Whether a predicate acts as the type of a pointer: then it says nothing else.
     fn is_range(&self, predicate: &str) -> bool {
-        self.frame.pointers().iter().any(|pointer| self.frame.name(pointer.range) == predicate)
+        self.pointers.iter().any(|pointer| self.frame.name(pointer.range) == predicate)
     }
 
     /// The pointers that can be an argument of a predicate.
     fn admitted(&self, predicate: usize, place: usize) -> Vec<Symbol> {
-        let pointers = self.frame.pointers().iter().filter(|pointer| {
+        let pointers = self.pointers.iter().filter(|pointer| {
             let range = self.frame.name(pointer.range);
             self.signatures.ranges.admits(self.domain, predicate, place, range)
         });
@@ -186,8 +190,7 @@ impl Offer<'_> {
     /// The pointers for a parameter.
     fn pointers_of(&self, range: &str) -> Vec<Symbol> {
         let pointers = self
-            .frame
-            .pointers()
+            .pointers
             .iter()
             .filter(|pointer| overlap(self.domain, range, self.frame.name(pointer.range)));
         pointers.map(|pointer| pointer.name).collect()

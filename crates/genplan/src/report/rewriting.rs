@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use genplan_core::frame::Frame;
+use genplan_core::frame::{Frame, Pointer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -24,10 +24,13 @@ pub struct RewritingReport {
 impl RewritingReport {
     /// Describes a rewriting over a frame.
     pub fn new(rewriting: &Rewriting, frame: &Frame, files: Vec<String>) -> Self {
-        let actions = rewriting.actions().iter();
-        let conditions = rewriting.conditions().iter();
+        let (actions, conditions) = (rewriting.actions().iter(), rewriting.conditions().iter());
+        let terms = actions.clone().map(|(&id, _)| frame.action_term(id));
+        let terms = terms.chain(conditions.clone().map(|(&id, _)| frame.fluent_term(id)));
+        let is_used = |pointer: &Pointer| terms.clone().any(|term| frame.mentions(term, *pointer));
+        let pointers: Vec<Pointer> = frame.pointers().iter().copied().filter(is_used).collect();
         RewritingReport {
-            pointers: frame.show_pointers(frame.pointers()).to_string(),
+            pointers: frame.show_pointers(&pointers).to_string(),
             actions: actions.map(|(&id, name)| (frame.show_action(id).to_string(), name.clone())).collect(),
             conditions: conditions
                 .map(|(&id, name)| (frame.show_fluent(id).to_string(), name.clone()))

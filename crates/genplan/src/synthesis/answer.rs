@@ -16,6 +16,7 @@ use super::planner::{Asked, PlannerEngine, PlannerRun};
 use super::proof::Proof;
 use super::question::{EngineChoice, Question};
 use super::relay::Relay;
+use super::wider::Wider;
 use crate::judge::Bounds;
 use crate::lint::obstacles;
 use crate::question::Wanted;
@@ -172,7 +173,13 @@ impl Question<'_> {
         match &self.engine {
             EngineChoice::Native(native) => {
                 let options = native.options(self);
-                with_search(self.problem, &options, budget, relay, |search| self.ask_engine(search))
+                let wider = self.is_guided().then(|| self.problem.wider()).flatten();
+                with_search(self.problem, &options, budget, relay, |narrow| match &wider {
+                    None => self.ask_engine(narrow),
+                    Some(wider) => with_search(wider, &options, budget, relay, |wide| {
+                        self.ask_engine(&mut Wider { narrow, wide })
+                    }),
+                })
             }
             EngineChoice::Planner(planner) => {
                 let engine = PlannerEngine::new(planner, budget, relay.observer);

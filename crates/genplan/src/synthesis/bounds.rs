@@ -89,17 +89,27 @@ pub enum FoundBy {
     },
 }
 
+impl Question<'_> {
+    /// Whether some program is asked for, of which nothing is given.
+    fn is_for_one(&self) -> bool {
+        self.bound.sketch().is_none() && !matches!(self.wanted, Wanted::All(_))
+    }
+
+    /// Whether guided search looks for it, too.
+    pub(super) fn is_guided(&self) -> bool {
+        self.guided && self.is_for_one()
+    }
+}
+
 /// Lets an engine answer all bounds of a question.
 pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result<SearchedBounds, Diagnostic> {
-    let is_one = question.bound.sketch().is_none() && !matches!(question.wanted, Wanted::All(_));
-    let is_guided = question.guided && is_one;
     let mut turns = Turns { question, engine, searched: SearchedBounds::default(), guided_nodes: 0 };
-    if is_guided {
+    if question.is_guided() {
         turns.alternate()?;
     } else {
         turns.complete(u64::MAX)?;
     }
-    if is_one {
+    if question.is_for_one() {
         turns.generalize();
     }
     Ok(turns.searched)

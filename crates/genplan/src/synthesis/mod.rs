@@ -5,6 +5,7 @@
 //! | `question` | a [`Question`]: the examples, and what the program is to be like |
 //! | `answer` | its [`Answer`]: checked programs, what is proved, why it was stopped, what it cost |
 //! | `engine` | an [`Engine`] decides one bound; `native` and `planner` are two |
+//! | `wider` | guided search over more pointers than the actions need |
 //! | `bounds` | one bound after the other, and guided search beside them |
 //! | `check` | found programs are executed before they are reported |
 //! | `objects` | a warning about programs that name objects of single examples |
@@ -46,6 +47,7 @@ mod proof;
 mod question;
 mod relay;
 mod untested;
+mod wider;
 
 pub use answer::{Answer, Statistics};
 pub use bounds::FoundBy;

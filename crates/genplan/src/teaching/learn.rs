@@ -12,7 +12,7 @@ use genplan_pddl::Task;
 use crate::examples::{Example, Examples};
 use crate::ground::{GroundError, GroundTask};
 use crate::judge::{Bounds, judge};
-use crate::pointers::{PointerChoice, Signatures, declare};
+use crate::pointers::{PointerChoice, Signatures};
 use crate::problem::GeneralizedProblem;
 use crate::question::ConditionChoice;
 use crate::synthesis::{Answer, Observer, Question, SynthesisError};
@@ -109,8 +109,8 @@ struct Learner<'l> {
     pool: &'l Examples,
     ground: Vec<GroundTask>,
     frame: Frame,
-    /// What programs over pointers need, if they are.
-    signatures: Option<Arc<Signatures>>,
+    /// What programs over pointers need, if they are, and how many pointers are spare.
+    signatures: Option<(Arc<Signatures>, usize)>,
     ask: &'l dyn Ask,
     budget: &'l Budget,
     observer: &'l dyn Observer,
@@ -132,9 +132,10 @@ impl<'l> Learner<'l> {
             true => Some(GeneralizedProblem::signatures(&all, &choice, budget)?),
             false => None,
         };
-        if let Some(signatures) = &signatures {
-            declare(&signatures.counts, &all, &mut frame);
-        }
+        let signatures = signatures.map(|signatures| {
+            let spare = signatures.declare(&all, &mut frame);
+            (signatures, spare)
+        });
         let ground = pool.examples.iter().map(|example| {
             let task = &example.task;
             GroundTask::new(Arc::clone(task), &mut frame, budget).map_err(|error| (Arc::clone(task), error))
@@ -158,7 +159,9 @@ impl<'l> Learner<'l> {
         let examples = Examples { domain: Arc::clone(&self.examples.domain), examples: all };
         let (frame, budget) = (self.frame.clone(), self.budget);
         let problem = match self.signatures.clone() {
-            Some(signatures) => GeneralizedProblem::with_signatures(&examples, signatures, frame, budget)?,
+            Some((signatures, spare)) => {
+                GeneralizedProblem::with_signatures(&examples, signatures, spare, frame, budget)?
+            }
             None => GeneralizedProblem::new(&examples, frame, budget)?,
         };
         let conditions = self.ask.question(&problem).conditions;

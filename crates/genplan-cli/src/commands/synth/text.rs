@@ -7,7 +7,7 @@ use genplan::report::{
     AlternativesReport, ConflictReport, LabelName, OutcomeName, PlannerReport, ProgramReport,
     StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
-use genplan::synthesis::{Answer, FoundBy, Proof, Question};
+use genplan::synthesis::{Answer, Found, FoundBy, Proof, Question};
 
 use crate::commands::plural;
 use crate::commands::progress::percent;
@@ -23,7 +23,10 @@ pub(super) fn report(
     question: &Question<'_>,
 ) -> io::Result<()> {
     match report.outcome {
-        OutcomeName::Found => found(out, report, answer, question),
+        OutcomeName::Found => {
+            found(out, report, answer, question)?;
+            scope_of_proofs(out, answer, question)
+        }
         OutcomeName::None => {
             report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
             (report.conflict.iter())
@@ -74,6 +77,19 @@ fn found(
     }
     report.proved.iter().try_for_each(|proved| writeln!(out, "; {proved}"))?;
     report.shorter.iter().try_for_each(|program| shorter(out, program))
+}
+
+/// Writes what is proved about, if a program uses more pointers than that.
+fn scope_of_proofs(out: &mut impl Write, answer: &Answer, question: &Question<'_>) -> io::Result<()> {
+    let (frame, pointers) = (&question.problem.frame, question.problem.pointers());
+    let is_spare = |found: &Found| found.program.pointers(frame).iter().any(|used| !pointers.contains(used));
+    if answer.proof.is_none() || !answer.programs.iter().any(is_spare) {
+        return Ok(());
+    }
+    match pointers {
+        [] => writeln!(out, "; what is proved is about programs without pointers"),
+        _ => writeln!(out, "; what is proved is about programs over {}", frame.show_pointers(pointers)),
+    }
 }
 
 /// Writes that a shorter program fits, which was not chosen.
@@ -226,7 +242,7 @@ fn advice(
 fn more_pointers(question: &Question<'_>) -> Option<String> {
     let frame = &question.problem.frame;
     let mut counts: Vec<(&str, usize)> = Vec::new();
-    for range in frame.pointers().iter().map(|pointer| frame.name(pointer.range)) {
+    for range in question.problem.pointers().iter().map(|pointer| frame.name(pointer.range)) {
         match counts.iter_mut().find(|(known, _)| *known == range) {
             Some((_, count)) => *count += 1,
             None => counts.push((range, 1)),
