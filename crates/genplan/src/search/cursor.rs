@@ -115,33 +115,34 @@ impl Cursor {
         let Some(mut line) = self.next_line(program) else { return Halt::Waiting };
         let (mut state, mut taken) = (self.state, 0);
         let (phase, halt) = loop {
-            let phase = match program.op(line) {
-                Op::Act(action) => match space.known_successor(state, action) {
-                    Known::State(successor) => {
-                        state = successor;
-                        Phase::Below
-                    }
+            // Comparisons, because the processor foresees them better than a jump to one of four places.
+            let op = program.op(line);
+            let jumps = if let Op::Act(action) = op {
+                match space.known_successor(state, action) {
+                    Known::State(successor) => state = successor,
                     Known::Inapplicable => break (Phase::At, Halt::Inapplicable),
                     Known::Nothing => break (Phase::At, Halt::Unknown(action)),
-                },
-                Op::Goto(goto) => match side(program, goto, space, state) {
+                }
+                false
+            } else if let Op::Goto(goto) = op {
+                match side(program, goto, space, state) {
                     GotoSide::Open => break (Phase::At, Halt::Waiting),
-                    GotoSide::Below => Phase::Below,
-                    GotoSide::Jump => Phase::Jump,
-                },
-                Op::Nil => break (Phase::At, Halt::Waiting),
-                Op::End => break (Phase::At, Halt::Ended),
+                    GotoSide::Below => false,
+                    GotoSide::Jump => true,
+                }
+            } else {
+                break (Phase::At, if op == Op::End { Halt::Ended } else { Halt::Waiting });
             };
             taken += 1;
-            if phase == Phase::Below {
-                let Some(next) = program.next(line) else { break (Phase::Below, Halt::Waiting) };
-                line = next;
-            } else {
+            if jumps {
                 let Some(target) = program.target(line) else { break (Phase::Jump, Halt::Waiting) };
                 line = target;
                 if lap.closes(state, line) {
                     break (Phase::At, Halt::Looping);
                 }
+            } else {
+                let Some(next) = program.next(line) else { break (Phase::Below, Halt::Waiting) };
+                line = next;
             }
         };
         *steps += taken;
@@ -159,14 +160,16 @@ impl Cursor {
 /// Brent's algorithm. Every loop goes through a jump, since what stands below a line never leads back to it; so
 /// it is enough to look there.
 struct Lap {
-    remembered: Option<(StateId, LineId)>,
-    age: u64,
+    state: StateId,
+    line: LineId,
+    /// After how many more jumps another place is remembered, and how many it was at first.
+    left: u64,
     lifetime: u64,
 }
 
 impl Default for Lap {
     fn default() -> Self {
-        Lap { remembered: None, age: 0, lifetime: 1 }
+        Lap { state: StateId::NONE, line: LineId::FIRST, left: 1, lifetime: 1 }
     }
 }
 
@@ -174,12 +177,13 @@ impl Lap {
     /// Takes note of where a jump leads; says whether that was remembered.
     #[inline]
     fn closes(&mut self, state: StateId, line: LineId) -> bool {
-        if self.remembered == Some((state, line)) {
+        if self.state == state && self.line == line {
             return true;
         }
-        self.age += 1;
-        if self.age == self.lifetime {
-            *self = Lap { remembered: Some((state, line)), age: 0, lifetime: self.lifetime * 2 };
+        self.left -= 1;
+        if self.left == 0 {
+            let lifetime = self.lifetime * 2;
+            *self = Lap { state, line, left: lifetime, lifetime };
         }
         false
     }

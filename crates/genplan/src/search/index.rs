@@ -55,6 +55,8 @@ impl LineId {
 impl StateId {
     /// The initial state.
     pub(super) const INITIAL: StateId = StateId(0);
+    /// No state: there are fewer.
+    pub(super) const NONE: StateId = StateId(u32::MAX);
 }
 
 /// A set of lines.

@@ -164,7 +164,8 @@ macro_rules! rules {
             }
 
             /// Why a choice leads to no wanted program, if it does not.
-            #[inline]
+            #[allow(clippy::inline_always, reason = "what is asked is known where it is asked: most rules are left out")]
+            #[inline(always)]
             pub(super) fn choice(
                 &self,
                 at: &Position<'_>,
