@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 
 use super::choice::PointerChoice;
 use super::names::declare;
-use super::ranges::{Ranges, conjuncts, parameter};
+use super::ranges::{Ranges, conjuncts, overlap, parameter};
 use super::states::first_states;
 use crate::examples::Examples;
 use crate::ground::{GroundTask, range_of};
@@ -58,7 +58,7 @@ impl Signatures {
             PointerChoice::Auto | PointerChoice::None => (needed(&ranges, &pointers), false),
         };
         let is_auto = *choice == PointerChoice::Auto;
-        let spare = if is_auto { missing(&ranges, &counts) } else { Vec::new() };
+        let spare = if is_auto { missing(domain, &ranges, &counts) } else { Vec::new() };
         Ok(Signatures { ranges, pointers, counts, spare, any })
     }
 }
@@ -73,13 +73,13 @@ impl Signatures {
     }
 }
 
-/// A pointer for each range that actions take and that has none.
+/// A pointer for each range that actions take, if no pointer can point to its objects.
 ///
 /// (One more for ranges that have some makes the search wider and seldom helps: sorting and reversing a list got programs that are
 /// shorter, but wrong on most tests.)
-fn missing(ranges: &Ranges, counts: &[(String, usize)]) -> Vec<(String, usize)> {
+fn missing(domain: &Domain, ranges: &Ranges, counts: &[(String, usize)]) -> Vec<(String, usize)> {
     let all: BTreeSet<&String> = ranges.actions.iter().flatten().collect();
-    let has_none = |range: &&String| counts.iter().all(|(known, _)| known != *range);
+    let has_none = |range: &&String| counts.iter().all(|(known, _)| !overlap(domain, known, range));
     all.into_iter().filter(has_none).map(|range| (range.clone(), 1)).collect()
 }
 

@@ -113,6 +113,9 @@ impl<'n> Search<'_, 'n> {
     fn search(&mut self, lines: usize, exact: bool) -> Result<Attempt, StopReason> {
         self.prepared?;
         self.learn(0)?;
+        if self.patience == 0 {
+            self.look_closer()?;
+        }
         loop {
             let attempt = self.attempt(lines, exact);
             if attempt.stop != Some(SearchStop::Analysis) {

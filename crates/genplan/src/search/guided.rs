@@ -29,7 +29,7 @@ use super::rules::{Lesson, PruningRules};
 use super::solution::Solution;
 use super::space::Space;
 use super::thresholds::{
-    DISTANCE_STEPS, GUIDED_EFFORT, LEAST_DISTANCE_STEPS, NODES_UNCHECKED, PAIRS_PER_NODE,
+    DISTANCE_STEPS, GUIDED_EFFORT, LEAST_DISTANCE_STEPS, NODES_UNCHECKED, OPEN_LIST_BYTES, PAIRS_PER_NODE,
 };
 use super::worker::Worker;
 use super::{Bounded, Found};
@@ -305,7 +305,7 @@ impl RoundWorker<'_, '_, '_> {
 
     /// Looks at the budget, and forgets nodes where they are too many. Says no if the search is over.
     fn check_in(&mut self) -> Result<bool, StopReason> {
-        let max_bytes = self.worker.context.memory.max_bytes / 2;
+        let max_bytes = (self.worker.context.memory.max_bytes / 2).min(OPEN_LIST_BYTES);
         if self.open.bytes() + self.repetitions.bytes() > max_bytes {
             self.open.forget();
             self.repetitions.clear();

@@ -75,6 +75,10 @@ pub(super) const DISTANCE_BYTES: usize = 1 << 30;
 /// What the rules of guided search may cost to learn, in steps.
 pub(super) const GUIDED_EFFORT: usize = 2_000_000;
 
+/// The nodes of guided search take at most so many bytes, whatever the limit: to halve a longer list takes seconds, in which nobody looks
+/// at the time. (This is about thirty million nodes.)
+pub(super) const OPEN_LIST_BYTES: usize = 2 << 30;
+
 /// A worker looks at the budget after so many nodes, or after so many memory accesses of exploration in between.
 pub(super) const NODES_UNCHECKED: u64 = 1024;
 /// See [`NODES_UNCHECKED`].
