@@ -186,8 +186,8 @@ impl Reader<'_, '_> {
         if head.text == "end" && !self.next_is('(') {
             return Some(Parts::End);
         }
-        if head.text == "go" && (self.is_goto() || !self.vocabulary.has_action("go")) {
-            return self.goto();
+        if head.text == "go" && (self.is_goto() || !self.is_action_go()) {
+            return self.goto_or_hint();
         }
         if head.text == "goto" && !self.vocabulary.has_action("goto") {
             let help = "a goto looks like go(0, !fluent)";
@@ -274,6 +274,27 @@ impl Reader<'_, '_> {
             kinds[..],
             [Lexeme::Mark('('), Lexeme::Word | Lexeme::Mark('?'), Lexeme::Mark(','), Lexeme::Mark('!')]
         )
+    }
+
+    /// Whether there is an action called `go`. If the actions are not known, an argument that is no number says so.
+    fn is_action_go(&self) -> bool {
+        if self.vocabulary.is_known() {
+            return self.vocabulary.has_action("go");
+        }
+        let argument = self.tokens.get(self.position + 1).filter(|_| self.next_is('('));
+        argument.is_some_and(|token| token.kind == Lexeme::Word && !is_number(self.word(*token)))
+    }
+
+    /// A goto; if the actions are not known and it has no `!`, an action may be meant.
+    fn goto_or_hint(&mut self) -> Option<Parts> {
+        let mut rest = self.tokens[self.position..].iter().take(4).map(|token| token.kind);
+        let mark = rest.find(|kind| matches!(kind, Lexeme::Mark('!' | ')')));
+        let is_doubtful = !self.vocabulary.is_known() && mark != Some(Lexeme::Mark('!'));
+        let parts = self.goto();
+        if parts.is_none() && is_doubtful {
+            self.vocabulary.add_help("if `go` is an action, --domain FILE says so");
+        }
+        parts
     }
 
     /// The rest of `go(target, !fluent)`.

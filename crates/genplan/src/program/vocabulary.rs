@@ -100,6 +100,17 @@ impl<'a> Vocabulary<'a> {
         self.error(message, span, label, Some(help.into()));
     }
 
+    /// Adds a help to what was reported last.
+    pub(super) fn add_help(&mut self, help: &str) {
+        let last = self.diagnostics.pop().map(|last| last.help(help));
+        self.diagnostics.extend(last);
+    }
+
+    /// Whether it is known which names there are.
+    pub(super) fn is_known(&self) -> bool {
+        self.known.is_some()
+    }
+
     pub(super) fn has_action(&self, name: &str) -> bool {
         self.known.is_some_and(|known| {
             self.gauge.work(known.domain.actions.len());
