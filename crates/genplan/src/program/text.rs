@@ -12,7 +12,7 @@ use genplan_core::program::Line;
 use genplan_pddl::{Source, Span};
 
 use super::plan::as_instruction;
-use super::vocabulary::{Name, Term, Vocabulary};
+use super::vocabulary::{CONDITIONS, Name, Term, Vocabulary};
 use super::{Sketch, SketchInstruction, is_number, is_part_of_name};
 use crate::ground::words;
 
@@ -360,7 +360,24 @@ impl Reader<'_, '_> {
 
     /// The arguments after a name, if it has some.
     fn arguments(&mut self, head: Name) -> Option<Term> {
-        self.list(head, Self::argument)
+        match self.vocabulary.is_find(&head.text) {
+            true => self.list(head, Self::argument_of_find),
+            false => self.list(head, Self::argument),
+        }
+    }
+
+    /// An argument of `find`: its pointer or its condition, which is neither a negation nor an equality.
+    fn argument_of_find(&mut self) -> Option<Name> {
+        let is_equality =
+            self.tokens.get(self.position + 1).is_some_and(|&next| self.word(next) == words::SAME);
+        let refused = match self.next_is('!') {
+            true => "negation",
+            false if is_equality => "equality",
+            false => return self.argument(),
+        };
+        let message = format!("`find` takes no {refused}");
+        self.vocabulary.error(message, self.here(), "expected another condition", Some(CONDITIONS.into()));
+        None
     }
 
     /// Likewise, without atoms among them.
