@@ -366,10 +366,24 @@ fn an_option_for_a_type_that_is_not_there() {
 
     "#]],
     );
+    folder.check("synth . --pointers room:10", expect![[r#"
+        ? 2
+        --- stderr
+        error: invalid value 'room:10' for '--pointers <POINTERS>': `room:10` is neither TYPE:COUNT with a count from 1 to 9 (for example ball:1,room:2) nor `_`
+
+        For more information, try '--help'.
+    "#]]);
+    folder.check("synth . --pointers room:0", expect![[r#"
+        ? 2
+        --- stderr
+        error: invalid value 'room:0' for '--pointers <POINTERS>': `room:0` is neither TYPE:COUNT with a count from 1 to 9 (for example ball:1,room:2) nor `_`
+
+        For more information, try '--help'.
+    "#]]);
     folder.check("synth . --pointers room", expect![[r#"
         ? 2
         --- stderr
-        error: invalid value 'room' for '--pointers <POINTERS>': `room` is neither of the form TYPE:COUNT (for example ball:1,room:2) nor `_`
+        error: invalid value 'room' for '--pointers <POINTERS>': `room` is neither TYPE:COUNT with a count from 1 to 9 (for example ball:1,room:2) nor `_`
 
         For more information, try '--help'.
     "#]]);
