@@ -246,6 +246,20 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
         Some(proved) => writeln!(out, "{proved}")?,
         None => writeln!(out, "nothing is proved")?,
     }
+    if report.planner.is_some() {
+        return Ok(());
+    }
+    more_pointers(question).iter().try_for_each(|advice| writeln!(out, "what could help: {advice}"))?;
+    report.share.iter().try_for_each(|&share| searched(out, share, report, question))
+}
+
+/// Writes which share of a bound was searched.
+fn searched(
+    out: &mut impl Write,
+    share: f64,
+    report: &SynthesisReport,
+    question: &Question<'_>,
+) -> io::Result<()> {
     let next = match question.bound {
         Bound::Sketch(_) => "programs that complete the sketch".into(),
         Bound::Lines(lines) => format!("programs of at most {}", plural(lines as u64, "line")),
@@ -253,11 +267,7 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
             format!("programs of {}", plural(report.exhausted.unwrap_or(0) as u64 + 1, "line"))
         }
     };
-    if report.planner.is_some() {
-        return Ok(());
-    }
-    more_pointers(question).iter().try_for_each(|advice| writeln!(out, "what could help: {advice}"))?;
-    writeln!(out, "about {} of the {next} were searched", percent(report.share.unwrap_or(0.0)))
+    writeln!(out, "about {} of the {next} were searched", percent(share))
 }
 
 fn stop_words(reason: StopName) -> &'static str {
