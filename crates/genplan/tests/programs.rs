@@ -1166,7 +1166,7 @@ mod without_domain {
             "move",
             "move go(7, !done) end",
             "move go(0 !done) end",
-            "move go(0, done) end",
+            "move go(0, !) end",
             "1. move 2. end",
             "0 move end",
             "pick(ball1 left) end",

@@ -4,6 +4,7 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use common::{domain, example, program, task};
 use genplan::examples::{Example, Examples};
@@ -15,7 +16,7 @@ use genplan::teaching::{
 };
 use genplan::{
     Budget, Ending, ExampleFiles, Frame, GeneralizedProblem, GroundTask, Label, Mode, Outcome, Part, Program,
-    Question, Silent, Source, Strictness, Task,
+    Question, Silent, Source, StopReason, Strictness, Task,
 };
 
 fn folder(name: &str) -> std::path::PathBuf {
@@ -192,6 +193,33 @@ fn a_labelled_pool_leads_to_a_program_that_is_right_on_it() {
         let again = show(&answer.programs[0].program, &problem.frame);
         assert_eq!(again, show(&learned.answer.programs[0].program, &learned.problem.frame), "{name}");
     }
+}
+
+/// Interrupts the work as soon as a question is about two examples. Small searches end before they notice.
+#[derive(Default)]
+struct Interrupting(Arc<AtomicBool>);
+
+impl Ask for Interrupting {
+    fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p> {
+        self.0.fetch_or(problem.examples.len() == 2, Ordering::Relaxed);
+        Question::new(problem)
+    }
+}
+
+#[test]
+fn when_learning_is_interrupted_the_best_program_so_far_is_not_lost() {
+    let (given, pool, asking) = (one("words"), examples("words", Part::Test), Interrupting::default());
+    let budget = Budget::default().with_interrupt(Arc::clone(&asking.0));
+    let learned = learn(&given, &pool, &asking, &budget, &Silent).expect("something");
+    assert_eq!((learned.is_right, learned.stopped), (None, Some(StopReason::Interrupted)));
+    assert!(learned.right.is_some() && learned.right == learned.rounds.iter().max().copied());
+    // These examples led to it.
+    assert_eq!(learned.right, learned.rounds.get(learned.needed.len() - 1).copied());
+    let (found, mut frame) = (&learned.answer.programs[0], learned.problem.frame.clone());
+    let is_right = |example: &&Example| {
+        solves(&found.program, &example.task, &mut frame) == (example.label == Label::Positive)
+    };
+    assert_eq!(learned.right, Some(pool.examples.iter().filter(is_right).count()));
 }
 
 #[test]

@@ -122,15 +122,27 @@ fn show(learned: &Learned, pool: &Examples, all: &[&Example], terminal: &mut Ter
     if let Some(found) = learned.answer.programs.first() {
         write!(out, "{}", found.program.show(&learned.problem.frame))?;
     }
-    let (needed, count) = (plural(learned.needed.len() as u64, "example"), all.len());
-    match learned.is_smallest {
-        true => writeln!(out, "; {needed} of {count} lead to this program; none of them can be left out:")?,
-        false => writeln!(out, "; {needed} of {count} lead to this program:")?,
+    if let Some(reason) = learned.stopped {
+        let right = learned.right.map_or("an unknown number".into(), |right| right.to_string());
+        writeln!(out, "; undecided: {reason}; this program is right on {right} of {total} instances")?;
     }
+    writeln!(out, "; {}:", needed(learned, all.len()))?;
     for example in learned.needed.iter().map(|&number| all[number]) {
         writeln!(out, ";   {}  {}", label_name(example.label), example.task.source.name())?;
     }
     Ok(())
+}
+
+/// How many of the examples lead to the program.
+fn needed(learned: &Learned, count: usize) -> String {
+    let lead = match learned.needed.len() {
+        1 => format!("1 example of {count} leads to this program"),
+        needed => format!("{} of {count} lead to this program", plural(needed as u64, "example")),
+    };
+    match (learned.is_smallest, learned.needed.len()) {
+        (false, _) | (true, 1) => lead,
+        (true, _) => format!("{lead}; none of them can be left out"),
+    }
 }
 
 fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
@@ -150,6 +162,8 @@ fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
         instructions,
         pool: pool.examples.len(),
         rounds: learned.rounds.clone(),
+        right: learned.right,
+        stop_reason: learned.stopped.map(Into::into),
         added: learned.added.iter().map(|&number| named(&pool.examples[number])).collect(),
         needed: learned.needed.iter().map(|&number| named(all[number])).collect(),
         is_smallest: learned.is_smallest,

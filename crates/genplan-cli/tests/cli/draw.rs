@@ -278,6 +278,38 @@ fn objects_need_no_instance() {
 }
 
 #[test]
+fn an_action_that_is_called_go_needs_no_domain() {
+    let program = "pointers p - place\ngo(_, p)\ngo(kitchen)\ngo(0, !done)\nend\n";
+    Folder::new([("go.prog", program)]).check(
+        "draw go.prog",
+        expect![[r#"
+        ? 0
+        ╭─▶ 0. go(_, p)
+        │   1. go(kitchen)
+        ╰── 2. go(0, !done)
+            3. end
+    "#]],
+    );
+}
+
+#[test]
+fn what_may_be_an_action_that_is_called_go_needs_a_domain() {
+    Folder::new([("go.prog", "go(3, p)\nend\n")]).refuses(
+        "draw go.prog",
+        expect![[r#"
+        error: unexpected `p`
+         --> go.prog:1:7
+          |
+        1 | go(3, p)
+          |       ^ expected `!`: a goto jumps when its fluent is false
+          |
+          = help: if `go` is an action, --domain FILE says so
+
+    "#]],
+    );
+}
+
+#[test]
 fn the_authors_notation_is_drawn() {
     let text = "INS-INC-0 ROW-0\nGOTO-0-1-0\nCOND-LAST-0-1 ROW-0\nINS-END-2 ROW-0\n";
     Folder::new([("authors.prog", text)]).check(

@@ -165,7 +165,7 @@ fn interrupted_search(arguments: &str) -> Output {
 
 #[test]
 fn a_search_is_interrupted_and_says_how_far_it_was() {
-    let output = interrupted_search("synth . --no-lint --max-lines 31");
+    let output = interrupted_search("synth . --no-lint --max-lines 31 --all");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(text.starts_with("undecided: the search was interrupted\nno program of at most "), "{text}");
     assert!(text.ends_with(" were searched\n"), "{text}");

@@ -99,6 +99,155 @@ fn an_unknown_pointer() {
 }
 
 #[test]
+fn a_pointer_that_is_not_declared() {
+    let folder = Folder::lamps()
+        .with("similar.prog", "pointers r1 - room\nswitch(r)\nend\n")
+        .with("other.prog", "pointers q - room\nswitch(r)\nend\n")
+        .with("none.prog", "switch(r)\nend\n");
+    folder.check(
+        "run similar.prog domain.pddl dark.pddl",
+        expect![[r#"
+        ? 1
+        inapplicable action after 0 steps
+          line 0: switch(r), but its precondition does not hold:
+            r - room
+              because this instance has no object r
+        --- stderr
+        warning: no instance has an object `r` that fits here
+         --> similar.prog:2:8
+          |
+        2 | switch(r)
+          |        ^ so every condition on it is false
+          |
+          = help: did you mean `r1`?
+
+    "#]],
+    );
+    folder.check(
+        "run other.prog domain.pddl dark.pddl",
+        expect![[r#"
+        ? 1
+        inapplicable action after 0 steps
+          line 0: switch(r), but its precondition does not hold:
+            r - room
+              because this instance has no object r
+        --- stderr
+        warning: no instance has an object `r` that fits here
+         --> other.prog:2:8
+          |
+        2 | switch(r)
+          |        ^ so every condition on it is false
+          |
+          = help: if it is a pointer, declare it in the first line: `pointers …, r - room`
+
+    "#]],
+    );
+    folder.check(
+        "run none.prog domain.pddl dark.pddl",
+        expect![[r#"
+        ? 1
+        inapplicable action after 0 steps
+          line 0: switch(r), but its precondition does not hold:
+            r - room
+              because this instance has no object r
+        --- stderr
+        warning: no instance has an object `r` that fits here
+         --> none.prog:1:8
+          |
+        1 | switch(r)
+          |        ^ so every condition on it is false
+          |
+          = help: if it is a pointer, declare it in the first line: `pointers r - room`
+
+    "#]],
+    );
+}
+
+#[test]
+fn words_that_are_misspelt() {
+    check_program(
+        "pointers r - room\nswitch(r)\ngo(0, !dne)\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: unknown predicate `dne`
+         --> p.prog:3:8
+          |
+        3 | go(0, !dne)
+          |        ^^^ no predicate of the domain has this name
+          |
+          = help: did you mean `done`?
+
+    "#]],
+    );
+    check_program(
+        "pointers r - room\nfnd(r, lit(r))\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: unknown action `fnd`
+         --> p.prog:2:1
+          |
+        2 | fnd(r, lit(r))
+          | ^^^ no action of the domain has this name
+          |
+          = help: did you mean `find`?
+
+    "#]],
+    );
+    // What follows `todo` is a predicate.
+    check_program(
+        "pointers r - room\ngo(0, !todo dne)\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: unknown predicate `dne`
+         --> p.prog:2:8
+          |
+        2 | go(0, !todo dne)
+          |        ^^^^^^^^ no predicate of the domain has this name
+          |
+          = help: the predicates are: lit, broken
+
+    "#]],
+    );
+}
+
+#[test]
+fn find_says_which_conditions_it_takes() {
+    check_program(
+        "pointers r - room\nfind(r, r = r)\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: `find` takes no equality
+         --> p.prog:2:9
+          |
+        2 | find(r, r = r)
+          |         ^ expected another condition
+          |
+          = help: a condition of `find` is f(…), can a(…), goal f(…), todo f(…), none(q) or done, without `!`
+
+    "#]],
+    );
+    check_program(
+        "pointers r - room\nfind(r, !lit(r))\nend\n",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: `find` takes no negation
+         --> p.prog:2:9
+          |
+        2 | find(r, !lit(r))
+          |         ^ expected another condition
+          |
+          = help: a condition of `find` is f(…), can a(…), goal f(…), todo f(…), none(q) or done, without `!`
+
+    "#]],
+    );
+}
+
+#[test]
 fn a_pointer_that_is_called_like_a_constant() {
     check_program(
         "pointers hall - room\nswitch(hall)\nend\n",
@@ -162,7 +311,7 @@ fn too_few_and_too_many_arguments() {
         4 | find(r)
           | ^^^^ this moves a pointer
           |
-          = help: write `find(p, atom)`
+          = help: write `find(p, CONDITION)`; a condition of `find` is f(…), can a(…), goal f(…), todo f(…), none(q) or done, without `!`
 
         error: wrong number of arguments
          --> p.prog:5:8
@@ -217,10 +366,24 @@ fn an_option_for_a_type_that_is_not_there() {
 
     "#]],
     );
+    folder.check("synth . --pointers room:10", expect![[r#"
+        ? 2
+        --- stderr
+        error: invalid value 'room:10' for '--pointers <POINTERS>': `room:10` is neither TYPE:COUNT with a count from 1 to 9 (for example ball:1,room:2) nor `_`
+
+        For more information, try '--help'.
+    "#]]);
+    folder.check("synth . --pointers room:0", expect![[r#"
+        ? 2
+        --- stderr
+        error: invalid value 'room:0' for '--pointers <POINTERS>': `room:0` is neither TYPE:COUNT with a count from 1 to 9 (for example ball:1,room:2) nor `_`
+
+        For more information, try '--help'.
+    "#]]);
     folder.check("synth . --pointers room", expect![[r#"
         ? 2
         --- stderr
-        error: invalid value 'room' for '--pointers <POINTERS>': `room` is neither of the form TYPE:COUNT (for example ball:1,room:2) nor `_`
+        error: invalid value 'room' for '--pointers <POINTERS>': `room` is neither TYPE:COUNT with a count from 1 to 9 (for example ball:1,room:2) nor `_`
 
         For more information, try '--help'.
     "#]]);

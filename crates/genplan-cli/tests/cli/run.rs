@@ -270,6 +270,8 @@ fn an_action_about_an_object_that_the_instance_lacks() {
           |
         1 | switch(cellar)
           |        ^^^^^^ so every condition on it is false
+          |
+          = help: if it is a pointer, declare it in the first line: `pointers cellar - room`
 
     "#]],
     );

@@ -561,6 +561,46 @@ fn no_program_and_why() {
 }
 
 #[test]
+fn without_a_bound_longer_programs_are_not_excluded() {
+    let domain = "(define (domain lamp) (:predicates (lit)) (:action switch :effect (lit)))";
+    let dark = "(define (problem dark) (:domain lamp) (:init) (:goal (lit)))";
+    let folder =
+        Folder::new([("domain.pddl", domain), ("positive/dark.pddl", dark), ("negative/dark.pddl", dark)]);
+    folder.synth(
+        ". --no-lint",
+        expect![[r#"
+        ? 1
+        no program of at most 6 lines fits these examples
+        longer programs are not excluded: guided search looked for them in vain
+        these examples conflict; remove any one of them and a program exists:
+          positive  ./positive/dark.pddl
+          negative  ./negative/dark.pddl
+        what could help:
+          more lines: --max-lines 7
+          another label or goal, if one of these labels is a mistake
+        --- stderr
+        # nodes, # steps, # s (search # s, conflict # s)
+    "#]],
+    );
+    folder.synth(
+        ". --no-lint --all",
+        expect![[r#"
+        ? 1
+        no program of at most 6 lines fits these examples
+        longer programs are not excluded
+        these examples conflict; remove any one of them and a program exists:
+          positive  ./positive/dark.pddl
+          negative  ./negative/dark.pddl
+        what could help:
+          more lines: --max-lines 7
+          another label or goal, if one of these labels is a mistake
+        --- stderr
+        # nodes, # steps, # s (search # s, conflict # s)
+    "#]],
+    );
+}
+
+#[test]
 fn limits_of_time_and_memory() {
     contradiction().synth(
         ". --no-lint --max-lines 31 --time-limit 0",
@@ -574,7 +614,7 @@ fn limits_of_time_and_memory() {
         "#]],
     );
     contradiction().synth(
-        ". --no-lint --lines 31 --time-limit 0.2",
+        ". --no-lint --lines 31 --time-limit 0",
         expect![[r#"
             ? 3
             undecided: the time limit was reached

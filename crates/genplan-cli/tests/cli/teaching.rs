@@ -523,6 +523,57 @@ fn what_was_learned_as_a_document() {
     assert_eq!(document["pool"], 2);
 }
 
+/// Lists with a pool that has no program, but that takes longer to see than anyone can wait.
+fn hopelessly_pooled() -> Folder {
+    let rusty = TWO.replace("(tail n2)", "(tail n2) (rusty n1)");
+    rusty_lists().with("labelled/negative/rusty.pddl", rusty).with("labelled/positive/three.pddl", THREE)
+}
+
+#[test]
+fn when_the_time_is_over_the_best_program_so_far_is_shown() {
+    let command = "learn . --pool labelled --max-lines 31 --time-limit 3 -q";
+    hopelessly_pooled().check(command, expect![[r#"
+        ? 3
+        ; round 1: 1 of 2 instances of the pool are as labelled; added negative example labelled/negative/rusty.pddl
+        0. visit
+        1. move
+        2. visit
+        3. go(0, !at-tail)
+        4. end
+        ; undecided: the time limit was reached; this program is right on 1 of 2 instances
+        ; 3 examples of 4 lead to this program:
+        ;   positive  ./positive/one.pddl
+        ;   positive  ./positive/three.pddl
+        ;   positive  ./positive/two.pddl
+    "#]]);
+    let output = in_time(&mut genplan(hopelessly_pooled().path(), &format!("{command} --json")));
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!((&document["outcome"], &document["stop_reason"]), (&"stopped".into(), &"time-limit".into()));
+    assert_eq!((&document["rounds"], &document["right"]), (&serde_json::json!([1]), &1.into()));
+    assert_eq!(document["program"].as_array().map(Vec::len), Some(5));
+    assert_eq!(document["needed"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn one_example_leads_to_a_program() {
+    let folder = lists().with("labelled/positive/three.pddl", THREE).with("positive/three.pddl", THREE);
+    folder.check(
+        "learn . --pool labelled -q",
+        expect![[r#"
+        ? 0
+        ; round 1: 1 of 1 instances of the pool are as labelled
+        0. visit
+        1. move
+        2. visit
+        3. go(0, !at-tail)
+        4. end
+        ; 1 example of 2 leads to this program:
+        ;   positive  ./positive/three.pddl
+    "#]],
+    );
+}
+
 #[test]
 fn a_pool_with_two_labels_for_one_instance_is_refused() {
     let renamed = THREE.replace("n1", "other").replace("n3", "n1").replace("other", "n3");

@@ -14,7 +14,7 @@ pub enum Word {
     Reset,
     /// `set(p, q)`: to where another pointer is.
     Set,
-    /// `find(p, atom)`: to the first object for which the atom holds.
+    /// `find(p, CONDITION)`: to the first object with which the condition holds.
     Find,
     /// `none(p)`: it points to nothing.
     None,

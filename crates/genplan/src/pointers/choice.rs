@@ -34,7 +34,8 @@ pub struct PointerChoiceError(String);
 
 impl fmt::Display for PointerChoiceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is neither of the form TYPE:COUNT (for example ball:1,room:2) nor `_`", self.0)
+        let form = format!("TYPE:COUNT with a count from 1 to {MOST} (for example ball:1,room:2)");
+        write!(f, "`{}` is neither {form} nor `_`", self.0)
     }
 }
 

@@ -12,7 +12,7 @@ use genplan_core::program::Line;
 use genplan_pddl::{Source, Span};
 
 use super::plan::as_instruction;
-use super::vocabulary::{Name, Term, Vocabulary};
+use super::vocabulary::{CONDITIONS, Name, Term, Vocabulary};
 use super::{Sketch, SketchInstruction, is_number, is_part_of_name};
 use crate::ground::words;
 
@@ -186,8 +186,8 @@ impl Reader<'_, '_> {
         if head.text == "end" && !self.next_is('(') {
             return Some(Parts::End);
         }
-        if head.text == "go" && (self.is_goto() || !self.vocabulary.has_action("go")) {
-            return self.goto();
+        if head.text == "go" && (self.is_goto() || !self.is_action_go()) {
+            return self.goto_or_hint();
         }
         if head.text == "goto" && !self.vocabulary.has_action("goto") {
             let help = "a goto looks like go(0, !fluent)";
@@ -276,6 +276,27 @@ impl Reader<'_, '_> {
         )
     }
 
+    /// Whether there is an action called `go`. If the actions are not known, an argument that is no number says so.
+    fn is_action_go(&self) -> bool {
+        if self.vocabulary.is_known() {
+            return self.vocabulary.has_action("go");
+        }
+        let argument = self.tokens.get(self.position + 1).filter(|_| self.next_is('('));
+        argument.is_some_and(|token| token.kind == Lexeme::Word && !is_number(self.word(*token)))
+    }
+
+    /// A goto; if the actions are not known and it has no `!`, an action may be meant.
+    fn goto_or_hint(&mut self) -> Option<Parts> {
+        let mut rest = self.tokens[self.position..].iter().take(4).map(|token| token.kind);
+        let mark = rest.find(|kind| matches!(kind, Lexeme::Mark('!' | ')')));
+        let is_doubtful = !self.vocabulary.is_known() && mark != Some(Lexeme::Mark('!'));
+        let parts = self.goto();
+        if parts.is_none() && is_doubtful {
+            self.vocabulary.add_help("if `go` is an action, --domain FILE says so");
+        }
+        parts
+    }
+
     /// The rest of `go(target, !fluent)`.
     fn goto(&mut self) -> Option<Parts> {
         self.mark('(', "`(`: a goto looks like go(0, !fluent)")?;
@@ -339,7 +360,24 @@ impl Reader<'_, '_> {
 
     /// The arguments after a name, if it has some.
     fn arguments(&mut self, head: Name) -> Option<Term> {
-        self.list(head, Self::argument)
+        match self.vocabulary.is_find(&head.text) {
+            true => self.list(head, Self::argument_of_find),
+            false => self.list(head, Self::argument),
+        }
+    }
+
+    /// An argument of `find`: its pointer or its condition, which is neither a negation nor an equality.
+    fn argument_of_find(&mut self) -> Option<Name> {
+        let is_equality =
+            self.tokens.get(self.position + 1).is_some_and(|&next| self.word(next) == words::SAME);
+        let refused = match self.next_is('!') {
+            true => "negation",
+            false if is_equality => "equality",
+            false => return self.argument(),
+        };
+        let message = format!("`find` takes no {refused}");
+        self.vocabulary.error(message, self.here(), "expected another condition", Some(CONDITIONS.into()));
+        None
     }
 
     /// Likewise, without atoms among them.

@@ -38,6 +38,10 @@ const DIAGNOSTIC: usize = 512;
 /// A program has at most this many pointers.
 const MOST_POINTERS: usize = 64;
 
+/// What `find` takes.
+pub(super) const CONDITIONS: &str =
+    "a condition of `find` is f(…), can a(…), goal f(…), todo f(…), none(q) or done, without `!`";
+
 /// The names that are known: those of a domain, and the objects of its tasks.
 #[derive(Clone, Copy)]
 pub(super) struct KnownNames<'a> {
@@ -98,6 +102,23 @@ impl<'a> Vocabulary<'a> {
     pub(super) fn refuse_with(&mut self, message: String, span: Span, label: &str, help: &str) {
         self.diagnostics.clear();
         self.error(message, span, label, Some(help.into()));
+    }
+
+    /// Adds a help to what was reported last.
+    pub(super) fn add_help(&mut self, help: &str) {
+        let last = self.diagnostics.pop().map(|last| last.help(help));
+        self.diagnostics.extend(last);
+    }
+
+    /// Whether it is known which names there are.
+    pub(super) fn is_known(&self) -> bool {
+        self.known.is_some()
+    }
+
+    /// Whether an instruction with this name looks for an object.
+    pub(super) fn is_find(&self, name: &str) -> bool {
+        self.known
+            .map_or(name == "find", |known| Word::of_instruction(name, known.domain) == Some(Word::Find))
     }
 
     pub(super) fn has_action(&self, name: &str) -> bool {
@@ -192,14 +213,12 @@ impl<'a> Vocabulary<'a> {
             _ => 1,
         };
         if term.arguments.len() != wanted {
-            let shape = if wanted == 1 {
-                "(p)"
-            } else if word == Word::Set {
-                "(p, q)"
-            } else {
-                "(p, atom)"
+            let name = &term.head.text;
+            let help = match word {
+                Word::Find => format!("write `{name}(p, CONDITION)`; {CONDITIONS}"),
+                Word::Set => format!("write `{name}(p, q)`"),
+                _ => format!("write `{name}(p)`"),
             };
-            let help = format!("write `{}{shape}`", term.head.text);
             let message = format!("wrong number of arguments for `{}`", term.head.text);
             self.error(message, term.head.span, "this moves a pointer", Some(help.into()));
             return None;
@@ -219,9 +238,7 @@ impl<'a> Vocabulary<'a> {
         if self.pointer(&name.text).is_some() {
             return true;
         }
-        let pointers: Vec<String> =
-            self.frame.pointers().iter().map(|pointer| self.frame.name(pointer.name).to_string()).collect();
-        let names = pointers.iter().map(String::as_str);
+        let names = self.frame.pointers().iter().map(|pointer| self.frame.name(pointer.name));
         let help = did_you_mean(&name.text, names.clone())
             .or_else(|| list("the pointers are", names))
             .or_else(|| Some("declare it in the first line: `pointers b - ball`".into()));
@@ -237,11 +254,11 @@ impl<'a> Vocabulary<'a> {
             Term { head, arguments: arguments.clone() }
         };
         if let Some(action) = head.text.strip_prefix(words::CAN) {
-            return Some(self.check_schema(known, &renamed(action)).is_some());
+            return Some(self.check_schema(known, &renamed(action), &[]).is_some());
         }
         for prefix in [words::TODO, words::GOAL] {
             if let Some(predicate) = head.text.strip_prefix(prefix) {
-                return Some(self.check_predicate(known, &renamed(predicate)).is_some());
+                return Some(self.check_predicate(known, &renamed(predicate), &[]).is_some());
             }
         }
         if let (words::SAME, [one, other]) = (head.text.as_str(), &arguments[..]) {
@@ -280,17 +297,19 @@ impl<'a> Vocabulary<'a> {
         {
             return self.check_instruction(known, word, term);
         }
-        self.check_schema(known, term)
+        let is_over_pointers = !self.frame.pointers().is_empty();
+        let words = Word::INSTRUCTIONS.map(|word| word.spelling(known.domain));
+        self.check_schema(known, term, if is_over_pointers { &words } else { &[] })
     }
 
-    /// An action of the domain.
-    fn check_schema(&mut self, known: KnownNames<'_>, term: &Term) -> Option<()> {
+    /// An action of the domain. Or else these words may be meant.
+    fn check_schema(&mut self, known: KnownNames<'_>, term: &Term, words: &[&str]) -> Option<()> {
         let actions = &known.domain.actions;
         self.gauge.work(actions.len());
         let Some(action) = actions.iter().find(|action| action.name == term.head.text) else {
             let names = actions.iter().map(|action| action.name.as_str());
-            let help =
-                did_you_mean(&term.head.text, names.clone()).or_else(|| list("the actions are", names));
+            let help = did_you_mean(&term.head.text, names.clone().chain(words.iter().copied()))
+                .or_else(|| list("the actions are", names));
             let message = format!("unknown action `{}`", term.head.text);
             self.error(message, term.head.span, "no action of the domain has this name", help);
             return None;
@@ -299,20 +318,22 @@ impl<'a> Vocabulary<'a> {
     }
 
     fn check_fluent(&mut self, known: KnownNames<'_>, term: &Term) -> Option<()> {
-        match self.check_condition(known, term) {
-            Some(is_good) => is_good.then_some(()),
-            None => self.check_predicate(known, term),
+        if let Some(is_good) = self.check_condition(known, term) {
+            return is_good.then_some(());
         }
+        let words = Word::CONDITIONS.map(|word| word.spelling(known.domain));
+        self.check_predicate(known, term, &words)
     }
 
-    /// A predicate of the domain.
-    fn check_predicate(&mut self, known: KnownNames<'_>, term: &Term) -> Option<()> {
+    /// A predicate of the domain. Or else these words may be meant.
+    fn check_predicate(&mut self, known: KnownNames<'_>, term: &Term, words: &[&str]) -> Option<()> {
         let name = &term.head.text;
         let predicates = &known.domain.predicates;
         self.gauge.work(predicates.len());
         let Some(predicate) = predicates.iter().find(|predicate| predicate.name == *name) else {
             let names = predicates.iter().map(|predicate| predicate.name.as_str());
-            let help = did_you_mean(name, names.clone()).or_else(|| list("the predicates are", names));
+            let help = did_you_mean(name, names.clone().chain(words.iter().copied()))
+                .or_else(|| list("the predicates are", names));
             let message = format!("unknown predicate `{name}`");
             self.error(message, term.head.span, "no predicate of the domain has this name", help);
             return None;
@@ -374,10 +395,8 @@ impl<'a> Vocabulary<'a> {
             |task: &Task| task.objects.get(&name.text).is_some_and(|id| admits(task.objects.object(id)));
         let fits = tasks.is_empty() || tasks.iter().any(|task| fits(task));
         if !fits && self.unknown.insert(name.text.clone()) {
-            let objects = tasks.iter().flat_map(|task| task.objects.iter());
-            let objects = objects.filter(|(_, _, object)| admits(object)).map(|(_, name, _)| name);
             let suggestion =
-                if self.unknown.len() <= SUGGESTIONS { did_you_mean(&name.text, objects) } else { None };
+                (self.unknown.len() <= SUGGESTIONS).then(|| self.meant(known, name, parameter)).flatten();
             let warning =
                 Diagnostic::warning(format!("no instance has an object `{}` that fits here", name.text))
                     .label(self.source, name.span, "so every condition on it is false")
@@ -385,6 +404,23 @@ impl<'a> Vocabulary<'a> {
             self.report(warning);
         }
         true
+    }
+
+    /// What is meant by the name of an object that is not there, or does not fit: a pointer or an object with a similar
+    /// name, or a pointer that is not declared.
+    fn meant(&self, known: KnownNames<'_>, name: &Name, parameter: &Parameter) -> Option<Help> {
+        let types = &known.domain.types;
+        let pointers = self.frame.pointers().iter().map(|pointer| self.frame.name(pointer.name));
+        let objects = known.tasks.iter().flat_map(|task| task.objects.iter());
+        let objects = objects.filter(|(_, _, object)| types.admits(&parameter.types, &object.types));
+        let names = pointers.chain(objects.map(|(_, name, _)| name));
+        let is_object = known.tasks.iter().any(|task| task.objects.get(&name.text).is_some());
+        did_you_mean(&name.text, names).or_else(|| {
+            let range = parameter.types.first().filter(|_| !is_object).map(|&id| types.name(id))?;
+            let line = if self.frame.pointers().is_empty() { "pointers " } else { "pointers …, " };
+            let line = format!("{line}{} - {range}", name.text);
+            Some(format!("if it is a pointer, declare it in the first line: `{line}`").into())
+        })
     }
 }
 

@@ -53,7 +53,7 @@ pub struct SynthesisReport {
     /// The same, under the name that the library gives it.
     pub proved_none_up_to: Option<usize>,
     /// For a search that was stopped without a program: the estimated share of the bound after `exhausted`
-    /// that was searched.
+    /// that was searched, if complete search was the last to search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub share: Option<f64>,
     /// If there is no program: examples that already conflict.
@@ -208,7 +208,7 @@ impl SynthesisReport {
             found_by: answer.is_found().then(|| found_by(answer, question)),
             exhausted: answer.proved_none_up_to(),
             proved_none_up_to: answer.proved_none_up_to(),
-            share: answer.is_stopped().then_some(answer.share),
+            share: answer.share.filter(|_| answer.is_stopped()),
             conflict: answer
                 .conflict
                 .as_ref()

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::instruction::texts;
-use super::{ExampleReport, InstructionReport, LabelName, OutcomeName};
+use super::{ExampleReport, InstructionReport, LabelName, OutcomeName, StopName};
 use crate::teaching::{Difference, Origin, Round, Suggestion, Tried, describe, nearest};
 
 /// What `suggest` has found.
@@ -148,6 +148,12 @@ pub struct LearnReport {
     pub pool: usize,
     /// By round: how many of them were as labelled.
     pub rounds: Vec<usize>,
+    /// How many of them are as labelled with this program, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right: Option<usize>,
+    /// Why it was stopped before a program was right on the whole pool, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop_reason: Option<StopName>,
     /// The instances of the pool that were added to the examples.
     pub added: Vec<ExampleReport>,
     /// Examples that lead to the program alone.

@@ -36,8 +36,8 @@ pub struct Answer {
     pub proof: Option<Proof>,
     /// Why it was not completed, if it was not. There may still be programs.
     pub stopped: Option<StopReason>,
-    /// Of the bound that was searched last: the estimated share that was searched.
-    pub share: f64,
+    /// Of the bound that was searched last: the estimated share that was searched. Guided search does not know it.
+    pub share: Option<f64>,
     /// If there is no program: examples that already exclude each other, if that was asked.
     pub conflict: Option<Conflict>,
     /// What it cost.

@@ -70,8 +70,8 @@ pub(super) struct SearchedBounds {
     pub shorter: Option<Found>,
     /// No program of at most so many lines fits.
     pub excluded: Option<usize>,
-    /// The estimated share of the last bound that was searched.
-    pub share: f64,
+    /// The estimated share of the last bound that was searched; nothing if guided search was the last to search.
+    pub share: Option<f64>,
     pub stopped: Option<StopReason>,
 }
 
@@ -150,7 +150,7 @@ impl Turns<'_, '_> {
                 // Complete search needs less.
                 Some(StopReason::Memory) => return self.complete_all(),
                 Some(_) => {
-                    self.searched.stopped = stopped;
+                    (self.searched.stopped, self.searched.share) = (stopped, None);
                     return Ok(());
                 }
                 // It has seen everything.
@@ -214,7 +214,7 @@ impl Turns<'_, '_> {
         if programs.is_empty() && stopped.is_none() {
             self.searched.excluded = Some(lines);
         }
-        let excluded = self.searched.excluded;
+        let (excluded, share) = (self.searched.excluded, Some(share));
         self.searched = SearchedBounds { programs, excluded, share, stopped, ..SearchedBounds::default() };
         Ok(true)
     }
@@ -369,12 +369,51 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_search_that_was_cut_short_proves_nothing() {
+    /// Its complete search excludes two lines; for three, its turn is not enough, and guided search takes the rest of the
+    /// time.
+    struct Outrun;
+
+    impl Engine for Outrun {
+        fn bound(&mut self, _lines: usize, _fewer_excluded: bool) -> Result<Bounded, Diagnostic> {
+            Ok(Bounded { programs: Vec::new(), share: 1.0, stopped: None })
+        }
+
+        fn bound_within(
+            &mut self,
+            lines: usize,
+            fewer_excluded: bool,
+            _work: u64,
+        ) -> Result<Option<Bounded>, Diagnostic> {
+            if lines > 2 { Ok(None) } else { self.bound(lines, fewer_excluded).map(Some) }
+        }
+
+        fn guided(&mut self, _lines: usize, _work: u64) -> Option<Bounded> {
+            Some(Bounded { programs: Vec::new(), share: 0.0, stopped: Some(StopReason::Time) })
+        }
+
+        fn statistics(&self) -> SearchStatistics {
+            SearchStatistics::default()
+        }
+    }
+
+    fn corridor() -> GeneralizedProblem {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/corridor");
         let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
         let examples = files.read(Strictness::Lenient).into_result().expect("examples");
-        let problem = GeneralizedProblem::from_examples(&examples).expect("small");
+        GeneralizedProblem::from_examples(&examples).expect("small")
+    }
+
+    #[test]
+    fn guided_search_does_not_know_which_share_of_a_bound_was_searched() {
+        let problem = corridor();
+        let searched = search(&Question::new(&problem), &mut Outrun).expect("no fault");
+        assert_eq!((searched.excluded, searched.stopped), (Some(2), Some(StopReason::Time)));
+        assert_eq!(searched.share, None);
+    }
+
+    #[test]
+    fn a_search_that_was_cut_short_proves_nothing() {
+        let problem = corridor();
         let question = Question::new(&problem).bound(Bound::Lines(8));
         let searched = search(&question, &mut Hasty::default()).expect("no fault");
         assert_eq!(searched.programs, [found(8, 0)]);

@@ -1,6 +1,8 @@
 //! Counterexamples from a labelled pool, until the program is right on all of it.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Outcome};
@@ -21,9 +23,10 @@ use crate::synthesis::{Answer, Observer, Question, SynthesisError};
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Learned {
-    /// The program, or why there is none.
+    /// The program, or why there is none. If the work was stopped, the program of the round that had the most instances of
+    /// the pool right.
     pub answer: Answer,
-    /// The examples that led to it: the given ones, then those that were added, as numbers of the pool.
+    /// The examples that were added to the given ones, as numbers of the pool.
     pub added: Vec<usize>,
     /// How many instances of the pool the program of each round had right.
     pub rounds: Vec<usize>,
@@ -31,8 +34,12 @@ pub struct Learned {
     pub needed: Vec<usize>,
     /// Whether none of these can be left out. If not, that is not known.
     pub is_smallest: bool,
-    /// Whether the program is right on the whole pool; nothing if that is not known.
+    /// How many instances of the pool the program has right, if there is one and that is known.
+    pub right: Option<usize>,
+    /// Whether the program is right on the whole pool; nothing if the work was stopped before, or there is none.
     pub is_right: Option<bool>,
+    /// Why it was stopped before a program was right on the whole pool, if it was.
+    pub stopped: Option<StopReason>,
     /// What the program is about: its names, and all examples.
     pub problem: GeneralizedProblem,
 }
@@ -78,30 +85,55 @@ pub fn learn(
     observer: &dyn Observer,
 ) -> Result<Learned, LearnError> {
     let mut learner = Learner::new(examples, pool, ask, budget, observer)?;
-    let mut added: Vec<usize> = Vec::new();
-    let mut rounds = Vec::new();
-    let (answer, is_right) = loop {
-        let answer = learner.answer(&added)?;
-        let Some(found) = answer.programs.first() else { break (answer, None) };
-        match learner.counterexample(&found.program) {
-            Err(_) => break (answer, None),
-            Ok((right, None)) => {
-                rounds.push(right);
-                break (answer, Some(true));
-            }
-            Ok((right, Some(next))) => {
-                rounds.push(right);
-                added.push(next);
-            }
+    let mut rounds = learner.first()?;
+    let stopped = loop {
+        if let ControlFlow::Break(stopped) = learner.next(&mut rounds)? {
+            break stopped;
         }
     };
-    let all = learner.problem(&added)?;
+    let round = if stopped.is_some() { rounds.take_best() } else { rounds.earlier.len() };
+    let Rounds { answer, problem, added, right: rounds, .. } = rounds;
+    let is_right = (stopped.is_none() && answer.is_found()).then_some(true);
     let (needed, is_smallest) = match is_right {
         Some(_) => learner.reduce(&answer, &added)?,
-        None => ((0..examples.examples.len() + added.len()).collect(), false),
+        None => ((0..examples.examples.len() + round).collect(), false),
     };
-    Ok(Learned { answer, added, rounds, needed, is_smallest, is_right, problem: all })
+    let right = rounds.get(round).copied();
+    Ok(Learned { answer, added, rounds, needed, is_smallest, right, is_right, stopped, problem })
 }
+
+/// The rounds so far.
+struct Rounds {
+    /// The answer of the last one.
+    answer: Answer,
+    /// What that is about.
+    problem: GeneralizedProblem,
+    /// The answers of those before it.
+    earlier: Vec<Answer>,
+    /// The examples that were added, one after each round.
+    added: Vec<usize>,
+    /// How many instances of the pool the program of each round had right, as far as that is known.
+    right: Vec<usize>,
+}
+
+impl Rounds {
+    /// Takes the answer of the round whose program had the most instances right, the last one among equals, because that
+    /// fits the most examples. Gives its number.
+    fn take_best(&mut self) -> usize {
+        let best = (0..self.right.len()).max_by_key(|&round| self.right[round]);
+        match best.filter(|&best| best < self.earlier.len()) {
+            Some(best) => {
+                self.answer = self.earlier.swap_remove(best);
+                best
+            }
+            None => self.earlier.len(),
+        }
+    }
+}
+
+/// To look how many instances a program has right may take so long, even if the time is over: what was found just before
+/// is not lost.
+const LAST_LOOK: Duration = Duration::from_secs(5);
 
 /// A pool in a frame that all rounds share.
 struct Learner<'l> {
@@ -144,14 +176,39 @@ impl<'l> Learner<'l> {
         Ok(Learner { examples, pool, ground, frame, signatures, ask, budget, observer })
     }
 
+    fn first(&mut self) -> Result<Rounds, LearnError> {
+        let (answer, problem) = self.answer(&[])?;
+        Ok(Rounds { answer, problem, earlier: Vec::new(), added: Vec::new(), right: Vec::new() })
+    }
+
+    /// Adds a counterexample and asks again; or says why that was the last round, nothing if it is the end. What the rounds
+    /// before have found is not lost.
+    fn next(&mut self, rounds: &mut Rounds) -> Result<ControlFlow<Option<StopReason>>, LearnError> {
+        let Some(found) = rounds.answer.programs.first() else {
+            return Ok(ControlFlow::Break(rounds.answer.stopped));
+        };
+        let (right, wrong) = match self.counterexample(&found.program) {
+            Ok(looked) => looked,
+            Err(reason) => return Ok(ControlFlow::Break(Some(reason))),
+        };
+        rounds.right.push(right);
+        let Some(wrong) = wrong else { return Ok(ControlFlow::Break(None)) };
+        rounds.added.push(wrong);
+        match self.answer(&rounds.added) {
+            Err(LearnError::Ground(_, error)) => return Ok(ControlFlow::Break(Some(error.reason))),
+            Err(error) => return Err(error),
+            Ok((answer, problem)) => {
+                rounds.earlier.push(std::mem::replace(&mut rounds.answer, answer));
+                rounds.problem = problem;
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
     /// The given examples and some of the pool.
     fn all(&self, added: &[usize]) -> Vec<Example> {
         let added = added.iter().map(|&number| &self.pool.examples[number]);
         self.examples.examples.iter().chain(added).cloned().collect()
-    }
-
-    fn problem(&self, added: &[usize]) -> Result<GeneralizedProblem, LearnError> {
-        self.problem_of(self.all(added))
     }
 
     fn problem_of(&self, mut all: Vec<Example>) -> Result<GeneralizedProblem, LearnError> {
@@ -171,20 +228,23 @@ impl<'l> Learner<'l> {
         })
     }
 
-    fn answer(&mut self, added: &[usize]) -> Result<Answer, LearnError> {
-        let problem = self.problem(added)?;
+    /// The answer for the given examples and some of the pool, and what it is about.
+    fn answer(&mut self, added: &[usize]) -> Result<(Answer, GeneralizedProblem), LearnError> {
+        let problem = self.problem_of(self.all(added))?;
         let answer = self.ask.question(&problem).answer(self.budget, self.observer)?;
         // Numbers of new names stay what they are.
-        self.frame = problem.frame;
-        Ok(answer)
+        self.frame = problem.frame.clone();
+        Ok((answer, problem))
     }
 
     /// How many instances of the pool are as labelled, and the smallest one that is not.
     fn counterexample(&self, program: &Program) -> Result<(usize, Option<usize>), StopReason> {
         let (mut right, mut wrong) = (0, Vec::new());
+        let time = self.budget.time_left().map_or(Duration::MAX, |left| left.max(LAST_LOOK));
+        let budget = self.budget.clone().without_time().with_time(time);
         for (number, (example, ground)) in self.pool.examples.iter().zip(&self.ground).enumerate() {
             let execution =
-                judge(program, &self.frame, ground, &Bounds::default(), self.budget, |_| {}).execution;
+                judge(program, &self.frame, ground, &Bounds::default(), &budget, |_| {}).execution;
             match (execution.ending, Verdict { label: example.label, execution }.as_labelled()) {
                 (Ending::Stopped(reason), _) => return Err(reason),
                 (_, Some(true)) => right += 1,
@@ -211,14 +271,16 @@ impl<'l> Learner<'l> {
             if !fewer.iter().any(|&other| all[other].label == Label::Positive) {
                 continue;
             }
-            if self.budget.check().is_err() {
-                return Ok((needed, false));
-            }
-            let problem = self.problem_of(fewer.iter().map(|&number| all[number].clone()).collect())?;
+            let problem = match self.problem_of(fewer.iter().map(|&number| all[number].clone()).collect()) {
+                Err(LearnError::Ground(..)) => return Ok((needed, false)),
+                problem => problem?,
+            };
             let found = self.ask.question(&problem).conflict(false).answer(self.budget, self.observer)?;
-            let found = found.programs.first().map(|found| found.program.show(&problem.frame).to_string());
-            if found == wanted {
+            let program = found.programs.first().map(|found| found.program.show(&problem.frame).to_string());
+            if program == wanted {
                 needed = fewer;
+            } else if found.stopped.is_some() {
+                return Ok((needed, false));
             }
         }
         Ok((needed, true))

@@ -46,8 +46,18 @@ fn objects(scene: &Scene, objects: impl Iterator<Item = ObjectId>) -> Vec<String
 
 /// `3 nodes (n1, n2, n3)`
 fn counted(kind: &str, names: &[&str]) -> String {
-    let plural = if names.len() == 1 { "" } else { "s" };
-    format!("{} {kind}{plural} ({})", names.len(), some(names.iter().map(ToString::to_string)))
+    let kind = if names.len() == 1 { kind.to_owned() } else { plural(kind) };
+    format!("{} {kind} ({})", names.len(), some(names.iter().map(ToString::to_string)))
+}
+
+/// The plural of the name of a type, as English forms it regularly: `nodes`, `switches`, `cities`.
+fn plural(kind: &str) -> String {
+    let before_y = kind.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
+    match before_y {
+        Some(stem) if !stem.is_empty() => format!("{stem}ies"),
+        _ if ["s", "x", "z", "ch", "sh"].iter().any(|end| kind.ends_with(end)) => format!("{kind}es"),
+        _ => format!("{kind}s"),
+    }
 }
 
 /// Facts by predicate.
@@ -142,4 +152,18 @@ fn without(mut words: Vec<String>, others: &[String]) -> Vec<String> {
 /// The PDDL text of a task, under another name and with comments before it.
 pub fn problem_text(task: &Task, name: &str, comments: &[String]) -> String {
     Scene::new(task).text(name, comments)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_have_a_regular_plural() {
+        let kinds = ["node", "switch", "dish", "box", "glass", "city", "tray", "y"];
+        let plurals = ["nodes", "switches", "dishes", "boxes", "glasses", "cities", "trays", "ys"];
+        assert_eq!(kinds.map(plural), plurals);
+        assert_eq!(counted("switch", &["s1", "s2"]), "2 switches (s1, s2)");
+        assert_eq!(counted("switch", &["s1"]), "1 switch (s1)");
+    }
 }

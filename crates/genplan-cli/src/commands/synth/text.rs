@@ -7,7 +7,7 @@ use genplan::report::{
     AlternativesReport, ConflictReport, LabelName, OutcomeName, PlannerReport, ProgramReport,
     StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
-use genplan::synthesis::{Answer, Found, FoundBy, Proof, Question};
+use genplan::synthesis::{Answer, EngineChoice, Found, FoundBy, Proof, Question};
 
 use crate::commands::plural;
 use crate::commands::progress::percent;
@@ -29,11 +29,24 @@ pub(super) fn report(
         }
         OutcomeName::None => {
             report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
+            longer(report, question).iter().try_for_each(|words| writeln!(out, "{words}"))?;
             (report.conflict.iter())
                 .try_for_each(|reason| conflict(out, reason, report.untested.as_ref(), answer, question))
         }
         _ => stopped(out, report, question),
     }
+}
+
+/// What is known of programs that are longer than the proof reaches, if the user gave no bound.
+fn longer(report: &SynthesisReport, question: &Question<'_>) -> Option<&'static str> {
+    if question.bound != Bound::Open || report.exhausted.is_none() {
+        return None;
+    }
+    let is_native = matches!(question.engine, EngineChoice::Native(_));
+    Some(match is_native && question.guided && !question.wanted.is_all() {
+        true => "longer programs are not excluded: guided search looked for them in vain",
+        false => "longer programs are not excluded",
+    })
 }
 
 /// Writes the conflict, where the rest has been written before.
@@ -225,7 +238,9 @@ fn advice(
     advice.extend(static_tests);
     if let Some(lines) = answer.proved_none_up_to().filter(|&lines| lines < MOST_LINES) {
         let option = if let Bound::Lines(_) = question.bound { "--lines" } else { "--max-lines" };
-        advice.push(format!("more lines: {option} {}", lines + 1));
+        // Without a bound, that there is a longer program is as likely as a mistake.
+        let place = if question.bound == Bound::Open { 0 } else { advice.len() };
+        advice.insert(place, format!("more lines: {option} {}", lines + 1));
     }
     advice.extend(more_pointers(question));
     if question.bound.sketch().is_some() {
@@ -262,6 +277,20 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
         Some(proved) => writeln!(out, "{proved}")?,
         None => writeln!(out, "nothing is proved")?,
     }
+    if report.planner.is_some() {
+        return Ok(());
+    }
+    more_pointers(question).iter().try_for_each(|advice| writeln!(out, "what could help: {advice}"))?;
+    report.share.iter().try_for_each(|&share| searched(out, share, report, question))
+}
+
+/// Writes which share of a bound was searched.
+fn searched(
+    out: &mut impl Write,
+    share: f64,
+    report: &SynthesisReport,
+    question: &Question<'_>,
+) -> io::Result<()> {
     let next = match question.bound {
         Bound::Sketch(_) => "programs that complete the sketch".into(),
         Bound::Lines(lines) => format!("programs of at most {}", plural(lines as u64, "line")),
@@ -269,11 +298,7 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
             format!("programs of {}", plural(report.exhausted.unwrap_or(0) as u64 + 1, "line"))
         }
     };
-    if report.planner.is_some() {
-        return Ok(());
-    }
-    more_pointers(question).iter().try_for_each(|advice| writeln!(out, "what could help: {advice}"))?;
-    writeln!(out, "about {} of the {next} were searched", percent(report.share.unwrap_or(0.0)))
+    writeln!(out, "about {} of the {next} were searched", percent(share))
 }
 
 fn stop_words(reason: StopName) -> &'static str {
