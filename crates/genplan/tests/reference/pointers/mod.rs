@@ -8,3 +8,4 @@ mod random;
 mod regressions;
 mod rewriting;
 mod search;
+mod spare;
