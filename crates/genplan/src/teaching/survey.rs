@@ -145,8 +145,12 @@ impl Surveyor<'_> {
         let of_end =
             |end: &State| self.style.of_end(scene, self.invariants, &|fact| situation.holds(fact, end));
         let of_ends = classes.runs.iter().filter_map(|run| run.end.as_ref()).flat_map(of_end);
-        // That a goal asks for nothing more than what it names is odd enough where a program does that.
-        let of_walks = situation.ends.iter().flat_map(of_end).filter(|goal| goal.oddness == 0);
+        // Where actions lead and no program does: to be asked about if all programs agree.
+        let reaches =
+            |run: &Run, goal: &Goal| run.end.as_ref().is_some_and(|end| meets(goal, situation, end));
+        let is_new_end = |odd: &OddGoal| !classes.runs.iter().any(|run| reaches(run, &odd.goal));
+        let of_walks =
+            situation.ends.iter().flat_map(of_end).filter(|odd| odd.oddness == 0 && is_new_end(odd));
         let mut known: BTreeSet<Goal> = BTreeSet::new();
         known.insert(scene.literals().map(|(value, fact)| (value, fact.clone())).collect());
         let goals = of_ends.chain(of_walks).chain(self.style.near(scene));

@@ -3,8 +3,7 @@
 //! The answer to a question excludes programs that are compared. But the intended program is often none of them: it is
 //! longer. Of the programs that are not compared, about the same share solves an instance; so a yes to an instance that
 //! few programs solve excludes nearly all of them, and a no excludes hardly any. How likely a yes is depends on where the
-//! instance comes from: what people and generators make is meant to be solved about as often as the examples are, and
-//! the goals that some wrong program happens to reach are hardly ever what is meant.
+//! instance comes from: what people and generators make is meant to be solved about as often as the examples are.
 
 use genplan_core::verdict::Label;
 
@@ -42,24 +41,26 @@ impl Precedent {
         situation.scene.size() > self.largest
     }
 
-    /// How likely a yes is, whatever the programs do: how much that counts, and the probability. It counts most for given
-    /// instances of a size that no positive example has: programs that fit by accident fail there, and the intended one
-    /// need not.
-    fn expects(&self, situation: &Situation, has_own_goal: bool) -> (f64, f64) {
-        let counts = match situation.origin {
-            _ if !has_own_goal => 0.0,
+    /// How much the likelihood of a yes among the examples counts, against the share of programs that solve an instance. It
+    /// counts most for given instances of a size that no positive example has: programs that fit by accident fail there,
+    /// and the intended one need not.
+    fn counts(&self, situation: &Situation) -> f64 {
+        match situation.origin {
             Origin::Pool | Origin::Generated if self.is_larger(situation) => 0.8,
             Origin::Pool | Origin::Generated => 0.6,
             Origin::Made => 0.5,
-        };
-        (counts, self.yes)
+        }
     }
 
     /// How much the answer to a question tells, in bits, if programs of this weight solve it, and this share of them all.
+    /// Of goals that come from programs, it is only known what these do.
     pub(super) fn worth(&self, weight: f64, share: f64, situation: &Situation, has_own_goal: bool) -> f64 {
+        if !has_own_goal {
+            return information(weight);
+        }
         let share = share.clamp(LEAST_SHARE, 1.0 - LEAST_SHARE);
-        let (counts, expected) = self.expects(situation, has_own_goal);
-        let yes = counts * expected + (1.0 - counts) * share;
+        let counts = self.counts(situation);
+        let yes = counts * self.yes + (1.0 - counts) * share;
         let of_strangers = -yes * share.log2() - (1.0 - yes) * (1.0 - share).log2();
         (1.0 - STRANGER) * information(weight) + STRANGER * of_strangers
     }
