@@ -24,8 +24,24 @@ const MOST_LOOKS: usize = 2_000_000;
 pub struct Identity(String);
 
 impl Scene {
-    /// The identity of this scene.
+    /// The identity of this scene. Where programs see in which order objects are listed, the order is part of it.
     pub(super) fn identity(&self) -> Identity {
+        let order: Vec<String> = match self.is_ordered() {
+            true => self.own().map(|object| format!("{:?}", self.types(object))).collect(),
+            false => return self.identity_in_any_order(),
+        };
+        let mut before: BTreeMap<&String, usize> = BTreeMap::new();
+        let mut place = |types| *before.entry(types).and_modify(|place| *place += 1).or_default();
+        let places: Vec<(&String, usize)> = order.iter().map(|types| (types, place(types))).collect();
+        let constants = (0..self.constants()).map(|constant| (0, constant));
+        let own = ranks(&places).into_iter().map(|rank| (1, rank));
+        let search = IdentitySearch { scene: self, facts: tagged(self), leaves: 0, looks: 0, best: None };
+        let colours = ranks(&constants.chain(own).collect::<Vec<_>>());
+        Identity(format!("listed {}", search.describe(&colours)))
+    }
+
+    /// The same for scenes that differ in the order of their objects, too.
+    pub(super) fn identity_in_any_order(&self) -> Identity {
         let mut search = IdentitySearch { scene: self, facts: tagged(self), leaves: 0, looks: 0, best: None };
         let start = search.initial();
         search.descend(start);
