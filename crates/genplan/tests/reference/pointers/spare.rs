@@ -78,13 +78,21 @@ fn a_program_may_point_to_what_the_state_determines() {
     assert_eq!(execution.ending, Ending::Decided(Outcome::Solved));
 }
 
+/// So many names, with one letter.
+fn names(letter: &str, count: usize) -> String {
+    let names: Vec<String> = (0..count).map(|number| format!("{letter}{number}")).collect();
+    names.join(" ")
+}
+
 /// Whether a lift with these floors and passengers, who wait at these floors, has a pointer to passengers.
 fn points_to_passengers(lifts: &[(usize, &[usize])]) -> bool {
     let task = |&(floors, origins): &(usize, &[usize])| {
-        let floors: String = (0..floors).map(|floor| format!("f{floor} ")).collect();
-        let people: String = (0..origins.len()).map(|person| format!("p{person} ")).collect();
+        let [floors, people] =
+            [("f", floors), ("p", origins.len())].map(|(letter, count)| names(letter, count));
         let origins = origins.iter().enumerate();
-        let origins: String = origins.map(|(person, floor)| format!("(origin p{person} f{floor})")).collect();
+        let origins: Vec<String> =
+            origins.map(|(person, floor)| format!("(origin p{person} f{floor})")).collect();
+        let origins = origins.concat();
         let text = format!(
             "(define (problem p) (:domain lift) (:objects {floors} - floor {people} - person)
              (:init (lift-at f0) {origins}) (:goal (in p0)))"
