@@ -246,6 +246,9 @@ pub(super) fn show_instance(out: &mut impl Write, report: &SuggestionReport) -> 
         .collect();
     words.extend(changed("start", &nearest.more_facts, &nearest.fewer_facts));
     words.extend(changed("goal", &nearest.more_goals, &nearest.fewer_goals));
+    if words.is_empty() {
+        words.push("the same objects, listed in another order".into());
+    }
     writeln!(out, "    compared with {}: {}", nearest.example, words.join("; "))
 }
 
@@ -277,6 +280,9 @@ pub(super) fn split_words(suggestion: &Suggestion, round: &Round) -> String {
             format!("No example has a fact of `{predicate}`. The program {does} this instance.")
         }
         None if suggestion.is_check => format!("The program {does} this instance."),
+        None if suggestion.first(Label::Positive).is_none() => {
+            "A yes would tell that a longer program is meant.".into()
+        }
         None if round.remaining.programs.len() < 2 => String::new(),
         None => format!("{}; {}.", names(true, "solves it", "solve it"), names(false, "does not", "do not")),
     }

@@ -155,10 +155,17 @@ impl Conversation {
         if !terminal.json {
             let out = &mut terminal.out;
             writeln!(out, "{}", programs_words(round, self.lesson.examples.examples.len()))?;
-            match suggestion.unseen.is_some() || suggestion.is_check {
-                false => writeln!(out, "They disagree on this instance:\n")?,
-                true => writeln!(out, "They agree on everything that I tried. But what about this one?\n")?,
-            }
+            writeln!(
+                out,
+                "{}\n",
+                match suggestion.first(Label::Positive) {
+                    _ if suggestion.unseen.is_some() || suggestion.is_check => {
+                        "They agree on everything that I tried. But what about this one?"
+                    }
+                    None => "None of those that I compare solves this instance:",
+                    Some(_) => "They disagree on this instance:",
+                }
+            )?;
             show_instance(out, &report)?;
             writeln!(out, "  {}\n", split_words(suggestion, round))?;
             if round.settled.is_some() && self.oracle.is_none() {

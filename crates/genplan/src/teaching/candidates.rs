@@ -14,7 +14,7 @@ use super::invariants::Invariants;
 use super::resize::{grow, shrink};
 use super::scene::Scene;
 use super::situation::{Origin, Situation};
-use super::vary::{single_facts, walks};
+use super::vary::{reached, reordered, single_facts, spread, walks};
 use crate::generate::{Family, Request, families, generate};
 
 /// Where instances come from.
@@ -51,12 +51,14 @@ pub(super) struct Collector<'c> {
     pub frame: &'c mut Frame,
     budget: &'c Budget,
     known: BTreeSet<Identity>,
+    /// The same without the order of objects.
+    shapes: BTreeSet<Identity>,
     pub situations: Vec<Situation>,
 }
 
 impl<'c> Collector<'c> {
     pub(super) fn new(frame: &'c mut Frame, budget: &'c Budget) -> Self {
-        Collector { frame, budget, known: BTreeSet::new(), situations: Vec::new() }
+        Collector { frame, budget, known: BTreeSet::new(), shapes: BTreeSet::new(), situations: Vec::new() }
     }
 
     /// Collects instances of all sources.
@@ -102,17 +104,21 @@ impl<'c> Collector<'c> {
         self.add_made(seen, share, invariants);
         self.add_made(unseen, share / 2, invariants);
         let count = (share / (self.situations.len() - first).max(1)).max(4);
-        let walked: Vec<Scene> = (self.situations[first..].iter())
-            .filter(|situation| situation.origin == Origin::Made)
-            .flat_map(|situation| walks(&situation.scene, &situation.ground, self.frame, count))
-            .collect();
+        let mut walked: Vec<Scene> = Vec::new();
+        for situation in &mut self.situations[first..] {
+            let states = reached(&situation.ground);
+            walked.extend(walks(&situation.scene, &situation.ground, self.frame, (&states, count)));
+            situation.ends = spread(&states, MOST_ENDS).cloned().collect();
+        }
         self.add_made(walked, share, invariants);
+        let reordered = bases.iter().flat_map(|scene| reordered(scene, invariants)).collect();
+        self.add_listed(reordered, share, invariants);
     }
 
     /// Scenes with more or fewer objects, step by step, the nearest sizes first.
     fn resized(&self, examples: &[Scene], sources: &Sources, invariants: &Invariants) -> Vec<Scene> {
         let largest = sources.size(examples) + sources.growth;
-        let mut known: BTreeSet<Identity> = examples.iter().map(Scene::identity).collect();
+        let mut known: BTreeSet<Identity> = examples.iter().map(Scene::identity_in_any_order).collect();
         let mut all: Vec<Scene> = Vec::new();
         let mut level: Vec<Scene> = examples.to_vec();
         // Two objects may be one step; smaller ones are few.
@@ -123,7 +129,7 @@ impl<'c> Collector<'c> {
                 for step in steps {
                     let of_this_size =
                         all.iter().chain(&next).filter(|other| other.size() == step.size()).count();
-                    if of_this_size < MOST_OF_A_SIZE && known.insert(step.identity()) {
+                    if of_this_size < MOST_OF_A_SIZE && known.insert(step.identity_in_any_order()) {
                         next.push(step);
                     }
                 }
@@ -134,8 +140,21 @@ impl<'c> Collector<'c> {
         all
     }
 
-    /// Adds scenes that are not known yet, as long as there are not too many.
+    /// Adds scenes that are not known yet, in whatever order their objects are, as long as there are not too many.
     fn add_made(&mut self, scenes: Vec<Scene>, most: usize, invariants: &Invariants) {
+        let before = self.situations.len();
+        for scene in scenes {
+            if self.situations.len() - before >= most || self.budget.check().is_err() {
+                return;
+            }
+            if self.shapes.insert(scene.identity_in_any_order()) {
+                self.add_listed(vec![scene], 1, invariants);
+            }
+        }
+    }
+
+    /// Adds scenes that are not known yet in this order of their objects, as long as there are not too many.
+    fn add_listed(&mut self, scenes: Vec<Scene>, most: usize, invariants: &Invariants) {
         let before = self.situations.len();
         for scene in scenes {
             if self.situations.len() - before >= most || self.budget.check().is_err() {
@@ -158,6 +177,7 @@ impl<'c> Collector<'c> {
             }
             let scene = Scene::new(&task);
             if self.known.insert(scene.identity()) {
+                self.shapes.insert(scene.identity_in_any_order());
                 let origin = (origin, Some(task));
                 self.situations.extend(Situation::new(scene, origin, 0, self.frame, self.budget));
             }
@@ -170,6 +190,9 @@ const MOST_OF_POOL: usize = 500;
 
 /// Instances are made from examples with at most this many facts: what is made from larger ones is no easier to judge.
 const MOST_FACTS: usize = 500;
+
+/// At most this many goals of a scene are taken from states that actions lead to.
+const MOST_ENDS: usize = 4;
 
 /// At most this many scenes of one size are made.
 const MOST_OF_A_SIZE: usize = 8;

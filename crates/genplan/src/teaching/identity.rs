@@ -24,8 +24,24 @@ const MOST_LOOKS: usize = 2_000_000;
 pub struct Identity(String);
 
 impl Scene {
-    /// The identity of this scene.
+    /// The identity of this scene. Where programs see in which order objects are listed, the order is part of it.
     pub(super) fn identity(&self) -> Identity {
+        let order: Vec<String> = match self.is_ordered() {
+            true => self.own().map(|object| format!("{:?}", self.types(object))).collect(),
+            false => return self.identity_in_any_order(),
+        };
+        let mut before: BTreeMap<&String, usize> = BTreeMap::new();
+        let mut place = |types| *before.entry(types).and_modify(|place| *place += 1).or_default();
+        let places: Vec<(&String, usize)> = order.iter().map(|types| (types, place(types))).collect();
+        let constants = (0..self.constants()).map(|constant| (0, constant));
+        let own = ranks(&places).into_iter().map(|rank| (1, rank));
+        let search = IdentitySearch { scene: self, facts: tagged(self), leaves: 0, looks: 0, best: None };
+        let colours = ranks(&constants.chain(own).collect::<Vec<_>>());
+        Identity(format!("listed {}", search.describe(&colours)))
+    }
+
+    /// The same for scenes that differ in the order of their objects, too.
+    pub(super) fn identity_in_any_order(&self) -> Identity {
         let mut search = IdentitySearch { scene: self, facts: tagged(self), leaves: 0, looks: 0, best: None };
         let start = search.initial();
         search.descend(start);
@@ -158,6 +174,17 @@ mod tests {
         let domain = std::sync::Arc::new(read.value.expect("a domain"));
         let task = read_task(&Source::new("task.pddl".to_owned(), text), &domain, Strictness::Lenient);
         Scene::new(&task.value.expect("a task"))
+    }
+
+    #[test]
+    fn the_order_of_objects_counts_where_actions_take_them() {
+        let scene = balls(3);
+        let order: Vec<_> = scene.own().collect();
+        let backwards = scene.listed(&order.iter().rev().copied().collect::<Vec<_>>());
+        assert_eq!(backwards.name(order[0]), "b2");
+        assert_ne!(scene.identity(), backwards.identity());
+        assert_eq!(scene.identity_in_any_order(), backwards.identity_in_any_order());
+        assert_eq!(scene.identity(), scene.listed(&order).identity());
     }
 
     #[test]

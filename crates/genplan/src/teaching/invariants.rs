@@ -50,8 +50,20 @@ pub(super) struct Invariants {
     excluded: BTreeSet<(RoleId, RoleId)>,
     /// Every object that can have one of these roles has one at least: the letters of a word.
     covers: Vec<Vec<RoleId>>,
+    /// Whether some instance lists objects of one type in another order than that of their names.
+    is_unsorted: bool,
+    /// Predicates of one object that no action changes, always about the first object that is listed or the last one,
+    /// where programs see the order.
+    at_end: BTreeSet<(PredicateId, End)>,
     /// Types of numbers and the like: they are in tables of three and more columns that cannot be continued.
     tabled: BTreeSet<TypeId>,
+}
+
+/// Where in the list of the objects that fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    First,
+    Last,
 }
 
 /// By role: how often each object has it.
@@ -92,6 +104,7 @@ impl Invariants {
         let mut learned = Invariants {
             seen: predicates().filter(|&p| scenes.iter().any(|scene| count(scene, p) > 0)).collect(),
             tabled: tabled(first),
+            is_unsorted: scenes.iter().any(is_unsorted),
             ..Invariants::default()
         };
         learned.unique = (learned.seen.iter().copied())
@@ -114,6 +127,7 @@ impl Invariants {
         learned.learn_shapes(scenes);
         learned.learn_pairs(&all, scenes, &roles);
         learned.learn_covers(scenes, &roles);
+        learned.learn_ends(scenes);
         learned
     }
 
@@ -123,6 +137,13 @@ impl Invariants {
         let is_apart =
             |&(p, q): &(PredicateId, PredicateId)| p != q && scenes.iter().all(|s| are_apart(s, p, q));
         self.apart = pairs.filter(is_apart).collect();
+    }
+
+    fn learn_ends(&mut self, scenes: &[Scene]) {
+        let fixed = |p: &PredicateId| scenes[0].is_ordered() && !scenes[0].is_fluent(*p);
+        let unique = self.unique.iter().copied().filter(fixed);
+        let both = unique.flat_map(|p| [(p, End::First), (p, End::Last)]);
+        self.at_end = both.filter(|(p, end)| scenes.iter().all(|scene| is_at_end(scene, *p, *end))).collect();
     }
 
     fn learn_shapes(&mut self, scenes: &[Scene]) {
@@ -191,6 +212,7 @@ impl Invariants {
             && self.shapes.iter().all(|(&predicate, &shape)| has_shape(scene, predicate, shape))
             && self.either.iter().all(|(a, b)| fitting(scene, *a).all(|o| has(a, o) != has(b, o)))
             && self.covers.iter().all(|group| is_covered(scene, group, &roles))
+            && self.at_end.iter().all(|&(predicate, end)| is_at_end(scene, predicate, end))
             && self.hard_exclusions(scene).all(|(a, b)| !fitting(scene, *a).any(|o| has(a, o) && has(b, o)))
     }
 
@@ -224,6 +246,11 @@ impl Invariants {
     /// Whether some given instance has facts of a predicate.
     pub(super) fn has_seen(&self, predicate: PredicateId) -> bool {
         self.seen.contains(&predicate)
+    }
+
+    /// Whether the order in which objects are listed seems to mean nothing.
+    pub(super) fn is_unsorted(&self) -> bool {
+        self.is_unsorted
     }
 
     /// All predicates with a shape.
@@ -279,6 +306,26 @@ fn has_evidence((predicate, position): RoleId, scenes: &[Scene]) -> bool {
 /// Whether two predicates do not both have facts.
 fn are_apart(scene: &Scene, p: PredicateId, q: PredicateId) -> bool {
     scene.of(p).next().is_none() || scene.of(q).next().is_none()
+}
+
+/// Whether objects of one type are listed in another order than that of their names.
+fn is_unsorted(scene: &Scene) -> bool {
+    let number = |name: &str| {
+        let stem = name.trim_end_matches(|character: char| character.is_ascii_digit());
+        (stem.to_owned(), name[stem.len()..].parse::<u64>().ok())
+    };
+    let is_after = |a: ObjectId, b: ObjectId| {
+        let ((stem, first), (other, second)) = (number(scene.name(a)), number(scene.name(b)));
+        stem == other && first > second && scene.types(a) == scene.types(b)
+    };
+    scene.own().zip(scene.own().skip(1)).any(|(a, b)| is_after(a, b))
+}
+
+/// Whether the only object of a predicate is the first of those that could be, or the last.
+fn is_at_end(scene: &Scene, predicate: PredicateId, end: End) -> bool {
+    let mut objects = fitting(scene, (predicate, 0));
+    let object = if end == End::First { objects.next() } else { objects.last() };
+    scene.of(predicate).all(|fact| Some(fact.arguments[0]) == object)
 }
 
 /// Whether every object has one of these roles that can have them.

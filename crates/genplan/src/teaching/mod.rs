@@ -12,12 +12,14 @@
 //! | `resize`, `vary`, `goals` | an object more or less, other facts, other goals |
 //! | `candidates` | instances of a pool, of the generator, and made from the examples |
 //! | `situation`, `survey` | what the programs do on them |
+//! | `worth` | how much an answer tells |
 //! | `near` | instances that differ from a given one in one literal |
 //! | `learn` | counterexamples from a labelled pool |
 //! | `words` | an instance in words, and in what it differs from another |
 //! | `identity` | the same for instances that differ in the names of objects only |
 //!
-//! Nothing here knows what kind of programs it compares: they are found by [`crate::synthesis`] and executed.
+//! Nothing here knows what kind of programs it compares: they are found by [`crate::synthesis`] and executed. Only whether
+//! the order in which objects are listed can matter is read off the domain.
 
 mod candidates;
 mod goals;
@@ -33,6 +35,7 @@ mod situation;
 mod survey;
 mod vary;
 mod words;
+mod worth;
 mod write;
 
 pub use candidates::Sources;

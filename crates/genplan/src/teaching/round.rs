@@ -17,8 +17,9 @@ use super::invariants::Invariants;
 use super::remaining::{RemainingPrograms, SampleLimits, remaining};
 use super::scene::Scene;
 use super::situation::{Origin, Situation, Stacked};
-use super::survey::{Prospect, Survey, Surveyor, information};
+use super::survey::{Prospect, Survey, Surveyor};
 use super::words::problem_text;
+use super::worth::{Precedent, information};
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
 use crate::lint;
@@ -39,8 +40,9 @@ pub struct RoundOptions {
     /// Whether programs that name or test objects of single examples count, too (default: no). They do if the
     /// preferred program is one of them.
     pub specific: bool,
-    /// Whether an instance of the pool or of the generator is suggested if all programs agree, too, to check that what
-    /// they do is right (default: no).
+    /// Whether an instance on which all programs agree can be suggested, to check that what they do is right (default:
+    /// no): if they agree on everything; and one of the pool, larger than all positive examples, that none of them
+    /// solves.
     pub checks: bool,
 }
 
@@ -112,13 +114,13 @@ pub struct Suggestion {
     pub origin: Origin,
     /// By program that remains: whether it solves the instance.
     pub solved: Vec<bool>,
-    /// How much its label tells, in bits.
+    /// How much its label tells about the programs that remain, in bits.
     pub information: f64,
     /// The instance without the names of its objects.
     pub identity: Identity,
     /// A predicate that no example has facts of. Such an instance is suggested when all programs agree on all others.
     pub unseen: Option<String>,
-    /// Whether all programs do the same on it, and the question is whether that is right.
+    /// Whether all programs do the same on everything that was tried, and the question is whether that is right.
     pub is_check: bool,
 }
 
@@ -242,15 +244,18 @@ impl Round {
         let mut collector = Collector::new(&mut self.frame, budget);
         collector.collect(&options.sources, &question.problem.domain, &examples, &invariants);
         let situations = collector.situations;
+        let labels = question.problem.examples.iter().map(|example| example.label);
+        let precedent = Precedent::learn(labels.zip(&examples));
         let surveyor = Surveyor {
             programs: &self.remaining.programs,
             situations: &situations,
             style: &style,
             invariants: &invariants,
             frame: &self.frame,
+            precedent,
             budget,
         };
-        let Survey { mut prospects, behaviours, instances } = surveyor.survey();
+        let Survey { mut prospects, mut unsolved, mut solved, behaviours, instances } = surveyor.survey();
         self.behaviours = numbered(&behaviours);
         self.tried = Tried {
             instances,
@@ -261,6 +266,11 @@ impl Round {
         self.doubt = others.map(|(remaining, _)| remaining.weight).sum();
         self.agree = self.ways() < 2;
         if !self.agree {
+            let is_promising = |prospect: &&Prospect| {
+                let situation = &situations[prospect.situation];
+                situation.origin == Origin::Pool && precedent.is_larger(situation)
+            };
+            prospects.extend(unsolved.iter().filter(|_| options.checks).filter(is_promising).cloned());
             prospects.sort_by(|one, other| by_worth(one, other, &situations));
             self.look_closely(&prospects, &situations, options.count, known, budget);
         }
@@ -270,35 +280,37 @@ impl Round {
             self.explore(unseen, known, budget);
         }
         if self.suggestions.is_empty() && options.checks {
-            self.check = self.checked(&situations, known, budget);
+            for agreed in [&mut unsolved, &mut solved] {
+                agreed.sort_by_cached_key(|prospect| {
+                    let situation = &situations[prospect.situation];
+                    let size = (!precedent.is_larger(situation), situation.scene.size());
+                    (situation.origin, prospect.goal.is_some(), size)
+                });
+                self.check = self.check.take().or_else(|| self.checked(agreed, &situations, known, budget));
+            }
         }
     }
 
-    /// The smallest given instance that no program solves; if there is none, that all solve.
+    /// The first instance whose goal can be reached and that is not known.
     fn checked(
         &mut self,
+        agreed: &[Prospect],
         situations: &[Situation],
         known: &BTreeSet<Identity>,
         budget: &Budget,
     ) -> Option<Suggestion> {
-        let given = situations.iter().filter_map(|situation| Some((situation, situation.given.as_ref()?)));
-        let mut given: Vec<(&Situation, &Arc<Task>)> = given.collect();
-        given.sort_by_key(|(situation, _)| (situation.scene.size(), situation.origin));
-        let mut solved = None;
-        for (situation, task) in given.into_iter().take(MOST_CHECKS) {
-            let identity = situation.scene.identity();
-            if known.contains(&identity) || budget.check().is_err() {
-                continue;
-            }
-            let suggestion = self.ran(Arc::clone(task), situation.origin, identity, budget);
-            let Some(suggestion) = suggestion.filter(|made| is_reachable(made, budget)) else { continue };
-            let check = Some(Suggestion { is_check: true, ..suggestion });
-            match check.as_ref().and_then(|check| check.first(Label::Positive)) {
-                None => return check,
-                Some(_) => solved = solved.or(check),
+        let made = agreed.iter().map(|prospect| (prospect, prospect.scene(situations)));
+        let new = made.filter(|(_, scene)| !known.contains(&scene.identity())).take(MOST_CHECKS);
+        for (prospect, scene) in new.take_while(|_| budget.check().is_ok()) {
+            let suggestion = prospect.task(&scene, situations).and_then(|task| {
+                let origin = situations[prospect.situation].origin;
+                self.ran(task, origin, scene.identity(), budget)
+            });
+            if let Some(suggestion) = suggestion.filter(|made| is_reachable(made, budget)) {
+                return Some(Suggestion { is_check: true, ..suggestion });
             }
         }
-        solved
+        None
     }
 
     /// Makes the most promising instances, until enough of them hold what they promise.
@@ -315,17 +327,12 @@ impl Round {
             if self.suggestions.len() >= count || budget.check().is_err() {
                 return;
             }
-            let situation = &situations[prospect.situation];
-            let scene = match &prospect.goal {
-                Some(goal) => situation.scene.with_literals(goal.iter().cloned()),
-                None => situation.scene.clone(),
-            };
+            let scene = prospect.scene(situations);
             let identity = scene.identity();
             if known.insert(identity.clone()) {
-                let given = situation.given.as_ref().filter(|_| prospect.goal.is_none()).map(Arc::clone);
-                let name = format!("{}-{}-new", scene.domain.name, scene.size());
-                let task = given.or_else(|| scene.task(&name, &[]));
-                let suggestion = task.and_then(|task| self.made(task, situation.origin, identity, budget));
+                let (task, origin) =
+                    (prospect.task(&scene, situations), situations[prospect.situation].origin);
+                let suggestion = task.and_then(|task| self.made(task, origin, identity, budget));
                 self.suggestions.extend(suggestion);
             }
         }
@@ -355,7 +362,7 @@ impl Round {
         }
     }
 
-    /// The suggestion that a task is, if its goal can be reached and the programs really disagree on it.
+    /// The suggestion that a task is, if its goal can be reached and the programs really disagree on it or none solves it.
     fn made(
         &mut self,
         task: Arc<Task>,
@@ -364,8 +371,12 @@ impl Round {
         budget: &Budget,
     ) -> Option<Suggestion> {
         let suggestion = self.ran(task, origin, identity, budget)?;
-        let is_split = suggestion.solved.contains(&true) && suggestion.solved.contains(&false);
-        (is_split && is_sound(&suggestion.task, &suggestion.ground, budget)).then_some(suggestion)
+        let is_good = match (suggestion.first(Label::Positive), suggestion.first(Label::Negative)) {
+            (Some(_), Some(_)) => is_sound(&suggestion.task, &suggestion.ground, budget),
+            (None, _) => is_reachable(&suggestion, budget),
+            (_, None) => false,
+        };
+        is_good.then_some(suggestion)
     }
 
     /// The task with what the programs do on it.
@@ -392,6 +403,21 @@ impl Round {
             unseen: None,
             is_check: false,
         })
+    }
+}
+
+impl Prospect {
+    /// The scene that it is.
+    fn scene(&self, situations: &[Situation]) -> Scene {
+        let scene = &situations[self.situation].scene;
+        self.goal.as_ref().map_or_else(|| scene.clone(), |goal| scene.with_literals(goal.iter().cloned()))
+    }
+
+    /// Its task: that which was given, if it was.
+    fn task(&self, scene: &Scene, situations: &[Situation]) -> Option<Arc<Task>> {
+        let given = situations[self.situation].given.as_ref().filter(|_| self.goal.is_none());
+        let name = format!("{}-{}-new", scene.domain.name, scene.size());
+        given.map(Arc::clone).or_else(|| scene.task(&name, &[]))
     }
 }
 
@@ -427,12 +453,12 @@ fn by_worth(one: &Prospect, other: &Prospect, situations: &[Situation]) -> Order
     let key = |prospect: &Prospect| {
         let situation = &situations[prospect.situation];
         let price = ODDNESS_PRICE * prospect.oddness.min(5) as f64;
-        let steps = ((prospect.information() - price) * 10.0).round() as i64;
+        let steps = ((prospect.worth - price) * 10.0).round() as i64;
         let scene = &situation.scene;
         let literals = prospect.goal.as_ref().map_or(scene.goal.len(), BTreeSet::len);
         (-steps, situation.origin, prospect.oddness, scene.size(), scene.facts.len() + literals)
     };
-    key(one).cmp(&key(other)).then(other.information().total_cmp(&one.information()))
+    key(one).cmp(&key(other)).then(other.worth.total_cmp(&one.worth))
 }
 
 /// Numbers that are the same where the items are.

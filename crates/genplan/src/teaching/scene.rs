@@ -165,6 +165,48 @@ impl Scene {
         self.domain.predicate(predicate).role == Role::Fluent
     }
 
+    /// Whether actions make facts of a predicate true.
+    pub(super) fn is_added(&self, predicate: PredicateId) -> bool {
+        let effects = self.domain.actions.iter().flat_map(|action| &action.effects);
+        let mut literals = effects.flat_map(|effect| &effect.literals);
+        literals.any(|literal| literal.value && literal.atom.predicate == predicate)
+    }
+
+    /// Whether programs see in which order its objects are listed: those over pointers do.
+    pub(super) fn is_ordered(&self) -> bool {
+        let admits =
+            |types: &TypeUnion| self.own().any(|object| self.domain.types.admits(types, self.types(object)));
+        let mut parameters = self.domain.actions.iter().flat_map(|action| &action.parameters);
+        parameters.any(|parameter| admits(&parameter.types))
+    }
+
+    /// The same with its own objects listed in another order: each place has the object that is named for it.
+    pub(super) fn listed(&self, order: &[ObjectId]) -> Scene {
+        let constants = self.constants();
+        let place = |object: ObjectId| order.iter().position(|&other| other == object);
+        let to =
+            |object: ObjectId| place(object).map_or(object, |place| ObjectId((constants + place) as u32));
+        let part = |part: &GoalPart| match part {
+            GoalPart::Literal(value, fact) => GoalPart::Literal(*value, fact.map(to)),
+            GoalPart::Other(_) => part.clone(),
+        };
+        let own = order.iter().map(|object| self.objects[object.index()].clone());
+        Scene {
+            domain: Arc::clone(&self.domain),
+            objects: self.objects[..constants].iter().cloned().chain(own).collect(),
+            facts: self.facts.iter().map(|fact| fact.map(to)).collect(),
+            goal: self.goal.iter().map(part).collect(),
+        }
+    }
+
+    /// Whether a part of the goal that is no literal names an object of its own.
+    pub(super) fn has_fixed_objects(&self) -> bool {
+        self.goal.iter().any(|part| match part {
+            GoalPart::Literal(..) => false,
+            GoalPart::Other(formula) => names_own(formula, self.constants()),
+        })
+    }
+
     /// A fact as text: `at(n1)`.
     pub(super) fn show(&self, fact: &Fact) -> String {
         let name = &self.domain.predicate(fact.predicate).name;

@@ -34,6 +34,8 @@ pub(super) struct Situation {
     pub given: Option<Arc<Task>>,
     /// How unlike the given instances it is.
     pub oddness: usize,
+    /// Some states that actions lead to.
+    pub ends: Vec<State>,
     /// Where the facts are that can change.
     slots: BTreeMap<Fact, Slot>,
 }
@@ -55,7 +57,7 @@ impl Situation {
             Some((fact(&scene, frame, term)?, slot))
         });
         let slots = slots.collect();
-        Some(Situation { scene, ground, origin, given, oddness, slots })
+        Some(Situation { scene, ground, origin, given, oddness, ends: Vec::new(), slots })
     }
 
     /// Whether a fact holds in a state.

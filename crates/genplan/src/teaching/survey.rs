@@ -13,6 +13,7 @@ use super::goals::{Goal, GoalStyle, OddGoal};
 use super::invariants::Invariants;
 use super::remaining::Remaining;
 use super::situation::{Classes, Origin, Run, Situation, Stacked};
+use super::worth::Precedent;
 
 /// An instance that the programs can be asked about, as far as it can be told without making it.
 #[derive(Clone, Debug)]
@@ -21,29 +22,20 @@ pub(super) struct Prospect {
     pub situation: usize,
     /// The goal, if it is another one.
     pub goal: Option<Goal>,
-    /// The weight of the programs that solve it.
-    pub solved: f64,
+    /// How much an answer tells, in bits.
+    pub worth: f64,
     /// How unlike the given instances it is.
     pub oddness: usize,
-}
-
-impl Prospect {
-    /// How much an answer tells, in bits.
-    pub(super) fn information(&self) -> f64 {
-        information(self.solved)
-    }
-}
-
-/// How much it tells, in bits, whether something is so that is so with this probability.
-pub(super) fn information(share: f64) -> f64 {
-    let part = |share: f64| if share > 0.0 { -share * share.log2() } else { 0.0 };
-    part(share) + part(1.0 - share)
 }
 
 /// What came of looking at all instances.
 #[derive(Default)]
 pub(super) struct Survey {
     pub prospects: Vec<Prospect>,
+    /// Natural instances that no program solves.
+    pub unsolved: Vec<Prospect>,
+    /// Given instances that all programs solve.
+    pub solved: Vec<Prospect>,
     /// By program: which instances it solves.
     pub behaviours: Vec<Vec<bool>>,
     /// How many instances were looked at.
@@ -57,6 +49,8 @@ struct Seen {
     /// By class: which goals its programs reach.
     does: Vec<Vec<bool>>,
     prospects: Vec<Prospect>,
+    unsolved: Vec<Prospect>,
+    solved: Vec<Prospect>,
 }
 
 /// What the programs do on an instance.
@@ -66,6 +60,7 @@ pub(super) struct Surveyor<'s> {
     pub style: &'s GoalStyle,
     pub invariants: &'s Invariants,
     pub frame: &'s Frame,
+    pub precedent: Precedent,
     pub budget: &'s Budget,
 }
 
@@ -93,6 +88,8 @@ impl Surveyor<'_> {
             let classes = survey.behaviours.iter_mut().zip(&seen.of);
             classes.for_each(|(does, &class)| does.extend(&seen.does[class]));
             survey.prospects.extend(seen.prospects);
+            survey.unsolved.extend(seen.unsolved);
+            survey.solved.extend(seen.solved);
         }
         survey
     }
@@ -117,30 +114,46 @@ impl Surveyor<'_> {
             does: vec![Vec::new(); classes.runs.len()],
             of: classes.of.clone(),
             prospects: Vec::new(),
+            unsolved: Vec::new(),
+            solved: Vec::new(),
         };
         for (goal, oddness, solved) in std::iter::once(own).chain(others) {
             let weight =
                 weights.iter().zip(&solved).filter(|(_, solved)| **solved).map(|(weight, _)| weight).sum();
+            let count = classes.of.iter().filter(|&&class| solved[class]).count();
+            let share = count as f64 / classes.of.len() as f64;
+            let worth = self.precedent.worth(weight, share, situation, goal.is_none());
+            let prospect = Prospect { situation: number, goal, worth, oddness };
             seen.does.iter_mut().zip(&solved).for_each(|(does, solved)| does.push(*solved));
-            if is_decided && solved.contains(&true) && solved.contains(&false) {
-                seen.prospects.push(Prospect { situation: number, goal, solved: weight, oddness });
+            match (solved.contains(&true), solved.contains(&false)) {
+                _ if !is_decided => {}
+                (true, true) => seen.prospects.push(prospect),
+                (false, _) if oddness == 0 => seen.unsolved.push(prospect),
+                (true, false) if situation.given.is_some() => seen.solved.push(prospect),
+                _ => {}
             }
         }
         Some(seen)
     }
 
-    /// Other goals for a situation: how the programs end, and what is near to its own.
+    /// Other goals for a situation: how the programs end, where actions lead, and what is near to its own.
     fn goals(&self, situation: &Situation, classes: &Classes) -> Vec<OddGoal> {
         let scene = &situation.scene;
         if situation.origin != Origin::Made || !GoalStyle::can_vary(scene) {
             return Vec::new();
         }
-        let ends = classes.runs.iter().filter_map(|run| run.end.as_ref());
-        let of_ends = ends
-            .flat_map(|end| self.style.of_end(scene, self.invariants, &|fact| situation.holds(fact, end)));
+        let of_end =
+            |end: &State| self.style.of_end(scene, self.invariants, &|fact| situation.holds(fact, end));
+        let of_ends = classes.runs.iter().filter_map(|run| run.end.as_ref()).flat_map(of_end);
+        // Where actions lead and no program does: to be asked about if all programs agree.
+        let reaches =
+            |run: &Run, goal: &Goal| run.end.as_ref().is_some_and(|end| meets(goal, situation, end));
+        let is_new_end = |odd: &OddGoal| !classes.runs.iter().any(|run| reaches(run, &odd.goal));
+        let of_walks =
+            situation.ends.iter().flat_map(of_end).filter(|odd| odd.oddness == 0 && is_new_end(odd));
         let mut known: BTreeSet<Goal> = BTreeSet::new();
         known.insert(scene.literals().map(|(value, fact)| (value, fact.clone())).collect());
-        let goals = of_ends.chain(self.style.near(scene));
+        let goals = of_ends.chain(of_walks).chain(self.style.near(scene));
         let is_new = |goal: &OddGoal| {
             let is_met = goal.goal.iter().all(|(value, fact)| scene.facts.contains(fact) == *value);
             !is_met && known.insert(goal.goal.clone())

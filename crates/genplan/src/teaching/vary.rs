@@ -15,8 +15,12 @@ use crate::ground::GroundTask;
 /// is in its place.
 pub(super) fn single_facts(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
     let mut scenes: Vec<Scene> = Vec::new();
-    // A state with a fluent that no example starts with may be none that actions lead to.
-    let can_vary = |predicate: &PredicateId| !scene.is_fluent(*predicate) || invariants.has_seen(*predicate);
+    // A state with a fluent that no example starts with may be none that actions lead to. But what actions only make
+    // false must be so at the start if it is to be so at all.
+    let can_vary = |predicate: &PredicateId| {
+        let id = *predicate;
+        !scene.is_fluent(id) || invariants.has_seen(id) || !scene.is_added(id)
+    };
     for predicate in unary(scene).into_iter().filter(can_vary) {
         let fits = |object: &ObjectId| scene.fits(*object, predicate, 0);
         for object in scene.own().filter(fits) {
@@ -64,18 +68,44 @@ fn toggled(scene: &Scene, fact: &Fact) -> Vec<Scene> {
     scenes
 }
 
+/// The scene with its objects listed in other orders, where programs see that and the examples show no rule: from the
+/// last to the first, and from the middle.
+pub(super) fn reordered(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
+    let own: Vec<ObjectId> = scene.own().collect();
+    if !scene.is_ordered() || scene.has_fixed_objects() || !invariants.is_unsorted() || own.len() < 2 {
+        return Vec::new();
+    }
+    let backwards: Vec<ObjectId> = own.iter().rev().copied().collect();
+    let (first, second) = own.split_at(own.len() / 2);
+    let turned = [second, first].concat();
+    [backwards, turned]
+        .iter()
+        .map(|order| scene.listed(order))
+        .filter(|scene| invariants.hold(scene))
+        .collect()
+}
+
 /// At most this many states are walked to.
 const MOST_STATES: usize = 60;
 
 /// Scenes that start in other states, to which actions lead; at most this many, near ones and far ones.
-pub(super) fn walks(scene: &Scene, ground: &GroundTask, frame: &Frame, count: usize) -> Vec<Scene> {
-    let states = reached(ground);
+pub(super) fn walks(
+    scene: &Scene,
+    ground: &GroundTask,
+    frame: &Frame,
+    (states, count): (&[State], usize),
+) -> Vec<Scene> {
+    spread(states, count).filter_map(|state| started(scene, ground, frame, state)).collect()
+}
+
+/// At most this many of the states, near ones and far ones.
+pub(super) fn spread(states: &[State], count: usize) -> impl Iterator<Item = &State> {
     let step = states.len().div_ceil(count.max(1)).max(1);
-    states.iter().step_by(step).take(count).filter_map(|state| started(scene, ground, frame, state)).collect()
+    states.iter().step_by(step).take(count)
 }
 
 /// States that actions lead to, the nearest first, without the initial one.
-fn reached(ground: &GroundTask) -> Vec<State> {
+pub(super) fn reached(ground: &GroundTask) -> Vec<State> {
     let instance = ground.instance();
     let network = Network::of_all_actions(instance, Watch::Only(&[]));
     let mut simulator = Simulator::new(&network);
