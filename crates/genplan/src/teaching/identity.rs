@@ -177,6 +177,17 @@ mod tests {
     }
 
     #[test]
+    fn the_order_of_objects_counts_where_actions_take_them() {
+        let scene = balls(3);
+        let order: Vec<_> = scene.own().collect();
+        let backwards = scene.listed(&order.iter().rev().copied().collect::<Vec<_>>());
+        assert_eq!(backwards.name(order[0]), "b2");
+        assert_ne!(scene.identity(), backwards.identity());
+        assert_eq!(scene.identity_in_any_order(), backwards.identity_in_any_order());
+        assert_eq!(scene.identity(), scene.listed(&order).identity());
+    }
+
+    #[test]
     fn many_objects_that_are_alike_take_no_more_than_is_allowed() {
         let mut search =
             IdentitySearch { scene: &balls(20_000), facts: Vec::new(), leaves: 0, looks: 0, best: None };
