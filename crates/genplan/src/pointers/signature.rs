@@ -31,9 +31,9 @@ pub struct Signatures {
     /// By action and parameter: whether it needs a pointer.
     pub(super) pointers: Vec<Vec<bool>>,
     /// How many pointers there are, by range.
-    pub(crate) counts: Vec<(String, usize)>,
+    counts: Vec<(String, usize)>,
     /// Likewise, how many more there are in case that these do not do.
-    pub(crate) spare: Vec<(String, usize)>,
+    spare: Vec<(String, usize)>,
     /// Whether each action is offered with `_` for all its arguments, too.
     pub(super) any: bool,
 }
@@ -61,9 +61,7 @@ impl Signatures {
         let spare = if is_auto { missing(domain, &ranges, &counts) } else { Vec::new() };
         Ok(Signatures { ranges, pointers, counts, spare, any })
     }
-}
 
-impl Signatures {
     /// Declares the pointers in a frame that has none; says how many of them, the last ones, are spare.
     pub(crate) fn declare(&self, examples: &Examples, frame: &mut Frame) -> usize {
         declare(&self.counts, examples, frame);
