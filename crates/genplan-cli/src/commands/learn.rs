@@ -158,6 +158,7 @@ fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
             _ if learned.answer.is_none() => OutcomeName::None,
             _ => OutcomeName::Stopped,
         },
+        pointers: first.and_then(|found| found.program.declaration(&learned.problem.frame)),
         program: instructions.as_ref().map(|all| all.iter().map(|one| one.text().to_owned()).collect()),
         instructions,
         pool: pool.examples.len(),

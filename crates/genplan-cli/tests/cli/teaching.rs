@@ -523,6 +523,14 @@ fn what_was_learned_as_a_document() {
     assert_eq!(document["pool"], 2);
 }
 
+#[test]
+fn what_was_learned_over_pointers_names_them() {
+    let find = repository().join("examples/pointers/find");
+    let output = in_time(&mut genplan(&find, "learn . --pool test --json"));
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(document["pointers"].as_str().is_some_and(|pointers| pointers.contains(" - ")), "{document}");
+}
+
 /// Lists with a pool that has no program, but that takes longer to see than anyone can wait.
 fn hopelessly_pooled() -> Folder {
     let rusty = TWO.replace("(tail n2)", "(tail n2) (rusty n1)");

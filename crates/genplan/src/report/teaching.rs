@@ -36,6 +36,9 @@ pub struct SuggestionsReport {
 /// A program that fits the examples.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RemainingReport {
+    /// Its pointers, if it has some, as they are declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pointers: Option<String>,
     /// Its instructions, one for each line.
     pub program: Vec<String>,
     /// The same with their parts.
@@ -140,6 +143,9 @@ pub struct TeachReport {
 pub struct LearnReport {
     /// `found` if the program is right on the whole pool, `none` if there is no program, else `stopped`.
     pub outcome: OutcomeName,
+    /// The pointers of the program, if it has some, as they are declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pointers: Option<String>,
     /// The instructions of the program, one for each line.
     pub program: Option<Vec<String>>,
     /// The same with their parts.
@@ -171,6 +177,7 @@ impl SuggestionsReport {
             agree: suggestions.is_empty(),
             programs: programs
                 .map(|(remaining, &behaviour)| RemainingReport {
+                    pointers: remaining.program.declaration(&round.frame),
                     program: texts(&remaining.program, &round.frame),
                     instructions: InstructionReport::all(&remaining.program, &round.frame),
                     weight: remaining.weight,
