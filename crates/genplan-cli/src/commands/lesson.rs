@@ -312,7 +312,7 @@ fn numbers_words(numbers: &[usize]) -> String {
     }
 }
 
-/// Says that all programs agree, on what, and what that does not mean.
+/// Says that all programs agree, or differ only where nobody can be asked, on what, and what that does not mean.
 pub(super) fn agreement(round: &Round, examples: usize) -> Vec<String> {
     let tried = plural(round.tried.instances as u64, "instance");
     let count = round.remaining.programs.len();
@@ -320,15 +320,17 @@ pub(super) fn agreement(round: &Round, examples: usize) -> Vec<String> {
     let examples = plural(examples as u64, "example");
     let objects = plural(round.tried.largest as u64, "object");
     let tried = format!("{tried} of up to {objects}");
+    // Where the goal cannot be reached, or the answer is known, there is nothing to ask.
+    let agree = if round.ways() < 2 { "agree on" } else { "agree wherever a question makes sense, on" };
     let programs = grouped(count as u64);
     let mut words = vec![match (count, round.remaining.is_sample) {
         (1, false) => format!("Only one program of at most {lines} fits your {examples}."),
         (_, false) => {
-            format!("All {programs} programs of at most {lines} that fit your {examples} agree on {tried}.")
+            format!("All {programs} programs of at most {lines} that fit your {examples} {agree} {tried}.")
         }
         (_, true) => {
             let which = format!("the programs of at most {lines} that fit your {examples}");
-            format!("{programs} of {which} were compared: they agree on {tried}.")
+            format!("{programs} of {which} were compared: they {agree} {tried}.")
         }
     }];
     if round.remaining.left_out > 0 {

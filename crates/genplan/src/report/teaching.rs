@@ -11,7 +11,7 @@ use crate::teaching::{Difference, Origin, Round, Suggestion, Tried, describe, ne
 /// What `suggest` has found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SuggestionsReport {
-    /// Whether all programs agree on all that was tried.
+    /// Whether all programs agree on all that was tried and that makes sense as a question.
     pub agree: bool,
     /// The programs that fit the examples, the preferred one first.
     pub programs: Vec<RemainingReport>,
