@@ -64,6 +64,12 @@ impl StateId {
 pub(super) struct LineSet(u32);
 
 impl LineSet {
+    /// The set of one line.
+    #[inline]
+    pub(super) fn of(line: LineId) -> Self {
+        LineSet::default().with(line)
+    }
+
     #[inline]
     pub(super) fn contains(self, line: LineId) -> bool {
         self.0 & LineSet::bit(line) != 0

@@ -80,6 +80,8 @@ pub(super) struct PartialProgram {
     ends: LineSet,
     /// The lines that have none above them.
     heads: LineSet,
+    /// The lines that have none below them and are not `end`.
+    tails: LineSet,
     targeted: LineSet,
     at_hand: ActionSet,
     demands: Vec<LineSet>,
@@ -101,6 +103,7 @@ impl PartialProgram {
             empty_lines: 0,
             ends: LineSet::default(),
             heads: LineSet::default(),
+            tails: LineSet::default(),
             targeted: LineSet::default(),
             at_hand: ActionSet::default(),
             demands: Vec::new(),
@@ -230,6 +233,12 @@ impl PartialProgram {
         self.demands.iter().copied().filter(|demand| !demand.intersects(self.targeted))
     }
 
+    /// The lines that have none below them and are not `end`: where an execution can fall from.
+    #[inline]
+    pub(super) fn tails(&self) -> LineSet {
+        self.tails
+    }
+
     /// The lines that can be put below another: each is the first of a block, not of the same one, and not the
     /// first of the program.
     #[inline]
@@ -239,7 +248,7 @@ impl PartialProgram {
 
     /// The first line of the block that a line belongs to.
     #[inline]
-    fn head(&self, mut line: LineId) -> LineId {
+    pub(super) fn head(&self, mut line: LineId) -> LineId {
         while let Some(previous) = self.previous(line) {
             line = previous;
         }
@@ -254,6 +263,7 @@ impl PartialProgram {
         self.empty_lines += 1;
         self.all = self.all.with(line);
         self.heads = self.heads.with(line);
+        self.tails = self.tails.with(line);
         self.trail.push(TrailChange::Line);
         if op != NewOp::Nil {
             self.set(line, op);
@@ -279,6 +289,7 @@ impl PartialProgram {
             }
             NewOp::End => {
                 self.ends = self.ends.with(line);
+                self.tails = self.tails.without(line);
                 Op::End
             }
         };
@@ -290,6 +301,7 @@ impl PartialProgram {
         self.at_mut(line).next = Some(next);
         self.at_mut(next).previous = Some(line);
         self.heads = self.heads.without(next);
+        self.tails = self.tails.without(line);
         self.trail.push(TrailChange::Below { line });
     }
 
@@ -361,12 +373,16 @@ impl PartialProgram {
                 let line = LineId::new(self.len);
                 self.all = self.all.without(line);
                 self.heads = self.heads.without(line);
+                self.tails = self.tails.without(line);
             }
             TrailChange::Op { line, at_hand } => self.clear(line, at_hand),
             TrailChange::Below { line } => {
                 if let Some(next) = self.at_mut(line).next.take() {
                     self.at_mut(next).previous = None;
                     self.heads = self.heads.with(next);
+                }
+                if self.op(line) != Op::End {
+                    self.tails = self.tails.with(line);
                 }
             }
             TrailChange::Target { line, targeted } => {
@@ -396,7 +412,10 @@ impl PartialProgram {
                 self.gotos = goto.index();
                 self.conditions.truncate(self.gotos * self.width);
             }
-            Op::End => self.ends = self.ends.without(line),
+            Op::End => {
+                self.ends = self.ends.without(line);
+                self.tails = self.tails.with(line);
+            }
             Op::Nil | Op::Act(_) => {}
         }
     }

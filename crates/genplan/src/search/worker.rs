@@ -97,8 +97,29 @@ pub(super) struct Branch {
 struct Decided {
     /// Where an example waited for it.
     cursor: Cursor,
-    /// Whether an instruction was put on a line.
-    grew: bool,
+    what: Decision,
+}
+
+/// What was decided, by how much of the program it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decision {
+    /// On which side of a goto an example goes on.
+    Side,
+    /// Which line follows another.
+    Link,
+    /// What stands on a line.
+    Instruction,
+}
+
+impl Decision {
+    #[inline]
+    fn of(choice: Choice) -> Self {
+        match choice {
+            Choice::Jump | Choice::Fall => Decision::Side,
+            Choice::Line(_) => Decision::Link,
+            Choice::Act(_) | Choice::Goto | Choice::End => Decision::Instruction,
+        }
+    }
 }
 
 impl<'a, 'n> Worker<'a, 'n> {
@@ -150,7 +171,7 @@ impl<'a, 'n> Worker<'a, 'n> {
         self.path.clear();
         self.program.undo(self.root);
         self.cursors.undo(0);
-        self.enter(Decided { cursor: Cursor::START, grew: true }, 1.0, pool)?;
+        self.enter(Decided { cursor: Cursor::START, what: Decision::Instruction }, 1.0, pool)?;
         for (done, &choice) in path.iter().enumerate() {
             let Some(branch) = self.branches.get_mut(done) else { return Ok(false) };
             branch.next = branch.end;
@@ -206,7 +227,7 @@ impl<'a, 'n> Worker<'a, 'n> {
     /// is only one choice, it is made at once.
     fn enter(&mut self, mut decided: Decided, share: f64, pool: &Pool<'_>) -> Result<(), StopReason> {
         let first = self.choices.len();
-        while self.run_examples(decided)? && self.has_future(pool) {
+        while self.run_examples(decided)? && self.has_future(decided.what, pool) {
             let Some(example) = self.asking() else {
                 if let Some(solution) = Solution::new(&self.program, &self.path, self.context) {
                     pool.found(solution);
@@ -264,7 +285,7 @@ impl<'a, 'n> Worker<'a, 'n> {
                 return Ok(false);
             }
             cursor = self.cursors.get(example);
-        } else if !decided.grew {
+        } else if decided.what != Decision::Instruction {
             return Ok(true);
         }
         if cursor.phase == Phase::Done {
@@ -293,10 +314,14 @@ impl<'a, 'n> Worker<'a, 'n> {
 
     /// Whether the node can lead to a program that is wanted.
     #[inline]
-    fn has_future(&mut self, pool: &Pool<'_>) -> bool {
+    fn has_future(&mut self, decided: Decision, pool: &Pool<'_>) -> bool {
         let (context, program) = (self.context, &self.program);
         if !context.all && !pool.can_improve(|| Cost::bound(program, context), &self.path) {
             return false;
+        }
+        // What rules say of a program does not depend on its conditions.
+        if decided == Decision::Side {
+            return true;
         }
         let cut = context.rules.program(program, context.room(program));
         self.counts.count(cut)
@@ -306,7 +331,6 @@ impl<'a, 'n> Worker<'a, 'n> {
     #[inline]
     fn choose(&mut self, example: ExampleId, choice: Choice) -> Decided {
         let cursor = self.cursors.get(example);
-        let grew = !matches!(choice, Choice::Jump | Choice::Fall | Choice::Line(_));
         let (line, program) = (cursor.line, &mut self.program);
         match (cursor.phase, choice) {
             (Phase::At, Choice::Jump | Choice::Fall) => {
@@ -327,7 +351,7 @@ impl<'a, 'n> Worker<'a, 'n> {
                 link(program, line, phase, new);
             }
         }
-        Decided { cursor, grew }
+        Decided { cursor, what: Decision::of(choice) }
     }
 }
 

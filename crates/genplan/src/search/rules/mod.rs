@@ -5,6 +5,7 @@
 //! follow from that.
 
 mod dead_ends;
+mod detours;
 mod ends;
 mod pointers;
 mod sequences;
@@ -90,7 +91,8 @@ pub(super) trait PruningRule: Sized {
         false
     }
 
-    /// The lines because of which a program leads to no wanted one.
+    /// The lines because of which a program leads to no wanted one. It is asked when lines have been added or linked, not when
+    /// conditions are lost.
     fn cuts_program(&self, _program: &PartialProgram, _room: usize) -> Option<LineSet> {
         None
     }
@@ -241,6 +243,8 @@ rules! {
     ends: ends::Ends, "ends";
     /// Sides of a goto from which an example can go to no line, when none can be added.
     stuck: stuck::Stuck, "stuck";
+    /// Gotos that only lead to a block that could stand in their place, when no line can be added.
+    detours: detours::Detours, "detours";
     /// Programs in which pointers of one range have changed places.
     pointers: pointers::Interchangeable, "pointers";
 }

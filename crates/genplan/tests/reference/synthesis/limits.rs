@@ -22,7 +22,7 @@ fn threads_agree(small: &Small, counts: &RefCell<[usize; 2]>) -> TestCaseResult 
     let mode = MODES[small.choices.len() % 3];
     let ask = |threads: usize| {
         let native = Native { threads, ..without_analysis() };
-        question(&problem).mode(mode).bound(Bound::UpTo(4)).native(native)
+        question(&problem).mode(mode).bound(Bound::UpTo(5)).native(native)
     };
     let nodes = answer(&ask(1)).statistics.nodes;
     if nodes > 200_000 {
