@@ -26,7 +26,7 @@ pub enum StopReason {
     Steps,
     /// As many programs as were asked for have been found.
     Programs,
-    /// The search ended, but it does not look everywhere: only that of a planner.
+    /// The search ended, but it did not look everywhere: a planner gave up, or programs may have any number of lines.
     Incomplete,
 }
 

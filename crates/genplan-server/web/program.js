@@ -40,6 +40,7 @@ const status = () => {
     return h('p', { class: 'status open' }, 'Something cannot be read: mend it, and the search goes on.', known.drawing ? ' Below is the program before.' : '');
   }
   if (report?.outcome === 'found') return h('p', { class: 'status good' }, headline());
+  if (report?.stop_reason === 'incomplete') return h('p', { class: 'status open' }, `No program was found${report.proved ? `: ${report.proved}. Longer ones are not excluded` : ''}.`);
   if (report?.outcome === 'stopped') return h('p', { class: 'status open' }, `No program was found in time. ${report.proved ? `It is proved that ${report.proved}.` : ''}`);
   return report ? h('p', { class: 'status bad' }, report.proved ? `Proved: ${report.proved}.` : 'There is no program.') : null;
 };

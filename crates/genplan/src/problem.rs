@@ -6,6 +6,7 @@ use std::sync::Arc;
 use genplan_core::budget::Budget;
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_core::instance::Instance;
+use genplan_core::program::{Instruction, Program};
 use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
@@ -14,7 +15,7 @@ use genplan_pddl::{Diagnostic, Domain, Task};
 use crate::examples::Examples;
 use crate::ground::words::Word;
 use crate::ground::{GroundError, GroundTask};
-use crate::pointers::{Offered, PointerChoice, Signatures};
+use crate::pointers::{Offered, PointerChoice, Signatures, SparePointers};
 
 /// A generalized planning problem with positive and negative examples.
 #[derive(Debug)]
@@ -35,9 +36,11 @@ pub struct GeneralizedProblem {
     /// Of a problem over pointers: what its actions need.
     signatures: Option<Arc<Signatures>>,
     /// How many of the last pointers of the frame are spare: programs do not use them.
-    spare: usize,
-    /// What programs are made of if they use them.
+    spare: SparePointers,
+    /// What programs are made of if they use those of ranges that have no others.
     wider: Option<Arc<FluentsAndActions>>,
+    /// What they are made of if they use all, and `_` for all arguments of an action.
+    widest: Option<Arc<FluentsAndActions>>,
 }
 
 /// A labelled ground instance.
@@ -112,7 +115,11 @@ impl GeneralizedProblem {
             return Self::new(examples, frame, budget);
         }
         let signatures = Self::signatures(examples, pointers, budget)?;
-        let spare = if frame.pointers().is_empty() { signatures.declare(examples, &mut frame) } else { 0 };
+        let spare = if frame.pointers().is_empty() {
+            signatures.declare(examples, &mut frame)
+        } else {
+            SparePointers::default()
+        };
         Self::with_signatures(examples, signatures, spare, frame, budget)
     }
 
@@ -129,11 +136,11 @@ impl GeneralizedProblem {
         signatures.map(Arc::new).map_err(|reason| (first(), GroundError::from(reason)))
     }
 
-    /// Grounds labelled tasks over a frame whose pointers programs need, apart from so many spare ones.
+    /// Grounds labelled tasks over a frame whose pointers programs need, apart from the spare ones.
     pub(crate) fn with_signatures(
         examples: &Examples,
         signatures: Arc<Signatures>,
-        spare: usize,
+        spare: SparePointers,
         mut frame: Frame,
         budget: &Budget,
     ) -> Result<Self, (Arc<Task>, GroundError)> {
@@ -141,18 +148,40 @@ impl GeneralizedProblem {
         Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), Some((signatures, spare))))
     }
 
-    /// The problem in which programs may also use the spare pointers, if there are any. Its programs are programs of this one's
-    /// frame.
+    /// The problem in which programs may also use the spare pointers of ranges that have no others, if there are any. Its programs
+    /// are programs of this one's frame.
     pub fn wider(&self) -> Option<Self> {
-        let vocabulary = Arc::clone(self.wider.as_ref()?);
+        let spare = SparePointers { missing: 0, ..self.spare };
+        self.wider.as_ref().map(|vocabulary| self.with_vocabulary(vocabulary, spare))
+    }
+
+    /// The problem in which programs may also use one more pointer of each range, and `_` for all arguments of an action, if the
+    /// pointers are for genplan to choose. Its programs are programs of this one's frame.
+    pub fn widest(&self) -> Option<Self> {
+        self.widest.as_ref().map(|vocabulary| self.with_vocabulary(vocabulary, SparePointers::default()))
+    }
+
+    fn with_vocabulary(&self, vocabulary: &Arc<FluentsAndActions>, spare: SparePointers) -> Self {
         let all: Vec<usize> = (0..self.examples.len()).collect();
-        Some(GeneralizedProblem { vocabulary, spare: 0, wider: None, ..self.with_only(&all) })
+        let vocabulary = Arc::clone(vocabulary);
+        GeneralizedProblem { vocabulary, spare, wider: None, widest: None, ..self.with_only(&all) }
+    }
+
+    /// Whether a program is made of what programs of this problem may use.
+    pub fn admits(&self, program: &Program) -> bool {
+        program.instructions().iter().all(|instruction| match instruction {
+            Instruction::Act(action) => self.vocabulary.actions.contains(action),
+            Instruction::Goto { unless, .. } => {
+                self.vocabulary.fluents.contains(unless) || self.static_facts.contains(unless)
+            }
+            Instruction::End => true,
+        })
     }
 
     /// The pointers of programs, without the spare ones.
     pub fn pointers(&self) -> &[Pointer] {
         let pointers = self.frame.pointers();
-        &pointers[..pointers.len() - self.spare]
+        &pointers[..pointers.len() - self.spare.all()]
     }
 
     /// Whether programs are over pointers.
@@ -171,10 +200,10 @@ impl GeneralizedProblem {
         domain: Arc<Domain>,
         examples: Vec<GroundExample>,
         static_facts: Vec<FluentId>,
-        signatures: Option<(Arc<Signatures>, usize)>,
+        signatures: Option<(Arc<Signatures>, SparePointers)>,
     ) -> Self {
-        let (signatures, spare) =
-            signatures.map_or((None, 0), |(signatures, spare)| (Some(signatures), spare));
+        let (signatures, spare) = signatures.unzip();
+        let spare = spare.unwrap_or_default();
         let mut problem = GeneralizedProblem {
             frame,
             domain,
@@ -186,6 +215,7 @@ impl GeneralizedProblem {
             never_applicable: None,
             spare,
             wider: None,
+            widest: None,
         };
         if problem.is_over_pointers() {
             problem.offer();
@@ -211,6 +241,7 @@ impl GeneralizedProblem {
             signatures: self.signatures.clone(),
             spare: self.spare,
             wider: self.wider.clone(),
+            widest: self.widest.clone(),
         }
     }
 
@@ -285,12 +316,15 @@ impl GeneralizedProblem {
         let Some(signatures) = self.signatures.clone() else { return };
         let goals = self.examples.iter().flat_map(|example| example.ground.predicates_in_goal()).collect();
         let (all, frame) = (self.frame.pointers().len(), &mut self.frame);
-        let mut over = |pointers: usize| {
-            let offered = Offered::new(&self.domain, &signatures, &goals, frame, pointers);
+        let mut over = |pointers: usize, any: bool| {
+            let offered = Offered::new(&self.domain, &signatures, &goals, frame, pointers, any);
             Arc::new(FluentsAndActions { fluents: offered.fluents, actions: offered.actions })
         };
-        self.vocabulary = over(all - self.spare);
-        self.wider = (self.spare > 0).then(|| over(all));
+        let SparePointers { missing, more } = self.spare;
+        let any = signatures.any;
+        self.vocabulary = over(all - self.spare.all(), any);
+        self.wider = (missing > 0).then(|| over(all - more, any));
+        self.widest = (more > 0).then(|| over(all, true));
     }
 
     fn find_never_true(&mut self) {

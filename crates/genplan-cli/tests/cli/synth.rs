@@ -569,34 +569,34 @@ fn without_a_bound_longer_programs_are_not_excluded() {
     folder.synth(
         ". --no-lint",
         expect![[r#"
-        ? 1
-        no program of at most 6 lines fits these examples
-        longer programs are not excluded: guided search looked for them in vain
-        these examples conflict; remove any one of them and a program exists:
-          positive  ./positive/dark.pddl
-          negative  ./negative/dark.pddl
-        what could help:
-          more lines: --max-lines 7
-          another label or goal, if one of these labels is a mistake
-        --- stderr
-        # nodes, # steps, # s (search # s, conflict # s)
-    "#]],
+            ? 3
+            undecided: longer programs are not excluded, but guided search looked for them in vain
+            no program of at most 6 lines fits these examples
+            these examples conflict; remove any one of them and a program exists:
+              positive  ./positive/dark.pddl
+              negative  ./negative/dark.pddl
+            what could help:
+              more lines: --max-lines 7
+              another label or goal, if one of these labels is a mistake
+            --- stderr
+            # nodes, # steps, # s (search # s, conflict # s)
+        "#]],
     );
     folder.synth(
         ". --no-lint --all",
         expect![[r#"
-        ? 1
-        no program of at most 6 lines fits these examples
-        longer programs are not excluded
-        these examples conflict; remove any one of them and a program exists:
-          positive  ./positive/dark.pddl
-          negative  ./negative/dark.pddl
-        what could help:
-          more lines: --max-lines 7
-          another label or goal, if one of these labels is a mistake
-        --- stderr
-        # nodes, # steps, # s (search # s, conflict # s)
-    "#]],
+            ? 3
+            undecided: longer programs are not excluded
+            no program of at most 6 lines fits these examples
+            these examples conflict; remove any one of them and a program exists:
+              positive  ./positive/dark.pddl
+              negative  ./negative/dark.pddl
+            what could help:
+              more lines: --max-lines 7
+              another label or goal, if one of these labels is a mistake
+            --- stderr
+            # nodes, # steps, # s (search # s, conflict # s)
+        "#]],
     );
 }
 

@@ -124,7 +124,9 @@ class Answer:
         words = {
             "found": "found",
             "none": "there is no program",
-            "stopped": f"stopped ({self.stop_reason}) before a program was found",
+            "stopped": "no program was found"
+            if self.stop_reason == "incomplete"
+            else f"stopped ({self.stop_reason}) before a program was found",
         }[self.outcome]
         return words if self.proved is None else f"{words}; {self.proved}"
 

@@ -24,4 +24,5 @@ mod vocabulary;
 pub use choice::{PointerChoice, PointerChoiceError, takes_objects};
 pub use rewrite::Rewriting;
 pub use signature::Signatures;
+pub(crate) use signature::SparePointers;
 pub(crate) use vocabulary::Offered;

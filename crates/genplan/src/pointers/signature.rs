@@ -32,10 +32,28 @@ pub struct Signatures {
     pub(super) pointers: Vec<Vec<bool>>,
     /// How many pointers there are, by range.
     counts: Vec<(String, usize)>,
-    /// Likewise, how many more there are in case that these do not do.
-    spare: Vec<(String, usize)>,
+    /// Likewise, how many more there are in case that these do not do: for ranges that have none …
+    missing: Vec<(String, usize)>,
+    /// … and for those that have some.
+    more: Vec<(String, usize)>,
     /// Whether each action is offered with `_` for all its arguments, too.
-    pub(super) any: bool,
+    pub(crate) any: bool,
+}
+
+/// How many pointers of a frame, the last ones, programs use only if they need more than the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SparePointers {
+    /// Those of ranges that have no others.
+    pub missing: usize,
+    /// Behind them, one more of each range that has some.
+    pub more: usize,
+}
+
+impl SparePointers {
+    /// All of them.
+    pub(crate) fn all(self) -> usize {
+        self.missing + self.more
+    }
 }
 
 impl Signatures {
@@ -57,24 +75,34 @@ impl Signatures {
             PointerChoice::Given { counts, any } => (counts.clone(), *any),
             PointerChoice::Auto | PointerChoice::None => (needed(&ranges, &pointers), false),
         };
-        let is_auto = *choice == PointerChoice::Auto;
-        let spare = if is_auto { missing(domain, &ranges, &counts) } else { Vec::new() };
-        Ok(Signatures { ranges, pointers, counts, spare, any })
+        let (missing, more) = match choice {
+            PointerChoice::Auto => (missing(domain, &ranges, &counts), one_more(&counts)),
+            PointerChoice::None | PointerChoice::Given { .. } => (Vec::new(), Vec::new()),
+        };
+        Ok(Signatures { ranges, pointers, counts, missing, more, any })
     }
 
-    /// Declares the pointers in a frame that has none; says how many of them, the last ones, are spare.
-    pub(crate) fn declare(&self, examples: &Examples, frame: &mut Frame) -> usize {
-        declare(&self.counts, examples, frame);
-        let needed = frame.pointers().len();
-        declare(&self.spare, examples, frame);
-        frame.pointers().len() - needed
+    /// Declares the pointers in a frame that has none; says how many of them are spare.
+    pub(crate) fn declare(&self, examples: &Examples, frame: &mut Frame) -> SparePointers {
+        let mut declared = |counts| {
+            let before = frame.pointers().len();
+            declare(counts, examples, frame);
+            frame.pointers().len() - before
+        };
+        declared(&self.counts);
+        SparePointers { missing: declared(&self.missing), more: declared(&self.more) }
     }
+}
+
+/// One more pointer of each range.
+fn one_more(counts: &[(String, usize)]) -> Vec<(String, usize)> {
+    counts.iter().map(|(range, _)| (range.clone(), 1)).collect()
 }
 
 /// A pointer for each range that actions take, if no pointer can point to its objects.
 ///
-/// (One more for ranges that have some makes the search wider and seldom helps: sorting and reversing a list got programs that are
-/// shorter, but wrong on most tests.)
+/// (One more for ranges that have some makes the search wider and seldom helps where there is a program without: sorting and reversing a
+/// list got programs that are shorter, but wrong on most tests.)
 fn missing(domain: &Domain, ranges: &Ranges, counts: &[(String, usize)]) -> Vec<(String, usize)> {
     let all: BTreeSet<&String> = ranges.actions.iter().flatten().collect();
     let has_none = |range: &&String| counts.iter().all(|(known, _)| !overlap(domain, known, range));

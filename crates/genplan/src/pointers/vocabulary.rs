@@ -20,16 +20,17 @@ pub(crate) struct Offered {
 
 impl Offered {
     /// What programs over the first pointers of a frame, so many, are made of. `in_goals` are the predicates that goals ask
-    /// for.
+    /// for; with `any`, actions may have `_` for all their arguments.
     pub(crate) fn new(
         domain: &Domain,
         signatures: &Signatures,
         in_goals: &BTreeSet<usize>,
         frame: &mut Frame,
         pointers: usize,
+        any: bool,
     ) -> Self {
         let pointers = frame.pointers()[..pointers].to_vec();
-        let mut offer = Offer { domain, signatures, frame, pointers, offered: Offered::default() };
+        let mut offer = Offer { domain, signatures, frame, pointers, any, offered: Offered::default() };
         offer.actions();
         offer.moves();
         offer.conditions(in_goals);
@@ -43,6 +44,7 @@ struct Offer<'a> {
     signatures: &'a Signatures,
     frame: &'a mut Frame,
     pointers: Vec<Pointer>,
+    any: bool,
     offered: Offered,
 }
 
@@ -55,7 +57,7 @@ impl Offer<'_> {
             let choices = self.arguments_of(index);
             let can = self.frame.symbol(&format!("{}{}", words::CAN, action.name));
             let act = self.frame.symbol(&action.name);
-            let all_any = self.signatures.any.then(|| vec![any; choices.len()]);
+            let all_any = self.any.then(|| vec![any; choices.len()]);
             for arguments in product(&choices).chain(all_any) {
                 if !repeats(&arguments, any) {
                     self.offered.actions.insert(self.frame.action(&with_head(act, &arguments)));

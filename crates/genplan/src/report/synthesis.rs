@@ -48,6 +48,9 @@ pub struct SynthesisReport {
     pub shorter: Option<ProgramReport>,
     /// What was proved, as a sentence.
     pub proved: Option<String>,
+    /// The pointers of the programs that this is about, as they are declared, if programs are over pointers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proved_about: Option<String>,
     /// No program of at most this many lines fits, as far as that was proved.
     pub exhausted: Option<usize>,
     /// The same, under the name that the library gives it.
@@ -205,6 +208,7 @@ impl SynthesisReport {
             programs: None,
             shorter: answer.shorter.as_ref().map(|shorter| ProgramReport::new(shorter, question)),
             proved: proved(answer),
+            proved_about: proved_about(answer, question),
             found_by: answer.is_found().then(|| found_by(answer, question)),
             exhausted: answer.proved_none_up_to(),
             proved_none_up_to: answer.proved_none_up_to(),
@@ -214,7 +218,7 @@ impl SynthesisReport {
                 .as_ref()
                 .map(|conflict| ConflictReport::new(conflict, question.problem)),
             untested: untested(question.problem, &question.conditions)
-                .filter(|_| answer.is_none() && answer.proof != Some(Proof::AnySize))
+                .filter(|_| question.is_in_vain(answer) && answer.proof != Some(Proof::AnySize))
                 .map(|Untested { predicates, is_only_difference }| UntestedReport {
                     predicates,
                     is_only_difference,
@@ -263,6 +267,14 @@ fn proved(answer: &Answer) -> Option<String> {
         true => "no program with fewer lines fits these examples".to_owned(),
         false => proof.to_string(),
     })
+}
+
+/// The pointers of the programs that a proof is about: not that there is no program of any size.
+fn proved_about(answer: &Answer, question: &Question<'_>) -> Option<String> {
+    let problem = question.problem;
+    let is_about_some = answer.proof.is_some_and(|proof| proof != Proof::AnySize);
+    let is_wanted = is_about_some && problem.is_over_pointers();
+    is_wanted.then(|| problem.frame.show_pointers(problem.pointers()).to_string())
 }
 
 /// Who found a program, in documents.

@@ -8,7 +8,7 @@ use genplan_core::rows::Rows;
 use genplan_core::verdict::Label;
 
 use super::index::{ExampleId, StateId};
-use super::plain::{ExplorationLimits, PlainDistances};
+use super::plain::{ExplorationLimits, LEAST_ACTIONS, PlainDistances, is_too_large};
 use super::space::Space;
 use super::thresholds::DISTANCE_BYTES;
 
@@ -40,7 +40,10 @@ impl Distances {
             if space.label == Label::Negative {
                 return Ok(Guide::Indifferent);
             }
-            if space.complete(max_states(space, pairs), max_bytes, budget)? {
+            let max_states = max_states(space, pairs);
+            if !is_too_large(space, max_states, max_bytes, budget)?
+                && space.complete(max_states, max_bytes, budget)?
+            {
                 return Ok(Guide::Exact(exact(space)));
             }
             let plain = PlainDistances::new(space, ExplorationLimits { pairs, bytes: max_bytes }, budget)?;
@@ -84,7 +87,7 @@ impl Distances {
 
 /// How many states a space with so many pairs of a state and an action has at the most.
 pub(super) fn max_states(space: &Space<'_>, pairs: usize) -> usize {
-    pairs / space.actions().max(20)
+    pairs / space.actions().max(LEAST_ACTIONS)
 }
 
 /// The distances of all states of a space that is completely explored.

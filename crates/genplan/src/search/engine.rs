@@ -10,6 +10,7 @@ use super::guided::Guided;
 use super::index::{ActionIndex, ExampleId, LineId};
 use super::observer::{SearchObserver, Silent};
 use super::partial::{NewOp, PartialProgram};
+use super::plain::is_too_large;
 use super::pool::{Control, Guard, Pool, SearchStop};
 use super::rules::{Lesson, NamedPointers, PruningRules};
 use super::solution::Solution;
@@ -165,6 +166,11 @@ impl<'n> Search<'_, 'n> {
         let effort = nodes.saturating_mul(EFFORT_PER_NODE).max(LEAST_EFFORT).min(self.max_bytes(1) / 16);
         // Every worker has its own copy.
         let max_bytes = self.max_bytes(self.options.threads + 1) / self.spaces.len().max(1);
+        for space in &self.spaces {
+            if is_too_large(space, effort / STATE, max_bytes, self.budget)? {
+                return Ok(());
+            }
+        }
         for space in &mut self.spaces {
             if !space.complete(effort / STATE, max_bytes, self.budget)? {
                 return Ok(());

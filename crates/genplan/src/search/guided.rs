@@ -142,8 +142,13 @@ impl<'n> Search<'_, 'n> {
         let mut all = self.spaces.clone();
         let distances = Distances::new(&mut all, effort, self.budget)?;
         let mut small = Vec::new();
-        for space in &mut all {
-            small.push(space.complete(max_states(space, effort), self.max_bytes(4), self.budget)?);
+        for (example, space) in all.iter_mut().enumerate() {
+            let is_negative = space.label == Label::Negative;
+            small.push(
+                distances.is_exact(example)
+                    || is_negative
+                        && space.complete(max_states(space, effort), self.max_bytes(4), self.budget)?,
+            );
         }
         let mut leading: Vec<usize> =
             (0..all.len()).filter(|example| small[*example] || joined.contains(example)).collect();

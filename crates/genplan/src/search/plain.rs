@@ -7,6 +7,8 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "slots, actions and states have numbers of 32 bits")]
 
+use std::collections::BTreeSet;
+
 use genplan_core::budget::{Budget, Holding, StopReason};
 use genplan_core::instance::Instance;
 use genplan_core::interner::Interner;
@@ -130,7 +132,7 @@ impl Plain {
         plain.intern(&simulator, pointers);
         while plain.goals.len() < plain.states.len() {
             let bytes = fixed + plain.bytes();
-            if plain.states.len() * actions.len().max(20) > limits.pairs || bytes > limits.bytes {
+            if plain.states.len() * actions.len().max(LEAST_ACTIONS) > limits.pairs || bytes > limits.bytes {
                 return Ok(None);
             }
             held.set(bytes)?;
@@ -160,6 +162,9 @@ impl Plain {
         self.states.bytes() + 16 * self.steps.capacity()
     }
 }
+
+/// To explore a state costs something even if there are few actions.
+pub(super) const LEAST_ACTIONS: usize = 20;
 
 /// How much may be explored.
 #[derive(Clone, Copy)]
@@ -213,6 +218,43 @@ impl PlainDistances {
         let nearer = self.nearer.row(state).iter();
         let moves = nearer.filter_map(|&action| self.places.moves(action, words)).min().unwrap_or(0);
         Some((1 + self.places.most) * self.distances[state]? + moves as Distance)
+    }
+}
+
+/// Whether a space has more states than so many, as far as can be told without exploring it: pointers move on their own, so each
+/// state without them stands for as many states as there are places for them. (Where `_` stands for one of several objects, not all
+/// of these need be reached.)
+pub(super) fn is_too_large(
+    space: &Space<'_>,
+    max_states: usize,
+    max_bytes: usize,
+    budget: &Budget,
+) -> Result<bool, StopReason> {
+    let instance = space.instance();
+    let moved: BTreeSet<PointerId> = space.operations().iter().filter_map(moved).collect();
+    let places = moved.iter().map(|pointer| instance.registers()[pointer.index()].objects.len() + 1);
+    let places = places.fold(1, usize::saturating_mul);
+    if moved.is_empty() {
+        return Ok(false);
+    }
+    let Some(ways) = PointerPlaces::new(instance, space.operations(), max_bytes, budget)? else {
+        return Ok(true);
+    };
+    let usable = ways.usable();
+    let pairs = (max_states / places).saturating_mul(usable.len().max(LEAST_ACTIONS));
+    let limits = ExplorationLimits { pairs, bytes: max_bytes.saturating_sub(ways.bytes()) };
+    Ok(Plain::explore(instance, &usable, limits, &pointer_bits(instance), budget)?.is_none())
+}
+
+/// The pointer that an instruction moves, if it moves one.
+fn moved(operation: &Operation) -> Option<PointerId> {
+    match operation {
+        Operation::Increment(pointer)
+        | Operation::Decrement(pointer)
+        | Operation::Reset(pointer)
+        | Operation::Set(pointer, _)
+        | Operation::Find(pointer, _) => Some(*pointer),
+        Operation::Action(_) | Operation::Bound(_) => None,
     }
 }
 
@@ -270,6 +312,11 @@ mod tests {
                 let distance = plain.get(space.words(state)).expect("every state leads to the goal");
                 assert_eq!(distance == 0, space.goal(state));
             }
+            let is_too_large = |states| is_too_large(&space, states, 1 << 30, &budget).expect("no limits");
+            assert!(
+                is_too_large(space.len() - 1) && !is_too_large(space.len()),
+                "the estimate is exact here"
+            );
         });
     }
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use genplan_core::budget::{Budget, StopReason};
+use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 
 use super::bounds::{self, FoundBy, SearchedBounds};
@@ -16,10 +17,11 @@ use super::planner::{Asked, PlannerEngine, PlannerRun};
 use super::proof::Proof;
 use super::question::{EngineChoice, Question};
 use super::relay::Relay;
-use super::wider::Wider;
+use super::support::Support;
+use super::wider::{Wider, Widest};
 use crate::judge::Bounds;
 use crate::lint::obstacles;
-use crate::question::Wanted;
+use crate::question::{Bound, USUAL_LINES, Wanted};
 use crate::search::{self, Found, RULES, with_search};
 
 /// What came of a question.
@@ -102,7 +104,7 @@ impl Question<'_> {
             None => self.search(budget, observer)?,
         };
         answer.statistics.seconds = started.elapsed().as_secs_f64();
-        if self.conflict && answer.is_none() && answer.conflict.is_none() {
+        if self.conflict && self.is_in_vain(&answer) && answer.conflict.is_none() {
             observer.concluded(&answer);
             let before = Instant::now();
             answer.conflict = Some(conflict::find(self, &answer, budget, observer)?);
@@ -110,6 +112,13 @@ impl Question<'_> {
             answer.statistics.seconds = started.elapsed().as_secs_f64();
         }
         Ok(answer)
+    }
+
+    /// Whether all was done that was asked, and there is no program: none within the bound; or, without one, none of the usual size,
+    /// and guided search has found no longer one.
+    pub fn is_in_vain(&self, answer: &Answer) -> bool {
+        let gave_up = self.bound == Bound::Open && answer.stopped == Some(StopReason::Incomplete);
+        answer.is_none() || gave_up && answer.proved_none_up_to() >= Some(USUAL_LINES) && !answer.is_found()
     }
 
     /// What can be seen without a search: that no program of any size fits.
@@ -150,8 +159,8 @@ impl Question<'_> {
         };
         match checked {
             Checked::Fits => {
-                let warnings = programs.first().map(|found| objects::warnings(&found.program, self.problem));
-                answer.diagnostics.extend(warnings.into_iter().flatten());
+                let first = programs.first().map(|found| &found.program);
+                answer.diagnostics.extend(first.into_iter().flat_map(|program| self.warnings(program)));
                 answer.programs = programs;
                 answer.shorter = searched.shorter;
             }
@@ -174,10 +183,12 @@ impl Question<'_> {
             EngineChoice::Native(native) => {
                 let options = native.options(self);
                 let wider = self.is_guided().then(|| self.problem.wider()).flatten();
+                let statistics = search::SearchStatistics::default();
+                let widest = Widest { question: self, options: &options, budget, relay, statistics };
                 with_search(self.problem, &options, budget, relay, |narrow| match &wider {
-                    None => self.ask_engine(narrow),
+                    None => self.ask_engine(&mut Wider { narrow, wide: None, widest }),
                     Some(wider) => with_search(wider, &options, budget, relay, |wide| {
-                        self.ask_engine(&mut Wider { narrow, wide })
+                        self.ask_engine(&mut Wider { narrow, wide: Some(wide), widest })
                     }),
                 })
             }
@@ -194,6 +205,12 @@ impl Question<'_> {
     ) -> Result<(SearchedBounds, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
         let searched = bounds::search(self, engine)?;
         Ok((searched, engine.statistics(), engine.take_runs()))
+    }
+
+    /// What is to be said about a program that was found.
+    fn warnings(&self, program: &Program) -> Vec<Diagnostic> {
+        let support = Support::of(program, self.problem).and_then(|support| support.warning());
+        objects::warnings(program, self.problem).into_iter().chain(support).collect()
     }
 
     /// Checks programs, as far as all of them fit.

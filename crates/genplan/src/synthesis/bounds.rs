@@ -12,8 +12,10 @@
 use genplan_core::budget::StopReason;
 use genplan_pddl::Diagnostic;
 
+use super::doubt::doubt;
 use super::engine::Engine;
 use super::question::Question;
+use super::support::Support;
 use crate::question::{Bound, MOST_LINES, Wanted};
 use crate::search::{Bounded, Found};
 
@@ -39,12 +41,22 @@ const MOST_GUIDED_ALONE: u64 = 200_000;
 /// complete search. (The ordinary domains of `examples/` take up to four million.)
 const MOST_GUIDED_OVER_POINTERS: u64 = 20_000_000;
 
+/// After so many, it has failed with the pointers that the actions need, and tries others. (It finds miconic's and satellite's programs
+/// before.)
+const NARROW_SHARE: u64 = 10_000_000;
+
+/// For programs over more pointers, guided search has as much work as all that was done before, but not less than this.
+const LEAST_WIDELY: u64 = 100_000;
+
 /// By how much the next turn is longer: what a complete search did in a turn, it does again in the next one.
 const GROWTH: u64 = 4;
 
 /// To improve what guided search has found may cost complete search so many nodes, or [`GUIDED_NODE`] for each node of guided
 /// search, whichever is more. (With 250,000, the families `spiral` of the bench `guided` and `examples/grid` have longer programs.)
 const IMPROVEMENT: u64 = 400_000;
+
+/// Likewise for programs over pointers, for each [doubt](doubt()) of the last one.
+const IMPROVEMENT_OVER_POINTERS: u64 = 25_000;
 
 /// Likewise if the user gives a bound. (`examples/grid` takes 2.1 million nodes to exclude seven lines.)
 const BOUNDED_IMPROVEMENT: u64 = 4_000_000;
@@ -53,12 +65,9 @@ const BOUNDED_IMPROVEMENT: u64 = 4_000_000;
 /// how many were looked at before, because that is not the same for any number of threads.)
 const GENERALIZATION: u64 = 100_000;
 
-/// To find a shorter program, guided search has as much work as it took to find the last one, but not less than this.
+/// To find a shorter program, guided search has as much work as it took to find the last one, but not less than this. Over
+/// pointers, where the first program is found soon and is not always general, it is this many times the [doubt](doubt()).
 const LEAST_GUIDED: u64 = 5_000;
-
-/// Likewise over pointers, where the first program is found soon and is seldom general. (With 5,000, sorting has nine lines
-/// and is wrong on five of its seven tests; a program of six lines is right.)
-const LEAST_GUIDED_OVER_POINTERS: u64 = 300_000;
 
 /// What came of all bounds.
 #[derive(Default)]
@@ -103,7 +112,8 @@ impl Question<'_> {
 
 /// Lets an engine answer all bounds of a question.
 pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result<SearchedBounds, Diagnostic> {
-    let mut turns = Turns { question, engine, searched: SearchedBounds::default(), guided_nodes: 0 };
+    let searched = SearchedBounds::default();
+    let mut turns = Turns { question, engine, searched, guided_nodes: 0, has_looked_widely: false };
     if question.is_guided() {
         turns.alternate()?;
     } else {
@@ -111,8 +121,24 @@ pub(super) fn search(question: &Question<'_>, engine: &mut dyn Engine) -> Result
     }
     if question.is_for_one() {
         turns.generalize();
+        turns.reconsider();
     }
-    Ok(turns.searched)
+    Ok(turns.searched.concluded(&question.bound))
+}
+
+impl SearchedBounds {
+    /// Without a bound, to have found nothing is no proof that there is nothing: longer programs are not excluded.
+    fn concluded(self, bound: &Bound) -> Self {
+        match *bound == Bound::Open && self.programs.is_empty() && self.stopped.is_none() {
+            true => SearchedBounds { stopped: Some(StopReason::Incomplete), share: None, ..self },
+            false => self,
+        }
+    }
+}
+
+/// How much work guided search has at least to find a shorter program than one over pointers.
+pub(super) fn least_guided(found: &Found) -> u64 {
+    doubt(found) * LEAST_GUIDED
 }
 
 /// How bad a program is: a test of an object of a single example costs more than a line.
@@ -127,6 +153,8 @@ struct Turns<'t, 'e> {
     searched: SearchedBounds,
     /// The nodes of guided search so far.
     guided_nodes: u64,
+    /// Whether it has looked for programs over more pointers.
+    has_looked_widely: bool,
 }
 
 impl Turns<'_, '_> {
@@ -157,12 +185,56 @@ impl Turns<'_, '_> {
                 None if self.guided_nodes == before => return self.complete_all(),
                 None => work = work.saturating_mul(GROWTH),
             }
+            if self.guided_nodes >= NARROW_SHARE && self.finds_widely() {
+                return Ok(());
+            }
         }
     }
 
-    /// Complete search of all bounds that are not decided, whatever it takes.
+    /// Whether there is a program over more pointers than the actions need: with these, nothing was found.
+    fn finds_widely(&mut self) -> bool {
+        let found = self.look_widely(self.question.bound.lines());
+        if found.is_some() {
+            self.searched.programs.extend(found);
+            self.searched.found_by = FoundBy::Guided { nodes: self.guided_nodes };
+        }
+        self.is_over()
+    }
+
+    /// Guided search, once, for a program of at most so many lines over more pointers than the actions need. A bound that complete
+    /// search can decide is about those that they need.
+    fn look_widely(&mut self, lines: usize) -> Option<Found> {
+        let is_bounded = !matches!(self.question.bound, Bound::Open | Bound::UpTo(_));
+        if is_bounded || !self.question.more_pointers || std::mem::replace(&mut self.has_looked_widely, true)
+        {
+            return None;
+        }
+        let before = self.engine.statistics().nodes;
+        let work = before.max(LEAST_WIDELY);
+        let bounded = self.engine.guided_widely(lines.min(MOST_LINES), work)?;
+        self.guided_nodes += self.engine.statistics().nodes - before;
+        bounded.programs.into_iter().next()
+    }
+
+    /// Looks for a program over more pointers, if the examples hardly support the one that was found. More pointers cost a line.
+    fn reconsider(&mut self) {
+        let Question { wanted, smallest, problem, .. } = self.question;
+        let is_done = self.searched.stopped.is_none() && *wanted == Wanted::Best && !*smallest;
+        let Some(found) = self.searched.programs.first().filter(|_| is_done && self.question.is_guided())
+        else {
+            return;
+        };
+        let is_thin = Support::of(&found.program, problem).is_some_and(|support| support.is_thin());
+        let Some(lines) = found.program.lines().checked_sub(2).filter(|_| is_thin) else { return };
+        if let Some(other) = self.look_widely(lines) {
+            self.prefer(other);
+            self.searched.found_by = FoundBy::Guided { nodes: self.guided_nodes };
+        }
+    }
+
+    /// Complete search of all bounds that are not decided, whatever it takes, when guided search has failed.
     fn complete_all(&mut self) -> Result<(), Diagnostic> {
-        self.complete(u64::MAX).map(|_| ())
+        if self.finds_widely() { Ok(()) } else { self.complete(u64::MAX).map(|_| ()) }
     }
 
     /// How many nodes guided search has at the most.
@@ -239,7 +311,7 @@ impl Turns<'_, '_> {
                 }
             }
             if self.searched.stopped.is_none() {
-                self.exclude(found.program.lines(), first_nodes)?;
+                self.exclude(&found, first_nodes)?;
             }
         }
         let complete = self.searched.programs.first();
@@ -288,22 +360,26 @@ impl Turns<'_, '_> {
     /// Guided search for a shorter program than one that it has found.
     fn shorten(&mut self, found: &Found) -> Option<Found> {
         let shorter = found.program.lines().checked_sub(1)?;
-        let is_over_pointers = self.question.problem.is_over_pointers();
-        let least = if is_over_pointers { LEAST_GUIDED_OVER_POINTERS } else { LEAST_GUIDED };
+        let least = if self.question.problem.is_over_pointers() { least_guided(found) } else { LEAST_GUIDED };
         let bounded = self.guided(shorter, self.guided_nodes.max(least))?;
         // Complete search needs less memory.
         self.searched.stopped = bounded.stopped.filter(|reason| *reason != StopReason::Memory);
         bounded.programs.into_iter().next()
     }
 
-    /// Complete search for a program that is better than one of so many lines, of which guided search found the first
-    /// after so many nodes.
-    fn exclude(&mut self, most: usize, first_nodes: u64) -> Result<(), Diagnostic> {
+    /// Complete search for a program that is better than the last one of guided search, which found the first one after so
+    /// many nodes.
+    fn exclude(&mut self, found: &Found, first_nodes: u64) -> Result<(), Diagnostic> {
+        let most = found.program.lines();
         let steps = match self.question.bound {
             Bound::Lines(lines) => lines.min(most)..=lines.min(most),
             _ => self.searched.excluded.map_or(1, |excluded| excluded + 1)..=most,
         };
-        let least = if self.question.bound == Bound::Open { IMPROVEMENT } else { BOUNDED_IMPROVEMENT };
+        let least = match (&self.question.bound, self.question.problem.is_over_pointers()) {
+            (Bound::Open, true) => IMPROVEMENT.min(doubt(found) * IMPROVEMENT_OVER_POINTERS),
+            (Bound::Open, false) => IMPROVEMENT,
+            _ => BOUNDED_IMPROVEMENT,
+        };
         let improvement = least.max(GUIDED_NODE.saturating_mul(first_nodes));
         let most_nodes = self.engine.statistics().nodes + improvement;
         for lines in steps {

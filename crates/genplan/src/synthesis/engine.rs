@@ -36,6 +36,11 @@ pub trait Engine {
         None
     }
 
+    /// Likewise, once, for programs that may use more pointers than others; what it finds it shortens.
+    fn guided_widely(&mut self, _lines: usize, _work: u64) -> Option<Bounded> {
+        None
+    }
+
     /// What it has done so far.
     fn statistics(&self) -> search::SearchStatistics {
         search::SearchStatistics::default()

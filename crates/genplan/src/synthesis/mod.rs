@@ -35,6 +35,7 @@ mod answer;
 mod bounds;
 mod check;
 mod conflict;
+mod doubt;
 mod engine;
 mod error;
 mod files;
@@ -46,6 +47,7 @@ mod planner;
 mod proof;
 mod question;
 mod relay;
+mod support;
 mod untested;
 mod wider;
 

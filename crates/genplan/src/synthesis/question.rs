@@ -29,6 +29,8 @@ pub struct Question<'p> {
     /// Whether guided search goes beside the complete one. Without it, all work is for the best program and the proof, and
     /// can be shared from the beginning.
     pub guided: bool,
+    /// Whether to look for a program over more pointers than the actions need, if those fail and genplan chooses the pointers.
+    pub more_pointers: bool,
     /// Who looks for it.
     pub engine: EngineChoice,
     /// Whether to look first for examples that exclude programs of any size.
@@ -58,6 +60,7 @@ impl<'p> Question<'p> {
             wanted: Wanted::default(),
             smallest: false,
             guided: true,
+            more_pointers: true,
             engine: EngineChoice::Native(Native::default()),
             lint: true,
             conflict: true,

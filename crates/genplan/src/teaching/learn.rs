@@ -14,7 +14,7 @@ use genplan_pddl::Task;
 use crate::examples::{Example, Examples};
 use crate::ground::{GroundError, GroundTask};
 use crate::judge::{Bounds, judge};
-use crate::pointers::{PointerChoice, Signatures};
+use crate::pointers::{PointerChoice, Signatures, SparePointers};
 use crate::problem::GeneralizedProblem;
 use crate::question::ConditionChoice;
 use crate::synthesis::{Answer, Observer, Question, SynthesisError};
@@ -141,8 +141,8 @@ struct Learner<'l> {
     pool: &'l Examples,
     ground: Vec<GroundTask>,
     frame: Frame,
-    /// What programs over pointers need, if they are, and how many pointers are spare.
-    signatures: Option<(Arc<Signatures>, usize)>,
+    /// What programs over pointers need, if they are, and which pointers are spare.
+    signatures: Option<(Arc<Signatures>, SparePointers)>,
     ask: &'l dyn Ask,
     budget: &'l Budget,
     observer: &'l dyn Observer,

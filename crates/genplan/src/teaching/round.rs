@@ -190,6 +190,8 @@ fn compared(
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<Round, SynthesisError> {
+    // The programs that are compared are over the pointers that the actions need.
+    let question = &Question { more_pointers: false, ..question.clone() };
     let answer = question.answer(budget, observer)?;
     let first = round_with(question, (&answer, options.slack), options, known, budget)?;
     let is_over =

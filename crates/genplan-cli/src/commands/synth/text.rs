@@ -7,7 +7,7 @@ use genplan::report::{
     AlternativesReport, ConflictReport, LabelName, OutcomeName, PlannerReport, ProgramReport,
     StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
-use genplan::synthesis::{Answer, EngineChoice, Found, FoundBy, Proof, Question};
+use genplan::synthesis::{Answer, EngineChoice, FoundBy, Proof, Question};
 
 use crate::commands::plural;
 use crate::commands::progress::percent;
@@ -25,28 +25,30 @@ pub(super) fn report(
     match report.outcome {
         OutcomeName::Found => {
             found(out, report, answer, question)?;
-            scope_of_proofs(out, answer, question)
+            scope_of_proofs(out, report, answer, question)
         }
         OutcomeName::None => {
             report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
-            longer(report, question).iter().try_for_each(|words| writeln!(out, "{words}"))?;
-            (report.conflict.iter())
-                .try_for_each(|reason| conflict(out, reason, report.untested.as_ref(), answer, question))
+            scope(report).iter().try_for_each(|words| writeln!(out, "{words}"))?;
+            late_conflict(out, report, answer, question)
+        }
+        _ if question.is_in_vain(answer) => {
+            writeln!(out, "undecided: {}", longer(question))?;
+            report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
+            scope(report).iter().try_for_each(|words| writeln!(out, "{words}"))?;
+            late_conflict(out, report, answer, question)
         }
         _ => stopped(out, report, question),
     }
 }
 
 /// What is known of programs that are longer than the proof reaches, if the user gave no bound.
-fn longer(report: &SynthesisReport, question: &Question<'_>) -> Option<&'static str> {
-    if question.bound != Bound::Open || report.exhausted.is_none() {
-        return None;
-    }
+fn longer(question: &Question<'_>) -> &'static str {
     let is_native = matches!(question.engine, EngineChoice::Native(_));
-    Some(match is_native && question.guided && !question.wanted.is_all() {
-        true => "longer programs are not excluded: guided search looked for them in vain",
+    match is_native && question.guided && !question.wanted.is_all() {
+        true => "longer programs are not excluded, but guided search looked for them in vain",
         false => "longer programs are not excluded",
-    })
+    }
 }
 
 /// Writes the conflict, where the rest has been written before.
@@ -92,17 +94,25 @@ fn found(
     report.shorter.iter().try_for_each(|program| shorter(out, program))
 }
 
-/// Writes what is proved about, if a program uses more pointers than that.
-fn scope_of_proofs(out: &mut impl Write, answer: &Answer, question: &Question<'_>) -> io::Result<()> {
-    let (frame, pointers) = (&question.problem.frame, question.problem.pointers());
-    let is_spare = |found: &Found| found.program.pointers(frame).iter().any(|used| !pointers.contains(used));
-    if answer.proof.is_none() || !answer.programs.iter().any(is_spare) {
-        return Ok(());
+/// Writes what is proved about, if a program is of another kind.
+fn scope_of_proofs(
+    out: &mut impl Write,
+    report: &SynthesisReport,
+    answer: &Answer,
+    question: &Question<'_>,
+) -> io::Result<()> {
+    match answer.programs.iter().all(|found| question.problem.admits(&found.program)) {
+        true => Ok(()),
+        false => scope(report).iter().try_for_each(|words| writeln!(out, "; {words}")),
     }
-    match pointers {
-        [] => writeln!(out, "; what is proved is about programs without pointers"),
-        _ => writeln!(out, "; what is proved is about programs over {}", frame.show_pointers(pointers)),
-    }
+}
+
+/// Which programs over pointers what is proved is about.
+fn scope(report: &SynthesisReport) -> Option<String> {
+    report.proved_about.as_ref().map(|pointers| match pointers.is_empty() {
+        true => "what is proved is about programs without pointers".to_owned(),
+        false => format!("what is proved is about programs over {pointers}"),
+    })
 }
 
 /// Writes that a shorter program fits, which was not chosen.
@@ -242,7 +252,7 @@ fn advice(
         let place = if question.bound == Bound::Open { 0 } else { advice.len() };
         advice.insert(place, format!("more lines: {option} {}", lines + 1));
     }
-    advice.extend(more_pointers(question));
+    advice.extend(more_pointers(question, question.bound == Bound::Open));
     if question.bound.sketch().is_some() {
         advice.push("more or other holes in the sketch".into());
     }
@@ -253,8 +263,8 @@ fn advice(
     advice
 }
 
-/// Pointers to try if those that there are do not do.
-fn more_pointers(question: &Question<'_>) -> Option<String> {
+/// Pointers to try if those that there are do not do. One more of each was tried if genplan chooses them.
+fn more_pointers(question: &Question<'_>, is_tried: bool) -> Option<String> {
     let frame = &question.problem.frame;
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for range in question.problem.pointers().iter().map(|pointer| frame.name(pointer.range)) {
@@ -263,12 +273,13 @@ fn more_pointers(question: &Question<'_>) -> Option<String> {
             None => counts.push((range, 1)),
         }
     }
+    let tried = usize::from(is_tried && question.more_pointers && question.problem.widest().is_some());
     let list = |more| {
         let counts = counts.iter().map(|(range, count)| format!("{range}:{}", count + more));
         counts.collect::<Vec<_>>().join(",")
     };
     (!counts.is_empty())
-        .then(|| format!("more pointers than {}: for example --pointers {}", list(0), list(1)))
+        .then(|| format!("more pointers than {}: for example --pointers {}", list(tried), list(tried + 1)))
 }
 
 fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>) -> io::Result<()> {
@@ -280,7 +291,9 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
     if report.planner.is_some() {
         return Ok(());
     }
-    more_pointers(question).iter().try_for_each(|advice| writeln!(out, "what could help: {advice}"))?;
+    more_pointers(question, false)
+        .iter()
+        .try_for_each(|advice| writeln!(out, "what could help: {advice}"))?;
     report.share.iter().try_for_each(|&share| searched(out, share, report, question))
 }
 
