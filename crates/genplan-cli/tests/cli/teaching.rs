@@ -170,22 +170,28 @@ fn each_question_has_a_page_in_place_of_the_last_one() {
     let page = fs::read_to_string(folder.path().join("page.html")).expect("a page");
     assert_eq!(page.matches("<iframe").count(), 2);
     // Nothing that is there is overwritten without a word, and the conversation is on stdout.
-    folder.check("teach . --html page.html", expect![[r#"
+    folder.check(
+        "teach . --html page.html",
+        expect![[r#"
         ? 2
         --- stderr
         error: `page.html` exists
          |
          = help: --force overwrites it
 
-    "#]]);
-    folder.check("teach . --html -", expect![[r#"
+    "#]],
+    );
+    folder.check(
+        "teach . --html -",
+        expect![[r#"
         ? 2
         --- stderr
         error: the conversation and the page cannot both be on stdout
          |
          = help: name a file for the page
 
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
