@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use common::{domain, example, program, task};
 use genplan::examples::{Example, Examples};
 use genplan::judge::{Bounds, judge};
-use genplan::synthesis::{Checked, check};
+use genplan::synthesis::{Checked, Native, check};
 use genplan::teaching::{
-    Ask, Origin, Round, RoundOptions, Sources, describe, identity, instances, learn, nearest, problem_text,
-    round,
+    Ask, EarlierPrograms, Origin, Round, RoundOptions, Sources, describe, identity, instances, learn,
+    nearest, problem_text, round,
 };
 use genplan::{
     Budget, Ending, ExampleFiles, Frame, GeneralizedProblem, GroundTask, Label, Mode, Outcome, Part, Program,
@@ -120,6 +120,73 @@ fn answers_lead_to_a_program_that_is_right_on_the_test_set() {
             assert_eq!(solved, example.label == Label::Positive, "{name}: {}", example.task.source.name());
         }
     }
+}
+
+#[test]
+fn programs_of_an_earlier_round_that_still_fit_spare_a_search() {
+    let (mut examples, intended) = (one("green-block"), example("green-block/programs/intended.prog"));
+    let mut frame = Frame::default();
+    let oracle = program(intended.text(), &examples.domain, &examples.tasks(), &mut frame);
+    let (mut options, mut provisional) = (made(), 0);
+    for _ in 0..30 {
+        let (round, problem) = ask(&examples, &options);
+        for remaining in &round.remaining.programs {
+            let fits =
+                check(&remaining.program, (&problem, Mode::Pn), &Bounds::default(), &Budget::default());
+            assert_eq!(fits, Checked::Fits);
+        }
+        provisional += usize::from(round.is_provisional);
+        let Some(suggestion) = round.suggestions.first() else {
+            // The last word is that of a search.
+            assert!(!round.is_provisional && provisional > 0);
+            let answer = Question::new(&problem).answer(&Budget::default(), &Silent).expect("an answer");
+            assert_eq!(round.answer.programs, answer.programs);
+            return;
+        };
+        let solved = solves(&oracle, &suggestion.task, &mut frame);
+        let label = if solved { Label::Positive } else { Label::Negative };
+        examples.examples.push(Example { label, task: Arc::clone(&suggestion.task) });
+        examples.examples.sort_by_key(|example| example.label);
+        options.earlier = EarlierPrograms::of(&round);
+    }
+    panic!("no agreement");
+}
+
+#[test]
+fn of_instances_that_tell_as_much_the_smallest_is_suggested() {
+    let examples = one("list");
+    let list = |size: usize| {
+        let nodes: Vec<String> = (1..=size).map(|number| format!("n{number}")).collect();
+        let next: Vec<String> =
+            nodes.windows(2).map(|pair| format!("(next {} {})", pair[0], pair[1])).collect();
+        let visited: Vec<String> = nodes.iter().map(|node| format!("(visited {node})")).collect();
+        let text = format!(
+            "(define (problem list-{size}) (:domain list) (:objects {} - node)
+               (:init (at n1) {} (tail n{size})) (:goal (and {})))",
+            nodes.join(" "),
+            next.join(" "),
+            visited.join(" ")
+        );
+        task(&Source::new(format!("list-{size}.pddl"), text), &examples.domain)
+    };
+    let pool = [7, 5, 6].map(list).to_vec();
+    let sources = Sources { pool, generator: false, made: false, ..Sources::default() };
+    let (round, _) = ask(&examples, &RoundOptions { sources, ..RoundOptions::default() });
+    let suggestion = round.suggestions.first().expect("a suggestion");
+    assert_eq!(suggestion.task.objects.len(), 5);
+}
+
+#[test]
+fn programs_that_are_compared_do_not_depend_on_threads() {
+    let examples = one("ordinary/corridor");
+    let problem = GeneralizedProblem::from_examples(&examples).expect("a problem");
+    let compared = |threads: usize| {
+        let question = Question::new(&problem).native(Native::with_threads(threads));
+        let known = BTreeSet::new();
+        let round = round(&question, &made(), &known, &Budget::default(), &Silent).expect("a round");
+        (round.remaining.programs, round.behaviours)
+    };
+    assert_eq!(compared(1), compared(3));
 }
 
 #[test]

@@ -107,6 +107,12 @@ pub(crate) struct TeachArgs {
     /// Stop after N answers
     #[arg(long, value_name = "N")]
     pub questions: Option<usize>,
+    /// Write a web page for each question, in place of the last one: two programs on the instance, side by side
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Overwrite this file if it exists
+    #[arg(long, requires = "html")]
+    pub force: bool,
 }
 
 #[derive(Args, Debug)]

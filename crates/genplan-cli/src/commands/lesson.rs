@@ -16,7 +16,9 @@ use genplan::question::{Bound, ConditionChoice};
 use genplan::report::SuggestionReport;
 use genplan::subject::no_positive;
 use genplan::synthesis::{Native, Question};
-use genplan::teaching::{Ask, Identity, Round, RoundOptions, Sources, Suggestion, identity, round};
+use genplan::teaching::{
+    Ask, EarlierPrograms, Identity, Round, RoundOptions, Sources, Suggestion, identity, round,
+};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
@@ -145,12 +147,31 @@ impl Lesson {
         self.asked.question(problem)
     }
 
-    /// Looks for the best questions.
+    /// Looks for the best questions, with programs of the last round if they do.
     pub(super) fn round(&self, question: &Question<'_>, terminal: &mut Terminal) -> Result<Round, Stop> {
+        self.round_with(&self.options, question, terminal)
+    }
+
+    /// Likewise, with the programs that a search finds: the first is the one that `synth` gives.
+    pub(super) fn whole_round(
+        &self,
+        question: &Question<'_>,
+        terminal: &mut Terminal,
+    ) -> Result<Round, Stop> {
+        let options = RoundOptions { earlier: EarlierPrograms::default(), ..self.options.clone() };
+        self.round_with(&options, question, terminal)
+    }
+
+    fn round_with(
+        &self,
+        options: &RoundOptions,
+        question: &Question<'_>,
+        terminal: &mut Terminal,
+    ) -> Result<Round, Stop> {
         let interrupt = terminal.interrupt.clone();
         let found = interrupt.gently(|| {
             let watcher = ProgressWatcher::new(terminal);
-            round(question, &self.options, &self.known, &self.budget, &watcher)
+            round(question, options, &self.known, &self.budget, &watcher)
         });
         found.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))
     }

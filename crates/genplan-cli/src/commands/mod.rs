@@ -1,6 +1,7 @@
 //! One module to a command.
 
 pub(crate) mod bench;
+mod comparison;
 pub(crate) mod compile;
 pub(crate) mod decode;
 pub(crate) mod draw;

@@ -3,14 +3,13 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use genplan::judge::{Bounds, judge, trace};
-use genplan::page::{Recording, RecordingLimits, Shown, side_by_side, trace_page};
 use genplan::report::{SuggestionReport, SuggestionsReport};
 use genplan::synthesis::Answer;
-use genplan::teaching::{Round, Suggestion};
-use genplan_core::budget::{Budget, StopReason};
+use genplan::teaching::Round;
+use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
 
+use super::comparison::comparison;
 use super::folder_paths;
 use super::lesson::{Lesson, agreement, programs_words, show_instance, split_words};
 use super::synth::show_no_program;
@@ -88,28 +87,4 @@ fn exit(round: &Round, terminal: &Terminal) -> Exit {
         }
         _ => Exit::No,
     }
-}
-
-/// A page with a program that solves an instance beside one that does not.
-fn comparison(round: &Round, suggestion: &Suggestion, name: &str, budget: &Budget) -> String {
-    let pages = [Label::Positive, Label::Negative].into_iter().filter_map(|label| {
-        let number = suggestion.first(label)?;
-        let (program, frame) = (&round.remaining.programs[number].program, &round.frame);
-        let judgement = judge(program, frame, &suggestion.ground, &Bounds::default(), budget, |_| {});
-        let executor = suggestion.ground.observable(program, frame, budget).ok()?;
-        let mut recording = Recording::new(RecordingLimits::default());
-        trace(&executor, judgement.execution.steps, budget).flatten().for_each(|step| recording.push(step));
-        let shown = Shown {
-            program_name: &format!("program {}", number + 1),
-            instance_name: name,
-            label: None,
-            program,
-            frame,
-            ground: &suggestion.ground,
-            judgement: &judgement,
-            recording: &recording,
-        };
-        Some(trace_page(&shown, None))
-    });
-    side_by_side(name, &pages.collect::<Vec<_>>())
 }

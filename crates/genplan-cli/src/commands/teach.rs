@@ -10,18 +10,19 @@ use genplan::judge::{Bounds, judge, trace};
 use genplan::program::read_program;
 use genplan::report::{AnswerReport, InstructionReport, OutcomeName, TeachReport};
 use genplan::synthesis::Question;
-use genplan::teaching::{Round, Suggestion};
+use genplan::teaching::{EarlierPrograms, Round, Suggestion, identity};
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading, Source, read_task};
 
+use super::comparison::comparison;
 use super::lesson::{Lesson, agreement, programs_words, show_instance, split_words};
 use super::synth::show_no_program;
-use super::{outcome_words, plural, refuse_ground};
+use super::{folder_paths, outcome_words, plural, refuse_ground};
 use crate::args::TeachArgs;
-use crate::target::{Target, check_folder};
+use crate::target::{self, Target, check_folder};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn teach(args: &TeachArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -30,11 +31,23 @@ pub(crate) fn teach(args: &TeachArgs, terminal: &mut Terminal) -> Result<Exit, S
         return terminal
             .refuse(error.help("leave --json out, or let a program answer with --oracle"), Exit::BadInput);
     }
+    let page = args.html.as_deref().map(|path| page(path, args, terminal)).transpose()?;
     let lesson = Lesson::read(&args.lesson, terminal)?;
     ["positive", "negative"].iter().try_for_each(|part| check_folder(&lesson.folder.join(part), terminal))?;
     let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &lesson, terminal)).transpose()?;
     let most = args.questions.unwrap_or(usize::MAX);
-    Conversation { lesson, oracle, most, answers: Vec::new(), checks: 0 }.hold(terminal)
+    Conversation { lesson, oracle, most, page, answers: Vec::new(), checks: 0 }.hold(terminal)
+}
+
+/// The file for the page of each question.
+fn page<'a>(path: &'a Path, args: &TeachArgs, terminal: &mut Terminal) -> Result<Target<'a>, Stop> {
+    let target = Target { path, force: args.force };
+    if target.is_stdout() {
+        let error = Diagnostic::error("the conversation and the page cannot both be on stdout");
+        return terminal.refuse(error.help("name a file for the page"), Exit::BadInput);
+    }
+    target::check(&[target], &folder_paths(&args.lesson.folder), terminal)?;
+    Ok(target)
 }
 
 /// A program that answers.
@@ -91,10 +104,12 @@ struct Answered {
 }
 
 /// Questions and answers.
-struct Conversation {
+struct Conversation<'a> {
     lesson: Lesson,
     oracle: Option<Oracle>,
     most: usize,
+    /// Where the page of the present question is.
+    page: Option<Target<'a>>,
     answers: Vec<Answered>,
     /// How many instances in a row were as all programs have it.
     checks: usize,
@@ -111,13 +126,17 @@ fn has_agreed(round: &Round) -> bool {
 /// What the user is asked about each instance.
 const QUESTION: &str = "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?]";
 
-impl Conversation {
+impl Conversation<'_> {
     fn hold(mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
         loop {
             self.lesson.options.checks = self.checks < ENOUGH_CHECKS;
             let problem = self.lesson.problem(terminal)?;
             let question = self.lesson.question(&problem);
-            let round = self.lesson.round(&question, terminal)?;
+            let is_over = self.answers.len() >= self.most;
+            let round = match is_over {
+                true => self.lesson.whole_round(&question, terminal)?,
+                false => self.lesson.round(&question, terminal)?,
+            };
             if terminal.interrupt.noticed() {
                 return Ok(Exit::Interrupted);
             }
@@ -127,7 +146,6 @@ impl Conversation {
                     None => continue,
                 }
             }
-            let is_over = self.answers.len() >= self.most;
             let Some(suggestion) = round.suggestions.first().filter(|_| !is_over) else {
                 return self.end(&round, terminal);
             };
@@ -138,9 +156,16 @@ impl Conversation {
                     self.save(suggestion, label, terminal)?;
                 }
                 Reply::Skip => _ = self.lesson.known.insert(suggestion.identity.clone()),
-                Reply::Undo => self.undo(terminal)?,
+                Reply::Undo => {
+                    self.undo(terminal)?;
+                    continue;
+                }
+                Reply::Quit if round.is_provisional => {
+                    return self.quit(&self.lesson.whole_round(&question, terminal)?, terminal);
+                }
                 Reply::Quit => return self.quit(&round, terminal),
             }
+            self.lesson.options.earlier = EarlierPrograms::of(&round);
         }
     }
 
@@ -152,6 +177,11 @@ impl Conversation {
         terminal: &mut Terminal,
     ) -> Result<Reply, Stop> {
         let report = self.lesson.report(suggestion);
+        if let Some(page) = &mut self.page {
+            page.write(&comparison(round, suggestion, &report.name, &self.lesson.budget), terminal)?;
+            // The next question takes its place.
+            page.force = true;
+        }
         if !terminal.json {
             let out = &mut terminal.out;
             writeln!(out, "{}", programs_words(round, self.lesson.examples.examples.len()))?;
@@ -253,8 +283,10 @@ impl Conversation {
         let examples = &mut self.lesson.examples.examples;
         if let Some(place) = examples.iter().position(|example| example.task.source.name() == name) {
             let gone = examples.remove(place);
-            self.lesson.known.remove(&genplan::teaching::identity(&gone.task));
+            self.lesson.known.remove(&identity(&gone.task));
         }
+        // They fit an example that is gone; others may fit now.
+        self.lesson.options.earlier = EarlierPrograms::default();
         writeln!(terminal.out, "… removed {name}\n")?;
         Ok(())
     }

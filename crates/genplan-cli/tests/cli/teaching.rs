@@ -162,6 +162,39 @@ fn an_oracle_answers_and_the_next_synthesis_gives_the_same() {
 }
 
 #[test]
+fn each_question_has_a_page_in_place_of_the_last_one() {
+    let folder = lists();
+    let arguments = "teach . --from examples --oracle intended.prog --questions 2 --html page.html";
+    let output = in_time(&mut genplan(folder.path(), arguments));
+    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    let page = fs::read_to_string(folder.path().join("page.html")).expect("a page");
+    assert_eq!(page.matches("<iframe").count(), 2);
+    // Nothing that is there is overwritten without a word, and the conversation is on stdout.
+    folder.check(
+        "teach . --html page.html",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: `page.html` exists
+         |
+         = help: --force overwrites it
+
+    "#]],
+    );
+    folder.check(
+        "teach . --html -",
+        expect![[r#"
+        ? 2
+        --- stderr
+        error: the conversation and the page cannot both be on stdout
+         |
+         = help: name a file for the page
+
+    "#]],
+    );
+}
+
+#[test]
 fn a_conversation() {
     let folder = lists();
     check_told(

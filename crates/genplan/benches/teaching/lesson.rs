@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use genplan::examples::{Example, Examples};
 use genplan::pointers::PointerChoice;
 use genplan::synthesis::Question;
-use genplan::teaching::{Identity, Round, RoundOptions, Sources, identity, round};
+use genplan::teaching::{EarlierPrograms, Identity, Round, RoundOptions, Sources, identity, round};
 use genplan::{Budget, Frame, GeneralizedProblem, Label, Program, Silent, Task};
 
+use super::stopwatch::Stopwatch;
 use super::subject::Subject;
 
 /// Beyond this many labels, a start counts as failed.
@@ -37,10 +38,14 @@ pub(crate) struct Start {
     pub labels: Option<usize>,
     /// Whether it ended because all programs agreed.
     pub agreed: bool,
+    /// Until the first question.
+    pub first: Vec<Duration>,
     /// From one answer to the next question.
     pub times: Vec<Duration>,
-    /// The part of it in which the first program is found.
+    /// What a search for the program takes, to compare.
     pub answers: Vec<Duration>,
+    /// How many objects each question has, as a multiple of those of the first example.
+    pub sizes: Vec<f64>,
     /// Whether all programs solve the instance of the latest question, if they agree on it.
     check: Option<bool>,
 }
@@ -48,28 +53,28 @@ pub(crate) struct Start {
 /// After this many checks without a surprise, it is enough, as for the command.
 const ENOUGH_CHECKS: usize = 3;
 
-/// The best program for the present examples, and the next instance.
-type Step = (Option<Program>, Option<Arc<Task>>);
-
 impl Lesson {
     pub fn teach(&self, subject: &Subject, start: usize) -> Start {
         let mut examples = subject.start(start);
-        let mut known = BTreeSet::from([identity(&examples.examples[0].task)]);
-        let mut options = self.options(subject, &examples);
+        let first = Arc::clone(&examples.examples[0].task);
+        let mut known = BTreeSet::from([identity(&first)]);
+        let mut options = self.options(subject, &first);
         let budget = Budget::default().with_time(MOST_TIME);
         let (mut outcome, mut checks) = (Start::default(), 0);
         let mut random = subject.random(start, &examples);
         for labels in 0..=MOST_LABELS {
-            let before = Instant::now();
+            let before = Stopwatch::start();
             let pointers = PointerChoice::default();
             let problem = GeneralizedProblem::over_pointers(&examples, &pointers, Frame::default(), &budget);
             let Ok(problem) = problem else { break };
             let question = Question::new(&problem);
-            let (best, next) = match self.random {
-                true => (answer(&question, &budget, &mut outcome), random.next()),
-                false => self.ask(&question, &options, &mut known, &budget, &mut outcome),
+            let next = match self.random {
+                true => random.next(),
+                false => self.ask(&question, &mut options, &mut known, &budget, &mut outcome),
             };
-            outcome.times.push(before.elapsed());
+            let times = if labels == 0 { &mut outcome.first } else { &mut outcome.times };
+            times.push(before.elapsed());
+            let best = answer(&question, &budget, &mut outcome);
             let is_right = best.is_some_and(|best| subject.is_right(&best, &problem.frame));
             if is_right {
                 outcome.labels.get_or_insert(labels);
@@ -81,6 +86,7 @@ impl Lesson {
                 outcome.agreed = true;
                 break;
             };
+            outcome.sizes.push(subject.size(&task) as f64 / subject.size(&first) as f64);
             let (label, is_check) = (subject.label(&task), outcome.check.take());
             let is_expected = is_check.is_some_and(|solves| solves == (label == Label::Positive));
             checks = if is_expected { checks + 1 } else { 0 };
@@ -93,8 +99,8 @@ impl Lesson {
         outcome
     }
 
-    fn options(&self, subject: &Subject, examples: &Examples) -> RoundOptions {
-        let size = examples.examples[0].task.objects.len() - subject.domain.constants.len();
+    fn options(&self, subject: &Subject, first: &Task) -> RoundOptions {
+        let size = subject.size(first);
         let pool = if self.made_only { Vec::new() } else { subject.pool() };
         let sources = Sources { pool, generator: !self.made_only, size: Some(size), ..Sources::default() };
         RoundOptions { sources, slack: self.slack, checks: true, ..RoundOptions::default() }
@@ -103,23 +109,20 @@ impl Lesson {
     fn ask(
         &self,
         question: &Question<'_>,
-        options: &RoundOptions,
+        options: &mut RoundOptions,
         known: &mut BTreeSet<Identity>,
         budget: &Budget,
         outcome: &mut Start,
-    ) -> Step {
+    ) -> Option<Arc<Task>> {
         let round = round(question, options, known, budget, &Silent).expect("a round");
-        outcome.answers.push(Duration::from_secs_f64(round.answer.statistics.seconds));
-        let best = round.answer.programs.first().map(|found| found.program.clone());
         if self.verbose {
-            show(&round, best.as_ref());
+            show(&round);
         }
-        let next = round.suggestions.into_iter().next().map(|suggestion| {
-            outcome.check = suggestion.is_check.then(|| suggestion.solved.first() == Some(&true));
-            known.insert(suggestion.identity.clone());
-            suggestion.task
-        });
-        (best, next)
+        options.earlier = EarlierPrograms::of(&round);
+        let suggestion = round.suggestions.into_iter().next()?;
+        outcome.check = suggestion.is_check.then(|| suggestion.solved.first() == Some(&true));
+        known.insert(suggestion.identity);
+        Some(suggestion.task)
     }
 
     /// Adds an instance that the right program has labelled.
@@ -133,12 +136,13 @@ impl Lesson {
 }
 
 fn answer(question: &Question<'_>, budget: &Budget, outcome: &mut Start) -> Option<Program> {
+    let before = Stopwatch::start();
     let answer = question.answer(budget, &Silent).expect("an answer");
-    outcome.answers.push(Duration::from_secs_f64(answer.statistics.seconds));
+    outcome.answers.push(before.elapsed());
     answer.programs.first().map(|found| found.program.clone())
 }
 
-fn show(round: &Round, best: Option<&Program>) {
+fn show(round: &Round) {
     println!(
         "-- {} programs, sample {}, {} ways, {} instances",
         round.remaining.programs.len(),
@@ -146,7 +150,7 @@ fn show(round: &Round, best: Option<&Program>) {
         round.ways(),
         round.tried.instances
     );
-    if let Some(best) = best {
-        println!("{}", best.show(&round.frame));
+    if let Some(best) = round.remaining.programs.first() {
+        println!("{}", best.program.show(&round.frame));
     }
 }

@@ -10,6 +10,7 @@
 //! `--random` gives random labelled instances of the pool instead of asking, as the paper does.
 
 mod lesson;
+mod stopwatch;
 mod subject;
 
 use std::time::Duration;
@@ -55,8 +56,20 @@ struct Options {
 fn main() {
     let options = options();
     println!(
-        "{:24} {:>6} {:>6} {:>6} {:>6} {:>6} {:>9} {:>9} {:>9}",
-        "domain", "starts", "median", "most", "failed", "agree", "s median", "s most", "of it: 1."
+        "{:24} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>9} {:>9} {:>9} {:>9}",
+        "domain",
+        "starts",
+        "median",
+        "most",
+        "sum",
+        "failed",
+        "agree",
+        "size",
+        "most",
+        "s first",
+        "s median",
+        "s most",
+        "s search"
     );
     for name in &options.domains {
         let subject = Subject::new(name);
@@ -87,32 +100,47 @@ fn options() -> Options {
     options
 }
 
-/// The row of a domain. The last column is the median of the time that finding the first program takes.
+/// The row of a domain: labels, sizes of questions as multiples of the first example, and times: until the first question,
+/// from an answer to the next one (median and most), and of a search for the program.
 fn report(name: &str, starts: &[Start]) {
     let mut labels: Vec<usize> = starts.iter().map(|start| start.labels.unwrap_or(usize::MAX)).collect();
     labels.sort_unstable();
-    let failed = labels.iter().filter(|&&labels| labels == usize::MAX).count();
+    let right: Vec<usize> = labels.iter().copied().filter(|&labels| labels != usize::MAX).collect();
     let shown = |labels: usize| if labels == usize::MAX { "-".into() } else { labels.to_string() };
-    let times = sorted(starts.iter().flat_map(|start| &start.times));
-    let answers = sorted(starts.iter().flat_map(|start| &start.answers));
+    let seconds = |times: &[Duration]| times.iter().map(Duration::as_secs_f64).collect::<Vec<f64>>();
+    let first = Spread::new(starts.iter().flat_map(|start| seconds(&start.first)));
+    let times = Spread::new(starts.iter().flat_map(|start| seconds(&start.times)));
+    let answers = Spread::new(starts.iter().flat_map(|start| seconds(&start.answers)));
+    let sizes = Spread::new(starts.iter().flat_map(|start| start.sizes.iter().copied()));
     println!(
-        "{name:24} {:>6} {:>6} {:>6} {failed:>6} {:>6} {:>9.3} {:>9.3} {:>9.3}",
+        "{name:24} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6.1} {:>6.1} {:>9.3} {:>9.3} {:>9.3} {:>9.3}",
         starts.len(),
         shown(labels[labels.len() / 2]),
         shown(labels[labels.len() - 1]),
+        right.iter().sum::<usize>(),
+        starts.len() - right.len(),
         starts.iter().filter(|start| start.agreed).count(),
-        median(&times),
-        times.last().copied().unwrap_or(0.0),
-        median(&answers),
+        sizes.median,
+        sizes.most,
+        first.median,
+        times.median,
+        times.most,
+        answers.median,
     );
 }
 
-fn sorted<'t>(times: impl Iterator<Item = &'t Duration>) -> Vec<f64> {
-    let mut times: Vec<f64> = times.map(Duration::as_secs_f64).collect();
-    times.sort_by(f64::total_cmp);
-    times
+/// The median of numbers, and the most.
+#[derive(Default)]
+struct Spread {
+    median: f64,
+    most: f64,
 }
 
-fn median(times: &[f64]) -> f64 {
-    times.get(times.len() / 2).copied().unwrap_or(0.0)
+impl Spread {
+    fn new(numbers: impl Iterator<Item = f64>) -> Self {
+        let mut numbers: Vec<f64> = numbers.collect();
+        numbers.sort_by(f64::total_cmp);
+        let Some(&most) = numbers.last() else { return Spread::default() };
+        Spread { median: numbers[numbers.len() / 2], most }
+    }
 }

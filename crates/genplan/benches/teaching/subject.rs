@@ -77,6 +77,11 @@ impl Subject {
         Examples { domain: Arc::clone(&self.domain), examples }
     }
 
+    /// How many objects an instance has, without the constants of the domain.
+    pub fn size(&self, task: &Task) -> usize {
+        task.objects.len() - self.domain.constants.len()
+    }
+
     /// The instances without labels that questions can be chosen from, if there is no generator.
     pub fn pool(&self) -> Vec<Arc<Task>> {
         if self.family.is_some() { Vec::new() } else { self.training.clone() }

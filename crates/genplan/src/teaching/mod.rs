@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `round` | a [`Round`]: the programs that remain, and the best questions |
 //! | `remaining` | programs of the smallest size and a little more, with weights |
+//! | `earlier` | the best program of an earlier round that still fits |
 //! | `scene`, `write` | an instance that can be changed, and its PDDL text |
 //! | `invariants` | what all given instances respect |
 //! | `resize`, `vary`, `goals` | an object more or less, other facts, other goals |
@@ -22,6 +23,7 @@
 //! the order in which objects are listed can matter is read off the domain.
 
 mod candidates;
+mod earlier;
 mod goals;
 mod identity;
 mod invariants;
@@ -39,6 +41,7 @@ mod worth;
 mod write;
 
 pub use candidates::Sources;
+pub use earlier::EarlierPrograms;
 pub use identity::Identity;
 pub use learn::{Ask, LearnError, Learned, learn};
 pub use near::near_misses;

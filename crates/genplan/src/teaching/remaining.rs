@@ -9,7 +9,7 @@ use genplan_core::frame::{FluentId, Symbol};
 use genplan_core::program::{Instruction, Program};
 
 use crate::question::{Bound, Rank, Wanted, candidates};
-use crate::synthesis::{Answer, Found, Observer, Progress, Question, SynthesisError};
+use crate::synthesis::{Answer, EngineChoice, Found, Native, Observer, Progress, Question, SynthesisError};
 
 /// A program that fits the examples.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,7 +90,7 @@ fn distinct(found: &[Found]) -> Vec<(bool, Program)> {
 }
 
 /// Whether a program names or tests objects of single examples.
-fn is_specific(program: &Program, question: &Question<'_>) -> bool {
+pub(super) fn is_specific(program: &Program, question: &Question<'_>) -> bool {
     let (frame, domain) = (&question.problem.frame, &question.problem.domain);
     let is_own = |symbol: &Symbol| domain.constants.get(frame.name(*symbol)).is_none();
     let names_own = |instruction: &Instruction| {
@@ -114,6 +114,8 @@ fn all(
     let question = Question {
         bound: Bound::Lines(lines),
         wanted: Wanted::All(limits.skeletons),
+        // Several threads would not find the same programs every time before they are stopped.
+        engine: EngineChoice::Native(Native::default()),
         lint: false,
         conflict: false,
         ..question.clone()

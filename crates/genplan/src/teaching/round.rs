@@ -1,6 +1,5 @@
 //! One round of teaching: the programs that remain, and the instance whose label would tell most.
 
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -11,6 +10,7 @@ use genplan_core::verdict::Label;
 use genplan_pddl::Task;
 
 use super::candidates::{Collector, Sources};
+use super::earlier::EarlierPrograms;
 use super::goals::GoalStyle;
 use super::identity::Identity;
 use super::invariants::Invariants;
@@ -44,6 +44,8 @@ pub struct RoundOptions {
     /// no): if they agree on everything; and one of the pool, larger than all positive examples, that none of them
     /// solves.
     pub checks: bool,
+    /// The programs of an earlier round about some of the examples, which spare a search as long as they disagree.
+    pub earlier: EarlierPrograms,
 }
 
 impl Default for RoundOptions {
@@ -55,6 +57,7 @@ impl Default for RoundOptions {
             count: 1,
             specific: false,
             checks: false,
+            earlier: EarlierPrograms::default(),
         }
     }
 }
@@ -65,6 +68,8 @@ impl Default for RoundOptions {
 pub struct Round {
     /// The best program, or why there is none.
     pub answer: Answer,
+    /// Whether that is a program of an earlier round, so that a search might find a better one.
+    pub is_provisional: bool,
     /// The programs that remain.
     pub remaining: RemainingPrograms,
     /// By program that remains: a number that is the same for those that do the same on all instances.
@@ -89,6 +94,11 @@ impl Round {
     /// In how many different ways the programs that remain behave.
     pub fn ways(&self) -> usize {
         self.behaviours.iter().max().map_or(0, |most| most + 1)
+    }
+
+    /// Whether there is an instance like the examples that tells programs apart.
+    fn has_question(&self) -> bool {
+        self.suggestions.iter().any(|suggestion| suggestion.unseen.is_none())
     }
 }
 
@@ -175,6 +185,13 @@ pub fn round(
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<Round, SynthesisError> {
+    let earlier = options.earlier.answer(question, budget);
+    if let Some(answer) = earlier {
+        let round = round_with(question, (&answer, options.slack), options, known, budget)?;
+        if round.has_question() {
+            return Ok(Round { is_provisional: true, ..round });
+        }
+    }
     let mut round = compared(question, options, known, budget, observer)?;
     if round.suggestions.is_empty() {
         round.suggestions.extend(round.check.take());
@@ -196,7 +213,7 @@ fn compared(
     let first = round_with(question, (&answer, options.slack), options, known, budget)?;
     let is_over =
         first.remaining.programs.is_empty() || first.remaining.is_sample || first.tried.is_cut_short;
-    if is_over || first.suggestions.iter().any(|suggestion| suggestion.unseen.is_none()) {
+    if is_over || first.has_question() {
         return Ok(first);
     }
     // Before it is said that all agree, one line more is looked at.
@@ -273,7 +290,7 @@ impl Round {
                 situation.origin == Origin::Pool && precedent.is_larger(situation)
             };
             prospects.extend(unsolved.iter().filter(|_| options.checks).filter(is_promising).cloned());
-            prospects.sort_by(|one, other| by_worth(one, other, &situations));
+            sort_by_worth(&mut prospects, &situations);
             self.look_closely(&prospects, &situations, options.count, known, budget);
         }
         if self.suggestions.is_empty() {
@@ -450,17 +467,28 @@ fn is_sound(task: &Arc<Task>, ground: &GroundTask, budget: &Budget) -> bool {
 /// What is odd must tell this many bits more than what is natural.
 const ODDNESS_PRICE: f64 = 0.1;
 
-/// The best first: what tells most, in steps of a tenth of a bit; then what is natural, then what is small.
-fn by_worth(one: &Prospect, other: &Prospect, situations: &[Situation]) -> Ordering {
-    let key = |prospect: &Prospect| {
+/// What tells as much as the best but for this many bits tells about as much.
+const ABOUT_AS_MUCH: f64 = 0.1;
+
+/// The best first: of what tells about as much as possible, what is natural and small; then what tells most.
+fn sort_by_worth(prospects: &mut [Prospect], situations: &[Situation]) {
+    let worth = |prospect: &Prospect| prospect.worth - ODDNESS_PRICE * prospect.oddness.min(5) as f64;
+    let best = prospects.iter().map(worth).fold(f64::NEG_INFINITY, f64::max);
+    let is_less = |prospect: &Prospect| worth(prospect) < best - ABOUT_AS_MUCH;
+    let simplicity = |prospect: &Prospect| {
         let situation = &situations[prospect.situation];
-        let price = ODDNESS_PRICE * prospect.oddness.min(5) as f64;
-        let steps = ((prospect.worth - price) * 10.0).round() as i64;
         let scene = &situation.scene;
         let literals = prospect.goal.as_ref().map_or(scene.goal.len(), BTreeSet::len);
-        (-steps, situation.origin, prospect.oddness, scene.size(), scene.facts.len() + literals)
+        (situation.origin, prospect.oddness, scene.size(), scene.facts.len() + literals)
     };
-    key(one).cmp(&key(other)).then(other.worth.total_cmp(&one.worth))
+    prospects.sort_by(|one, other| {
+        let by_worth = worth(other).total_cmp(&worth(one));
+        match (is_less(one), is_less(other)) {
+            (false, false) => simplicity(one).cmp(&simplicity(other)).then(by_worth),
+            (true, true) => by_worth.then_with(|| simplicity(one).cmp(&simplicity(other))),
+            (one, other) => one.cmp(&other),
+        }
+    });
 }
 
 /// Numbers that are the same where the items are.

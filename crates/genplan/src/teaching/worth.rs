@@ -42,14 +42,10 @@ impl Precedent {
     }
 
     /// How much the likelihood of a yes among the examples counts, against the share of programs that solve an instance. It
-    /// counts most for given instances of a size that no positive example has: programs that fit by accident fail there,
+    /// counts more for given instances of a size that no positive example has: programs that fit by accident fail there,
     /// and the intended one need not.
     fn counts(&self, situation: &Situation) -> f64 {
-        match situation.origin {
-            Origin::Pool | Origin::Generated if self.is_larger(situation) => 0.8,
-            Origin::Pool | Origin::Generated => 0.6,
-            Origin::Made => 0.5,
-        }
+        if situation.origin != Origin::Made && self.is_larger(situation) { 0.8 } else { 0.6 }
     }
 
     /// How much the answer to a question tells, in bits, if programs of this weight solve it, and this share of them all.
