@@ -262,7 +262,7 @@ fn a_labelled_pool_leads_to_a_program_that_is_right_on_it() {
     }
 }
 
-/// Interrupts the work as soon as a question is about two examples. Small searches end before they notice.
+/// Interrupts the work as soon as a question is about two examples.
 #[derive(Default)]
 struct Interrupting(Arc<AtomicBool>);
 

@@ -346,6 +346,9 @@ pub(super) fn agreement(round: &Round, examples: usize) -> Vec<String> {
     let programs = grouped(count as u64);
     let mut words = vec![match (count, round.remaining.is_sample) {
         (1, false) => format!("Only one program of at most {lines} fits your {examples}."),
+        (1, true) => {
+            format!("One program of at most {lines} that fits your {examples} was found; others may fit.")
+        }
         (_, false) => {
             format!("All {programs} programs of at most {lines} that fit your {examples} {agree} {tried}.")
         }

@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::response::sse::{Event, Sse};
 use genplan::page::TraceContent;
 use genplan::report::{SuggestionReport, SuggestionsReport};
-use genplan::teaching::{Ask, Round, RoundOptions, Sources, Suggestion, identity, problem_text, round};
+use genplan::teaching::{Ask, Round, RoundOptions, Sources, Suggestion, identity, round};
 use genplan::{Budget, Diagnostic, Label, Source, Strictness, Task, judge, read_task};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
@@ -139,14 +139,7 @@ fn suggested(round: &Round, read: &ReadSession, tasks: &[&Task]) -> Suggested {
 
 /// A name that is not taken, and the text of an instance under it.
 fn named(suggestion: &Suggestion, read: &ReadSession) -> (String, String) {
-    let task = &suggestion.task;
-    let size = task.objects.len() - task.domain.constants.len();
-    let is_taken = |name: &str| read.sources.iter().any(|source| source.name() == name);
-    let names = (1..).map(|number| format!("{}-{size}-new-{number}", task.domain.name));
-    let name = names.into_iter().find(|name| !is_taken(&format!("{name}.pddl"))).unwrap_or_default();
-    let comment = "Suggested by genplan, because programs disagree on it.".to_owned();
-    let text = problem_text(task, &name, &[comment]);
-    (name + ".pddl", text)
+    suggestion.named(|name| read.sources.iter().all(|source| source.name() != name))
 }
 
 /// A program that solves the instance, and one that does not, as far as there are both.

@@ -193,6 +193,10 @@ impl<'l> Learner<'l> {
         };
         rounds.right.push(right);
         let Some(wrong) = wrong else { return Ok(ControlFlow::Break(None)) };
+        // A small search would end before it notices.
+        if let Err(reason) = self.budget.check() {
+            return Ok(ControlFlow::Break(Some(reason)));
+        }
         rounds.added.push(wrong);
         match self.answer(&rounds.added) {
             Err(LearnError::Ground(_, error)) => return Ok(ControlFlow::Break(Some(error.reason))),

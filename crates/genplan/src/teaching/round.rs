@@ -140,12 +140,13 @@ impl Suggestion {
         self.solved.iter().position(|&solved| solved == (label == Label::Positive))
     }
 
-    /// The name of a file for it that is free, and its text: its own if it has one, else a new one.
+    /// The name of a file for it that is free, and its text: its own if it is of the pool, else a new one. (The names of
+    /// generated instances say how they are meant.)
     pub fn named(&self, is_free: impl Fn(&str) -> bool) -> (String, String) {
         let task = &self.task;
         let name = match self.origin {
-            Origin::Made => None,
-            Origin::Pool | Origin::Generated => Path::new(task.source.name()).file_name(),
+            Origin::Made | Origin::Generated => None,
+            Origin::Pool => Path::new(task.source.name()).file_name(),
         };
         let own = name.map(|name| name.display().to_string());
         if let Some(name) = own.filter(|name| is_free(name)) {
@@ -155,8 +156,11 @@ impl Suggestion {
         let numbered = |number: u32| format!("{}-{size}-new-{number}", task.domain.name);
         let is_free = |name: &String| is_free(&format!("{name}.pddl"));
         let name = (1..=u32::MAX).map(numbered).find(is_free).unwrap_or_default();
-        let comment = "Suggested by genplan, because programs disagree on it.".to_owned();
-        let text = problem_text(task, &name, &[comment]);
+        let comment = match self.is_check {
+            true => "Suggested by genplan, to check what all programs do on it.",
+            false => "Suggested by genplan, because programs disagree on it.",
+        };
+        let text = problem_text(task, &name, &[comment.to_owned()]);
         (name + ".pddl", text)
     }
 }
