@@ -109,6 +109,15 @@ fn nothing_breaks_out_of_the_page() {
 }
 
 #[test]
+fn pointers_that_a_program_does_not_use_are_not_shown() {
+    let text = "pointers used spare - object\n0. inc(used)\n1. end";
+    let data = data(&page(text, &walk(3), RecordingLimits::default()));
+    let start = names(&data, &states(&data)[0]);
+    assert!(start.iter().any(|fluent| fluent.contains("used")), "{start:?}");
+    assert!(!start.iter().any(|fluent| fluent.contains("spare")), "{start:?}");
+}
+
+#[test]
 fn a_page_needs_nothing_else() {
     let page = page(WALK, &walk(3), RecordingLimits::default());
     let outside = ["src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest"];

@@ -119,14 +119,19 @@ impl FluentContent {
 }
 
 /// The fluents that are true in the initial state, derived ones included; of the static ones, those that the
-/// program tests.
+/// program tests; of the pointers, those that it uses.
 fn initially_true(shown: &Shown<'_>) -> Vec<FluentId> {
     let Shown { program, frame, ground, .. } = *shown;
     let instance = ground.instance();
     let network = Network::new(instance, Vec::new(), Watch::Everything);
     let initial = Simulator::new(&network);
     let slots = (0..instance.slots() as u32).map(Slot).filter(|&slot| initial.state().get(slot));
-    let changing = slots.filter_map(|slot| instance.fluent(slot));
+    let used = program.pointers(frame);
+    let is_used = |fluent: &FluentId| match *frame.fluent_term(*fluent) {
+        [equal, pointer, _] if frame.name(equal) == "=" => used.iter().any(|used| used.name == pointer),
+        _ => true,
+    };
+    let changing = slots.filter_map(|slot| instance.fluent(slot)).filter(is_used);
     let tested = program.instructions().iter().filter_map(|instruction| match instruction {
         Instruction::Goto { unless, .. } => Some(*unless),
         Instruction::Act(_) | Instruction::End => None,
