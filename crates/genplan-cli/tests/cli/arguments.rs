@@ -46,8 +46,8 @@ fn help() {
               -V, --version               Print version
 
             Exit codes: 0 yes (found, solved, all as labelled, nothing found by lint); 1 no (none exists,
-            fails); 2 bad usage or bad input; 3 undecided, a limit was reached; 130 interrupted (129 by SIGHUP,
-            143 by SIGTERM); 141 nobody reads the output.
+            fails); 2 bad usage or bad input; 3 undecided (a limit was reached, or longer programs are not
+            excluded); 130 interrupted (129 by SIGHUP, 143 by SIGTERM); 141 nobody reads the output.
             Results go to stdout, diagnostics and progress to stderr.
 
             A domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl, and optionally
