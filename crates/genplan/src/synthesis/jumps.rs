@@ -1,4 +1,4 @@
-//! Gotos that always jump.
+//! What gotos do in the examples.
 
 use std::collections::BTreeMap;
 
@@ -14,21 +14,19 @@ const STEPS: u64 = 100_000;
 /// The gotos of a program that jump whenever an example reaches them; none if it takes too long to tell.
 pub fn always_jumping(program: &Program, problem: &GeneralizedProblem) -> Vec<Line> {
     let mut jumps = BTreeMap::new();
-    let followed =
-        problem.examples.iter().map(|example| follow(program, problem, &example.ground, &mut jumps));
-    match followed.collect::<Option<()>>() {
-        Some(()) => jumps.into_iter().filter_map(|(line, always)| always.then_some(line)).collect(),
-        None => Vec::new(),
-    }
+    let mut note = |line: Line, next| *jumps.entry(line).or_insert(true) &= next != line.next();
+    let mut grounds = problem.examples.iter().map(|example| &example.ground);
+    let is_known = grounds.all(|ground| follow_gotos(program, problem, ground, &mut note).is_some());
+    jumps.into_iter().filter_map(|(line, always)| (is_known && always).then_some(line)).collect()
 }
 
-/// Takes note of each goto of an execution, whether it has always jumped.
-fn follow(
+/// Tells of each goto of an execution, and of the line that comes next; says how many steps it takes, nothing if it takes too long.
+pub(super) fn follow_gotos(
     program: &Program,
     problem: &GeneralizedProblem,
     ground: &GroundTask,
-    jumps: &mut BTreeMap<Line, bool>,
-) -> Option<()> {
+    mut tell: impl FnMut(Line, Line),
+) -> Option<u64> {
     let budget = Budget::default();
     let executor = ground.executor(program, &problem.frame, &budget).ok()?;
     let (execution, _) = executor.run(STEPS, &budget, |_| ());
@@ -40,8 +38,8 @@ fn follow(
         let line = machine.line();
         machine.step();
         if let Instruction::Goto { .. } = program.instruction(line) {
-            *jumps.entry(line).or_insert(true) &= machine.line() != line.next();
+            tell(line, machine.line());
         }
     }
-    Some(())
+    Some(execution.steps)
 }

@@ -8,16 +8,12 @@
 
 use std::collections::BTreeMap;
 
-use genplan_core::budget::Budget;
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
-use crate::ground::GroundTask;
+use super::jumps::follow_gotos;
 use crate::problem::GeneralizedProblem;
-
-/// More steps than these are not taken to find out.
-const STEPS: u64 = 100_000;
 
 /// What the positive examples do with a program that has gotos.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,28 +37,12 @@ impl Support {
         }
         let mut support = Support { lines: program.lines() as u64, ..Support::default() };
         for example in problem.examples.iter().filter(|example| example.label == Label::Positive) {
-            support.follow(program, problem, &example.ground)?;
+            let ways = &mut support.ways;
+            let note = |line, next| *ways.entry((line, next)).or_default() += 1;
+            let steps = follow_gotos(program, problem, &example.ground, note)?;
+            (support.examples, support.longest) = (support.examples + 1, support.longest.max(steps));
         }
         Some(support)
-    }
-
-    fn follow(&mut self, program: &Program, problem: &GeneralizedProblem, ground: &GroundTask) -> Option<()> {
-        let budget = Budget::default();
-        let executor = ground.executor(program, &problem.frame, &budget).ok()?;
-        let (execution, _) = executor.run(STEPS, &budget, |_| ());
-        if execution.steps >= STEPS {
-            return None;
-        }
-        (self.examples, self.longest) = (self.examples + 1, self.longest.max(execution.steps));
-        let mut machine = executor.machine();
-        for _ in 0..execution.steps {
-            let line = machine.line();
-            machine.step();
-            if let Instruction::Goto { .. } = program.instruction(line) {
-                *self.ways.entry((line, machine.line())).or_default() += 1;
-            }
-        }
-        Some(())
     }
 
     /// A way that was taken once in all examples, if there are more than two.
