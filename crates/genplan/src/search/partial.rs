@@ -248,7 +248,7 @@ impl PartialProgram {
 
     /// The first line of the block that a line belongs to.
     #[inline]
-    pub(super) fn head(&self, mut line: LineId) -> LineId {
+    fn head(&self, mut line: LineId) -> LineId {
         while let Some(previous) = self.previous(line) {
             line = previous;
         }

@@ -38,8 +38,7 @@ impl PruningRule for Detours {
 /// Whether a goto with nothing below it is a detour, whatever is decided, if no line can be added.
 fn is_detour(program: &PartialProgram, goto: LineId) -> bool {
     let Some(target) = program.target(goto) else { return false };
-    let own = program.head(goto);
-    let is_movable = target != own && program.followers(goto).contains(target);
+    let is_movable = program.followers(goto).contains(target);
     let can_fall = || !program.followers(goto).without(target).is_empty();
     let falls_into = |line: LineId| {
         line != goto && program.target(line) != Some(target) && program.followers(line).contains(target)
