@@ -152,7 +152,8 @@ impl Lesson {
         self.round_with(&self.options, question, terminal)
     }
 
-    /// Likewise, with the programs that a search finds: the first is the one that `synth` gives.
+    /// Likewise, with the programs that a search finds: the first is the one that `synth` gives, unless that uses more pointers
+    /// than the actions need.
     pub(super) fn whole_round(
         &self,
         question: &Question<'_>,
