@@ -1,5 +1,7 @@
 //! Bounded exploration of an instance's state space.
 
+use std::collections::{BTreeMap, VecDeque};
+
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::instance::Instance;
 use genplan_core::interner::Interner;
@@ -42,7 +44,8 @@ impl ExplorationBounds {
     }
 }
 
-/// Searches breadth first for a state in which the goal holds, as far as the bounds and the budget allow.
+/// Searches for a state in which the goal holds, as far as the bounds and the budget allow: from states with the fewest
+/// unmet goal literals first, and of these breadth first.
 pub fn goal_reachability(instance: &Instance, bounds: &ExplorationBounds, budget: &Budget) -> Reachability {
     let network = Network::of_all_actions(instance, Watch::Only(&[]));
     search(&network, bounds, budget).unwrap_or(Reachability::Unknown)
@@ -60,13 +63,13 @@ fn search(
         return Ok(Reachability::Initial);
     }
     let mut states = Interner::default();
-    states.intern(simulator.state().words());
-    let mut next = 0;
-    while (next as usize) < states.len() {
-        let state = next;
-        next += 1;
+    let mut open = OpenStates::default();
+    open.push(states.intern(simulator.state().words()), simulator.unmet_goals());
+    let mut looked = 0;
+    while let Some(state) = open.pop() {
+        looked += 1;
         let words = simulator.state().words().len();
-        if !bounds.allow(states.len(), words, next as usize * network.actions().len()) {
+        if !bounds.allow(states.len(), words, looked * network.actions().len()) {
             return Ok(Reachability::Unknown);
         }
         holding.set(network.bytes() + states.bytes())?;
@@ -79,10 +82,28 @@ fn search(
                 if simulator.goal_holds() {
                     return Ok(Reachability::Reachable);
                 }
-                states.intern(simulator.state().words());
+                let known = states.len();
+                let successor = states.intern(simulator.state().words());
+                if states.len() > known {
+                    open.push(successor, simulator.unmet_goals());
+                }
                 simulator.go_to(states.resolve(state));
             }
         }
     }
     Ok(Reachability::Unreachable)
+}
+
+/// States that are to be looked at, by their unmet goal literals.
+#[derive(Default)]
+struct OpenStates(BTreeMap<u32, VecDeque<u32>>);
+
+impl OpenStates {
+    fn push(&mut self, state: u32, unmet: u32) {
+        self.0.entry(unmet).or_default().push_back(state);
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        self.0.values_mut().find_map(VecDeque::pop_front)
+    }
 }

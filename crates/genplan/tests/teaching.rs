@@ -11,7 +11,7 @@ use genplan::examples::{Example, Examples};
 use genplan::judge::{Bounds, judge};
 use genplan::synthesis::{Checked, Native, check};
 use genplan::teaching::{
-    Ask, EarlierPrograms, Origin, Round, RoundOptions, Sources, describe, identity, instances, learn,
+    Ask, EarlierPrograms, News, Origin, Round, RoundOptions, Sources, describe, identity, instances, learn,
     nearest, problem_text, round,
 };
 use genplan::{
@@ -298,14 +298,14 @@ fn what_no_example_has_is_asked_about() {
     for _ in 0..12 {
         let (round, _) = ask(&examples, &RoundOptions::default());
         let Some(suggestion) = round.suggestions.into_iter().next() else { break };
-        unseen = unseen.or(suggestion.unseen);
+        unseen = unseen.or(suggestion.news);
         let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
         examples.examples.push(Example { label, task: suggestion.task });
         examples.examples.sort_by_key(|example| example.label);
     }
     let facts = |example: &Example| describe(&example.task).initially.join(";");
     let has_locked = examples.examples.iter().any(|example| facts(example).contains("locked"));
-    assert!(has_locked || unseen.as_deref() == Some("locked"));
+    assert!(has_locked || unseen == Some(News::Facts("locked".into())));
 }
 
 // Rules about the bundled domains, written without a look at how instances are made.

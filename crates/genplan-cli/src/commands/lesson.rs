@@ -305,10 +305,8 @@ pub(super) fn split_words(suggestion: &Suggestion, round: &Round) -> String {
         format!("{} {verb}", numbers_words(&numbers))
     };
     let does = if suggestion.solved.first() == Some(&true) { "solves" } else { "does not solve" };
-    match &suggestion.unseen {
-        Some(predicate) => {
-            format!("No example has a fact of `{predicate}`. The program {does} this instance.")
-        }
+    match &suggestion.news {
+        Some(news) => format!("{news} The program {does} this instance."),
         None if suggestion.is_check => format!("The program {does} this instance."),
         None if suggestion.first(Label::Positive).is_none() => {
             "A yes would tell that a longer program is meant.".into()

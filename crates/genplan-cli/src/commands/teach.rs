@@ -111,11 +111,11 @@ struct Conversation<'a> {
     /// Where the page of the present question is.
     page: Option<Target<'a>>,
     answers: Vec<Answered>,
-    /// How many instances in a row were as all programs have it.
+    /// How many answers in a row were as the program has it, to questions that were asked although programs agree.
     checks: usize,
 }
 
-/// After this many checks without a surprise, it is enough.
+/// After this many of them, it is enough.
 const ENOUGH_CHECKS: usize = 3;
 
 /// Whether there is nothing on which programs disagree.
@@ -129,7 +129,8 @@ const QUESTION: &str = "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]ra
 impl Conversation<'_> {
     fn hold(mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
         loop {
-            self.lesson.options.checks = self.checks < ENOUGH_CHECKS;
+            self.lesson.options.checks = (self.checks < ENOUGH_CHECKS).then_some(self.checks);
+            self.lesson.options.news = self.checks < ENOUGH_CHECKS;
             let problem = self.lesson.problem(terminal)?;
             let question = self.lesson.question(&problem);
             let is_over = self.answers.len() >= self.most;
@@ -151,8 +152,8 @@ impl Conversation<'_> {
             };
             match self.ask(suggestion, &round, terminal)? {
                 Reply::Label(label) => {
-                    let is_surprise = suggestion.first(label).is_none();
-                    self.checks = if suggestion.is_check && !is_surprise { self.checks + 1 } else { 0 };
+                    let is_confirmed = suggestion.is_extra() && suggestion.is_expected(label);
+                    self.checks = if is_confirmed { self.checks + 1 } else { 0 };
                     self.save(suggestion, label, terminal)?;
                 }
                 Reply::Skip => _ = self.lesson.known.insert(suggestion.identity.clone()),
@@ -189,7 +190,7 @@ impl Conversation<'_> {
                 out,
                 "{}\n",
                 match suggestion.first(Label::Positive) {
-                    _ if suggestion.unseen.is_some() || suggestion.is_check => {
+                    _ if suggestion.is_extra() => {
                         "They agree on everything that I tried. But what about this one?"
                     }
                     None => "None of those that I compare solves this instance:",

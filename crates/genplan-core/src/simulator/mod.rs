@@ -111,7 +111,12 @@ impl<'n> Simulator<'n> {
 
     /// Whether the goal holds.
     pub fn goal_holds(&self) -> bool {
-        self.unmet[Network::GOAL as usize] == 0
+        self.unmet_goals() == 0
+    }
+
+    /// How many literals of the goal do not hold.
+    pub fn unmet_goals(&self) -> u32 {
+        self.unmet[Network::GOAL as usize]
     }
 
     /// Whether the precondition of an action holds; `action` counts the network's actions.

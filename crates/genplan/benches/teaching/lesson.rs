@@ -46,8 +46,8 @@ pub(crate) struct Start {
     pub answers: Vec<Duration>,
     /// How many objects each question has, as a multiple of those of the first example.
     pub sizes: Vec<f64>,
-    /// Whether all programs solve the instance of the latest question, if they agree on it.
-    check: Option<bool>,
+    /// What the program does on the instance of the latest question, if that was asked although programs agree.
+    extra: Option<Label>,
 }
 
 /// After this many checks without a surprise, it is enough, as for the command.
@@ -87,10 +87,10 @@ impl Lesson {
                 break;
             };
             outcome.sizes.push(subject.size(&task) as f64 / subject.size(&first) as f64);
-            let (label, is_check) = (subject.label(&task), outcome.check.take());
-            let is_expected = is_check.is_some_and(|solves| solves == (label == Label::Positive));
-            checks = if is_expected { checks + 1 } else { 0 };
-            options.checks = checks < ENOUGH_CHECKS;
+            let label = subject.label(&task);
+            checks = if outcome.extra.take() == Some(label) { checks + 1 } else { 0 };
+            options.checks = (checks < ENOUGH_CHECKS).then_some(checks);
+            options.news = checks < ENOUGH_CHECKS;
             self.add(label, task, &mut examples);
         }
         if self.verbose || outcome.labels.is_none() {
@@ -103,7 +103,7 @@ impl Lesson {
         let size = subject.size(first);
         let pool = if self.made_only { Vec::new() } else { subject.pool() };
         let sources = Sources { pool, generator: !self.made_only, size: Some(size), ..Sources::default() };
-        RoundOptions { sources, slack: self.slack, checks: true, ..RoundOptions::default() }
+        RoundOptions { sources, slack: self.slack, checks: Some(0), ..RoundOptions::default() }
     }
 
     fn ask(
@@ -120,7 +120,8 @@ impl Lesson {
         }
         options.earlier = EarlierPrograms::of(&round);
         let suggestion = round.suggestions.into_iter().next()?;
-        outcome.check = suggestion.is_check.then(|| suggestion.solved.first() == Some(&true));
+        let does = if suggestion.is_expected(Label::Positive) { Label::Positive } else { Label::Negative };
+        outcome.extra = suggestion.is_extra().then_some(does);
         known.insert(suggestion.identity);
         Some(suggestion.task)
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::instruction::texts;
 use super::{ExampleReport, InstructionReport, LabelName, OutcomeName, StopName};
-use crate::teaching::{Difference, Origin, Round, Suggestion, Tried, describe, nearest};
+use crate::teaching::{Difference, News, Origin, Round, Suggestion, Tried, describe, nearest};
 
 /// What `suggest` has found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -60,7 +60,10 @@ pub struct SuggestionReport {
     pub information: f64,
     /// The numbers of the programs that solve it, from 1.
     pub solved_by: Vec<usize>,
-    /// A predicate that no example has facts of, if that is why it is suggested.
+    /// What no example has, in a sentence, if that is why it is suggested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub news: Option<String>,
+    /// The predicate that it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unseen: Option<String>,
     /// Its objects, in words.
@@ -212,7 +215,8 @@ impl SuggestionReport {
             origin: suggestion.origin.into(),
             information: suggestion.information,
             solved_by: solved.map(|(number, _)| number + 1).collect(),
-            unseen: suggestion.unseen.clone(),
+            news: suggestion.news.as_ref().map(News::to_string),
+            unseen: suggestion.news.as_ref().map(|news| news.predicate().to_owned()),
             objects: described.objects,
             initially: described.initially,
             goal: described.goal,

@@ -70,15 +70,6 @@ struct GuidedRound {
     repetitions: Repetitions,
 }
 
-/// What came of a share of the work.
-enum Share {
-    Found(Box<Solution>),
-    /// All of the round was searched.
-    Exhausted,
-    /// The work is done.
-    Done,
-}
-
 impl<'n> Search<'_, 'n> {
     /// Looks for a program of at most so many lines with so much work, and goes on where it was the last time, when the
     /// bound was not lower. It need not be the smallest or the best one.
@@ -108,10 +99,37 @@ impl<'n> Search<'_, 'n> {
         }
     }
 
+    /// Looks for several programs of at most so many lines with so much work: those that are found first, in that order. All
+    /// examples lead, because most programs would not fit one that waits.
+    pub fn sample(&mut self, lines: usize, most: usize, work: u64) -> Bounded {
+        let result = self.sampled(lines, most, work);
+        let stopped = result.as_ref().err().copied();
+        Bounded { programs: result.unwrap_or_default(), share: 0.0, stopped }
+    }
+
+    fn sampled(&mut self, lines: usize, most: usize, work: u64) -> Result<Vec<Found>, StopReason> {
+        self.prepared?;
+        let all = (0..self.spaces.len()).collect();
+        let mut guided = self.prepare_guided(lines, effort(work), all)?;
+        let (mut found, mut left): (Vec<Found>, u64) = (Vec::new(), work);
+        for round in 0..guided.rounds.len() {
+            let share = share_of(&guided, round, left);
+            left -= share;
+            let wanted = Wanted::All(most - found.len());
+            for solution in self.share(&mut guided, round, (lines, wanted), share)? {
+                let solution = self.widen(&mut guided, solution);
+                found.extend(solution.ok().map(|solution| self.translate(&solution)));
+            }
+            if found.len() >= most {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
     /// Looks for a program that fits the examples that lead.
     fn guided_solution(&mut self, lines: usize, work: u64) -> Result<Option<Solution>, StopReason> {
-        let effort = usize::try_from(work).unwrap_or(usize::MAX).saturating_mul(PAIRS_PER_NODE);
-        let effort = effort.clamp(LEAST_DISTANCE_STEPS, DISTANCE_STEPS);
+        let effort = effort(work);
         let mut guided = match self.guided.take() {
             Some(guided) if !guided.can_learn(effort) => guided,
             Some(guided) => self.prepare_guided(guided.lines, effort, guided.joined)?,
@@ -119,15 +137,12 @@ impl<'n> Search<'_, 'n> {
         };
         let (mut found, mut left) = (Ok(None), work);
         for round in 0..guided.rounds.len() {
-            // The last one has what is left.
-            let share = if round + 1 < guided.rounds.len() { left - left / 2 } else { left };
+            let share = share_of(&guided, round, left);
             left -= share;
-            match self.share(&mut guided, round, lines, share) {
-                Ok(Share::Found(solution)) => found = Ok(Some(*solution)),
-                Ok(Share::Exhausted | Share::Done) => continue,
-                Err(reason) => found = Err(reason),
+            found = self.share(&mut guided, round, (lines, Wanted::First), share).map(|mut all| all.pop());
+            if !matches!(found, Ok(None)) {
+                break;
             }
-            break;
         }
         self.guided = Some(guided);
         found
@@ -194,14 +209,14 @@ impl<'n> Search<'_, 'n> {
         rounds.collect()
     }
 
-    /// Does a share of the work in one round.
+    /// Does a share of the work in one round. Gives what was found, however it ended.
     fn share(
         &mut self,
         guided: &mut Guided<'n>,
         round: usize,
-        lines: usize,
+        (lines, wanted): (usize, Wanted),
         work: u64,
-    ) -> Result<Share, StopReason> {
+    ) -> Result<Vec<Solution>, StopReason> {
         let Guided { spaces, distances, rules, rounds, lines: first_bound, order, .. } = guided;
         let round = &mut rounds[round];
         let translate = |solution: &Solution| self.translate(solution);
@@ -214,7 +229,7 @@ impl<'n> Search<'_, 'n> {
             is_guided: true,
             translate: &translate,
         };
-        let pool = Pool::new(&control, Wanted::First, lines);
+        let pool = Pool::new(&control, wanted, lines);
         // Distances are known by the numbers of states.
         let memory = Memory { max_bytes: self.max_bytes(2), can_forget: distances.are_estimates() };
         let wanted_lines = lines.min(*first_bound) + 1;
@@ -231,14 +246,25 @@ impl<'n> Search<'_, 'n> {
         let RoundWorker { mut worker, .. } = explorer;
         pool.account(&mut worker.counts);
         *spaces = worker.into_spaces();
-        let (mut solutions, counts, stop) = pool.finish();
+        let (solutions, counts, stop) = pool.finish();
         self.count(&counts);
-        match (solutions.pop(), stop) {
-            (Some(solution), _) => Ok(Share::Found(Box::new(solution))),
-            (None, Some(SearchStop::Limit(reason))) => Err(reason),
-            (None, _) => share,
+        match stop {
+            Some(SearchStop::Limit(reason)) if solutions.is_empty() => Err(reason),
+            _ if solutions.is_empty() => share.map(|()| solutions),
+            _ => Ok(solutions),
         }
     }
+}
+
+/// How many pairs of a state and an action the distances may cost, if a search has so much work.
+fn effort(work: u64) -> usize {
+    let effort = usize::try_from(work).unwrap_or(usize::MAX).saturating_mul(PAIRS_PER_NODE);
+    effort.clamp(LEAST_DISTANCE_STEPS, DISTANCE_STEPS)
+}
+
+/// The work of a round: half of what is left; the last one has all of it.
+fn share_of(guided: &Guided<'_>, round: usize, left: u64) -> u64 {
+    if round + 1 < guided.rounds.len() { left - left / 2 } else { left }
 }
 
 /// A worker that expands the nodes of a round.
@@ -253,21 +279,21 @@ struct RoundWorker<'e, 'a, 'n> {
 }
 
 impl RoundWorker<'_, '_, '_> {
-    fn explore(&mut self, work: u64) -> Result<Share, StopReason> {
+    fn explore(&mut self, work: u64) -> Result<(), StopReason> {
         let mut done = 0;
         while done < work {
-            let Some(node) = self.open.pop() else { return Ok(Share::Exhausted) };
+            let Some(node) = self.open.pop() else { return Ok(()) };
             done += self.expand(node)?;
             if self.pool.has_solution() {
                 // With a lower bound, the search goes on there.
                 self.open.open(node);
-                return Ok(Share::Done);
+                return Ok(());
             }
             if !self.check_in()? {
-                return Ok(Share::Done);
+                return Ok(());
             }
         }
-        Ok(Share::Done)
+        Ok(())
     }
 
     /// Makes all choices at a node; says how many.

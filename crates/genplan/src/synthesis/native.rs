@@ -3,11 +3,13 @@
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
+use super::check::{Checked, check};
 use super::engine::Engine;
 use super::question::{EngineChoice, Question};
+use crate::judge::Bounds;
 use crate::question::MOST_LINES;
 use crate::search::{
-    self, Bounded, Explorer, MAX_LINES, Options, Prices, Pruning, Search, Silent, Tree, with_search,
+    self, Bounded, Explorer, Found, MAX_LINES, Options, Prices, Pruning, Search, Silent, Tree, with_search,
 };
 
 // The search counts the last `end`.
@@ -66,6 +68,21 @@ impl Question<'_> {
         };
         let options = native.options(self);
         with_search(self.problem, &options, budget, &Silent, |search| search.with_explorer(tree, work))
+    }
+}
+
+impl Question<'_> {
+    /// Some programs of at most so many lines that fit the examples: those that guided search finds first with so many nodes,
+    /// on one thread, so that they are always the same.
+    pub fn sample(&self, lines: usize, most: usize, nodes: u64, budget: &Budget) -> Vec<Found> {
+        let options = Native::default().options(self);
+        let sampled = with_search(self.problem, &options, budget, &Silent, |search| {
+            search.sample(lines.min(MOST_LINES), most, nodes)
+        });
+        let fits = |found: &Found| {
+            check(&found.program, (self.problem, self.mode), &Bounds::default(), budget) == Checked::Fits
+        };
+        sampled.programs.into_iter().filter(fits).collect()
     }
 }
 

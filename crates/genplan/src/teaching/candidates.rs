@@ -13,7 +13,7 @@ use super::identity::Identity;
 use super::invariants::Invariants;
 use super::resize::{grow, shrink};
 use super::scene::Scene;
-use super::situation::{Origin, Situation};
+use super::situation::{News, Origin, Situation};
 use super::vary::{reached, reordered, single_facts, spread, walks};
 use crate::generate::{Family, Request, families, generate};
 
@@ -115,6 +115,28 @@ impl<'c> Collector<'c> {
         self.add_listed(reordered, share, invariants);
     }
 
+    /// Makes instances that differ from small examples in what these have in common, but maybe by accident: how many facts
+    /// of a predicate there are.
+    pub(super) fn dare(&mut self, examples: &[Scene], invariants: &Invariants) {
+        let mut bases: Vec<&Scene> =
+            examples.iter().filter(|scene| scene.facts.len() <= MOST_FACTS).collect();
+        bases.sort_by_key(|scene| scene.size());
+        bases.truncate(MOST_BASES);
+        for predicate in invariants.accidental() {
+            let wider = invariants.with_any_number(predicate);
+            let changed = |scene: &&Scene| [steps(scene, &wider), single_facts(scene, &wider)].concat();
+            let mut scenes: Vec<Scene> = bases.iter().flat_map(changed).collect();
+            scenes.retain(|scene| !invariants.hold(scene));
+            scenes.sort_by_cached_key(|scene| (wider.oddness(scene), scene.size()));
+            let first = self.situations.len();
+            self.add_made(scenes, MOST_DARING, &wider);
+            for situation in &mut self.situations[first..] {
+                let name = situation.scene.domain.predicate(predicate).name.clone();
+                situation.news = Some(News::Number(name));
+            }
+        }
+    }
+
     /// Scenes with more or fewer objects, step by step, the nearest sizes first.
     fn resized(&self, examples: &[Scene], sources: &Sources, invariants: &Invariants) -> Vec<Scene> {
         let largest = sources.size(examples) + sources.growth;
@@ -193,6 +215,12 @@ const MOST_FACTS: usize = 500;
 
 /// At most this many goals of a scene are taken from states that actions lead to.
 const MOST_ENDS: usize = 4;
+
+/// From at most this many examples instances are made that are against what these have in common.
+const MOST_BASES: usize = 3;
+
+/// At most this many for each predicate.
+const MOST_DARING: usize = 12;
 
 /// At most this many scenes of one size are made.
 const MOST_OF_A_SIZE: usize = 8;

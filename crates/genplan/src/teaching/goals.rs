@@ -39,7 +39,8 @@ impl GoalStyle {
     /// Learns what goals ask for.
     pub(super) fn learn(scenes: &[Scene]) -> Self {
         let mut style = GoalStyle::default();
-        for scene in scenes {
+        let has_given = scenes.iter().any(|scene| !scene.is_suggested);
+        for scene in scenes.iter().filter(|scene| !has_given || !scene.is_suggested) {
             for (value, fact) in scene.literals() {
                 let patterns = if value { &mut style.positive } else { &mut style.negative };
                 patterns.insert(Pattern::of(scene, fact));

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use genplan_pddl::lifted::{ObjectId, PredicateId, TypeId};
+use genplan_pddl::lifted::{ConditionalEffect, ObjectId, Parameter, PredicateId, Role, TypeId};
 
 use super::scene::{Fact, Scene};
 
@@ -25,6 +25,9 @@ pub(super) enum Shape {
     },
     /// Of two objects, always exactly one comes before the other.
     Order,
+    /// Each object that is in it is related to all others that are: that they are different, or that roads lead from
+    /// each to each.
+    Complete,
 }
 
 /// What was learned from the given instances.
@@ -32,7 +35,7 @@ pub(super) enum Shape {
 pub(super) struct Invariants {
     /// Roles that no object has twice.
     at_most_once: BTreeSet<RoleId>,
-    /// Roles that every object has that can have them.
+    /// Roles that every object has that can have them, if no others are alike.
     total: BTreeSet<RoleId>,
     /// Predicates of one object with exactly one fact.
     unique: BTreeSet<PredicateId>,
@@ -40,13 +43,15 @@ pub(super) struct Invariants {
     at_most_one: BTreeSet<PredicateId>,
     /// Predicates without arguments, and others that never have facts together with them.
     apart: BTreeSet<(PredicateId, PredicateId)>,
+    /// Predicates of one object.
+    single: BTreeSet<PredicateId>,
     /// Predicates with facts in some instance.
     seen: BTreeSet<PredicateId>,
     shapes: BTreeMap<PredicateId, Shape>,
     /// Of these two roles every object has exactly one.
     either: BTreeSet<(RoleId, RoleId)>,
-    /// No object has both of these roles: hard where both are about one object only, and alike in whether actions
-    /// change them; else it is odd.
+    /// No object has both of these roles: hard where both are about one object only, have facts, and are alike in whether
+    /// actions change them; else it is odd.
     excluded: BTreeSet<(RoleId, RoleId)>,
     /// Every object that can have one of these roles has one at least: the letters of a word.
     covers: Vec<Vec<RoleId>>,
@@ -55,6 +60,9 @@ pub(super) struct Invariants {
     /// Predicates of one object that no action changes, always about the first object that is listed or the last one,
     /// where programs see the order.
     at_end: BTreeSet<(PredicateId, End)>,
+    /// Predicates of one object of which there is as many facts as in all given instances by accident, maybe: they are all
+    /// of one size, and no action keeps that number.
+    accidental: BTreeSet<PredicateId>,
     /// Types of numbers and the like: they are in tables of three and more columns that cannot be continued.
     tabled: BTreeSet<TypeId>,
 }
@@ -103,6 +111,7 @@ impl Invariants {
         let count = |scene: &Scene, predicate| scene.of(predicate).count();
         let mut learned = Invariants {
             seen: predicates().filter(|&p| scenes.iter().any(|scene| count(scene, p) > 0)).collect(),
+            single: unary(first).into_iter().collect(),
             tabled: tabled(first),
             is_unsorted: scenes.iter().any(is_unsorted),
             ..Invariants::default()
@@ -127,6 +136,10 @@ impl Invariants {
         learned.learn_shapes(scenes);
         learned.learn_pairs(&all, scenes, &roles);
         learned.learn_covers(scenes, &roles);
+        let has_others =
+            |role: &RoleId| learned.covers.iter().any(|group| group.len() > 1 && group.contains(role));
+        learned.total.retain(|role| !has_others(role));
+        learned.learn_accidents(scenes);
         learned.learn_ends(scenes);
         learned
     }
@@ -150,6 +163,42 @@ impl Invariants {
         let binary = self.seen.iter().copied().filter(|&p| relates_one_type(&scenes[0], p));
         let shapes: Vec<_> = binary.filter_map(|p| Some((p, self.shape(p, scenes)?))).collect();
         self.shapes.extend(shapes);
+        // Of two objects, each has one partner.
+        let shapes = &self.shapes;
+        self.at_most_once.retain(|(predicate, _)| shapes.get(predicate) != Some(&Shape::Complete));
+    }
+
+    fn learn_accidents(&mut self, scenes: &[Scene]) {
+        let unary = self.seen.iter().copied().filter(|&p| arity(&scenes[0], p) == 1);
+        let is_counted = |p: &PredicateId| {
+            self.total.contains(&(*p, 0)) || self.at_most_one.contains(p) && !is_kept_single(&scenes[0], *p)
+        };
+        let sizes = |p: PredicateId| {
+            let given = scenes.iter().filter(|scene| !scene.is_suggested);
+            given.map(|scene| fitting(scene, (p, 0)).count()).collect::<BTreeSet<usize>>().len()
+        };
+        self.accidental = unary.filter(is_counted).filter(|&p| sizes(p) < 2).collect();
+    }
+
+    /// Predicates of which the given instances may have as many facts as they have by accident.
+    pub(super) fn accidental(&self) -> impl Iterator<Item = PredicateId> {
+        self.accidental.iter().copied()
+    }
+
+    /// The same, if it does not matter how many facts of a predicate of one object there are, nor whether objects with
+    /// them are in relations.
+    pub(super) fn with_any_number(&self, predicate: PredicateId) -> Self {
+        let mut wider = self.clone();
+        let is_single = |role: &RoleId| self.single.contains(&role.0);
+        let stays =
+            |a: &RoleId, b: &RoleId| a.0 != predicate && b.0 != predicate || is_single(a) && is_single(b);
+        wider.either.retain(|(a, b)| stays(a, b));
+        wider.excluded.retain(|(a, b)| stays(a, b));
+        wider.unique.remove(&predicate);
+        wider.at_most_one.remove(&predicate);
+        wider.total.remove(&(predicate, 0));
+        wider.accidental.remove(&predicate);
+        wider
     }
 
     fn shape(&self, predicate: PredicateId, scenes: &[Scene]) -> Option<Shape> {
@@ -161,7 +210,10 @@ impl Invariants {
             let covers = rows.iter().all(|rows| rows.covers);
             return Some(Shape::Chain { rows: rows.iter().map(|rows| rows.count).max()?, covers });
         }
-        scenes.iter().all(|scene| is_order(scene, predicate)).then_some(Shape::Order)
+        if scenes.iter().all(|scene| is_order(scene, predicate)) {
+            return Some(Shape::Order);
+        }
+        scenes.iter().all(|scene| is_complete(scene, predicate)).then_some(Shape::Complete)
     }
 
     fn learn_pairs(&mut self, all: &[RoleId], scenes: &[Scene], roles: &[Roles]) {
@@ -182,11 +234,12 @@ impl Invariants {
         }
     }
 
-    /// Groups the predicates of single objects that are alike, and keeps the groups in which no object has none.
+    /// Groups the predicates of single objects that are alike, also those without facts, and keeps the groups in which
+    /// no object has none.
     fn learn_covers(&mut self, scenes: &[Scene], roles: &[Roles]) {
         let scene = &scenes[0];
         let mut groups: Vec<Vec<RoleId>> = Vec::new();
-        for role in self.seen.iter().filter(|&&p| arity(scene, p) == 1).map(|&p| (p, 0)) {
+        for role in unary(scene).into_iter().map(|p| (p, 0)) {
             let is_alike = |group: &&mut Vec<RoleId>| {
                 concern_one_type(scene, group[0], role)
                     && scene.is_fluent(group[0].0) == scene.is_fluent(role.0)
@@ -197,6 +250,13 @@ impl Invariants {
             }
         }
         groups.retain(|group| scenes.iter().zip(roles).all(|(scene, roles)| is_covered(scene, group, roles)));
+        // What no example has takes the place of what it is like.
+        for group in &groups {
+            let is_pair =
+                |(a, b): &(RoleId, RoleId)| a < b && !(self.seen.contains(&a.0) && self.seen.contains(&b.0));
+            let pairs = group.iter().flat_map(|&a| group.iter().map(move |&b| (a, b)));
+            self.excluded.extend(pairs.filter(is_pair));
+        }
         self.covers = groups;
     }
 
@@ -218,7 +278,8 @@ impl Invariants {
 
     fn hard_exclusions<'i>(&'i self, scene: &'i Scene) -> impl Iterator<Item = &'i (RoleId, RoleId)> {
         self.excluded.iter().filter(|((a, _), (b, _))| {
-            arity(scene, *a) == 1 && arity(scene, *b) == 1 && scene.is_fluent(*a) == scene.is_fluent(*b)
+            let is_simple = |p: &PredicateId| arity(scene, *p) == 1 && self.seen.contains(p);
+            is_simple(a) && is_simple(b) && scene.is_fluent(*a) == scene.is_fluent(*b)
         })
     }
 
@@ -285,6 +346,23 @@ impl Invariants {
     }
 }
 
+/// The predicates of one object that are given, not derived.
+pub(super) fn unary(scene: &Scene) -> Vec<PredicateId> {
+    let all = (0..).map(PredicateId).zip(&scene.domain.predicates);
+    let given = all.filter(|(_, predicate)| !matches!(predicate.role, Role::Derived { .. }));
+    given.filter(|(_, predicate)| predicate.parameters.len() == 1).map(|(id, _)| id).collect()
+}
+
+/// Whether an action that makes a fact of a predicate true always makes another one false.
+fn is_kept_single(scene: &Scene, predicate: PredicateId) -> bool {
+    let mut effects = scene.domain.actions.iter().flat_map(|action| &action.effects);
+    let count = |effect: &ConditionalEffect, value: bool| {
+        let literals = effect.literals.iter().filter(|literal| literal.value == value);
+        literals.filter(|literal| literal.atom.predicate == predicate).count()
+    };
+    scene.is_added(predicate) && effects.all(|effect| count(effect, true) <= count(effect, false))
+}
+
 fn arity(scene: &Scene, predicate: PredicateId) -> usize {
     scene.domain.predicate(predicate).parameters.len()
 }
@@ -340,7 +418,28 @@ fn concern_one_type(scene: &Scene, a: RoleId, b: RoleId) -> bool {
 }
 
 fn relates_one_type(scene: &Scene, predicate: PredicateId) -> bool {
-    arity(scene, predicate) == 2 && concern_one_type(scene, (predicate, 0), (predicate, 1))
+    arity(scene, predicate) == 2
+        && concern_one_type(scene, (predicate, 0), (predicate, 1))
+        && (has_types(scene, predicate) || relates_one_kind(scene, predicate))
+}
+
+/// Whether the objects of a predicate have types.
+fn has_types(scene: &Scene, predicate: PredicateId) -> bool {
+    let is_typed = |parameter: &Parameter| parameter.types.iter().any(|&id| id != TypeId::OBJECT);
+    scene.domain.predicate(predicate).parameters.iter().any(is_typed)
+}
+
+/// Where objects have no types: whether they have the same facts that take the place of types, `(car c1)`.
+fn relates_one_kind(scene: &Scene, predicate: PredicateId) -> bool {
+    let kind = |object: ObjectId| {
+        let fixed = unary(scene).into_iter().filter(|&p| !scene.is_fluent(p));
+        fixed
+            .map(|predicate| Fact { predicate, arguments: vec![object] })
+            .filter(|fact| scene.facts.contains(fact))
+            .map(|fact| fact.predicate)
+            .collect::<Vec<_>>()
+    };
+    scene.of(predicate).all(|fact| kind(fact.arguments[0]) == kind(fact.arguments[1]))
 }
 
 /// The types that are more than once in a predicate of three or more columns.
@@ -391,9 +490,18 @@ fn is_order(scene: &Scene, predicate: PredicateId) -> bool {
     is_total && counts().len() == objects.len()
 }
 
+/// Whether each object of a relation is related to all others, and none to itself.
+fn is_complete(scene: &Scene, predicate: PredicateId) -> bool {
+    let members: BTreeSet<ObjectId> = scene.of(predicate).flat_map(|fact| fact.arguments.clone()).collect();
+    let is_loop = |fact: &Fact| fact.arguments[0] == fact.arguments[1];
+    let pairs = members.len() * members.len().saturating_sub(1);
+    scene.of(predicate).count() == pairs && !scene.of(predicate).any(is_loop)
+}
+
 fn has_shape(scene: &Scene, predicate: PredicateId, shape: Shape) -> bool {
     match shape {
         Shape::Order => is_order(scene, predicate),
+        Shape::Complete => is_complete(scene, predicate),
         Shape::Chain { rows, covers } => ChainRows::of(scene, predicate)
             .is_some_and(|found| found.count <= rows.max(1) && (found.covers || !covers)),
     }

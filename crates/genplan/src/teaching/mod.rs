@@ -6,6 +6,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | `round` | a [`Round`]: the programs that remain, and the best questions |
+//! | `suggest` | which instances these are |
 //! | `remaining` | programs of the smallest size and a little more, with weights |
 //! | `earlier` | the best program of an earlier round that still fits |
 //! | `scene`, `write` | an instance that can be changed, and its PDDL text |
@@ -34,6 +35,7 @@ mod resize;
 mod round;
 mod scene;
 mod situation;
+mod suggest;
 mod survey;
 mod vary;
 mod words;
@@ -47,5 +49,5 @@ pub use learn::{Ask, LearnError, Learned, learn};
 pub use near::near_misses;
 pub use remaining::{Remaining, RemainingPrograms, SampleLimits};
 pub use round::{Round, RoundOptions, Suggestion, Tried, identity, instances, round};
-pub use situation::Origin;
+pub use situation::{News, Origin};
 pub use words::{Description, Difference, describe, nearest, problem_text};

@@ -39,6 +39,8 @@ pub struct RemainingPrograms {
 pub struct SampleLimits {
     /// At most this many nodes of search for each bound (default: 400,000).
     pub nodes: u64,
+    /// At most this many nodes of guided search, where that is not enough (default: 20,000).
+    pub guided: u64,
     /// At most this many programs that differ in more than their conditions (default: 3,000).
     pub skeletons: usize,
     /// At most this many programs in all (default: 400).
@@ -47,7 +49,7 @@ pub struct SampleLimits {
 
 impl Default for SampleLimits {
     fn default() -> Self {
-        SampleLimits { nodes: 400_000, skeletons: 3_000, programs: 400 }
+        SampleLimits { nodes: 400_000, guided: 20_000, skeletons: 3_000, programs: 400 }
     }
 }
 
@@ -68,6 +70,10 @@ pub(super) fn remaining(
         // At least all of the smallest size, if they can be had.
         let (smaller, _) = all(question, smallest, limits, budget)?;
         found.splice(0..0, smaller);
+        // Complete search finds few programs where they are long; guided search finds others.
+        if found.len() < limits.programs {
+            found.extend(question.sample(lines, limits.programs, limits.guided, budget));
+        }
     }
     found.insert(0, best.clone());
     let mut programs = distinct(&found);

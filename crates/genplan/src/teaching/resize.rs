@@ -122,7 +122,12 @@ impl<'s> Growth<'s> {
                 self.scene.facts.insert(old.map(|other| if other == object { new } else { other }));
             }
         }
-        self.scene.facts.insert(if self.side == Side::After { fact(object, new) } else { fact(new, object) });
+        let (after, before) = (fact(object, new), fact(new, object));
+        match (shape, self.side) {
+            (Shape::Complete, _) => self.scene.facts.extend([after, before]),
+            (_, Side::After) => _ = self.scene.facts.insert(after),
+            (_, Side::Before) => _ = self.scene.facts.insert(before),
+        }
     }
 
     /// Gives the new objects the facts of their siblings.
@@ -216,7 +221,7 @@ impl<'s> Shrinkage<'s> {
     fn bridge(&mut self, object: ObjectId, side: Side) -> Option<ObjectId> {
         let mut heir = None;
         for (predicate, shape) in self.invariants.shaped() {
-            if shape == Shape::Order {
+            if !matches!(shape, Shape::Chain { .. }) {
                 continue;
             }
             let neighbour = |position: usize| {

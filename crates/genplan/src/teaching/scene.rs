@@ -52,6 +52,13 @@ pub(super) struct Scene {
     pub objects: Vec<SceneObject>,
     pub facts: BTreeSet<Fact>,
     pub goal: Vec<GoalPart>,
+    /// Whether it was suggested once: then it is as it is because others were so.
+    pub is_suggested: bool,
+}
+
+/// The name of a suggested instance, without its number.
+pub(super) fn suggested_name(domain: &Domain, size: usize) -> String {
+    format!("{}-{size}-new", domain.name)
 }
 
 impl Scene {
@@ -68,7 +75,14 @@ impl Scene {
         let mut goal = Vec::new();
         conjuncts(&task.goal, &mut goal);
         let objects = task.objects.iter().map(object).collect();
-        Scene { domain: Arc::clone(&task.domain), objects, facts, goal }
+        let size = task.objects.len() - task.domain.constants.len();
+        let is_suggested = task.name.starts_with(&suggested_name(&task.domain, size));
+        Scene { domain: Arc::clone(&task.domain), objects, facts, goal, is_suggested }
+    }
+
+    /// The name that it has when it is suggested, without a number.
+    pub(super) fn suggested_name(&self) -> String {
+        suggested_name(&self.domain, self.size())
     }
 
     /// How many objects are constants of the domain.
@@ -140,6 +154,7 @@ impl Scene {
             objects: kept.iter().map(|object| self.objects[object.index()].clone()).collect(),
             facts: self.facts.iter().map(|fact| fact.map(to)).collect(),
             goal: self.goal.iter().map(part).collect::<Option<_>>()?,
+            is_suggested: self.is_suggested,
         })
     }
 
@@ -196,6 +211,7 @@ impl Scene {
             objects: self.objects[..constants].iter().cloned().chain(own).collect(),
             facts: self.facts.iter().map(|fact| fact.map(to)).collect(),
             goal: self.goal.iter().map(part).collect(),
+            is_suggested: self.is_suggested,
         }
     }
 

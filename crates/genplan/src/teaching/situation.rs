@@ -1,6 +1,7 @@
 //! Instances that could be asked about, and what programs do on them.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use genplan_core::budget::Budget;
@@ -25,6 +26,33 @@ pub enum Origin {
     Made,
 }
 
+/// What is new about an instance: a predicate, and what no example does with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum News {
+    /// No example has facts of it.
+    Facts(String),
+    /// No example has this many facts of it.
+    Number(String),
+}
+
+impl News {
+    /// The predicate.
+    pub fn predicate(&self) -> &str {
+        let (News::Facts(name) | News::Number(name)) = self;
+        name
+    }
+}
+
+impl fmt::Display for News {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            News::Facts(name) => write!(out, "No example has a fact of `{name}`."),
+            News::Number(name) => write!(out, "No example has this many facts of `{name}`."),
+        }
+    }
+}
+
 /// A scene, ready for execution.
 pub(super) struct Situation {
     pub scene: Scene,
@@ -34,6 +62,8 @@ pub(super) struct Situation {
     pub given: Option<Arc<Task>>,
     /// How unlike the given instances it is.
     pub oddness: usize,
+    /// What is against what all given instances have in common.
+    pub news: Option<News>,
     /// Some states that actions lead to.
     pub ends: Vec<State>,
     /// Where the facts are that can change.
@@ -57,7 +87,7 @@ impl Situation {
             Some((fact(&scene, frame, term)?, slot))
         });
         let slots = slots.collect();
-        Some(Situation { scene, ground, origin, given, oddness, ends: Vec::new(), slots })
+        Some(Situation { scene, ground, origin, given, oddness, news: None, ends: Vec::new(), slots })
     }
 
     /// Whether a fact holds in a state.

@@ -12,7 +12,7 @@ use genplan_core::state::State;
 use super::goals::{Goal, GoalStyle, OddGoal};
 use super::invariants::Invariants;
 use super::remaining::Remaining;
-use super::situation::{Classes, Origin, Run, Situation, Stacked};
+use super::situation::{Classes, News, Origin, Run, Situation, Stacked};
 use super::worth::Precedent;
 
 /// An instance that the programs can be asked about, as far as it can be told without making it.
@@ -26,15 +26,17 @@ pub(super) struct Prospect {
     pub worth: f64,
     /// How unlike the given instances it is.
     pub oddness: usize,
+    /// What is new about it.
+    pub news: Option<News>,
 }
 
 /// What came of looking at all instances.
 #[derive(Default)]
 pub(super) struct Survey {
     pub prospects: Vec<Prospect>,
-    /// Natural instances that no program solves.
+    /// Instances that no program solves, natural ones or with news.
     pub unsolved: Vec<Prospect>,
-    /// Given instances that all programs solve.
+    /// Instances that all programs solve, given ones or with news.
     pub solved: Vec<Prospect>,
     /// By program: which instances it solves.
     pub behaviours: Vec<Vec<bool>>,
@@ -123,13 +125,16 @@ impl Surveyor<'_> {
             let count = classes.of.iter().filter(|&&class| solved[class]).count();
             let share = count as f64 / classes.of.len() as f64;
             let worth = self.precedent.worth(weight, share, situation, goal.is_none());
-            let prospect = Prospect { situation: number, goal, worth, oddness };
+            let news = situation.news.clone();
+            let prospect = Prospect { situation: number, goal, worth, oddness, news };
             seen.does.iter_mut().zip(&solved).for_each(|(does, solved)| does.push(*solved));
             match (solved.contains(&true), solved.contains(&false)) {
                 _ if !is_decided => {}
                 (true, true) => seen.prospects.push(prospect),
-                (false, _) if oddness == 0 => seen.unsolved.push(prospect),
-                (true, false) if situation.given.is_some() => seen.solved.push(prospect),
+                (false, _) if oddness == 0 || prospect.news.is_some() => seen.unsolved.push(prospect),
+                (true, false) if situation.given.is_some() || prospect.news.is_some() => {
+                    seen.solved.push(prospect);
+                }
                 _ => {}
             }
         }

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use genplan_core::frame::{Frame, Symbol};
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::{Slot, State};
-use genplan_pddl::lifted::{ObjectId, PredicateId, Role};
+use genplan_pddl::lifted::{ObjectId, PredicateId};
 
-use super::invariants::Invariants;
+use super::invariants::{Invariants, unary};
 use super::scene::{Fact, Scene};
 use crate::ground::GroundTask;
 
@@ -34,13 +34,6 @@ pub(super) fn single_facts(scene: &Scene, invariants: &Invariants) -> Vec<Scene>
     scenes.retain(|scene| invariants.hold(scene));
     scenes.sort_by_cached_key(|scene| invariants.oddness(scene));
     scenes
-}
-
-/// The predicates of one object that are given, not derived.
-fn unary(scene: &Scene) -> Vec<PredicateId> {
-    let all = (0..).map(PredicateId).zip(&scene.domain.predicates);
-    let given = all.filter(|(_, predicate)| !matches!(predicate.role, Role::Derived { .. }));
-    given.filter(|(_, predicate)| predicate.parameters.len() == 1).map(|(id, _)| id).collect()
 }
 
 /// The scene in which the only fact of its predicate is this one.
