@@ -60,8 +60,9 @@ pub(super) struct Invariants {
     /// Predicates of one object that no action changes, always about the first object that is listed or the last one,
     /// where programs see the order.
     at_end: BTreeSet<(PredicateId, End)>,
-    /// Predicates of one object of which there is as many facts as in all given instances by accident, maybe: they are all
-    /// of one size, and no action keeps that number.
+    /// Predicates of which all given instances have one fact, or one for each object, maybe by accident: they are all of
+    /// one size, and neither actions nor rows keep that number. And relations in which no two objects have the same partner,
+    /// likewise.
     accidental: BTreeSet<PredicateId>,
     /// Types of numbers and the like: they are in tables of three and more columns that cannot be continued.
     tabled: BTreeSet<TypeId>,
@@ -169,15 +170,29 @@ impl Invariants {
     }
 
     fn learn_accidents(&mut self, scenes: &[Scene]) {
-        let unary = self.seen.iter().copied().filter(|&p| arity(&scenes[0], p) == 1);
-        let is_counted = |p: &PredicateId| {
-            self.total.contains(&(*p, 0)) || self.at_most_one.contains(p) && !is_kept_single(&scenes[0], *p)
+        let is_accident = |p: &PredicateId| match arity(&scenes[0], *p) {
+            1 => {
+                let is_single = self.at_most_one.contains(p) && !is_kept_single(&scenes[0], *p);
+                is_single || self.total.contains(&(*p, 0))
+            }
+            2 => self.at_most_once.contains(&(*p, 1)) && !self.shapes.contains_key(p),
+            _ => false,
         };
-        let sizes = |p: PredicateId| {
+        let sizes = |p: &PredicateId| {
             let given = scenes.iter().filter(|scene| !scene.is_suggested);
-            given.map(|scene| fitting(scene, (p, 0)).count()).collect::<BTreeSet<usize>>().len()
+            let role = (*p, arity(&scenes[0], *p) - 1);
+            given.map(|scene| fitting(scene, role).count()).collect::<BTreeSet<usize>>().len()
         };
-        self.accidental = unary.filter(is_counted).filter(|&p| sizes(p) < 2).collect();
+        let accidents = self.seen.iter().copied().filter(is_accident).filter(|p| sizes(p) < 2);
+        self.accidental = accidents.collect();
+    }
+
+    /// Whether a predicate that no action changes says which object is the first or the last of a row.
+    pub(super) fn marks_end(&self, scene: &Scene, predicate: PredicateId) -> bool {
+        let is_row = |role: &RoleId| matches!(self.shapes.get(&role.0), Some(Shape::Chain { .. }));
+        let role = (predicate, 0);
+        let mut pairs = self.either.iter();
+        !scene.is_fluent(predicate) && pairs.any(|(a, b)| *a == role && is_row(b) || *b == role && is_row(a))
     }
 
     /// Predicates of which the given instances may have as many facts as they have by accident.
@@ -185,8 +200,8 @@ impl Invariants {
         self.accidental.iter().copied()
     }
 
-    /// The same, if it does not matter how many facts of a predicate of one object there are, nor whether objects with
-    /// them are in relations.
+    /// The same, if it does not matter how many facts of a predicate there are, or for a relation, to how many objects one
+    /// is related; nor whether objects with them are in relations.
     pub(super) fn with_any_number(&self, predicate: PredicateId) -> Self {
         let mut wider = self.clone();
         let is_single = |role: &RoleId| self.single.contains(&role.0);
@@ -196,7 +211,8 @@ impl Invariants {
         wider.excluded.retain(|(a, b)| stays(a, b));
         wider.unique.remove(&predicate);
         wider.at_most_one.remove(&predicate);
-        wider.total.remove(&(predicate, 0));
+        wider.total.retain(|role| role.0 != predicate || *role == (predicate, 0) && !is_single(role));
+        wider.at_most_once.remove(&(predicate, 1));
         wider.accidental.remove(&predicate);
         wider
     }

@@ -167,7 +167,7 @@ impl Round {
         agreed.sort_by_cached_key(|prospect| {
             let situation = &situations[prospect.situation];
             let size = (!precedent.is_larger(situation), situation.scene.size());
-            (situation.origin, prospect.goal.is_some(), size)
+            (situation.origin, prospect.goal.is_some(), prospect.oddness, size)
         });
         let made = agreed.iter().map(|prospect| (prospect, prospect.scene(situations)));
         let new = made.filter(|(_, scene)| !known.contains(&scene.identity())).take(MOST_CHECKS);
