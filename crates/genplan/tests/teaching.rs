@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use common::{domain, example, program, task};
 use genplan::examples::{Example, Examples};
 use genplan::judge::{Bounds, judge};
+use genplan::pointers::PointerChoice;
 use genplan::synthesis::{Checked, Native, check};
 use genplan::teaching::{
     Ask, EarlierPrograms, News, Origin, Round, RoundOptions, Sources, describe, identity, instances, learn,
@@ -38,9 +39,11 @@ fn one(name: &str) -> Examples {
 }
 
 fn ask(examples: &Examples, options: &RoundOptions) -> (Round, GeneralizedProblem) {
-    let problem = GeneralizedProblem::from_examples(examples).expect("a problem");
+    let (pointers, budget) = (PointerChoice::default(), Budget::default());
+    let problem = GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), &budget);
+    let problem = problem.expect("a problem");
     let known = examples.examples.iter().map(|example| identity(&example.task)).collect();
-    let found = round(&Question::new(&problem), options, &known, &Budget::default(), &Silent);
+    let found = round(&Question::new(&problem), options, &known, &budget, &Silent);
     (found.expect("a round"), problem)
 }
 
@@ -98,11 +101,13 @@ fn taught(name: &str, options: &RoundOptions) -> (Round, usize) {
     let (mut examples, intended) = (one(name), example(&format!("{name}/programs/intended.prog")));
     let mut frame = Frame::default();
     let oracle = program(intended.text(), &examples.domain, &examples.tasks(), &mut frame);
+    let mut confirmed = 0;
     for answers in 0..30 {
-        let (round, _) = ask(&examples, options);
+        let (round, _) = ask(&examples, &RoundOptions { news: confirmed < 3, ..options.clone() });
         let Some(suggestion) = round.suggestions.first() else { return (round, answers) };
         let solved = solves(&oracle, &suggestion.task, &mut frame);
         let label = if solved { Label::Positive } else { Label::Negative };
+        confirmed += usize::from(suggestion.is_extra() && suggestion.is_expected(label));
         examples.examples.push(Example { label, task: Arc::clone(&suggestion.task) });
         examples.examples.sort_by_key(|example| example.label);
     }
@@ -306,6 +311,117 @@ fn what_no_example_has_is_asked_about() {
     let facts = |example: &Example| describe(&example.task).initially.join(";");
     let has_locked = examples.examples.iter().any(|example| facts(example).contains("locked"));
     assert!(has_locked || unseen == Some(News::Facts("locked".into())));
+}
+
+#[test]
+fn a_number_that_may_be_an_accident_is_asked_about_when_programs_agree() {
+    // One guest is served by a program without a loop, and all instances like that have one guest.
+    let examples = examples("ordinary/forbidden-order", Part::Training).examples.into_iter();
+    let smallest = examples.min_by_key(|example| example.task.objects.len()).expect("an example");
+    let domain = Arc::clone(&smallest.task.domain);
+    let mut examples = Examples { domain, examples: vec![smallest] };
+    let options = RoundOptions { checks: Some(0), ..made() };
+    let (round, _) = ask(&examples, &options);
+    let suggestion = round.suggestions.into_iter().next().expect("a question");
+    assert_eq!(suggestion.news, Some(News::Number("waiting".into())));
+    assert!(suggestion.is_extra() && suggestion.is_expected(Label::Negative));
+    assert!(describe(&suggestion.task).objects[0].starts_with("2 guests"));
+    // The answer settles it: from now on, that many guests are nothing new.
+    examples.examples.push(Example { label: Label::Positive, task: suggestion.task });
+    let (round, _) = ask(&examples, &options);
+    assert!(round.suggestions.iter().all(|suggestion| suggestion.news.is_none()));
+    // Without news and checks, there is nothing to ask about one guest.
+    examples.examples.truncate(1);
+    let (round, _) = ask(&examples, &RoundOptions { news: false, ..made() });
+    assert!(round.agree && round.suggestions.is_empty());
+}
+
+#[test]
+fn where_everything_is_related_to_everything_a_new_object_is_too() {
+    let ferry = examples("ordinary/ferry", Part::Training).examples;
+    let is_small = |example: &&Example| example.task.objects.len() == 3;
+    let task = Arc::clone(&ferry.iter().find(is_small).expect("one car, two places").task);
+    let sources = Sources { generator: false, ..Sources::default() };
+    let made = instances(&[task], &sources, &Budget::default());
+    let places = |task: &Task| Facts::of(task).get("location").len();
+    assert!(made.iter().any(|(_, task)| places(task) == 4));
+    for (_, task) in made {
+        let facts = Facts::of(&task);
+        let pairs = places(&task) * (places(&task) - 1);
+        assert_eq!(facts.get("not-eq").len(), pairs, "{}", problem_text(&task, "incomplete", &[]));
+        assert!(facts.get("at").iter().all(|fact| facts.firsts("location").contains(&&*fact[1])));
+    }
+}
+
+#[test]
+fn what_is_not_seen_takes_the_place_of_what_it_is_like() {
+    let domain = domain(&Source::new(
+        "domain.pddl",
+        "(define (domain gates) (:requirements :strips :typing) (:types gate)
+           (:predicates (open ?g - gate) (shut ?g - gate) (locked ?g - gate) (passed ?g - gate))
+           (:action unlatch :parameters (?g - gate) :precondition (shut ?g)
+             :effect (and (not (shut ?g)) (open ?g)))
+           (:action break :parameters (?g - gate) :precondition (not (open ?g))
+             :effect (and (not (shut ?g)) (not (locked ?g)) (open ?g)))
+           (:action pass :parameters (?g - gate) :precondition (open ?g) :effect (passed ?g)))",
+    ));
+    let instance = Source::new(
+        "two.pddl",
+        "(define (problem two) (:domain gates) (:objects g1 g2 - gate)
+           (:init (shut g1) (shut g2)) (:goal (and (passed g1) (passed g2))))",
+    );
+    let task = task(&instance, &domain);
+    let mut examples = Examples { domain, examples: vec![Example { label: Label::Positive, task }] };
+    let mut asked = Vec::new();
+    for _ in 0..8 {
+        let (round, _) = ask(&examples, &made());
+        let Some(suggestion) = round.suggestions.into_iter().next() else { break };
+        asked.push(Arc::clone(&suggestion.task));
+        let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
+        examples.examples.push(Example { label, task: suggestion.task });
+        examples.examples.sort_by_key(|example| example.label);
+    }
+    let asked: Vec<Facts> = asked.iter().map(|task| Facts::of(task)).collect();
+    let locked = asked.iter().find(|facts| !facts.get("locked").is_empty()).expect("a locked gate");
+    assert!(locked.firsts("locked").iter().all(|gate| !locked.firsts("shut").contains(gate)));
+}
+
+#[test]
+fn guided_search_samples_long_programs_that_fit() {
+    let grid = examples("grid", Part::Training);
+    let problem = GeneralizedProblem::from_examples(&grid).expect("a problem");
+    let question = Question::new(&problem);
+    let sample = |threads| {
+        question.clone().native(Native::with_threads(threads)).sample(9, 12, 20_000, &Budget::default())
+    };
+    let programs = sample(1);
+    assert!((2..=12).contains(&programs.len()), "{}", programs.len());
+    for found in &programs {
+        assert!(found.program.lines() <= 9);
+        let fits = check(&found.program, (&problem, Mode::Pn), &Bounds::default(), &Budget::default());
+        assert_eq!(fits, Checked::Fits);
+    }
+    assert_eq!(programs, sample(2));
+}
+
+#[test]
+fn when_nothing_is_left_to_ask_the_program_is_that_of_a_search() {
+    for name in ["ordinary/gripper", "ordinary/corridor", "pointers/triangular-sum"] {
+        let (mut examples, mut is_over) = (one(name), false);
+        for _ in 0..20 {
+            let (round, problem) = ask(&examples, &made());
+            let Some(suggestion) = round.suggestions.first() else {
+                let answer = Question::new(&problem).answer(&Budget::default(), &Silent).expect("an answer");
+                assert_eq!(round.remaining.programs[0].program, answer.programs[0].program, "{name}");
+                is_over = true;
+                break;
+            };
+            let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
+            examples.examples.push(Example { label, task: Arc::clone(&suggestion.task) });
+            examples.examples.sort_by_key(|example| example.label);
+        }
+        assert!(is_over, "{name}");
+    }
 }
 
 // Rules about the bundled domains, written without a look at how instances are made.

@@ -152,14 +152,14 @@ impl Lesson {
         self.round_with(&self.options, question, terminal)
     }
 
-    /// Likewise, with the programs that a search finds: the first is the one that `synth` gives, unless that uses more pointers
-    /// than the actions need.
+    /// Likewise, with the programs that a search finds: the first is the one that `synth` gives.
     pub(super) fn whole_round(
         &self,
         question: &Question<'_>,
         terminal: &mut Terminal,
     ) -> Result<Round, Stop> {
-        let options = RoundOptions { earlier: EarlierPrograms::default(), ..self.options.clone() };
+        let options =
+            RoundOptions { is_last: true, earlier: EarlierPrograms::default(), ..self.options.clone() };
         self.round_with(&options, question, terminal)
     }
 

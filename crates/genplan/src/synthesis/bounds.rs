@@ -15,7 +15,6 @@ use genplan_pddl::Diagnostic;
 use super::doubt::doubt;
 use super::engine::Engine;
 use super::question::Question;
-use super::support::Support;
 use crate::question::{Bound, MOST_LINES, Wanted};
 use crate::search::{Bounded, Found};
 
@@ -218,14 +217,14 @@ impl Turns<'_, '_> {
 
     /// Looks for a program over more pointers, if the examples hardly support the one that was found. More pointers cost a line.
     fn reconsider(&mut self) {
-        let Question { wanted, smallest, problem, .. } = self.question;
+        let Question { wanted, smallest, .. } = self.question;
         let is_done = self.searched.stopped.is_none() && *wanted == Wanted::Best && !*smallest;
         let Some(found) = self.searched.programs.first().filter(|_| is_done && self.question.is_guided())
         else {
             return;
         };
-        let is_thin = Support::of(&found.program, problem).is_some_and(|support| support.is_thin());
-        let Some(lines) = found.program.lines().checked_sub(2).filter(|_| is_thin) else { return };
+        let is_doubtful = self.question.is_hardly_supported(&found.program);
+        let Some(lines) = found.program.lines().checked_sub(2).filter(|_| is_doubtful) else { return };
         if let Some(other) = self.look_widely(lines) {
             self.prefer(other);
             self.searched.found_by = FoundBy::Guided { nodes: self.guided_nodes };

@@ -13,6 +13,7 @@ use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
 use super::jumps::follow_gotos;
+use super::question::Question;
 use crate::problem::GeneralizedProblem;
 
 /// What the positive examples do with a program that has gotos.
@@ -73,6 +74,13 @@ impl Support {
         let message = "the program may fit these examples only";
         let help = "more or larger examples would tell; `genplan learn` chooses them from a labelled pool";
         Some(Diagnostic::warning(format!("{message}: {reason}")).help(help))
+    }
+}
+
+impl Question<'_> {
+    /// Whether the examples hardly support a program, so that one over more pointers is looked for.
+    pub fn is_hardly_supported(&self, program: &Program) -> bool {
+        self.more_pointers && Support::of(program, self.problem).is_some_and(|support| support.is_thin())
     }
 }
 

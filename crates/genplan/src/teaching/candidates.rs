@@ -131,8 +131,6 @@ impl<'c> Collector<'c> {
             let first = self.situations.len();
             self.add_made(scenes, MOST_DARING, &wider);
             for situation in &mut self.situations[first..] {
-                // Where a row ends is hardly an accident.
-                situation.oddness += usize::from(invariants.marks_end(&situation.scene, predicate));
                 let name = situation.scene.domain.predicate(predicate).name.clone();
                 situation.news = Some(News::Number(name));
             }

@@ -173,7 +173,7 @@ impl Invariants {
         let is_accident = |p: &PredicateId| match arity(&scenes[0], *p) {
             1 => {
                 let is_single = self.at_most_one.contains(p) && !is_kept_single(&scenes[0], *p);
-                is_single || self.total.contains(&(*p, 0))
+                (is_single || self.total.contains(&(*p, 0))) && !self.marks_end(&scenes[0], *p)
             }
             2 => self.at_most_once.contains(&(*p, 1)) && !self.shapes.contains_key(p),
             _ => false,
@@ -187,12 +187,14 @@ impl Invariants {
         self.accidental = accidents.collect();
     }
 
-    /// Whether a predicate that no action changes says which object is the first or the last of a row.
-    pub(super) fn marks_end(&self, scene: &Scene, predicate: PredicateId) -> bool {
-        let is_row = |role: &RoleId| matches!(self.shapes.get(&role.0), Some(Shape::Chain { .. }));
-        let role = (predicate, 0);
-        let mut pairs = self.either.iter();
-        !scene.is_fluent(predicate) && pairs.any(|(a, b)| *a == role && is_row(b) || *b == role && is_row(a))
+    /// Whether a predicate that no action changes says which object is the last of a row: programs test that, so it is no
+    /// accident that there is one.
+    fn marks_end(&self, scene: &Scene, predicate: PredicateId) -> bool {
+        let has_next =
+            |role: &RoleId| role.1 == 0 && matches!(self.shapes.get(&role.0), Some(Shape::Chain { .. }));
+        let (role, mut pairs) = ((predicate, 0), self.either.iter());
+        !scene.is_fluent(predicate)
+            && pairs.any(|(a, b)| *a == role && has_next(b) || *b == role && has_next(a))
     }
 
     /// Predicates of which the given instances may have as many facts as they have by accident.

@@ -53,7 +53,7 @@ impl Default for SampleLimits {
     }
 }
 
-/// Finds the programs that remain: of the size of the best one and up to `slack` lines more, within the bound of the
+/// Finds the programs that remain: of the size of those of the answer and up to `slack` lines more, within the bound of the
 /// question.
 pub(super) fn remaining(
     question: &Question<'_>,
@@ -63,7 +63,7 @@ pub(super) fn remaining(
     budget: &Budget,
 ) -> Result<RemainingPrograms, SynthesisError> {
     let Some(best) = answer.programs.first() else { return Ok(RemainingPrograms::default()) };
-    let smallest = best.program.lines();
+    let smallest = answer.programs.iter().map(|found| found.program.lines()).max().unwrap_or(0);
     let lines = (smallest + slack).min(question.bound.lines());
     let (mut found, is_complete) = all(question, lines, limits, budget)?;
     if !is_complete {
@@ -75,7 +75,7 @@ pub(super) fn remaining(
             found.extend(question.sample(lines, limits.programs, limits.guided, budget));
         }
     }
-    found.insert(0, best.clone());
+    found.splice(0..0, answer.programs.iter().cloned());
     let mut programs = distinct(&found);
     let all = programs.len();
     if !specific && !is_specific(&best.program, question) {

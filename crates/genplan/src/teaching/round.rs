@@ -18,7 +18,7 @@ use super::scene::{Scene, suggested_name};
 use super::situation::{News, Origin};
 use super::words::problem_text;
 use crate::ground::GroundTask;
-use crate::synthesis::{Answer, Observer, Question, SynthesisError};
+use crate::synthesis::{Answer, Found, Observer, Question, SynthesisError};
 
 /// What a round is to do.
 #[derive(Clone, Debug)]
@@ -42,6 +42,9 @@ pub struct RoundOptions {
     /// no): if they agree on everything; and one of the pool, larger than all positive examples, that none of them
     /// solves. What is checked first depends on how many checks there have been.
     pub checks: Option<usize>,
+    /// Whether the program must be the one that the question is answered with, although it takes long to find one over more
+    /// pointers than the actions need (default: no). It always is if there is nothing to suggest.
+    pub is_last: bool,
     /// The programs of an earlier round about some of the examples, which spare a search as long as they disagree.
     pub earlier: EarlierPrograms,
 }
@@ -56,6 +59,7 @@ impl Default for RoundOptions {
             specific: false,
             news: true,
             checks: None,
+            is_last: false,
             earlier: EarlierPrograms::default(),
         }
     }
@@ -209,7 +213,34 @@ pub fn round(
     if round.suggestions.is_empty() {
         round.suggestions.extend(round.check.take());
     }
+    let is_doubtful = |found: &Found| question.is_hardly_supported(&found.program);
+    let can_widen = question.more_pointers && question.problem.widest().is_some();
+    if can_widen
+        && (options.is_last || round.suggestions.is_empty())
+        && round.answer.programs.first().is_none_or(is_doubtful)
+    {
+        return reconsidered(question, options, known, budget, observer, round);
+    }
     Ok(round)
+}
+
+/// A round with the program that a search over more pointers than the actions need prefers, if it does: that is the one that
+/// the question is answered with. It is looked for last, because it takes long.
+fn reconsidered(
+    question: &Question<'_>,
+    options: &RoundOptions,
+    known: &BTreeSet<Identity>,
+    budget: &Budget,
+    observer: &dyn Observer,
+    round: Round,
+) -> Result<Round, SynthesisError> {
+    let mut answer = question.answer(budget, observer)?;
+    let best = round.answer.programs.first();
+    if answer.programs.first().map(|found| &found.program) == best.map(|found| &found.program) {
+        return Ok(round);
+    }
+    answer.programs.extend(best.cloned());
+    round_with(question, (&answer, options.slack), options, known, budget)
 }
 
 /// A round with as many programs as it takes to tell some apart.
