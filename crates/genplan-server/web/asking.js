@@ -46,8 +46,8 @@ const comparison = compared => {
 const question = data => {
   const [suggestion] = data.suggestions;
   const count = data.programs.length;
-  const words = suggestion.unseen
-    ? `No example has a fact of ${suggestion.unseen}.`
+  const words = suggestion.news
+    ? suggestion.news
     : `${data.is_sample ? 'More than ' : ''}${plural(count, 'program')} of at most ${plural(data.lines, 'line')} ${count === 1 ? 'fits' : 'fit'} your examples; ${suggestion.solved_by.length} of them ${suggestion.solved_by.length === 1 ? 'solves' : 'solve'} this instance.`;
   const yes = h('button', { type: 'button', class: 'primary yes', 'data-answer': 'yes', onclick: () => answer(suggestion, 'positive') }, 'Yes, it must be solved');
   root.replaceChildren(

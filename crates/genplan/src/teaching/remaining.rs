@@ -29,6 +29,8 @@ pub struct RemainingPrograms {
     pub lines: usize,
     /// Whether there are more programs of at most this many lines: too many to look at all of them.
     pub is_sample: bool,
+    /// Whether they are so long that guided search had to find most of them.
+    pub is_guided: bool,
     /// How many programs are left out because they name or test objects of single examples, and the preferred one does
     /// not.
     pub left_out: usize,
@@ -66,12 +68,14 @@ pub(super) fn remaining(
     let smallest = answer.programs.iter().map(|found| found.program.lines()).max().unwrap_or(0);
     let lines = (smallest + slack).min(question.bound.lines());
     let (mut found, is_complete) = all(question, lines, limits, budget)?;
+    let mut is_guided = false;
     if !is_complete {
         // At least all of the smallest size, if they can be had.
         let (smaller, _) = all(question, smallest, limits, budget)?;
         found.splice(0..0, smaller);
         // Complete search finds few programs where they are long; guided search finds others.
-        if found.len() < limits.programs {
+        is_guided = found.len() < limits.programs;
+        if is_guided {
             found.extend(question.sample(lines, limits.programs, limits.guided, budget));
         }
     }
@@ -84,7 +88,7 @@ pub(super) fn remaining(
     let left_out = all - programs.len();
     let is_whole = programs.len() <= limits.programs;
     let programs = Prior::new(question).weigh(programs, limits.programs);
-    Ok(RemainingPrograms { programs, lines, is_sample: !(is_complete && is_whole), left_out })
+    Ok(RemainingPrograms { programs, lines, is_sample: !(is_complete && is_whole), is_guided, left_out })
 }
 
 /// Different programs, each with whether it differs from one before in its conditions only.

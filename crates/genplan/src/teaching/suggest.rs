@@ -42,14 +42,14 @@ struct Precedents {
 }
 
 impl Precedents {
-    fn of(question: &Question<'_>, is_sample: bool) -> Self {
+    fn of(question: &Question<'_>, are_long: bool) -> Self {
         let examples: Vec<Scene> =
             question.problem.examples.iter().map(|example| Scene::new(example.ground.task())).collect();
         let labels = question.problem.examples.iter().map(|example| example.label);
         Precedents {
             invariants: Invariants::learn(&examples),
             style: GoalStyle::learn(&examples),
-            precedent: Precedent::learn(labels.zip(&examples), is_sample),
+            precedent: Precedent::learn(labels.zip(&examples), are_long),
             examples,
         }
     }
@@ -75,7 +75,7 @@ impl Round {
         known: &BTreeSet<Identity>,
         budget: &Budget,
     ) {
-        let precedents = Precedents::of(question, self.remaining.is_sample);
+        let precedents = Precedents::of(question, self.remaining.is_guided);
         let Precedents { examples, invariants, precedent, .. } = &precedents;
         let mut collector = Collector::new(&mut self.frame, budget);
         collector.collect(&options.sources, &question.problem.domain, examples, invariants);
