@@ -6,15 +6,16 @@ use std::sync::Arc;
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
-use genplan_pddl::lifted::ObjectId;
+use genplan_pddl::lifted::{ObjectId, PredicateId};
 use genplan_pddl::{Domain, Source, Strictness, Task, read_task};
 
 use super::identity::Identity;
 use super::invariants::Invariants;
 use super::resize::{grow, shrink};
 use super::scene::Scene;
-use super::situation::{News, Origin, Situation};
+use super::situation::{News, Origin, Situation, reachability};
 use super::vary::{reached, reordered, single_facts, spread, walks};
+use crate::explore::Reachability;
 use crate::generate::{Family, Request, families, generate};
 
 /// Where instances come from.
@@ -123,18 +124,40 @@ impl<'c> Collector<'c> {
         bases.sort_by_key(|scene| scene.size());
         bases.truncate(MOST_BASES);
         for predicate in invariants.accidental() {
-            let wider = invariants.with_any_number(predicate);
+            let wider = invariants.with_any_number(&[predicate]);
             let changed = |scene: &&Scene| [steps(scene, &wider), single_facts(scene, &wider)].concat();
-            let mut scenes: Vec<Scene> = bases.iter().flat_map(changed).collect();
-            scenes.retain(|scene| !invariants.hold(scene));
-            scenes.sort_by_cached_key(|scene| (wider.oddness(scene), scene.size()));
-            let first = self.situations.len();
-            self.add_made(scenes, MOST_DARING, &wider);
-            for situation in &mut self.situations[first..] {
-                let name = situation.scene.domain.predicate(predicate).name.clone();
-                situation.news = Some(News::Number(name));
-            }
+            self.add_daring(bases.iter().flat_map(changed).collect(), invariants, &wider);
         }
+        // One more of one thing may need one more of another, as nuts need spanners.
+        let accidental: Vec<PredicateId> = invariants.accidental().collect();
+        let widest = invariants.with_any_number(&accidental);
+        let grown = |scene: &Scene| {
+            let steps = steps(scene, &widest).into_iter();
+            steps.filter(|step| step.size() > scene.size()).collect::<Vec<Scene>>()
+        };
+        self.add_daring(bases.iter().flat_map(|scene| grown(scene)).collect(), invariants, &widest);
+        let is_stuck =
+            |situation: &&Situation| reachability(&situation.ground, self.budget) == Reachability::Unreachable;
+        let stuck = self.situations.iter().filter(is_stuck);
+        let further = stuck.flat_map(|situation| grown(&situation.scene)).collect();
+        self.add_daring(further, invariants, &widest);
+        let others = |predicate: &PredicateId| {
+            let others: Vec<PredicateId> = accidental.iter().copied().filter(|p| p != predicate).collect();
+            invariants.with_any_number(&others)
+        };
+        let laws: Vec<(PredicateId, Invariants)> = accidental.iter().map(|p| (*p, others(p))).collect();
+        for situation in &mut self.situations {
+            let broken = laws.iter().find(|(_, law)| !law.hold(&situation.scene));
+            let name = |predicate| situation.scene.domain.predicate(predicate).name.clone();
+            situation.news = broken.map(|(predicate, _)| News::Number(name(*predicate)));
+        }
+    }
+
+    /// Adds scenes that are against the invariants, but for the wider ones.
+    fn add_daring(&mut self, mut scenes: Vec<Scene>, invariants: &Invariants, wider: &Invariants) {
+        scenes.retain(|scene| !invariants.hold(scene));
+        scenes.sort_by_cached_key(|scene| (wider.oddness(scene), scene.size()));
+        self.add_made(scenes, MOST_DARING, wider);
     }
 
     /// Scenes with more or fewer objects, step by step, the nearest sizes first.

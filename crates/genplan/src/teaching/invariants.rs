@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use genplan_pddl::lifted::{ConditionalEffect, ObjectId, Parameter, PredicateId, Role, TypeId};
 
+use super::customs::Customs;
 use super::scene::{Fact, Scene};
 
 /// A position of a predicate.
@@ -66,6 +67,7 @@ pub(super) struct Invariants {
     accidental: BTreeSet<PredicateId>,
     /// Types of numbers and the like: they are in tables of three and more columns that cannot be continued.
     tabled: BTreeSet<TypeId>,
+    customs: Customs,
 }
 
 /// Where in the list of the objects that fit.
@@ -115,6 +117,7 @@ impl Invariants {
             single: unary(first).into_iter().collect(),
             tabled: tabled(first),
             is_unsorted: scenes.iter().any(is_unsorted),
+            customs: Customs::learn(scenes),
             ..Invariants::default()
         };
         learned.unique = (learned.seen.iter().copied())
@@ -202,20 +205,20 @@ impl Invariants {
         self.accidental.iter().copied()
     }
 
-    /// The same, if it does not matter how many facts of a predicate there are, or for a relation, to how many objects one
-    /// is related; nor whether objects with them are in relations.
-    pub(super) fn with_any_number(&self, predicate: PredicateId) -> Self {
+    /// The same, if it does not matter how many facts of these predicates there are, or for a relation, to how many objects
+    /// one is related; nor whether objects with them are in relations.
+    pub(super) fn with_any_number(&self, predicates: &[PredicateId]) -> Self {
         let mut wider = self.clone();
+        let is_any = |predicate: &PredicateId| predicates.contains(predicate);
         let is_single = |role: &RoleId| self.single.contains(&role.0);
-        let stays =
-            |a: &RoleId, b: &RoleId| a.0 != predicate && b.0 != predicate || is_single(a) && is_single(b);
+        let stays = |a: &RoleId, b: &RoleId| !is_any(&a.0) && !is_any(&b.0) || is_single(a) && is_single(b);
         wider.either.retain(|(a, b)| stays(a, b));
         wider.excluded.retain(|(a, b)| stays(a, b));
-        wider.unique.remove(&predicate);
-        wider.at_most_one.remove(&predicate);
-        wider.total.retain(|role| role.0 != predicate || *role == (predicate, 0) && !is_single(role));
-        wider.at_most_once.remove(&(predicate, 1));
-        wider.accidental.remove(&predicate);
+        wider.unique.retain(|predicate| !is_any(predicate));
+        wider.at_most_one.retain(|predicate| !is_any(predicate));
+        wider.total.retain(|role| !is_any(&role.0) || role.1 == 0 && !is_single(role));
+        wider.at_most_once.retain(|role| !is_any(&role.0) || role.1 != 1);
+        wider.accidental.retain(|predicate| !is_any(predicate));
         wider
     }
 
@@ -309,7 +312,7 @@ impl Invariants {
             objects.any(|object| roles.has(*a, object) && roles.has(*b, object))
         });
         let unseen = scene.facts.iter().filter(|fact| !self.seen.contains(&fact.predicate)).count();
-        pairs.count() + 2 * unseen
+        pairs.count() + 2 * unseen + self.customs.oddness(scene)
     }
 
     /// What a predicate does to the objects of one type.

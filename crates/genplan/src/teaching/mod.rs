@@ -24,6 +24,7 @@
 //! the order in which objects are listed can matter is read off the domain.
 
 mod candidates;
+mod customs;
 mod earlier;
 mod goals;
 mod identity;

@@ -13,6 +13,7 @@ use genplan_pddl::Task;
 
 use super::scene::{Fact, Scene};
 use super::vary::{basic, fact};
+use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
 
 /// Where an instance comes from.
@@ -94,6 +95,12 @@ impl Situation {
     pub(super) fn holds(&self, fact: &Fact, state: &State) -> bool {
         self.slots.get(fact).map_or_else(|| self.scene.facts.contains(fact), |&slot| state.get(slot))
     }
+}
+
+/// Whether the goal of an instance can be reached, as far as few states tell.
+pub(super) fn reachability(ground: &GroundTask, budget: &Budget) -> Reachability {
+    let bounds = ExplorationBounds { states: 2_000, ..ExplorationBounds::default() };
+    goal_reachability(ground.instance(), &bounds, budget)
 }
 
 /// What a program does on an instance.

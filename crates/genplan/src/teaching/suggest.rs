@@ -19,7 +19,7 @@ use super::invariants::Invariants;
 use super::remaining::Remaining;
 use super::round::{Round, RoundOptions, Suggestion, Tried};
 use super::scene::Scene;
-use super::situation::{News, Origin, Situation, Stacked};
+use super::situation::{News, Origin, Situation, Stacked, reachability};
 use super::survey::{Prospect, Survey, Surveyor};
 use super::worth::{Precedent, information};
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
@@ -292,8 +292,7 @@ impl Prospect {
 
 /// Whether the goal of an instance can be reached, and is worth reaching.
 fn is_reachable(suggestion: &Suggestion, budget: &Budget) -> bool {
-    let bounds = ExplorationBounds { states: 2_000, ..ExplorationBounds::default() };
-    goal_reachability(suggestion.ground.instance(), &bounds, budget) == Reachability::Reachable
+    reachability(&suggestion.ground, budget) == Reachability::Reachable
         && is_sound(&suggestion.task, &suggestion.ground, budget)
 }
 
