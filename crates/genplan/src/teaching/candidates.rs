@@ -136,8 +136,9 @@ impl<'c> Collector<'c> {
             steps.filter(|step| step.size() > scene.size()).collect::<Vec<Scene>>()
         };
         self.add_daring(bases.iter().flat_map(|scene| grown(scene)).collect(), invariants, &widest);
-        let is_stuck =
-            |situation: &&Situation| reachability(&situation.ground, self.budget) == Reachability::Unreachable;
+        let is_stuck = |situation: &&Situation| {
+            reachability(&situation.ground, self.budget) == Reachability::Unreachable
+        };
         let stuck = self.situations.iter().filter(is_stuck);
         let further = stuck.flat_map(|situation| grown(&situation.scene)).collect();
         self.add_daring(further, invariants, &widest);

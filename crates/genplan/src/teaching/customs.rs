@@ -60,7 +60,8 @@ impl Customs {
 fn parts(scene: &Scene) -> BTreeMap<ObjectId, BTreeSet<Part>> {
     let mut parts: BTreeMap<ObjectId, BTreeSet<Part>> = BTreeMap::new();
     for fact in &scene.facts {
-        let types: Vec<TypeUnion> = fact.arguments.iter().map(|&object| scene.types(object).clone()).collect();
+        let types: Vec<TypeUnion> =
+            fact.arguments.iter().map(|&object| scene.types(object).clone()).collect();
         for (position, &object) in fact.arguments.iter().enumerate() {
             parts.entry(object).or_default().insert(((fact.predicate, position), types.clone()));
         }
@@ -70,7 +71,13 @@ fn parts(scene: &Scene) -> BTreeMap<ObjectId, BTreeSet<Part>> {
 
 /// Whether facts of its predicate can also be between objects of other types.
 fn is_narrow(scene: &Scene, ((predicate, _), types): &Part) -> bool {
-    scene.domain.predicate(*predicate).parameters.iter().zip(types).any(|(wide, narrow)| wide.types != *narrow)
+    scene
+        .domain
+        .predicate(*predicate)
+        .parameters
+        .iter()
+        .zip(types)
+        .any(|(wide, narrow)| wide.types != *narrow)
 }
 
 /// By type: how many objects there are.

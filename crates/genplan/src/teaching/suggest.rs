@@ -85,11 +85,9 @@ impl Round {
         self.note(&survey, &situations, budget);
         let Survey { mut prospects, unsolved, solved, .. } = survey;
         if !self.agree {
-            let is_promising = |prospect: &&Prospect| {
-                let situation = &situations[prospect.situation];
-                situation.origin == Origin::Pool && precedent.is_larger(situation)
-            };
-            let promising = unsolved.iter().filter(|_| options.checks.is_some()).filter(is_promising);
+            let is_given = |prospect: &&Prospect| situations[prospect.situation].origin != Origin::Made;
+            // A yes to what no program solves tells most, and what others have made is likely meant to be solved.
+            let promising = unsolved.iter().filter(|_| options.checks.is_some()).filter(is_given);
             prospects.extend(promising.cloned());
             sort_by_worth(&mut prospects, &situations);
             self.look_closely(&prospects, &situations, options.count, known, budget);
