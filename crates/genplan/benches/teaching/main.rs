@@ -3,18 +3,22 @@
 //! ```text
 //! cargo bench -p genplan --bench teaching [-- --starts 5] [--made-only] [--random] [--slack 2]
 //!     [--verbose] [DOMAIN …]
+//! cargo bench -p genplan --bench teaching -- --best [--starts 5] DOMAIN …
 //! ```
 //!
 //! Each start is one small positive example. A right program answers the questions, until the found program is right on
 //! the whole test set of `examples/DOMAIN/test`. `--made-only` asks about instances made from the examples only;
-//! `--random` gives random labelled instances of the pool instead of asking, as the paper does.
+//! `--random` gives random labelled instances of the pool instead of asking, as the paper does. `--best` tells how few
+//! of these would have been enough, for someone who knows the right program.
 
+mod best;
 mod lesson;
 mod stopwatch;
 mod subject;
 
 use std::time::Duration;
 
+use best::{MOST_CHOSEN, fewest};
 use lesson::{Lesson, Start};
 use subject::Subject;
 
@@ -49,12 +53,32 @@ const DOMAINS: [&str; 25] = [
 
 struct Options {
     starts: usize,
+    best: bool,
     lesson: Lesson,
     domains: Vec<String>,
 }
 
 fn main() {
     let options = options();
+    match options.best {
+        true => choose(&options),
+        false => teach(&options),
+    }
+}
+
+/// A row for each domain: for how many starts how few labels would be enough.
+fn choose(options: &Options) {
+    for name in &options.domains {
+        let subject = Subject::new(name);
+        let starts = 0..options.starts.min(subject.starts());
+        let labels: Vec<Option<usize>> = starts.map(|start| fewest(&subject, start)).collect();
+        let count = |wanted| labels.iter().filter(|labels| **labels == wanted).count();
+        let few: Vec<String> = (0..=MOST_CHOSEN).map(|n| format!("{n}: {}", count(Some(n)))).collect();
+        println!("{name:24} {}, more: {}", few.join(", "), count(None));
+    }
+}
+
+fn teach(options: &Options) {
     println!(
         "{:24} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>9} {:>9} {:>9} {:>9}",
         "domain",
@@ -81,13 +105,14 @@ fn main() {
 
 fn options() -> Options {
     let lesson = Lesson { made_only: false, random: false, slack: 1, verbose: false };
-    let mut options = Options { starts: 20, lesson, domains: Vec::new() };
+    let mut options = Options { starts: 20, best: false, lesson, domains: Vec::new() };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         match word.as_str() {
             "--starts" => options.starts = words.next().and_then(|n| n.parse().ok()).unwrap_or(20),
             "--slack" => options.lesson.slack = words.next().and_then(|n| n.parse().ok()).unwrap_or(1),
             "--made-only" => options.lesson.made_only = true,
+            "--best" => options.best = true,
             "--random" => options.lesson.random = true,
             "--verbose" => options.lesson.verbose = true,
             "--bench" => {}

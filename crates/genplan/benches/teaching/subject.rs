@@ -115,11 +115,7 @@ impl Subject {
 
     /// Whether a program is right on the whole test set.
     pub fn is_right(&self, program: &Program, frame: &Frame) -> bool {
-        let mut frame = frame.clone();
-        let is_right = |example: &Example| {
-            solves(program, &example.task, &mut frame) == (example.label == Label::Positive)
-        };
-        self.test.iter().all(is_right)
+        self.test.iter().all(|example| is_as_labelled(program, frame, example))
     }
 }
 
@@ -139,6 +135,11 @@ fn oracle(name: &str, folder: &Path) -> String {
 
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).expect("a file")
+}
+
+/// Whether a program does on an example what its label says.
+pub(crate) fn is_as_labelled(program: &Program, frame: &Frame, example: &Example) -> bool {
+    solves(program, &example.task, &mut frame.clone()) == (example.label == Label::Positive)
 }
 
 fn solves(program: &Program, task: &Arc<Task>, frame: &mut Frame) -> bool {

@@ -39,8 +39,8 @@ pub struct RoundOptions {
     /// (default: yes).
     pub news: bool,
     /// Whether an instance on which all programs agree can be suggested, to check that what they do is right (default:
-    /// no): if they agree on everything; and one of the pool, larger than all positive examples, that none of them
-    /// solves. What is checked first depends on how many checks there have been.
+    /// no): if they agree on everything; and one of the pool or of the generator that none of them solves. What is
+    /// checked first depends on how many checks there have been.
     pub checks: Option<usize>,
     /// Whether the program must be the one that the question is answered with, although it takes long to find one over more
     /// pointers than the actions need (default: no). It always is if there is nothing to suggest.
@@ -202,86 +202,87 @@ pub fn round(
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<Round, SynthesisError> {
-    let earlier = options.earlier.answer(question, budget);
-    if let Some(answer) = earlier {
-        let round = round_with(question, (&answer, options.slack), options, known, budget)?;
-        if round.has_question() {
-            return Ok(Round { is_provisional: true, ..round });
+    Order { options, known, budget, observer }.round(question)
+}
+
+/// What a round is to do, and what it may use.
+struct Order<'o> {
+    options: &'o RoundOptions,
+    known: &'o BTreeSet<Identity>,
+    budget: &'o Budget,
+    observer: &'o dyn Observer,
+}
+
+impl Order<'_> {
+    fn round(&self, question: &Question<'_>) -> Result<Round, SynthesisError> {
+        let earlier = self.options.earlier.answer(question, self.budget);
+        if let Some(answer) = earlier {
+            let round = self.round_with(question, &answer, self.options.slack)?;
+            if round.has_question() {
+                return Ok(Round { is_provisional: true, ..round });
+            }
         }
+        let mut round = self.compared(question)?;
+        if round.suggestions.is_empty() {
+            round.suggestions.extend(round.check.take());
+        }
+        let is_doubtful = |found: &Found| question.is_hardly_supported(&found.program);
+        let can_widen = question.more_pointers && question.problem.widest().is_some();
+        if can_widen
+            && (self.options.is_last || round.suggestions.is_empty())
+            && round.answer.programs.first().is_none_or(is_doubtful)
+        {
+            return self.reconsidered(question, round);
+        }
+        Ok(round)
     }
-    let mut round = compared(question, options, known, budget, observer)?;
-    if round.suggestions.is_empty() {
-        round.suggestions.extend(round.check.take());
-    }
-    let is_doubtful = |found: &Found| question.is_hardly_supported(&found.program);
-    let can_widen = question.more_pointers && question.problem.widest().is_some();
-    if can_widen
-        && (options.is_last || round.suggestions.is_empty())
-        && round.answer.programs.first().is_none_or(is_doubtful)
-    {
-        return reconsidered(question, options, known, budget, observer, round);
-    }
-    Ok(round)
-}
 
-/// A round with the program that a search over more pointers than the actions need prefers, if it does: that is the one that
-/// the question is answered with. It is looked for last, because it takes long.
-fn reconsidered(
-    question: &Question<'_>,
-    options: &RoundOptions,
-    known: &BTreeSet<Identity>,
-    budget: &Budget,
-    observer: &dyn Observer,
-    round: Round,
-) -> Result<Round, SynthesisError> {
-    let mut answer = question.answer(budget, observer)?;
-    let best = round.answer.programs.first();
-    if answer.programs.first().map(|found| &found.program) == best.map(|found| &found.program) {
-        return Ok(round);
+    /// A round with the program that a search over more pointers than the actions need prefers, if it does: that is the one
+    /// that the question is answered with. It is looked for last, because it takes long.
+    fn reconsidered(&self, question: &Question<'_>, round: Round) -> Result<Round, SynthesisError> {
+        let mut answer = question.answer(self.budget, self.observer)?;
+        let best = round.answer.programs.first();
+        if answer.programs.first().map(|found| &found.program) == best.map(|found| &found.program) {
+            return Ok(round);
+        }
+        answer.programs.extend(best.cloned());
+        self.round_with(question, &answer, self.options.slack)
     }
-    answer.programs.extend(best.cloned());
-    round_with(question, (&answer, options.slack), options, known, budget)
-}
 
-/// A round with as many programs as it takes to tell some apart.
-fn compared(
-    question: &Question<'_>,
-    options: &RoundOptions,
-    known: &BTreeSet<Identity>,
-    budget: &Budget,
-    observer: &dyn Observer,
-) -> Result<Round, SynthesisError> {
-    // The programs that are compared are over the pointers that the actions need.
-    let question = &Question { more_pointers: false, ..question.clone() };
-    let answer = question.answer(budget, observer)?;
-    let first = round_with(question, (&answer, options.slack), options, known, budget)?;
-    let is_over =
-        first.remaining.programs.is_empty() || first.remaining.is_sample || first.tried.is_cut_short;
-    if is_over || first.has_question() {
-        return Ok(first);
+    /// A round with as many programs as it takes to tell some apart.
+    fn compared(&self, question: &Question<'_>) -> Result<Round, SynthesisError> {
+        // The programs that are compared are over the pointers that the actions need.
+        let question = &Question { more_pointers: false, ..question.clone() };
+        let answer = question.answer(self.budget, self.observer)?;
+        let first = self.round_with(question, &answer, self.options.slack)?;
+        let is_over =
+            first.remaining.programs.is_empty() || first.remaining.is_sample || first.tried.is_cut_short;
+        if is_over || first.has_question() {
+            return Ok(first);
+        }
+        // Before it is said that all agree, one line more is looked at.
+        let deeper = self.round_with(question, &answer, self.options.slack + 1)?;
+        Ok(match deeper {
+            Round { agree: true, remaining: RemainingPrograms { is_sample: true, .. }, .. } => first,
+            Round { agree: true, .. } => deeper,
+            _ => Round { settled: Some(Box::new(first)), ..deeper },
+        })
     }
-    // Before it is said that all agree, one line more is looked at.
-    let deeper = round_with(question, (&answer, options.slack + 1), options, known, budget)?;
-    Ok(match deeper {
-        Round { agree: true, remaining: RemainingPrograms { is_sample: true, .. }, .. } => first,
-        Round { agree: true, .. } => deeper,
-        _ => Round { settled: Some(Box::new(first)), ..deeper },
-    })
-}
 
-/// A round with programs of this many lines more than the smallest one.
-fn round_with(
-    question: &Question<'_>,
-    (answer, slack): (&Answer, usize),
-    options: &RoundOptions,
-    known: &BTreeSet<Identity>,
-    budget: &Budget,
-) -> Result<Round, SynthesisError> {
-    let remaining = remaining(question, answer, (slack, options.specific), &options.limits, budget)?;
-    let (answer, frame) = (answer.clone(), question.problem.frame.clone());
-    let mut round = Round { answer, remaining, frame, ..Round::default() };
-    if !round.remaining.programs.is_empty() {
-        round.suggest(question, options, known, budget);
+    /// A round with programs of this many lines more than the smallest one.
+    fn round_with(
+        &self,
+        question: &Question<'_>,
+        answer: &Answer,
+        slack: usize,
+    ) -> Result<Round, SynthesisError> {
+        let &Order { options, known, budget, .. } = self;
+        let remaining = remaining(question, answer, (slack, options.specific), &options.limits, budget)?;
+        let (answer, frame) = (answer.clone(), question.problem.frame.clone());
+        let mut round = Round { answer, remaining, frame, ..Round::default() };
+        if !round.remaining.programs.is_empty() {
+            round.suggest(question, options, known, budget);
+        }
+        Ok(round)
     }
-    Ok(round)
 }
