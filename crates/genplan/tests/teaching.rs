@@ -336,6 +336,60 @@ fn a_number_that_may_be_an_accident_is_asked_about_when_programs_agree() {
     assert!(round.agree && round.suggestions.is_empty());
 }
 
+/// Each box takes a key of its own, which breaks.
+const BOXES: &str = "(define (domain boxes) (:requirements :typing) (:types box key)
+    (:predicates (shut ?b - box) (open ?b - box) (whole ?k - key))
+    (:action unlock :parameters (?b - box ?k - key) :precondition (and (shut ?b) (whole ?k))
+        :effect (and (not (shut ?b)) (open ?b) (not (whole ?k)))))";
+
+#[test]
+fn an_accident_that_needs_another_is_asked_about_with_it() {
+    let domain = domain(&Source::new("boxes.pddl", BOXES));
+    let text = "(define (problem p) (:domain boxes) (:objects b - box k - key) (:init (shut b) (whole k)) (:goal (open b)))";
+    let one = task(&Source::new("one.pddl", text), &domain);
+    let examples = Examples { domain, examples: vec![Example { label: Label::Positive, task: one }] };
+    let (round, _) = ask(&examples, &made());
+    // Two boxes with one key cannot be opened, so one step from the example leads nowhere.
+    let suggestion = &round.suggestions[0];
+    let facts = Facts::of(&suggestion.task);
+    assert_eq!(["shut", "whole"].map(|predicate| facts.get(predicate).len()), [2, 2]);
+    assert_eq!(suggestion.news, Some(News::Number("shut".into())));
+}
+
+#[test]
+fn a_given_instance_that_no_program_solves_is_asked_about_first_even_if_it_is_small() {
+    let all = examples("ordinary/ferry", Part::Training);
+    let size = |task: &Task| task.objects.len();
+    let first = all.examples.iter().max_by_key(|example| size(&example.task)).expect("an example").clone();
+    let pool = all.tasks().into_iter().filter(|task| size(task) < size(&first.task)).collect();
+    let sources = Sources { pool, generator: false, ..Sources::default() };
+    let examples = Examples { domain: Arc::clone(&all.domain), examples: vec![first] };
+    let (round, _) = ask(&examples, &RoundOptions { sources, checks: Some(0), ..RoundOptions::default() });
+    let suggestion = &round.suggestions[0];
+    assert!(round.ways() > 1 && suggestion.origin == Origin::Pool);
+    assert_eq!(suggestion.first(Label::Positive), None, "{}", suggestion.task.source.text());
+}
+
+#[test]
+fn what_people_would_not_make_is_odd() {
+    let all = examples("ordinary/spanner", Part::Training).examples;
+    let task = all.iter().find(|example| example.task.source.name().ends_with("spanner-3-2-2.pddl"));
+    let task = Arc::clone(&task.expect("an example").task);
+    let sources = Sources { generator: false, ..Sources::default() };
+    let made: Vec<Facts> =
+        instances(&[task], &sources, &Budget::default()).iter().map(|(_, t)| Facts::of(t)).collect();
+    // Nothing forbids it, but it comes after what is like the example.
+    let is_odd = |facts: &Facts| {
+        let places: Vec<&str> = facts.firsts("link");
+        let starts_with = |fact: &[String], kind: &str| fact[0].starts_with(kind);
+        let goes_on = |fact: &&Vec<String>| starts_with(fact, "nut") && places.contains(&&*fact[1]);
+        facts.get("at").iter().any(|fact| goes_on(&fact))
+            || facts.get("at").iter().filter(|fact| starts_with(fact, "bob")).count() > 1
+    };
+    let first = made.iter().position(is_odd).expect("it is made, though");
+    assert!(first > 5, "{first} of {}", made.len());
+}
+
 #[test]
 fn where_everything_is_related_to_everything_a_new_object_is_too() {
     let ferry = examples("ordinary/ferry", Part::Training).examples;
