@@ -6,15 +6,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use genplan_pddl::lifted::{ConditionalEffect, ObjectId, Parameter, PredicateId, Role, TypeId};
+use genplan_pddl::lifted::{ConditionalEffect, ObjectId, PredicateId, Role, TypeId};
 
 use super::customs::Customs;
+use super::rows::{Columns, Rows};
 use super::scene::{Fact, Scene};
 
 /// A position of a predicate.
 pub(super) type RoleId = (PredicateId, usize);
 
-/// What a binary predicate does to the objects of one type.
+/// What a predicate does to the objects of one type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// A row: each object has at most one after it and one before it, and there are no circles.
@@ -23,6 +24,7 @@ pub(super) enum Shape {
         rows: usize,
         /// Whether all objects are in one, if there are two or more.
         covers: bool,
+        columns: Columns,
     },
     /// Of two objects, always exactly one comes before the other.
     Order,
@@ -115,7 +117,6 @@ impl Invariants {
         let mut learned = Invariants {
             seen: predicates().filter(|&p| scenes.iter().any(|scene| count(scene, p) > 0)).collect(),
             single: unary(first).into_iter().collect(),
-            tabled: tabled(first),
             is_unsorted: scenes.iter().any(is_unsorted),
             customs: Customs::learn(scenes),
             ..Invariants::default()
@@ -138,6 +139,7 @@ impl Invariants {
         };
         learned.total = all.iter().copied().filter(is_total).collect();
         learned.learn_shapes(scenes);
+        learned.tabled = tabled(first, &learned.shapes);
         learned.learn_pairs(&all, scenes, &roles);
         learned.learn_covers(scenes, &roles);
         let has_others =
@@ -164,8 +166,8 @@ impl Invariants {
     }
 
     fn learn_shapes(&mut self, scenes: &[Scene]) {
-        let binary = self.seen.iter().copied().filter(|&p| relates_one_type(&scenes[0], p));
-        let shapes: Vec<_> = binary.filter_map(|p| Some((p, self.shape(p, scenes)?))).collect();
+        let shape = |&p: &PredicateId| Some((p, self.shape(p, Columns::of(&scenes[0], p)?, scenes)?));
+        let shapes: Vec<_> = self.seen.iter().filter_map(shape).collect();
         self.shapes.extend(shapes);
         // Of two objects, each has one partner.
         let shapes = &self.shapes;
@@ -193,8 +195,10 @@ impl Invariants {
     /// Whether a predicate that no action changes says which object is the last of a row: programs test that, so it is no
     /// accident that there is one.
     fn marks_end(&self, scene: &Scene, predicate: PredicateId) -> bool {
-        let has_next =
-            |role: &RoleId| role.1 == 0 && matches!(self.shapes.get(&role.0), Some(Shape::Chain { .. }));
+        let has_next = |role: &RoleId| match self.shapes.get(&role.0) {
+            Some(Shape::Chain { columns, .. }) => columns.from == role.1,
+            _ => false,
+        };
         let (role, mut pairs) = ((predicate, 0), self.either.iter());
         !scene.is_fluent(predicate)
             && pairs.any(|(a, b)| *a == role && has_next(b) || *b == role && has_next(a))
@@ -222,19 +226,20 @@ impl Invariants {
         wider
     }
 
-    fn shape(&self, predicate: PredicateId, scenes: &[Scene]) -> Option<Shape> {
-        let rows: Vec<Option<ChainRows>> =
-            scenes.iter().map(|scene| ChainRows::of(scene, predicate)).collect();
-        let is_chain = [0, 1].iter().all(|&position| self.at_most_once.contains(&(predicate, position)));
-        if is_chain && rows.iter().all(Option::is_some) {
-            let rows: Vec<ChainRows> = rows.into_iter().flatten().collect();
+    fn shape(&self, predicate: PredicateId, columns: Columns, scenes: &[Scene]) -> Option<Shape> {
+        let rows: Vec<Option<Rows>> =
+            scenes.iter().map(|scene| Rows::of(scene, predicate, columns)).collect();
+        let is_once = |position| self.at_most_once.contains(&(predicate, position));
+        if columns.all().all(is_once) && rows.iter().all(Option::is_some) {
+            let rows: Vec<Rows> = rows.into_iter().flatten().collect();
             let covers = rows.iter().all(|rows| rows.covers);
-            return Some(Shape::Chain { rows: rows.iter().map(|rows| rows.count).max()?, covers });
+            return Some(Shape::Chain { rows: rows.iter().map(|rows| rows.count).max()?, covers, columns });
         }
-        if scenes.iter().all(|scene| is_order(scene, predicate)) {
+        let is_pair = columns.between.is_none();
+        if is_pair && scenes.iter().all(|scene| is_order(scene, predicate)) {
             return Some(Shape::Order);
         }
-        scenes.iter().all(|scene| is_complete(scene, predicate)).then_some(Shape::Complete)
+        (is_pair && scenes.iter().all(|scene| is_complete(scene, predicate))).then_some(Shape::Complete)
     }
 
     fn learn_pairs(&mut self, all: &[RoleId], scenes: &[Scene], roles: &[Roles]) {
@@ -389,7 +394,7 @@ fn arity(scene: &Scene, predicate: PredicateId) -> usize {
 }
 
 /// The objects that can have a role.
-fn fitting(scene: &Scene, (predicate, position): RoleId) -> impl Iterator<Item = ObjectId> {
+pub(super) fn fitting(scene: &Scene, (predicate, position): RoleId) -> impl Iterator<Item = ObjectId> {
     scene.all().filter(move |&object| scene.fits(object, predicate, position))
 }
 
@@ -398,7 +403,7 @@ fn fitting(scene: &Scene, (predicate, position): RoleId) -> impl Iterator<Item =
 fn has_evidence((predicate, position): RoleId, scenes: &[Scene]) -> bool {
     let scene = &scenes[0];
     position == 0
-        || relates_one_type(scene, predicate)
+        || Columns::of(scene, predicate).is_some()
         || scenes.iter().any(|scene| scene.of(predicate).count() > 1)
 }
 
@@ -433,72 +438,22 @@ fn is_covered(scene: &Scene, group: &[RoleId], roles: &Roles) -> bool {
 }
 
 /// Whether two roles are about the same objects.
-fn concern_one_type(scene: &Scene, a: RoleId, b: RoleId) -> bool {
+pub(super) fn concern_one_type(scene: &Scene, a: RoleId, b: RoleId) -> bool {
     let types = |(predicate, position): RoleId| &scene.domain.predicate(predicate).parameters[position].types;
     types(a) == types(b)
 }
 
-fn relates_one_type(scene: &Scene, predicate: PredicateId) -> bool {
-    arity(scene, predicate) == 2
-        && concern_one_type(scene, (predicate, 0), (predicate, 1))
-        && (has_types(scene, predicate) || relates_one_kind(scene, predicate))
-}
-
-/// Whether the objects of a predicate have types.
-fn has_types(scene: &Scene, predicate: PredicateId) -> bool {
-    let is_typed = |parameter: &Parameter| parameter.types.iter().any(|&id| id != TypeId::OBJECT);
-    scene.domain.predicate(predicate).parameters.iter().any(is_typed)
-}
-
-/// Where objects have no types: whether they have the same facts that take the place of types, `(car c1)`.
-fn relates_one_kind(scene: &Scene, predicate: PredicateId) -> bool {
-    let kind = |object: ObjectId| {
-        let fixed = unary(scene).into_iter().filter(|&p| !scene.is_fluent(p));
-        fixed
-            .map(|predicate| Fact { predicate, arguments: vec![object] })
-            .filter(|fact| scene.facts.contains(fact))
-            .map(|fact| fact.predicate)
-            .collect::<Vec<_>>()
-    };
-    scene.of(predicate).all(|fact| kind(fact.arguments[0]) == kind(fact.arguments[1]))
-}
-
-/// The types that are more than once in a predicate of three or more columns.
-fn tabled(scene: &Scene) -> BTreeSet<TypeId> {
+/// The types that are more than once in a predicate of three or more columns that makes no rows.
+fn tabled(scene: &Scene, shapes: &BTreeMap<PredicateId, Shape>) -> BTreeSet<TypeId> {
     let mut tabled = BTreeSet::new();
-    for predicate in scene.domain.predicates.iter().filter(|predicate| predicate.parameters.len() > 2) {
+    let all = (0..).map(PredicateId).zip(&scene.domain.predicates);
+    let wide = all.filter(|(id, predicate)| predicate.parameters.len() > 2 && !shapes.contains_key(id));
+    for (_, predicate) in wide {
         let types: Vec<TypeId> = predicate.parameters.iter().flat_map(|p| p.types.to_vec()).collect();
         let is_repeated = |id: &&TypeId| types.iter().filter(|other| other == id).count() > 1;
         tabled.extend(types.iter().filter(is_repeated));
     }
     tabled
-}
-
-/// The rows that a binary predicate makes.
-struct ChainRows {
-    count: usize,
-    covers: bool,
-}
-
-impl ChainRows {
-    /// The rows, if there are no branches and no circles.
-    fn of(scene: &Scene, predicate: PredicateId) -> Option<ChainRows> {
-        let facts: Vec<&Fact> = scene.of(predicate).collect();
-        let after: BTreeMap<ObjectId, ObjectId> =
-            facts.iter().map(|f| (f.arguments[0], f.arguments[1])).collect();
-        let targets: BTreeSet<ObjectId> = after.values().copied().collect();
-        if after.len() < facts.len() || targets.len() < facts.len() {
-            return None;
-        }
-        let starts: Vec<ObjectId> =
-            after.keys().copied().filter(|object| !targets.contains(object)).collect();
-        let follow = |start| std::iter::successors(Some(start), |object| after.get(object).copied());
-        let reached: usize = starts.iter().map(|&start| follow(start).count()).sum();
-        // Each row has one object more than facts; what is in a circle is in no row.
-        let objects = fitting(scene, (predicate, 0)).count();
-        (reached == facts.len() + starts.len())
-            .then_some(ChainRows { count: starts.len(), covers: objects < 2 || reached == objects })
-    }
 }
 
 fn is_order(scene: &Scene, predicate: PredicateId) -> bool {
@@ -523,7 +478,7 @@ fn has_shape(scene: &Scene, predicate: PredicateId, shape: Shape) -> bool {
     match shape {
         Shape::Order => is_order(scene, predicate),
         Shape::Complete => is_complete(scene, predicate),
-        Shape::Chain { rows, covers } => ChainRows::of(scene, predicate)
+        Shape::Chain { rows, covers, columns } => Rows::of(scene, predicate, columns)
             .is_some_and(|found| found.count <= rows.max(1) && (found.covers || !covers)),
     }
 }

@@ -34,6 +34,7 @@ mod near;
 mod remaining;
 mod resize;
 mod round;
+mod rows;
 mod scene;
 mod situation;
 mod suggest;

@@ -33,23 +33,42 @@ fn natural(mut scenes: Vec<Scene>, invariants: &Invariants) -> Vec<Scene> {
     scenes
 }
 
-/// An object, and those that it can only be together with: a position and the value there.
+/// An object, and those that it can only be together with: a position and the value there, a room and the door to the
+/// next one.
 fn unit(scene: &Scene, object: ObjectId, invariants: &Invariants) -> Vec<ObjectId> {
     let mut unit = vec![object];
     let mut next = 0;
     while let Some(&member) = unit.get(next) {
         next += 1;
-        for fact in scene.facts.iter().filter(|fact| fact.arguments.len() == 2 && fact.mentions(member)) {
-            let is_partner = (0..2).all(|position| invariants.is_exactly_once((fact.predicate, position)));
-            let others = fact.arguments.iter().filter(|other| other.index() >= scene.constants());
-            for &other in others.filter(|_| is_partner && fact.arguments[0] != fact.arguments[1]) {
-                if !unit.contains(&other) {
-                    unit.push(other);
-                }
+        let doors =
+            invariants.shaped().filter_map(|(predicate, shape)| door(scene, member, predicate, shape));
+        for other in partners(scene, member, invariants).into_iter().chain(doors) {
+            if other.index() >= scene.constants() && !unit.contains(&other) {
+                unit.push(other);
             }
         }
     }
     unit
+}
+
+/// The objects that have exactly one fact together with this one, as it has with them.
+fn partners(scene: &Scene, object: ObjectId, invariants: &Invariants) -> Vec<ObjectId> {
+    let are_partners = |fact: &&Fact| {
+        let is_once = |position| invariants.is_exactly_once((fact.predicate, position));
+        fact.arguments.len() == 2 && fact.mentions(object) && is_once(0) && is_once(1)
+    };
+    let pairs = scene.facts.iter().filter(are_partners);
+    pairs
+        .filter(|fact| fact.arguments[0] != fact.arguments[1])
+        .flat_map(|fact| fact.arguments.clone())
+        .collect()
+}
+
+/// What is between an object and the next one in a row, or the one before.
+fn door(scene: &Scene, object: ObjectId, predicate: PredicateId, shape: Shape) -> Option<ObjectId> {
+    let Shape::Chain { columns, .. } = shape else { return None };
+    let at = |column: usize| scene.of(predicate).find(|fact| fact.arguments[column] == object);
+    columns.between(at(columns.from).or_else(|| at(columns.to))?)
 }
 
 /// Where in a row.
@@ -101,8 +120,12 @@ impl<'s> Growth<'s> {
     fn links(&mut self, old: &Scene) {
         for (predicate, shape) in self.invariants.shaped() {
             for (&object, new) in self.unit.iter().zip(self.news.clone()) {
-                let fits = old.fits(object, predicate, 0);
-                let covers = matches!(shape, Shape::Chain { covers: true, .. } | Shape::Order);
+                let (column, covers) = match shape {
+                    Shape::Chain { columns, covers, .. } => (columns.from, covers),
+                    Shape::Order => (0, true),
+                    Shape::Complete => (0, false),
+                };
+                let fits = old.fits(object, predicate, column);
                 let is_in = old.of(predicate).any(|fact| fact.mentions(object));
                 if fits && (is_in || covers) {
                     self.link(predicate, shape, object, new);
@@ -112,21 +135,27 @@ impl<'s> Growth<'s> {
     }
 
     fn link(&mut self, predicate: PredicateId, shape: Shape, object: ObjectId, new: ObjectId) {
-        let fact = |a, b| Fact { predicate, arguments: vec![a, b] };
-        if let Shape::Chain { .. } = shape {
-            let position = usize::from(self.side == Side::Before);
-            let moved: Vec<Fact> =
-                self.scene.of(predicate).filter(|f| f.arguments[position] == object).cloned().collect();
-            for old in moved {
-                self.scene.facts.remove(&old);
-                self.scene.facts.insert(old.map(|other| if other == object { new } else { other }));
+        let pair = if self.side == Side::After { (object, new) } else { (new, object) };
+        let fact = |(a, b)| Fact { predicate, arguments: vec![a, b] };
+        match shape {
+            Shape::Complete => self.scene.facts.extend([fact(pair), fact((pair.1, pair.0))]),
+            Shape::Order => self.scene.facts.extend([fact(pair)]),
+            Shape::Chain { columns, .. } => {
+                let column = if self.side == Side::After { columns.from } else { columns.to };
+                let moved: Vec<Fact> =
+                    self.scene.of(predicate).filter(|f| f.arguments[column] == object).cloned().collect();
+                for old in moved {
+                    self.scene.facts.remove(&old);
+                    self.scene.facts.insert(old.map(|other| if other == object { new } else { other }));
+                }
+                let is_between = |place: &usize| {
+                    columns
+                        .between
+                        .is_some_and(|column| self.scene.fits(self.news[*place], predicate, column))
+                };
+                let between = (0..self.news.len()).find(is_between).map(|place| self.news[place]);
+                self.scene.facts.extend(columns.fact(predicate, pair, between));
             }
-        }
-        let (after, before) = (fact(object, new), fact(new, object));
-        match (shape, self.side) {
-            (Shape::Complete, _) => self.scene.facts.extend([after, before]),
-            (_, Side::After) => _ = self.scene.facts.insert(after),
-            (_, Side::Before) => _ = self.scene.facts.insert(before),
         }
     }
 
@@ -221,16 +250,15 @@ impl<'s> Shrinkage<'s> {
     fn bridge(&mut self, object: ObjectId, side: Side) -> Option<ObjectId> {
         let mut heir = None;
         for (predicate, shape) in self.invariants.shaped() {
-            if !matches!(shape, Shape::Chain { .. }) {
-                continue;
-            }
-            let neighbour = |position: usize| {
-                let mut facts = self.scene.of(predicate);
-                facts.find(|f| f.arguments[position] == object).map(|f| f.arguments[1 - position])
-            };
-            let (after, before) = (neighbour(0), neighbour(1));
+            let Shape::Chain { columns, .. } = shape else { continue };
+            let at = |column: usize| self.scene.of(predicate).find(|fact| fact.arguments[column] == object);
+            let (next, last) = (at(columns.from), at(columns.to));
+            let (after, before) =
+                (next.map(|fact| fact.arguments[columns.to]), last.map(|fact| fact.arguments[columns.from]));
             if let (Some(after), Some(before)) = (after, before) {
-                self.scene.facts.insert(Fact { predicate, arguments: vec![before, after] });
+                let between = [next, last].into_iter().flatten().filter_map(|fact| columns.between(fact));
+                let stays = between.into_iter().find(|object| !self.unit.contains(object));
+                self.scene.facts.extend(columns.fact(predicate, (before, after), stays));
             }
             let preferred = if side == Side::After { after } else { before };
             heir = heir.or(preferred).or(after).or(before);
