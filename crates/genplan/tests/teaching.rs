@@ -568,6 +568,14 @@ fn check_rules(task: &Task) {
             assert_eq!((count("outer"), count("inner")), (1, 1));
             facts.check_row("next", "last", objects.len() / 2);
         }
+        "locked-door" => {
+            // Each door is between two rooms, and all rooms are in one row.
+            let links = facts.get("leads");
+            let column = |column: usize| links.iter().map(|fact| &*fact[column]).collect::<BTreeSet<&str>>();
+            assert!((0..3).all(|number| column(number).len() == links.len()), "a door or a room twice");
+            assert_eq!(objects.len(), 2 * links.len() + 1);
+            assert_eq!(column(1).difference(&column(2)).count(), links.len().min(1), "one row");
+        }
         other => panic!("no rules for {other}"),
     }
     for pointer in ["at", "head"] {
@@ -587,6 +595,7 @@ fn made_instances_respect_the_rules_of_their_domains() {
         "triangular-sum",
         "sort",
         "fibonacci",
+        "ordinary/locked-door",
     ];
     for name in names {
         for given in [one(name), examples(name, Part::Training)] {
@@ -604,7 +613,8 @@ fn made_instances_respect_the_rules_of_their_domains() {
 
 #[test]
 fn made_instances_have_more_and_fewer_objects() {
-    for (name, given) in [("list", 3), ("words", 5), ("gripper", 3), ("sort", 8)] {
+    for (name, given) in [("list", 3), ("words", 5), ("gripper", 3), ("sort", 8), ("ordinary/locked-door", 7)]
+    {
         let Examples { domain, mut examples } = examples(name, Part::Training);
         let size = |example: &Example| example.task.objects.len() - domain.constants.len();
         examples.retain(|example| example.label == Label::Positive && size(example) == given);
