@@ -32,11 +32,12 @@ pub(crate) fn teach(args: &TeachArgs, terminal: &mut Terminal) -> Result<Exit, S
             .refuse(error.help("leave --json out, or let a program answer with --oracle"), Exit::BadInput);
     }
     let page = args.html.as_deref().map(|path| page(path, args, terminal)).transpose()?;
-    let lesson = Lesson::read(&args.lesson, terminal)?;
+    let mut lesson = Lesson::read(&args.lesson, terminal)?;
+    lesson.options.checks = Some(0);
     ["positive", "negative"].iter().try_for_each(|part| check_folder(&lesson.folder.join(part), terminal))?;
     let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &lesson, terminal)).transpose()?;
     let most = args.questions.unwrap_or(usize::MAX);
-    Conversation { lesson, oracle, most, page, answers: Vec::new(), checks: 0 }.hold(terminal)
+    Conversation { lesson, oracle, most, page, answers: Vec::new() }.hold(terminal)
 }
 
 /// The file for the page of each question.
@@ -111,12 +112,7 @@ struct Conversation<'a> {
     /// Where the page of the present question is.
     page: Option<Target<'a>>,
     answers: Vec<Answered>,
-    /// How many answers in a row were as the program has it, to questions that were asked although programs agree.
-    checks: usize,
 }
-
-/// After this many of them, it is enough.
-const ENOUGH_CHECKS: usize = 3;
 
 /// Whether there is nothing on which programs disagree.
 fn has_agreed(round: &Round) -> bool {
@@ -129,8 +125,6 @@ const QUESTION: &str = "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]ra
 impl Conversation<'_> {
     fn hold(mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
         loop {
-            self.lesson.options.checks = (self.checks < ENOUGH_CHECKS).then_some(self.checks);
-            self.lesson.options.news = self.checks < ENOUGH_CHECKS;
             let problem = self.lesson.problem(terminal)?;
             let question = self.lesson.question(&problem);
             let is_over = self.answers.len() >= self.most;
@@ -152,8 +146,7 @@ impl Conversation<'_> {
             };
             match self.ask(suggestion, &round, terminal)? {
                 Reply::Label(label) => {
-                    let is_confirmed = suggestion.is_extra() && suggestion.is_expected(label);
-                    self.checks = if is_confirmed { self.checks + 1 } else { 0 };
+                    self.lesson.options.answered(suggestion, label);
                     self.save(suggestion, label, terminal)?;
                 }
                 Reply::Skip => _ = self.lesson.known.insert(suggestion.identity.clone()),

@@ -7,7 +7,9 @@ use std::time::Duration;
 use genplan::examples::{Example, Examples};
 use genplan::pointers::PointerChoice;
 use genplan::synthesis::Question;
-use genplan::teaching::{EarlierPrograms, Identity, Round, RoundOptions, Sources, identity, round};
+use genplan::teaching::{
+    EarlierPrograms, Identity, Round, RoundOptions, Sources, Suggestion, identity, round,
+};
 use genplan::{Budget, Frame, GeneralizedProblem, Label, Program, Silent, Task};
 
 use super::stopwatch::Stopwatch;
@@ -46,12 +48,7 @@ pub(crate) struct Start {
     pub answers: Vec<Duration>,
     /// How many objects each question has, as a multiple of those of the first example.
     pub sizes: Vec<f64>,
-    /// What the program does on the instance of the latest question, if that was asked although programs agree.
-    extra: Option<Label>,
 }
-
-/// After this many checks without a surprise, it is enough, as for the command.
-const ENOUGH_CHECKS: usize = 3;
 
 impl Lesson {
     pub fn teach(&self, subject: &Subject, start: usize) -> Start {
@@ -60,7 +57,7 @@ impl Lesson {
         let mut known = BTreeSet::from([identity(&first)]);
         let mut options = self.options(subject, &first);
         let budget = Budget::default().with_time(MOST_TIME);
-        let (mut outcome, mut checks) = (Start::default(), 0);
+        let mut outcome = Start::default();
         let mut random = subject.random(start, &examples);
         for labels in 0..=MOST_LABELS {
             let before = Stopwatch::start();
@@ -68,9 +65,13 @@ impl Lesson {
             let problem = GeneralizedProblem::over_pointers(&examples, &pointers, Frame::default(), &budget);
             let Ok(problem) = problem else { break };
             let question = Question::new(&problem);
+            let asked = match self.random {
+                true => None,
+                false => self.ask(&question, &mut options, &mut known, &budget),
+            };
             let next = match self.random {
                 true => random.next(),
-                false => self.ask(&question, &mut options, &mut known, &budget, &mut outcome),
+                false => asked.as_ref().map(|suggestion| Arc::clone(&suggestion.task)),
             };
             let times = if labels == 0 { &mut outcome.first } else { &mut outcome.times };
             times.push(before.elapsed());
@@ -88,9 +89,9 @@ impl Lesson {
             };
             outcome.sizes.push(subject.size(&task) as f64 / subject.size(&first) as f64);
             let label = subject.label(&task);
-            checks = if outcome.extra.take() == Some(label) { checks + 1 } else { 0 };
-            options.checks = (checks < ENOUGH_CHECKS).then_some(checks);
-            options.news = checks < ENOUGH_CHECKS;
+            if let Some(suggestion) = asked {
+                options.answered(&suggestion, label);
+            }
             self.add(label, task, &mut examples);
         }
         if self.verbose || outcome.labels.is_none() {
@@ -112,18 +113,15 @@ impl Lesson {
         options: &mut RoundOptions,
         known: &mut BTreeSet<Identity>,
         budget: &Budget,
-        outcome: &mut Start,
-    ) -> Option<Arc<Task>> {
+    ) -> Option<Suggestion> {
         let round = round(question, options, known, budget, &Silent).expect("a round");
         if self.verbose {
             show(&round);
         }
         options.earlier = EarlierPrograms::of(&round);
         let suggestion = round.suggestions.into_iter().next()?;
-        let does = if suggestion.is_expected(Label::Positive) { Label::Positive } else { Label::Negative };
-        outcome.extra = suggestion.is_extra().then_some(does);
-        known.insert(suggestion.identity);
-        Some(suggestion.task)
+        known.insert(suggestion.identity.clone());
+        Some(suggestion)
     }
 
     /// Adds an instance that the right program has labelled.

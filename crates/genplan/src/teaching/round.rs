@@ -39,8 +39,8 @@ pub struct RoundOptions {
     /// (default: yes).
     pub news: bool,
     /// Whether an instance on which all programs agree can be suggested, to check that what they do is right (default:
-    /// no): if they agree on everything; and one of the pool or of the generator that none of them solves. What is
-    /// checked first depends on how many checks there have been.
+    /// no): if they agree on everything; and one of the pool or of the generator that none of them solves. It says how many
+    /// answers were as the program has it, on which it depends what is checked first.
     pub checks: Option<usize>,
     /// Whether the program must be the one that the question is answered with, although it takes long to find one over more
     /// pointers than the actions need (default: no). It always is if there is nothing to suggest.
@@ -62,6 +62,24 @@ impl Default for RoundOptions {
             is_last: false,
             earlier: EarlierPrograms::default(),
         }
+    }
+}
+
+/// After this many answers that confirm what programs agree on, it is enough.
+const ENOUGH_CHECKS: usize = 3;
+
+impl RoundOptions {
+    /// For the next round, if there is an answer to a question of this one: news and checks end when there were enough of them
+    /// without a surprise, and begin again with a surprise.
+    pub fn answered(&mut self, suggestion: &Suggestion, label: Label) {
+        let confirmed = usize::from(suggestion.is_agreed() || suggestion.is_extra());
+        self.checks = match (self.checks, suggestion.is_expected(label)) {
+            (_, false) => Some(0),
+            (checks, true) => {
+                checks.map(|checks| checks + confirmed).filter(|&checks| checks < ENOUGH_CHECKS)
+            }
+        };
+        self.news = self.checks.is_some();
     }
 }
 
@@ -146,6 +164,11 @@ impl Suggestion {
     /// Whether the preferred program does what a label says.
     pub fn is_expected(&self, label: Label) -> bool {
         self.solved.first() == Some(&(label == Label::Positive))
+    }
+
+    /// Whether all programs do the same on it.
+    fn is_agreed(&self) -> bool {
+        self.solved.iter().all(|solved| Some(solved) == self.solved.first())
     }
 
     /// The first of the programs that solve it, or of those that do not.
