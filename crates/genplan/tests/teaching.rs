@@ -326,6 +326,12 @@ fn a_number_that_may_be_an_accident_is_asked_about_when_programs_agree() {
     assert_eq!(suggestion.news, Some(News::Number("waiting".into())));
     assert!(suggestion.is_extra() && suggestion.is_expected(Label::Negative));
     assert!(describe(&suggestion.task).objects[0].starts_with("2 guests"));
+    // Three answers as expected are enough, until there is a surprise.
+    let mut next = options.clone();
+    (0..3).for_each(|_| next.answered(&suggestion, Label::Negative));
+    assert_eq!((next.checks, next.news), (None, false));
+    next.answered(&suggestion, Label::Positive);
+    assert_eq!((next.checks, next.news), (Some(0), true));
     // The answer settles it: from now on, that many guests are nothing new.
     examples.examples.push(Example { label: Label::Positive, task: suggestion.task });
     let (round, _) = ask(&examples, &options);
