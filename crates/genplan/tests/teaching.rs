@@ -414,6 +414,21 @@ fn where_everything_is_related_to_everything_a_new_object_is_too() {
 }
 
 #[test]
+fn of_three_that_are_alike_each_can_take_the_place_of_another() {
+    // One door is open and one is shut, so each door is one of both; but a third kind is locked.
+    let all = examples("ordinary/locked-door", Part::Training).examples;
+    let example = all.into_iter().find(|example| example.task.source.name().ends_with("rooms-3-os.pddl"));
+    let example = example.expect("an example");
+    let examples = Examples { domain: Arc::clone(&example.task.domain), examples: vec![example] };
+    let (round, _) = ask(&examples, &made());
+    let facts = Facts::of(&round.suggestions[0].task);
+    let kinds = ["open", "shut", "locked"].map(|predicate| facts.firsts(predicate));
+    assert_eq!(kinds[2].len(), 1);
+    let doors: BTreeSet<&str> = kinds.iter().flatten().copied().collect();
+    assert_eq!((doors.len(), kinds.concat().len()), (2, 2), "each is of one kind");
+}
+
+#[test]
 fn what_is_not_seen_takes_the_place_of_what_it_is_like() {
     let domain = domain(&Source::new(
         "domain.pddl",

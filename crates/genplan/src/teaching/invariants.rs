@@ -53,8 +53,8 @@ pub(super) struct Invariants {
     shapes: BTreeMap<PredicateId, Shape>,
     /// Of these two roles every object has exactly one.
     either: BTreeSet<(RoleId, RoleId)>,
-    /// No object has both of these roles: hard where both are about one object only, have facts, and are alike in whether
-    /// actions change them; else it is odd.
+    /// No object has both of these roles: hard where both are about one object only, are alike in whether actions change
+    /// them, and have facts or are changed; else it is odd.
     excluded: BTreeSet<(RoleId, RoleId)>,
     /// Every object that can have one of these roles has one at least: the letters of a word.
     covers: Vec<Vec<RoleId>>,
@@ -283,6 +283,11 @@ impl Invariants {
             let pairs = group.iter().flat_map(|&a| group.iter().map(move |&b| (a, b)));
             self.excluded.extend(pairs.filter(is_pair));
         }
+        // Of three that are alike, none must be one of two only.
+        let is_one_of_two = |(a, b): &(RoleId, RoleId)| {
+            !groups.iter().any(|group| group.len() > 2 && group.contains(a) && group.contains(b))
+        };
+        self.either.retain(is_one_of_two);
         self.covers = groups;
     }
 
@@ -304,7 +309,8 @@ impl Invariants {
 
     fn hard_exclusions<'i>(&'i self, scene: &'i Scene) -> impl Iterator<Item = &'i (RoleId, RoleId)> {
         self.excluded.iter().filter(|((a, _), (b, _))| {
-            let is_simple = |p: &PredicateId| arity(scene, *p) == 1 && self.seen.contains(p);
+            let is_simple =
+                |p: &PredicateId| arity(scene, *p) == 1 && (self.seen.contains(p) || scene.is_fluent(*p));
             is_simple(a) && is_simple(b) && scene.is_fluent(*a) == scene.is_fluent(*b)
         })
     }

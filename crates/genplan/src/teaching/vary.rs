@@ -21,13 +21,14 @@ pub(super) fn single_facts(scene: &Scene, invariants: &Invariants) -> Vec<Scene>
         let id = *predicate;
         !scene.is_fluent(id) || invariants.has_seen(id) || !scene.is_added(id)
     };
-    for predicate in unary(scene).into_iter().filter(can_vary) {
+    let varying: Vec<PredicateId> = unary(scene).into_iter().filter(can_vary).collect();
+    for &predicate in &varying {
         let fits = |object: &ObjectId| scene.fits(*object, predicate, 0);
         for object in scene.own().filter(fits) {
             let fact = Fact { predicate, arguments: vec![object] };
             match invariants.is_unique(predicate) {
                 true => scenes.extend(moved(scene, &fact)),
-                false => scenes.extend(toggled(scene, &fact)),
+                false => scenes.extend(toggled(scene, &fact, &varying)),
             }
         }
     }
@@ -44,19 +45,19 @@ fn moved(scene: &Scene, fact: &Fact) -> Option<Scene> {
     (facts != scene.facts).then(|| Scene { facts, ..scene.clone() })
 }
 
-/// The scenes in which a fact is not as it was.
-fn toggled(scene: &Scene, fact: &Fact) -> Vec<Scene> {
+/// The scenes in which a fact is not as it was, or one of other predicates is in its place.
+fn toggled(scene: &Scene, fact: &Fact, others: &[PredicateId]) -> Vec<Scene> {
     let mut facts = scene.facts.clone();
     if !facts.remove(fact) {
         facts.insert(fact.clone());
         return vec![Scene { facts, ..scene.clone() }];
     }
-    let instead = |predicate: PredicateId| {
+    let instead = |&predicate: &PredicateId| {
         let replaced = Fact { predicate, arguments: fact.arguments.clone() };
         let is_new = scene.fits(fact.arguments[0], predicate, 0) && !scene.facts.contains(&replaced);
         is_new.then(|| Scene { facts: facts.iter().cloned().chain([replaced]).collect(), ..scene.clone() })
     };
-    let mut scenes: Vec<Scene> = unary(scene).into_iter().filter_map(instead).collect();
+    let mut scenes: Vec<Scene> = others.iter().filter_map(instead).collect();
     scenes.push(Scene { facts, ..scene.clone() });
     scenes
 }
