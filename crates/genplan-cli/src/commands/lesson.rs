@@ -17,7 +17,7 @@ use genplan::report::SuggestionReport;
 use genplan::subject::no_positive;
 use genplan::synthesis::{Native, Question};
 use genplan::teaching::{
-    Ask, EarlierPrograms, Identity, Round, RoundOptions, Sources, Suggestion, identity, round,
+    Ask, EarlierPrograms, Identity, Origin, Round, RoundOptions, Sources, Suggestion, identity, round,
 };
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
@@ -177,13 +177,13 @@ impl Lesson {
         found.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))
     }
 
-    /// A name for a suggestion that no example and nothing in the pool has, and its text.
+    /// A name for a suggestion that no example has and nothing in the pool but itself, and its text.
     pub(super) fn named(&self, suggestion: &Suggestion) -> (String, String) {
-        suggestion.named(|name| self.is_free(name))
-    }
-
-    fn is_free(&self, name: &str) -> bool {
-        ["positive", "negative", "pool"].iter().all(|part| !is_there(&self.folder.join(part).join(name)))
+        let parts: &[&str] = match suggestion.origin {
+            Origin::Pool => &["positive", "negative"],
+            Origin::Generated | Origin::Made => &["positive", "negative", "pool"],
+        };
+        suggestion.named(|name| parts.iter().all(|part| !is_there(&self.folder.join(part).join(name))))
     }
 
     /// The document of a suggestion.
