@@ -273,6 +273,9 @@ impl Conversation<'_> {
             let message = format!("cannot remove `{}`: {error}", answer.path.display());
             return terminal.refuse(Diagnostic::error(message), Exit::BadInput);
         }
+        // It was no confirmation.
+        self.lesson.options.checks = Some(0);
+        self.lesson.options.news = true;
         let name = answer.path.display().to_string();
         let examples = &mut self.lesson.examples.examples;
         if let Some(place) = examples.iter().position(|example| example.task.source.name() == name) {

@@ -27,7 +27,9 @@ pub(crate) fn fewest(subject: &Subject, start: usize) -> Option<usize> {
             if subject.is_right(&program, &frame) {
                 return Some(labels);
             }
-            next.extend(counterexamples(subject, &pool, &examples, &program, &frame));
+            if labels < MOST_CHOSEN {
+                next.extend(counterexamples(subject, &pool, &examples, &program, &frame));
+            }
         }
         level = next;
     }

@@ -119,17 +119,20 @@ impl<'c> Collector<'c> {
     /// Makes instances that differ from small examples in what these have in common, but maybe by accident: how many facts
     /// of a predicate there are.
     pub(super) fn dare(&mut self, examples: &[Scene], invariants: &Invariants) {
+        let accidental: Vec<PredicateId> = invariants.accidental().collect();
+        if accidental.is_empty() {
+            return;
+        }
         let mut bases: Vec<&Scene> =
             examples.iter().filter(|scene| scene.facts.len() <= MOST_FACTS).collect();
         bases.sort_by_key(|scene| scene.size());
         bases.truncate(MOST_BASES);
-        for predicate in invariants.accidental() {
+        for &predicate in &accidental {
             let wider = invariants.with_any_number(&[predicate]);
             let changed = |scene: &&Scene| [steps(scene, &wider), single_facts(scene, &wider)].concat();
             self.add_daring(bases.iter().flat_map(changed).collect(), invariants, &wider);
         }
         // One more of one thing may need one more of another, as nuts need spanners.
-        let accidental: Vec<PredicateId> = invariants.accidental().collect();
         let widest = invariants.with_any_number(&accidental);
         let grown = |scene: &Scene| {
             let steps = steps(scene, &widest).into_iter();
@@ -140,7 +143,10 @@ impl<'c> Collector<'c> {
             reachability(&situation.ground, self.budget) == Reachability::Unreachable
         };
         let stuck = self.situations.iter().filter(is_stuck);
-        let further = stuck.flat_map(|situation| grown(&situation.scene)).collect();
+        let further = stuck
+            .take_while(|_| self.budget.check().is_ok())
+            .flat_map(|situation| grown(&situation.scene))
+            .collect();
         self.add_daring(further, invariants, &widest);
         let others = |predicate: &PredicateId| {
             let others: Vec<PredicateId> = accidental.iter().copied().filter(|p| p != predicate).collect();
@@ -149,8 +155,10 @@ impl<'c> Collector<'c> {
         let laws: Vec<(PredicateId, Invariants)> = accidental.iter().map(|p| (*p, others(p))).collect();
         for situation in &mut self.situations {
             let broken = laws.iter().find(|(_, law)| !law.hold(&situation.scene));
-            let name = |predicate| situation.scene.domain.predicate(predicate).name.clone();
-            situation.news = broken.map(|(predicate, _)| News::Number(name(*predicate)));
+            // What two accidents forbid only together is as new as what one does.
+            let (predicate, _) = broken.unwrap_or(&laws[0]);
+            let name = situation.scene.domain.predicate(*predicate).name.clone();
+            situation.news = Some(News::Number(name));
         }
     }
 
@@ -243,7 +251,7 @@ const MOST_ENDS: usize = 4;
 /// From at most this many examples instances are made that are against what these have in common.
 const MOST_BASES: usize = 3;
 
-/// At most this many for each predicate.
+/// At most this many for each predicate, and for several at once.
 const MOST_DARING: usize = 12;
 
 /// At most this many scenes of one size are made.

@@ -10,7 +10,8 @@
 //! | `remaining` | programs of the smallest size and a little more, with weights |
 //! | `earlier` | the best program of an earlier round that still fits |
 //! | `scene`, `write` | an instance that can be changed, and its PDDL text |
-//! | `invariants` | what all given instances respect |
+//! | `invariants`, `rows` | what all given instances respect |
+//! | `customs` | what is odd, though nothing forbids it |
 //! | `resize`, `vary`, `goals` | an object more or less, other facts, other goals |
 //! | `candidates` | instances of a pool, of the generator, and made from the examples |
 //! | `situation`, `survey` | what the programs do on them |

@@ -120,21 +120,28 @@ impl<'s> Growth<'s> {
     fn links(&mut self, old: &Scene) {
         for (predicate, shape) in self.invariants.shaped() {
             for (&object, new) in self.unit.iter().zip(self.news.clone()) {
-                let (column, covers) = match shape {
-                    Shape::Chain { columns, covers, .. } => (columns.from, covers),
-                    Shape::Order => (0, true),
-                    Shape::Complete => (0, false),
+                let ([from, to], covers) = match shape {
+                    Shape::Chain { columns, covers, .. } => ([columns.from, columns.to], covers),
+                    Shape::Order => ([0, 1], true),
+                    Shape::Complete => ([0, 1], false),
                 };
-                let fits = old.fits(object, predicate, column);
-                let is_in = old.of(predicate).any(|fact| fact.mentions(object));
-                if fits && (is_in || covers) {
-                    self.link(predicate, shape, object, new);
+                let fits = old.fits(object, predicate, from);
+                let is_in = |fact: &Fact| fact.arguments[from] == object || fact.arguments[to] == object;
+                if fits && (covers || old.of(predicate).any(is_in)) {
+                    let door = door(old, object, predicate, shape).map(|door| self.to_new(door));
+                    self.link(predicate, shape, (object, new), door);
                 }
             }
         }
     }
 
-    fn link(&mut self, predicate: PredicateId, shape: Shape, object: ObjectId, new: ObjectId) {
+    fn link(
+        &mut self,
+        predicate: PredicateId,
+        shape: Shape,
+        (object, new): (ObjectId, ObjectId),
+        door: Option<ObjectId>,
+    ) {
         let pair = if self.side == Side::After { (object, new) } else { (new, object) };
         let fact = |(a, b)| Fact { predicate, arguments: vec![a, b] };
         match shape {
@@ -148,13 +155,7 @@ impl<'s> Growth<'s> {
                     self.scene.facts.remove(&old);
                     self.scene.facts.insert(old.map(|other| if other == object { new } else { other }));
                 }
-                let is_between = |place: &usize| {
-                    columns
-                        .between
-                        .is_some_and(|column| self.scene.fits(self.news[*place], predicate, column))
-                };
-                let between = (0..self.news.len()).find(is_between).map(|place| self.news[place]);
-                self.scene.facts.extend(columns.fact(predicate, pair, between));
+                self.scene.facts.extend(columns.fact(predicate, pair, door));
             }
         }
     }

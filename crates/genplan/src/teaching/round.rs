@@ -69,8 +69,8 @@ impl Default for RoundOptions {
 const ENOUGH_CHECKS: usize = 3;
 
 impl RoundOptions {
-    /// For the next round, if there is an answer to a question of this one: news and checks end when there were enough of them
-    /// without a surprise, and begin again with a surprise.
+    /// For the next round of a conversation with checks, if there is an answer to a question of this one: news and checks end
+    /// when there were enough of them without a surprise, and begin again with a surprise.
     pub fn answered(&mut self, suggestion: &Suggestion, label: Label) {
         let confirmed = usize::from(suggestion.is_agreed() || suggestion.is_extra());
         self.checks = match (self.checks, suggestion.is_expected(label)) {
@@ -117,7 +117,7 @@ impl Round {
         self.behaviours.iter().max().map_or(0, |most| most + 1)
     }
 
-    /// Whether there is an instance like the examples that tells programs apart.
+    /// Whether there is an instance like the examples that tells programs apart, or a given one that none solves.
     fn has_question(&self) -> bool {
         self.suggestions.iter().any(|suggestion| !suggestion.is_extra())
     }
@@ -134,7 +134,7 @@ pub struct Tried {
     pub is_cut_short: bool,
 }
 
-/// An instance that the programs disagree on.
+/// An instance that the programs disagree on, or whose label would be a surprise to all of them.
 #[derive(Clone, Debug)]
 pub struct Suggestion {
     /// The instance.
@@ -192,7 +192,7 @@ impl Suggestion {
         let numbered = |number: u32| format!("{}-{number}", suggested_name(&task.domain, size));
         let is_free = |name: &String| is_free(&format!("{name}.pddl"));
         let name = (1..=u32::MAX).map(numbered).find(is_free).unwrap_or_default();
-        let comment = match self.is_check {
+        let comment = match self.is_agreed() {
             true => "Suggested by genplan, to check what all programs do on it.",
             false => "Suggested by genplan, because programs disagree on it.",
         };

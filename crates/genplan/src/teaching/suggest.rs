@@ -1,6 +1,6 @@
 //! Which instances a round suggests.
 //!
-//! First those like the examples on which programs disagree. If there are none, those that have something that no example
+//! First those like the examples on which programs disagree, and given ones that none solves, whichever tell most. If there are none, those that have something that no example
 //! has: facts of another predicate, or another number of facts, where that may be an accident. If programs agree on these,
 //! too, an instance on which all agree, to check that what they do is right.
 
@@ -190,14 +190,15 @@ impl Round {
         known: &BTreeSet<Identity>,
         budget: &Budget,
     ) {
-        let mut known = known.clone();
-        for prospect in prospects.iter().take(MOST_LOOKS) {
-            if self.suggestions.len() >= count || budget.check().is_err() {
+        let (mut known, mut looks) = (known.clone(), 0);
+        for prospect in prospects {
+            if self.suggestions.len() >= count || looks >= MOST_LOOKS || budget.check().is_err() {
                 return;
             }
             let scene = prospect.scene(situations);
             let identity = scene.identity();
             if known.insert(identity.clone()) {
+                looks += 1;
                 let (task, origin) =
                     (prospect.task(&scene, situations), situations[prospect.situation].origin);
                 let suggestion = task.and_then(|task| self.made(task, origin, identity, budget));
@@ -305,7 +306,7 @@ fn unseen(situation: &Situation, invariants: &Invariants) -> Option<String> {
 
 /// Whether there is nothing suspicious about an instance, whatever its label will be.
 fn is_sound(task: &Arc<Task>, ground: &GroundTask, budget: &Budget) -> bool {
-    // Some program solves it, so its goal can be reached.
+    // Whether its goal can be reached is known, or some program solves it.
     let bounds = ExplorationBounds { states: 1, ..ExplorationBounds::default() };
     let is_initial = goal_reachability(ground.instance(), &bounds, budget) == Reachability::Initial;
     !is_initial && lint::statements(task, budget).is_ok_and(|findings| findings.is_empty())
