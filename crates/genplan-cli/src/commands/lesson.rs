@@ -17,7 +17,7 @@ use genplan::report::SuggestionReport;
 use genplan::subject::no_positive;
 use genplan::synthesis::{Native, Question};
 use genplan::teaching::{
-    Ask, EarlierPrograms, Identity, Origin, Round, RoundOptions, Sources, Suggestion, identity, round,
+    Ask, EarlierPrograms, Identity, Round, RoundOptions, Sources, Suggestion, identity, round,
 };
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
@@ -177,13 +177,13 @@ impl Lesson {
         found.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))
     }
 
-    /// A name for a suggestion that no example has and nothing in the pool but itself, and its text.
+    /// A name for a suggestion that no example has, and nothing else in the pool, and its text.
     pub(super) fn named(&self, suggestion: &Suggestion) -> (String, String) {
-        let parts: &[&str] = match suggestion.origin {
-            Origin::Pool => &["positive", "negative"],
-            Origin::Generated | Origin::Made => &["positive", "negative", "pool"],
-        };
-        suggestion.named(|name| parts.iter().all(|part| !is_there(&self.folder.join(part).join(name))))
+        let is_in = |part: &str, name: &str| is_there(&self.folder.join(part).join(name));
+        let is_own = |name: &str| Some(name) == suggestion.own_name().as_deref();
+        suggestion.named(|name| {
+            !is_in("positive", name) && !is_in("negative", name) && (is_own(name) || !is_in("pool", name))
+        })
     }
 
     /// The document of a suggestion.

@@ -33,7 +33,7 @@ pub(crate) fn teach(args: &TeachArgs, terminal: &mut Terminal) -> Result<Exit, S
     }
     let page = args.html.as_deref().map(|path| page(path, args, terminal)).transpose()?;
     let mut lesson = Lesson::read(&args.lesson, terminal)?;
-    lesson.options.checks = Some(0);
+    lesson.options.begin_checks();
     ["positive", "negative"].iter().try_for_each(|part| check_folder(&lesson.folder.join(part), terminal))?;
     let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &lesson, terminal)).transpose()?;
     let most = args.questions.unwrap_or(usize::MAX);
@@ -273,9 +273,8 @@ impl Conversation<'_> {
             let message = format!("cannot remove `{}`: {error}", answer.path.display());
             return terminal.refuse(Diagnostic::error(message), Exit::BadInput);
         }
-        // It was no confirmation.
-        self.lesson.options.checks = Some(0);
-        self.lesson.options.news = true;
+        // It confirmed nothing.
+        self.lesson.options.begin_checks();
         let name = answer.path.display().to_string();
         let examples = &mut self.lesson.examples.examples;
         if let Some(place) = examples.iter().position(|example| example.task.source.name() == name) {

@@ -485,6 +485,15 @@ fn when_all_programs_agree_an_instance_of_the_pool_is_checked() {
 }
 
 #[test]
+fn an_instance_of_the_pool_gets_another_name_if_an_example_has_its_own() {
+    let second = TWO.replace("(and (visited n1) (visited n2))", "(and (not (visited n1)) (visited n2))");
+    let folder = rusty_lists().with("pool/two.pddl", second);
+    let output = told(&folder, "teach . --from pool --slack 0 --max-lines 4", "n\n");
+    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    assert!(files(&folder).contains(&"negative/list-2-new-1.pddl".to_owned()), "{}", show(&output));
+}
+
+#[test]
 fn a_contradiction_that_is_kept_is_a_definite_no_and_loses_nothing() {
     let folder = rusty_lists();
     let output = told(&folder, "teach . --from examples --slack 0 --max-lines 4", "n\nq\n");

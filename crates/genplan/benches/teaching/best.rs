@@ -10,7 +10,7 @@ use genplan::pointers::PointerChoice;
 use genplan::synthesis::Question;
 use genplan::{Budget, Frame, GeneralizedProblem, Program, Silent, Task};
 
-use super::subject::{Subject, is_as_labelled};
+use super::subject::{Subject, add, is_as_labelled};
 
 /// More labels are not tried.
 pub(crate) const MOST_CHOSEN: usize = 2;
@@ -48,8 +48,7 @@ fn counterexamples(
     let wrong = labelled.filter(|example| !is_as_labelled(program, frame, example));
     let with = |example: Example| {
         let mut examples = examples.clone();
-        examples.examples.push(example);
-        examples.examples.sort_by_key(|example| example.label);
+        add(example, &mut examples);
         examples
     };
     wrong.map(with).collect()

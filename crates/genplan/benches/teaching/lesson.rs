@@ -13,7 +13,7 @@ use genplan::teaching::{
 use genplan::{Budget, Frame, GeneralizedProblem, Label, Program, Silent, Task};
 
 use super::stopwatch::Stopwatch;
-use super::subject::Subject;
+use super::subject::{Subject, add};
 
 /// Beyond this many labels, a start counts as failed.
 const MOST_LABELS: usize = 40;
@@ -65,14 +65,10 @@ impl Lesson {
             let problem = GeneralizedProblem::over_pointers(&examples, &pointers, Frame::default(), &budget);
             let Ok(problem) = problem else { break };
             let question = Question::new(&problem);
-            let asked = match self.random {
-                true => None,
-                false => self.ask(&question, &mut options, &mut known, &budget),
-            };
-            let next = match self.random {
-                true => random.next(),
-                false => asked.as_ref().map(|suggestion| Arc::clone(&suggestion.task)),
-            };
+            let ask = || self.ask(&question, &mut options, &mut known, &budget);
+            let asked = (!self.random).then(ask).flatten();
+            let given = asked.as_ref().map(|suggestion| Arc::clone(&suggestion.task));
+            let next = if self.random { random.next() } else { given };
             let times = if labels == 0 { &mut outcome.first } else { &mut outcome.times };
             times.push(before.elapsed());
             let best = answer(&question, &budget, &mut outcome);
@@ -129,8 +125,7 @@ impl Lesson {
         if self.verbose {
             println!("{label:?}: {}", task.source.text());
         }
-        examples.examples.push(Example { label, task });
-        examples.examples.sort_by_key(|example| example.label);
+        add(Example { label, task }, examples);
     }
 }
 

@@ -137,6 +137,12 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).expect("a file")
 }
 
+/// Adds an example, positive ones first.
+pub(crate) fn add(example: Example, examples: &mut Examples) {
+    examples.examples.push(example);
+    examples.examples.sort_by_key(|example| example.label);
+}
+
 /// Whether a program does on an example what its label says.
 pub(crate) fn is_as_labelled(program: &Program, frame: &Frame, example: &Example) -> bool {
     solves(program, &example.task, &mut frame.clone()) == (example.label == Label::Positive)

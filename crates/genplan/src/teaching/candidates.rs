@@ -132,8 +132,14 @@ impl<'c> Collector<'c> {
             let changed = |scene: &&Scene| [steps(scene, &wider), single_facts(scene, &wider)].concat();
             self.add_daring(bases.iter().flat_map(changed).collect(), invariants, &wider);
         }
-        // One more of one thing may need one more of another, as nuts need spanners.
-        let widest = invariants.with_any_number(&accidental);
+        self.dare_together(&bases, &accidental, invariants);
+        self.tell_news(&accidental, invariants);
+    }
+
+    /// One more of one thing may need one more of another, as nuts need spanners: where a goal cannot be reached, a second
+    /// step is taken.
+    fn dare_together(&mut self, bases: &[&Scene], accidental: &[PredicateId], invariants: &Invariants) {
+        let widest = invariants.with_any_number(accidental);
         let grown = |scene: &Scene| {
             let steps = steps(scene, &widest).into_iter();
             steps.filter(|step| step.size() > scene.size()).collect::<Vec<Scene>>()
@@ -142,20 +148,20 @@ impl<'c> Collector<'c> {
         let is_stuck = |situation: &&Situation| {
             reachability(&situation.ground, self.budget) == Reachability::Unreachable
         };
-        let stuck = self.situations.iter().filter(is_stuck);
-        let further = stuck
-            .take_while(|_| self.budget.check().is_ok())
-            .flat_map(|situation| grown(&situation.scene))
-            .collect();
+        let stuck = self.situations.iter().filter(is_stuck).take_while(|_| self.budget.check().is_ok());
+        let further = stuck.flat_map(|situation| grown(&situation.scene)).collect();
         self.add_daring(further, invariants, &widest);
-        let others = |predicate: &PredicateId| {
-            let others: Vec<PredicateId> = accidental.iter().copied().filter(|p| p != predicate).collect();
-            invariants.with_any_number(&others)
+    }
+
+    /// Says of which predicate no example has as many facts: what two accidents forbid only together is news of the first.
+    fn tell_news(&mut self, accidental: &[PredicateId], invariants: &Invariants) {
+        let law = |&predicate: &PredicateId| {
+            let others: Vec<PredicateId> = accidental.iter().copied().filter(|&p| p != predicate).collect();
+            (predicate, invariants.with_any_number(&others))
         };
-        let laws: Vec<(PredicateId, Invariants)> = accidental.iter().map(|p| (*p, others(p))).collect();
+        let laws: Vec<(PredicateId, Invariants)> = accidental.iter().map(law).collect();
         for situation in &mut self.situations {
             let broken = laws.iter().find(|(_, law)| !law.hold(&situation.scene));
-            // What two accidents forbid only together is as new as what one does.
             let (predicate, _) = broken.unwrap_or(&laws[0]);
             let name = situation.scene.domain.predicate(*predicate).name.clone();
             situation.news = Some(News::Number(name));

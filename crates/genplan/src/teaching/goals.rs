@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use genplan_pddl::lifted::{ObjectId, PredicateId, Role};
 
 use super::invariants::Invariants;
-use super::scene::{Fact, GoalPart, Scene};
+use super::scene::{Fact, GoalPart, Scene, given};
 
 /// A literal of a goal, without the objects of single instances.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,8 +39,7 @@ impl GoalStyle {
     /// Learns what goals ask for.
     pub(super) fn learn(scenes: &[Scene]) -> Self {
         let mut style = GoalStyle::default();
-        let has_given = scenes.iter().any(|scene| !scene.is_suggested);
-        for scene in scenes.iter().filter(|scene| !has_given || !scene.is_suggested) {
+        for scene in given(scenes) {
             for (value, fact) in scene.literals() {
                 let patterns = if value { &mut style.positive } else { &mut style.negative };
                 patterns.insert(Pattern::of(scene, fact));

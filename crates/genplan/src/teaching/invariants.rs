@@ -404,8 +404,8 @@ pub(super) fn fitting(scene: &Scene, (predicate, position): RoleId) -> impl Iter
     scene.all().filter(move |&object| scene.fits(object, predicate, position))
 }
 
-/// Whether it is no accident that no object has a role twice: of a single fact between objects of different types,
-/// only the first is taken for one that has but one partner.
+/// Whether it is no accident that no object has a role twice: of a single fact that makes no row, only the first object is
+/// taken for one that has but one partner.
 fn has_evidence((predicate, position): RoleId, scenes: &[Scene]) -> bool {
     let scene = &scenes[0];
     position == 0

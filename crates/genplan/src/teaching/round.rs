@@ -69,16 +69,20 @@ impl Default for RoundOptions {
 const ENOUGH_CHECKS: usize = 3;
 
 impl RoundOptions {
-    /// For the next round of a conversation with checks, if there is an answer to a question of this one: news and checks end
-    /// when there were enough of them without a surprise, and begin again with a surprise.
+    /// For a conversation: what is unlike all examples, or what all programs agree on, is asked about from now on.
+    pub fn begin_checks(&mut self) {
+        (self.checks, self.news) = (Some(0), true);
+    }
+
+    /// The next round of a conversation comes after this answer: checks end when enough of them had no surprise, and begin
+    /// again with a surprise.
     pub fn answered(&mut self, suggestion: &Suggestion, label: Label) {
+        if !suggestion.is_expected(label) {
+            return self.begin_checks();
+        }
         let confirmed = usize::from(suggestion.is_agreed() || suggestion.is_extra());
-        self.checks = match (self.checks, suggestion.is_expected(label)) {
-            (_, false) => Some(0),
-            (checks, true) => {
-                checks.map(|checks| checks + confirmed).filter(|&checks| checks < ENOUGH_CHECKS)
-            }
-        };
+        let checks = self.checks.map(|checks| checks + confirmed);
+        self.checks = checks.filter(|&checks| checks < ENOUGH_CHECKS);
         self.news = self.checks.is_some();
     }
 }
@@ -176,16 +180,16 @@ impl Suggestion {
         self.solved.iter().position(|&solved| solved == (label == Label::Positive))
     }
 
-    /// The name of a file for it that is free, and its text: its own if it is of the pool, else a new one. (The names of
-    /// generated instances say how they are meant.)
+    /// The name of its file, if it is of the pool. (The names of generated instances say how they are meant.)
+    pub fn own_name(&self) -> Option<String> {
+        let file = Path::new(self.task.source.name()).file_name().filter(|_| self.origin == Origin::Pool)?;
+        Some(file.display().to_string())
+    }
+
+    /// The name of a file for it that is free, and its text: its own if it has one, else a new one.
     pub fn named(&self, is_free: impl Fn(&str) -> bool) -> (String, String) {
         let task = &self.task;
-        let name = match self.origin {
-            Origin::Made | Origin::Generated => None,
-            Origin::Pool => Path::new(task.source.name()).file_name(),
-        };
-        let own = name.map(|name| name.display().to_string());
-        if let Some(name) = own.filter(|name| is_free(name)) {
+        if let Some(name) = self.own_name().filter(|name| is_free(name)) {
             return (name, task.source.text().to_owned());
         }
         let size = task.objects.len() - task.domain.constants.len();
@@ -225,18 +229,18 @@ pub fn round(
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<Round, SynthesisError> {
-    Order { options, known, budget, observer }.round(question)
+    Brief { options, known, budget, observer }.round(question)
 }
 
 /// What a round is to do, and what it may use.
-struct Order<'o> {
+struct Brief<'o> {
     options: &'o RoundOptions,
     known: &'o BTreeSet<Identity>,
     budget: &'o Budget,
     observer: &'o dyn Observer,
 }
 
-impl Order<'_> {
+impl Brief<'_> {
     fn round(&self, question: &Question<'_>) -> Result<Round, SynthesisError> {
         let earlier = self.options.earlier.answer(question, self.budget);
         if let Some(answer) = earlier {
@@ -299,7 +303,7 @@ impl Order<'_> {
         answer: &Answer,
         slack: usize,
     ) -> Result<Round, SynthesisError> {
-        let &Order { options, known, budget, .. } = self;
+        let &Brief { options, known, budget, .. } = self;
         let remaining = remaining(question, answer, (slack, options.specific), &options.limits, budget)?;
         let (answer, frame) = (answer.clone(), question.problem.frame.clone());
         let mut round = Round { answer, remaining, frame, ..Round::default() };

@@ -56,6 +56,12 @@ pub(super) struct Scene {
     pub is_suggested: bool,
 }
 
+/// The scenes that show what is usual: those that were not suggested, if there are any.
+pub(super) fn given(scenes: &[Scene]) -> impl Iterator<Item = &Scene> {
+    let has_given = scenes.iter().any(|scene| !scene.is_suggested);
+    scenes.iter().filter(move |scene| !has_given || !scene.is_suggested)
+}
+
 /// The name of a suggested instance, without its number.
 pub(super) fn suggested_name(domain: &Domain, size: usize) -> String {
     format!("{}-{size}-new", domain.name)

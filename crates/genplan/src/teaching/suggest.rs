@@ -1,8 +1,9 @@
 //! Which instances a round suggests.
 //!
-//! First those like the examples on which programs disagree, and given ones that none solves, whichever tell most. If there are none, those that have something that no example
-//! has: facts of another predicate, or another number of facts, where that may be an accident. If programs agree on these,
-//! too, an instance on which all agree, to check that what they do is right.
+//! First those like the examples on which programs disagree, and given ones that none of them solves, whichever tell most.
+//! If there are none, those that have something that no example has: facts of another predicate, or another number of
+//! facts, where that may be an accident. If programs agree on these, too, an instance on which all agree, to check that
+//! what they do is right.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -13,8 +13,9 @@ use super::situation::{Origin, Situation};
 /// How likely it is that the intended program is none of those that are compared.
 const STRANGER: f64 = 0.5;
 
-/// Likewise for an instance of a pool, if these are so long that guided search had to find most of them. (With as much as above,
-/// blocks-table takes 44 labels in seven starts instead of 17; if it is so for all instances, Fibonacci takes 7 at the median instead of 5.)
+/// Likewise for an instance of a pool, if these are so long that guided search had to find most of them. (With as much as
+/// above, blocks-table takes 44 labels in seven starts instead of 17; if it is so for all instances, Fibonacci takes 7 at
+/// the median instead of 5.)
 const STRANGER_TO_LONG: f64 = 0.9;
 
 /// At least this share of the programs that are not compared solves an instance, and at least this share does not.
