@@ -1,6 +1,6 @@
 //! Distinct slices to consecutive numbers.
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::{BuildHasher, Hash, Hasher};
 
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -28,6 +28,21 @@ pub struct Interner<T> {
 impl<T> Default for Interner<T> {
     fn default() -> Self {
         Interner { items: Vec::new(), ends: Vec::new(), table: HashTable::new() }
+    }
+}
+
+/// Equal if they number the same slices alike.
+impl<T: Eq> PartialEq for Interner<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.items == other.items && self.ends == other.ends
+    }
+}
+
+impl<T: Eq> Eq for Interner<T> {}
+
+impl<T: Hash> Hash for Interner<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.items, &self.ends).hash(state);
     }
 }
 

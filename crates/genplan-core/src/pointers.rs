@@ -65,7 +65,7 @@ impl Register {
 }
 
 /// By the objects that some pointers point to: a list.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bindings<T> {
     pointers: Vec<PointerId>,
     keys: Interner<u32>,
@@ -125,7 +125,7 @@ impl<T: Copy + Default> Bindings<T> {
 const FEW: usize = 8;
 
 /// What an action of a program does in an instance.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Operation {
     /// An action of the instance, by its index.
     Action(usize),
@@ -172,7 +172,7 @@ fn needed_by_action(instance: &Instance, action: usize, need: &mut impl FnMut(Sl
 }
 
 /// A condition that depends on where pointers point.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Query {
     /// The pointer points to nothing.
     Nothing(PointerId),

@@ -10,7 +10,7 @@
 /// rows.push([3]);
 /// assert_eq!(rows.iter().collect::<Vec<_>>(), [&[1, 2][..], &[], &[3]]);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rows<T> {
     items: Vec<T>,
     ends: Vec<u32>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use genplan_core::budget::Budget;
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_core::instance::Instance;
 use genplan_core::program::{Instruction, Program};
@@ -15,7 +15,7 @@ use genplan_pddl::{Diagnostic, Domain, Task};
 use crate::examples::Examples;
 use crate::ground::words::Word;
 use crate::ground::{GroundError, GroundTask};
-use crate::pointers::{Offered, PointerChoice, Signatures, SparePointers};
+use crate::pointers::{Offered, PointerChoice, Signatures, SparePointers, distinct, lacking, language};
 
 /// A generalized planning problem with positive and negative examples.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub struct GeneralizedProblem {
     /// The examples.
     pub examples: Vec<GroundExample>,
     /// What programs are made of.
-    vocabulary: Arc<FluentsAndActions>,
+    vocabulary: Arc<Offered>,
     /// Static fluents that gotos may test, besides all others, each true in some example.
     static_facts: Vec<FluentId>,
     /// By predicate: a fluent over the objects of the examples that is true in no state of any example.
@@ -38,9 +38,11 @@ pub struct GeneralizedProblem {
     /// How many of the last pointers of the frame are spare: programs do not use them.
     spare: SparePointers,
     /// What programs are made of if they use those of ranges that have no others.
-    wider: Option<Arc<FluentsAndActions>>,
+    wider: Option<Arc<Offered>>,
     /// What they are made of if they use all, and `_` for all arguments of an action.
-    widest: Option<Arc<FluentsAndActions>>,
+    widest: Option<Arc<Offered>>,
+    /// All that programs over the pointers that are not spare may say, if that is not too much to search.
+    language: Option<Arc<Offered>>,
 }
 
 /// A labelled ground instance.
@@ -53,23 +55,15 @@ pub struct GroundExample {
 }
 
 /// The fluents that can be true, and the actions that can be applicable, in some example.
-#[derive(Debug)]
-struct FluentsAndActions {
-    fluents: BTreeSet<FluentId>,
-    actions: BTreeSet<ActionId>,
-}
-
-impl FluentsAndActions {
-    fn of(examples: &[GroundExample]) -> Self {
-        let instances = || examples.iter().map(|example| example.ground.instance());
-        let fluents = |instance: &Instance| {
-            let slots = (0..instance.slots() as u32).map(Slot);
-            slots.filter_map(|slot| instance.fluent(slot)).collect::<Vec<_>>()
-        };
-        FluentsAndActions {
-            fluents: instances().flat_map(fluents).collect(),
-            actions: instances().flat_map(Instance::actions).copied().collect(),
-        }
+fn fluents_and_actions(examples: &[GroundExample]) -> Offered {
+    let instances = || examples.iter().map(|example| example.ground.instance());
+    let fluents = |instance: &Instance| {
+        let slots = (0..instance.slots() as u32).map(Slot);
+        slots.filter_map(|slot| instance.fluent(slot)).collect::<Vec<_>>()
+    };
+    Offered {
+        fluents: instances().flat_map(fluents).collect(),
+        actions: instances().flat_map(Instance::actions).copied().collect(),
     }
 }
 
@@ -161,10 +155,37 @@ impl GeneralizedProblem {
         self.widest.as_ref().map(|vocabulary| self.with_vocabulary(vocabulary, SparePointers::default()))
     }
 
-    fn with_vocabulary(&self, vocabulary: &Arc<FluentsAndActions>, spare: SparePointers) -> Self {
+    /// The problem in which programs may say all that the language has over the pointers of this one; `None` if that is too much to
+    /// search. Its programs are programs of this one's frame.
+    pub(crate) fn language(&self, budget: &Budget) -> Result<Option<Self>, StopReason> {
+        let Some(language) = &self.language else { return Ok(None) };
+        let tasks: Vec<&GroundTask> = self.examples.iter().map(|example| &*example.ground).collect();
+        let actions = distinct(&language.actions, &self.frame, &tasks, budget)?;
+        let vocabulary = Arc::new(Offered { actions, fluents: language.fluents.clone() });
+        Ok(Some(self.with_vocabulary(&vocabulary, self.spare)))
+    }
+
+    /// What the language has over the pointers of this problem and its programs do not use, in words.
+    pub fn not_offered(&self) -> Vec<&'static str> {
+        let lacking = |whole| lacking(whole, &self.vocabulary, &self.domain, &self.frame);
+        match (self.is_over_pointers(), &self.language) {
+            (false, _) => Vec::new(),
+            (true, Some(whole)) => lacking(whole),
+            (true, None) => vec!["more than can be searched"],
+        }
+    }
+
+    fn with_vocabulary(&self, vocabulary: &Arc<Offered>, spare: SparePointers) -> Self {
         let all: Vec<usize> = (0..self.examples.len()).collect();
         let vocabulary = Arc::clone(vocabulary);
-        GeneralizedProblem { vocabulary, spare, wider: None, widest: None, ..self.with_only(&all) }
+        GeneralizedProblem {
+            vocabulary,
+            spare,
+            wider: None,
+            widest: None,
+            language: None,
+            ..self.with_only(&all)
+        }
     }
 
     /// Whether a program is made of what programs of this problem may use.
@@ -207,7 +228,7 @@ impl GeneralizedProblem {
         let mut problem = GeneralizedProblem {
             frame,
             domain,
-            vocabulary: Arc::new(FluentsAndActions::of(&examples)),
+            vocabulary: Arc::new(fluents_and_actions(&examples)),
             signatures,
             examples,
             static_facts,
@@ -216,6 +237,7 @@ impl GeneralizedProblem {
             spare,
             wider: None,
             widest: None,
+            language: None,
         };
         if problem.is_over_pointers() {
             problem.offer();
@@ -242,6 +264,7 @@ impl GeneralizedProblem {
             spare: self.spare,
             wider: self.wider.clone(),
             widest: self.widest.clone(),
+            language: self.language.clone(),
         }
     }
 
@@ -317,14 +340,15 @@ impl GeneralizedProblem {
         let goals = self.examples.iter().flat_map(|example| example.ground.predicates_in_goal()).collect();
         let (all, frame) = (self.frame.pointers().len(), &mut self.frame);
         let mut over = |pointers: usize, any: bool| {
-            let offered = Offered::new(&self.domain, &signatures, &goals, frame, pointers, any);
-            Arc::new(FluentsAndActions { fluents: offered.fluents, actions: offered.actions })
+            Arc::new(Offered::new(&self.domain, &signatures, &goals, frame, pointers, any))
         };
         let SparePointers { missing, more } = self.spare;
         let any = signatures.any;
         self.vocabulary = over(all - self.spare.all(), any);
         self.wider = (missing > 0).then(|| over(all - more, any));
         self.widest = (more > 0).then(|| over(all, true));
+        let given = all - self.spare.all();
+        self.language = language(&self.domain, &mut self.frame, given).map(Arc::new);
     }
 
     fn find_never_true(&mut self) {

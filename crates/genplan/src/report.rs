@@ -32,7 +32,7 @@ pub use instruction::{ConditionReport, InstructionReport};
 pub use rewriting::RewritingReport;
 pub use serving::ServingReport;
 pub use synthesis::{
-    AlternativesReport, ConflictReport, ExampleReport, FoundByName, ProgramReport, StageName,
+    AlternativesReport, ConflictReport, ExampleReport, FoundByName, ProgramReport, ScopeReport, StageName,
     StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
 pub use teaching::{

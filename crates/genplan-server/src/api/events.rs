@@ -120,7 +120,7 @@ impl Observer for ProgressSender {
     }
 
     fn concluded(&self, answer: &Answer) {
-        let proved = answer.proof.map(|proof| proof.to_string());
+        let proved = answer.proof.map(|proof| proof.about(answer.scope));
         self.events.mention("concluded", &json!({ "proved": proved }));
     }
 }

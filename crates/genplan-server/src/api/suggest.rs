@@ -113,7 +113,7 @@ fn found(
     let round = round(&question, &options, &known, &budget, &ProgressSender::new(events));
     let round = round.map_err(|error| error.diagnostic())?;
     if !round.answer.is_found() {
-        let proved = round.answer.proof.map(|proof| proof.to_string());
+        let proved = round.answer.proof.map(|proof| proof.about(round.answer.scope));
         return Err(Diagnostic::error(proved.unwrap_or_else(|| "no program was found in time".to_owned())));
     }
     Ok(suggested(&round, read, &tasks))

@@ -5,6 +5,7 @@
 //! | `choice` | which pointers a user wants |
 //! | `states` | some states of the examples, to learn from |
 //! | `names` | what pointers are called |
+//! | `language` | all that programs over given pointers may say |
 //! | `ranges` | what a parameter ranges over: a type, or a static predicate that acts as one |
 //! | `rewrite` | instructions and conditions over pointers to plain PDDL |
 //! | `signature` | for each action, which arguments need a pointer and which the state determines |
@@ -14,6 +15,7 @@
 //! right. So it may be learnt from the examples.
 
 mod choice;
+mod language;
 mod names;
 mod ranges;
 mod rewrite;
@@ -22,6 +24,7 @@ mod states;
 mod vocabulary;
 
 pub use choice::{PointerChoice, PointerChoiceError, takes_objects};
+pub(crate) use language::{distinct, lacking, language};
 pub use rewrite::Rewriting;
 pub use signature::Signatures;
 pub(crate) use signature::SparePointers;

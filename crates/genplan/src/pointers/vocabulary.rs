@@ -210,12 +210,12 @@ fn repeats(arguments: &[Symbol], any: Symbol) -> bool {
         .any(|place| arguments[place] != any && arguments[..place].contains(&arguments[place]))
 }
 
-fn with_head(head: Symbol, arguments: &[Symbol]) -> Vec<Symbol> {
+pub(super) fn with_head(head: Symbol, arguments: &[Symbol]) -> Vec<Symbol> {
     std::iter::once(head).chain(arguments.iter().copied()).collect()
 }
 
 /// All ways to choose one of each, in order.
-fn product(choices: &[Vec<Symbol>]) -> impl Iterator<Item = Vec<Symbol>> + use<> {
+pub(super) fn product(choices: &[Vec<Symbol>]) -> impl Iterator<Item = Vec<Symbol>> + use<> {
     let mut all = vec![Vec::new()];
     for choice in choices {
         all = all

@@ -87,10 +87,13 @@ fn unknown(name: &str, domain: &Domain) -> Diagnostic {
     Diagnostic::error(format!("unknown predicate `{name}` in --conditions")).helps(help)
 }
 
-/// Whether a condition says nothing about single objects.
-fn is_over_pointers(term: &[Symbol], frame: &Frame) -> bool {
-    let is_free = |&symbol: &Symbol| frame.find_pointer(symbol).is_some() || frame.name(symbol) == ANY;
-    term.len() == 1 || term[1..].iter().any(is_free)
+/// Whether a condition says nothing about objects of single examples.
+fn is_over_pointers(term: &[Symbol], frame: &Frame, domain: &Domain) -> bool {
+    let is_general = |&symbol: &Symbol| {
+        let name = frame.name(symbol);
+        frame.find_pointer(symbol).is_some() || name == ANY || domain.constants.get(name).is_some()
+    };
+    term[1..].iter().all(is_general)
 }
 
 /// The candidates in the order of preference: by rank, derived ones first, then by name.
@@ -108,7 +111,7 @@ pub fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec
     let mut candidates: Vec<(Rank, bool, String, FluentId)> = Vec::new();
     for fluent in problem.fluents() {
         let term = frame.fluent_term(fluent);
-        if problem.is_over_pointers() && is_over_pointers(term, frame) {
+        if problem.is_over_pointers() && is_over_pointers(term, frame, domain) {
             if choice.admits(frame.name(term[0]), domain) {
                 candidates.push((Rank::General, true, frame.show_fluent(fluent).to_string(), fluent));
             }

@@ -12,8 +12,8 @@ use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::SketchInstruction;
 use crate::question::Wanted;
 use crate::synthesis::{
-    Answer, Conflict, EngineChoice, Found, FoundBy, Proof, Question, Statistics, Untested, always_jumping,
-    object_names, untested,
+    Answer, Conflict, EngineChoice, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested,
+    always_jumping, object_names, untested,
 };
 
 /// The result of a synthesis.
@@ -48,9 +48,9 @@ pub struct SynthesisReport {
     pub shorter: Option<ProgramReport>,
     /// What was proved, as a sentence.
     pub proved: Option<String>,
-    /// The pointers of the programs that this is about, as they are declared, if programs are over pointers.
+    /// Which programs this is about; nothing if it is about all of any size.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub proved_about: Option<String>,
+    pub proved_about: Option<ScopeReport>,
     /// No program of at most this many lines fits, as far as that was proved.
     pub exhausted: Option<usize>,
     /// The same, under the name that the library gives it.
@@ -70,6 +70,20 @@ pub struct SynthesisReport {
     /// The runs of the planner, if it was the engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub planner: Option<Vec<PlannerReport>>,
+}
+
+/// Which programs a proof is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ScopeReport {
+    /// Their pointers, as they are declared, if they are over pointers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pointers: Option<String>,
+    /// Whether these are all programs over these pointers that name no objects of single examples, or, without pointers, all over ground
+    /// actions and the conditions that gotos may test. If not, they are made of what was tried.
+    pub whole_language: bool,
+    /// What the language has over these pointers and was not tried, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_tried: Vec<String>,
 }
 
 /// What comes before the search.
@@ -264,17 +278,25 @@ fn proved(answer: &Answer) -> Option<String> {
     let proof = answer.proof?;
     let is_smallest = |found: &Found| proof.lines().is_some_and(|lines| found.program.lines() <= lines + 1);
     Some(match answer.programs.first().is_some_and(is_smallest) {
-        true => "no program with fewer lines fits these examples".to_owned(),
-        false => proof.to_string(),
+        true => answer.scope.no_smaller(),
+        false => proof.about(answer.scope),
     })
 }
 
-/// The pointers of the programs that a proof is about: not that there is no program of any size.
-fn proved_about(answer: &Answer, question: &Question<'_>) -> Option<String> {
+/// The programs that a proof is about: not if there is no program of any size.
+fn proved_about(answer: &Answer, question: &Question<'_>) -> Option<ScopeReport> {
     let problem = question.problem;
     let is_about_some = answer.proof.is_some_and(|proof| proof != Proof::AnySize);
-    let is_wanted = is_about_some && problem.is_over_pointers();
-    is_wanted.then(|| problem.frame.show_pointers(problem.pointers()).to_string())
+    let pointers = || problem.frame.show_pointers(problem.pointers()).to_string();
+    let whole_language = answer.scope == ProofScope::Language;
+    is_about_some.then(|| ScopeReport {
+        pointers: problem.is_over_pointers().then(pointers),
+        whole_language,
+        not_tried: match whole_language {
+            true => Vec::new(),
+            false => problem.not_offered().into_iter().map(str::to_owned).collect(),
+        },
+    })
 }
 
 /// Who found a program, in documents.

@@ -11,6 +11,7 @@ use super::check::{Checked, check};
 use super::conflict::{self, Conflict};
 use super::engine::Engine;
 use super::error::SynthesisError;
+use super::language::ProofScope;
 use super::objects;
 use super::observer::{Observer, Progress};
 use super::planner::{Asked, PlannerEngine, PlannerRun};
@@ -36,6 +37,8 @@ pub struct Answer {
     pub shorter: Option<Found>,
     /// What is proved.
     pub proof: Option<Proof>,
+    /// Which programs that is about.
+    pub scope: ProofScope,
     /// Why it was not completed, if it was not. There may still be programs.
     pub stopped: Option<StopReason>,
     /// Of the bound that was searched last: the estimated share that was searched. Guided search does not know it.
@@ -114,11 +117,15 @@ impl Question<'_> {
         Ok(answer)
     }
 
-    /// Whether all was done that was asked, and there is no program: none within the bound; or, without one, none of the usual size,
+    /// Whether there is no program as far as was searched: none within the bound; or, without one, none of the usual size,
     /// and guided search has found no longer one.
     pub fn is_in_vain(&self, answer: &Answer) -> bool {
-        let gave_up = self.bound == Bound::Open && answer.stopped == Some(StopReason::Incomplete);
-        answer.is_none() || gave_up && answer.proved_none_up_to() >= Some(USUAL_LINES) && !answer.is_found()
+        let gave_up = !answer.is_found() && answer.stopped == Some(StopReason::Incomplete);
+        let is_far = match self.bound {
+            Bound::Open => answer.proved_none_up_to() >= Some(USUAL_LINES),
+            _ => answer.proof.is_some(),
+        };
+        answer.is_none() || gave_up && is_far
     }
 
     /// What can be seen without a search: that no program of any size fits.
@@ -137,12 +144,14 @@ impl Question<'_> {
     fn search(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, SynthesisError> {
         let relay = Relay::new(self, budget, observer, Progress::Search).with_crew();
         let started = Instant::now();
-        let (searched, statistics, runs) = self.ask(budget, &relay)?;
+        let (mut searched, mut statistics, runs) = self.ask(budget, &relay)?;
+        let scope = self.search_language(&mut searched, &mut statistics, budget, &relay);
         let search_seconds = started.elapsed().as_secs_f64();
         let search::SearchStatistics { nodes, steps, cuts } = statistics;
         let proof = Proof::of(&searched, self);
         let mut answer = Answer {
             proof,
+            scope,
             found_by: searched.found_by,
             stopped: searched.stopped,
             share: searched.share,

@@ -7,6 +7,7 @@ use genplan_pddl::Diagnostic;
 
 use super::answer::Answer;
 use super::bounds::SearchedBounds;
+use super::language::ProofScope;
 use super::observer::{Observer, Progress};
 use super::question::Question;
 use super::relay::Relay;
@@ -33,6 +34,13 @@ pub(super) fn find(
     observer: &dyn Observer,
 ) -> Result<Conflict, Diagnostic> {
     let budget = budget.clone().with_time(Duration::from_secs_f64(5.0 + 2.0 * answer.statistics.seconds));
+    // What was excluded for the whole language is asked for the whole language again.
+    let language = match answer.scope {
+        ProofScope::Language if question.problem.is_over_pointers() => question.problem.language(&budget),
+        _ => Ok(None),
+    };
+    let problem = language.ok().flatten();
+    let question = &Question { problem: problem.as_ref().unwrap_or(question.problem), ..question.clone() };
     let labels = question.problem.examples.iter().map(|example| example.label).enumerate();
     let counting = labels.filter(|&(_, label)| question.mode.counts(label)).map(|(number, _)| number);
     // The last ones first: negative examples say more about a conflict than the largest positive ones.

@@ -6,6 +6,7 @@
 //! | `answer` | its [`Answer`]: checked programs, what is proved, why it was stopped, what it cost |
 //! | `engine` | an [`Engine`] decides one bound; `native` and `planner` are two |
 //! | `wider` | guided search over more pointers than the actions need |
+//! | `language` | complete search of the whole language over the given pointers |
 //! | `bounds` | one bound after the other, and guided search beside them |
 //! | `check` | found programs are executed before they are reported |
 //! | `objects` | a warning about programs that name objects of single examples |
@@ -40,6 +41,7 @@ mod engine;
 mod error;
 mod files;
 mod jumps;
+mod language;
 mod native;
 mod objects;
 mod observer;
@@ -59,6 +61,7 @@ pub use engine::Engine;
 pub use error::{QuestionError, SynthesisError};
 pub use files::{TaskFile, TaskFormat, task_files};
 pub use jumps::always_jumping;
+pub use language::ProofScope;
 pub use native::Native;
 pub use objects::object_names;
 pub use observer::{Observer, Progress};

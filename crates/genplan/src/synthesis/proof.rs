@@ -1,8 +1,7 @@
 //! What is proved.
 
-use std::fmt::{self, Display, Formatter};
-
 use super::bounds::{FoundBy, SearchedBounds};
+use super::language::ProofScope;
 use super::question::Question;
 use crate::question::{Bound, Wanted};
 
@@ -42,13 +41,29 @@ impl Proof {
     }
 }
 
-impl Display for Proof {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+/// That no program of a kind fits, and which programs that is about.
+fn none_fits(kind: &str, scope: ProofScope) -> String {
+    match scope {
+        ProofScope::Language => format!("no program {kind} fits these examples"),
+        ProofScope::Offered => format!("no program {kind}, made of what was tried, fits these examples"),
+    }
+}
+
+impl ProofScope {
+    /// That a program is the smallest one.
+    pub fn no_smaller(self) -> String {
+        none_fits("with fewer lines", self)
+    }
+}
+
+impl Proof {
+    /// What is proved, about these programs.
+    pub fn about(self, scope: ProofScope) -> String {
         match self {
-            Proof::UpTo(1) => f.write_str("no program of at most 1 line fits these examples"),
-            Proof::UpTo(lines) => write!(f, "no program of at most {lines} lines fits these examples"),
-            Proof::AnySize => f.write_str("no program of any size fits these examples"),
-            Proof::Completions => f.write_str("no program that completes the sketch fits these examples"),
+            Proof::UpTo(1) => none_fits("of at most 1 line", scope),
+            Proof::UpTo(lines) => none_fits(&format!("of at most {lines} lines"), scope),
+            Proof::AnySize => none_fits("of any size", ProofScope::Language),
+            Proof::Completions => none_fits("that completes the sketch", scope),
         }
     }
 }

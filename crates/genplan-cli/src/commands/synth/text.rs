@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use genplan::question::{Bound, MOST_LINES, Mode};
 use genplan::report::{
-    AlternativesReport, ConflictReport, LabelName, OutcomeName, PlannerReport, ProgramReport,
+    AlternativesReport, ConflictReport, LabelName, OutcomeName, PlannerReport, ProgramReport, ScopeReport,
     StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
 use genplan::synthesis::{Answer, EngineChoice, FoundBy, Proof, Question};
@@ -25,7 +25,7 @@ pub(super) fn report(
     match report.outcome {
         OutcomeName::Found => {
             found(out, report, answer, question)?;
-            scope_of_proofs(out, report, answer, question)
+            scope(report).iter().try_for_each(|words| writeln!(out, "; {words}"))
         }
         OutcomeName::None => {
             report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
@@ -33,7 +33,7 @@ pub(super) fn report(
             late_conflict(out, report, answer, question)
         }
         _ if question.is_in_vain(answer) => {
-            writeln!(out, "undecided: {}", longer(question))?;
+            writeln!(out, "undecided: {}", not_excluded(question))?;
             report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
             scope(report).iter().try_for_each(|words| writeln!(out, "{words}"))?;
             late_conflict(out, report, answer, question)
@@ -42,8 +42,11 @@ pub(super) fn report(
     }
 }
 
-/// What is known of programs that are longer than the proof reaches, if the user gave no bound.
-fn longer(question: &Question<'_>) -> &'static str {
+/// What is not excluded although nothing was found: longer programs, if the user gave no bound, else a part of the language.
+fn not_excluded(question: &Question<'_>) -> &'static str {
+    if question.bound != Bound::Open {
+        return "not all that programs over these pointers may say was searched (--smallest searches it)";
+    }
     let is_native = matches!(question.engine, EngineChoice::Native(_));
     match is_native && question.guided && !question.wanted.is_all() {
         true => "longer programs are not excluded, but guided search looked for them in vain",
@@ -94,24 +97,21 @@ fn found(
     report.shorter.iter().try_for_each(|program| shorter(out, program))
 }
 
-/// Writes what is proved about, if a program is of another kind.
-fn scope_of_proofs(
-    out: &mut impl Write,
-    report: &SynthesisReport,
-    answer: &Answer,
-    question: &Question<'_>,
-) -> io::Result<()> {
-    match answer.programs.iter().all(|found| question.problem.admits(&found.program)) {
-        true => Ok(()),
-        false => scope(report).iter().try_for_each(|words| writeln!(out, "; {words}")),
-    }
-}
-
 /// Which programs over pointers what is proved is about.
 fn scope(report: &SynthesisReport) -> Option<String> {
-    report.proved_about.as_ref().map(|pointers| match pointers.is_empty() {
-        true => "what is proved is about programs without pointers".to_owned(),
-        false => format!("what is proved is about programs over {pointers}"),
+    let ScopeReport { pointers, whole_language, not_tried } = report.proved_about.as_ref()?;
+    let programs = match pointers.as_ref()?.as_str() {
+        "" => "programs without pointers".to_owned(),
+        pointers => format!("programs over {pointers}"),
+    };
+    Some(match (whole_language, report.outcome) {
+        (true, _) => {
+            format!("what is proved is about all {programs} that name no objects of single examples")
+        }
+        (false, OutcomeName::Found) => {
+            format!("what is proved is about {programs}, made of what is tried first (--smallest tries all)")
+        }
+        (false, _) => format!("what is proved is about {programs}; not tried: {}", not_tried.join(", ")),
     })
 }
 
@@ -136,7 +136,7 @@ fn guided(out: &mut impl Write, report: &SynthesisReport, answer: &Answer) -> io
     let lines = report.lines.unwrap_or(0);
     let proved = answer.proved_none_up_to().unwrap_or(0);
     let open = match lines.saturating_sub(proved) {
-        0 | 1 => return writeln!(out, "; no program with fewer lines fits these examples"),
+        0 | 1 => return writeln!(out, "; {}", answer.scope.no_smaller()),
         2 => format!("whether one of {} does is open", proved + 1),
         3 => format!("whether one of {} or {} does is open", proved + 1, proved + 2),
         _ => format!("whether one of {} to {} does is open", proved + 1, lines - 1),
@@ -144,7 +144,11 @@ fn guided(out: &mut impl Write, report: &SynthesisReport, answer: &Answer) -> io
     let why = report.stop_reason.map_or("--smallest decides it", stop_words);
     match answer.proof {
         Some(proof) => {
-            writeln!(out, "; {}; {open} ({why})", proof.to_string().trim_end_matches(" these examples"))
+            writeln!(
+                out,
+                "; {}; {open} ({why})",
+                proof.about(answer.scope).trim_end_matches(" these examples")
+            )
         }
         None => writeln!(out, "; {open} ({why})"),
     }

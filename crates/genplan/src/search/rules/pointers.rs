@@ -33,8 +33,8 @@ impl NamedPointers {
         let before = |pointer| (0..pointer).map(|one| same(one, pointer)).sum();
         let named = |&action: &ActionId| {
             let text = frame.show_action(action).to_string();
-            let words = text.split_inclusive(['(', ',', ')', ' ']).filter(|word| !word.ends_with('('));
-            let words = words.map(|word| word.trim_end_matches([',', ')', ' ']));
+            let words = text.split_inclusive(['(', ',', ')', ' ']).filter(|word| !word.ends_with(['(', ' ']));
+            let words = words.map(|word| word.trim_end_matches([',', ')']));
             let pointer = |word| pointers.iter().position(|pointer| frame.name(pointer.name) == word);
             words.filter_map(pointer).collect()
         };

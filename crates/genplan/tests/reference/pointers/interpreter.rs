@@ -60,6 +60,15 @@ impl<'a> PointerInterpreter<'a> {
         }
     }
 
+    /// The state in which a program ends, or comes back to a program state.
+    pub fn last_state(&self, program: &PointerProgram) -> State {
+        let lines = self.run(program).lines;
+        lines[..lines.len() - 1].iter().fold(self.initial(), |state, &line| match &program.lines[line] {
+            Instruction::End | Instruction::Goto(..) => state,
+            action => self.successor(&state, action).expect("it was executed"),
+        })
+    }
+
     /// The initial state: all pointers point to the first object of their range.
     pub fn initial(&self) -> State {
         (self.plain.initial(), self.ranges.iter().map(|range| range.first().cloned()).collect())

@@ -2,6 +2,7 @@
 
 mod executions;
 pub mod interpreter;
+mod language;
 pub mod notation;
 mod ordinary;
 mod random;

@@ -59,7 +59,7 @@ impl fmt::Debug for Case {
 }
 
 /// Reads PDDL text that is without fault.
-pub fn read<T>(text: &str, reader: impl Fn(&Arc<Source>) -> genplan_pddl::Reading<T>) -> T {
+pub fn read<T>(text: &str, reader: impl FnOnce(&Arc<Source>) -> genplan_pddl::Reading<T>) -> T {
     let reading = reader(&Source::new("random.pddl", text));
     let errors: Vec<&Diagnostic> = reading.diagnostics.iter().filter(|d| d.is_error()).collect();
     reading.value.unwrap_or_else(|| panic!("{errors:#?}\nin\n{text}"))
