@@ -165,13 +165,18 @@ impl GeneralizedProblem {
         Ok(Some(self.with_vocabulary(&vocabulary, self.spare)))
     }
 
+    /// Whether all that programs over the pointers of this problem may say can be searched.
+    pub fn has_language(&self) -> bool {
+        self.language.is_some()
+    }
+
     /// What the language has over the pointers of this problem and its programs do not use, in words.
     pub fn not_offered(&self) -> Vec<&'static str> {
         let lacking = |whole| lacking(whole, &self.vocabulary, &self.domain, &self.frame);
         match (self.is_over_pointers(), &self.language) {
             (false, _) => Vec::new(),
             (true, Some(whole)) => lacking(whole),
-            (true, None) => vec!["more than can be searched"],
+            (true, None) => vec!["the rest of the language, which is too large to search"],
         }
     }
 

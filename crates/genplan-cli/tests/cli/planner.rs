@@ -155,6 +155,9 @@ mod found {
                   "alternatives": [],
                   "found_by": "planner",
                   "proved": "no program with fewer lines fits these examples",
+                  "proved_about": {
+                    "whole_language": true
+                  },
                   "exhausted": 3,
                   "proved_none_up_to": 3,
                   "statistics": {
@@ -267,6 +270,9 @@ mod none {
                   "instructions": null,
                   "alternatives": [],
                   "proved": "no program of at most 3 lines fits these examples",
+                  "proved_about": {
+                    "whole_language": true
+                  },
                   "exhausted": 3,
                   "proved_none_up_to": 3,
                   "statistics": {

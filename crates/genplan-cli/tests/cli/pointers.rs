@@ -396,13 +396,14 @@ fn actions_with_any_objects_need_no_pointers() {
         folder.path(),
         "synth . --pointers _",
         expect![[r#"
-        ? 0
-        0. switch(_)
-        1. end
-        ; no program with fewer lines fits these examples
-        --- stderr
-        # nodes, # steps, # s (search # s)
-    "#]],
+            ? 0
+            0. switch(_)
+            1. end
+            ; no program with fewer lines, made of what was tried, fits these examples
+            ; what is proved is about programs without pointers, made of what is tried first (--smallest tries all)
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
     );
 }
 
@@ -434,7 +435,8 @@ fn without_pointers_a_program_that_names_objects_is_warned_about() {
             0. inc(r)
             1. switch(r)
             2. end
-            ; no program with fewer lines fits these examples
+            ; no program with fewer lines, made of what was tried, fits these examples
+            ; what is proved is about programs over r - room, made of what is tried first (--smallest tries all)
             --- stderr
             # nodes, # steps, # s (search # s)
         "#]],
@@ -456,7 +458,8 @@ fn conditions_over_pointers_can_be_chosen() {
             1. switch(r)
             2. end
             ; line 0 tests can switch(r); 1 other condition fits as well: todo lit(r)
-            ; no program with fewer lines fits these examples
+            ; no program with fewer lines, made of what was tried, fits these examples
+            ; what is proved is about programs over r - room, made of what is tried first (--smallest tries all)
             --- stderr
             warning: the program may fit these examples only: it has 2 lines and takes at most 2 steps on them: it hardly repeats anything
              |
@@ -475,7 +478,8 @@ fn conditions_over_pointers_can_be_chosen() {
             1. switch(r)
             2. end
             ; line 0 tests can switch(r); no other condition fits
-            ; no program with fewer lines fits these examples
+            ; no program with fewer lines, made of what was tried, fits these examples
+            ; what is proved is about programs over r - room, made of what is tried first (--smallest tries all)
             --- stderr
             warning: the program may fit these examples only: it has 2 lines and takes at most 2 steps on them: it hardly repeats anything
              |
@@ -519,8 +523,19 @@ fn documents_have_the_pointers() {
               ],
               "alternatives": [],
               "found_by": "complete",
-              "proved": "no program with fewer lines fits these examples",
-              "proved_about": "r - room",
+              "proved": "no program with fewer lines, made of what was tried, fits these examples",
+              "proved_about": {
+                "pointers": "r - room",
+                "whole_language": false,
+                "not_tried": [
+                  "constants as arguments of actions",
+                  "other choices of pointers and `_` in actions",
+                  "`dec`",
+                  "other conditions of `find`",
+                  "`find` with `can`",
+                  "other conditions of gotos"
+                ]
+              },
               "exhausted": 0,
               "proved_none_up_to": 0,
               "statistics": {
@@ -542,7 +557,7 @@ fn more_pointers_could_help() {
         expect![[r#"
             ? 1
             no program of at most 1 line fits these examples
-            what is proved is about programs over b - ball, g - gripper, r - room
+            what is proved is about all programs over b - ball, g - gripper, r - room that name no objects of single examples
             no such program fits even this one alone:
               positive  examples/ordinary/gripper/positive/gripper-4.pddl
             what could help:
@@ -596,10 +611,164 @@ fn one_more_pointer_is_tried_where_the_examples_hardly_support_a_program() {
             4. end
             ; line 3 tests done; no other condition fits
             ; found by guided search after 1,142,458 nodes
-            ; no program with fewer lines fits these examples
-            ; what is proved is about programs over w - wagon
+            ; no program with fewer lines, made of what was tried, fits these examples
+            ; what is proved is about programs over w - wagon, made of what is tried first (--smallest tries all)
             --- stderr
             # nodes, # steps, # s (search # s)
+        "#]],
+    );
+}
+
+/// Things are made with any of several tools.
+const MAKING: &str = "(define (domain making) (:requirements :typing) (:types a b)
+  (:predicates (made ?x - a) (fits ?x - a ?y - b))
+  (:action make :parameters (?x - a ?y - b) :precondition (fits ?x ?y) :effect (made ?x)))";
+
+/// Things and tools that fit some of them.
+fn making() -> Folder {
+    let task = |things: &str, facts: &str, goal: &str| {
+        format!(
+            "(define (problem p) (:domain making) (:objects {things} - a y1 y2 y3 - b) (:init {facts}) (:goal (and {goal})))"
+        )
+    };
+    let two = "(fits x1 y1) (fits x1 y3) (fits x2 y2) (fits x2 y3)";
+    let three = "(fits x1 y1) (fits x1 y3) (fits x2 y2) (fits x2 y3) (fits x3 y1) (fits x3 y2)";
+    Folder::new([("domain.pddl", MAKING)])
+        .with("positive/2.pddl", task("x1 x2", two, "(made x1) (made x2)"))
+        .with("positive/3.pddl", task("x1 x2 x3", three, "(made x1) (made x2) (made x3)"))
+}
+
+#[test]
+fn what_is_proved_is_about_what_was_tried() {
+    check_masked(
+        making().path(),
+        "synth .",
+        expect![[r#"
+            ? 0
+            pointers a - a, b - b
+            0. make(a, b)
+            1. inc(a)
+            2. find(b, fits(a, b))
+            3. go(0, !done)
+            4. end
+            ; line 3 tests done; 2 other conditions fit as well: none(a), none(b)
+            ; no program with fewer lines, made of what was tried, fits these examples
+            ; what is proved is about programs over a - a, b - b, made of what is tried first (--smallest tries all)
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
+    );
+}
+
+#[test]
+fn a_bound_is_decided_for_the_whole_language() {
+    let folder = making();
+    check_masked(
+        folder.path(),
+        "synth . --pointers a:1,b:1 --max-lines 3",
+        expect![[r#"
+            ? 0
+            pointers a - a
+            0. make(a, _)
+            1. inc(a)
+            2. go(0, !done)
+            3. end
+            ; line 2 tests done; 1 other condition fits as well: none(a)
+            ; no program with fewer lines fits these examples
+            ; what is proved is about all programs over a - a, b - b that name no objects of single examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
+    );
+    check_masked(
+        folder.path(),
+        "synth . --pointers a:1,b:1 --max-lines 2",
+        expect![[r#"
+            ? 1
+            no program of at most 2 lines fits these examples
+            what is proved is about all programs over a - a, b - b that name no objects of single examples
+            no such program fits even this one alone:
+              positive  ./positive/3.pddl
+            what could help:
+              another label or goal, if one of these labels is a mistake
+              more lines: --max-lines 3
+              more pointers than a:1,b:1: for example --pointers a:2,b:2
+            --- stderr
+            # nodes, # steps, # s (search # s, conflict # s)
+        "#]],
+    );
+}
+
+#[test]
+fn the_smallest_program_is_that_of_the_whole_language() {
+    check_masked(
+        making().path(),
+        "synth . --smallest",
+        expect![[r#"
+            ? 0
+            pointers a - a
+            0. make(a, _)
+            1. inc(a)
+            2. go(0, !done)
+            3. end
+            ; line 2 tests done; 1 other condition fits as well: none(a)
+            ; no program with fewer lines fits these examples
+            ; what is proved is about all programs over a - a, b - b that name no objects of single examples
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
+    );
+}
+
+#[test]
+fn a_sketch_is_completed_with_all_that_the_language_has() {
+    let folder = making().with("s.prog", "pointers a - a\n?\ninc(a)\ngo(0, !none(a))\nend\n");
+    check_masked(
+        folder.path(),
+        "synth . --sketch s.prog",
+        expect![[r#"
+            ? 0
+            pointers a - a
+            0. make(a, _)
+            1. inc(a)
+            2. go(0, !none(a))
+            3. end
+            ; line 2 tests none(a), as the sketch says
+            --- stderr
+            # nodes, # steps, # s (search # s)
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_too_much_to_search_is_undecided() {
+    let names = ["a", "b", "c", "d", "e", "f", "g"];
+    let parameters: String = names.iter().map(|name| format!("?{name} ")).collect();
+    let distinct: String = names.iter().map(|name| format!("(free ?{name}) ")).collect();
+    let domain = format!(
+        "(define (domain wide) (:requirements :disjunctive-preconditions) (:constants k l m) (:predicates (free ?x) (made ?x) (never))
+           (:action make :parameters ({parameters}) :precondition (and {distinct} (never)) :effect (made ?a))
+           (:action hope :parameters () :precondition (made k) :effect (never)))"
+    );
+    let task =
+        "(define (problem p) (:domain wide) (:objects o) (:init (free o)) (:goal (or (made o) (never))))";
+    let folder = Folder::new([("domain.pddl", &domain), ("positive/p.pddl", task)]);
+    check_masked(
+        folder.path(),
+        "synth . --pointers object:1 --lines 1 --no-lint",
+        expect![[r#"
+            ? 3
+            undecided: programs over these pointers may say more than can be searched
+            no program of at most 1 line, made of what was tried, fits these examples
+            what is proved is about programs over ob - object; not tried: the rest of the language, which is too large to search
+            no such program fits even this one alone:
+              positive  ./positive/p.pddl
+            what could help:
+              another label or goal, if one of these labels is a mistake
+              more lines: --lines 2
+              more pointers than object:1: for example --pointers object:2
+            --- stderr
+            # nodes, # steps, # s (search # s, conflict # s)
         "#]],
     );
 }

@@ -134,6 +134,9 @@ fn the_smallest_program_within_a_bound_as_json() {
               ],
               "found_by": "complete",
               "proved": "no program with fewer lines fits these examples",
+              "proved_about": {
+                "whole_language": true
+              },
               "exhausted": 3,
               "proved_none_up_to": 3,
               "statistics": {

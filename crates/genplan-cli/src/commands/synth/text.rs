@@ -45,7 +45,10 @@ pub(super) fn report(
 /// What is not excluded although nothing was found: longer programs, if the user gave no bound, else a part of the language.
 fn not_excluded(question: &Question<'_>) -> &'static str {
     if question.bound != Bound::Open {
-        return "not all that programs over these pointers may say was searched (--smallest searches it)";
+        return match question.problem.has_language() {
+            true => "not all that programs over these pointers may say was searched (--smallest searches it)",
+            false => "programs over these pointers may say more than can be searched",
+        };
     }
     let is_native = matches!(question.engine, EngineChoice::Native(_));
     match is_native && question.guided && !question.wanted.is_all() {
