@@ -1,0 +1,89 @@
+//! What genplan answers for every bundled domain, with a fixed amount of work.
+//!
+//! The table may change only in a commit that says why: `UPDATE_EXPECT=1` writes it again. It is made by a release build, because an
+//! unoptimized one takes half an hour: `cargo test --release -p genplan --features frozen --test frozen`.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use expect_test::expect_file;
+use genplan::judge::Bounds;
+use genplan::{
+    Answer, Budget, Ending, ExampleFiles, Examples, Frame, GeneralizedProblem, GroundTask, Label, Observer,
+    Outcome, Part, PointerChoice, Progress, Question, Strictness, judge,
+};
+
+/// How often a search may report before it is stopped; it reports after a fixed number of nodes.
+const MOST_REPORTS: u64 = 2_000;
+
+/// Stops a search after a fixed amount of work.
+#[derive(Default)]
+struct Patience(AtomicU64);
+
+impl Observer for Patience {
+    fn go_on(&self, _progress: &Progress<'_>) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed) < MOST_REPORTS
+    }
+}
+
+fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
+}
+
+/// All domain folders, by name.
+fn folders() -> Vec<PathBuf> {
+    let parts = ["", "ordinary", "pointers"];
+    let entries = parts.iter().flat_map(|part| fs::read_dir(examples().join(part)).expect("examples"));
+    let paths = entries.map(|entry| entry.expect("a folder").path());
+    let mut folders: Vec<PathBuf> = paths.filter(|path| path.join("domain.pddl").is_file()).collect();
+    folders.sort();
+    folders
+}
+
+fn read(folder: &Path, part: Part) -> Examples {
+    let files = ExampleFiles::in_folder(folder, part).expect("a domain folder");
+    files.read(Strictness::Lenient).into_result().expect("good files")
+}
+
+/// The program for a folder, what is proved, and on how many test instances it does as their labels say.
+fn row(folder: &Path) -> String {
+    let (examples, budget) = (read(folder, Part::Training), Budget::default());
+    let problem =
+        GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, Frame::default(), &budget);
+    let problem = problem.expect("small examples");
+    let question = Question::new(&problem).conflict(false);
+    let answer = question.answer(&budget, &Patience::default()).expect("an answer");
+    let proved = answer.proof.map_or("nothing is proved".into(), |proof| proof.about(answer.scope));
+    let Some(found) = answer.programs.first() else { return format!("no program; {proved}\n") };
+    let mut row = format!("{}; {proved}\n", tests(folder, &answer, &problem.frame));
+    let pointers = found.program.declaration(&problem.frame);
+    pointers.iter().for_each(|pointers| writeln!(row, "    pointers {pointers}").expect("a string"));
+    for (line, instruction) in found.program.instructions().iter().enumerate() {
+        writeln!(row, "    {line}. {}", instruction.show(&problem.frame)).expect("a string");
+    }
+    row
+}
+
+fn tests(folder: &Path, answer: &Answer, frame: &Frame) -> String {
+    let program = &answer.programs[0].program;
+    let examples = read(folder, Part::Test).examples;
+    let is_right = |example: &&genplan::Example| {
+        let (mut frame, budget) = (frame.clone(), Budget::default());
+        let ground = GroundTask::new(example.task.clone(), &mut frame, &budget).expect("a test instance");
+        let ending = judge(program, &frame, &ground, &Bounds::default(), &budget, |_| ()).execution.ending;
+        (ending == Ending::Decided(Outcome::Solved)) == (example.label == Label::Positive)
+    };
+    format!("{} of {} tests are right", examples.iter().filter(is_right).count(), examples.len())
+}
+
+#[test]
+fn every_bundled_domain_has_its_answer() {
+    let mut table = String::new();
+    for folder in folders() {
+        let name = folder.strip_prefix(examples()).expect("below the examples").display().to_string();
+        write!(table, "{name}: {}", row(&folder)).expect("a string");
+    }
+    expect_file!["table.txt"].assert_eq(&table);
+}
