@@ -2,8 +2,24 @@
 import { banner } from './dom.js';
 
 export class ApiError extends Error {
-  constructor(message, help = [], status = 0) { super(message); this.help = help; this.status = status; }
+  constructor(message, help = [], status = 0, conflicts = []) { super(message); Object.assign(this, { help, status, conflicts }); }
 }
+
+// The token of the printed address. Only pages of this address and port can read what is kept, and it is sent in a header.
+const TOKEN = 'genplan-token';
+let given = '';
+const token = () => { try { return localStorage.getItem(TOKEN) ?? given; } catch { return given; } };
+
+/** Takes the token out of the address. Gives whether there is one. */
+export const takeToken = () => {
+  const found = /^#token=([0-9a-f]+)$/.exec(location.hash)?.[1];
+  if (!found) return false;
+  given = found;
+  try { localStorage.setItem(TOKEN, found); } catch { /* It lasts until the page is loaded again. */ }
+  history.replaceState(null, '', location.pathname);
+  return true;
+};
+const headers = () => ({ 'x-genplan-token': token() });
 
 let lost = false;
 const whenBack = [];
@@ -18,7 +34,7 @@ const lose = status => {
   if (lost) return;
   lost = true;
   const wait = async () => {
-    const answer = await fetch('/api/v1/start').catch(() => null);
+    const answer = await fetch('/api/v1/start', { headers: headers() }).catch(() => null);
     if (answer?.ok) return back();
     say(answer?.status ?? 0);
     setTimeout(wait, 1500);
@@ -31,15 +47,15 @@ const lose = status => {
 };
 
 const failure = async answer => {
-  const { error } = await answer.json().catch(() => ({}));
-  return new ApiError(error?.message ?? `the server said ${answer.status}`, error?.help ?? [], answer.status);
+  const { error, conflicts } = await answer.json().catch(() => ({}));
+  return new ApiError(error?.message ?? `the server said ${answer.status}`, error?.help, answer.status, conflicts);
 };
 
 const send = async (method, path, body, signal) => {
   let answer;
   try {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-    answer = await fetch(`/api/v1/${path}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    const [type, text] = body === undefined ? [{}] : [{ 'content-type': 'application/json' }, JSON.stringify(body)];
+    answer = await fetch(`/api/v1/${path}`, { method, headers: { ...headers(), ...type }, signal, body: text });
   } catch (error) {
     if (error.name !== 'AbortError') lose(0);
     throw error;
