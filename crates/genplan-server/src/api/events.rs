@@ -130,3 +130,22 @@ impl Observer for ProgressSender {
         self.events.mention("concluded", &json!({ "proved": proved }));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ApiError, RESERVED, WAITING, channel};
+
+    #[test]
+    fn there_is_a_place_for_answers_though_nobody_reads() {
+        let (sender, _caller, receiver) = channel();
+        for _ in 0..10 * WAITING {
+            sender.mention("progress", &());
+        }
+        assert_eq!(receiver.len(), WAITING - RESERVED);
+        for name in ["checked", "answered", "linted"] {
+            sender.send(name, &());
+        }
+        sender.fail(&ApiError::fault());
+        assert_eq!(receiver.len(), WAITING - RESERVED + 4);
+    }
+}
