@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { closeBrowser, content, edit, fits, folder, found, lines, names, newPage, open, root, serve, shot, status, visit } from './harness.mjs';
+import { closeBrowser, content, edit, fits, folder, found, names, newPage, open, root, serve, shot, status } from './harness.mjs';
 
 let server;
 before(async () => { server = await serve(); });
@@ -222,6 +222,20 @@ test('a link in the same tab offers the way back', async () => {
   await close(page);
 });
 
+test('an address with a wrong token does no harm', async () => {
+  const page = await newPage();
+  await open(page, server, 'corridor');
+  await page.goto(`${server.origin}/#token=${'0'.repeat(32)}`);
+  await page.waitForFunction(() => !location.hash.includes('token'));
+  await found(page);
+  const other = await newPage({ context: page.context() });
+  await other.goto(server.origin);
+  await other.waitForSelector('.exhibit');
+  content(other, server);
+  page.complaints = page.complaints.filter(text => !/401/.test(text));
+  await close(page);
+});
+
 test('Back, Forward and a reload keep each session', async () => {
   const page = await newPage();
   await open(page, server, 'corridor');
@@ -359,7 +373,7 @@ test('questions say nothing but words', async () => {
   await close(page);
 });
 
-test('toasts and the dialog fit into a telephone', async () => {
+test('a toast fits into a telephone', async () => {
   const page = await newPage({ width: 400, height: 800 });
   await open(page, server, 'corridor');
   await page.click('[title="Remove two.pddl"]');

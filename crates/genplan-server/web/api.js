@@ -7,17 +7,23 @@ export class ApiError extends Error {
 
 // The token of the printed address. Only pages of this address and port can read what is kept, and it is sent in a header.
 const TOKEN = 'genplan-token';
+/** One from the address that the server has not seen yet. */
 let given = '';
-const token = () => { try { return localStorage.getItem(TOKEN) ?? given; } catch { return given; } };
+const token = () => { try { return given || localStorage.getItem(TOKEN) || ''; } catch { return given; } };
 
-/** Takes the token out of the address. Gives whether there is one. */
+export const hasToken = () => location.hash.startsWith('#token=');
+
+/** Takes the token out of the address. */
 export const takeToken = () => {
-  const found = /^#token=([0-9a-f]+)$/.exec(location.hash)?.[1];
-  if (!found) return false;
-  given = found;
-  try { localStorage.setItem(TOKEN, found); } catch { /* It lasts until the page is loaded again. */ }
+  given = location.hash.slice('#token='.length);
   history.replaceState(null, '', location.pathname);
-  return true;
+};
+
+/** Keeps a token that the server knows, and forgets one that it does not know: a wrong address does no harm. */
+const judgeToken = status => {
+  if (status === 401) given = '';
+  if (!given || status >= 400) return;
+  try { localStorage.setItem(TOKEN, given); given = ''; } catch { /* It lasts until the page is loaded again. */ }
 };
 const headers = () => ({ 'x-genplan-token': token() });
 
@@ -60,6 +66,7 @@ const send = async (method, path, body, signal) => {
     if (error.name !== 'AbortError') lose(0);
     throw error;
   }
+  judgeToken(answer.status);
   if (answer.status === 401) lose(401);
   if (!answer.ok) throw await failure(answer);
   return answer;

@@ -1,6 +1,6 @@
 // The playground: from the gallery to the workbench.
 import { $, banner, h, replace } from './dom.js';
-import { get, onBack, takeToken } from './api.js';
+import { get, hasToken, onBack, takeToken } from './api.js';
 import { close, instanceNamed, keep, listen, namedSession, openKept, openSession, openText, rename, setOpenText, show, store, unsavedOf } from './session.js';
 import { headline, known, onKnown, presentProgram } from './answer.js';
 import { createEditor } from './editor.js';
@@ -166,7 +166,7 @@ const reopen = async (id, options = {}) => {
 const route = async () => {
   const link = /^#s=(.*)$/.exec(location.hash)?.[1];
   const id = namedSession();
-  if (takeToken()) return location.reload();
+  if (hasToken()) return location.reload();
   if (link) return openLink(link);
   if (!id) return store.session && leave();
   if (!store.session || store.id !== id) return reopen(id);
@@ -192,7 +192,7 @@ const first = async () => {
 };
 
 const begin = async () => {
-  takeToken();
+  if (hasToken()) takeToken();
   try { start = await get('start'); } catch (error) {
     // A server that is gone, or has another token, is asked again until it is back.
     if (error.status && error.status !== 401) setTimeout(begin, 1500);

@@ -148,14 +148,14 @@ impl Folder {
         }
     }
 
-    /// The folder of a part, which must not lead elsewhere. It is made if there is none.
-    fn part(&self, part: &Path) -> Result<(), FolderError> {
+    /// Refuses a part of the folder that leads elsewhere. It may be missing.
+    fn check_part(&self, part: &Path) -> Result<(), FolderError> {
         let folder = self.path.join(part);
-        let unwritable = |error| FolderError::Unwritable(folder.clone(), error);
-        fs::create_dir_all(&folder).map_err(unwritable)?;
-        match fs::symlink_metadata(&folder).map_err(unwritable)?.is_dir() {
-            true => Ok(()),
-            false => Err(unwritable(io::Error::other("it is a link to another folder"))),
+        match fs::symlink_metadata(&folder) {
+            Ok(found) if !found.is_dir() => {
+                Err(FolderError::Unwritable(folder, io::Error::other("it is a link to another folder")))
+            }
+            _ => Ok(()),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use genplan::files::is_there;
 use tempfile::TempDir;
 
 use super::FolderError;
@@ -72,10 +73,13 @@ impl Replacement {
     /// Puts all new files in their places, and then removes what is to be removed.
     pub(super) fn commit(mut self) -> Result<(), FolderError> {
         self.changes.sort_by_key(|change| change.new.is_none());
+        let mut made = Vec::new();
         for (done, change) in self.changes.iter().enumerate() {
-            if let Err(error) = change.apply() {
+            if let Err(error) = change.apply(&mut made) {
                 let undone =
                     self.changes[..done].iter().rev().map(Change::undo).filter(Result::is_err).count() == 0;
+                // A folder that is not empty is none that was made here.
+                made.iter().for_each(|folder| drop(fs::remove_dir(folder)));
                 let path = change.path.clone();
                 return Err(match undone {
                     true => FolderError::Unwritable(path, error),
@@ -88,11 +92,14 @@ impl Replacement {
 }
 
 impl Change {
-    fn apply(&self) -> io::Result<()> {
-        match &self.new {
-            Some(new) => fs::rename(new, &self.path),
-            None => fs::remove_file(&self.path),
+    /// Notes the folder that it makes.
+    fn apply(&self, made: &mut Vec<PathBuf>) -> io::Result<()> {
+        let Some(new) = &self.new else { return fs::remove_file(&self.path) };
+        if let Some(folder) = self.path.parent().filter(|folder| !is_there(folder)) {
+            fs::create_dir(folder)?;
+            made.push(folder.to_owned());
         }
+        fs::rename(new, &self.path)
     }
 
     fn undo(&self) -> io::Result<()> {
@@ -143,7 +150,8 @@ mod tests {
     fn a_failure_in_the_middle_leaves_the_old_state() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut write_fails = begun(folder.path());
-        write_fails.write(folder.path().join("nowhere/d"), "new").expect("it can be made beside");
+        write_fails.write(folder.path().join("made/d"), "new").expect("it can be made beside");
+        write_fails.write(folder.path().join("gone/too/d"), "new").expect("it can be made beside");
         let mut removal_fails = begun(folder.path());
         removal_fails.remove(folder.path().join("e")).expect("there is nothing to keep");
         let old = [("a", "old"), ("b", "old")].map(|(a, b)| (a.to_owned(), b.to_owned()));

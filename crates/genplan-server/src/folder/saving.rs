@@ -106,7 +106,7 @@ impl Folder {
             return Ok(Some(ConflictingFile { path, name, fingerprint: now, text: text.flatten() }));
         }
         if path != DOMAIN {
-            self.part(Path::new(path).parent().unwrap_or(Path::new("")))?;
+            self.check_part(Path::new(path).parent().unwrap_or(Path::new("")))?;
         }
         match wanted {
             Some(file) => replacement.write(place, file.text),

@@ -9,8 +9,9 @@ use serde_json::{Value, json};
 use crate::client::{Response, TestServer, example};
 use crate::violations::violations;
 
+/// That a document is the one that the docs promise.
 #[track_caller]
-fn is_documented(document: &Value) {
+pub(crate) fn is_documented(document: &Value) {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/refusal.json");
     let schema = serde_json::from_str(&fs::read_to_string(file).expect("a schema")).expect("JSON");
     assert_eq!(violations(document, &schema), Vec::<String>::new(), "{document}");
