@@ -273,6 +273,34 @@ test('Back, Forward and a reload keep each session', async () => {
   await close(page);
 });
 
+test('where the browser has no room, unchanged sessions go first, and then it is said', async () => {
+  const page = await newPage();
+  await open(page, server, 'list');
+  const unchanged = page.url();
+  await open(page, server, 'corridor');
+  await type(page, '; changed\n');
+  await found(page);
+  await page.evaluate(() => {
+    for (let size = 1 << 22; size > 0; size >>= 1) {
+      try { for (let index = 0; ; index++) localStorage.setItem(`filling-${size}-${index}`, 'x'.repeat(size)); } catch { /* It is full. */ }
+    }
+  });
+  await type(page, `; ${'long '.repeat(400)}\n`);
+  await page.waitForFunction(id => localStorage.getItem(`genplan-session-${id}`) === null, unchanged.split('=')[1]);
+  assert.ok(await page.isHidden('#banner'), 'the unchanged one made room');
+  await type(page, `; ${'longer '.repeat(100_000)}\n`);
+  await page.waitForSelector('#banner:has-text("no room")');
+  await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('filling')).forEach(key => localStorage.removeItem(key)));
+  await type(page, '; last\n');
+  await page.waitForSelector('#banner', { state: 'hidden' });
+  await page.reload();
+  await page.waitForSelector('#program .status');
+  assert.match(await typed(page), /^; last/);
+  await page.goto(unchanged);
+  await page.waitForSelector('#banner:has-text("is not kept in this browser any more")');
+  await close(page);
+});
+
 test('two tabs of one session do not overwrite each other', async () => {
   const page = await newPage();
   await open(page, server, 'corridor');

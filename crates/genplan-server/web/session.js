@@ -39,13 +39,21 @@ const goTo = (id, isInstead) => {
   if (isInstead) window.history.replaceState(null, '', addressOf(id)); else window.history.pushState(null, '', addressOf(id));
 };
 
+let isFull = false;
+/** Says when there is no room to keep the session, and when there is room again. */
+const sayFull = now => {
+  if (now) banner('This browser has no room to keep this session: share it or save it before you leave, or forget others in the gallery.');
+  else if (isFull) banner('');
+  isFull = now;
+};
+
 /** Keeps the session for a reload, for Back, and for later. */
 export const keep = () => {
   const { id, session, origin, held, open, own, history, dirty } = store;
   if (!session) return;
   const name = kept.keep(id, { session, origin, held, open, own, history, dirty });
-  if (name === null) return banner('This browser has no room to keep this session: share it or save it before you leave, or forget others in the gallery.');
-  if (name !== id) { store.id = name; goTo(name, true); }
+  sayFull(name === null);
+  if (name && name !== id) { store.id = name; goTo(name, true); }
 };
 
 /** Tells everybody, and keeps it for a reload. */

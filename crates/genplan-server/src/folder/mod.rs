@@ -72,7 +72,8 @@ impl Display for FolderError {
             FolderError::SamePath(path) => write!(f, "two instances would be the file `{path}`: rename one"),
             FolderError::Conflicts(files) => {
                 let paths: Vec<String> = files.iter().map(|file| format!("`{}`", file.path)).collect();
-                write!(f, "somebody else has changed {} since it was loaded", paths.join(", "))
+                let were = if paths.len() == 1 { "it was" } else { "they were" };
+                write!(f, "somebody else has changed {} since {were} loaded", paths.join(", "))
             }
         }
     }
