@@ -60,13 +60,19 @@ export async function newPage({ width = 1400, height = 900, dark = false, contex
 /** That a page was content, and asked nobody but the server. */
 export const content = (page, server) => {
   assert.deepEqual(page.complaints, []);
-  const elsewhere = page.requests.filter(url => !url.startsWith(server.origin) && !/^(blob|data|file):/.test(url));
+  const elsewhere = page.requests.filter(url => !url.startsWith(server.origin) && !/^(about|blob|data|file):/.test(url));
   assert.deepEqual(elsewhere, [], 'nothing from elsewhere');
+};
+
+/** Opens an address anew, even if it is the present one but for its last part. */
+export const visit = async (page, address) => {
+  await page.goto('about:blank');
+  await page.goto(address);
 };
 
 /** Opens an example of the gallery, and waits for its program. */
 export async function open(page, server, name) {
-  await page.goto(server.address);
+  await visit(page, server.address);
   await page.waitForSelector('.exhibit, #program .status');
   if (await page.isVisible('#bench')) await page.click('#home');
   await page.click(`[data-example="${name}"]`);

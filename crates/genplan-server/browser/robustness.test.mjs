@@ -1,7 +1,7 @@
 // What goes wrong, what is hostile, and what is unusual.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { closeBrowser, content, edit, fits, found, lines, names, newPage, open, serve, shot } from './harness.mjs';
+import { closeBrowser, content, edit, fits, found, lines, names, newPage, open, serve, shot, visit } from './harness.mjs';
 
 let server;
 before(async () => { server = await serve(); });
@@ -54,7 +54,7 @@ test('a killed server is noticed, and work goes on when it is back', async () =>
   assert.match(await page.textContent('#banner'), /The server has gone/);
   const again = await serve('--port', String(own.port));
   await page.waitForFunction(() => document.querySelector('#banner').textContent.includes('started anew'));
-  await page.goto(again.address);
+  await visit(page, again.address);
   await found(page);
   assert.match(await page.textContent('.cm-content'), /After the end/);
   await page.context().close();
@@ -79,6 +79,7 @@ test('hostile names stay text', async () => {
     const { encode } = await import('/share.js');
     location.hash = `s=${await encode({ session: value })}`;
   }, session);
+  await page.click('[data-held=release]');
   await found(page);
   await page.waitForSelector('.trace');
   await page.keyboard.press('End');

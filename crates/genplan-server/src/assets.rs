@@ -12,7 +12,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 
 /// The files of the folder `web`, and those that the pages of `genplan run --html` are made of, too.
-const FILES: [(&str, &str, &str); 20] = [
+const FILES: [(&str, &str, &str); 22] = [
     ("/", HTML, include_str!("../web/index.html")),
     ("/style.css", STYLE, include_str!("../web/style.css")),
     ("/icon.svg", PICTURE, include_str!("../web/icon.svg")),
@@ -24,7 +24,9 @@ const FILES: [(&str, &str, &str); 20] = [
     ("/gallery.js", SCRIPT, include_str!("../web/gallery.js")),
     ("/history.js", SCRIPT, include_str!("../web/history.js")),
     ("/instances.js", SCRIPT, include_str!("../web/instances.js")),
+    ("/kept.js", SCRIPT, include_str!("../web/kept.js")),
     ("/program.js", SCRIPT, include_str!("../web/program.js")),
+    ("/saving.js", SCRIPT, include_str!("../web/saving.js")),
     ("/session.js", SCRIPT, include_str!("../web/session.js")),
     ("/share.js", SCRIPT, include_str!("../web/share.js")),
     ("/stepping.js", SCRIPT, include_str!("../web/stepping.js")),

@@ -2,17 +2,21 @@
 //!
 //! A web page from elsewhere must not use the playground through the browser of its user. So the Host must be an
 //! address of this server (a name that an attacker lets point here is none), an Origin must be the same, and the API
-//! needs the token of the printed address, which the browser keeps as a cookie that other sites cannot use.
+//! needs the token of the printed address. It comes in a header and never in a cookie: browsers send cookies to all
+//! servers of a machine, whatever their ports are.
 
+use std::future::poll_fn;
 use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 
 use axum::extract::{Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, COOKIE, HOST, LOCATION, ORIGIN, REFERRER_POLICY, SET_COOKIE,
-    X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -22,7 +26,7 @@ use crate::api::ApiError;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The header by which a script gives the token.
+/// The header that has the token.
 const TOKEN_HEADER: &str = "x-genplan-token";
 
 /// Where the server is, and its token.
@@ -40,11 +44,6 @@ impl Guard {
         getrandom::fill(&mut bytes)?;
         let token = bytes.iter().fold(String::new(), |token, byte| token + &format!("{byte:02x}"));
         Ok(Guard { host, port, token })
-    }
-
-    /// The name of the cookie: cookies do not know ports.
-    fn cookie(&self) -> String {
-        format!("genplan-{}", self.port)
     }
 
     /// Whether this server is meant by a Host header. Names other than `localhost` are not; any address is one of this
@@ -79,7 +78,7 @@ impl Guard {
     }
 
     fn check_token(&self, headers: &HeaderMap) -> Result<(), ApiError> {
-        let given = text(headers.get(TOKEN_HEADER)).or_else(|| cookie(headers, &self.cookie()));
+        let given = text(headers.get(TOKEN_HEADER));
         match given.is_some_and(|given| is_same(given.as_bytes(), self.token.as_bytes())) {
             true => Ok(()),
             false => Err(ApiError::unauthorized()),
@@ -96,22 +95,15 @@ fn text(value: Option<&HeaderValue>) -> Option<&str> {
     value.and_then(|value| value.to_str().ok())
 }
 
-fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
-    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
-}
-
 /// Looks at every request, and says to the browser what pages may do.
 pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let is_api = request.uri().path().starts_with("/api/");
     let checked = guard.check_host(headers).and_then(|()| guard.check_origin(headers));
     let checked = checked.and_then(|()| if is_api { guard.check_token(headers) } else { Ok(()) });
-    let mut response = match (checked, token_of(&request)) {
-        (Err(error), _) => error.into_response(),
-        (Ok(()), Some(token)) => welcome(&guard, &token),
-        (Ok(()), None) => next.run(request).await,
+    let mut response = match checked {
+        Err(error) => error.into_response(),
+        Ok(()) => caught(next.run(request)).await,
     };
     let headers = response.headers_mut();
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
@@ -121,24 +113,19 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, nex
     response
 }
 
-/// The token in the address of the first page.
-fn token_of(request: &Request) -> Option<String> {
-    let query = request.uri().query().filter(|_| request.uri().path() == "/")?;
-    query.split('&').find_map(|pair| pair.strip_prefix("token=")).map(str::to_owned)
-}
-
-/// Keeps a right token as a cookie, and leads to the page without it.
-fn welcome(guard: &Guard, token: &str) -> Response {
-    if !is_same(token.as_bytes(), guard.token.as_bytes()) {
-        return ApiError::unauthorized().into_response();
-    }
-    let cookie = format!("{}={token}; HttpOnly; SameSite=Strict; Path=/", guard.cookie());
-    (StatusCode::SEE_OTHER, [(LOCATION, "/".to_owned()), (SET_COOKIE, cookie)]).into_response()
+/// An answer; if there is a panic instead, the error that says so.
+async fn caught(answer: impl Future<Output = Response>) -> Response {
+    let mut answer = pin!(answer);
+    let answer = poll_fn(|cx| {
+        let polled = catch_unwind(AssertUnwindSafe(|| answer.as_mut().poll(cx)));
+        polled.unwrap_or_else(|_| Poll::Ready(ApiError::fault().into_response()))
+    });
+    answer.await
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Guard, IpAddr};
+    use super::{Guard, IpAddr, Response, caught};
 
     fn guard(host: &str) -> Guard {
         Guard { host: host.parse::<IpAddr>().expect("an address"), port: 7717, token: String::new() }
@@ -168,5 +155,15 @@ mod tests {
         assert!(guard("10.0.0.1").is_host("10.0.0.1:7717"));
         assert!(!guard("10.0.0.1").is_host("10.0.0.2:7717"));
         assert!(!guard("0.0.0.0").is_host("evil.example:7717"));
+    }
+
+    #[test]
+    fn a_panic_is_told_as_an_error() {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        let answered = runtime.block_on(caught(async { Response::default() }));
+        assert_eq!(answered.status(), 200);
+        let failed = runtime.block_on(caught(async { panic!("on purpose") }));
+        assert_eq!(failed.status(), 500);
+        assert_eq!(failed.headers()["content-type"], "application/json");
     }
 }

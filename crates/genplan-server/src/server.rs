@@ -15,6 +15,7 @@ use tokio::runtime::Builder;
 
 use crate::api::{self, Playground};
 use crate::assets;
+use crate::connection;
 use crate::folder::{Folder, FolderError};
 use crate::guard::{Guard, guard};
 use crate::settings::{DEFAULT_PORT, Settings};
@@ -68,13 +69,13 @@ impl Server {
         Ok(Server { listener, guard: Arc::new(guard), playground: Arc::new(playground) })
     }
 
-    /// The address to open, with its token.
+    /// The address to open, with its token. That is in the part which browsers do not send.
     pub fn address(&self) -> String {
         let host = match self.guard.host {
             host if host.is_unspecified() => IpAddr::from([127, 0, 0, 1]),
             host => host,
         };
-        format!("http://{}/?token={}", SocketAddr::new(host, self.guard.port), self.guard.token)
+        format!("http://{}/#token={}", SocketAddr::new(host, self.guard.port), self.guard.token)
     }
 
     /// Answers until the flag is set.
@@ -90,13 +91,16 @@ impl Server {
     async fn serve(self, stop: &AtomicBool) -> io::Result<()> {
         self.listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let limit = DefaultBodyLimit::max(self.playground.permits.limits().request_bytes);
+        let limits = *self.playground.permits.limits();
         let app = Router::new().merge(assets::routes()).nest("/api/v1", api::routes(self.playground));
-        let app = app.layer(limit).layer(from_fn_with_state(self.guard, guard));
+        let app = app.method_not_allowed_fallback(api::wrong_method).fallback(api::unknown);
+        let app = app.layer(DefaultBodyLimit::max(limits.request_bytes));
+        let app = app.layer(from_fn_with_state(self.guard, guard));
         tokio::select! {
-            result = async { axum::serve(listener, app).await } => result,
-            () = stopped(stop) => Ok(()),
+            () = connection::answer(listener, app, limits.transfer_time) => {}
+            () = stopped(stop) => {}
         }
+        Ok(())
     }
 }
 

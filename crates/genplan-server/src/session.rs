@@ -35,6 +35,47 @@ pub(crate) struct Session {
     /// How states are drawn.
     #[serde(default)]
     pub picture: Option<Value>,
+    /// Where it came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
+}
+
+/// Where a session came from.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Origin {
+    /// The folder of the server, or of another one.
+    Folder(Loaded),
+    /// An example of the gallery.
+    Gallery {
+        /// The folder in `examples`.
+        name: String,
+    },
+    /// A link.
+    Link,
+    /// The domain to start from.
+    New,
+}
+
+/// A folder as it was when it was loaded.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct Loaded {
+    /// Which folder.
+    pub folder: String,
+    /// The domain and the instances.
+    pub files: Vec<LoadedFile>,
+}
+
+/// A file as it was when it was loaded.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LoadedFile {
+    /// Where it is in the folder.
+    pub path: String,
+    /// What it is called in the session.
+    pub name: String,
+    /// A number that changes with its text.
+    pub fingerprint: String,
 }
 
 /// An instance.
@@ -63,6 +104,14 @@ impl LabelName {
         match self {
             LabelName::Positive => Label::Positive,
             LabelName::Negative => Label::Negative,
+        }
+    }
+
+    /// The part of a folder that has the instances of this label.
+    pub(crate) fn part(self) -> &'static str {
+        match self {
+            LabelName::Positive => "positive",
+            LabelName::Negative => "negative",
         }
     }
 }

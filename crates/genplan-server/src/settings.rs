@@ -33,6 +33,8 @@ pub struct Limits {
     pub search_time: Duration,
     /// Anything else takes at most so long (default: ten seconds).
     pub time: Duration,
+    /// A request arrives within so long, and so long a write waits for somebody to read (default: 30 seconds).
+    pub transfer_time: Duration,
     /// At most this many bytes for each request (default: 1 GiB).
     pub bytes: usize,
     /// At most this many searches at once, and as many other requests (default: one for each core).
@@ -59,6 +61,7 @@ impl Default for Limits {
             instances: 400,
             search_time: Duration::from_mins(2),
             time: Duration::from_secs(10),
+            transfer_time: Duration::from_secs(30),
             bytes: 1 << 30,
             at_once: thread::available_parallelism().map_or(1, NonZero::get),
             waiting: 200,

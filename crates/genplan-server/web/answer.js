@@ -45,6 +45,7 @@ export const headline = () => {
   const { report, verdicts, drawing } = known;
   const labelled = [...verdicts.values()].filter(verdict => verdict.label);
   const right = labelled.filter(verdict => verdict.as_labelled).length;
+  if (store.held) return 'Nothing was searched yet.';
   if (store.own !== null) return drawing ? `${right} of ${plural(labelled.length, 'example')} as labelled.` : 'The program cannot be read.';
   if (known.refused) return known.refused.message;
   if (known.isStale && known.findings.some(finding => finding.severity === 'error')) return 'Something cannot be read.';
@@ -84,6 +85,7 @@ const take = (name, data, names) => {
 export async function ask({ all = false } = {}) {
   if (!store.session) return;
   controller?.abort();
+  if (store.held) return tell();
   const mine = controller = new AbortController();
   const isOwn = store.own !== null;
   const names = store.session.instances.map(instance => instance.name);
@@ -124,12 +126,12 @@ export const stop = () => {
 };
 
 /** Forgets everything: another session is opened. */
-const forget = () => Object.assign(known, { drawing: null, report: null, verdicts: new Map(), findings: [], answerFindings: [], lint: [], refused: null, all: null });
+const forget = () => Object.assign(known, { drawing: null, report: null, verdicts: new Map(), findings: [], answerFindings: [], lint: [], refused: null, all: null, isSearching: false, isQueued: false, isStopped: false, isStale: false, progress: null, concluded: null });
 
 let timer = 0;
 listen(what => {
-  if (what === 'session') forget();
-  if (['session', 'text', 'labels', 'options', 'own'].includes(what)) {
+  if (what === 'session') { controller?.abort(); controller = null; forget(); }
+  if (['session', 'text', 'labels', 'options', 'own', 'held'].includes(what)) {
     clearTimeout(timer);
     timer = setTimeout(ask, what === 'text' ? 5 : 0);
   }

@@ -2,8 +2,30 @@
 import { banner } from './dom.js';
 
 export class ApiError extends Error {
-  constructor(message, help = [], status = 0) { super(message); this.help = help; this.status = status; }
+  constructor(message, help = [], status = 0, conflicts = []) { super(message); Object.assign(this, { help, status, conflicts }); }
 }
+
+// The token of the printed address. Only pages of this address and port can read what is kept, and it is sent in a header.
+const TOKEN = 'genplan-token';
+/** One from the address that the server has not seen yet. */
+let given = '';
+const token = () => { try { return given || localStorage.getItem(TOKEN) || ''; } catch { return given; } };
+
+export const hasToken = () => location.hash.startsWith('#token=');
+
+/** Takes the token out of the address. */
+export const takeToken = () => {
+  given = location.hash.slice('#token='.length);
+  history.replaceState(null, '', location.pathname);
+};
+
+/** Keeps a token that the server knows, and forgets one that it does not know: a wrong address does no harm. */
+const judgeToken = status => {
+  if (status === 401) given = '';
+  if (!given || status >= 400) return;
+  try { localStorage.setItem(TOKEN, given); given = ''; } catch { /* It lasts until the page is loaded again. */ }
+};
+const headers = () => ({ 'x-genplan-token': token() });
 
 let lost = false;
 const whenBack = [];
@@ -18,7 +40,7 @@ const lose = status => {
   if (lost) return;
   lost = true;
   const wait = async () => {
-    const answer = await fetch('/api/v1/start').catch(() => null);
+    const answer = await fetch('/api/v1/start', { headers: headers() }).catch(() => null);
     if (answer?.ok) return back();
     say(answer?.status ?? 0);
     setTimeout(wait, 1500);
@@ -31,19 +53,20 @@ const lose = status => {
 };
 
 const failure = async answer => {
-  const { error } = await answer.json().catch(() => ({}));
-  return new ApiError(error?.message ?? `the server said ${answer.status}`, error?.help ?? [], answer.status);
+  const { error, conflicts } = await answer.json().catch(() => ({}));
+  return new ApiError(error?.message ?? `the server said ${answer.status}`, error?.help, answer.status, conflicts);
 };
 
 const send = async (method, path, body, signal) => {
   let answer;
   try {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-    answer = await fetch(`/api/v1/${path}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    const [type, text] = body === undefined ? [{}] : [{ 'content-type': 'application/json' }, JSON.stringify(body)];
+    answer = await fetch(`/api/v1/${path}`, { method, headers: { ...headers(), ...type }, signal, body: text });
   } catch (error) {
     if (error.name !== 'AbortError') lose(0);
     throw error;
   }
+  judgeToken(answer.status);
   if (answer.status === 401) lose(401);
   if (!answer.ok) throw await failure(answer);
   return answer;

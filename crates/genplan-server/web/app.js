@@ -1,10 +1,12 @@
 // The playground: from the gallery to the workbench.
-import { $, banner, h, say } from './dom.js';
-import { get, put } from './api.js';
-import { close, instanceNamed, keep, kept, listen, openSession, openText, rename, setOpenText, show, store } from './session.js';
+import { $, banner, h, replace } from './dom.js';
+import { get, hasToken, onBack, takeToken } from './api.js';
+import { close, instanceNamed, keep, listen, namedSession, openKept, openSession, openText, rename, setOpenText, show, store, unsavedOf } from './session.js';
 import { headline, known, onKnown, presentProgram } from './answer.js';
 import { createEditor } from './editor.js';
 import { showGallery } from './gallery.js';
+import { load, tabSession } from './kept.js';
+import { isOfFolder, loadFolder, save, showSaved } from './saving.js';
 import { showVerdicts } from './instances.js';
 import './program.js';
 import * as stepping from './stepping.js';
@@ -42,7 +44,7 @@ const showFindings = () => {
     from: place.from, to: place.to, severity: SEVERITIES[severity], fixes,
     message: [message, label, ...help].filter(Boolean).join('\n'),
   })));
-  problems.replaceChildren(...unique.filter(one => one.severity !== 'note').slice(0, 5).map(one => h('li', { class: one.severity },
+  replace(problems, ...unique.filter(one => one.severity !== 'note').slice(0, 5).map(one => h('li', { class: one.severity },
     h('button', { type: 'button', class: 'linkish', onclick: () => editor.select(one.place.from, one.place.to) }, `Line ${one.line}: ${one.message}`),
     one.fixes.map(fix => h('button', { type: 'button', class: 'fix', onclick: () => { editor.view.dispatch({ changes: { from: fix.from, to: fix.to, insert: fix.insert } }); editor.focus(); } }, fix.title)))));
 };
@@ -51,7 +53,7 @@ const tab = (name, text) => h('button', { type: 'button', 'aria-pressed': String
 
 const showText = () => {
   const isInstance = !['domain', 'program'].includes(store.open);
-  tabs.replaceChildren(tab('domain', 'Domain'), ...(store.own !== null ? [tab('program', 'Program')] : []), ...(isInstance ? [tab(store.open, 'Instance')] : []));
+  replace(tabs, tab('domain', 'Domain'), ...(store.own !== null ? [tab('program', 'Program')] : []), ...(isInstance ? [tab(store.open, 'Instance')] : []));
   nameField.hidden = !isInstance;
   nameField.value = isInstance ? store.open : '';
   const key = `${store.open}`;
@@ -60,7 +62,7 @@ const showText = () => {
 };
 
 const buildTexts = () => {
-  $('texts').replaceChildren(h('div', { class: 'pane-head' }, h('h2', { id: 'texts-title' }, 'Text'), tabs, nameField), box, problems);
+  replace($('texts'), h('div', { class: 'pane-head' }, h('h2', { id: 'texts-title' }, 'Text'), tabs, nameField), box, problems);
   editor = createEditor(box, { label: 'The text that is open', onChange: text => setOpenText(text) });
 };
 
@@ -70,7 +72,7 @@ let pane = 'step';
 const lowerTabs = h('div', { class: 'tabs lower-tabs', role: 'tablist', 'aria-label': 'Look closer' });
 const choosePane = name => {
   pane = name;
-  lowerTabs.replaceChildren(...PANES.map(([id, text]) => h('button', {
+  replace(lowerTabs, ...PANES.map(([id, text]) => h('button', {
     type: 'button', role: 'tab', id: `tab-${id}`, 'aria-selected': String(id === pane), 'aria-controls': `pane-${id}`, tabIndex: id === pane ? 0 : -1,
     onclick: () => choosePane(id),
     onkeydown: event => {
@@ -89,7 +91,7 @@ const choosePane = name => {
 };
 const buildLower = () => {
   PANES.forEach(([id, , node]) => { node.id = `pane-${id}`; node.setAttribute('role', 'tabpanel'); node.setAttribute('aria-labelledby', `tab-${id}`); });
-  $('lower').replaceChildren(lowerTabs, ...PANES.map(([, , node]) => node));
+  replace($('lower'), lowerTabs, ...PANES.map(([, , node]) => node));
   choosePane('step');
 };
 
@@ -99,24 +101,16 @@ const place = () => {
   $('gallery').hidden = isOpen;
   $('bench').hidden = !isOpen;
   for (const id of ['title', 'summary', 'share']) $(id).hidden = !isOpen;
-  $('save').hidden = !isOpen || !start?.folder;
+  $('save').hidden = !isOpen || !isOfFolder(start);
   document.title = isOpen ? `${store.session.title} · genplan` : 'genplan playground';
   if (!isOpen) showGallery(start);
 };
 
-const save = async () => {
-  try {
-    await put('folder', { ...store.session, options: {} });
-    store.dirty = false;
-    keep();
-    showSaved();
-    say('Saved.');
-  } catch (error) { banner(error.message, h('button', { type: 'button', onclick: () => banner('') }, 'Close')); }
-};
-const showSaved = () => { $('save').textContent = store.dirty ? 'Save to folder' : 'Saved'; $('save').disabled = !store.dirty; };
+/** Leaves the workbench. */
+const leave = () => { close(); replace(history.root); place(); };
 
 const wire = () => {
-  $('home').onclick = () => { close(); history.root.replaceChildren(); place(); };
+  $('home').onclick = () => { window.history.pushState(null, '', '#gallery'); leave(); };
   $('title').onchange = event => { store.session.title = event.target.value.trim() || 'Untitled'; keep(); document.title = `${store.session.title} · genplan`; };
   $('share').onclick = () => openShare(presentProgram());
   $('save').onclick = save;
@@ -141,31 +135,79 @@ const wire = () => {
   });
 };
 
-const fromLink = async () => {
-  const text = /^#s=(.*)$/.exec(location.hash)?.[1];
-  if (!text) return false;
+const complain = message => banner(message, h('button', { type: 'button', onclick: () => banner('') }, 'Close'));
+
+/** Opens the session in a link, beside what was open. Nothing is asked about it before the user agrees. */
+const openLink = async text => {
   window.history.replaceState(null, '', location.pathname);
   try {
     const { session, own } = await decode(text);
-    openSession(session, { own, dirty: true });
-    return true;
-  } catch (error) { banner(`This link cannot be opened: ${error.message}`, h('button', { type: 'button', onclick: () => banner('') }, 'Close')); return false; }
+    openSession(session, { origin: { kind: 'link' }, own, dirty: true, held: true, isInstead: true });
+  } catch (error) {
+    if (store.session) window.history.replaceState(null, '', `#session=${store.id}`);
+    complain(`This link cannot be opened: ${error.message}`);
+    if (!store.session) place();
+  }
+};
+
+/** Opens a session that is kept; one of the folder that has no changes is loaded anew. */
+const reopen = async (id, options = {}) => {
+  const value = load(id);
+  if (value && !value.dirty && value.origin?.kind === 'folder' && value.origin.folder === start.folder_id) {
+    return loadFolder({ id, history: value.history, open: value.open, ...options }).catch(() => openKept(id, options));
+  }
+  if (openKept(id, options)) return;
+  window.history.replaceState(null, '', '#gallery');
+  leave();
+  complain('This session is not kept in this browser any more.');
+};
+
+/** Shows what the address says: a session, the one in a link, or the gallery. */
+const route = async () => {
+  const link = /^#s=(.*)$/.exec(location.hash)?.[1];
+  const id = namedSession();
+  if (hasToken()) return location.reload();
+  if (link) return openLink(link);
+  if (!id) return store.session && leave();
+  if (!store.session || store.id !== id) return reopen(id);
+};
+
+/** The session of the folder, unless this tab goes on with its own. */
+const openFolder = async () => {
+  await loadFolder({ isInstead: true });
+  unsavedOf(start.folder_id);
+};
+
+/** What a tab shows first. */
+const first = async () => {
+  if (location.hash.length > 1) {
+    await route();
+    return store.session ?? place();
+  }
+  const mine = tabSession();
+  const value = mine && load(mine);
+  const isOther = start.folder_id && value?.origin?.folder !== start.folder_id;
+  if (value && !isOther) return reopen(mine, { isInstead: true });
+  return start.folder ? openFolder() : place();
 };
 
 const begin = async () => {
+  if (hasToken()) takeToken();
   try { start = await get('start'); } catch (error) {
-    if (error.status !== 401) setTimeout(begin, 1500);
+    // A server that is gone, or has another token, is asked again until it is back.
+    if (error.status && error.status !== 401) setTimeout(begin, 1500);
     return;
   }
   buildTexts();
   buildLower();
   wire();
-  addEventListener('hashchange', fromLink);
-  if (await fromLink()) return;
-  const mine = kept();
-  if (mine && sessionStorage.length) openSession(mine.session, mine);
-  else if (start.folder) openSession(await get('folder'));
-  else place();
+  addEventListener('hashchange', route);
+  await first().catch(error => complain(error.message));
 };
 
+onBack(async () => {
+  if (!start) return begin();
+  start = await get('start').catch(() => start);
+  place();
+});
 begin();

@@ -1,5 +1,5 @@
 // Questions to the user: instances on which programs that fit disagree.
-import { h, plural, say } from './dom.js';
+import { h, plural, replace, say } from './dom.js';
 import { events } from './api.js';
 import { addInstance, forServer, listen, store } from './session.js';
 import { drawer } from './stepping.js';
@@ -11,11 +11,11 @@ let skipped = [];
 let controls = null;
 let answers = 0;
 
-const intro = () => root.replaceChildren(
+const intro = () => replace(root,
   h('p', {}, 'Several programs may fit your examples. genplan looks for an instance on which they disagree, and asks you what is meant.'),
   h('button', { type: 'button', class: 'primary', 'data-ask': 'start', onclick: ask }, 'Ask me'));
 
-const waiting = words => root.replaceChildren(h('div', { class: 'status searching' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), h('span', {}, words),
+const waiting = words => replace(root, h('div', { class: 'status searching' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), h('span', {}, words),
   h('button', { type: 'button', class: 'stop', onclick: () => { controller?.abort(); intro(); } }, 'Stop')));
 
 const list = (title, items) => items.length ? h('div', {}, h('dt', {}, title), h('dd', {}, items.join('; '))) : null;
@@ -50,7 +50,7 @@ const question = data => {
     ? suggestion.news
     : `${data.is_sample ? 'More than ' : ''}${plural(count, 'program')} of at most ${plural(data.lines, 'line')} ${count === 1 ? 'fits' : 'fit'} your examples; ${suggestion.solved_by.length} of them ${suggestion.solved_by.length === 1 ? 'solves' : 'solve'} this instance.`;
   const yes = h('button', { type: 'button', class: 'primary yes', 'data-answer': 'yes', onclick: () => answer(suggestion, 'positive') }, 'Yes, it must be solved');
-  root.replaceChildren(
+  replace(root,
     h('h3', { class: 'question' }, 'Should this be solved?'),
     h('p', {}, words),
     h('dl', { class: 'described' }, list('Objects', suggestion.objects), list('Start', suggestion.initially), list('Goal', suggestion.goal),
@@ -68,14 +68,14 @@ const agreed = data => {
   const words = data.is_cut_short ? 'The time was over before a question was found.'
     : data.programs.length === 1 ? `Only one program of at most ${plural(data.lines, 'line')} fits your examples.`
       : `All ${plural(data.programs.length, 'program')} of at most ${plural(data.lines, 'line')} agree on ${plural(data.instances, 'instance')} of up to ${plural(data.largest, 'object')}.`;
-  root.replaceChildren(h('p', { class: `status ${data.is_cut_short ? 'open' : 'good'}` }, words),
+  replace(root, h('p', { class: `status ${data.is_cut_short ? 'open' : 'good'}` }, words),
     answers > 0 && h('p', {}, `You have answered ${plural(answers, 'question')}.`),
     h('p', { class: 'note' }, 'That is no proof: larger programs and other instances were not tried.'),
     h('button', { type: 'button', onclick: ask }, 'Ask again'));
   say(words);
 };
 
-const refused = message => root.replaceChildren(h('p', { class: 'status bad' }, message), h('button', { type: 'button', onclick: ask }, 'Ask again'));
+const refused = message => replace(root, h('p', { class: 'status bad' }, message), h('button', { type: 'button', onclick: ask }, 'Ask again'));
 
 /** Looks for the next question. */
 async function ask() {

@@ -10,9 +10,15 @@ export function h(tag, properties = {}, ...children) {
     else if (name.includes('-') || name === 'role' || name === 'for') node.setAttribute(name, value);
     else node[name] = value;
   }
-  node.append(...children.flat().filter(child => child !== undefined && child !== null && child !== false));
+  node.append(...real(children));
   return node;
 }
+
+/** Children without what is there only under a condition that does not hold. */
+const real = children => children.flat().filter(child => child !== undefined && child !== null && child !== false);
+
+/** Replaces what is in an element. */
+export const replace = (node, ...children) => node.replaceChildren(...real(children));
 
 export const $ = id => document.getElementById(id);
 export const plural = (number, thing) => `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`;
@@ -26,9 +32,21 @@ export const say = text => {
 /** Shows something that went wrong, or nothing. */
 export const banner = (text, ...actions) => {
   const node = $('banner');
-  node.replaceChildren(...(text ? [h('span', {}, text), ...actions] : []));
+  replace(node, text ? [h('span', {}, text), ...actions] : []);
   node.hidden = !text;
 };
+
+const TOAST = 20_000;
+
+/** Tells what was done, and offers something to do about it, for a while. */
+export const toast = (text, name, action) => {
+  const node = h('div', { class: 'toast' }, h('span', {}, text),
+    h('button', { type: 'button', onclick: () => { node.remove(); action(); } }, name),
+    h('button', { type: 'button', class: 'tool', 'aria-label': 'Close', onclick: () => node.remove() }, '×'));
+  $('toasts').append(node);
+  setTimeout(() => node.remove(), TOAST);
+};
+export const clearToasts = () => replace($('toasts'));
 
 /** Calls a function once, a little after the last of several calls. */
 export const later = (wait, call) => {

@@ -1,7 +1,9 @@
 // The bundled examples, and a new domain.
-import { $, banner, h } from './dom.js';
+import { $, banner, h, replace, toast } from './dom.js';
 import { get } from './api.js';
-import { lastKept, openSession } from './session.js';
+import { forget, recent } from './kept.js';
+import { loadFolder } from './saving.js';
+import { openKept, openSession } from './session.js';
 import { drawScene, readPicture } from './picture.js';
 
 const NEW = {
@@ -48,22 +50,40 @@ const card = (title, sentence, picture, onclick, name) => h('li', {},
     h('span', { class: 'exhibit-picture' }, picture), h('strong', {}, title), h('span', { class: 'exhibit-words' }, sentence)));
 
 const open = async name => {
-  try { openSession(await get(`gallery/${encodeURIComponent(name.replaceAll('/', '~'))}`)); } catch (error) { banner(error.message); }
+  try {
+    const { origin, ...session } = await get(`gallery/${encodeURIComponent(name.replaceAll('/', '~'))}`);
+    openSession(session, { origin });
+  } catch (error) { banner(error.message); }
+};
+
+const MOST_KEPT = 5;
+
+/** What this browser has: the last session, and others with changes. */
+const keptSessions = start => {
+  const sessions = recent().filter(({ dirty }, index) => dirty || index === 0).slice(0, MOST_KEPT);
+  return sessions.map(({ id, session, when }, index) => h('span', { class: 'kept' },
+    h('button', { type: 'button', class: start.folder || index ? '' : 'primary', title: new Date(when).toLocaleString(), 'data-kept': id, onclick: () => openKept(id) }, `Go on with ${session.title}`),
+    h('button', { type: 'button', class: 'tool', title: `Forget ${session.title}`, 'aria-label': `Forget ${session.title}`, onclick: () => drop(id, start) }, '×')));
+};
+
+const drop = (id, start) => {
+  const bringBack = forget(id);
+  showGallery(start);
+  toast('It is forgotten.', 'Undo', () => { bringBack(); showGallery(start); });
 };
 
 /** Fills the gallery. */
 export function showGallery(start) {
-  const last = lastKept();
   const cards = start.gallery.map(({ name, title, sentence, picture, scene }) =>
     card(title, sentence, firstPicture(picture, scene, `${title}, how it begins`), () => open(name), name));
   const plus = h('span', { class: 'exhibit-plus', 'aria-hidden': 'true' }, '+');
-  cards.push(card('A new domain', 'Start from three lamps in a row, and change everything.', plus, () => openSession(NEW), 'new'));
-  $('gallery').replaceChildren(
+  cards.push(card('A new domain', 'Start from three lamps in a row, and change everything.', plus, () => openSession(NEW, { origin: { kind: 'new' } }), 'new'));
+  replace($('gallery'),
     h('div', { class: 'hero' },
       h('h1', {}, 'Programs from examples'),
       h('p', {}, 'Show what must be solved and what must not be. genplan finds the smallest program that does just that, proves that there is no smaller one, and shows every step.'),
       h('div', { class: 'hero-buttons' },
-        start.folder && h('button', { type: 'button', class: 'primary', onclick: async () => openSession(await get('folder')) }, `Open the folder ${start.folder}`),
-        last && h('button', { type: 'button', class: start.folder ? '' : 'primary', onclick: () => openSession(last.session, last) }, `Go on with ${last.session.title}`))),
+        start.folder && h('button', { type: 'button', class: 'primary', onclick: () => loadFolder().catch(error => banner(error.message)) }, `Open the folder ${start.folder}`),
+        keptSessions(start))),
     h('ul', { class: 'exhibits' }, cards));
 }

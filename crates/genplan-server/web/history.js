@@ -1,6 +1,6 @@
 // How the program grew: a strip of examples and programs that one can go back in.
-import { h, plural } from './dom.js';
-import { listen, openSession, store } from './session.js';
+import { h, plural, replace, toast } from './dom.js';
+import { listen, openSession, snapshot, store } from './session.js';
 
 export const root = h('div', { class: 'grew' });
 
@@ -24,7 +24,11 @@ const difference = (entry, before) => {
 const card = (entry, index) => {
   const count = entry.session.instances.filter(instance => instance.label).length;
   const isNow = index === store.history.length - 1;
-  const back = () => openSession(structuredClone(entry.session), { history: store.history.slice(), open: store.open, dirty: true });
+  const back = () => {
+    const undo = snapshot();
+    openSession(structuredClone(entry.session), { ...store, own: null, history: store.history.slice(), dirty: true });
+    toast(`Back at step ${index + 1}.`, 'Undo', undo);
+  };
   return h('li', { class: isNow ? 'now' : '' },
     h('button', { type: 'button', onclick: back, 'data-history': index, 'aria-label': `Go back to step ${index + 1}: ${difference(entry, store.history[index - 1])}` },
       h('strong', {}, `${index + 1}. ${entry.lines === null ? 'no program' : plural(entry.lines, 'line')}`),
@@ -35,7 +39,7 @@ const card = (entry, index) => {
 
 const render = () => {
   const { history } = store;
-  root.replaceChildren(history.length ? h('ol', { class: 'grew-strip' }, history.map(card)) : h('p', { class: 'note' }, 'Nothing was found yet.'),
+  replace(root, history.length ? h('ol', { class: 'grew-strip' }, history.map(card)) : h('p', { class: 'note' }, 'Nothing was found yet.'),
     h('p', { class: 'note' }, 'Each card is a program and the examples that led to it. Going back brings its examples back; what came later stays in the strip.'));
   root.querySelector('.now')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 };

@@ -1,7 +1,7 @@
 // The instances in two columns, with what the present program does on each.
-import { $, banner, h, plural } from './dom.js';
+import { $, banner, h, plural, replace } from './dom.js';
 import { post } from './api.js';
-import { addInstance, changed, forServer, listen, relabel, removeInstance, show, store } from './session.js';
+import { addInstance, forServer, listen, relabel, removeInstance, replaceDomain, show, store } from './session.js';
 import { firstPicture } from './gallery.js';
 import { fill, shortReason } from './viewer.js';
 
@@ -77,11 +77,10 @@ const card = instance => {
 };
 
 const readFiles = async (files, label) => {
-  const { session } = store;
   for (const file of files) {
     if (file.size > 4 << 20) { banner(`${file.name} is too large`); continue; }
     const text = await file.text();
-    if (/^\s*(;.*\s*)*\(\s*define\s*\(\s*domain/i.test(text)) { session.domain = text; store.open = 'domain'; changed('text'); changed('open'); } else addInstance(file.name, label, text);
+    if (/^\s*(;.*\s*)*\(\s*define\s*\(\s*domain/i.test(text)) replaceDomain(text, file.name); else addInstance(file.name, label, text);
   }
 };
 
@@ -111,7 +110,7 @@ const render = () => {
   const focused = document.activeElement?.closest?.('[data-instance]')?.dataset.instance;
   const title = focused ? document.activeElement.title : '';
   const scroll = pane.scrollTop;
-  pane.replaceChildren(h('h2', { id: 'examples-title' }, 'Examples'), h('div', { class: 'columns' }, column('positive'), column('negative')));
+  replace(pane, h('h2', { id: 'examples-title' }, 'Examples'), h('div', { class: 'columns' }, column('positive'), column('negative')));
   pane.scrollTop = scroll;
   if (focused) {
     const item = [...pane.querySelectorAll('[data-instance]')].find(node => node.dataset.instance === focused);
@@ -123,11 +122,12 @@ const render = () => {
 /** Asks how new instances begin, to draw them. */
 const fetchScenes = async () => {
   const { session } = store;
-  if (!session?.picture) return;
+  if (!session?.picture || store.held) return;
   const only = session.instances.flatMap((instance, index) => (scenes.has(instance.text) ? [] : [index]));
   if (!only.length) return;
   const texts = session.instances.map(instance => instance.text);
   const { traces } = await post('traces', { session: forServer(), program: 'end', only }).catch(() => ({ traces: [] }));
+  if (store.session !== session) return;
   traces.forEach(scene => scenes.set(texts[scene.index], scene));
   if (traces.length) render();
 };

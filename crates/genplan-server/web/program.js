@@ -1,7 +1,7 @@
 // The program: as text, as automaton and as regular expression; what is proved, what else fits, and what may be asked.
-import { $, drawn, h, later, plural } from './dom.js';
+import { $, drawn, h, later, plural, replace } from './dom.js';
 import { ask, headline, known, onKnown, presentProgram, stop } from './answer.js';
-import { listen, setOptions, setOwn, show, store } from './session.js';
+import { listen, release, setOptions, setOwn, show, store } from './session.js';
 import { markAutomaton, programList } from './viewer.js';
 
 let list = null;
@@ -26,6 +26,10 @@ export const markLine = now => {
 
 const status = () => {
   const { isSearching, progress, isQueued, isStopped, refused, report, concluded } = known;
+  if (store.held) {
+    return h('div', { class: 'status open held' }, h('p', {}, 'This session came with a link. Look at it first: nothing is searched or executed before you agree.'),
+      h('button', { type: 'button', class: 'primary', 'data-held': 'release', onclick: release }, store.own === null ? 'Search for a program' : 'Execute the program'));
+  }
   if (store.own !== null) return h('p', { class: 'status' }, headline());
   if (isSearching) {
     const words = isQueued ? 'Waiting for other searches' : concluded ? `${concluded}. Looking for the examples that conflict`
@@ -45,10 +49,13 @@ const status = () => {
   return report ? h('p', { class: 'status bad' }, report.proved ? `Proved: ${report.proved}.` : 'There is no program.') : null;
 };
 
-const conflict = ({ examples, is_smallest: isSmallest }) => h('div', { class: 'conflict' },
+/** What could help: more lines, unless it is proved that no number of lines does. */
+const advice = ({ exhausted }) => (exhausted !== null && store.session.options.lines !== null ? 'Allow more lines, or change the label or the goal of one of them.' : 'Change the label or the goal of one of them.');
+
+const conflict = ({ conflict: { examples, is_smallest: isSmallest }, ...report }) => h('div', { class: 'conflict' },
   h('p', {}, examples.length === 1 ? 'No such program fits even this one alone:' : `These ${isSmallest ? 'already ' : ''}exclude each other:`),
   h('ul', {}, examples.map(({ instance, label }) => h('li', {}, h('button', { type: 'button', class: 'linkish', onclick: () => show(instance) }, instance), ` (${label})`))),
-  h('p', { class: 'note' }, 'Allow more lines, or change the label or the goal of one of them.'));
+  h('p', { class: 'note' }, advice(report)));
 
 const fits = report => {
   const others = (report.alternatives ?? []).filter(one => one.conditions.length > 1);
@@ -123,12 +130,12 @@ const render = () => {
   const active = document.activeElement;
   const focus = $('program').contains(active) ? active.dataset.condition ?? active.dataset.option : null;
   list = figure = null;
-  $('program').replaceChildren(...[
+  replace($('program'), ...[
     h('div', { class: 'pane-head' }, h('h2', { id: 'program-title' }, 'Program'), chooser()),
     status(),
     ...(drawing ? forms(drawing) : []),
     isFound && report.outcome === 'found' && fits(report),
-    isFound && report.conflict && conflict(report.conflict),
+    isFound && report.conflict && conflict(report),
     known.all && allPrograms(known.all),
     isFound && report.outcome === 'found' && !known.all && h('button', { type: 'button', class: 'more', onclick: () => ask({ all: true }) }, 'All programs of this size'),
     optionsForm(),
@@ -139,4 +146,4 @@ const render = () => {
 
 const soon = later(0, render);
 onKnown(() => (known.progress && known.isSearching ? soon() : render()));
-listen(what => { if (['session', 'own', 'options'].includes(what)) { mark = {}; render(); } });
+listen(what => { if (['session', 'own', 'options', 'held'].includes(what)) { mark = {}; render(); } });

@@ -1,10 +1,16 @@
-// What the user works on. It lives in this tab; the server gets it with every question.
+// What the user works on. It lives in this browser; the server gets it with every question.
+import { banner, clearToasts, toast } from './dom.js';
+import * as kept from './kept.js';
 
-const KEY = 'genplan-session';
 const MOST_HISTORY = 60;
-const BACKUP = 'genplan-last';
 
 export const store = {
+  /** The name under which it is kept. */
+  id: null,
+  /** Where it came from: a folder with what was loaded, an example of the gallery, a link, or nowhere. */
+  origin: null,
+  /** Whether nothing may be asked before the user agrees: it came with a link. */
+  held: false,
   /** The session: title, domain, instances with labels, options, picture. */
   session: null,
   /** Which text is open: `domain`, `program`, or the name of an instance. */
@@ -13,35 +19,65 @@ export const store = {
   own: null,
   /** How the program grew. */
   history: [],
-  /** Whether something was changed since it was saved to the folder. */
+  /** Whether something was changed since it was opened or saved. */
   dirty: false,
 };
 
 const listeners = [];
-/** Is told of each change: what changed (`text`, `labels`, `options`, `open`, `own`, `history`, `session`). */
+/** Is told of each change: what changed (`text`, `labels`, `options`, `open`, `own`, `history`, `held`, `session`). */
 export const listen = call => listeners.push(call);
 
+const addressOf = id => `#session=${id}`;
+
+/** The session that the address names. */
+export const namedSession = () => /^#session=([0-9a-f]+)$/.exec(location.hash)?.[1];
+
+/** Makes the address that of the session: as a new step of the browser's history, or instead of the present one. */
+const goTo = (id, isInstead) => {
+  kept.setTab(id);
+  if (namedSession() === id) return;
+  if (isInstead) window.history.replaceState(null, '', addressOf(id)); else window.history.pushState(null, '', addressOf(id));
+};
+
+let isFull = false;
+/** Says when there is no room to keep the session, and when there is room again. */
+const sayFull = now => {
+  if (now) banner('This browser has no room to keep this session: share it or save it before you leave, or forget others in the gallery.');
+  else if (isFull) banner('');
+  isFull = now;
+};
+
+/** Keeps the session for a reload, for Back, and for later. */
 export const keep = () => {
-  const { session, open, own, history, dirty } = store;
+  const { id, session, origin, held, open, own, history, dirty } = store;
   if (!session) return;
-  const text = JSON.stringify({ session, open, own, history, dirty });
-  try {
-    sessionStorage.setItem(KEY, text);
-    localStorage.setItem(BACKUP, text);
-  } catch { /* It is too large to be kept; it is still here. */ }
+  const name = kept.keep(id, { session, origin, held, open, own, history, dirty });
+  sayFull(name === null);
+  if (name && name !== id) { store.id = name; goTo(name, true); }
 };
 
 /** Tells everybody, and keeps it for a reload. */
 export const changed = what => {
-  if (['text', 'labels', 'options'].includes(what)) store.dirty = true;
+  if (['text', 'labels', 'options', 'own'].includes(what)) store.dirty = true;
   listeners.forEach(call => call(what));
   keep();
 };
 
 const blank = { lines: null, mode: 'pn', conditions: null, pointers: null, seconds: 30 };
 
-/** Opens a session. */
-export function openSession(session, { open, own = null, history = [], dirty = false } = {}) {
+/** Says how to get back to a session with changes that another one takes the place of. */
+const sayWayBack = ({ id, session, dirty }) => {
+  if (dirty) toast(`Your work on ${session.title} is kept.`, 'Go back to it', () => openKept(id));
+};
+/** The session that was left for the gallery. */
+let left = null;
+
+/**
+ * Opens a session: a new one, or a version of the one of that `id`. It gets an address of its own, and what was open stays kept
+ * under its own.
+ */
+export function openSession(session, { id = kept.newId(), origin = null, held = false, open, own = null, history = [], dirty = false, isInstead = false } = {}) {
+  const before = store.session ? { ...store } : left;
   const instances = session.instances.map(({ name, label, text }) => ({ name, label: label ?? null, text }));
   const { seconds, ...options } = { ...blank, ...session.options };
   store.session = {
@@ -49,28 +85,50 @@ export function openSession(session, { open, own = null, history = [], dirty = f
     options: { ...options, all: undefined, seconds: seconds ?? blank.seconds },
   };
   const isThere = open === 'domain' || open === 'program' || instances.some(instance => instance.name === open);
-  Object.assign(store, { open: isThere ? open : 'domain', own, history, dirty });
+  Object.assign(store, { id, origin, held, open: isThere ? open : 'domain', own, history, dirty });
+  left = null;
+  clearToasts();
+  goTo(id, isInstead);
   changed('session');
+  if (before && before.id !== id) sayWayBack(before);
 }
 
-const read = storage => {
-  try {
-    const value = JSON.parse(storage.getItem(KEY) ?? storage.getItem(BACKUP));
-    return value?.session?.instances && typeof value.session.domain === 'string' ? value : null;
-  } catch { return null; }
+/** Opens a session that is kept. Gives whether there is one. */
+export const openKept = (id, options = {}) => {
+  const value = kept.load(id);
+  if (value) openSession(value.session, { ...value, ...options, id });
+  return value !== null;
 };
-/** What this tab had before it was loaded again. */
-export const kept = () => read(sessionStorage);
-/** What was worked on last, in whatever tab. */
-export const lastKept = () => read(localStorage);
-export const close = () => { store.session = null; sessionStorage.removeItem(KEY); };
+
+/** Offers to go on with work on a folder that was never saved to it. */
+export const unsavedOf = folder => {
+  const value = kept.recent().find(({ id, dirty, origin }) => dirty && id !== store.id && origin?.kind === 'folder' && origin.folder === folder);
+  if (value) sayWayBack(value);
+};
+
+/** What is there now; a call brings it back. What was saved meanwhile stays saved. */
+export const snapshot = () => {
+  const now = structuredClone({ ...store });
+  return () => openSession(now.session, { ...now, origin: store.origin, dirty: true });
+};
+
+/** Leaves the session, which stays kept. */
+export const close = () => {
+  if (store.session) left = { ...store };
+  store.session = null;
+  kept.setTab(null);
+  clearToasts();
+};
+
+/** The user agrees to questions about a session that came with a link. */
+export const release = () => { store.held = false; changed('held'); };
 
 export const instanceNamed = name => store.session.instances.find(instance => instance.name === name);
 
 /** A name that is not taken. */
-export const freeName = wanted => {
+export const freeName = (wanted, session = store.session) => {
   const stem = wanted.replace(/\.pddl$/i, '') || 'instance';
-  const taken = new Set(store.session.instances.map(instance => instance.name));
+  const taken = new Set(session.instances.map(instance => instance.name));
   if (!taken.has(`${stem}.pddl`)) return `${stem}.pddl`;
   const base = stem.replace(/-\d+$/, '');
   for (let number = 2; ; number++) if (!taken.has(`${base}-${number}.pddl`)) return `${base}-${number}.pddl`;
@@ -92,11 +150,26 @@ export const relabel = (instance, label) => {
   changed('labels');
 };
 
+/** Removes an instance, and offers to bring it back. */
 export const removeInstance = instance => {
   const { session } = store;
+  const at = session.instances.indexOf(instance);
   session.instances = session.instances.filter(other => other !== instance);
   if (store.open === instance.name) store.open = 'domain';
   changed('labels');
+  toast(`${instance.name} is removed.`, 'Undo', () => {
+    instance.name = freeName(instance.name);
+    store.session.instances.splice(at, 0, instance);
+    changed('labels');
+  });
+};
+
+/** Replaces the domain, and offers to bring the old one back. */
+export const replaceDomain = (text, by) => {
+  const old = store.session.domain;
+  const put = domain => { store.session.domain = domain; store.open = 'domain'; changed('text'); changed('open'); };
+  put(text);
+  toast(`The domain is replaced by ${by}.`, 'Undo', () => put(old));
 };
 
 export const rename = (instance, wanted) => {

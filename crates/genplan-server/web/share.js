@@ -1,5 +1,5 @@
 // A session for others: a folder as an archive, a link that holds all of it, a page, a program file.
-import { $, download, h, say } from './dom.js';
+import { $, download, h, replace, say } from './dom.js';
 import { postForText } from './api.js';
 import { forServer, store } from './session.js';
 import { zip } from './zip.js';
@@ -72,7 +72,7 @@ export async function openShare(program) {
     } catch (error) { done(error.message); }
   };
   const archive = () => { download(`${fileName()}.zip`, 'application/zip', zip(folderFiles(session, program))); done('The folder is saved.'); };
-  dialog.replaceChildren(h('form', { method: 'dialog', class: 'share' },
+  replace(dialog, h('form', { method: 'dialog', class: 'share' },
     h('h2', { id: 'dialog-title' }, 'Share'),
     row('Folder', 'A zip archive with the domain and its examples; genplan synth reads the folder in it.', 'Download zip', archive),
     row('Link', `The whole session is in the link (${link.length.toLocaleString('en')} characters); nothing is sent anywhere. It opens in a playground at the same address.`, 'Copy link', copy),

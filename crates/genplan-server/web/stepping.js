@@ -1,5 +1,5 @@
 // One instance or all of them, step by step, side by side.
-import { h, later, plural } from './dom.js';
+import { h, later, replace } from './dom.js';
 import { post } from './api.js';
 import { known, onKnown, presentProgram } from './answer.js';
 import { forServer, listen, store } from './session.js';
@@ -33,17 +33,27 @@ const build = ({ program, traces }, position) => {
   views = some.map(({ trace }) => traceView(trace, program.lines, { draw: drawer(), onSeek: seek, live: some.length === 1, heading: headingOf(trace) }));
   controls?.stop();
   controls = stepControls(views, () => markLine(views[0]?.mark()));
-  root.replaceChildren(choose(names), h('div', { class: `traces${views.length > 1 ? ' several' : ''}` }, views.map(view => view.root)), h('div', { class: 'sticky' }, controls.root));
+  replace(root, choose(names), h('div', { class: `traces${views.length > 1 ? ' several' : ''}` }, views.map(view => view.root)), h('div', { class: 'sticky' }, controls.root));
   if (position > 0) controls.seek(Math.min(position, controls.last));
+};
+
+/** Why there is no execution: what cannot be read, or the limits. */
+const reason = findings => {
+  const error = findings.find(finding => finding.severity === 'error');
+  if (!error) return 'The executions take more time or memory than the server has for them.';
+  const { text } = error.place ?? {};
+  const what = text === 'domain' ? 'The domain' : text === 'program' ? 'The program' : store.session.instances[text?.instance]?.name ?? 'The session';
+  return `${what} cannot be read: ${error.message}.`;
 };
 
 const refresh = later(30, async () => {
   if (!store.session || !isVisible) return;
+  if (store.held) return replace(root, h('p', { class: 'note' }, 'Nothing is executed before you agree.'));
   const program = presentProgram();
   const names = store.session.instances.map(instance => instance.name);
   if (chosen !== 'all' && !names.includes(chosen)) chosen = 'all';
   if (!program || known.isSearching || !names.length) {
-    if (!program || !names.length) { shown = ''; views = []; root.replaceChildren(h('p', { class: 'note' }, names.length ? 'There is no program to step through yet.' : 'There is no instance yet.')); }
+    if (!program || !names.length) { shown = ''; views = []; replace(root, h('p', { class: 'note' }, names.length ? 'There is no program to step through yet.' : 'There is no instance yet.')); }
     return;
   }
   const question = { session: forServer(), program };
@@ -57,7 +67,7 @@ const refresh = later(30, async () => {
     if (mine !== controller) return;
     shown = key;
     if (answer.traces.length) build(answer, position);
-    else root.replaceChildren(h('p', { class: 'note' }, `The program cannot be executed: ${plural(answer.findings.length, 'error')}.`));
+    else { views = []; replace(root, h('p', { class: 'note' }, reason(answer.findings))); }
   } catch { /* The next change asks again. */ }
 });
 
@@ -67,4 +77,4 @@ export const key = event => isVisible && controls !== null && controls.key(event
 
 onHoverLine(line => views.forEach(view => view.highlight(line)));
 onKnown(refresh);
-listen(what => { if (what === 'session') { chosen = 'all'; shown = ''; controls?.stop(); controls = null; views = []; root.replaceChildren(); } });
+listen(what => { if (what === 'session') { controller?.abort(); controller = null; chosen = 'all'; shown = ''; controls?.stop(); controls = null; views = []; replace(root); } });

@@ -30,7 +30,7 @@ pub use document::{Document, VERSION};
 pub use generated::{FamiliesReport, FamilyReport, GeneratedReport, InstancesReport};
 pub use instruction::{ConditionReport, InstructionReport};
 pub use rewriting::RewritingReport;
-pub use serving::ServingReport;
+pub use serving::{ConflictingFile, RefusalReason, RefusalReport, ServingReport};
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, FoundByName, ProgramReport, ScopeReport, StageName,
     StatisticsReport, StopName, SynthesisReport, UntestedReport,

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema};
 use crate::experiment::ExperimentReport;
 use crate::report::{
     AutomatonReport, CompilationReport, DecodedReport, Document, ErrorReport, EvaluationReport,
-    FamiliesReport, InstancesReport, LearnReport, LintReport, RewritingReport, ServingReport,
+    FamiliesReport, InstancesReport, LearnReport, LintReport, RefusalReport, RewritingReport, ServingReport,
     SuggestionsReport, SynthesisReport, TeachReport, VerdictsReport,
 };
 
@@ -23,6 +23,7 @@ pub fn schemas() -> Vec<(&'static str, Schema)> {
         ("instances", of::<InstancesReport>()),
         ("learned", of::<LearnReport>()),
         ("lint", of::<LintReport>()),
+        ("refusal", of::<RefusalReport>()),
         ("rewriting", of::<RewritingReport>()),
         ("serving", of::<ServingReport>()),
         ("suggestions", of::<SuggestionsReport>()),

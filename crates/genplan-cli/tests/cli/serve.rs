@@ -33,7 +33,7 @@ fn end(mut child: Child) -> (Option<i32>, String) {
 #[test]
 fn it_prints_an_address_with_a_token_and_runs_until_ctrl_c() {
     let (child, address) = serve(&Folder::lamps(), "");
-    let (place, token) = address.split_once("/?token=").expect("a token");
+    let (place, token) = address.split_once("/#token=").expect("a token");
     assert_eq!(token.len(), 32, "{address}");
     let place = place.strip_prefix("http://127.0.0.1:").expect("the loopback address");
     let port: u16 = place.parse().expect("a port");
@@ -58,7 +58,7 @@ fn its_address_as_a_document_follows_its_schema() {
     assert_eq!(end(child).0, Some(0));
     assert_eq!(violations(&document, &schema("serving")), Vec::<String>::new());
     let address = document["address"].as_str().expect("an address");
-    assert!(address.starts_with("http://127.0.0.1:") && address.contains("/?token="), "{address}");
+    assert!(address.starts_with("http://127.0.0.1:") && address.contains("/#token="), "{address}");
 }
 
 #[test]

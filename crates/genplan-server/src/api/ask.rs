@@ -4,7 +4,6 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
 use axum::response::sse::{Event, Sse};
 use genplan::lint::lint;
@@ -15,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 use tokio_stream::Stream;
 
+use super::asked::Asked;
 use super::drawing::Drawing;
 use super::events::{self, EventSender, ProgressSender};
 use super::verdicts::{VerdictOn, prepare};
@@ -63,15 +63,20 @@ struct Answered {
 /// Answers with events: `checked`, then `progress` while it searches, `answered` or `refused`, and `linted`.
 pub(crate) async fn ask(
     State(playground): State<Arc<Playground>>,
-    Json(request): Json<AskRequest>,
+    Asked(request): Asked<AskRequest>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     request.session.check(playground.permits.limits())?;
     let (sender, caller, receiver) = events::channel();
     let limits = *playground.permits.limits();
     let budget = playground.permits.budget(limits.search_time + limits.time, &caller);
     tokio::spawn(async move {
-        if let Err(error) = stages(&playground, request, &sender, budget).await {
-            sender.fail(&error).await;
+        let answered = tokio::select! {
+            answered = stages(&playground, request, &sender, budget) => answered,
+            // Whoever is gone does not wait for a permit.
+            () = sender.gone() => Ok(()),
+        };
+        if let Err(error) = answered {
+            sender.fail(&error);
         }
     });
     Ok(events::answer(receiver, caller))

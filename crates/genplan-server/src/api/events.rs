@@ -20,6 +20,9 @@ use crate::work::Caller;
 /// Events that wait to be sent.
 const WAITING: usize = 64;
 
+/// Places that are kept for what must not be left out: more than one answer has.
+const RESERVED: usize = 16;
+
 /// Between two reports of progress.
 const PROGRESS: Duration = Duration::from_millis(100);
 
@@ -34,26 +37,29 @@ pub(crate) struct EventSender {
 }
 
 impl EventSender {
-    /// Sends a document under a name, from a thread that may wait.
+    /// Sends a document under a name. There is always a place for it, so whoever works need not wait until it is read.
     pub(crate) fn send(&self, name: &str, document: &impl Serialize) {
         if let Ok(event) = Event::default().event(name).json_data(document) {
             // Nobody waits any more if it fails.
-            let _ = self.sender.blocking_send(event);
+            let _ = self.sender.try_send(event);
         }
     }
 
     /// Sends the reason why there is no answer.
-    pub(crate) async fn fail(&self, error: &ApiError) {
-        if let Ok(event) = Event::default().event("failed").json_data(error.document()) {
-            let _ = self.sender.send(event).await;
-        }
+    pub(crate) fn fail(&self, error: &ApiError) {
+        self.send("failed", &error.document());
     }
 
     /// Sends a document that may be left out.
     pub(crate) fn mention(&self, name: &str, document: &impl Serialize) {
-        if let Ok(event) = Event::default().event(name).json_data(document) {
-            let _ = self.sender.try_send(event);
+        if self.sender.capacity() > RESERVED {
+            self.send(name, document);
         }
+    }
+
+    /// Waits until the caller is gone.
+    pub(crate) async fn gone(&self) {
+        self.sender.closed().await;
     }
 
     fn is_gone(&self) -> bool {
@@ -122,5 +128,24 @@ impl Observer for ProgressSender {
     fn concluded(&self, answer: &Answer) {
         let proved = answer.proof.map(|proof| proof.about(answer.scope));
         self.events.mention("concluded", &json!({ "proved": proved }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ApiError, RESERVED, WAITING, channel};
+
+    #[test]
+    fn there_is_a_place_for_answers_though_nobody_reads() {
+        let (sender, _caller, receiver) = channel();
+        for _ in 0..10 * WAITING {
+            sender.mention("progress", &());
+        }
+        assert_eq!(receiver.len(), WAITING - RESERVED);
+        for name in ["checked", "answered", "linted"] {
+            sender.send(name, &());
+        }
+        sender.fail(&ApiError::fault());
+        assert_eq!(receiver.len(), WAITING - RESERVED + 4);
     }
 }

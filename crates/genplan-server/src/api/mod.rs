@@ -1,6 +1,7 @@
 //! What can be asked. Every question is a document, and so is every answer; see docs/playground-api.md.
 
 mod ask;
+mod asked;
 mod drawing;
 mod error;
 mod events;
@@ -18,7 +19,7 @@ use axum::routing::{get, post};
 
 use crate::folder::Folder;
 use crate::work::WorkPermits;
-pub(crate) use error::ApiError;
+pub(crate) use error::{ApiError, unknown, wrong_method};
 pub(crate) use traces::scene;
 
 /// What all requests share.
@@ -38,6 +39,7 @@ pub(crate) fn routes(playground: Arc<Playground>) -> Router {
         .route("/near", post(near::near))
         .route("/suggest", post(suggest::suggest))
         .route("/page", post(page::page))
-        .fallback(error::unknown)
+        .method_not_allowed_fallback(wrong_method)
+        .fallback(unknown)
         .with_state(playground)
 }

@@ -10,6 +10,7 @@ use genplan::teaching::{identity, near_misses, problem_text};
 use genplan::{Budget, Frame, GroundTask, Task};
 use serde::Deserialize;
 
+use super::asked::Asked;
 use super::verdicts::{Prepared, prepare};
 use super::{ApiError, Playground};
 use crate::session::{InstanceText, LabelName, ReadSession, Session};
@@ -28,7 +29,7 @@ pub(crate) struct NearRequest {
 
 pub(crate) async fn near(
     State(playground): State<Arc<Playground>>,
-    Json(request): Json<NearRequest>,
+    Asked(request): Asked<NearRequest>,
 ) -> Result<Json<InstanceText>, ApiError> {
     request.session.check(playground.permits.limits())?;
     playground.permits.quick(move |budget| near_miss(&request, budget)).await?.map(Json)

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
@@ -10,6 +9,7 @@ use genplan::Budget;
 use genplan::page::{PageContent, TraceContent, automaton, lines};
 use serde::Deserialize;
 
+use super::asked::Asked;
 use super::traces::traced;
 use super::verdicts::prepare;
 use super::{ApiError, Playground};
@@ -25,7 +25,7 @@ pub(crate) struct PageRequest {
 
 pub(crate) async fn page(
     State(playground): State<Arc<Playground>>,
-    Json(request): Json<PageRequest>,
+    Asked(request): Asked<PageRequest>,
 ) -> Result<impl IntoResponse, ApiError> {
     request.session.check(playground.permits.limits())?;
     let page = playground.permits.quick(move |budget| made(request, budget)).await??;

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use serde::Serialize;
 
+use super::asked::Asked;
 use super::{ApiError, Playground};
-use crate::folder::{Folder, FolderError};
+use crate::folder::{Folder, Saved};
 use crate::gallery::{Card, cards, exhibit};
-use crate::session::Session;
+use crate::session::{Origin, Session};
 
 /// What there is.
 #[derive(Debug, Serialize)]
@@ -17,6 +19,8 @@ pub(crate) struct Start {
     version: &'static str,
     /// The name of the folder, if there is one.
     folder: Option<String>,
+    /// Which folder it is: sessions that were loaded from it have the same number in their origin.
+    folder_id: Option<String>,
     limits: LimitsDocument,
     gallery: &'static [Card],
 }
@@ -36,42 +40,36 @@ pub(crate) async fn start(State(playground): State<Arc<Playground>>) -> Result<J
         instances: limits.instances,
         seconds: limits.search_time.as_secs_f64(),
     };
-    let folder = playground.folder.as_ref().map(Folder::name);
+    let folder = playground.folder.as_ref();
+    let (folder, folder_id) = (folder.map(Folder::name), folder.map(Folder::id));
     let gallery = playground.permits.quick(|_| cards()).await?;
-    Ok(Json(Start { version: env!("CARGO_PKG_VERSION"), folder, limits, gallery }))
+    Ok(Json(Start { version: env!("CARGO_PKG_VERSION"), folder, folder_id, limits, gallery }))
 }
 
 /// An example of the gallery; its folder has a `/`, for which a `~` stands in the address.
-pub(crate) async fn gallery(Path(name): Path<String>) -> Result<Json<&'static Session>, ApiError> {
-    let found = exhibit(&name.replace('~', "/"));
+pub(crate) async fn gallery(name: Result<Path<String>, PathRejection>) -> Result<Json<Session>, ApiError> {
+    let found = name.ok().and_then(|Path(name)| exhibit(&name.replace('~', "/")));
     let found = found.ok_or_else(|| ApiError::not_found("there is no such example"))?;
-    Ok(Json(&found.session))
+    let origin = Some(Origin::Gallery { name: found.folder.clone() });
+    Ok(Json(Session { origin, ..found.session.clone() }))
 }
 
 /// The folder as it is now.
 pub(crate) async fn folder(State(playground): State<Arc<Playground>>) -> Result<Json<Session>, ApiError> {
-    let load = move |playground: &Playground| opened(playground)?.load().map_err(|error| refused(&error));
     let permits = playground.permits.clone();
-    permits.quick(move |_| load(&playground)).await?.map(Json)
+    permits.quick(move |_| Ok(Json(opened(&playground)?.load()?))).await?
 }
 
-/// Saves a session to the folder.
+/// Saves a session to the folder that it came from.
 pub(crate) async fn save(
     State(playground): State<Arc<Playground>>,
-    Json(session): Json<Session>,
-) -> Result<Json<&'static str>, ApiError> {
+    Asked(session): Asked<Session>,
+) -> Result<Json<Saved>, ApiError> {
     session.check(playground.permits.limits())?;
     let permits = playground.permits.clone();
-    let save =
-        move |playground: &Playground| opened(playground)?.save(&session).map_err(|error| refused(&error));
-    permits.quick(move |_| save(&playground)).await??;
-    Ok(Json("saved"))
+    permits.quick(move |_| Ok(Json(opened(&playground)?.save(&session)?))).await?
 }
 
 fn opened(playground: &Playground) -> Result<&Folder, ApiError> {
     playground.folder.as_ref().ok_or_else(|| ApiError::not_found("there is no folder to save to"))
-}
-
-fn refused(error: &FolderError) -> ApiError {
-    ApiError::bad(error.to_string())
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
 use axum::response::sse::{Event, Sse};
 use genplan::page::TraceContent;
@@ -15,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 use tokio_stream::Stream;
 
+use super::asked::Asked;
 use super::drawing::Drawing;
 use super::events::{self, EventSender, ProgressSender};
 use super::traces::recorded;
@@ -58,16 +58,21 @@ struct Compared {
 /// Answers with events: `progress` while it searches, then `suggested` or `refused`.
 pub(crate) async fn suggest(
     State(playground): State<Arc<Playground>>,
-    Json(request): Json<SuggestRequest>,
+    Asked(request): Asked<SuggestRequest>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     request.session.check(playground.permits.limits())?;
     let (sender, caller, receiver) = events::channel();
     let limits = *playground.permits.limits();
     let budget = playground.permits.budget(limits.search_time, &caller);
     tokio::spawn(async move {
-        let permit = match playground.permits.permit(WorkKind::Search).await {
+        let permit = tokio::select! {
+            permit = playground.permits.permit(WorkKind::Search) => permit,
+            // Whoever is gone does not wait for a permit.
+            () = sender.gone() => return,
+        };
+        let permit = match permit {
             Ok(permit) => permit,
-            Err(error) => return sender.fail(&error).await,
+            Err(error) => return sender.fail(&error),
         };
         let events = sender.clone();
         let work = spawn_blocking(move || {
@@ -75,7 +80,7 @@ pub(crate) async fn suggest(
             drop(permit);
         });
         if work.await.is_err() {
-            sender.fail(&ApiError::fault()).await;
+            sender.fail(&ApiError::fault());
         }
     });
     Ok(events::answer(receiver, caller))

@@ -9,6 +9,7 @@ use genplan::page::{Recording, RecordingLimits, Shown, TraceContent};
 use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program};
 use serde::{Deserialize, Serialize};
 
+use super::asked::Asked;
 use super::drawing::Drawing;
 use super::verdicts::{Prepared, prepare};
 use super::{ApiError, Playground};
@@ -47,12 +48,14 @@ struct TraceOn {
 
 pub(crate) async fn traces(
     State(playground): State<Arc<Playground>>,
-    Json(request): Json<TracesRequest>,
+    Asked(request): Asked<TracesRequest>,
 ) -> Result<Json<Executions>, ApiError> {
     request.session.check(playground.permits.limits())?;
     let traces = move |budget: &Budget| {
         let read = request.session.read(budget);
-        let (prepared, findings) = prepare(&read, &request.program, budget);
+        let (prepared, of_program) = prepare(&read, &request.program, budget);
+        let of_session = read.diagnostics.iter().map(|diagnostic| Finding::new(diagnostic, &read.sources));
+        let findings = of_session.chain(of_program).collect();
         let Some(mut prepared) = prepared else {
             return Executions { findings, program: None, traces: Vec::new() };
         };

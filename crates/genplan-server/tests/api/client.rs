@@ -28,7 +28,7 @@ impl TestServer {
         let settings = Settings { port: Some(0), folder, limits, ..Settings::default() };
         let server = Server::bind(&settings).expect("a server");
         let address = server.address();
-        let (host, token) = address.split_once("/?token=").expect("a token");
+        let (host, token) = address.split_once("/#token=").expect("a token");
         let port = host.rsplit_once(':').and_then(|(_, port)| port.parse().ok()).expect("a port");
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);

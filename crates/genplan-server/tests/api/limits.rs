@@ -1,6 +1,7 @@
 //! What a request may cost, and that it ends when nobody waits.
 
-use std::io::Read;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use genplan_server::Limits;
@@ -90,4 +91,45 @@ fn more_than_may_wait_are_refused() {
     let limits = Limits { at_once: 1, waiting: 0, ..Limits::default() };
     let server = TestServer::with(limits, None);
     assert_eq!(server.get("/api/v1/start").status, 503);
+}
+
+/// Asks for a search of 100 seconds whose first answer is larger than what connections hold, and never reads it.
+fn ask_and_never_read(server: &TestServer) -> TcpStream {
+    let mut session = endless(server);
+    let name = "p".repeat(7_500_000);
+    let domain = session["domain"]
+        .as_str()
+        .expect("a text")
+        .replace("(:predicates", &format!("(:predicates ({name})"));
+    session["domain"] = json!(domain);
+    let headers = [("Host", server.host()), ("X-Genplan-Token", server.token.clone())];
+    let body = json!({ "session": session, "search": true }).to_string();
+    let mut stream = server.open("POST", "/api/v1/ask", &headers, Some(&body));
+    let mut start = [0; 1000];
+    let _ = stream.read(&mut start).expect("it has begun");
+    stream
+}
+
+#[test]
+fn two_callers_who_never_read_do_not_block_searches() {
+    let limits = Limits { at_once: 1, transfer_time: Duration::from_secs(3), ..Limits::default() };
+    let server = TestServer::with(limits, None);
+    let _unread = [ask_and_never_read(&server), ask_and_never_read(&server)];
+    let started = Instant::now();
+    let next = json!({ "session": example(&server, "corridor"), "search": true });
+    assert_eq!(server.post("/api/v1/ask", &next).event("answered")["report"]["outcome"], "found");
+    assert!(started.elapsed() < Duration::from_secs(50), "the searches have ended before their time");
+}
+
+#[test]
+fn half_open_requests_end() {
+    let limits = Limits { transfer_time: Duration::from_millis(300), ..Limits::default() };
+    let server = TestServer::with(limits, None);
+    for begun in ["", "POST", "POST /api/v1/ask HTTP/1.1\r\nHost: 127.0.0.1\r\n"] {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_mins(1))).expect("a timeout");
+        stream.write_all(begun.as_bytes()).expect("it listens");
+        let end = stream.read_to_end(&mut Vec::new());
+        assert!(end.is_ok(), "{begun}: it is closed: {end:?}");
+    }
 }

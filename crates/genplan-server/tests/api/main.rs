@@ -2,6 +2,7 @@
 
 mod answers;
 mod client;
+mod errors;
 mod folder;
 mod gallery;
 mod guard;
@@ -10,3 +11,5 @@ mod load;
 mod mutated;
 #[path = "../../../genplan/tests/readers/mutation.rs"]
 mod mutation;
+#[path = "../../../genplan-cli/tests/cli/schema/violations.rs"]
+mod violations;

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::client::TestServer;
+use crate::errors::is_documented;
 use crate::mutation::{Random, mutate};
 
 const WORDS: [&str; 12] = [
@@ -41,8 +42,12 @@ fn mutated_sessions_are_answered() {
     let mut random = Random::new(1);
     for _ in 0..1_000 {
         let mutated = mutate(&body, &WORDS, &mut random);
-        let status = ask(&mutated).status;
+        let response = ask(&mutated);
+        let status = response.status;
         assert!(matches!(status, 200 | 400 | 413 | 415 | 422), "{status}: {mutated}");
+        if status != 200 {
+            is_documented(&response.json());
+        }
     }
     assert_eq!(ask(&body).status, 200, "it still answers");
 }

@@ -2,17 +2,27 @@
 //!
 //! Names come from the page, so they are plain names of files: no path can leave the folder.
 
+mod replacement;
+mod saving;
+
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use genplan::files::{Files, is_there};
+use genplan::report::ConflictingFile;
 use genplan::{ExampleFiles, Part};
 use serde_json::Value;
 
-use crate::session::{InstanceText, LabelName, Session};
+use crate::session::{InstanceText, LabelName, Loaded, LoadedFile, Origin, Session};
+pub(crate) use saving::Saved;
+use saving::fingerprint;
+
+/// The file of the domain.
+const DOMAIN: &str = "domain.pddl";
 
 /// Files of more bytes than this are not opened in a browser.
 const MOST_BYTES: u64 = 4 << 20;
@@ -21,6 +31,8 @@ const MOST_BYTES: u64 = 4 << 20;
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
+    /// Held by who saves.
+    saving: Mutex<()>,
 }
 
 /// Why a folder cannot be opened or saved to.
@@ -31,8 +43,18 @@ pub enum FolderError {
     Unreadable(String),
     /// A name is none of a file in it.
     Name(String),
-    /// It cannot be written.
+    /// It cannot be written. It is as it was.
     Unwritable(PathBuf, io::Error),
+    /// It cannot be written, and not all old files could go back: here they are.
+    HalfWritten(PathBuf, io::Error, PathBuf),
+    /// The session is not of this folder, whose name this is.
+    Elsewhere(String),
+    /// There is no domain to save.
+    EmptyDomain,
+    /// Two instances belong into one file.
+    SamePath(String),
+    /// Somebody else has changed these files since they were loaded.
+    Conflicts(Vec<ConflictingFile>),
 }
 
 impl Display for FolderError {
@@ -41,6 +63,18 @@ impl Display for FolderError {
             FolderError::Unreadable(message) => f.write_str(message),
             FolderError::Name(name) => write!(f, "`{name}` is not the name of a PDDL file"),
             FolderError::Unwritable(path, error) => write!(f, "cannot write `{}`: {error}", path.display()),
+            FolderError::HalfWritten(path, error, old) => {
+                let (path, old) = (path.display(), old.display());
+                write!(f, "cannot write `{path}`: {error}; the files that were there before are in `{old}`")
+            }
+            FolderError::Elsewhere(name) => write!(f, "this session is not from the folder `{name}`"),
+            FolderError::EmptyDomain => f.write_str("an empty domain is not saved"),
+            FolderError::SamePath(path) => write!(f, "two instances would be the file `{path}`: rename one"),
+            FolderError::Conflicts(files) => {
+                let paths: Vec<String> = files.iter().map(|file| format!("`{}`", file.path)).collect();
+                let were = if paths.len() == 1 { "it was" } else { "they were" };
+                write!(f, "somebody else has changed {} since {were} loaded", paths.join(", "))
+            }
         }
     }
 }
@@ -53,7 +87,7 @@ impl Folder {
         let path = path
             .canonicalize()
             .map_err(|error| FolderError::Unreadable(format!("cannot open `{}`: {error}", path.display())))?;
-        let folder = Folder { path };
+        let folder = Folder { path, saving: Mutex::default() };
         folder.load().map(|_| folder)
     }
 
@@ -62,91 +96,68 @@ impl Folder {
         self.path.file_name().unwrap_or(self.path.as_os_str()).display().to_string()
     }
 
+    /// A number for its path: a session that was loaded from another folder has another one.
+    pub(crate) fn id(&self) -> String {
+        fingerprint(&self.path.display().to_string())
+    }
+
     /// Reads the folder.
     pub(crate) fn load(&self) -> Result<Session, FolderError> {
-        let files = self.files()?;
-        let instance = |label, path: &PathBuf| {
-            let name = path.file_name().unwrap_or_default().display().to_string();
-            Ok(InstanceText { name, label: Some(label), text: read(path)? })
-        };
-        let positive = files.positive.iter().map(|path| instance(LabelName::Positive, path));
-        let negative = files.negative.iter().map(|path| instance(LabelName::Negative, path));
+        let domain = read(&self.path.join(DOMAIN))?;
+        let files = self.paths()?;
+        let instances = files.iter().filter_map(|(path, label)| Some((path, (*label)?)));
+        let instances = instances.map(|(path, label)| {
+            let name = path.rsplit('/').next().unwrap_or(path).to_owned();
+            Ok(InstanceText { name, label: Some(label), text: read(&self.path.join(path))? })
+        });
         let picture = self.path.join("picture.json");
         let picture = if is_there(&picture) { Some(read_picture(&picture)?) } else { None };
         let mut session = Session {
             title: self.name(),
-            domain: read(&files.domain)?,
-            instances: positive.chain(negative).collect::<Result<_, FolderError>>()?,
+            domain,
+            instances: instances.collect::<Result<_, FolderError>>()?,
             picture,
             ..Session::default()
         };
         session.distinguish();
+        let paths = files.into_iter().map(|(path, _)| path);
+        session.origin = Some(Origin::Folder(Loaded { folder: self.id(), files: session.files(paths) }));
         Ok(session)
+    }
+
+    /// The files of the folder: the domain, and the instances with their labels.
+    fn paths(&self) -> Result<Vec<(String, Option<LabelName>)>, FolderError> {
+        let files = self.files()?;
+        let mut paths = vec![(DOMAIN.to_owned(), None)];
+        for (label, part) in [(LabelName::Positive, files.positive), (LabelName::Negative, files.negative)] {
+            for path in part {
+                let name = path.file_name().and_then(|name| name.to_str()).ok_or_else(|| {
+                    FolderError::Unreadable(format!("the name of `{}` is not Unicode", path.display()))
+                })?;
+                paths.push((format!("{}/{name}", label.part()), Some(label)));
+            }
+        }
+        Ok(paths)
     }
 
     fn files(&self) -> Result<ExampleFiles, FolderError> {
         match ExampleFiles::in_folder(&self.path, Part::Training) {
             Ok(files) => Ok(files),
             // A folder without examples is a start.
-            Err(_) if is_there(&self.path.join("domain.pddl")) => {
-                Ok(ExampleFiles { domain: self.path.join("domain.pddl"), ..ExampleFiles::default() })
-            }
+            Err(_) if is_there(&self.path.join(DOMAIN)) => Ok(ExampleFiles::default()),
             Err(error) => Err(FolderError::Unreadable(error.message)),
         }
     }
 
-    /// Writes a session into the folder: its domain, and its labelled instances. What has gone from the session or has
-    /// another label now is removed; other files stay.
-    pub(crate) fn save(&self, session: &Session) -> Result<(), FolderError> {
-        session.instances.iter().try_for_each(|instance| check_name(&instance.name))?;
-        self.write(Path::new("domain.pddl"), &session.domain)?;
-        for (label, part) in [(LabelName::Positive, "positive"), (LabelName::Negative, "negative")] {
-            let folder = self.part(part)?;
-            let instances = session.instances.iter().filter(|instance| instance.label == Some(label));
-            let kept: Vec<&str> = instances.clone().map(|instance| &*instance.name).collect();
-            for instance in instances {
-                self.write(&Path::new(part).join(&instance.name), &instance.text)?;
-            }
-            self.remove_others(&folder, &kept)?;
-        }
-        Ok(())
-    }
-
-    /// The folder of a part, which must not lead elsewhere. It is made if there is none.
-    fn part(&self, part: &str) -> Result<PathBuf, FolderError> {
+    /// Refuses a part of the folder that leads elsewhere. It may be missing.
+    fn check_part(&self, part: &Path) -> Result<(), FolderError> {
         let folder = self.path.join(part);
-        let unwritable = |error| FolderError::Unwritable(folder.clone(), error);
-        fs::create_dir_all(&folder).map_err(unwritable)?;
-        match fs::symlink_metadata(&folder).map_err(unwritable)?.is_dir() {
-            true => Ok(folder),
-            false => Err(unwritable(io::Error::other("it is a link to another folder"))),
-        }
-    }
-
-    /// Removes the instances of a part that are not kept.
-    fn remove_others(&self, part: &Path, kept: &[&str]) -> Result<(), FolderError> {
-        let files = self.files()?;
-        for path in files.positive.iter().chain(&files.negative) {
-            let is_kept = path.file_name().is_some_and(|name| kept.iter().any(|kept| *kept == name));
-            if path.parent() == Some(part) && !is_kept {
-                fs::remove_file(path).map_err(|error| FolderError::Unwritable(path.clone(), error))?;
+        match fs::symlink_metadata(&folder) {
+            Ok(found) if !found.is_dir() => {
+                Err(FolderError::Unwritable(folder, io::Error::other("it is a link to another folder")))
             }
+            _ => Ok(()),
         }
-        Ok(())
-    }
-
-    /// Writes a file as a whole or not at all.
-    fn write(&self, name: &Path, text: &str) -> Result<(), FolderError> {
-        let path = self.path.join(name);
-        let write = || {
-            if fs::read(&path).is_ok_and(|old| old == text.as_bytes()) {
-                return Ok(());
-            }
-            let mut file = tempfile::NamedTempFile::new_in(path.parent().unwrap_or(&self.path))?;
-            file.write_all(text.as_bytes())?;
-            file.persist(&path).map_err(io::Error::from).map(drop)
-        };
-        write().map_err(|error| FolderError::Unwritable(path.clone(), error))
     }
 }
 
@@ -162,6 +173,18 @@ impl Session {
             let mut names = std::iter::once(name.clone()).chain(numbered);
             rest[0].name = names.find(|name| !is_taken(name)).unwrap_or_default();
         }
+    }
+
+    /// What was loaded from the files of a folder: the domain, and the instances.
+    fn files(&self, paths: impl Iterator<Item = String>) -> Vec<LoadedFile> {
+        let instances = self.instances.iter().map(|instance| (&*instance.name, &*instance.text));
+        let files = std::iter::once((DOMAIN, &*self.domain)).chain(instances).zip(paths);
+        let loaded = |((name, text), path): ((&str, &str), _)| LoadedFile {
+            path,
+            name: name.to_owned(),
+            fingerprint: fingerprint(text),
+        };
+        files.map(loaded).collect()
     }
 }
 
