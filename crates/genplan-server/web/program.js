@@ -44,10 +44,13 @@ const status = () => {
     return h('p', { class: 'status open' }, 'Something cannot be read: mend it, and the search goes on.', known.drawing ? ' Below is the program before.' : '');
   }
   if (report?.outcome === 'found') return h('p', { class: 'status good' }, headline());
-  if (report?.stop_reason === 'incomplete') return h('p', { class: 'status open' }, `No program was found${report.proved ? `: ${report.proved}. Longer ones are not excluded` : ''}.`);
+  if (report?.stop_reason === 'incomplete') return h('p', { class: 'status open' }, `No program was found${report.proved ? `: ${report.proved}. ${notExcluded()}` : ''}.`);
   if (report?.outcome === 'stopped') return h('p', { class: 'status open' }, `No program was found in time. ${report.proved ? `It is proved that ${report.proved}.` : ''}`);
   return report ? h('p', { class: 'status bad' }, report.proved ? `Proved: ${report.proved}.` : 'There is no program.') : null;
 };
+
+/** What is open although the search has ended. */
+const notExcluded = () => (store.session.options.lines === null ? 'Longer ones are not excluded' : 'Others over these pointers are not excluded');
 
 /** What could help: more lines, unless it is proved that no number of lines does. */
 const advice = ({ exhausted }) => (exhausted !== null && store.session.options.lines !== null ? 'Allow more lines, or change the label or the goal of one of them.' : 'Change the label or the goal of one of them.');
