@@ -499,7 +499,7 @@ mod large {
             &lamps(),
             Path::new("/dev/zero"),
             expect![[r#"
-                error: cannot read `/dev/zero`: it is a pipe or a device, not a regular file
+                error: cannot read `/dev/zero`: it is neither a file nor a pipe
 
             "#]],
         );
