@@ -1,5 +1,7 @@
 //! What users trip over: commands that are nearly right, and answers that say what to do next.
 
+use std::process::Command;
+
 use expect_test::expect;
 
 use crate::support::{Folder, check_masked, examples, genplan, show, succeed};
@@ -22,6 +24,46 @@ fn a_new_folder_is_good_and_its_program_is_found() {
     succeed(&mut genplan(folder.path(), "lint my-domain"));
     let evaluation = succeed(&mut genplan(folder.path(), "evaluate my.prog my-domain"));
     assert!(evaluation.contains("100.00 %"), "{evaluation}");
+}
+
+#[test]
+fn what_is_printed_about_a_new_folder_works_in_a_shell() {
+    let folder = Folder::new([]);
+    for name in ["my domain", "it's", "-q"] {
+        let mut new = genplan(folder.path(), "new --");
+        let printed = String::from_utf8(new.arg(name).output().expect("the command").stderr).expect("UTF-8");
+        let commands: Vec<&str> = printed.lines().filter(|line| line.starts_with("genplan ")).collect();
+        assert_eq!(commands.len(), 2, "{printed}");
+        for line in commands {
+            let (command, _) = line.split_once("   ").expect("a command and what it does");
+            let script = command.replacen("genplan", env!("CARGO_BIN_EXE_genplan"), 1);
+            succeed(Command::new("sh").args(["-c", &script]).current_dir(folder.path()));
+        }
+    }
+}
+
+#[test]
+fn a_command_with_parts_names_them() {
+    let folder = examples();
+    for arguments in ["compile examples/corridor", "compile --lines 3 examples/corridor", "compile sinthesis"]
+    {
+        folder.refuses(
+            arguments,
+            expect![[r#"
+                error: `genplan compile` is followed by `synthesis`, `validation` or `pointers`
+
+                Usage: genplan compile [OPTIONS] <COMMAND>
+
+                For more information, try '--help'.
+            "#]],
+        );
+    }
+    let output = genplan(folder.path(), "compile --json").output().expect("the command");
+    assert!(show(&output).contains("`synthesis`, `validation` or `pointers`"), "{}", show(&output));
+    let output = genplan(folder.path(), "compile").output().expect("the command");
+    for part in ["synthesis", "validation", "pointers"] {
+        assert!(show(&output).contains(&format!("\n  {part} ")), "{}", show(&output));
+    }
 }
 
 #[test]
