@@ -28,6 +28,7 @@ pub use compilation::{CompilationReport, DecodedReport, EndedReport, PlannerRepo
 pub use diagnostics::{CountsReport, DiagnosticReport, ErrorReport, LintReport, PlaceReport, SeverityName};
 pub use document::{Document, VERSION};
 pub use generated::{FamiliesReport, FamilyReport, GeneratedReport, InstancesReport};
+pub use genplan_pddl::counted::{grouped, plural};
 pub use instruction::{ConditionReport, InstructionReport};
 pub use rewriting::RewritingReport;
 pub use serving::ServingReport;
@@ -39,7 +40,7 @@ pub use teaching::{
     AnswerReport, LearnReport, NearestReport, OriginName, RemainingReport, SuggestionReport,
     SuggestionsReport, TeachReport,
 };
-pub use words::{evidence, grouped, outcome_words, plural};
+pub use words::{evidence, outcome_words};
 
 /// What a program did on one instance.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

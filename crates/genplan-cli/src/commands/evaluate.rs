@@ -38,8 +38,8 @@ pub(crate) fn evaluate(args: &EvaluateArgs, terminal: &mut Terminal) -> Result<E
         match judgement.execution.ending {
             Ending::Decided(outcome) => confusion.count(example.label, outcome == Outcome::Solved),
             Ending::Stopped(StopReason::Interrupted) => {
-                let total = examples.examples.len();
-                session.terminal.tell(&format!("interrupted after {index} of {total} instances"))?;
+                let total = plural(examples.examples.len() as u64, "instance");
+                session.terminal.tell(&format!("interrupted after {index} of {total}"))?;
                 return Ok(Exit::Interrupted);
             }
             Ending::Stopped(_) => undecided += 1,

@@ -10,6 +10,7 @@ use genplan::report::{ExampleReport, InstructionReport, LearnReport, OutcomeName
 use genplan::teaching::{Ask, Identity, LearnError, Learned, identity, learn as learn_from};
 use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
+use genplan_pddl::counted::is_or_are;
 use genplan_pddl::{Diagnostic, Span};
 
 use super::lesson::{Asked, training};
@@ -121,7 +122,7 @@ fn contradiction(pool: &Examples, examples: &Examples) -> Option<Diagnostic> {
 
 /// Writes the program, with what there is to say about it as comments.
 fn show(learned: &Learned, pool: &Examples, all: &[&Example], out: &mut impl Write) -> io::Result<()> {
-    let total = pool.examples.len();
+    let total = pool.examples.len() as u64;
     for (round, right) in learned.rounds.iter().enumerate() {
         let added = learned.added.get(round).map(|&number| &pool.examples[number]);
         let added = added.map_or(String::new(), |example| {
@@ -129,16 +130,19 @@ fn show(learned: &Learned, pool: &Examples, all: &[&Example], out: &mut impl Wri
         });
         writeln!(
             out,
-            "; round {}: {right} of {total} instances of the pool are as labelled{added}",
-            round + 1
+            "; round {}: {right} of {} of the pool {} as labelled{added}",
+            round + 1,
+            plural(total, "instance"),
+            is_or_are(total)
         )?;
     }
     if let Some(found) = learned.answer.programs.first() {
         write!(out, "{}", found.program.show(&learned.problem.frame))?;
     }
     if let Some(reason) = learned.stopped {
+        let instances = plural(total, "instance");
         let right = learned.right.map_or("an unknown number".into(), |right| right.to_string());
-        writeln!(out, "; undecided: {reason}; this program is right on {right} of {total} instances")?;
+        writeln!(out, "; undecided: {reason}; this program is right on {right} of {instances}")?;
     }
     writeln!(out, "; {}:", needed(learned, all.len()))?;
     for example in learned.needed.iter().map(|&number| all[number]) {

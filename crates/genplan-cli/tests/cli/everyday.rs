@@ -1,10 +1,11 @@
 //! What users trip over: commands that are nearly right, and answers that say what to do next.
 
+use std::fs;
 use std::process::Command;
 
 use expect_test::expect;
 
-use crate::support::{Folder, check_masked, examples, genplan, show, succeed};
+use crate::support::{Folder, check_masked, examples, genplan, repository, show, succeed};
 
 #[test]
 fn a_new_folder_is_good_and_its_program_is_found() {
@@ -154,6 +155,28 @@ fn a_program_can_be_run_on_a_folder_and_the_labels_count() {
     let run = show(&run.expect("the command"));
     assert_eq!(run, show(&validated.expect("the command")));
     assert!(run.contains("ok     negative"), "a negative instance that fails is as it should be: {run}");
+}
+
+#[test]
+fn a_goto_may_jump_to_itself_as_the_reference_says() {
+    let page = fs::read_to_string(repository().join("docs/reference.md")).expect("the reference");
+    assert!(page.contains("A goto may jump to any line, before it or behind it, and to itself"));
+    let lamp = "(define (domain lamp) (:predicates (on)) (:action switch :effect (on)))";
+    let folder = Folder::new([
+        ("domain.pddl", lamp),
+        ("positive/lit.pddl", "(define (problem lit) (:domain lamp) (:init (on)) (:goal (on)))"),
+        ("negative/dark.pddl", "(define (problem dark) (:domain lamp) (:init) (:goal (on)))"),
+        ("self.prog", "go(0, !on)\nend\n"),
+    ]);
+    folder.check("run self.prog domain.pddl negative/dark.pddl", expect![[r#"
+        ? 1
+        infinite loop after 1 step
+          line 0: go(0, !on) is reached after 0 steps and again after 1 step in the same state
+    "#]]);
+    let all = succeed(&mut genplan(folder.path(), "synth . --sketch self.prog -q"));
+    assert!(all.contains("0. go(0, !on)"), "{all}");
+    let output = genplan(folder.path(), "synth . --sketch self.prog --mode pn-lite").output();
+    assert_eq!(output.expect("the command").status.code(), Some(1));
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn a_suggestion_with_what_two_programs_do_on_it() {
         ? 0
         8 programs of at most 4 lines fit your 1 example.
 
-          list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+          list-3-new-1.pddl: 3 × node (n1, n2, n3)
             start  at: n1; next: n1 n3, n3 n2; tail: n2
             goal   visited: n1, n2, n3
             compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2); goal with visited(n3)
@@ -207,7 +207,7 @@ fn a_conversation() {
             8 programs of at most 4 lines fit your 1 example.
             They disagree on this instance:
 
-              list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+              list-3-new-1.pddl: 3 × node (n1, n2, n3)
                 start  at: n1; next: n1 n3, n3 n2; tail: n2
                 goal   visited: n1, n2, n3
                 compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2); goal with visited(n3)
@@ -257,7 +257,7 @@ fn a_conversation() {
             12 programs of at most 4 lines fit your 2 examples.
             They disagree on this instance:
 
-              list-3-new-2.pddl: 3 nodes (n1, n2, n3)
+              list-3-new-2.pddl: 3 × node (n1, n2, n3)
                 start  at: n1; next: n1 n3, n3 n2; tail: n2
                 goal   visited: n1
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
@@ -269,7 +269,7 @@ fn a_conversation() {
             8 programs of at most 4 lines fit your 1 example.
             They disagree on this instance:
 
-              list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+              list-3-new-1.pddl: 3 × node (n1, n2, n3)
                 start  at: n1; next: n1 n3, n3 n2; tail: n2
                 goal   visited: n1, n2, n3
                 compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2); goal with visited(n3)
@@ -281,7 +281,7 @@ fn a_conversation() {
             12 programs of at most 4 lines fit your 2 examples.
             They disagree on this instance:
 
-              list-3-new-2.pddl: 3 nodes (n1, n2, n3)
+              list-3-new-2.pddl: 3 × node (n1, n2, n3)
                 start  at: n1; next: n1 n3, n3 n2; tail: n2
                 goal   visited: n1
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
@@ -420,7 +420,7 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
         4 programs of at most 4 lines fit your 3 examples.
         They agree on everything that I tried. But what about this one?
 
-          list-1-new-1.pddl: 1 node (n1)
+          list-1-new-1.pddl: 1 × node (n1)
             start  rusty: n1; at: n1; tail: n1
             goal   visited: n1
             compared with ./positive/one.pddl: start with rusty(n1)
@@ -446,7 +446,7 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
         4 programs of at most 4 lines fit your 3 examples.
         They agree on everything that I tried. But what about this one?
 
-          list-1-new-1.pddl: 1 node (n1)
+          list-1-new-1.pddl: 1 × node (n1)
             start  rusty: n1; at: n1; tail: n1
             goal   visited: n1
             compared with ./positive/one.pddl: start with rusty(n1)
@@ -684,16 +684,16 @@ fn one_example_leads_to_a_program() {
     folder.check(
         "learn . --pool labelled -q",
         expect![[r#"
-        ? 0
-        ; round 1: 1 of 1 instances of the pool are as labelled
-        0. visit
-        1. move
-        2. visit
-        3. go(0, !at-tail)
-        4. end
-        ; 1 example of 2 leads to this program:
-        ;   positive  ./positive/three.pddl
-    "#]],
+            ? 0
+            ; round 1: 1 of 1 instance of the pool is as labelled
+            0. visit
+            1. move
+            2. visit
+            3. go(0, !at-tail)
+            4. end
+            ; 1 example of 2 leads to this program:
+            ;   positive  ./positive/three.pddl
+        "#]],
     );
 }
 

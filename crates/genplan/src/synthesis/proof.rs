@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use genplan_pddl::counted::plural;
+
 use super::bounds::{FoundBy, SearchedBounds};
 use super::question::Question;
 use crate::question::{Bound, Wanted};
@@ -45,8 +47,9 @@ impl Proof {
 impl Display for Proof {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Proof::UpTo(1) => f.write_str("no program of at most 1 line fits these examples"),
-            Proof::UpTo(lines) => write!(f, "no program of at most {lines} lines fits these examples"),
+            Proof::UpTo(lines) => {
+                write!(f, "no program of at most {} fits these examples", plural(*lines as u64, "line"))
+            }
             Proof::AnySize => f.write_str("no program of any size fits these examples"),
             Proof::Completions => f.write_str("no program that completes the sketch fits these examples"),
         }

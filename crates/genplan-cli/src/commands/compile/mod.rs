@@ -166,7 +166,12 @@ fn show(compilation: &Compilation, files: &[TaskFile], terminal: &mut Terminal) 
     writeln!(out, "  actions    {:>6}  {}", report.actions, list(&report.actions_by_sort))?;
     writeln!(out, "  effects    {:>6}", report.effects)?;
     writeln!(out, "  axioms     {:>6}", report.axioms)?;
-    writeln!(out, "  as SAS+    {:>6}  variables with {} values", report.variables, report.facts)?;
+    writeln!(
+        out,
+        "  as SAS+    {:>6}  variables with {}",
+        report.variables,
+        plural(report.facts as u64, "value")
+    )?;
     writeln!(out, "wrote {}", report.files.join(", "))
 }
 
