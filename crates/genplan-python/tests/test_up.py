@@ -15,6 +15,7 @@ from unified_planning.shortcuts import (
     BoolType,
     Fluent,
     InstantaneousAction,
+    IntType,
     Not,
     Object,
     OneshotPlanner,
@@ -148,6 +149,14 @@ def test_what_is_missing_or_unknown_is_told() -> None:
     numeric = get_example_problems()["robot"].problem
     with pytest.raises(genplan.InputError, match="genplan has no numbers"), pytest.warns(UserWarning):
         solve("move(l1, l2)\nend\n", numeric)
+
+
+def test_a_problem_without_a_name_is_not_called_none() -> None:
+    problem = Problem()
+    problem.add_fluent(Fluent("level", IntType()), default_initial_value=0)
+    with pytest.raises(genplan.InputError) as caught:
+        genplan.up.refuse(problem)
+    assert str(caught.value).startswith("error: a problem without a name has "), str(caught.value)
 
 
 def test_derived_predicates_are_refused_with_a_reason() -> None:

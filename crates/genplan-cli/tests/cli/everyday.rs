@@ -168,11 +168,14 @@ fn a_goto_may_jump_to_itself_as_the_reference_says() {
         ("negative/dark.pddl", "(define (problem dark) (:domain lamp) (:init) (:goal (on)))"),
         ("self.prog", "go(0, !on)\nend\n"),
     ]);
-    folder.check("run self.prog domain.pddl negative/dark.pddl", expect![[r#"
+    folder.check(
+        "run self.prog domain.pddl negative/dark.pddl",
+        expect![[r#"
         ? 1
         infinite loop after 1 step
           line 0: go(0, !on) is reached after 0 steps and again after 1 step in the same state
-    "#]]);
+    "#]],
+    );
     let all = succeed(&mut genplan(folder.path(), "synth . --sketch self.prog -q"));
     assert!(all.contains("0. go(0, !on)"), "{all}");
     let output = genplan(folder.path(), "synth . --sketch self.prog --mode pn-lite").output();

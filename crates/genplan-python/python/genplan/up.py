@@ -83,7 +83,9 @@ def refuse(problem: Any) -> None:
     unknown = sorted(features - SUPPORTED)
     if unknown:
         reasons = {reason for part, reason in REASONS.items() for name in unknown if part in name}
-        message = f"the problem `{getattr(problem, 'name', '')}` has {', '.join(unknown)}"
+        name = getattr(problem, "name", None)
+        which = "a problem without a name" if name is None else f"the problem `{name}`"
+        message = f"{which} has {', '.join(unknown)}"
         raise InputError([Diagnostic("error", message, help=tuple(sorted(reasons)))])
 
 
