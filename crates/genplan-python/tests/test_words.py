@@ -81,8 +81,6 @@ def test_programs_are_drawn_in_all_formats_of_the_command(command: Callable[...,
     for format in get_args(DrawFormat):
         drawn = subprocess.run([binary, "draw", file, "--format", format], capture_output=True, check=True).stdout
         assert program.draw(format) == drawn.decode(), format
-    with pytest.raises(ValueError, match="there is no format"):
-        program.draw("png")  # type: ignore[arg-type]
 
 
 def test_one_step_is_one_step() -> None:
@@ -92,14 +90,14 @@ def test_one_step_is_one_step() -> None:
     assert repr(evaluation) == "<Evaluation: 1 of 1 instance is as labelled>"
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
 def test_pipes_are_read(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    for write, read in (
+    reads: list[tuple[str, Callable[[], bool]]] = [
         ("switch\nend\n", lambda: genplan.Program.read(pipe).run(LAMP, DARK).solved),
         (LAMP, lambda: bool(genplan.synthesize(domain=pipe, positives=[DARK]))),
-    ):
+    ]
+    for write, read in reads:
         writer = threading.Thread(target=pipe.write_text, args=(write,), daemon=True)
         writer.start()
         assert read()

@@ -159,7 +159,7 @@ def evaluate(
     ...     instances.program, domain=instances.domain, positives=instances, negatives=[]
     ... )
     >>> result
-    <Evaluation: 1 of 1 instances are as labelled>
+    <Evaluation: 1 of 1 instance is as labelled>
     >>> result.recall
     1.0
     """
