@@ -131,7 +131,7 @@ impl Files {
             match receiver.recv_timeout(PATIENCE) {
                 Ok(read) => return read,
                 Err(RecvTimeoutError::Timeout) => {
-                    self.budget.check().map_err(|reason| stopped(reason, name))?
+                    self.budget.check().map_err(|reason| stopped(reason, name))?;
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(unreadable(name, &io::Error::other("its reader ended early")));

@@ -51,7 +51,8 @@ fn conversation<'a>(args: &'a TeachArgs, terminal: &mut Terminal) -> Result<Conv
     }
     let page = args.html.as_deref().map(|path| Target { path, force: args.force });
     let program = args.output.as_deref().map(|path| Target { path, force: args.force });
-    check_targets(args, page.into_iter().chain(program).collect(), terminal)?;
+    let targets: Vec<Target<'_>> = page.into_iter().chain(program).collect();
+    check_targets(args, &targets, terminal)?;
     let mut lesson = Lesson::read(&args.lesson, terminal)?;
     lesson.options.begin_checks();
     ["positive", "negative"].iter().try_for_each(|part| check_folder(&lesson.folder.join(part), terminal))?;
@@ -61,14 +62,14 @@ fn conversation<'a>(args: &'a TeachArgs, terminal: &mut Terminal) -> Result<Conv
 }
 
 /// Refuses files that cannot be written beside a conversation.
-fn check_targets(args: &TeachArgs, targets: Vec<Target<'_>>, terminal: &mut Terminal) -> Result<(), Stop> {
+fn check_targets(args: &TeachArgs, targets: &[Target<'_>], terminal: &mut Terminal) -> Result<(), Stop> {
     if targets.iter().any(|target| target.is_stdout()) {
         let error = Diagnostic::error("the conversation has stdout for itself");
         return terminal.refuse(error.help("name a file instead of `-`"), Exit::BadInput);
     }
     let inputs: Vec<PathBuf> =
         folder_paths(&args.lesson.folder).into_iter().chain(args.oracle.clone()).collect();
-    target::check(&targets, &inputs, terminal)
+    target::check(targets, &inputs, terminal)
 }
 
 /// A program that answers.

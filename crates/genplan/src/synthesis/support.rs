@@ -65,8 +65,7 @@ impl Support {
                 format!("in all of them together, line {} leads to line {} only once", line.0, target.0)
             }
             None if 2 * self.longest < 3 * self.lines => {
-                let (lines, longest) =
-                    (plural(self.lines as u64, "line"), plural(self.longest as u64, "step"));
+                let (lines, longest) = (plural(self.lines, "line"), plural(self.longest, "step"));
                 format!("it has {lines} and takes at most {longest} on them: it hardly repeats anything")
             }
             None => return None,

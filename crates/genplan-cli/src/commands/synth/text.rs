@@ -343,7 +343,7 @@ pub(super) fn planner_run(run: &PlannerReport) -> String {
         OutcomeName::Crashed => "crashed",
         _ => "undecided",
     };
-    let variables = plural(*variables as u64, "variable");
-    let operators = plural(*operators as u64, "operator");
+    let variables = plural(*variables, "variable");
+    let operators = plural(*operators, "operator");
     format!("at most {lines}: {outcome}, {variables}, {operators}, {total_seconds:.2} s")
 }

@@ -111,19 +111,19 @@ const RUNS: u64 = 8;
 #[test]
 fn all_documents_of_a_trial_follow_their_schemas() {
     let (runs, seed) = (RUNS * number("GENPLAN_TEST_SCALE", 1), number("GENPLAN_TEST_SEED", 0));
-    let mut seen: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut documents: BTreeMap<&str, u64> = BTreeMap::new();
     for (place, (command, name)) in COMMANDS.iter().enumerate() {
         for run in 0..runs {
             let mut random = Random::new(seed.wrapping_mul(1 << 32) + place as u64 * 1_000_003 + run);
             let limit = if run < EXAMPLES.len() as u64 { "--time-limit 30" } else { random.pick(&LIMITS) };
             let followed = trial(command, name, &inputs(run, &mut random), limit);
-            *seen.entry(followed).or_default() += 1;
+            *documents.entry(followed).or_default() += 1;
         }
     }
     // It is no trial if nothing is refused, or if everything is.
-    assert!(seen.get("error").is_some_and(|&errors| errors > 0), "{seen:?}");
+    assert!(documents.get("error").is_some_and(|&errors| errors > 0), "{documents:?}");
     for (_, name) in COMMANDS {
-        assert!(seen.contains_key(name), "no document of {name}: {seen:?}");
+        assert!(documents.contains_key(name), "no document of {name}: {documents:?}");
     }
 }
 
