@@ -139,7 +139,7 @@ fn an_evaluation_is_interrupted() {
     let output = interrupted("evaluate count.prog --domain domain.pddl --positive sixty.pddl");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
     expect![[r#"
-        interrupted after 0 of 1 instances
+        interrupted after 0 of 1 instance
     "#]]
     .assert_eq(&String::from_utf8_lossy(&output.stderr));
 }
@@ -148,7 +148,7 @@ fn an_evaluation_is_interrupted() {
 fn a_validation_is_interrupted() {
     let output = interrupted("validate count.prog --domain domain.pddl --positive sixty.pddl");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(text.ends_with("0 of 1 examples are as labelled\n"), "{text}");
+    assert!(text.ends_with("0 of 1 example is as labelled\n"), "{text}");
 }
 
 #[test]
