@@ -12,8 +12,8 @@ WORKDIR /genplan
 COPY . .
 RUN target="$(uname -m)-unknown-linux-musl" \
  && rustup target add "$target" \
- && cargo build --locked --profile dist -p genplan-cli --target "$target" \
- && cp "target/$target/dist/genplan" /usr/local/bin/genplan
+ && cargo build --locked --release -p genplan-cli --target "$target" \
+ && cp "target/$target/release/genplan" /usr/local/bin/genplan
 
 FROM python:3.11-slim-bookworm AS planner
 RUN pip install --no-cache-dir up-fast-downward==1.0.0

@@ -14,7 +14,7 @@ use clap_complete::Shell;
 use genplan::{PointerChoice, question};
 use serde::{Deserialize, Serialize};
 
-use quantities::{duration, megabytes};
+use quantities::{duration, megabytes, percent};
 
 pub(crate) use bench::{BenchArgs, BenchCommand, BenchOutputArgs, ConfigurationArgs, MergeArgs, Shard};
 #[cfg(feature = "serve")]
@@ -165,7 +165,8 @@ Example: genplan validate examples/corridor/programs/star.prog examples/corridor
 const EVALUATE_EXAMPLE: &str = "\
 Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
 Names the first ten instances that are not as labelled, or all with --all.
-Exits with 0 if every instance was decided, even if some are not as labelled.";
+Exits with 0 if every instance was decided, even if some are not as labelled. With --require 95, exits with 1 if fewer than \
+95 % of the instances are as labelled (the accuracy), and with 3 if undecided ones make the difference.";
 
 const DRAW_EXAMPLE: &str = "\
 Example: genplan draw examples/corridor/programs/star.prog
@@ -565,6 +566,9 @@ pub(crate) struct EvaluateArgs {
     /// Name all instances that are not as labelled, not only the first ten
     #[arg(long)]
     pub all: bool,
+    /// Exit with 1 if fewer than PERCENT % of the instances are as labelled
+    #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
+    pub require: Option<f64>,
 }
 
 #[derive(Args, Debug)]

@@ -13,7 +13,8 @@ use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
 use genplan::report::{Document, ErrorReport};
 
 use args::{Cli, Command};
@@ -78,8 +79,39 @@ fn finish(exit: Exit, terminal: &mut Terminal) -> io::Result<Exit> {
     terminal.out.flush().map(|()| exit)
 }
 
+/// The error of a command that is given something else than what it must be followed by: it names what that can be.
+fn unnamed_part(error: &clap::Error) -> Option<clap::Error> {
+    if !matches!(
+        error.kind(),
+        ErrorKind::InvalidSubcommand | ErrorKind::MissingSubcommand | ErrorKind::UnknownArgument
+    ) {
+        return None;
+    }
+    let mut root = Cli::command();
+    root.build();
+    let mut command = &mut root;
+    for word in env::args_os().skip(1) {
+        match word.to_str().filter(|word| command.find_subcommand(word).is_some()) {
+            Some(name) => command = command.find_subcommand_mut(name)?,
+            None if word.as_encoded_bytes().starts_with(b"-") => {}
+            None => break,
+        }
+    }
+    let name = command.get_bin_name()?.to_owned();
+    if !command.is_subcommand_required_set() || name == "genplan" {
+        return None;
+    }
+    let parts = command.get_subcommands().map(|part| format!("`{}`", part.get_name()));
+    let parts: Vec<String> = parts.filter(|part| part != "`help`").collect();
+    let (last, others) = parts.split_last()?;
+    let message = format!("`{name}` is followed by {} or {last}", others.join(", "));
+    Some(command.error(ErrorKind::MissingSubcommand, message))
+}
+
 /// Says what is wrong with the arguments, or shows help; in a document too if one is wanted.
 fn refuse(error: &clap::Error) -> ExitCode {
+    let unnamed = unnamed_part(error);
+    let error = unnamed.as_ref().unwrap_or(error);
     let wants_document = env::args_os().take_while(|word| word != "--").any(|word| word == "--json");
     if error.use_stderr() && wants_document {
         let text = error.render().to_string();

@@ -75,6 +75,82 @@ fn only_the_planner_starts_processes_and_writes_files() {
     forbid_outside("genplan", &["src/planner"], &words);
 }
 
+/// What messages count.
+const COUNTED: [&str; 22] = [
+    "actions",
+    "answers",
+    "arguments",
+    "cells",
+    "examples",
+    "facts",
+    "files",
+    "fluents",
+    "instances",
+    "lines",
+    "literals",
+    "nodes",
+    "objects",
+    "operators",
+    "pointers",
+    "programs",
+    "questions",
+    "rooms",
+    "runs",
+    "states",
+    "steps",
+    "values",
+];
+
+#[test]
+fn what_is_counted_in_a_message_is_counted_by_the_one_helper() {
+    assert!(
+        counts_by_hand(r#"format!("it has {lines} lines")"#) && counts_by_hand(r#"write!(f, "{} steps,")"#)
+    );
+    assert!(
+        !counts_by_hand(r#"format!("at most {MOST_LINES} lines")"#),
+        "a constant that is not 1 is a plural"
+    );
+    for (name, _) in ALLOWED {
+        for path in sources(&crates().join(name).join("src")) {
+            let text = std::fs::read_to_string(&path).expect("a source");
+            for (number, line) in (1..).zip(text.lines()) {
+                let is_known = EXCEPTIONS.iter().any(|exception| line.contains(exception));
+                assert!(
+                    is_known || !counts_by_hand(line),
+                    "{}:{number}: use `plural`: {line}",
+                    path.display()
+                );
+            }
+        }
+    }
+}
+
+/// Where there are always several, or none is counted; and texts of generated instances, which must never change.
+const EXCEPTIONS: [&str; 7] = [
+    "nodes/s",
+    "{} {many} objects",
+    "All {programs} programs",
+    "{name} objects of single examples",
+    "A linked list of {size} nodes",
+    "{size} rooms, doors shut",
+    "A corridor of {size} cells",
+];
+
+/// Whether a line of code has a placeholder before a plural.
+fn counts_by_hand(line: &str) -> bool {
+    let code = line.split("//").next().unwrap_or("");
+    let mut pieces = code.split("} ");
+    let Some(mut before) = pieces.next() else { return false };
+    pieces.any(|after| {
+        let placeholder = before.rsplit('{').next().unwrap_or("");
+        before = after;
+        let is_constant = placeholder.chars().next().is_some_and(char::is_uppercase);
+        let word: String = after.chars().take_while(char::is_ascii_alphabetic).collect();
+        let is_code = placeholder.contains([' ', ';', ',']);
+        !is_constant && !is_code && COUNTED.contains(&&*word)
+    })
+}
+
 /// Checks that the code of a crate has none of these words, except in comments.
 fn forbid(name: &str, words: &[&str]) {
     forbid_outside(name, &[], words);

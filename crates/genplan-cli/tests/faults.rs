@@ -31,7 +31,7 @@ const COMMANDS: [&str; 21] = [
     "draw corridor/programs/star.prog --format c -o OUT/star.c --force",
     "lint corridor",
     "suggest corridor -o OUT/next.pddl --force",
-    "learn corridor --pool corridor -o OUT/learned --force",
+    "learn corridor --pool corridor -o OUT/learned.prog --examples-to OUT/learned --force",
     "man",
     "compile synthesis corridor --lines 3 -o OUT/task --force",
     "compile validation corridor/programs/star.prog corridor -o OUT/task --force",

@@ -29,7 +29,7 @@ pub enum Instruction {
     Act(ActionId),
     /// `go(target, !unless)`: jumps when the fluent is false, else falls through.
     Goto {
-        /// Where to go.
+        /// Where to go: any line, its own too, which is an infinite loop wherever it jumps.
         target: Line,
         /// The fluent f.
         unless: FluentId,

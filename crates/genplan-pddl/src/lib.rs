@@ -23,6 +23,7 @@
 //! assert_eq!(task.value.expect("a correct problem").name, "dark");
 //! ```
 
+pub mod counted;
 pub mod diagnostics;
 pub mod lifted;
 pub mod print;

@@ -7,7 +7,7 @@ use genplan::{Part, Program};
 use pyo3::prelude::*;
 
 use crate::errors::{Refusal, accept, diagnostics, document};
-use crate::inputs::{Given, Inputs, source};
+use crate::inputs::{Given, Inputs, files, source};
 use crate::options::{Budgeted, options};
 use crate::watch::watch;
 
@@ -27,7 +27,7 @@ pub(crate) fn evaluate(
         let (budget, mut told) = (limits.budget(watch), Vec::new());
         let part = if test { Part::Test } else { Part::Training };
         let examples = inputs.examples(part, &budget, &mut told)?;
-        let (source, mut frame) = (source(&program, &genplan::files::Files::default())?, Frame::default());
+        let (source, mut frame) = (source(&program, &files(&budget))?, Frame::default());
         let program = genplan::read_program(&source, &examples.domain, &examples.tasks(), &mut frame);
         let program = accept(program, &mut told)?;
         let bounds = Bounds { max_steps, ..Bounds::default() };

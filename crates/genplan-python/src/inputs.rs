@@ -120,7 +120,7 @@ impl Inputs {
 
 /// Files that are read within a budget. A megabyte can be read whatever the limit: whoever sets a small one wants to
 /// know what came of the search.
-fn files(budget: &Budget) -> Files {
+pub(crate) fn files(budget: &Budget) -> Files {
     let bytes = budget.max_bytes().saturating_add(1 << 20);
     Files { budget: budget.clone().with_bytes(bytes), ..Files::default() }
 }

@@ -1,47 +1,71 @@
 //! Programs: read, drawn, executed.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use genplan::draw::Automaton;
+use genplan::files::Files;
 use genplan::judge::{Bounds, plan, trace};
 use genplan::report::{AutomatonReport, TraceReport, VerdictReport, VerdictsReport, evidence};
 use genplan::{Budget, Diagnostic, Frame, GroundTask, Judgement, Program, Source, StopReason};
 use pyo3::prelude::*;
 
 use crate::errors::{Refusal, accept, diagnostics, document, text};
-use crate::inputs::{Given, Inputs, source};
+use crate::inputs::{Given, Inputs, files, source};
 use crate::options::{Budgeted, options};
 use crate::watch::watch;
 
 /// Reads a program of which nothing else is known: gives it as it is written by genplan, with the number of its lines
 /// before the last `end`, its instructions, and what there is to say about it.
 #[pyfunction]
-pub(crate) fn read_program(given: Given) -> PyResult<(String, usize, Vec<String>, String)> {
-    let (mut frame, mut told) = (Frame::default(), Vec::new());
-    let program = read(&given, &mut frame, &mut told)?;
+pub(crate) fn read_program(py: Python<'_>, given: Given) -> PyResult<(String, usize, Vec<String>, String)> {
+    let (frame, told, program) = watch(py, None, |watch| {
+        let (mut frame, mut told) = (Frame::default(), Vec::new());
+        let budget = Budget::default().with_interrupt(watch.interrupt());
+        let program = read(&given, &files(&budget), &mut frame, &mut told)?;
+        Ok::<_, Refusal>((frame, told, program))
+    })??;
     let show = |instruction: &genplan::Instruction| instruction.show(&frame).to_string();
     let instructions = program.instructions().iter().map(show).collect();
     Ok((program.show(&frame).to_string(), program.lines(), instructions, diagnostics(&told)?))
 }
 
-fn read(given: &Given, frame: &mut Frame, told: &mut Vec<Diagnostic>) -> Result<Program, Refusal> {
-    let source = source(given, &genplan::files::Files::default())?;
+fn read(
+    given: &Given,
+    files: &Files,
+    frame: &mut Frame,
+    told: &mut Vec<Diagnostic>,
+) -> Result<Program, Refusal> {
+    let source = source(given, files)?;
     accept(genplan::program::read_program_without_domain(&source, frame), told)
 }
 
-/// Draws a program: as `svg`, `dot`, `mermaid`, `text`, or as the JSON document of its automaton.
+/// Draws a program in one of the formats of `genplan draw`, or as the JSON document of its automaton. The name is that of
+/// its file.
 #[pyfunction]
-pub(crate) fn draw(text: String, title: &str, format: &str) -> PyResult<String> {
+pub(crate) fn draw(text: String, name: PathBuf, format: &str) -> PyResult<String> {
     let (mut frame, mut told) = (Frame::default(), Vec::new());
-    let program = read(&("program".into(), Some(text)), &mut frame, &mut told)?;
+    let program = read(&("program".into(), Some(text)), &Files::default(), &mut frame, &mut told)?;
+    let name = name.file_stem().unwrap_or(name.as_os_str()).display().to_string();
     let automaton = Automaton::new(&program, &frame);
     Ok(match format {
-        "svg" => automaton.svg(title),
+        "svg" => automaton.svg(&format!("The program {name} as an automaton")),
         "dot" => automaton.dot(),
         "mermaid" => automaton.mermaid(),
         "text" => automaton.text(),
+        "regex" => match automaton.regex() {
+            Ok(regex) => format!("{}\n", regex.show(&frame)),
+            Err(_) => return Err(Refusal::from(too_large()).into()),
+        },
+        "pseudocode" => genplan::draw::pseudocode(&program, &frame),
+        "python" => genplan::draw::python(&program, &frame),
+        "c" => genplan::draw::c(&program, &frame, &name),
         _ => document(&AutomatonReport::new(&automaton, &program, &frame))?,
     })
+}
+
+fn too_large() -> Diagnostic {
+    Diagnostic::error("the regular expression of this program is too large to be of use")
 }
 
 /// A program on an instance.
@@ -126,7 +150,7 @@ pub(crate) fn run(
         let budget = limits.budget(watch);
         let (mut frame, mut told) = (Frame::default(), Vec::new());
         let (domain, task) = inputs.instance(&budget, &mut told)?;
-        let source: Arc<Source> = source(&program, &genplan::files::Files::default())?;
+        let source: Arc<Source> = source(&program, &files(&budget))?;
         let tasks = [Arc::clone(&task)];
         let program = accept(genplan::read_program(&source, &domain, &tasks, &mut frame), &mut told)?;
         let name = task.source.name().to_owned();

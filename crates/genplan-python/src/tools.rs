@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use serde::Deserialize;
 
 use crate::errors::{Refusal, accept, document};
-use crate::inputs::{Given, Inputs, source};
+use crate::inputs::{Given, Inputs, files, source};
 use crate::options::{Asked, Budgeted, options};
 use crate::watch::{Watch, watch};
 
@@ -96,7 +96,7 @@ fn validation(
     program: &Given,
     budget: &Budget,
 ) -> Result<(GeneralizedProblem, Compilation), Refusal> {
-    let (source, mut frame) = (source(program, &genplan::files::Files::default())?, Frame::default());
+    let (source, mut frame) = (source(program, &files(budget))?, Frame::default());
     let program = genplan::read_program(&source, &examples.domain, &examples.tasks(), &mut frame);
     let program = accept(program, &mut Vec::new())?;
     if !frame.pointers().is_empty() {
@@ -188,7 +188,7 @@ fn suggest_from(
     let (asked, mut told) = (&suggested.asked, Vec::new());
     let budget = asked.limits.budget(watch);
     let examples = inputs.examples(Part::Training, &budget, &mut told)?;
-    let options = round_options(suggested, &examples, pool)?;
+    let options = round_options(suggested, &examples, pool, &budget)?;
     let subject = Subject::new(examples.clone(), &asked.scope()?, &budget)?;
     let question = asked.question(&subject);
     let known: BTreeSet<_> = examples.examples.iter().map(|example| identity(&example.task)).collect();
@@ -213,8 +213,9 @@ fn round_options(
     suggested: &Suggested,
     examples: &Examples,
     pool: &[Given],
+    budget: &Budget,
 ) -> Result<RoundOptions, Refusal> {
-    let files = genplan::files::Files::default();
+    let files = files(budget);
     let tasks = pool.iter().map(|given| {
         let reading =
             genplan::read_task(&source(given, &files)?, &examples.domain, genplan::Strictness::Lenient);

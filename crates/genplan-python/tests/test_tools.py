@@ -10,10 +10,14 @@ import pytest
 from conftest import DARK, EXAMPLES, LAMP
 
 
-def test_lint_has_the_findings_of_the_command(command: Callable[..., Any]) -> None:
-    folder = EXAMPLES / "words"
-    findings = genplan.lint(folder)
-    assert [finding.line for finding in findings] == [item["line"] for item in command("lint", folder)["findings"]]
+@pytest.mark.parametrize("name", ["words", "corridor", "sort", "ordinary/gripper", "ordinary/ferry", "pointers/find"])
+def test_lint_has_the_findings_of_the_command(name: str, command: Callable[..., Any]) -> None:
+    findings = genplan.lint(EXAMPLES / name)
+    there = command("lint", EXAMPLES / name)["findings"]
+    assert [(finding.message, finding.file, finding.line) for finding in findings] == [
+        (item["message"], item["file"], item["line"]) for item in there
+    ]
+    assert any("take objects" in finding.message for finding in findings) == ("/" in name)
 
 
 def test_a_broken_folder_is_an_error(tmp_path: Path) -> None:

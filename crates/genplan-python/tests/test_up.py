@@ -13,8 +13,10 @@ from unified_planning.exceptions import UPUsageError
 from unified_planning.model import Problem
 from unified_planning.shortcuts import (
     BoolType,
+    Equals,
     Fluent,
     InstantaneousAction,
+    IntType,
     Not,
     Object,
     OneshotPlanner,
@@ -81,7 +83,8 @@ def test_all_other_examples_are_refused_with_a_reason() -> None:
         with pytest.raises(genplan.InputError) as caught:
             genplan.up.pddl(example.problem)
         refused += 1
-        assert "has " in str(caught.value)
+        reason = "has " if isinstance(example.problem, Problem) else "takes a Problem, not a "
+        assert reason in str(caught.value)
     assert refused > 30
 
 
@@ -148,6 +151,15 @@ def test_what_is_missing_or_unknown_is_told() -> None:
     numeric = get_example_problems()["robot"].problem
     with pytest.raises(genplan.InputError, match="genplan has no numbers"), pytest.warns(UserWarning):
         solve("move(l1, l2)\nend\n", numeric)
+
+
+def test_a_problem_without_a_name_is_not_called_none() -> None:
+    problem = Problem()
+    level = problem.add_fluent("level", IntType(), default_initial_value=0)
+    problem.add_goal(Equals(level, 3))
+    with pytest.raises(genplan.InputError) as caught:
+        genplan.up.refuse(problem)
+    assert str(caught.value).startswith("error: a problem without a name has "), str(caught.value)
 
 
 def test_derived_predicates_are_refused_with_a_reason() -> None:

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use genplan::pointers::PointerChoice;
+use genplan::report::plural;
 use genplan::synthesis::{Native, Question};
 use genplan::teaching::Ask;
 use genplan::{
@@ -193,7 +194,7 @@ impl Session {
     /// Refuses what is too much, or cannot be told apart.
     pub(crate) fn check(&self, limits: &Limits) -> Result<(), ApiError> {
         if self.instances.len() > limits.instances {
-            let message = format!("a session has at most {} instances", limits.instances);
+            let message = format!("a session has at most {}", plural(limits.instances as u64, "instance"));
             return Err(ApiError::bad(message));
         }
         let names: BTreeSet<&str> = self.instances.iter().map(|instance| &*instance.name).collect();

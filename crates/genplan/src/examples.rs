@@ -8,7 +8,7 @@ use std::sync::Arc;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Domain, Reading, Source, Strictness, Task, read_domain, read_task};
 
-use crate::files::{Files, is_there};
+use crate::files::{Files, is_there, refuse_listed};
 
 /// Which files hold a domain and its examples.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -188,6 +188,7 @@ fn instances_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     for entry in fs::read_dir(folder).map_err(failure)? {
         let path = entry.map_err(failure)?.path();
         if is_instance(&path) {
+            refuse_listed(&path)?;
             paths.push(path);
         }
     }

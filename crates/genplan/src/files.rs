@@ -1,7 +1,8 @@
 //! Files to bytes: the one place where genplan opens what it reads.
 //!
-//! Only regular files are read, and only up to a size: a pipe may never say anything, and a device may never stop.
-//! Standard input is read where it is asked for, up to that size.
+//! Regular files are read, and only up to a size. Where the user names a single file, that may be a pipe, or standard
+//! input: somebody else is waited for then, as long as the budget allows. Among the files of a folder nobody means a pipe,
+//! and a device may never stop: these are refused.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
@@ -9,6 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
 
 use genplan_core::budget::{Budget, Holding, StopReason};
 use genplan_pddl::{Diagnostic, Reading, Source};
@@ -18,6 +20,9 @@ const STANDARD_INPUT: &str = "/dev/stdin";
 
 /// So many bytes are read before the budget is asked again.
 const AT_ONCE: u64 = 1 << 20;
+
+/// Who waits for a pipe asks the budget this often.
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// How files are read.
 #[derive(Clone, Debug)]
@@ -59,13 +64,21 @@ impl Files {
         }
     }
 
-    /// Reads a file as a text, or standard input, whatever that is, for `-` and `/dev/stdin`.
+    /// Reads a file that the user names as a text: a regular file or a pipe; or for `-` and `/dev/stdin` standard input,
+    /// whatever that is.
     pub fn source(&self, path: &Path) -> Result<Arc<Source>, Diagnostic> {
-        let is_asked_for = [Path::new("-"), Path::new(STANDARD_INPUT)].contains(&path);
-        let (bytes, held) = match is_asked_for {
-            true => self.standard_input(path)?,
-            false => self.held_bytes(&open(path).map_err(|error| unreadable(path, &error))?, path)?,
+        let (bytes, held) = match Origin::of(path).map_err(|error| unreadable(path, &error))? {
+            Origin::File => return self.found(path),
+            Origin::Pipe => self.awaited(path, path)?,
+            Origin::StandardInput => self.awaited(path, Path::new(STANDARD_INPUT))?,
         };
+        Source::decode_held(path.display().to_string(), bytes, held)
+    }
+
+    /// Reads a file that is found in a folder, where a pipe is not meant.
+    pub fn found(&self, path: &Path) -> Result<Arc<Source>, Diagnostic> {
+        let file = open(path).map_err(|error| unreadable(path, &error))?;
+        let (bytes, held) = self.held_bytes(&file, path)?;
         Source::decode_held(path.display().to_string(), bytes, held)
     }
 
@@ -99,22 +112,32 @@ impl Files {
         Ok((bytes, held))
     }
 
-    /// Reads standard input. It may never end, so a thread of its own waits for it, if there can be one.
-    fn standard_input(&self, path: &Path) -> Result<(Vec<u8>, Holding), Diagnostic> {
-        let (files, name, (sender, receiver)) = (self.clone(), path.to_owned(), mpsc::channel());
+    /// Reads what another process writes. It may never begin nor end, so a thread of its own waits for it, if there can be
+    /// one.
+    fn awaited(&self, name: &Path, path: &Path) -> Result<(Vec<u8>, Holding), Diagnostic> {
+        let (files, named, path) = (self.clone(), name.to_owned(), path.to_owned());
+        let (sender, receiver) = mpsc::channel();
         let read = move || {
-            let file = File::open(STANDARD_INPUT).map_err(|error| unreadable(&name, &error));
+            let file = File::open(&path).map_err(|error| unreadable(&named, &error));
             // Nobody waits for it any more if the time is over.
-            let _ = sender.send(file.and_then(|file| files.held_bytes(&file, &name)));
+            let _ = sender.send(file.and_then(|file| files.held_bytes(&file, &named)));
         };
         if thread::Builder::new().spawn(read.clone()).is_err() {
             read();
         }
-        let read = match self.budget.time_left() {
-            Some(left) => receiver.recv_timeout(left),
-            None => receiver.recv().map_err(RecvTimeoutError::from),
-        };
-        read.unwrap_or_else(|_| Err(stopped(StopReason::Time, path)))
+        // Only one sender may be left, or its end would not be noticed.
+        drop(read);
+        loop {
+            match receiver.recv_timeout(PATIENCE) {
+                Ok(read) => return read,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.budget.check().map_err(|reason| stopped(reason, name))?;
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(unreadable(name, &io::Error::other("its reader ended early")));
+                }
+            }
+        }
     }
 
     fn too_large(&self, path: &Path) -> Diagnostic {
@@ -125,12 +148,43 @@ impl Files {
     }
 }
 
+/// What a user names to be read.
+enum Origin {
+    File,
+    Pipe,
+    StandardInput,
+}
+
+impl Origin {
+    fn of(path: &Path) -> io::Result<Self> {
+        if [Path::new("-"), Path::new(STANDARD_INPUT)].contains(&path) {
+            return Ok(Origin::StandardInput);
+        }
+        let metadata = fs::metadata(path)?;
+        match is_pipe(&metadata) {
+            true => Ok(Origin::Pipe),
+            false => refuse_irregular(&metadata, "it is neither a file nor a pipe").map(|()| Origin::File),
+        }
+    }
+}
+
+#[cfg(unix)]
+fn is_pipe(metadata: &fs::Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    metadata.file_type().is_fifo()
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_metadata: &fs::Metadata) -> bool {
+    false
+}
+
 /// Opens a regular file to read it. Anything else is refused, without waiting for it.
 pub fn open(path: &Path) -> io::Result<File> {
     // Opening a device may do something to it.
-    refuse_irregular(&fs::metadata(path)?)?;
+    refuse_irregular(&fs::metadata(path)?, IRREGULAR)?;
     let file = open_at_once(path)?;
-    refuse_irregular(&file.metadata()?)?;
+    refuse_irregular(&file.metadata()?, IRREGULAR)?;
     Ok(file)
 }
 
@@ -146,11 +200,23 @@ fn open_at_once(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-fn refuse_irregular(metadata: &fs::Metadata) -> io::Result<()> {
+/// Refuses a pipe or a device that stands where files are listed. Reading says what is wrong with anything else.
+pub fn refuse_listed(path: &Path) -> Result<(), Diagnostic> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_dir() => {
+            refuse_irregular(&metadata, IRREGULAR).map_err(|error| unreadable(path, &error))
+        }
+        _ => Ok(()),
+    }
+}
+
+const IRREGULAR: &str = "it is a pipe or a device, not a regular file";
+
+fn refuse_irregular(metadata: &fs::Metadata, why: &str) -> io::Result<()> {
     match metadata.is_file() {
         true => Ok(()),
         false if metadata.is_dir() => Err(io::Error::new(ErrorKind::IsADirectory, "it is a folder")),
-        false => Err(io::Error::new(ErrorKind::InvalidInput, "it is a pipe or a device, not a regular file")),
+        false => Err(io::Error::new(ErrorKind::InvalidInput, why)),
     }
 }
 

@@ -20,7 +20,7 @@
 //! | module | turns | into |
 //! |---|---|---|
 //! | [`examples`] | a domain folder | lifted tasks with labels |
-//! | [`files`] | a path | the text of a regular file |
+//! | [`files`] | a path | the text of a file or a pipe |
 //! | [`program`] | a program file | a [`Program`] |
 //! | [`ground`] | a lifted task | a ground instance over a shared frame |
 //! | [`pointers`] | an ordinary domain | what programs over pointers are made of |

@@ -28,6 +28,7 @@ pub use compilation::{CompilationReport, DecodedReport, EndedReport, PlannerRepo
 pub use diagnostics::{CountsReport, DiagnosticReport, ErrorReport, LintReport, PlaceReport, SeverityName};
 pub use document::{Document, VERSION};
 pub use generated::{FamiliesReport, FamilyReport, GeneratedReport, InstancesReport};
+pub use genplan_pddl::counted::{grouped, plural};
 pub use instruction::{ConditionReport, InstructionReport};
 pub use rewriting::RewritingReport;
 pub use serving::{ConflictingFile, RefusalReason, RefusalReport, ServingReport};
@@ -39,7 +40,7 @@ pub use teaching::{
     AnswerReport, LearnReport, NearestReport, OriginName, RemainingReport, SuggestionReport,
     SuggestionsReport, TeachReport,
 };
-pub use words::{evidence, grouped, outcome_words, plural};
+pub use words::{evidence, outcome_words};
 
 /// What a program did on one instance.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -137,8 +138,20 @@ pub struct EvaluationReport {
     pub balanced_accuracy: Option<f64>,
     /// Matthews' correlation coefficient.
     pub mcc: Option<f64>,
+    /// What is asked of the program, if something is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub required: Option<RequirementReport>,
     /// The instances that are not as labelled, and what happens on them.
     pub not_as_labelled: Vec<VerdictReport>,
+}
+
+/// How many instances must be as labelled.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct RequirementReport {
+    /// The smallest share of all instances that is enough, the undecided ones included.
+    pub accuracy: f64,
+    /// Whether so many are as labelled; not known if it depends on undecided ones.
+    pub is_met: Option<bool>,
 }
 
 // `serde` passes a reference.
@@ -219,8 +232,22 @@ impl EvaluationReport {
             accuracy: confusion.accuracy(),
             balanced_accuracy: confusion.balanced_accuracy(),
             mcc: confusion.mcc(),
+            required: None,
             not_as_labelled,
         }
+    }
+
+    /// Asks that so many percent of the instances are as labelled.
+    #[must_use]
+    pub fn require(self, percent: f64) -> Self {
+        let right = self.positives_solved + self.negatives_failed;
+        let total = right + self.positives_failed + self.negatives_solved + self.undecided;
+        let is_enough = |right: u64| 100.0 * right as f64 >= percent * total as f64;
+        let is_met = match is_enough(right) {
+            true => Some(true),
+            false => (!is_enough(right + self.undecided)).then_some(false),
+        };
+        EvaluationReport { required: Some(RequirementReport { accuracy: percent / 100.0, is_met }), ..self }
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
+use genplan_pddl::counted::plural;
 use genplan_pddl::{Diagnostic, Reading, Source, Task};
 
 use crate::examples::Examples;
@@ -110,7 +111,7 @@ fn sketch(
 ) -> Result<Sketch, Unsuitable> {
     let sketch = accept(read_sketch(source, &examples.domain, &examples.tasks(), frame), diagnostics)?;
     if sketch.lines() > MOST_LINES {
-        let message = format!("the sketch `{}` has {} lines", source.name(), sketch.lines());
+        let message = format!("the sketch `{}` has {}", source.name(), plural(sketch.lines() as u64, "line"));
         let help = format!("genplan searches at most {MOST_LINES} lines before the last `end`");
         return Err(Diagnostic::error(message).help(help).into());
     }

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -63,6 +64,19 @@ fn only_regular_files_are_opened() {
         assert_eq!(open(path).expect_err("no file").kind(), ErrorKind::InvalidInput);
     }
     assert_eq!(open(folder.path()).expect_err("a folder").kind(), ErrorKind::IsADirectory);
+}
+
+#[test]
+fn whoever_waits_for_a_pipe_can_be_interrupted() {
+    let folder = TempDir::new().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    mkfifo(&pipe);
+    let flag = Arc::new(AtomicBool::new(false));
+    let files = Files { budget: Budget::default().with_interrupt(Arc::clone(&flag)), ..Files::default() };
+    let reader = thread::spawn(move || files.source(&pipe).map(|_| ()));
+    flag.store(true, Ordering::Relaxed);
+    let error = reader.join().expect("a reader").expect_err("nobody writes");
+    assert_eq!(error.stopped, Some(StopReason::Interrupted));
 }
 
 #[test]

@@ -235,7 +235,7 @@ fn what_cannot_be_generated_is_an_error_that_says_what_can_be() {
     );
     assert_eq!(
         message(Request { count: 5, ..request }),
-        "of 5 different positive instances of size 3, only 3 were found"
+        "only 3 positive instances of size 3 could be found, not 5 different ones"
     );
     assert_eq!(
         message(Request { size: 1, label: Label::Negative, ..request }),

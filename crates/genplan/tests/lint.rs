@@ -349,7 +349,40 @@ mod unused {
         check(
             &LAMPS.replace("(lamp ?r - room))", "(lamp ?r - room) (broken ?r - room))"),
             &example(),
-            expect![""],
+            expect![[r#"
+                warning[unused-predicate]: predicate `broken` is never used
+                 --> domain.pddl:4:50
+                  |
+                4 |   (:predicates (lit ?r - room) (lamp ?r - room) (broken ?r - room))
+                  |                                                  ^^^^^^ in no condition, effect, goal or fact
+                  |
+                  = help: is a condition missing? If not, remove the predicate
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_fact_is_a_use_where_programs_can_look_for_objects_by_it() {
+        let text = LAMPS.replace("(lamp ?r - room))", "(lamp ?r - room) (broken ?r - room))");
+        check(&text, &[(Positive, problem("(broken attic)", TO_LIGHT))], expect![""]);
+    }
+
+    #[test]
+    fn a_fact_is_no_use_where_programs_name_their_actions() {
+        let text = "(define (domain lamp) (:predicates (on) (broken)) (:action switch :effect (on)))";
+        let dark = "(define (problem dark) (:domain lamp) (:init (broken)) (:goal (on)))";
+        check(
+            text,
+            &[(Positive, dark.to_owned())],
+            expect![[r#"
+                warning[unused-predicate]: predicate `broken` is never used
+                 --> domain.pddl:1:42
+                  |
+                1 | (define (domain lamp) (:predicates (on) (broken)) (:action switch :effect (on)))
+                  |                                          ^^^^^^ in no condition, effect or goal
+                  |
+                  = help: is a condition missing? If not, remove the predicate
+            "#]],
         );
     }
 

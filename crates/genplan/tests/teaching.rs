@@ -215,7 +215,7 @@ fn an_instance_and_its_difference_from_another_in_words() {
     let domain = domain(&example("list/domain.pddl"));
     let one = task(&example("list/positive/list-1-pos-001.pddl"), &domain);
     let two = task(&example("list/negative/list-2-near-001.pddl"), &domain);
-    assert_eq!(describe(&one).objects, ["1 node (n1)"]);
+    assert_eq!(describe(&one).objects, ["1 × node (n1)"]);
     assert_eq!(describe(&two).goal.len(), 2);
     let (number, difference) = nearest(&two, [&*one, &*two]).expect("one of them");
     assert_eq!((number, difference.count()), (1, 0));

@@ -32,6 +32,13 @@ pub(super) fn megabytes(text: &str) -> Result<usize, String> {
     size.ok_or_else(|| "write megabytes, or a size such as 512M or 4G".to_owned())
 }
 
+/// Reads a share in percent.
+pub(super) fn percent(text: &str) -> Result<f64, String> {
+    let number = text.trim().trim_end_matches('%').trim_end().parse().ok();
+    let number = number.filter(|percent: &f64| (0.0..=100.0).contains(percent));
+    number.ok_or_else(|| "write a number from 0 to 100".to_owned())
+}
+
 /// A number, times its unit if it has one.
 fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
     let text = text.trim().to_ascii_lowercase();
@@ -64,6 +71,16 @@ mod tests {
         }
         for text in ["soon", "2x", "s", "", "-1", "-1s"] {
             assert!(duration(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_percentage_is_a_number_up_to_a_hundred() {
+        for (text, share) in [("95", 95.0), ("99.5 %", 99.5), ("0", 0.0), ("100%", 100.0)] {
+            assert_eq!(percent(text), Ok(share), "{text}");
+        }
+        for text in ["", "%", "all", "101", "-1", "nan", "inf"] {
+            assert!(percent(text).is_err(), "{text}");
         }
     }
 

@@ -17,7 +17,7 @@ Exits with 0 if there is a suggestion, 1 if all programs agree on everything tha
 
 pub(crate) const TEACH_EXAMPLE: &str = "\
 Example: genplan teach my-domain
-         genplan teach my-domain --oracle intended.prog
+         genplan teach my-domain --oracle intended.prog -o found.prog
 
 genplan saves each answer in positive/ or negative/ before it asks again. You can stop and continue at any time.
 When all programs agree, it goes on with longer ones. Stop when the program is the one you mean.
@@ -25,7 +25,7 @@ Exits with 0 if all programs agree on everything that was tried, 1 if no program
 
 pub(crate) const LEARN_EXAMPLE: &str = "\
 Example: genplan learn my-domain --pool labelled
-         genplan learn my-domain --pool labelled -o smallest
+         genplan learn my-domain --pool labelled -o found.prog --examples-to smallest
 
 The pool is a folder with positive/*.pddl and negative/*.pddl, or with files whose names have -pos- or -neg- in them.
 Exits with 0 if the program is right on the whole pool, 1 if no program fits, 3 if a limit was reached.";
@@ -110,8 +110,11 @@ pub(crate) struct TeachArgs {
     /// Write a web page for each question, in place of the last one: two programs on the instance, side by side
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Overwrite this file if it exists
-    #[arg(long, requires = "html")]
+    /// Write the program to a file in the end
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Overwrite these files if they exist
+    #[arg(long)]
     pub force: bool,
 }
 
@@ -124,10 +127,13 @@ pub(crate) struct LearnArgs {
     pub pool: PathBuf,
     #[command(flatten)]
     pub search: LessonSearchArgs,
-    /// Write a domain folder with the examples that lead to the program
-    #[arg(short, long, value_name = "FOLDER")]
+    /// Write the program to a file as well
+    #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Overwrite files that exist there
-    #[arg(long, requires = "output")]
+    /// Write a domain folder with the examples that lead to the program
+    #[arg(long, value_name = "FOLDER")]
+    pub examples_to: Option<PathBuf>,
+    /// Overwrite files that exist
+    #[arg(long)]
     pub force: bool,
 }

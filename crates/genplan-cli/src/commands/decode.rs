@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
 
 use genplan::compile::{CompilationKind, Decoded, Undecodable, decode as decode_plan};
 use genplan::files::is_there;
@@ -10,7 +9,7 @@ use genplan::judge::Bounds;
 use genplan::report::DecodedReport;
 use genplan::synthesis::{Checked, check};
 use genplan_core::budget::{Budget, StopReason};
-use genplan_pddl::{Diagnostic, Source};
+use genplan_pddl::Diagnostic;
 
 use super::compile::MANIFEST;
 use super::compile::subject::{CompilationSubject, Compiled, Manifest, VERSION};
@@ -23,7 +22,7 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
     let budget = args.budget.budget(terminal);
     let subject = read_subject(&args.folder, terminal)?;
     let compiled = subject.compile(&budget, terminal)?;
-    let plan = read_text(&args.plan, terminal)?;
+    let plan = terminal.files.source(&args.plan).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     let interrupt = terminal.interrupt.clone();
     let decoded = interrupt.gently(|| decode_plan(&plan, &compiled.compilation, &budget));
     let decoded = decoded.or_else(|error| match error {
@@ -72,11 +71,6 @@ fn unchecked(reason: StopReason) -> Diagnostic {
     Diagnostic::error(format!("the program of the plan could not be checked: {reason}"))
 }
 
-/// Reads a file as it is.
-fn read_text(path: &Path, terminal: &mut Terminal) -> Result<Arc<Source>, Stop> {
-    terminal.files.source(path).or_else(|error| terminal.refuse(error, Exit::BadInput))
-}
-
 /// Reads what a folder is about.
 fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<CompilationSubject, Stop> {
     let path = folder.join(MANIFEST);
@@ -85,7 +79,7 @@ fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<CompilationSub
             .help("the first argument is a folder that `genplan compile` wrote");
         return terminal.refuse(error, Exit::BadInput);
     }
-    let source = read_text(&path, terminal)?;
+    let source = terminal.files.found(&path).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     let manifest: Manifest = serde_json::from_str(source.text()).or_else(|error| {
         let error = Diagnostic::error(format!("`{}` cannot be read: {error}", path.display()))
             .help("`genplan compile` writes this file; do not edit it");

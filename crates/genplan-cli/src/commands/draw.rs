@@ -11,7 +11,7 @@ use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::{Diagnostic, Reading, read_domain};
 
-use super::{default_budget, grouped};
+use super::{default_budget, plural};
 use crate::args::{DrawArgs, DrawFormat};
 use crate::target;
 use crate::terminal::{Exit, Stop, Terminal};
@@ -110,9 +110,9 @@ fn read(args: &DrawArgs, frame: &mut Frame, terminal: &mut Terminal) -> Result<P
 }
 
 fn too_long(program: &Program) -> Diagnostic {
-    let lines = grouped(program.lines() as u64);
-    Diagnostic::error(format!("a program of {lines} lines is too long to be drawn"))
-        .help(format!("a drawing has at most {} lines", grouped(MOST_LINES as u64)))
+    let lines = plural(program.lines() as u64, "line");
+    Diagnostic::error(format!("a program of {lines} is too long to be drawn"))
+        .help(format!("a drawing has at most {}", plural(MOST_LINES as u64, "line")))
 }
 
 fn title(path: &Path) -> String {

@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 
 use genplan::examples::Part;
-use genplan::report::{EvaluationReport, VerdictReport};
+use genplan::report::{EvaluationReport, RequirementReport, VerdictReport};
 use genplan_core::budget::StopReason;
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::metrics::Confusion;
 use genplan_core::verdict::Verdict;
+use genplan_pddl::Diagnostic;
 
 use super::{Session, examples, plural};
 use crate::args::EvaluateArgs;
@@ -17,9 +18,13 @@ use crate::terminal::{Exit, Stop, Terminal};
 const NAMED: usize = 10;
 
 pub(crate) fn evaluate(args: &EvaluateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let EvaluateArgs { subject: args, all } = args;
+    let EvaluateArgs { subject: args, all, require } = args;
     let (bounds, budget) = (args.limits.bounds(), args.limits.budget(terminal));
     let examples = examples(&args.examples, Part::Test, terminal)?;
+    if require.is_some() && examples.examples.is_empty() {
+        let error = Diagnostic::error("there are no instances, and so no share of them is as labelled");
+        return terminal.refuse(error.help("name them after --positive and --negative"), Exit::BadInput);
+    }
     let mut session =
         Session::new((&args.program).into(), &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
     let (mut confusion, mut undecided, mut wrong) = (Confusion::default(), 0, Vec::new());
@@ -33,21 +38,35 @@ pub(crate) fn evaluate(args: &EvaluateArgs, terminal: &mut Terminal) -> Result<E
         match judgement.execution.ending {
             Ending::Decided(outcome) => confusion.count(example.label, outcome == Outcome::Solved),
             Ending::Stopped(StopReason::Interrupted) => {
-                let total = examples.examples.len();
-                session.terminal.tell(&format!("interrupted after {index} of {total} instances"))?;
+                let total = plural(examples.examples.len() as u64, "instance");
+                session.terminal.tell(&format!("interrupted after {index} of {total}"))?;
                 return Ok(Exit::Interrupted);
             }
             Ending::Stopped(_) => undecided += 1,
         }
     }
     let report = EvaluationReport::new(&confusion, undecided, wrong);
+    let report = require.map_or(report.clone(), |percent| report.require(percent));
     if session.terminal.json {
         session.terminal.document(&report)?;
     } else {
         show(&report, session.terminal)?;
         show_wrong(&report.not_as_labelled, if *all { usize::MAX } else { NAMED }, session.terminal)?;
     }
-    Ok(if undecided > 0 { Exit::Undecided } else { Exit::Yes })
+    Ok(exit(&report))
+}
+
+/// Whether enough is as labelled, if that is asked; else whether all is decided.
+fn exit(report: &EvaluationReport) -> Exit {
+    let is_met = match report.required {
+        Some(required) => required.is_met,
+        None => (report.undecided == 0).then_some(true),
+    };
+    match is_met {
+        Some(true) => Exit::Yes,
+        Some(false) => Exit::No,
+        None => Exit::Undecided,
+    }
 }
 
 fn show(report: &EvaluationReport, terminal: &mut Terminal) -> io::Result<()> {
@@ -65,7 +84,14 @@ fn show(report: &EvaluationReport, terminal: &mut Terminal) -> io::Result<()> {
     writeln!(out, "{:20}{:>10}", "accuracy", percent(report.accuracy))?;
     writeln!(out, "{:20}{:>10}", "balanced accuracy", percent(report.balanced_accuracy))?;
     let mcc = report.mcc.map_or("n/a".into(), |mcc| format!("{mcc:.4}"));
-    writeln!(out, "{:20}{mcc:>10}", "MCC")
+    writeln!(out, "{:20}{mcc:>10}", "MCC")?;
+    let Some(RequirementReport { accuracy, is_met }) = report.required else { return Ok(()) };
+    let words = match is_met {
+        Some(true) => "reached",
+        Some(false) => "not reached",
+        None => "not known",
+    };
+    writeln!(out, "\n{:20}{:>10}: {words}", "required accuracy", percent(Some(accuracy)))
 }
 
 /// Names instances that are not as labelled, at most this many of them.

@@ -69,7 +69,10 @@ fn instances(
     terminal: &mut Terminal,
 ) -> Result<Vec<Generated>, Stop> {
     if args.output.is_none() && args.instances.count > 1 && !terminal.json {
-        let error = Diagnostic::error(format!("{} instances do not fit into one file", args.instances.count));
+        let error = Diagnostic::error(format!(
+            "{} do not fit into one file",
+            plural(args.instances.count.into(), "instance")
+        ));
         return terminal.refuse(error.help("-o FOLDER writes each to a file of its own"), Exit::BadInput);
     }
     let Some(size) = args.instances.size else {

@@ -1,7 +1,7 @@
 //! `genplan learn`: counterexamples from a labelled pool.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use genplan::examples::{Example, ExampleFiles, Examples};
@@ -10,6 +10,7 @@ use genplan::report::{ExampleReport, InstructionReport, LearnReport, OutcomeName
 use genplan::teaching::{Ask, Identity, LearnError, Learned, identity, learn as learn_from};
 use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
+use genplan_pddl::counted::is_or_are;
 use genplan_pddl::{Diagnostic, Span};
 
 use super::lesson::{Asked, training};
@@ -17,13 +18,15 @@ use super::progress::ProgressWatcher;
 use super::synth::show_no_program;
 use super::{budget, folder_paths, plural, refuse_ground};
 use crate::args::LearnArgs;
-use crate::target::{check_folder, save_all};
+use crate::target::{self, check_folder, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let effort = &args.search.effort;
     let budget = budget(effort.time_limit, effort.memory_limit, terminal);
-    args.output.iter().try_for_each(|folder| check_output(folder, args.force, terminal))?;
+    args.examples_to.iter().try_for_each(|folder| check_output(folder, args.force, terminal))?;
+    let target = target::instead_of_stdout(args.output.as_deref(), args.force, terminal)?;
+    target::check(target.as_slice(), &inputs(args), terminal)?;
     let examples = training(&args.folder, terminal)?;
     let asked = Asked::new(&args.search, &examples.domain, terminal)?;
     let pool = pool(args, &examples, terminal)?;
@@ -40,16 +43,28 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
     let all: Vec<&Example> =
         examples.examples.iter().chain(learned.added.iter().map(|&number| &pool.examples[number])).collect();
     if !learned.answer.is_found() && !terminal.json {
-        return show_no_program(&learned.answer, &asked.question(&learned.problem), terminal);
+        let (_, exit) = show_no_program(&learned.answer, &asked.question(&learned.problem), terminal)?;
+        return Ok(exit);
     }
     match terminal.json {
         true => terminal.document(&report(&learned, &pool, &all))?,
-        false => show(&learned, &pool, &all, terminal)?,
+        false => show(&learned, &pool, &all, &mut terminal.out)?,
     }
-    if let Some(folder) = args.output.as_ref().filter(|_| learned.is_right == Some(true)) {
+    if let Some(target) = target.filter(|_| learned.answer.is_found()) {
+        let mut text = Vec::new();
+        show(&learned, &pool, &all, &mut text)?;
+        target.write(&String::from_utf8_lossy(&text), terminal)?;
+    }
+    if let Some(folder) = args.examples_to.as_ref().filter(|_| learned.is_right == Some(true)) {
         save(folder, args.force, &learned, &all, terminal)?;
     }
     Ok(exit(&learned, terminal))
+}
+
+/// The files that the command reads, as far as they can be listed.
+fn inputs(args: &LearnArgs) -> Vec<PathBuf> {
+    let pool = ExampleFiles::labelled_in(&args.pool).unwrap_or_default();
+    folder_paths(&args.folder).into_iter().chain(pool.positive).chain(pool.negative).collect()
 }
 
 /// Refuses an output folder that cannot be written, or that has examples already.
@@ -105,9 +120,9 @@ fn contradiction(pool: &Examples, examples: &Examples) -> Option<Diagnostic> {
     None
 }
 
-fn show(learned: &Learned, pool: &Examples, all: &[&Example], terminal: &mut Terminal) -> Result<(), Stop> {
-    let out = &mut terminal.out;
-    let total = pool.examples.len();
+/// Writes the program, with what there is to say about it as comments.
+fn show(learned: &Learned, pool: &Examples, all: &[&Example], out: &mut impl Write) -> io::Result<()> {
+    let total = pool.examples.len() as u64;
     for (round, right) in learned.rounds.iter().enumerate() {
         let added = learned.added.get(round).map(|&number| &pool.examples[number]);
         let added = added.map_or(String::new(), |example| {
@@ -115,16 +130,19 @@ fn show(learned: &Learned, pool: &Examples, all: &[&Example], terminal: &mut Ter
         });
         writeln!(
             out,
-            "; round {}: {right} of {total} instances of the pool are as labelled{added}",
-            round + 1
+            "; round {}: {right} of {} of the pool {} as labelled{added}",
+            round + 1,
+            plural(total, "instance"),
+            is_or_are(total)
         )?;
     }
     if let Some(found) = learned.answer.programs.first() {
         write!(out, "{}", found.program.show(&learned.problem.frame))?;
     }
     if let Some(reason) = learned.stopped {
+        let instances = plural(total, "instance");
         let right = learned.right.map_or("an unknown number".into(), |right| right.to_string());
-        writeln!(out, "; undecided: {reason}; this program is right on {right} of {total} instances")?;
+        writeln!(out, "; undecided: {reason}; this program is right on {right} of {instances}")?;
     }
     writeln!(out, "; {}:", needed(learned, all.len()))?;
     for example in learned.needed.iter().map(|&number| all[number]) {

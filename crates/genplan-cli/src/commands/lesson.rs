@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::thread;
 
 use genplan::examples::{Example, ExampleFiles, Examples, Part};
-use genplan::files::is_there;
+use genplan::files::{is_there, refuse_listed};
 use genplan::pointers::PointerChoice;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, ConditionChoice};
@@ -213,6 +213,8 @@ fn pool(args: &LessonArgs, domain: &Arc<Domain>, terminal: &mut Terminal) -> Res
         let message = format!("cannot list `{}`: {error}", folder.display());
         terminal.refuse(Diagnostic::error(message), Exit::BadInput)
     })?;
+    let obstacle = paths.iter().find_map(|path| refuse_listed(path).err());
+    obstacle.map_or(Ok(()), |error| terminal.refuse(error, Exit::BadInput))?;
     let (files, strictness, mut diagnostics) = (terminal.files.clone(), terminal.strictness, Vec::new());
     let tasks = paths
         .iter()

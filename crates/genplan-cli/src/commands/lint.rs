@@ -24,10 +24,7 @@ pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, 
     };
     let (examples, test) = split(examples, &training, &files);
     match lint::lint_with_test_set(&examples.domain, &examples.examples, &test, &budget) {
-        Ok(found) => {
-            findings.extend(found);
-            findings.extend(lint::takes_objects(&examples.domain, &examples.examples));
-        }
+        Ok(found) => findings.extend(found),
         Err((task, error)) => return refuse_ground(&task, error, terminal),
     }
     let warnings = findings.iter().filter(|finding| finding.severity >= Severity::Warning).count();

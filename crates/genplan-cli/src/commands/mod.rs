@@ -219,7 +219,7 @@ impl<'t> Session<'t> {
         let interrupt = terminal.interrupt.clone();
         let judgement = interrupt.gently(|| {
             judge(program, frame, ground, bounds, budget, |steps| {
-                terminal.progress(|| format!("{}: {} steps", ground.task().source.name(), grouped(steps)));
+                terminal.progress(|| format!("{}: {}", ground.task().source.name(), plural(steps, "step")));
             })
         });
         self.terminal.end_progress();

@@ -30,10 +30,40 @@ pub(crate) fn new(folder: &Path, terminal: &mut Terminal) -> Result<Exit, Stop> 
         terminal.refuse(Diagnostic::error(message), Exit::BadInput)
     })?;
     let name = folder.display();
+    let word = shell_word(&name.to_string());
     terminal.remark(&format!(
         "`{name}` has a domain and examples with comments: change them to what you need\n\
-         genplan synth {name}   finds the program behind them\n\
-         genplan lint {name}    looks for mistakes"
+         genplan synth {word}   finds the program behind them\n\
+         genplan lint {word}    looks for mistakes"
     ))?;
     Ok(Exit::Yes)
+}
+
+/// A text as one word of a shell's command, and no option. Names that are plain stay as they are.
+fn shell_word(text: &str) -> String {
+    let is_plain = |character: char| character.is_alphanumeric() || "/._-+,:@%=".contains(character);
+    let text = if text.starts_with('-') { format!("./{text}") } else { text.to_owned() };
+    match !text.is_empty() && text.chars().all(is_plain) {
+        true => text,
+        false => format!("'{}'", text.replace('\'', r"'\''")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shell_word;
+
+    #[test]
+    fn a_name_is_quoted_where_a_shell_would_take_it_apart() {
+        for (name, word) in [
+            ("my-domain", "my-domain"),
+            ("a/b.c", "a/b.c"),
+            ("my domain", "'my domain'"),
+            ("it's", r"'it'\''s'"),
+            ("$HOME", "'$HOME'"),
+            ("-rf", "./-rf"),
+        ] {
+            assert_eq!(shell_word(name), word);
+        }
+    }
 }

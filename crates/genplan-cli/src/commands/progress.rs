@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use genplan::search::SearchProgress;
 use genplan::synthesis::{Observer, Progress};
 
-use super::grouped;
+use super::{grouped, plural};
 use crate::interrupt::Interrupt;
 use crate::terminal::Terminal;
 
@@ -72,7 +72,8 @@ impl ProgressWords {
     pub(super) fn say(&mut self, progress: &Progress<'_>) -> String {
         match progress {
             Progress::Search(search) if search.is_guided => {
-                format!("guided search, at most {} lines: {}", search.lines, self.nodes(search))
+                let lines = plural(search.lines as u64, "line");
+                format!("guided search, at most {lines}: {}", self.nodes(search))
             }
             Progress::Search(search) => {
                 let (attempt, nodes) = (self.attempts.words(), self.nodes(search));
@@ -87,7 +88,7 @@ impl ProgressWords {
 
     fn nodes(&mut self, progress: &SearchProgress) -> String {
         let speed = self.speed.at(progress.nodes);
-        format!("{} nodes, {} nodes/s", grouped(progress.nodes), grouped(speed))
+        format!("{}, {} nodes/s", plural(progress.nodes, "node"), grouped(speed))
     }
 }
 
@@ -98,7 +99,8 @@ pub(super) fn percent(share: f64) -> String {
 
 fn planner_words(lines: usize, elapsed: Duration, line: &str) -> String {
     let line: String = line.chars().take(60).collect();
-    format!("planner, at most {lines} lines: {} s  {line}", elapsed.as_secs())
+    let lines = plural(lines as u64, "line");
+    format!("planner, at most {lines}: {} s  {line}", elapsed.as_secs())
 }
 
 /// How often complete search has begun anew within a bound: with more work, or with what it has learned.
@@ -125,9 +127,10 @@ impl Attempts {
 
     fn words(&self) -> String {
         let Attempts { lines, count, .. } = self;
+        let lines = plural(*lines as u64, "line");
         match count {
-            0 | 1 => format!("at most {lines} lines"),
-            _ => format!("at most {lines} lines, attempt {count} with more work"),
+            0 | 1 => format!("at most {lines}"),
+            _ => format!("at most {lines}, attempt {count} with more work"),
         }
     }
 }

@@ -296,7 +296,7 @@ fn picture(domain: &Path, terminal: &mut Terminal) -> Result<Option<Value>, Stop
     if !is_there(&path) {
         return Ok(None);
     }
-    let source = terminal.files.source(&path).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let source = terminal.files.found(&path).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     serde_json::from_str(source.text()).map(Some).or_else(|error| {
         let error = Diagnostic::error(format!("`{}` is not JSON: {error}", path.display()));
         terminal.refuse(error, Exit::BadInput)

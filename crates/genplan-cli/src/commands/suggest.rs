@@ -4,9 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use genplan::report::{SuggestionReport, SuggestionsReport};
-use genplan::synthesis::Answer;
 use genplan::teaching::Round;
-use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
 
 use super::comparison::comparison;
@@ -17,7 +15,18 @@ use crate::args::SuggestArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 
+/// Suggests instances. If a limit is reached before there are programs, the document says so.
 pub(crate) fn suggest(args: &SuggestArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let suggested = suggest_all(args, terminal);
+    if let Err(Stop::Limit(reason)) = suggested
+        && terminal.json
+    {
+        terminal.document(&SuggestionsReport::stopped(reason))?;
+    }
+    suggested
+}
+
+fn suggest_all(args: &SuggestArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let target = |path| Target { path, force: args.force };
     let (output, page) = (args.output.as_deref().map(target), args.html.as_deref().map(target));
     let targets: Vec<Target<'_>> = output.into_iter().chain(page).collect();
@@ -29,7 +38,12 @@ pub(crate) fn suggest(args: &SuggestArgs, terminal: &mut Terminal) -> Result<Exi
     let question = lesson.question(&problem);
     let round = lesson.round(&question, terminal)?;
     if !round.answer.is_found() {
-        return show_no_program(&round.answer, &question, terminal);
+        let (search, exit) = show_no_program(&round.answer, &question, terminal)?;
+        if terminal.json {
+            let report = SuggestionsReport::new(&round, Vec::new());
+            terminal.document(&SuggestionsReport { search: Some(search), ..report })?;
+        }
+        return Ok(exit);
     }
     let reports: Vec<SuggestionReport> =
         round.suggestions.iter().map(|suggestion| lesson.report(suggestion)).collect();
@@ -57,7 +71,7 @@ fn show(
 ) -> Result<(), Stop> {
     let out = &mut terminal.out;
     let examples = lesson.examples.examples.len();
-    if reports.is_empty() && !round.tried.is_cut_short {
+    if reports.is_empty() && round.limit().is_none() {
         agreement(round, examples).iter().try_for_each(|line| writeln!(out, "{line}"))?;
         return Ok(());
     }
@@ -81,10 +95,7 @@ fn exit(round: &Round, terminal: &Terminal) -> Exit {
     match round {
         _ if terminal.interrupt.noticed() => Exit::Interrupted,
         Round { suggestions, .. } if !suggestions.is_empty() => Exit::Yes,
-        Round { tried, .. } if tried.is_cut_short => Exit::Undecided,
-        Round { answer: Answer { stopped: Some(StopReason::Time | StopReason::Memory), .. }, .. } => {
-            Exit::Undecided
-        }
+        _ if round.limit().is_some() => Exit::Undecided,
         _ => Exit::No,
     }
 }

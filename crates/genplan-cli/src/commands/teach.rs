@@ -8,9 +8,10 @@ use std::sync::Arc;
 use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, judge, trace};
 use genplan::program::read_program;
-use genplan::report::{AnswerReport, InstructionReport, OutcomeName, TeachReport};
+use genplan::report::{AnswerReport, OutcomeName, TeachReport};
 use genplan::synthesis::Question;
 use genplan::teaching::{EarlierPrograms, Round, Suggestion, identity};
+use genplan_core::budget::StopReason;
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -25,30 +26,50 @@ use crate::args::TeachArgs;
 use crate::target::{self, Target, check_folder};
 use crate::terminal::{Exit, Stop, Terminal};
 
+/// Holds a conversation. If a limit ends it early, the document says so, with the answers so far.
 pub(crate) fn teach(args: &TeachArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let mut answers = Vec::new();
+    let taught = conversation(args, terminal).and_then(|mut conversation| {
+        let held = conversation.hold(terminal);
+        answers = conversation.reports();
+        held
+    });
+    if let Err(Stop::Limit(reason)) = taught
+        && terminal.json
+    {
+        terminal.document(&TeachReport::new(&Round::stopped(reason), answers, false))?;
+    }
+    taught
+}
+
+/// Reads all that a conversation is about.
+fn conversation<'a>(args: &'a TeachArgs, terminal: &mut Terminal) -> Result<Conversation<'a>, Stop> {
     if terminal.json && args.oracle.is_none() {
         let error = Diagnostic::error("a conversation cannot be one JSON document");
         return terminal
             .refuse(error.help("leave --json out, or let a program answer with --oracle"), Exit::BadInput);
     }
-    let page = args.html.as_deref().map(|path| page(path, args, terminal)).transpose()?;
+    let page = args.html.as_deref().map(|path| Target { path, force: args.force });
+    let program = args.output.as_deref().map(|path| Target { path, force: args.force });
+    let targets: Vec<Target<'_>> = page.into_iter().chain(program).collect();
+    check_targets(args, &targets, terminal)?;
     let mut lesson = Lesson::read(&args.lesson, terminal)?;
     lesson.options.begin_checks();
     ["positive", "negative"].iter().try_for_each(|part| check_folder(&lesson.folder.join(part), terminal))?;
     let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &lesson, terminal)).transpose()?;
     let most = args.questions.unwrap_or(usize::MAX);
-    Conversation { lesson, oracle, most, page, answers: Vec::new() }.hold(terminal)
+    Ok(Conversation { lesson, oracle, most, page, program, answers: Vec::new() })
 }
 
-/// The file for the page of each question.
-fn page<'a>(path: &'a Path, args: &TeachArgs, terminal: &mut Terminal) -> Result<Target<'a>, Stop> {
-    let target = Target { path, force: args.force };
-    if target.is_stdout() {
-        let error = Diagnostic::error("the conversation and the page cannot both be on stdout");
-        return terminal.refuse(error.help("name a file for the page"), Exit::BadInput);
+/// Refuses files that cannot be written beside a conversation.
+fn check_targets(args: &TeachArgs, targets: &[Target<'_>], terminal: &mut Terminal) -> Result<(), Stop> {
+    if targets.iter().any(|target| target.is_stdout()) {
+        let error = Diagnostic::error("the conversation has stdout for itself");
+        return terminal.refuse(error.help("name a file instead of `-`"), Exit::BadInput);
     }
-    target::check(&[target], &folder_paths(&args.lesson.folder), terminal)?;
-    Ok(target)
+    let inputs: Vec<PathBuf> =
+        folder_paths(&args.lesson.folder).into_iter().chain(args.oracle.clone()).collect();
+    target::check(targets, &inputs, terminal)
 }
 
 /// A program that answers.
@@ -111,6 +132,8 @@ struct Conversation<'a> {
     most: usize,
     /// Where the page of the present question is.
     page: Option<Target<'a>>,
+    /// Where the program goes to in the end.
+    program: Option<Target<'a>>,
     answers: Vec<Answered>,
 }
 
@@ -123,7 +146,8 @@ fn has_agreed(round: &Round) -> bool {
 const QUESTION: &str = "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?]";
 
 impl Conversation<'_> {
-    fn hold(mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    /// Asks until it is over.
+    fn hold(&mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
         loop {
             let problem = self.lesson.problem(terminal)?;
             let question = self.lesson.question(&problem);
@@ -133,7 +157,7 @@ impl Conversation<'_> {
                 false => self.lesson.round(&question, terminal)?,
             };
             if terminal.interrupt.noticed() {
-                return Ok(Exit::Interrupted);
+                return self.interrupted(&round, terminal);
             }
             if !round.answer.is_found() {
                 match self.without_program(&round, &question, terminal)? {
@@ -294,7 +318,11 @@ impl Conversation<'_> {
         question: &Question<'_>,
         terminal: &mut Terminal,
     ) -> Result<Option<Exit>, Stop> {
-        let exit = show_no_program(&round.answer, question, terminal)?;
+        let (search, exit) = show_no_program(&round.answer, question, terminal)?;
+        if terminal.json {
+            let report = TeachReport::new(round, self.reports(), false);
+            terminal.document(&TeachReport { search: Some(search), ..report })?;
+        }
         let conflict = round.answer.conflict.as_ref().map_or(&[][..], |conflict| &conflict.examples);
         let names =
             conflict.iter().map(|&number| question.problem.examples[number].ground.task().source.name());
@@ -370,11 +398,11 @@ impl Conversation<'_> {
     }
 
     /// All programs agree, or enough has been asked.
-    fn end(self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    fn end(&self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
         let round = round.settled.as_deref().unwrap_or(round);
-        let is_agreed = has_agreed(round) && !round.tried.is_cut_short;
+        let is_agreed = has_agreed(round) && round.tried.stopped.is_none();
         if terminal.json {
-            terminal.document(&self.report(round, is_agreed))?;
+            terminal.document(&TeachReport::new(round, self.reports(), is_agreed))?;
         } else {
             let words = match is_agreed {
                 true => agreement(round, self.lesson.examples.examples.len()),
@@ -383,6 +411,7 @@ impl Conversation<'_> {
             words.iter().try_for_each(|line| writeln!(terminal.out, "{line}"))?;
             Self::show_program(round, terminal)?;
         }
+        self.save_program(round, terminal)?;
         Ok(if is_agreed { Exit::Yes } else { Exit::Undecided })
     }
 
@@ -397,7 +426,28 @@ impl Conversation<'_> {
         };
         writeln!(terminal.out, "Stopped; your {saved} {are} saved. {known}")?;
         Self::show_program(round, terminal)?;
+        self.save_program(round, terminal)?;
         Ok(exit)
+    }
+
+    /// A signal ends it; what is known so far is said in a document, if one is wanted.
+    fn interrupted(&self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
+        if terminal.json {
+            let stop_reason = Some(StopReason::Interrupted.into());
+            let report = TeachReport::new(round, self.reports(), false);
+            terminal.document(&TeachReport { outcome: OutcomeName::Stopped, stop_reason, ..report })?;
+        }
+        Ok(Exit::Interrupted)
+    }
+
+    /// Writes the program to the file for it, if there are both.
+    fn save_program(&self, round: &Round, terminal: &mut Terminal) -> Result<(), Stop> {
+        match (self.program, round.remaining.programs.first()) {
+            (Some(target), Some(first)) => {
+                target.write(&first.program.show(&round.frame).to_string(), terminal)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn show_program(round: &Round, terminal: &mut Terminal) -> io::Result<()> {
@@ -405,21 +455,10 @@ impl Conversation<'_> {
         write!(terminal.out, "The program:\n\n{}", first.program.show(&round.frame))
     }
 
-    fn report(&self, round: &Round, is_agreed: bool) -> TeachReport {
-        let first = round.remaining.programs.first();
-        let instructions = first.map(|remaining| InstructionReport::all(&remaining.program, &round.frame));
+    /// The answers as they stand in a document.
+    fn reports(&self) -> Vec<AnswerReport> {
         let answer = |answer: &Answered| AnswerReport::new(answer.path.display().to_string(), answer.label);
-        TeachReport {
-            outcome: if is_agreed { OutcomeName::Found } else { OutcomeName::Stopped },
-            answers: self.answers.iter().map(answer).collect(),
-            program: instructions.as_ref().map(|all| all.iter().map(|one| one.text().to_owned()).collect()),
-            instructions,
-            programs: round.remaining.programs.len(),
-            lines: round.remaining.lines,
-            doubt: round.doubt,
-            instances: round.tried.instances,
-            largest: round.tried.largest,
-        }
+        self.answers.iter().map(answer).collect()
     }
 }
 

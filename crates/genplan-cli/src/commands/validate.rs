@@ -12,6 +12,7 @@ use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
+use genplan_pddl::counted::is_or_are;
 use genplan_pddl::{Diagnostic, Task};
 
 use super::compile::subject::Compiled;
@@ -193,7 +194,8 @@ impl LabelledVerdicts {
         if terminal.json {
             terminal.document(&VerdictsReport::new(program, frame, self.reports))?;
         } else {
-            writeln!(terminal.out, "{} of {} examples are as labelled", self.right, self.all)?;
+            let (right, all) = (self.right, self.all as u64);
+            writeln!(terminal.out, "{right} of {} {} as labelled", plural(all, "example"), is_or_are(all))?;
         }
         Ok(exit)
     }

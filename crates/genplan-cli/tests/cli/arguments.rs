@@ -266,10 +266,13 @@ fn help_on_evaluate() {
                   --memory-limit <MEMORY>  Give up before more memory is used: megabytes, or 512M, 4G [default:
                                            4096]
                   --all                    Name all instances that are not as labelled, not only the first ten
+                  --require <PERCENT>      Exit with 1 if fewer than PERCENT % of the instances are as labelled
 
             Example: genplan evaluate examples/corridor/programs/once-or-more.prog examples/corridor
             Names the first ten instances that are not as labelled, or all with --all.
-            Exits with 0 if every instance was decided, even if some are not as labelled.
+            Exits with 0 if every instance was decided, even if some are not as labelled. With --require 95,
+            exits with 1 if fewer than 95 % of the instances are as labelled (the accuracy), and with 3 if
+            undecided ones make the difference.
         "#]],
     );
 }

@@ -91,7 +91,7 @@ fn what_it_writes_can_be_searched_and_planned() {
         expect![[r#"
         ? 0
         ok     positive  plain/positive/gripper-2.pddl  solved after 13 steps
-        1 of 1 examples are as labelled
+        1 of 1 example is as labelled
     "#]],
     );
 }

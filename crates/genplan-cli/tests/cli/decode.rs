@@ -179,8 +179,7 @@ mod plans {
 
     #[test]
     fn notation_is_free() {
-        let solved =
-            "? 0\nok     positive  dark.pddl  solved after 1 step\n1 of 1 examples are as labelled\n";
+        let solved = "? 0\nok     positive  dark.pddl  solved after 1 step\n1 of 1 example is as labelled\n";
         let bare = PLAN.replace(['(', ')'], "").to_uppercase();
         let commented =
             format!("; a plan\n\n{}; cost = 4 (unit cost)\n", PLAN.replace(")\n", " ) ; a step\r\n"));
@@ -285,7 +284,7 @@ mod plans {
                 3 |
                   | ^ the goal is not reached
                   |
-                  = help: 0 of 1 examples are executed; the plan may be cut off
+                  = help: 0 of 1 example is executed; the plan may be cut off
 
             "#]],
         );
@@ -313,7 +312,7 @@ mod plans {
                 2 |
                   | ^ the goal is not reached
                   |
-                  = help: 0 of 1 examples are executed; the plan may be cut off
+                  = help: 0 of 1 example is executed; the plan may be cut off
 
             "#]],
         );
@@ -362,7 +361,7 @@ mod plans {
                 2 |
                   | ^ the goal is not reached
                   |
-                  = help: 0 of 1 examples are executed; the plan may be cut off
+                  = help: 0 of 1 example is executed; the plan may be cut off
 
             "#]],
         );
@@ -499,7 +498,7 @@ mod large {
             &lamps(),
             Path::new("/dev/zero"),
             expect![[r#"
-                error: cannot read `/dev/zero`: it is a pipe or a device, not a regular file
+                error: cannot read `/dev/zero`: it is neither a file nor a pipe
 
             "#]],
         );
@@ -621,7 +620,7 @@ mod manifests {
         changed(
             |manifest| manifest["lines"] = json!(1000),
             expect![[r#"
-                error: compilation.json cannot be used: a program cannot have 1000 lines
+                error: compilation.json cannot be used: a program cannot have 1,000 lines
                  |
                  = help: `genplan compile` writes this file; do not edit it
 

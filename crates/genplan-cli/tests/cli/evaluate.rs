@@ -2,7 +2,8 @@
 
 use expect_test::expect;
 
-use crate::support::{COUNTER, Folder, check, counter};
+use crate::schema::{schema, violations};
+use crate::support::{COUNTER, Folder, check, counter, examples, genplan, in_time, show};
 
 #[test]
 fn metrics_on_the_test_set() {
@@ -179,6 +180,53 @@ fn a_folder_without_test_set_is_told() {
             error: there are no examples in `./test`
              |
              = help: genplan reads the files positive/*.pddl and negative/*.pddl there
+
+        "#]],
+    );
+}
+
+/// Three of five instances are as labelled.
+const ENDS_ONLY: &str = "evaluate examples/reverse/programs/ends-only.prog examples/reverse";
+
+#[test]
+fn fewer_instances_as_labelled_than_required_are_a_no() {
+    let folder = examples();
+    for (require, code) in [("60", 0), ("59.9 %", 0), ("60.1", 1), ("100%", 1), ("0", 0)] {
+        let output = in_time(genplan(folder.path(), ENDS_ONLY).args(["--require", require]));
+        assert_eq!(output.status.code(), Some(code), "{require}: {}", show(&output));
+        let word = if code == 0 { ": reached\n" } else { ": not reached\n" };
+        assert!(show(&output).contains(word), "{}", show(&output));
+    }
+    let output = in_time(&mut genplan(folder.path(), &format!("{ENDS_ONLY} --require 75 --json")));
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a document");
+    assert_eq!(document["required"], serde_json::json!({"accuracy": 0.75, "is_met": false}));
+    assert_eq!(violations(&document, &schema("evaluation")), Vec::<String>::new());
+}
+
+#[test]
+fn undecided_instances_count_where_they_make_the_difference() {
+    let folder = Folder::new([
+        ("domain.pddl", COUNTER),
+        ("p.prog", "inc\ngo(0, !full)\nend"),
+        ("test/positive/short.pddl", &counter(2)),
+        ("test/positive/long.pddl", &counter(60)),
+    ]);
+    for (require, code) in [(50, 0), (51, 3), (100, 3)] {
+        let command = format!("evaluate p.prog . --max-steps 1000 --require {require}");
+        let output = in_time(&mut genplan(folder.path(), &command));
+        assert_eq!(output.status.code(), Some(code), "{require}: {}", show(&output));
+    }
+}
+
+#[test]
+fn nothing_can_be_required_of_no_instances() {
+    let folder = Folder::lamps();
+    folder.refuses(
+        "evaluate on.prog --domain domain.pddl --require 0",
+        expect![[r#"
+            error: there are no instances, and so no share of them is as labelled
+             |
+             = help: name them after --positive and --negative
 
         "#]],
     );

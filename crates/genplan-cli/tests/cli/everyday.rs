@@ -1,8 +1,11 @@
 //! What users trip over: commands that are nearly right, and answers that say what to do next.
 
+use std::fs;
+use std::process::Command;
+
 use expect_test::expect;
 
-use crate::support::{Folder, check_masked, examples, genplan, show, succeed};
+use crate::support::{Folder, check_masked, examples, genplan, repository, show, succeed};
 
 #[test]
 fn a_new_folder_is_good_and_its_program_is_found() {
@@ -22,6 +25,46 @@ fn a_new_folder_is_good_and_its_program_is_found() {
     succeed(&mut genplan(folder.path(), "lint my-domain"));
     let evaluation = succeed(&mut genplan(folder.path(), "evaluate my.prog my-domain"));
     assert!(evaluation.contains("100.00 %"), "{evaluation}");
+}
+
+#[test]
+fn what_is_printed_about_a_new_folder_works_in_a_shell() {
+    let folder = Folder::new([]);
+    for name in ["my domain", "it's", "-q"] {
+        let mut new = genplan(folder.path(), "new --");
+        let printed = String::from_utf8(new.arg(name).output().expect("the command").stderr).expect("UTF-8");
+        let commands: Vec<&str> = printed.lines().filter(|line| line.starts_with("genplan ")).collect();
+        assert_eq!(commands.len(), 2, "{printed}");
+        for line in commands {
+            let (command, _) = line.split_once("   ").expect("a command and what it does");
+            let script = command.replacen("genplan", env!("CARGO_BIN_EXE_genplan"), 1);
+            succeed(Command::new("sh").args(["-c", &script]).current_dir(folder.path()));
+        }
+    }
+}
+
+#[test]
+fn a_command_with_parts_names_them() {
+    let folder = examples();
+    for arguments in ["compile examples/corridor", "compile --lines 3 examples/corridor", "compile sinthesis"]
+    {
+        folder.refuses(
+            arguments,
+            expect![[r#"
+                error: `genplan compile` is followed by `synthesis`, `validation` or `pointers`
+
+                Usage: genplan compile [OPTIONS] <COMMAND>
+
+                For more information, try '--help'.
+            "#]],
+        );
+    }
+    let output = genplan(folder.path(), "compile --json").output().expect("the command");
+    assert!(show(&output).contains("`synthesis`, `validation` or `pointers`"), "{}", show(&output));
+    let output = genplan(folder.path(), "compile").output().expect("the command");
+    for part in ["synthesis", "validation", "pointers"] {
+        assert!(show(&output).contains(&format!("\n  {part} ")), "{}", show(&output));
+    }
 }
 
 #[test]
@@ -112,6 +155,31 @@ fn a_program_can_be_run_on_a_folder_and_the_labels_count() {
     let run = show(&run.expect("the command"));
     assert_eq!(run, show(&validated.expect("the command")));
     assert!(run.contains("ok     negative"), "a negative instance that fails is as it should be: {run}");
+}
+
+#[test]
+fn a_goto_may_jump_to_itself_as_the_reference_says() {
+    let page = fs::read_to_string(repository().join("docs/reference.md")).expect("the reference");
+    assert!(page.contains("A goto may jump to any line, before it or behind it, and to itself"));
+    let lamp = "(define (domain lamp) (:predicates (on)) (:action switch :effect (on)))";
+    let folder = Folder::new([
+        ("domain.pddl", lamp),
+        ("positive/lit.pddl", "(define (problem lit) (:domain lamp) (:init (on)) (:goal (on)))"),
+        ("negative/dark.pddl", "(define (problem dark) (:domain lamp) (:init) (:goal (on)))"),
+        ("self.prog", "go(0, !on)\nend\n"),
+    ]);
+    folder.check(
+        "run self.prog domain.pddl negative/dark.pddl",
+        expect![[r#"
+        ? 1
+        infinite loop after 1 step
+          line 0: go(0, !on) is reached after 0 steps and again after 1 step in the same state
+    "#]],
+    );
+    let all = succeed(&mut genplan(folder.path(), "synth . --sketch self.prog -q"));
+    assert!(all.contains("0. go(0, !on)"), "{all}");
+    let output = genplan(folder.path(), "synth . --sketch self.prog --mode pn-lite").output();
+    assert_eq!(output.expect("the command").status.code(), Some(1));
 }
 
 #[test]

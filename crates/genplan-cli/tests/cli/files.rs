@@ -1,10 +1,11 @@
-//! What is read: regular files that are not too large, and all that is there.
+//! What is read: files and named pipes that are not too large, and all that is there.
 #![cfg(unix)]
 
 use std::io::Write;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::thread;
 
 use expect_test::{Expect, expect};
 
@@ -37,33 +38,98 @@ fn refuses_pipe(folder: &Folder, arguments: &str) {
 }
 
 #[test]
-fn pipes_are_refused_whatever_they_are_read_as() {
+fn pipes_in_folders_are_refused_whatever_they_are_read_as() {
     let folder = lamps();
     pipe(&folder, "pipe");
-    succeed(&mut genplan(folder.path(), "compile synthesis . --lines 1 -o task"));
     std::fs::create_dir(folder.path().join("out")).expect("a folder");
     pipe(&folder, "out/compilation.json");
-    for arguments in [
-        "run pipe domain.pddl dark.pddl",
-        "run on.prog pipe dark.pddl",
-        "run on.prog domain.pddl pipe",
-        "draw pipe",
-        "synth . --sketch pipe",
-        "synth --domain domain.pddl --positive dark.pddl pipe",
-        "validate pipe .",
-        "compile validation pipe . -o new",
-        "decode task pipe",
-        "decode out on.prog",
-        "bench . --results pipe",
-    ] {
+    std::fs::create_dir(folder.path().join("pool")).expect("a folder");
+    pipe(&folder, "pool/pipe.pddl");
+    for arguments in ["decode out on.prog", "suggest .", "teach .", "bench . --results pipe"] {
         refuses_pipe(&folder, arguments);
     }
-    pipe(&folder, "negative.pddl");
     std::fs::create_dir(folder.path().join("negative")).expect("a folder");
     pipe(&folder, "negative/pipe.pddl");
     for command in ["synth", "lint", "validate on.prog", "bench"] {
         refuses_pipe(&folder, &format!("{command} ."));
     }
+}
+
+/// What a command says that reads `pipe`, into which another thread writes a text.
+fn from_pipe(folder: &Folder, arguments: &str, text: &str) -> String {
+    let (place, text) = (folder.path().join("pipe"), text.to_owned());
+    // It waits for a reader, and so for ever if there is none: the command then fails, and the test with it.
+    thread::spawn(move || std::fs::write(place, text));
+    show(&in_time(&mut genplan(folder.path(), arguments)))
+}
+
+#[test]
+fn a_pipe_is_read_wherever_a_single_file_is_named() {
+    let folder = lamps();
+    pipe(&folder, "pipe");
+    succeed(&mut genplan(folder.path(), "compile synthesis . --lines 1 -o task"));
+    let (program, plan) = ("switch(hall)\nend\n", "(program-switch-hall-0)\n");
+    for (arguments, text) in [
+        ("run pipe domain.pddl dark.pddl", program),
+        ("run on.prog pipe dark.pddl", LAMPS),
+        ("run on.prog domain.pddl pipe", DARK),
+        ("draw pipe", program),
+        ("draw on.prog --domain pipe", LAMPS),
+        ("synth . --sketch pipe --pointers none", "?\nend\n"),
+        ("synth --domain domain.pddl --positive dark.pddl pipe", DARK),
+        ("synth --domain pipe --positive dark.pddl", LAMPS),
+        ("validate pipe .", program),
+        ("compile validation pipe . -o new", program),
+        ("teach . --oracle pipe --questions 0", program),
+    ] {
+        let told = from_pipe(&folder, arguments, text);
+        assert!(told.starts_with("? 0\n"), "{arguments}: {told}");
+    }
+    // It is read, and then it is no plan of this task.
+    let told = from_pipe(&folder, "decode task pipe", plan);
+    assert!(told.starts_with("? 2\n") && told.contains("--> pipe:1:"), "{told}");
+}
+
+#[test]
+fn what_a_shell_puts_in_the_place_of_a_file_is_read() {
+    // `genplan run <(…)`: the shell names one end of a pipe.
+    let told = told(&lamps(), "run /dev/fd/0 domain.pddl dark.pddl", "switch(hall)\nend\n");
+    assert_eq!(told, "? 0\nsolved after 1 step\n");
+}
+
+#[test]
+fn limits_hold_while_a_pipe_is_read() {
+    let folder = lamps();
+    pipe(&folder, "pipe");
+    refused(
+        &folder,
+        "run on.prog domain.pddl pipe --time-limit 0.1",
+        expect![[r#"
+            ? 3
+            --- stderr
+            error: the time limit was reached while reading `pipe`
+             |
+             = help: --time-limit allows more
+
+        "#]],
+    );
+    let long = format!("{DARK};{}", "x".repeat(2 << 20));
+    let told = from_pipe(&folder, "run on.prog domain.pddl pipe --max-file-size 1", &long);
+    assert!(told.starts_with("? 2\n--- stderr\nerror: `pipe` is too large\n"), "{told}");
+}
+
+#[test]
+fn an_interrupt_ends_the_wait_for_a_pipe() {
+    let folder = lamps();
+    pipe(&folder, "pipe");
+    let mut command = genplan(folder.path(), "synth --domain domain.pddl --positive pipe");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command");
+    // Whoever opens it for writing waits for the reader: from then on the command reads.
+    let writer = std::fs::File::options().write(true).open(folder.path().join("pipe")).expect("a reader");
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(kill.success());
+    assert_eq!(child.wait().expect("the command").code(), Some(130));
+    drop(writer);
 }
 
 /// What a command says whose standard input is this text.
@@ -98,7 +164,7 @@ fn devices_are_refused() {
         expect![[r#"
             ? 2
             --- stderr
-            error: cannot read `/dev/zero`: it is a pipe or a device, not a regular file
+            error: cannot read `/dev/zero`: it is neither a file nor a pipe
 
         "#]],
     );

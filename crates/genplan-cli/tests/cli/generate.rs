@@ -292,7 +292,7 @@ fn more_instances_than_there_are_are_refused() {
     folder.refuses(
         "generate green-block --size 3 --count 5 -o towers",
         expect![[r#"
-            error: `green-block`: of 5 different positive instances of size 3, only 3 were found
+            error: `green-block`: only 3 positive instances of size 3 could be found, not 5 different ones
              |
              = help: larger sizes have more of them
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use expect_test::expect;
 
+use crate::schema::{schema, violations};
 use crate::support::{COUNTER, Folder, counter, genplan};
 
 /// Starts the command with pipes.
@@ -96,6 +97,29 @@ fn a_repeated_sighup_means_no_more_than_one() {
 }
 
 #[test]
+fn what_is_interrupted_while_it_teaches_writes_its_own_document() {
+    let folder = contradiction().with("any.prog", "end\n");
+    for (command, name) in [("suggest .", "suggestions"), ("teach . --oracle any.prog", "taught")] {
+        // As above: a pause may be too short.
+        let outputs = [1_000, 5_000, 20_000].map(|pause| {
+            let (folder, command) = (&folder, format!("{command} --no-lint --max-lines 31 --json"));
+            move || {
+                let child = spawn(folder, &command);
+                std::thread::sleep(Duration::from_millis(pause));
+                interrupt(&child);
+                child.wait_with_output().expect("the command")
+            }
+        });
+        let output = outputs.iter().map(|output| output()).find(|output| !output.stdout.is_empty());
+        let output = output.expect("a search that was under way");
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one document");
+        assert_eq!(violations(&document, &schema(name)), Vec::<String>::new());
+        assert_eq!(document["stop_reason"], "interrupted", "{document}");
+        assert_eq!(output.status.code(), Some(130));
+    }
+}
+
+#[test]
 fn an_execution_is_interrupted_and_says_where_it_was() {
     let output = interrupted("run count.prog domain.pddl sixty.pddl");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
@@ -115,7 +139,7 @@ fn an_evaluation_is_interrupted() {
     let output = interrupted("evaluate count.prog --domain domain.pddl --positive sixty.pddl");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
     expect![[r#"
-        interrupted after 0 of 1 instances
+        interrupted after 0 of 1 instance
     "#]]
     .assert_eq(&String::from_utf8_lossy(&output.stderr));
 }
@@ -124,7 +148,7 @@ fn an_evaluation_is_interrupted() {
 fn a_validation_is_interrupted() {
     let output = interrupted("validate count.prog --domain domain.pddl --positive sixty.pddl");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(text.ends_with("0 of 1 examples are as labelled\n"), "{text}");
+    assert!(text.ends_with("0 of 1 example is as labelled\n"), "{text}");
 }
 
 #[test]

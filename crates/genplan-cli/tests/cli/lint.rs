@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::support::{DARK, Folder, check};
+use crate::support::{DARK, Folder, LAMPS, check};
 
 #[test]
 fn good_examples_are_no_warning() {
@@ -291,4 +291,16 @@ fn files_can_be_named_one_by_one() {
 
         1 warning: 0 positive and 1 negative example
     "#]]);
+}
+
+#[test]
+fn every_finding_can_be_allowed() {
+    let allowing = format!("; genplan: allow(takes-objects)\n{LAMPS}");
+    Folder::lamps().with("positive/a.pddl", DARK).with("domain.pddl", allowing).check(
+        "lint .",
+        expect![[r#"
+            ? 0
+            0 warnings: 1 positive and 0 negative examples
+        "#]],
+    );
 }

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use crate::support::{DARK, Folder, check_masked, repository};
+use crate::support::{DARK, Folder, check_masked, genplan, repository, succeed};
 
 /// Runs a program on an instance of which one lamp is dark.
 fn check_program(program: &str, expected: Expect) {
@@ -771,4 +771,38 @@ fn what_is_too_much_to_search_is_undecided() {
             # nodes, # steps, # s (search # s, conflict # s)
         "#]],
     );
+}
+
+/// A domain that has the names of instructions and conditions over pointers for itself.
+const CLASH: &str = "(define (domain clash) (:requirements :typing :negative-preconditions) (:types ball)
+  (:predicates (none ?b - ball) (set ?b - ball))
+  (:action inc :parameters (?b - ball) :precondition (not (none ?b)) :effect (none ?b))
+  (:action done :parameters (?b - ball) :precondition (none ?b) :effect (set ?b)))
+";
+
+#[test]
+fn names_that_the_domain_has_are_written_with_pointer_before_them() {
+    let problem = "(define (problem two) (:domain clash) (:objects a b - ball) (:init)
+      (:goal (and (set a) (set b))))";
+    // `inc` and `none` are the domain's. `done` and `set` are not taken, because an action is no condition and a predicate
+    // no instruction; but with `pointer-` before it, every name can be written.
+    let program = "pointers p q - ball\npointer-set(q, p)\ninc(p)\ndone(p)\npointer-inc(p)\n\
+        pointer-find(q, none(q))\ngo(1, !pointer-none(p))\ngo(1, !pointer-done)\nend\n";
+    let short =
+        program.replace("pointer-set", "set").replace("pointer-done", "done").replace("pointer-find", "find");
+    let folder = Folder::new([
+        ("domain.pddl", CLASH),
+        ("positive/two.pddl", problem),
+        ("long.prog", program),
+        ("short.prog", &short),
+    ]);
+    for name in ["long", "short"] {
+        let told =
+            succeed(&mut genplan(folder.path(), &format!("run {name}.prog domain.pddl positive/two.pddl")));
+        assert!(told.starts_with("solved after "), "{told}");
+        succeed(&mut genplan(folder.path(), &format!("draw {name}.prog")));
+        let rewrite = format!("compile pointers . --program {name}.prog -o {name}");
+        succeed(&mut genplan(folder.path(), &rewrite));
+        succeed(&mut genplan(folder.path(), &format!("validate {name}/programs/{name}.prog {name}")));
+    }
 }

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use expect_test::Expect;
 use tempfile::TempDir;
@@ -144,20 +145,19 @@ pub fn genplan(folder: &Path, arguments: &str) -> Command {
     command
 }
 
-/// Runs a command that must not take long.
+/// Runs a command that must not take long. What it writes is read meanwhile, or it would wait for that with much output.
 #[track_caller]
 pub fn in_time(command: &mut Command) -> Output {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the command");
-    let start = Instant::now();
-    while child.try_wait().expect("the command").is_none() {
-        if start.elapsed() > Duration::from_mins(1) {
-            child.kill().expect("the command");
-            panic!("{command:?} does not end");
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
-    child.wait_with_output().expect("the command")
+    let child = command.spawn().expect("the command");
+    let (id, (sender, receiver)) = (child.id(), mpsc::channel());
+    let waiting = thread::spawn(move || sender.send(child.wait_with_output()));
+    let Ok(output) = receiver.recv_timeout(Duration::from_mins(1)) else {
+        Command::new("kill").args(["-s", "KILL", &id.to_string()]).status().expect("kill");
+        panic!("{command:?} does not end");
+    };
+    waiting.join().expect("a thread").expect("somebody listens");
+    output.expect("the command")
 }
 
 /// Runs a command that succeeds.

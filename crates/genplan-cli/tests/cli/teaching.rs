@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use expect_test::{Expect, expect};
 
-use crate::support::{Folder, genplan, in_time, repository, show};
+use crate::schema::{schema, violations};
+use crate::support::{Folder, genplan, in_time, repository, show, succeed};
 
 /// A row of two nodes, of which both are to be visited.
 const TWO: &str = "(define (problem two) (:domain list) (:objects n1 n2 - node)
@@ -63,7 +64,7 @@ fn a_suggestion_with_what_two_programs_do_on_it() {
         ? 0
         8 programs of at most 4 lines fit your 1 example.
 
-          list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+          list-3-new-1.pddl: 3 × node (n1, n2, n3)
             start  at: n1; next: n1 n3, n3 n2; tail: n2
             goal   visited: n1, n2, n3
             compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2); goal with visited(n3)
@@ -184,13 +185,13 @@ fn each_question_has_a_page_in_place_of_the_last_one() {
     folder.check(
         "teach . --html -",
         expect![[r#"
-        ? 2
-        --- stderr
-        error: the conversation and the page cannot both be on stdout
-         |
-         = help: name a file for the page
+            ? 2
+            --- stderr
+            error: the conversation has stdout for itself
+             |
+             = help: name a file instead of `-`
 
-    "#]],
+        "#]],
     );
 }
 
@@ -206,7 +207,7 @@ fn a_conversation() {
             8 programs of at most 4 lines fit your 1 example.
             They disagree on this instance:
 
-              list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+              list-3-new-1.pddl: 3 × node (n1, n2, n3)
                 start  at: n1; next: n1 n3, n3 n2; tail: n2
                 goal   visited: n1, n2, n3
                 compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2); goal with visited(n3)
@@ -256,7 +257,7 @@ fn a_conversation() {
             12 programs of at most 4 lines fit your 2 examples.
             They disagree on this instance:
 
-              list-3-new-2.pddl: 3 nodes (n1, n2, n3)
+              list-3-new-2.pddl: 3 × node (n1, n2, n3)
                 start  at: n1; next: n1 n3, n3 n2; tail: n2
                 goal   visited: n1
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
@@ -268,7 +269,7 @@ fn a_conversation() {
             8 programs of at most 4 lines fit your 1 example.
             They disagree on this instance:
 
-              list-3-new-1.pddl: 3 nodes (n1, n2, n3)
+              list-3-new-1.pddl: 3 × node (n1, n2, n3)
                 start  at: n1; next: n1 n3, n3 n2; tail: n2
                 goal   visited: n1, n2, n3
                 compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2); goal with visited(n3)
@@ -280,7 +281,7 @@ fn a_conversation() {
             12 programs of at most 4 lines fit your 2 examples.
             They disagree on this instance:
 
-              list-3-new-2.pddl: 3 nodes (n1, n2, n3)
+              list-3-new-2.pddl: 3 × node (n1, n2, n3)
                 start  at: n1; next: n1 n3, n3 n2; tail: n2
                 goal   visited: n1
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
@@ -419,7 +420,7 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
         4 programs of at most 4 lines fit your 3 examples.
         They agree on everything that I tried. But what about this one?
 
-          list-1-new-1.pddl: 1 node (n1)
+          list-1-new-1.pddl: 1 × node (n1)
             start  rusty: n1; at: n1; tail: n1
             goal   visited: n1
             compared with ./positive/one.pddl: start with rusty(n1)
@@ -445,7 +446,7 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
         4 programs of at most 4 lines fit your 3 examples.
         They agree on everything that I tried. But what about this one?
 
-          list-1-new-1.pddl: 1 node (n1)
+          list-1-new-1.pddl: 1 × node (n1)
             start  rusty: n1; at: n1; tail: n1
             goal   visited: n1
             compared with ./positive/one.pddl: start with rusty(n1)
@@ -531,7 +532,7 @@ fn pooled() -> Folder {
 #[test]
 fn a_pool_leads_to_a_program_and_to_the_examples_that_are_needed() {
     let folder = pooled();
-    folder.check("learn . --pool labelled -o smallest -q", expect![[r#"
+    folder.check("learn . --pool labelled -o found.prog --examples-to smallest -q", expect![[r#"
         ? 0
         ; round 1: 0 of 2 instances of the pool are as labelled; added negative example labelled/negative/some.pddl
         ; round 2: 2 of 2 instances of the pool are as labelled
@@ -544,10 +545,10 @@ fn a_pool_leads_to_a_program_and_to_the_examples_that_are_needed() {
         ;   positive  ./positive/two.pddl
         ;   negative  labelled/negative/some.pddl
     "#]]);
-    let output = in_time(&mut genplan(folder.path(), "validate intended.prog smallest"));
+    let output = in_time(&mut genplan(folder.path(), "validate found.prog smallest"));
     assert_eq!(output.status.code(), Some(0), "{}", show(&output));
     folder.refuses(
-        "learn . --pool labelled -o smallest",
+        "learn . --pool labelled --examples-to smallest",
         expect![[r#"
         error: `smallest` has examples already
          |
@@ -555,6 +556,78 @@ fn a_pool_leads_to_a_program_and_to_the_examples_that_are_needed() {
 
     "#]],
     );
+}
+
+#[test]
+fn the_output_of_learn_is_the_program_as_on_stdout() {
+    let folder = pooled();
+    let shown = succeed(&mut genplan(folder.path(), "learn . --pool labelled -o x.prog"));
+    assert_eq!(fs::read_to_string(folder.path().join("x.prog")).expect("a file"), shown);
+    assert_eq!(succeed(&mut genplan(folder.path(), "learn . --pool labelled -o - -q")), shown);
+    folder.refuses(
+        "learn . --pool labelled -o labelled/positive/three.pddl --force",
+        expect![[r#"
+            error: `labelled/positive/three.pddl` cannot be written: the same command reads it
+             |
+             = help: name another file for the output
+
+        "#]],
+    );
+}
+
+#[test]
+fn the_output_of_teach_is_the_program_that_the_next_synthesis_gives() {
+    let folder = lists();
+    let command = "teach . --from examples --oracle intended.prog -o taught.prog";
+    succeed(&mut genplan(folder.path(), command));
+    let taught = fs::read_to_string(folder.path().join("taught.prog")).expect("a file");
+    let found = succeed(&mut genplan(folder.path(), "synth . -q"));
+    assert!(found.starts_with(&taught), "{taught}{found}");
+    // It stays if it is not to be replaced, and a conversation that is ended by the user writes it, too.
+    folder.refuses(
+        command,
+        expect![[r#"
+            error: `taught.prog` exists
+             |
+             = help: --force overwrites it
+
+        "#]],
+    );
+    let output = told(&lists(), "teach . --from examples -o q.prog", "q\n");
+    assert!(show(&output).contains("The program:"), "{}", show(&output));
+}
+
+/// The document of a command that ends with this exit code, which follows its schema.
+#[track_caller]
+fn document(folder: &Folder, arguments: &str, name: &str, code: i32) -> serde_json::Value {
+    let output = in_time(&mut genplan(folder.path(), &format!("{arguments} --json")));
+    assert_eq!(output.status.code(), Some(code), "{arguments}: {}", show(&output));
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one document");
+    let wrong = violations(&document, &schema(name));
+    assert!(wrong.is_empty(), "{arguments}: {wrong:#?}");
+    document
+}
+
+#[test]
+fn what_stops_early_writes_its_own_document() {
+    let (suggest, teach) = ("suggest . --from examples", "teach . --from examples --oracle intended.prog");
+    for (command, name) in [(suggest, "suggestions"), (teach, "taught")] {
+        // While it reads, and while it searches.
+        for limit in ["--time-limit 0", "--time-limit 0.5 --max-lines 31 --no-lint"] {
+            let late =
+                rusty_lists().with("negative/rusty.pddl", TWO.replace("(tail n2)", "(tail n2) (rusty n1)"));
+            let document = document(&late, &format!("{command} {limit}"), name, 3);
+            let stopped = (&"stopped".into(), &"time-limit".into());
+            assert_eq!((&document["outcome"], &document["stop_reason"]), stopped, "{document}");
+        }
+        let none = document(&rusty_lists(), &format!("{command} --max-lines 1"), name, 1);
+        assert_eq!((&none["outcome"], &none["search"]["outcome"]), (&"none".into(), &"none".into()));
+        let open = document(&lists().with("negative/two.pddl", TWO), command, name, 1);
+        assert!(open["search"]["conflict"].is_object(), "{open}");
+    }
+    let asked = document(&lists(), &format!("{teach} --questions 1"), "taught", 3);
+    assert_eq!((&asked["outcome"], asked["answers"].as_array().map(Vec::len)), (&"stopped".into(), Some(1)));
+    assert_eq!(asked.get("stop_reason"), None);
 }
 
 #[test]
@@ -611,16 +684,16 @@ fn one_example_leads_to_a_program() {
     folder.check(
         "learn . --pool labelled -q",
         expect![[r#"
-        ? 0
-        ; round 1: 1 of 1 instances of the pool are as labelled
-        0. visit
-        1. move
-        2. visit
-        3. go(0, !at-tail)
-        4. end
-        ; 1 example of 2 leads to this program:
-        ;   positive  ./positive/three.pddl
-    "#]],
+            ? 0
+            ; round 1: 1 of 1 instance of the pool is as labelled
+            0. visit
+            1. move
+            2. visit
+            3. go(0, !at-tail)
+            4. end
+            ; 1 example of 2 leads to this program:
+            ;   positive  ./positive/three.pddl
+        "#]],
     );
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable
-from typing import Any, Protocol, Union, runtime_checkable
+from typing import Any, Literal, Protocol, Union, get_args, runtime_checkable
 
 from . import _genplan
 from .errors import Diagnostic, InputError
@@ -27,6 +27,9 @@ Path = Union[str, "os.PathLike[str]"]
 
 Pddl = Union[str, "os.PathLike[str]", HasText]
 """A PDDL file by its path, or a PDDL text: a string is a text if it begins with ``(`` or ``;``."""
+
+Mode = Literal["pn", "pn-lite", "positive"]
+"""What a program must do on negative examples: fail, fail without an infinite loop, or anything."""
 
 Given = tuple[str, Union[str, None]]
 """A path, or a name and a text."""
@@ -84,7 +87,7 @@ def limits(time_limit: float | None, memory_limit: int) -> str:
 
 def asked(
     *,
-    mode: str = "pn",
+    mode: Mode = "pn",
     conditions: Iterable[str] | None = None,
     pointers: str | dict[str, int] = "auto",
     sketch: Given | None = None,
@@ -93,7 +96,7 @@ def asked(
     **others: Any,
 ) -> dict[str, Any]:
     """What is asked, as a document for the Rust part."""
-    if mode not in ("pn", "pn-lite", "positive"):
+    if mode not in get_args(Mode):
         raise refused(f"there is no mode `{mode}`", "the modes are pn, pn-lite and positive")
     if isinstance(conditions, str):
         conditions = conditions.split(",")

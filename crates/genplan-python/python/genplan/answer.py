@@ -65,6 +65,17 @@ class Answer:
         """All programs, if all were asked for; else the best one, if there is one."""
         return self._programs
 
+    def __bool__(self) -> bool:
+        """Whether a program was found.
+
+        >>> import genplan
+        >>> lamp = "(define (domain lamp) (:predicates (on)) (:action switch :effect (on)))"
+        >>> dark = "(define (problem dark) (:domain lamp) (:init) (:goal (on)))"
+        >>> bool(genplan.synthesize(domain=lamp, positives=[dark], negatives=[dark]))
+        False
+        """
+        return bool(self._programs)
+
     @property
     def proved_none_up_to(self) -> int | None:
         """No program of at most so many lines fits, as far as that is proved."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,7 +39,7 @@ class Diagnostic:
             line=document.get("line"),
             column=document.get("column"),
             label=in_python(document.get("label") or ""),
-            help=tuple(in_python(text) for text in document.get("help", ())),
+            help=tuple(in_python(text) for text in document.get("help", ()) if is_for_python(text)),
         )
 
     def __str__(self) -> str:
@@ -46,9 +49,74 @@ class Diagnostic:
         return f"{place}{self.severity}: {self.message}{label}{helps}"
 
 
+OPTION = r"(?<![\w-])--([a-z][a-z-]*)"
+"""An option of the command, as it stands in a message."""
+
+RENAMED = {"positive": "positives", "negative": "negatives", "no_lint": "lint"}
+"""Options that have another name in Python."""
+
+
+def argument(option: str) -> str:
+    """The name that an option of the command has as an argument."""
+    name = option.replace("-", "_")
+    return RENAMED.get(name, name)
+
+
 def in_python(text: str) -> str:
-    """Options of the command as arguments: ``--time-limit`` is ``time_limit=``."""
-    return re.sub(r"(?<![\w-])--([a-z][a-z-]*)", lambda m: m[1].replace("-", "_") + "=", text)
+    """Options of the command as arguments. What is code and begins with ``genplan`` is a command, and stays one.
+
+    >>> in_python("--time-limit allows more; or try `--examples 2` or `--pointers none`, or `--no-lint`")
+    'time_limit= allows more; or try `examples=2` or `pointers="none"`, or `lint=False`'
+    >>> in_python("`genplan generate DOMAIN --pool -o FOLDER` makes a folder")
+    '`genplan generate DOMAIN --pool -o FOLDER` makes a folder'
+    """
+    parts = text.split("`")
+    return "`".join(_code(part) if number % 2 else _bare(part) for number, part in enumerate(parts))
+
+
+def _bare(text: str) -> str:
+    return re.sub(OPTION, lambda found: argument(found[1]) + "=", text)
+
+
+def _code(text: str) -> str:
+    found = re.fullmatch(OPTION + r"(?: (.+))?", text)
+    if found is None:
+        return text
+    option, value = found.groups()
+    if option == "no-lint":
+        value = "False"
+    elif value is None:
+        value = "True" if isinstance(_arguments().get(argument(option)), bool) else ""
+    elif not (value.isupper() or value.isdigit()):
+        value = f'"{value}"'
+    return f"{argument(option)}={value}"
+
+
+def is_for_python(text: str) -> bool:
+    """Whether a help is of use in Python: the options that it names are arguments. Commands are."""
+    parts = text.split("`")
+    said = [part for number, part in enumerate(parts) if not (number % 2 and part.startswith("genplan "))]
+    return all(argument(option) in _arguments() for part in said for option in re.findall(OPTION, part))
+
+
+@functools.cache
+def _arguments() -> dict[str, object]:
+    """All arguments of functions that answer questions, with their defaults."""
+    import genplan
+
+    functions: list[Callable[..., object]] = [
+        genplan.synthesize,
+        genplan.suggest,
+        genplan.evaluate,
+        genplan.validate,
+        genplan.lint,
+        genplan.compile,
+        genplan.generate,
+        genplan.bench,
+        genplan.Program.run,
+    ]
+    parameters = (inspect.signature(function).parameters.values() for function in functions)
+    return {parameter.name: parameter.default for group in parameters for parameter in group}
 
 
 def diagnostics_from(text: str) -> list[Diagnostic]:

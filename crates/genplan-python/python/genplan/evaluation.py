@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from . import _genplan
+from ._counted import counted
 from ._inputs import Path, Pddl, inputs, limits
 from .errors import Diagnostic, diagnostics_from
 from .program import MAX_STEPS, ProgramLike, program_given
@@ -128,7 +129,8 @@ class Evaluation:
 
     def __repr__(self) -> str:
         right = sum(item["as_labelled"] is True for item in self._verdicts)
-        return f"<Evaluation: {right} of {len(self._verdicts)} instances are as labelled>"
+        total = len(self._verdicts)
+        return f"<Evaluation: {right} of {counted(total, 'instance')} {'is' if total == 1 else 'are'} as labelled>"
 
 
 def _percent(value: float | None) -> str:
@@ -157,7 +159,7 @@ def evaluate(
     ...     instances.program, domain=instances.domain, positives=instances, negatives=[]
     ... )
     >>> result
-    <Evaluation: 1 of 1 instances are as labelled>
+    <Evaluation: 1 of 1 instance is as labelled>
     >>> result.recall
     1.0
     """

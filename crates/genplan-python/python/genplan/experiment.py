@@ -10,6 +10,7 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
 from . import _genplan
+from ._counted import counted
 from ._inputs import Path, refused
 from ._journal import Journal
 from .instances import families, generate
@@ -69,7 +70,7 @@ class Experiment:
         return self.table2
 
     def __repr__(self) -> str:
-        return f"<Experiment: {len(self.runs)} runs>"
+        return f"<Experiment: {counted(len(self.runs), 'run')}>"
 
 
 def _row(cell: dict[str, Any]) -> dict[str, Any]:

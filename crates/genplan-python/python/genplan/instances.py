@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, overload
 
 from . import _genplan
-from ._inputs import Path, Pddl, asked, inputs, many
+from ._inputs import Mode, Path, Pddl, asked, inputs, many
 from .answer import Answer
 from .domain import Domain
 from .program import Program
@@ -204,7 +204,7 @@ def suggest(
     specific: bool = False,
     growth: int = 3,
     max_lines: int | None = None,
-    mode: str = "pn",
+    mode: Mode = "pn",
     conditions: Iterable[str] | None = None,
     threads: int | None = None,
     time_limit: float | None = None,

@@ -6,9 +6,10 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args
 
 from . import _genplan
+from ._counted import counted
 from ._inputs import Given, Path, Pddl, inputs, limits
 from .errors import Diagnostic, diagnostics_from, in_python
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 __all__ = ["Program", "Run", "Step"]
 
 MAX_STEPS = 1_000_000_000
+
+DrawFormat = Literal["svg", "dot", "mermaid", "text", "regex", "pseudocode", "python", "c"]
+"""The formats of ``genplan draw``."""
 
 
 @dataclass(frozen=True)
@@ -74,10 +78,15 @@ class Program:
         lines = self.text.splitlines()[0 if self.pointers is None else 1 :]
         return tuple(line.split(". ", 1)[1] for line in lines)
 
-    def draw(self, format: str = "svg") -> str:
-        """Draws the automaton: as ``svg``, ``dot``, ``mermaid`` or ``text``."""
-        if format not in ("svg", "dot", "mermaid", "text"):
-            raise ValueError(f"there is no format {format!r}: it is svg, dot, mermaid or text")
+    def draw(self, format: DrawFormat = "svg") -> str:
+        """Draws the program, as ``genplan draw --format`` does: the automaton as ``svg``, ``dot``, ``mermaid`` or ``text``,
+        a ``regex`` over its actions, or code: ``pseudocode``, ``python`` or ``c``.
+
+        >>> print(Program.parse("paint inc go(0, !last-cell) end").draw("regex"), end="")
+        (paint inc)+
+        """
+        if format not in get_args(DrawFormat):
+            raise ValueError(f"there is no format {format!r}: it is one of {', '.join(get_args(DrawFormat))}")
         return _genplan.draw(self.text, self.name, format)
 
     def _repr_svg_(self) -> str:
@@ -230,8 +239,8 @@ class Run:
         return pandas.DataFrame([vars(step) for step in self.trace()], columns=columns)
 
     def __repr__(self) -> str:
-        return f"<Run: {self.outcome} after {self.steps} steps>"
+        return f"<Run: {self.outcome} after {counted(self.steps, 'step')}>"
 
     def __str__(self) -> str:
-        words = f"{self.outcome.replace('-', ' ')} after {self.steps} steps"
+        words = f"{self.outcome.replace('-', ' ')} after {counted(self.steps, 'step')}"
         return "\n".join([words, *(f"  {line}" for line in self.explanation.splitlines())])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Optional
 
 from . import _genplan
-from ._inputs import Path, Pddl, asked, inputs, refused
+from ._inputs import Mode, Path, Pddl, asked, inputs, refused
 from .answer import Answer
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def synthesize(
     negatives: Iterable[Pddl] | Pddl = (),
     lines: int | None = None,
     max_lines: int | None = None,
-    mode: str = "pn",
+    mode: Mode = "pn",
     conditions: Iterable[str] | None = None,
     pointers: str | dict[str, int] = "auto",
     sketch: str | os.PathLike[str] | None = None,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 from . import _genplan
-from ._inputs import Path, Pddl, asked, inputs, limits, refused
+from ._counted import counted
+from ._inputs import Mode, Path, Pddl, asked, inputs, limits, refused
 from .errors import Diagnostic
 from .program import ProgramLike, program_given
 
@@ -59,7 +60,8 @@ class Compilation:
 
     def __repr__(self) -> str:
         document = self._document
-        return f"<Compilation {document['compilation']}: {document['fluents']} fluents, {document['actions']} actions>"
+        fluents, actions = counted(document["fluents"], "fluent"), counted(document["actions"], "action")
+        return f"<Compilation {document['compilation']}: {fluents}, {actions}>"
 
 
 def compile(
@@ -70,9 +72,9 @@ def compile(
     negatives: Iterable[Pddl] | Pddl = (),
     lines: int | None = None,
     program: ProgramLike | None = None,
-    mode: str = "pn",
+    mode: Mode = "pn",
     conditions: Iterable[str] | None = None,
-    format: str = "pddl",
+    format: Literal["pddl", "sas"] = "pddl",
     time_limit: float | None = None,
     memory_limit: int = 4096,
     strict: bool = False,

@@ -79,11 +79,14 @@ REASONS = {
 
 def refuse(problem: Any) -> None:
     """Says why a problem is none for genplan, if it is none."""
-    features = {"a problem of another class"} if not isinstance(problem, Problem) else problem.kind.features
+    if not isinstance(problem, Problem):
+        raise InputError([Diagnostic("error", f"genplan takes a Problem, not a {type(problem).__name__}")])
+    features = problem.kind.features
     unknown = sorted(features - SUPPORTED)
     if unknown:
         reasons = {reason for part, reason in REASONS.items() for name in unknown if part in name}
-        message = f"the problem `{getattr(problem, 'name', '')}` has {', '.join(unknown)}"
+        which = "a problem without a name" if problem.name is None else f"the problem `{problem.name}`"
+        message = f"{which} has {', '.join(unknown)}"
         raise InputError([Diagnostic("error", message, help=tuple(sorted(reasons)))])
 
 

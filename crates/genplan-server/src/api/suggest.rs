@@ -137,7 +137,7 @@ fn suggested(round: &Round, read: &ReadSession, tasks: &[&Task]) -> Suggested {
     });
     Suggested {
         report: SuggestionsReport::new(round, reports.into_iter().collect()),
-        is_cut_short: round.tried.is_cut_short,
+        is_cut_short: round.tried.stopped.is_some(),
         comparison: first.map(|suggestion| comparison(round, suggestion)).unwrap_or_default(),
     }
 }

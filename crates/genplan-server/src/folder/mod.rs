@@ -190,7 +190,7 @@ impl Session {
 
 fn read(path: &Path) -> Result<String, FolderError> {
     let files = Files { most_bytes: MOST_BYTES, ..Files::default() };
-    let source = files.source(path).map_err(|error| FolderError::Unreadable(error.message))?;
+    let source = files.found(path).map_err(|error| FolderError::Unreadable(error.message))?;
     Ok(source.text().to_owned())
 }
 

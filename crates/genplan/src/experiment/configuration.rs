@@ -126,7 +126,7 @@ impl Draw {
         let most = positive.min(negative) + 1;
         let help = match most {
             0 | 1 => "genplan reads the files positive/*.pddl and negative/*.pddl of the folder".to_owned(),
-            _ => format!("add examples, or draw smaller sets: --examples {most}"),
+            _ => format!("add examples, or draw smaller sets: `--examples {most}`"),
         };
         let bundled =
             "`genplan generate DOMAIN --pool -o FOLDER` makes a large enough folder of a bundled domain";

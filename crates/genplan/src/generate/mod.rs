@@ -68,6 +68,7 @@ use std::fmt::{self, Display, Formatter};
 use std::ops::RangeInclusive;
 
 use genplan_core::verdict::Label;
+use genplan_pddl::counted::plural;
 
 use distinct::Distinct;
 pub use family::{Family, InstanceKind};
@@ -161,7 +162,8 @@ impl Display for GenerateError {
                 write!(to, "there seems to be no {kind} instance of size {size}")
             }
             GenerateError::TooFew { found, wanted, kind, size } => {
-                write!(to, "of {wanted} different {kind} instances of size {size}, only {found} were found")
+                let found = plural(*found as u64, &format!("{kind} instance"));
+                write!(to, "only {found} of size {size} could be found, not {wanted} different ones")
             }
         }
     }

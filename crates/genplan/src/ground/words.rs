@@ -44,14 +44,31 @@ impl Word {
     /// The words of conditions.
     pub const CONDITIONS: [Word; 2] = [Word::None, Word::Done];
 
-    /// How a program over a domain writes it. Where the domain uses the usual name, `pointer-` comes before it.
+    /// How genplan writes it in a program over a domain. Where the domain uses the usual name, `pointer-` comes before it.
     pub fn spelling(self, domain: &Domain) -> &'static str {
         let (usual, other) = self.names();
-        let is_taken = match self {
-            Word::None | Word::Done => domain.predicates.iter().any(|predicate| predicate.name == usual),
-            _ => domain.actions.iter().any(|action| action.name == usual),
-        };
-        if is_taken { other } else { usual }
+        if self.is_taken(usual, domain) { other } else { usual }
+    }
+
+    /// Whether it can be meant by a name in a program over a domain: the name with `pointer-` always can, unless it is the
+    /// domain's.
+    fn is_meant(self, name: &str, domain: &Domain) -> bool {
+        let (_, other) = self.names();
+        name == self.spelling(domain) || name == other && !self.is_taken(other, domain)
+    }
+
+    /// Whether it is called so over some domain.
+    pub fn can_be(self, name: &str) -> bool {
+        let (usual, other) = self.names();
+        name == usual || name == other
+    }
+
+    /// Whether the domain has an action of this name, where this is the word of an instruction; else, a predicate.
+    fn is_taken(self, name: &str, domain: &Domain) -> bool {
+        match self {
+            Word::None | Word::Done => domain.predicates.iter().any(|predicate| predicate.name == name),
+            _ => domain.actions.iter().any(|action| action.name == name),
+        }
     }
 
     fn names(self) -> (&'static str, &'static str) {
@@ -68,12 +85,12 @@ impl Word {
 
     /// The word of an instruction that a program writes like this.
     pub fn of_instruction(name: &str, domain: &Domain) -> Option<Word> {
-        Word::INSTRUCTIONS.into_iter().find(|word| word.spelling(domain) == name)
+        Word::INSTRUCTIONS.into_iter().find(|word| word.is_meant(name, domain))
     }
 
     /// The word of a condition that a program writes like this.
     pub fn of_condition(name: &str, domain: &Domain) -> Option<Word> {
-        Word::CONDITIONS.into_iter().find(|word| word.spelling(domain) == name)
+        Word::CONDITIONS.into_iter().find(|word| word.is_meant(name, domain))
     }
 }
 

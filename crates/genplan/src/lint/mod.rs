@@ -22,21 +22,35 @@ use genplan_pddl::{Diagnostic, Domain, Span, Task};
 
 use crate::examples::Example;
 use crate::ground::{GroundError, GroundTask};
-pub use objects::takes_objects;
 pub use obstacles::{Obstacle, obstacles};
 
-/// Checks a domain and its examples; see [`lint_with_test_set`].
+/// Checks a domain and its examples, as [`lint_with_test_set`] does, without a word on what programs over it are like.
 pub fn lint(
     domain: &Domain,
     examples: &[Example],
     budget: &Budget,
 ) -> Result<Vec<Diagnostic>, (Arc<Task>, GroundError)> {
-    lint_with_test_set(domain, examples, &[], budget)
+    let mut findings = suspicions(domain, examples, &[], budget)?;
+    findings.retain(|finding| !silenced::is_silenced(finding));
+    Ok(findings)
 }
 
-/// Checks a domain, its examples and its test set. What a file allows is left out: `; genplan: allow(RULE)`. An error comes
-/// with the task at which the budget ended while it was grounded.
+/// Checks a domain, its examples and its test set, and says whether programs over it have pointers. What a file allows is
+/// left out: `; genplan: allow(RULE)`. An error comes with the task at which the budget ended while it was grounded.
 pub fn lint_with_test_set(
+    domain: &Domain,
+    examples: &[Example],
+    test: &[Example],
+    budget: &Budget,
+) -> Result<Vec<Diagnostic>, (Arc<Task>, GroundError)> {
+    let mut findings = suspicions(domain, examples, test, budget)?;
+    findings.extend(objects::takes_objects(domain, examples));
+    findings.retain(|finding| !silenced::is_silenced(finding));
+    Ok(findings)
+}
+
+/// What is suspicious, whatever files allow.
+fn suspicions(
     domain: &Domain,
     examples: &[Example],
     test: &[Example],
@@ -61,7 +75,6 @@ pub fn lint_with_test_set(
         }
     }
     findings.extend(unused::check(domain, &all, &applied, over_pointers));
-    findings.retain(|finding| !silenced::is_silenced(finding));
     Ok(findings)
 }
 

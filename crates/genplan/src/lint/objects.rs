@@ -13,7 +13,7 @@ pub(super) fn are_taken(domain: &Domain, examples: &[&Example]) -> bool {
 }
 
 /// Says what programs over a domain are like whose actions take objects of the instances.
-pub fn takes_objects(domain: &Domain, examples: &[Example]) -> Option<Diagnostic> {
+pub(super) fn takes_objects(domain: &Domain, examples: &[Example]) -> Option<Diagnostic> {
     let tasks = || examples.iter().map(|example| &*example.task);
     let action = domain.actions.iter().find(|action| takes(domain, action, tasks()))?;
     let note = Diagnostic::note("the actions of this domain take objects of the instances");

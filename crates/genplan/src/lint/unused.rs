@@ -3,32 +3,36 @@
 use genplan_core::frame::{ActionId, FluentId, Frame};
 use genplan_pddl::diagnostics::Rule;
 use genplan_pddl::lifted::{Facts, Formula, ObjectId, Parameter, Role, Task, Term, TypeId, TypeUnion};
-use genplan_pddl::{Diagnostic, Domain, Severity};
+use genplan_pddl::{Diagnostic, Domain};
 
 use super::atoms;
 use crate::examples::Example;
 
 /// Reports predicates, types and actions without use. `applied` says by action schema whether it is
-/// applicable in some example, as far as relaxed reachability can tell. Programs over pointers can look for objects by
-/// static predicates, so there these have a use.
+/// applicable in some example, as far as relaxed reachability can tell.
 pub(super) fn check(
     domain: &Domain,
     examples: &[&Example],
     applied: &[bool],
     over_pointers: bool,
 ) -> Vec<Diagnostic> {
-    let mut findings = unused_predicates(domain, examples);
-    findings.retain(|finding| !over_pointers || finding.severity == Severity::Note);
+    let mut findings = unused_predicates(domain, examples, over_pointers);
     findings.extend(unused_types(domain, examples));
     findings.extend(unused_actions(domain, applied));
     findings
 }
 
-fn unused_predicates(domain: &Domain, examples: &[&Example]) -> Vec<Diagnostic> {
+/// Programs over pointers can look for objects by static predicates, so there a fact is a use.
+fn unused_predicates(domain: &Domain, examples: &[&Example], over_pointers: bool) -> Vec<Diagnostic> {
     let mut used = vec![false; domain.predicates.len()];
     let goals = examples.iter().map(|example| &example.task.goal);
     for atom in conditions(domain).chain(goals).flat_map(atoms) {
         used[atom.predicate.index()] = true;
+    }
+    for example in examples.iter().filter(|_| over_pointers) {
+        let facts = used.iter_mut().zip(&domain.predicates).zip(&example.task.init);
+        let fixed = facts.filter(|((_, predicate), _)| !matches!(predicate.role, Role::Fluent));
+        fixed.for_each(|((used, _), facts)| *used |= facts.iter().next().is_some());
     }
     // Derived fluents are there to be tested by programs.
     let unused = domain
@@ -45,10 +49,18 @@ fn unused_predicates(domain: &Domain, examples: &[&Example]) -> Vec<Diagnostic> 
         }
         _ => Diagnostic::warning(format!("predicate `{}` is never used", predicate.name))
             .rule(Rule::UnusedPredicate)
-            .label(&domain.source, predicate.span, "in no condition, effect or goal")
+            .label(&domain.source, predicate.span, where_not(over_pointers))
             .help("is a condition missing? If not, remove the predicate"),
     });
     findings.collect()
+}
+
+/// Where a predicate without use is not.
+fn where_not(over_pointers: bool) -> &'static str {
+    match over_pointers {
+        true => "in no condition, effect, goal or fact",
+        false => "in no condition, effect or goal",
+    }
 }
 
 /// All conditions of a domain.

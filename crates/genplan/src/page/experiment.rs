@@ -5,6 +5,8 @@ mod tables;
 
 use std::fmt::Write;
 
+use genplan_pddl::counted::plural;
+
 use crate::draw::xml::escape;
 use crate::experiment::{BestReport, ExperimentReport, OutcomeName, RunReport};
 
@@ -80,8 +82,9 @@ fn best_program(best: &BestReport, picture: Option<String>) -> String {
         |share: Option<f64>| share.map_or("–".to_owned(), |share| format!("{:.1} %", 100.0 * share));
     let lines = program.iter().enumerate().map(|(line, text)| format!("{line}. {}\n", escape(text)));
     let lines = lines.collect::<Vec<String>>().concat();
+    let found = plural(*found as u64, "run");
     format!(
-        "<article><h3>{}</h3>\n{}<pre>{lines}</pre>\n<p class=\"note\">Found in {runs} of {found} runs with a \
+        "<article><h3>{}</h3>\n{}<pre>{lines}</pre>\n<p class=\"note\">Found in {runs} of {found} with a \
          program. On unseen instances: recall {}, precision {}, accuracy {}.</p></article>\n",
         escape(domain),
         picture.unwrap_or_default(),
@@ -94,8 +97,8 @@ fn best_program(best: &BestReport, picture: Option<String>) -> String {
 /// A run in a sentence.
 fn in_words(run: &RunReport) -> String {
     let outcome = match (run.outcome, run.lines()) {
-        (OutcomeName::Found, Some(lines)) => format!("{lines} lines"),
-        (OutcomeName::None, _) => format!("no program of at most {} lines", run.bound),
+        (OutcomeName::Found, Some(lines)) => plural(lines as u64, "line"),
+        (OutcomeName::None, _) => format!("no program of at most {}", plural(run.bound as u64, "line")),
         _ => "undecided".to_owned(),
     };
     let (domain, mode, name, seconds) = (&run.domain, run.mode.title(), &run.configuration, run.seconds);

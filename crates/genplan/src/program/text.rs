@@ -292,7 +292,7 @@ impl Reader<'_, '_> {
         let is_doubtful = !self.vocabulary.is_known() && mark != Some(Lexeme::Mark('!'));
         let parts = self.goto();
         if parts.is_none() && is_doubtful {
-            self.vocabulary.add_help("if `go` is an action, --domain FILE says so");
+            self.vocabulary.add_help("if `go` is an action, `--domain FILE` says so");
         }
         parts
     }

@@ -117,8 +117,9 @@ impl<'a> Vocabulary<'a> {
 
     /// Whether an instruction with this name looks for an object.
     pub(super) fn is_find(&self, name: &str) -> bool {
-        self.known
-            .map_or(name == "find", |known| Word::of_instruction(name, known.domain) == Some(Word::Find))
+        self.known.map_or(Word::Find.can_be(name), |known| {
+            Word::of_instruction(name, known.domain) == Some(Word::Find)
+        })
     }
 
     pub(super) fn has_action(&self, name: &str) -> bool {
@@ -269,7 +270,8 @@ impl<'a> Vocabulary<'a> {
             (Word::Done, []) => Some(true),
             (Word::None, [pointer]) => Some(self.check_pointer(pointer)),
             _ => {
-                let help = "write `none(p)` with one pointer, or `done`".to_string();
+                let [none, done] = Word::CONDITIONS.map(|word| word.spelling(known.domain));
+                let help = format!("write `{none}(p)` with one pointer, or `{done}`");
                 self.error("wrong number of arguments", head.span, "here", Some(help.into()));
                 Some(false)
             }

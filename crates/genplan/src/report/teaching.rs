@@ -1,16 +1,26 @@
 //! Suggested instances, conversations and what was learned from a pool, as documents.
 
+use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::instruction::texts;
-use super::{ExampleReport, InstructionReport, LabelName, OutcomeName, StopName};
+use super::{ExampleReport, InstructionReport, LabelName, OutcomeName, StopName, SynthesisReport};
 use crate::teaching::{Difference, News, Origin, Round, Suggestion, Tried, describe, nearest};
 
 /// What `suggest` has found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SuggestionsReport {
+    /// `found` if there is a suggestion, or if all programs agree; `none` if no program fits; `stopped` if this was not
+    /// known in the end.
+    pub outcome: OutcomeName,
+    /// Why it was stopped, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop_reason: Option<StopName>,
+    /// What came of the search for a program, if it found none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<Box<SynthesisReport>>,
     /// Whether all programs agree on all that was tried and that makes sense as a question.
     pub agree: bool,
     /// The programs that fit the examples, the preferred one first.
@@ -121,10 +131,19 @@ pub struct AnswerReport {
 /// What came of a conversation.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TeachReport {
-    /// `found` if all programs agree, else `stopped`.
+    /// `found` if all programs agree, `none` if no program fits, else `stopped`.
     pub outcome: OutcomeName,
+    /// Why it was stopped, if that was not by the number of questions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop_reason: Option<StopName>,
+    /// What came of the last search for a program, if it found none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<Box<SynthesisReport>>,
     /// The answers.
     pub answers: Vec<AnswerReport>,
+    /// The pointers of the preferred program, if it has some, as they are declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pointers: Option<String>,
     /// The instructions of the preferred program, one for each line.
     pub program: Option<Vec<String>>,
     /// The same with their parts.
@@ -176,8 +195,16 @@ impl SuggestionsReport {
     pub fn new(round: &Round, suggestions: Vec<SuggestionReport>) -> Self {
         let Tried { instances, largest, .. } = round.tried;
         let programs = round.remaining.programs.iter().zip(&round.behaviours);
+        let outcome = match round.limit().filter(|_| suggestions.is_empty()) {
+            _ if !round.answer.is_found() => (&round.answer).into(),
+            Some(_) => OutcomeName::Stopped,
+            None => OutcomeName::Found,
+        };
         SuggestionsReport {
-            agree: suggestions.is_empty(),
+            outcome,
+            stop_reason: round.limit().map(StopName::from),
+            search: None,
+            agree: outcome == OutcomeName::Found && suggestions.is_empty(),
             programs: programs
                 .map(|(remaining, &behaviour)| RemainingReport {
                     pointers: remaining.program.declaration(&round.frame),
@@ -195,6 +222,37 @@ impl SuggestionsReport {
             instances,
             largest,
             suggestions,
+        }
+    }
+
+    /// Reports that the budget ended before there were programs.
+    pub fn stopped(reason: StopReason) -> Self {
+        SuggestionsReport::new(&Round::stopped(reason), Vec::new())
+    }
+}
+
+impl TeachReport {
+    /// Reports a conversation up to a round.
+    pub fn new(round: &Round, answers: Vec<AnswerReport>, is_agreed: bool) -> Self {
+        let first = round.remaining.programs.first();
+        let instructions = first.map(|remaining| InstructionReport::all(&remaining.program, &round.frame));
+        TeachReport {
+            outcome: match is_agreed {
+                true => OutcomeName::Found,
+                false if round.answer.is_none() => OutcomeName::None,
+                false => OutcomeName::Stopped,
+            },
+            stop_reason: round.limit().map(StopName::from),
+            search: None,
+            answers,
+            pointers: first.and_then(|remaining| remaining.program.declaration(&round.frame)),
+            program: first.map(|remaining| texts(&remaining.program, &round.frame)),
+            instructions,
+            programs: round.remaining.programs.len(),
+            lines: round.remaining.lines,
+            doubt: round.doubt,
+            instances: round.tried.instances,
+            largest: round.tried.largest,
         }
     }
 }

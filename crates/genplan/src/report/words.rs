@@ -4,6 +4,7 @@ use genplan_core::budget::StopReason;
 use genplan_core::execution::{Ending, Execution, Failure, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
+use genplan_pddl::counted::plural;
 
 use crate::judge::Judgement;
 
@@ -56,22 +57,4 @@ pub fn evidence(judgement: &Judgement, program: &Program, frame: &Frame) -> Vec<
         lines.push(format!("  … and {hidden} more"));
     }
     lines
-}
-
-/// This many things: `1 step`, `2 steps`.
-pub fn plural(count: u64, thing: &str) -> String {
-    format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" })
-}
-
-/// A number with its digits in groups of three.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

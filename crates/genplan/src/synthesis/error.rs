@@ -53,7 +53,7 @@ impl SynthesisError {
     pub fn diagnostic(&self) -> Diagnostic {
         match self {
             SynthesisError::Question(error @ QuestionError::Pointers) => {
-                let help = "`genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add --pointers none";
+                let help = "`genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add `--pointers none`";
                 Diagnostic::error(error.to_string()).help(help)
             }
             SynthesisError::Question(error) => Diagnostic::error(error.to_string()),

@@ -27,7 +27,7 @@ fn in_actions(program: &Program, problem: &GeneralizedProblem) -> Option<Diagnos
     let objects: BTreeSet<&str> = actions.flat_map(|term| objects(term, problem)).collect();
     let named = some_of(&objects)?;
     let message = format!("the actions of the program name objects of the examples: {named}");
-    let help = "it can be wrong for other objects; --pointers auto looks for a program that names none";
+    let help = "it can be wrong for other objects; `--pointers auto` looks for a program that names none";
     Some(Diagnostic::warning(message).help(help))
 }
 

@@ -162,7 +162,7 @@ impl<'a> PlannerEngine<'a> {
             PlannerOutcome::Crashed(crash) => Err(crash.diagnostic(keep.then_some(&*run.log))),
             PlannerOutcome::Plan(file) => {
                 let files = Files { budget: self.budget.clone(), ..Files::default() };
-                let plan = match files.source(&file) {
+                let plan = match files.found(&file) {
                     Err(Diagnostic { stopped: Some(reason), .. }) => return Ok(Solved::Stopped(reason)),
                     plan => plan?,
                 };

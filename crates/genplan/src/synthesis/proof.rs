@@ -1,5 +1,7 @@
 //! What is proved.
 
+use genplan_pddl::counted::plural;
+
 use super::bounds::{FoundBy, SearchedBounds};
 use super::language::ProofScope;
 use super::question::Question;
@@ -60,8 +62,7 @@ impl Proof {
     /// What is proved, about these programs.
     pub fn about(self, scope: ProofScope) -> String {
         match self {
-            Proof::UpTo(1) => none_fits("of at most 1 line", scope),
-            Proof::UpTo(lines) => none_fits(&format!("of at most {lines} lines"), scope),
+            Proof::UpTo(lines) => none_fits(&format!("of at most {}", plural(lines as u64, "line")), scope),
             Proof::AnySize => none_fits("of any size", ProofScope::Language),
             Proof::Completions => none_fits("that completes the sketch", scope),
         }

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
+use genplan_pddl::counted::plural;
 
 use super::jumps::follow_gotos;
 use super::question::Question;
@@ -64,10 +65,8 @@ impl Support {
                 format!("in all of them together, line {} leads to line {} only once", line.0, target.0)
             }
             None if 2 * self.longest < 3 * self.lines => {
-                let (lines, longest) = (self.lines, self.longest);
-                format!(
-                    "it has {lines} lines and takes at most {longest} steps on them: it hardly repeats anything"
-                )
+                let (lines, longest) = (plural(self.lines, "line"), plural(self.longest, "step"));
+                format!("it has {lines} and takes at most {longest} on them: it hardly repeats anything")
             }
             None => return None,
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use genplan_core::budget::Budget;
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::Task;
@@ -116,6 +116,21 @@ pub struct Round {
 }
 
 impl Round {
+    /// A round that was stopped before its search began.
+    pub fn stopped(reason: StopReason) -> Self {
+        let answer = Answer { stopped: Some(reason), ..Answer::default() };
+        Round { answer, ..Round::default() }
+    }
+
+    /// What ended it early, if something did: other programs might fit, or other instances tell them apart.
+    pub fn limit(&self) -> Option<StopReason> {
+        let searching = self.answer.stopped.filter(|&reason| {
+            self.answer.programs.is_empty()
+                || matches!(reason, StopReason::Time | StopReason::Memory | StopReason::Interrupted)
+        });
+        searching.or(self.tried.stopped)
+    }
+
     /// In how many different ways the programs that remain behave.
     pub fn ways(&self) -> usize {
         self.behaviours.iter().max().map_or(0, |most| most + 1)
@@ -134,8 +149,8 @@ pub struct Tried {
     pub instances: usize,
     /// The most objects of one of them, constants not counted.
     pub largest: usize,
-    /// Whether it ended early, because the budget did.
-    pub is_cut_short: bool,
+    /// Why it ended early, if the budget did.
+    pub stopped: Option<StopReason>,
 }
 
 /// An instance that the programs disagree on, or whose label would be a surprise to all of them.
@@ -283,7 +298,7 @@ impl Brief<'_> {
         let answer = question.answer(self.budget, self.observer)?;
         let first = self.round_with(question, &answer, self.options.slack)?;
         let is_over =
-            first.remaining.programs.is_empty() || first.remaining.is_sample || first.tried.is_cut_short;
+            first.remaining.programs.is_empty() || first.remaining.is_sample || first.tried.stopped.is_some();
         if is_over || first.has_question() {
             return Ok(first);
         }

@@ -131,7 +131,7 @@ impl Round {
         self.tried = Tried {
             instances: survey.instances,
             largest: situations.iter().map(|situation| situation.scene.size()).max().unwrap_or(0),
-            is_cut_short: budget.check().is_err(),
+            stopped: budget.check().err(),
         };
         let others = self.remaining.programs.iter().zip(&self.behaviours).filter(|(_, way)| **way > 0);
         self.doubt = others.map(|(remaining, _)| remaining.weight).sum();

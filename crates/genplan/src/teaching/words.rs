@@ -44,20 +44,9 @@ fn objects(scene: &Scene, objects: impl Iterator<Item = ObjectId>) -> Vec<String
     by_type.iter().map(|(kind, names)| counted(kind, names)).collect()
 }
 
-/// `3 nodes (n1, n2, n3)`
+/// `3 × shelf (s1, s2, s3)`: the name of a type is the user's, and stays as it is.
 fn counted(kind: &str, names: &[&str]) -> String {
-    let kind = if names.len() == 1 { kind.to_owned() } else { plural(kind) };
-    format!("{} {kind} ({})", names.len(), some(names.iter().map(ToString::to_string)))
-}
-
-/// The plural of the name of a type, as English forms it regularly: `nodes`, `switches`, `cities`.
-fn plural(kind: &str) -> String {
-    let before_y = kind.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
-    match before_y {
-        Some(stem) if !stem.is_empty() => format!("{stem}ies"),
-        _ if ["s", "x", "z", "ch", "sh"].iter().any(|end| kind.ends_with(end)) => format!("{kind}es"),
-        _ => format!("{kind}s"),
-    }
+    format!("{} × {kind} ({})", names.len(), some(names.iter().map(ToString::to_string)))
 }
 
 /// Facts by predicate.
@@ -159,11 +148,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_have_a_regular_plural() {
-        let kinds = ["node", "switch", "dish", "box", "glass", "city", "tray", "y"];
-        let plurals = ["nodes", "switches", "dishes", "boxes", "glasses", "cities", "trays", "ys"];
-        assert_eq!(kinds.map(plural), plurals);
-        assert_eq!(counted("switch", &["s1", "s2"]), "2 switches (s1, s2)");
-        assert_eq!(counted("switch", &["s1"]), "1 switch (s1)");
+    fn the_name_of_a_type_is_not_inflected() {
+        assert_eq!(counted("shelf", &["s1", "s2", "s3"]), "3 × shelf (s1, s2, s3)");
+        assert_eq!(counted("sheep", &["s1"]), "1 × sheep (s1)");
     }
 }

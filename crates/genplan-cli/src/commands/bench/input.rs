@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use genplan::examples::{ExampleFiles, Part};
 use genplan::experiment::{AuthorsRun, Configuration, Draw, InstancePool, PoolEntry, read_configurations};
+use genplan::files::refuse_listed;
 use genplan::question::Bound;
 use genplan_core::verdict::Label;
 use genplan_pddl::printable::one_line;
@@ -185,6 +186,7 @@ fn authors(
 ) -> Result<(Vec<InstancePool>, Vec<Configuration>), Stop> {
     let mut diagnostics = Vec::new();
     let table = folder.join("configurations.csv");
+    refuse_listed(&table).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     let value = terminal.files.read(&table, &mut diagnostics, read_configurations);
     let runs = terminal.accept(Reading { value, diagnostics })?;
     let pools = authors_pools(folder, &runs, terminal)?;

@@ -44,8 +44,7 @@ fn compile_task(command: &TaskCommand, terminal: &mut Terminal) -> Result<Exit, 
         TaskCommand::Validation { program, examples, .. } => validation(program, examples, terminal)?,
     };
     let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
-    let is_same =
-        terminal.files.source(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
+    let is_same = terminal.files.found(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
     check_target(target, is_same, &inputs(command), terminal)?;
     let compiled = subject.compile(&budget, terminal)?;
     let texts = || task_files(&compiled.problem, &compiled.compilation, target.format.format(), &budget);
@@ -167,7 +166,12 @@ fn show(compilation: &Compilation, files: &[TaskFile], terminal: &mut Terminal) 
     writeln!(out, "  actions    {:>6}  {}", report.actions, list(&report.actions_by_sort))?;
     writeln!(out, "  effects    {:>6}", report.effects)?;
     writeln!(out, "  axioms     {:>6}", report.axioms)?;
-    writeln!(out, "  as SAS+    {:>6}  variables with {} values", report.variables, report.facts)?;
+    writeln!(
+        out,
+        "  as SAS+    {:>6}  variables with {}",
+        report.variables,
+        plural(report.facts as u64, "value")
+    )?;
     writeln!(out, "wrote {}", report.files.join(", "))
 }
 

@@ -10,6 +10,7 @@ use genplan::question::{ConditionChoice, MOST_LINES, Mode};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
+use genplan_pddl::counted::plural;
 use genplan_pddl::{Diagnostic, Reading, Source, Strictness, read_domain, read_task};
 use serde::{Deserialize, Serialize};
 
@@ -176,7 +177,7 @@ impl Manifest {
     pub(crate) fn subject(self, budget: &Budget) -> Result<CompilationSubject, Diagnostic> {
         let question = match (self.lines, self.mode, self.program) {
             (Some(lines), ..) if !(1..=MOST_LINES).contains(&lines) => {
-                return Err(refused(&format!("a program cannot have {lines} lines")));
+                return Err(refused(&format!("a program cannot have {}", plural(lines as u64, "line"))));
             }
             (Some(lines), Some(mode), None) => CompilationQuestion::Synthesis {
                 lines,

@@ -57,19 +57,19 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     Ok(exit(&answer, &question, terminal))
 }
 
-/// Shows that there is no program and why, as `synth` does, for other commands.
+/// Shows that there is no program and why, as `synth` does, for other commands. What they write as a document has the
+/// report as a part.
 pub(super) fn show_no_program(
     answer: &Answer,
     question: &Question<'_>,
     terminal: &mut Terminal,
-) -> Result<Exit, Stop> {
+) -> Result<(Box<SynthesisReport>, Exit), Stop> {
     terminal.diagnose(&answer.diagnostics)?;
     let report = SynthesisReport::new(answer, question);
-    match terminal.json {
-        true => terminal.document(&report)?,
-        false => text::report(&mut terminal.out, &report, answer, question)?,
+    if !terminal.json {
+        text::report(&mut terminal.out, &report, answer, question)?;
     }
-    Ok(exit(answer, question, terminal))
+    Ok((Box::new(report), exit(answer, question, terminal)))
 }
 
 /// Refuses options that only the native engine understands.

@@ -350,5 +350,7 @@ pub(super) fn planner_run(run: &PlannerReport) -> String {
         OutcomeName::Crashed => "crashed",
         _ => "undecided",
     };
-    format!("at most {lines}: {outcome}, {variables} variables, {operators} operators, {total_seconds:.2} s")
+    let variables = plural(*variables, "variable");
+    let operators = plural(*operators, "operator");
+    format!("at most {lines}: {outcome}, {variables}, {operators}, {total_seconds:.2} s")
 }

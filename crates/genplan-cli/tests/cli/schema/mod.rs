@@ -1,5 +1,8 @@
 //! The JSON Schemas in `docs/schema`: they are those of the types, and all documents follow them.
 
+#[path = "../../../../genplan/tests/readers/mutation.rs"]
+mod mutation;
+mod trial;
 mod violations;
 
 use std::fs;

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::types::{Fit, Typing};
 use super::{ALLOCATION, Resolver, SEEN, report_duplicate};
+use crate::counted::plural;
 use crate::diagnostics::{Diagnostic, Help};
 use crate::lifted::{Atom, Formula, ObjectId, Parameter, PredicateId, Term, TypeUnion};
 use crate::syntax::ast;
@@ -146,8 +147,7 @@ impl<'s> Resolver<'_, 's> {
         }
         let arguments = match predicate.parameters.len() {
             0 => "no arguments".to_owned(),
-            1 => "1 argument".to_owned(),
-            count => format!("{count} arguments"),
+            count => plural(count as u64, "argument"),
         };
         let verb = if found == 1 { "is" } else { "are" };
         let diagnostic =

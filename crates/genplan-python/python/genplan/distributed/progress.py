@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass
 from typing import Union
 
+from .._counted import counted
 from ..experiment import ExperimentProgress
 from ..synthesis import Progress
 
@@ -38,8 +39,9 @@ def words(progress: Union[Progress, ExperimentProgress]) -> str:
     '3 of 12 runs, 2 programs'
     """
     if isinstance(progress, ExperimentProgress):
-        return f"{progress.runs} of {progress.total} runs, {progress.found} programs"
-    share = f"{progress.lines} lines: {100 * progress.share:.1f} % of the search space, {progress.nodes:,} nodes"
+        return f"{progress.runs} of {counted(progress.total, 'run')}, {counted(progress.found, 'program')}"
+    lines, nodes = counted(progress.lines, "line"), counted(progress.nodes, "node")
+    share = f"{lines}: {100 * progress.share:.1f} % of the search space, {nodes}"
     if not isinstance(progress, ClusterProgress):
         return share
     return (

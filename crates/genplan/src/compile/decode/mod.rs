@@ -11,6 +11,7 @@ use std::sync::Arc;
 use genplan_core::budget::Budget;
 use genplan_core::execution::Failure;
 use genplan_core::program::{Instruction, Line, Program};
+use genplan_pddl::counted::{is_or_are, plural};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Source, Span};
 use rustc_hash::FxHashMap;
@@ -214,11 +215,15 @@ impl<'c> Decoder<'c> {
 
     fn finish(mut self) -> Result<Decoded, Undecodable> {
         if !self.simulation.is_done(&self.effort)? {
-            let (done, all) = (self.endings.len(), self.compilation.examples.len());
+            let (done, all) = (self.endings.len(), self.compilation.examples.len() as u64);
             let end = self.source.text().len() as u32;
             let error =
                 self.error(Span { start: end, end }, "the plan ends too early", "the goal is not reached");
-            Err(error.help(format!("{done} of {all} examples are executed; the plan may be cut off")))?;
+            Err(error.help(format!(
+                "{done} of {} {} executed; the plan may be cut off",
+                plural(all, "example"),
+                is_or_are(all)
+            )))?;
         }
         self.endings.sort_unstable_by_key(|&(example, _)| example);
         let program = program(self.lines.iter().map(|half| half.instruction).collect());

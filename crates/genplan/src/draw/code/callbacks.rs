@@ -4,7 +4,7 @@ use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
 use genplan_core::program::{Instruction, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ground::words::{SAME, split_atom};
+use crate::ground::words::{ANY, SAME, Word, split_atom};
 
 /// Whether a callback does something or tests something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -82,7 +82,8 @@ impl<'f> Callbacks<'f> {
         let mut name = names.next().unwrap_or_default().to_owned();
         let mut arguments = Vec::new();
         for argument in names {
-            if argument.contains('(') {
+            let is_condition = argument.contains('(') || self.is_looked_for(&name, &arguments, argument);
+            if is_condition {
                 let (head, inner) = split_atom(argument);
                 name = format!("{name} {head}");
                 arguments.extend(inner.into_iter().map(str::to_owned));
@@ -91,6 +92,15 @@ impl<'f> Callbacks<'f> {
             }
         }
         (Callback { role, name, arity: arguments.len() }, arguments)
+    }
+
+    /// Whether an argument without arguments of its own is what `find` looks for: `find(b, done)`, `find(b, raining)`. It
+    /// comes after a pointer, and is none.
+    fn is_looked_for(&self, name: &str, before: &[String], argument: &str) -> bool {
+        let is_pointer =
+            |text: &str| self.frame.pointers().iter().any(|pointer| self.frame.name(pointer.name) == text);
+        let is_second = matches!(before, [first] if is_pointer(first));
+        Word::Find.can_be(name) && is_second && argument != ANY && !is_pointer(argument)
     }
 }
 

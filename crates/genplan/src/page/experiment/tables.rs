@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use genplan_pddl::counted::plural;
+
 use crate::draw::xml::escape;
 use crate::experiment::grids::{self, Grid, WORDS};
 use crate::experiment::{CellReport, OutcomeName, RunReport};
@@ -58,11 +60,11 @@ fn class(grid: &Grid, column: usize) -> &'static str {
 /// All runs, folded away.
 pub(super) fn runs(runs: &[RunReport]) -> String {
     let mut html = format!(
-        "<h2>All runs</h2>\n<details><summary>Show {} runs</summary>\n<div class=\"scroll\"><table>\n<thead><tr>\
+        "<h2>All runs</h2>\n<details><summary>Show {}</summary>\n<div class=\"scroll\"><table>\n<thead><tr>\
          <th class=\"word\">domain</th><th class=\"word\">mode</th><th class=\"word\">configuration</th>\
          <th>examples</th><th>size</th><th class=\"word\">outcome</th><th>lines</th><th>seconds</th>\
          <th>recall</th><th>precision</th><th class=\"word\">program</th></tr></thead>\n<tbody>\n",
-        runs.len()
+        plural(runs.len() as u64, "run")
     );
     runs.iter().for_each(|report| html += &run(report));
     html + "</tbody></table></div></details>\n"

@@ -294,6 +294,27 @@ fn atoms_within_instructions_become_part_of_the_name() {
 }
 
 #[test]
+fn a_condition_without_arguments_becomes_part_of_the_name_of_find() {
+    let text = "pointers b c - ball
+        find(b, done) pointer-find(b, raining) find(c, pointer-done) find(b, c) find(b, _) find(b, can go-on) end";
+    let (program, frame) = program(text);
+    let code = python(&program, &frame);
+    let body = code.find("def run").map(|start| &code[start..]).expect("a function");
+    expect![[r#"
+        def run(world):
+            world.find_done("b")
+            world.pointer_find_raining("b")
+            world.find_pointer_done("c")
+            world.find("b", "c")
+            world.find("b", "_")
+            world.find_can_go_on("b")
+    "#]]
+    .assert_eq(body);
+    let code = c(&program, &frame, "p");
+    assert!(code.contains("bool (*act_find_done)(void *context, const char *);"), "{code}");
+}
+
+#[test]
 fn python_without_structure_goes_from_line_to_line() {
     let (program, frame) = program("a b go(0, !f) c go(1, !g) end");
     expect![[r##"
