@@ -8,6 +8,7 @@
 //! | `wider` | guided search over more pointers than the actions need |
 //! | `bounds` | one bound after the other, and guided search beside them |
 //! | `check` | found programs are executed before they are reported |
+//! | `paths` | what a goto could test as well, by another path |
 //! | `objects` | a warning about programs that name objects of single examples |
 //! | `proof` | what is proved |
 //! | `conflict` | if there is no program: which examples already exclude each other |
@@ -43,6 +44,7 @@ mod jumps;
 mod native;
 mod objects;
 mod observer;
+mod paths;
 mod planner;
 mod proof;
 mod question;
