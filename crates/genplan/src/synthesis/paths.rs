@@ -22,6 +22,9 @@ use crate::search::Found;
 /// At most so much work is done for all programs of an answer, counted so that the answer does not depend on the machine.
 pub(super) const MOST_WORK: u64 = 1 << 23;
 
+/// What it takes to list a condition on offer.
+const LISTING: u64 = 16;
+
 /// At most so many steps are taken to see how an execution ends.
 const MOST_STEPS: u64 = 1 << 18;
 
@@ -31,7 +34,7 @@ impl Question<'_> {
         if found.conditions.is_empty() {
             found.other_paths = Some(Vec::new());
         }
-        if !self.other_paths || found.conditions.is_empty() {
+        if !self.other_paths || found.conditions.is_empty() || *work == 0 {
             return;
         }
         let wider = self.problem.wider_for(&found.program);
@@ -74,6 +77,7 @@ impl PathFinder<'_> {
     /// Finds out what the conditions mean in the examples that count.
     fn prepare(&mut self) -> Result<(), StopReason> {
         let mut bytes = 0;
+        self.spend(LISTING * self.conditions.len() as u64)?;
         for number in self.problem.canonical() {
             let example = &self.problem.examples[number];
             if !self.mode.counts(example.label) {
@@ -170,9 +174,11 @@ impl PathFinder<'_> {
         Ok(())
     }
 
+    /// Does so much work; if that is too much, nothing is left.
     fn spend(&mut self, work: u64) -> Result<(), StopReason> {
-        self.work = self.work.checked_sub(work).ok_or(StopReason::Steps)?;
-        Ok(())
+        let is_enough = work <= self.work;
+        self.work = self.work.saturating_sub(work);
+        if is_enough { Ok(()) } else { Err(StopReason::Steps) }
     }
 }
 
