@@ -379,6 +379,11 @@ impl Machine<'_> {
         self.simulator.state()
     }
 
+    /// What a goto would see here. What it depends on must be [observable](Executor::observable).
+    pub fn holds(&self, test: &Test) -> bool {
+        self.simulator.holds(test)
+    }
+
     /// The slots that the latest step flipped, in no particular order.
     pub fn flips(&self) -> impl Iterator<Item = Slot> {
         self.acted.then(|| self.simulator.flips()).into_iter().flatten()

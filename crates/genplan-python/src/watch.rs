@@ -78,8 +78,8 @@ impl Observer for Watch {
             Progress::Conflict(search) => ("conflict", search),
             _ => return !self.is_ended(),
         };
-        let (lines, nodes, steps, share) = (search.lines, search.nodes, search.steps, search.share);
-        let stage = Stage { name, lines, nodes, steps, share };
+        let (lines, share, total) = (search.lines, search.share, search.total());
+        let stage = Stage { name, lines, nodes: total.nodes, steps: total.steps, share };
         *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = Some(stage);
         !self.is_ended()
     }

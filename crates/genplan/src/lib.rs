@@ -45,6 +45,7 @@
 //! Nothing here prints: results and diagnostics are values. What one needs to name them is here, too: the other two
 //! crates need not be imported.
 
+mod canonical;
 pub mod compile;
 pub mod draw;
 pub mod examples;

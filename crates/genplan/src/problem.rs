@@ -1,6 +1,6 @@
 //! Generalized planning problems: labelled ground instances over one frame.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use genplan_core::budget::{Budget, StopReason};
@@ -12,6 +12,7 @@ use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
 use genplan_pddl::{Diagnostic, Domain, Task};
 
+use crate::canonical::canonical_order;
 use crate::examples::Examples;
 use crate::ground::words::Word;
 use crate::ground::{GroundError, GroundTask};
@@ -52,6 +53,8 @@ pub struct GroundExample {
     pub label: Label,
     /// The instance.
     pub ground: Arc<GroundTask>,
+    /// Its place in the order of what examples say.
+    pub(crate) place: usize,
 }
 
 /// The fluents that can be true, and the actions that can be applicable, in some example.
@@ -70,21 +73,30 @@ fn fluents_and_actions(examples: &[GroundExample]) -> Offered {
 /// What grounding a small task costs at least, in the units of a [`Meter`](genplan_core::budget::Meter).
 const LEAST_WORK: u64 = 1 << 10;
 
-/// Grounds labelled tasks.
+/// Grounds labelled tasks, in the order of what they say, so that numbers in the frame do not depend on any other.
 fn ground(
     examples: &Examples,
     frame: &mut Frame,
     budget: &Budget,
 ) -> Result<Vec<GroundExample>, (Arc<Task>, GroundError)> {
     let mut meter = budget.meter();
-    let ground = examples.examples.iter().map(|example| {
+    let ground = canonical_order(&examples.examples).into_iter().enumerate().map(|(place, number)| {
+        let example = &examples.examples[number];
         // Many small ones take long, too.
         let ground = meter.work(LEAST_WORK).map_err(GroundError::from);
         let ground = ground.and_then(|()| GroundTask::new(Arc::clone(&example.task), frame, budget));
         let ground = ground.map_err(|error| (Arc::clone(&example.task), error))?;
-        Ok(GroundExample { label: example.label, ground: Arc::new(ground) })
+        Ok((number, GroundExample { label: example.label, ground: Arc::new(ground), place }))
     });
-    ground.collect()
+    let ground: BTreeMap<usize, GroundExample> = ground.collect::<Result<_, _>>()?;
+    Ok(ground.into_values().collect())
+}
+
+/// The numbers of ground examples in the order of what they say.
+fn in_canonical_order(examples: &[GroundExample]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..examples.len()).collect();
+    order.sort_by_key(|&number| examples[number].place);
+    order
 }
 
 impl GeneralizedProblem {
@@ -124,7 +136,8 @@ impl GeneralizedProblem {
         budget: &Budget,
     ) -> Result<Arc<Signatures>, (Arc<Task>, GroundError)> {
         let plain = ground(examples, &mut Frame::default(), budget)?;
-        let tasks: Vec<&GroundTask> = plain.iter().map(|example| &*example.ground).collect();
+        let order = in_canonical_order(&plain);
+        let tasks: Vec<&GroundTask> = order.iter().map(|&number| &*plain[number].ground).collect();
         let signatures = Signatures::learn(&examples.domain, &tasks, pointers, budget);
         let first = || Arc::clone(&examples.examples[0].task);
         signatures.map(Arc::new).map_err(|reason| (first(), GroundError::from(reason)))
@@ -180,6 +193,11 @@ impl GeneralizedProblem {
         }
     }
 
+    /// Whether there are a wider problem and a widest one.
+    pub(crate) fn has_wider(&self) -> [bool; 2] {
+        [&self.wider, &self.widest].map(Option::is_some)
+    }
+
     fn with_vocabulary(&self, vocabulary: &Arc<Offered>, spare: SparePointers) -> Self {
         let all: Vec<usize> = (0..self.examples.len()).collect();
         let vocabulary = Arc::clone(vocabulary);
@@ -202,6 +220,21 @@ impl GeneralizedProblem {
             }
             Instruction::End => true,
         })
+    }
+
+    /// The wider problem of which a program is, if it uses more than programs of this one may.
+    pub(crate) fn wider_for(&self, program: &Program) -> Option<Self> {
+        if self.admits(program) {
+            return None;
+        }
+        let language = self.language.as_ref().map(|language| self.with_vocabulary(language, self.spare));
+        [self.wider(), self.widest(), language].into_iter().flatten().find(|wider| wider.admits(program))
+    }
+
+    /// The numbers of the examples in the order of what they say, which does not depend on the one in which they are given. Whatever
+    /// comes of the examples one after the other goes through them like that.
+    pub fn canonical(&self) -> Vec<usize> {
+        in_canonical_order(&self.examples)
     }
 
     /// The pointers of programs, without the spare ones.

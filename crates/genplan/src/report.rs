@@ -93,8 +93,11 @@ pub struct TracedReport<T = Vec<TraceReport>> {
 /// A condition that does not hold.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct UnmetReport {
-    /// The condition.
+    /// What should hold.
     pub condition: String,
+    /// What is the case instead, as a sentence, if the condition is not about facts of the state.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fact: Option<String>,
     /// What stands in its way, if it is a nested condition.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
@@ -198,7 +201,18 @@ impl VerdictsReport {
 
 impl UnmetReport {
     fn new(unmet: &Unmet) -> Self {
-        UnmetReport { condition: unmet.condition.clone(), because: unmet.because.clone() }
+        let Unmet { condition, because, fact } = unmet.clone();
+        UnmetReport { condition, fact, because }
+    }
+
+    /// What is the case.
+    pub fn words(&self) -> String {
+        let UnmetReport { condition, fact, .. } = self;
+        match (fact, condition.strip_prefix('!')) {
+            (Some(fact), _) => fact.clone(),
+            (None, Some(atom)) => format!("{atom} holds"),
+            (None, None) => format!("{condition} does not hold"),
+        }
     }
 }
 

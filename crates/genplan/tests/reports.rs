@@ -56,7 +56,7 @@ fn the_best_program() {
         &Budget::default(),
         |question| question.mode(Mode::PnLite).bound(Bound::Lines(5)),
         expect![[r#"
-            alternatives: [{"conditions":["last-cell"],"line":3}]
+            alternatives: [{"conditions":["last-cell"],"is_complete":true,"line":3}]
             exhausted: 3
             found_by: "complete"
             instructions: [{"act":"paint","arguments":[],"text":"paint"},{"act":"inc","arguments":[],"text":"inc"},{"act":"inc","arguments":[],"text":"inc"},{"goto":0,"text":"go(0, !last-cell)","unless":{"arguments":[],"predicate":"last-cell","text":"last-cell"}},{"end":true,"text":"end"}]
@@ -84,7 +84,7 @@ fn all_programs() {
             lines: null
             outcome: "found"
             program: null
-            programs: [{"alternatives":[{"conditions":["met"],"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]},{"alternatives":[{"conditions":["met"],"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","inc-left","dec-right","go(0, !met)","end"]}]
+            programs: [{"alternatives":[{"conditions":["met"],"is_complete":true,"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]},{"alternatives":[{"conditions":["met"],"is_complete":true,"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","inc-left","dec-right","go(0, !met)","end"]}]
             proved: "no program with fewer lines fits these examples"
             proved_none_up_to: 3
             stop_reason: null
@@ -106,7 +106,7 @@ fn as_many_programs_as_were_wanted() {
             lines: null
             outcome: "found"
             program: null
-            programs: [{"alternatives":[{"conditions":["met"],"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]}]
+            programs: [{"alternatives":[{"conditions":["met"],"is_complete":true,"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]}]
             proved: "no program with fewer lines fits these examples"
             proved_none_up_to: 3
             stop_reason: "limit"

@@ -6,11 +6,14 @@ use std::time::Duration;
 use genplan::judge::Bounds;
 use genplan::planner::Planner;
 use genplan::program::{Sketch, SketchInstruction};
+use genplan::report::SynthesisReport;
+use genplan::search::{Attempt, WorkDone};
 use genplan::synthesis::{Checked, PlannerOptions, QuestionError, Statistics, WrongProgram, check};
 use genplan::{
-    Answer, Bound, Budget, Conflict, Ending, Example, Examples, GeneralizedProblem, Label, MOST_LINES, Mode,
-    Native, Observer, Outcome, Program, Proof, Question, Silent, Source, StopReason, Strictness,
-    SynthesisError, Wanted, read_domain, read_program, read_task,
+    Answer, Bound, Budget, Conflict, Ending, Example, ExampleFiles, Examples, Frame, GeneralizedProblem,
+    Label, MOST_LINES, Mode, Native, Observer, Outcome, Part, PointerChoice, Program, Progress, Proof,
+    Question, Silent, Source, StopReason, Strictness, SynthesisError, Wanted, read_domain, read_program,
+    read_task,
 };
 
 const POSITIVE: Label = Label::Positive;
@@ -293,4 +296,110 @@ fn thousands_of_examples_that_start_alike_are_compared_in_time() {
     assert_eq!(answer.proof, Some(Proof::AnySize));
     assert_eq!(answer.conflict.map(|conflict| conflict.examples), Some(vec![1, 2]));
     assert!(answer.statistics.seconds < 10.0, "{:?}", answer.statistics);
+}
+
+/// A bundled domain folder.
+fn bundled(name: &str) -> Examples {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
+    let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a domain folder");
+    files.read(Strictness::Lenient).into_result().expect("examples")
+}
+
+/// The document of an answer about examples, without times, and with lists of examples in the order of their names.
+fn document(examples: &Examples, bound: &Bound) -> serde_json::Value {
+    let (pointers, budget) = (PointerChoice::Auto, Budget::default());
+    let problem = GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), &budget);
+    let problem = problem.expect("a problem");
+    let question = Question::new(&problem).bound(bound.clone());
+    let mut document =
+        serde_json::to_value(SynthesisReport::new(&answer(&question), &question)).expect("JSON");
+    for time in ["seconds", "search_seconds", "conflict_seconds"] {
+        document["statistics"][time] = serde_json::Value::Null;
+    }
+    if let Some(conflict) = document["conflict"]["examples"].as_array_mut() {
+        conflict.sort_by_key(ToString::to_string);
+    }
+    document
+}
+
+#[test]
+fn the_order_of_examples_changes_no_answer() {
+    let one_after_the_other = [Bound::UpTo(3), Bound::Open];
+    for (name, bounds) in [
+        ("corridor", &one_after_the_other[..]),
+        ("gripper", &one_after_the_other),
+        ("green-block", &one_after_the_other),
+        ("reverse", &[Bound::UpTo(3)]),
+        ("grid", &[Bound::UpTo(4)]),
+        ("ordinary/locked-door", &one_after_the_other),
+        ("ordinary/corridor", &one_after_the_other),
+        ("pointers/find", &one_after_the_other),
+    ] {
+        let Examples { domain, examples } = bundled(name);
+        for bound in bounds {
+            let expected = document(&Examples { domain: domain.clone(), examples: examples.clone() }, bound);
+            for turn in 0..examples.len().min(3) {
+                let mut permuted = examples.clone();
+                permuted.reverse();
+                permuted.rotate_left(turn);
+                let permuted = document(&Examples { domain: domain.clone(), examples: permuted }, bound);
+                assert_eq!(permuted, expected, "{name} {bound:?} {turn}");
+            }
+        }
+    }
+}
+
+#[test]
+fn slow_grid_is_found_whatever_the_order_of_its_examples() {
+    let Examples { domain, mut examples } = bundled("grid");
+    let expected = document(&Examples { domain: domain.clone(), examples: examples.clone() }, &Bound::Open);
+    examples.reverse();
+    assert_eq!(document(&Examples { domain, examples }, &Bound::Open), expected);
+    assert_eq!(expected["lines"], 8, "{expected}");
+}
+
+#[test]
+fn a_conflict_is_listed_in_the_order_in_which_its_examples_are_given() {
+    let texts = [goal("(at r)"), goal("(at p)")];
+    for order in [[0, 1], [1, 0]] {
+        let instances = order.map(|number| (POSITIVE, texts[number].as_str()));
+        let problem = problem(WORLD, &instances);
+        let conflict = answer(&Question::new(&problem).bound(Bound::UpTo(1))).conflict.expect("a conflict");
+        assert_eq!(conflict.examples, [0, 1]);
+    }
+}
+
+/// Keeps how much was done, and in which attempt; the third one is not waited for.
+#[derive(Default)]
+struct Listening(Mutex<Vec<(WorkDone, Attempt)>>);
+
+impl Observer for Listening {
+    fn go_on(&self, progress: &Progress<'_>) -> bool {
+        let (Progress::Search(search) | Progress::Conflict(search)) = progress else { return true };
+        self.0.lock().expect("no panic").push((search.total(), search.attempt));
+        search.attempt.number < 3
+    }
+}
+
+#[test]
+fn what_was_done_never_becomes_less_and_every_attempt_has_a_number() {
+    for (name, bound, attempts) in [
+        ("ordinary/gripper", Bound::Open, &[1, 2][..]),
+        ("ordinary/spanner", Bound::Open, &[1, 2, 3]),
+        ("fibonacci", Bound::UpTo(4), &[1]),
+    ] {
+        let (pointers, budget, listening) = (PointerChoice::Auto, Budget::default(), Listening::default());
+        let problem = GeneralizedProblem::over_pointers(&bundled(name), &pointers, Frame::default(), &budget);
+        let problem = problem.expect("a problem");
+        Question::new(&problem).bound(bound).answer(&budget, &listening).expect("an answer");
+        let heard = listening.0.into_inner().expect("no panic");
+        let nodes: Vec<u64> = heard.iter().map(|(done, _)| done.nodes).collect();
+        assert!(
+            nodes.is_sorted() && heard.iter().map(|(done, _)| done.steps).is_sorted(),
+            "{name}: {nodes:?}"
+        );
+        let numbers: Vec<usize> = heard.iter().map(|(_, attempt)| attempt.number).collect();
+        assert!(attempts.iter().all(|number| numbers.contains(number)), "{name}: {numbers:?}");
+        assert!(heard.iter().all(|(_, attempt)| (1..=attempt.of).contains(&attempt.number)), "{heard:?}");
+    }
 }

@@ -267,6 +267,112 @@ fn a_labelled_pool_leads_to_a_program_that_is_right_on_it() {
     }
 }
 
+/// The program that a question about some examples alone is answered with, as it is written.
+fn alone(examples: &Examples) -> Option<String> {
+    let (pointers, budget) = (PointerChoice::default(), Budget::default());
+    let problem = GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), &budget);
+    let problem = problem.expect("a problem");
+    let answer = Question::new(&problem).answer(&budget, &Silent).expect("an answer");
+    answer.programs.first().map(|found| found.program.show(&problem.frame).to_string())
+}
+
+#[test]
+fn the_examples_that_learning_keeps_lead_to_its_program_alone() {
+    let mut learned_programs = 0;
+    for name in ["corridor", "doors", "list", "ordinary/corridor", "ordinary/locked-door", "pointers/find"] {
+        let Examples { domain, examples: training } = examples(name, Part::Training);
+        let test = examples(name, Part::Test).examples.into_iter();
+        let test =
+            test.map(|Example { label, task }| Example { label, task: common::task(&task.source, &domain) });
+        let all: Vec<Example> = training.into_iter().chain(test).collect();
+        let positive: Vec<&Example> = all.iter().filter(|example| example.label == Label::Positive).collect();
+        for seed in 0..3 {
+            // Some of all, by the digits of a number in base three.
+            let first = positive[seed % positive.len()];
+            let is_picked = |(place, _): &(usize, &Example)| (seed * 7919 + place * 104_729) % 3 < 2;
+            let pool = all.iter().enumerate().filter(is_picked).map(|(_, example)| example.clone()).collect();
+            let given = Examples { domain: domain.clone(), examples: vec![first.clone()] };
+            let pool = Examples { domain: domain.clone(), examples: pool };
+            let learned = learn(&given, &pool, &Plain, &Budget::default(), &Silent).expect("something");
+            if learned.is_right != Some(true) {
+                continue;
+            }
+            assert!(learned.leads, "{name} {seed}");
+            let chosen = learned.added.iter().map(|&number| &pool.examples[number]);
+            let used: Vec<&Example> = given.examples.iter().chain(chosen).collect();
+            let kept = |left_out: Option<usize>| {
+                let kept = learned.needed.iter().filter(|&&number| Some(number) != left_out);
+                let examples: Vec<Example> = kept.map(|&number| used[number].clone()).collect();
+                Examples { domain: domain.clone(), examples }
+            };
+            let found = &learned.answer.programs[0].program;
+            let program = Some(found.show(&learned.problem.frame).to_string());
+            assert_eq!(alone(&kept(None)), program, "{name} {seed}");
+            for &number in learned.needed.iter().filter(|_| learned.is_smallest) {
+                let fewer = kept(Some(number));
+                let has_positive = fewer.examples.iter().any(|example| example.label == Label::Positive);
+                assert!(!has_positive || alone(&fewer) != program, "{name} {seed}: {number} is not needed");
+            }
+            learned_programs += 1;
+        }
+    }
+    assert!(learned_programs > 10, "{learned_programs}");
+}
+
+#[test]
+fn what_only_the_pool_shows_about_pointers_is_not_needed_for_the_program_that_is_learned() {
+    let name = "ordinary/fragile-parcel";
+    let Examples { domain, examples: training } = examples(name, Part::Training);
+    let named = |label: Label, name: &str| {
+        let is_named = |example: &&Example| {
+            example.label == label && example.task.source.name().ends_with(&format!("/parcels-{name}.pddl"))
+        };
+        training.iter().find(is_named).expect("an example").clone()
+    };
+    let positive = |name| named(Label::Positive, name);
+    let negative = |name| named(Label::Negative, name);
+    let given = Examples { domain: domain.clone(), examples: vec![positive("3-fss")] };
+    let pool = vec![positive("3-sfs"), positive("3-ssf"), negative("2-fs"), negative("2-sf")];
+    let pool = Examples { domain: domain.clone(), examples: pool };
+    let learned = learn(&given, &pool, &Plain, &Budget::default(), &Silent).expect("something");
+    assert!(learned.leads && learned.is_right == Some(true));
+    let chosen = learned.added.iter().map(|&number| &pool.examples[number]);
+    let used: Vec<&Example> = given.examples.iter().chain(chosen).collect();
+    let needed = learned.needed.iter().map(|&number| used[number].clone()).collect();
+    let program = learned.answer.programs[0].program.show(&learned.problem.frame).to_string();
+    assert_eq!(alone(&Examples { domain, examples: needed }), Some(program));
+}
+
+#[test]
+fn the_order_of_examples_and_of_a_pool_changes_neither_what_is_suggested_nor_what_is_learned() {
+    for name in ["doors", "list"] {
+        let (given, pool) = (examples(name, Part::Training), examples(name, Part::Test));
+        let reversed = |examples: &Examples| {
+            let mut reversed = examples.clone();
+            reversed.examples.reverse();
+            reversed
+        };
+        let suggested = |examples: &Examples, pool: &Examples| {
+            let sources = Sources { pool: pool.tasks(), ..made().sources };
+            let options = RoundOptions { sources, count: 3, ..RoundOptions::default() };
+            let (round, _) = ask(examples, &options);
+            round.suggestions.iter().map(|suggestion| identity(&suggestion.task)).collect::<Vec<_>>()
+        };
+        let few = Examples { domain: given.domain.clone(), examples: given.examples[..2].to_vec() };
+        assert_eq!(suggested(&few, &pool), suggested(&reversed(&few), &reversed(&pool)), "{name}");
+        let learned = |given: &Examples, pool: &Examples| {
+            let learned = learn(given, pool, &Plain, &Budget::default(), &Silent).expect("something");
+            let chosen = learned.added.iter().map(|&number| &pool.examples[number]);
+            let used: Vec<&Example> = given.examples.iter().chain(chosen).collect();
+            let name = |&number: &usize| used[number].task.source.name().to_owned();
+            let needed: BTreeSet<String> = learned.needed.iter().map(name).collect();
+            let program = learned.answer.programs[0].program.show(&learned.problem.frame).to_string();
+            (program, needed, learned.rounds)
+        };
+        assert_eq!(learned(&few, &pool), learned(&reversed(&few), &reversed(&pool)), "{name}");
+    }
+}
+
 /// Interrupts the work as soon as a question is about two examples.
 #[derive(Default)]
 struct Interrupting(Arc<AtomicBool>);

@@ -106,7 +106,7 @@ fn show_wrong(wrong: &[VerdictReport], most: usize, terminal: &mut Terminal) -> 
     for verdict in shown {
         let (label, outcome) =
             (verdict.label.map_or_else(String::new, |label| label.to_string()), verdict.outcome.words());
-        let why = verdict.unmet.first().map_or(String::new(), |unmet| format!(": {}", unmet.condition));
+        let why = verdict.unmet.first().map_or(String::new(), |unmet| format!(": {}", unmet.words()));
         let (name, line) = (&verdict.instance, verdict.line);
         let steps = plural(verdict.steps, "step");
         writeln!(out, "  {label}  {name:width$}  {outcome} on line {line} after {steps}{why}")?;

@@ -153,6 +153,10 @@ fn show(learned: &Learned, pool: &Examples, all: &[&Example], out: &mut impl Wri
 
 /// How many of the examples lead to the program.
 fn needed(learned: &Learned, count: usize) -> String {
+    if !learned.leads {
+        let used = plural(learned.needed.len() as u64, "example");
+        return format!("found with {used}; whether these alone lead to this program is not known");
+    }
     let lead = match learned.needed.len() {
         1 => format!("1 example of {count} leads to this program"),
         needed => format!("{} of {count} lead to this program", plural(needed as u64, "example")),
@@ -185,6 +189,7 @@ fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
         stop_reason: learned.stopped.map(Into::into),
         added: learned.added.iter().map(|&number| named(&pool.examples[number])).collect(),
         needed: learned.needed.iter().map(|&number| named(all[number])).collect(),
+        leads: learned.leads,
         is_smallest: learned.is_smallest,
     }
 }
@@ -202,13 +207,22 @@ fn save(
     for example in learned.needed.iter().map(|&number| all[number]) {
         let part = if example.label == Label::Positive { "positive" } else { "negative" };
         let name = Path::new(example.task.source.name()).file_name().unwrap_or_default();
-        files.push((Path::new(part).join(name), example.task.source.text()));
+        let path = free(&Path::new(part).join(name), |path| files.iter().any(|(other, _)| other == path));
+        files.push((path, example.task.source.text()));
     }
     let interrupt = terminal.interrupt.clone();
     interrupt.gently(|| save_all(folder, &files, force)).or_else(|error| {
         let message = format!("cannot write into `{}`: {error}", folder.display());
         terminal.refuse(Diagnostic::error(message), Exit::BadInput)
     })
+}
+
+/// A path like this one that is not taken: examples and pool may have files of the same name.
+fn free(path: &Path, is_taken: impl Fn(&Path) -> bool) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let numbered = (2..).map(|number| path.with_file_name(format!("{stem}-{number}.pddl")));
+    let mut paths = std::iter::once(path.to_owned()).chain(numbered);
+    paths.find(|path| !is_taken(path)).unwrap_or_default()
 }
 
 fn exit(learned: &Learned, terminal: &Terminal) -> Exit {

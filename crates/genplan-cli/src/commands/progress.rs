@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use genplan::search::SearchProgress;
+use genplan::search::{Attempt, PointerScope, SearchProgress, WorkDone};
 use genplan::synthesis::{Observer, Progress};
 
 use super::{grouped, plural};
@@ -71,13 +71,12 @@ impl ProgressWords {
 
     pub(super) fn say(&mut self, progress: &Progress<'_>) -> String {
         match progress {
-            Progress::Search(search) if search.is_guided => {
-                let lines = plural(search.lines as u64, "line");
-                format!("guided search, at most {lines}: {}", self.nodes(search))
-            }
             Progress::Search(search) => {
-                let (attempt, nodes) = (self.attempts.words(), self.nodes(search));
-                format!("{attempt}: {nodes}, about {} searched", percent(search.share))
+                let (attempt, nodes) = (self.attempts.words(search), self.nodes(search));
+                match search.is_guided {
+                    true => format!("{attempt}: {nodes}"),
+                    false => format!("{attempt}: {nodes}, about {} searched", percent(search.share)),
+                }
             }
             // There are many such searches, each with its own share.
             Progress::Conflict(search) => format!("which examples conflict? {}", self.nodes(search)),
@@ -87,8 +86,8 @@ impl ProgressWords {
     }
 
     fn nodes(&mut self, progress: &SearchProgress) -> String {
-        let speed = self.speed.at(progress.nodes);
-        format!("{}, {} nodes/s", plural(progress.nodes, "node"), grouped(speed))
+        let (nodes, speed) = self.speed.at(progress.total().nodes);
+        format!("{}, {} nodes/s", plural(nodes, "node"), grouped(speed))
     }
 }
 
@@ -103,58 +102,81 @@ fn planner_words(lines: usize, elapsed: Duration, line: &str) -> String {
     format!("planner, at most {lines}: {} s  {line}", elapsed.as_secs())
 }
 
-/// How often complete search has begun anew within a bound: with more work, or with what it has learned.
+/// Whether complete search has begun anew within a bound: with more work, or with what it has learned.
 #[derive(Default)]
 struct Attempts {
     lines: usize,
-    nodes: u64,
-    count: usize,
+    /// What was done before it began.
+    before: WorkDone,
+    is_repeated: bool,
 }
 
 impl Attempts {
-    /// A search that begins anew counts its nodes from zero.
     fn note(&mut self, progress: &SearchProgress) {
-        let SearchProgress { lines, nodes, is_guided, .. } = *progress;
-        if is_guided {
+        let SearchProgress { lines, before, is_guided, .. } = *progress;
+        if is_guided || (lines, before) == (self.lines, self.before) {
             return;
         }
-        let count = match lines == self.lines {
-            true => self.count + usize::from(nodes < self.nodes),
-            false => 1,
-        };
-        *self = Attempts { lines, nodes, count };
+        *self = Attempts { lines, before, is_repeated: lines == self.lines };
     }
 
-    fn words(&self) -> String {
-        let Attempts { lines, count, .. } = self;
-        let lines = plural(*lines as u64, "line");
-        match count {
-            0 | 1 => format!("at most {lines}"),
-            _ => format!("at most {lines}, attempt {count} with more work"),
+    /// What is being tried. Where there are more ways than complete and guided search, it says which of them it is.
+    fn words(&self, progress: &SearchProgress) -> String {
+        let SearchProgress { lines, is_guided, attempt: Attempt { number, of, pointers }, .. } = *progress;
+        let at_most = format!("at most {}", plural(lines as u64, "line"));
+        let at_most = match self.is_repeated && !is_guided {
+            true => format!("{at_most}, again with more work"),
+            false => at_most,
+        };
+        let name = match pointers {
+            PointerScope::Missing => "a pointer of each type, ",
+            PointerScope::More => "one more pointer of each type, ",
+            PointerScope::Language => return format!("the whole language over these pointers, {at_most}"),
+            PointerScope::Needed if is_guided => "guided search, ",
+            PointerScope::Needed if of > 2 => "complete search, ",
+            PointerScope::Needed => "",
+        };
+        match of > 2 {
+            true => {
+                format!("{} of {} attempts: {name}{at_most}", ORDINALS[number.min(4)], NUMBERS[of.min(4)])
+            }
+            false => format!("{name}{at_most}"),
         }
     }
 }
 
-/// How fast it goes.
+/// Words for numbers up to four.
+const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
+
+/// Likewise, for places.
+const ORDINALS: [&str; 5] = ["none", "first", "second", "third", "fourth"];
+
+/// How much was done, and how fast it goes.
 struct Speed {
     since: Instant,
     nodes: u64,
+    /// Of questions before the present one.
+    before: u64,
 }
 
 impl Default for Speed {
     fn default() -> Self {
-        Speed { since: Instant::now(), nodes: 0 }
+        Speed { since: Instant::now(), nodes: 0, before: 0 }
     }
 }
 
 impl Speed {
-    /// Nodes per second since the last time. A search that starts again counts from zero.
+    /// All nodes, and nodes per second since the last time. A question counts from zero, and threads do not always speak in the order in
+    /// which they have counted; what is shown never becomes less.
     #[allow(clippy::cast_sign_loss, reason = "numbers of nodes are not negative")]
-    fn at(&mut self, nodes: u64) -> u64 {
-        let done = nodes.checked_sub(self.nodes).unwrap_or(nodes);
-        let speed = done as f64 / self.since.elapsed().as_secs_f64().max(0.001);
-        *self = Speed { since: Instant::now(), nodes };
-        speed as u64
+    fn at(&mut self, nodes: u64) -> (u64, u64) {
+        let Speed { since, nodes: last, before } = *self;
+        let is_new = nodes < last / 2;
+        let (before, last) = if is_new { (before + last, 0) } else { (before, last) };
+        let nodes = nodes.max(last);
+        let done = nodes - last;
+        *self = Speed { since: Instant::now(), nodes, before };
+        (before + nodes, (done as f64 / since.elapsed().as_secs_f64().max(0.001)) as u64)
     }
 }
 
@@ -162,19 +184,27 @@ impl Speed {
 mod tests {
     use super::*;
 
-    /// What is said of searches with this many lines and nodes, without their speed; a share of half is done.
-    fn said(searches: &[(usize, u64, bool)]) -> Vec<String> {
+    /// What is said of searches, without their speed; a share of half is done.
+    fn said(searches: &[SearchProgress]) -> Vec<String> {
         let mut words = ProgressWords::default();
-        let say = |&(lines, nodes, is_guided): &(usize, u64, bool)| {
-            let progress =
-                SearchProgress { lines, nodes, share: 0.5, is_guided, ..SearchProgress::default() };
-            words.note(&Progress::Search(progress));
-            let text = words.say(&Progress::Search(progress));
+        let say = |progress: &SearchProgress| {
+            words.note(&Progress::Search(*progress));
+            let text = words.say(&Progress::Search(*progress));
             let (before, after) = text.split_once(" nodes, ").expect("nodes");
             let share = after.split_once(", ").map_or("", |(_, share)| share);
             format!("{before} {share}")
         };
         searches.iter().map(say).collect()
+    }
+
+    /// A search with this many lines, and nodes of its own and before.
+    fn search(lines: usize, nodes: u64, before: u64) -> SearchProgress {
+        let before = WorkDone { nodes: before, steps: 0 };
+        SearchProgress { lines, nodes, before, share: 0.5, ..SearchProgress::default() }
+    }
+
+    fn guided(progress: SearchProgress) -> SearchProgress {
+        SearchProgress { is_guided: true, ..progress }
     }
 
     #[test]
@@ -184,18 +214,56 @@ mod tests {
     }
 
     #[test]
-    fn a_share_that_starts_again_is_that_of_another_attempt() {
-        let searches =
-            [(3, 1000, false), (3, 5000, false), (8, 300, true), (3, 1000, false), (4, 100, false)];
+    fn a_share_that_starts_again_is_that_of_another_attempt_and_nodes_are_all_nodes() {
+        let searches = [
+            search(3, 1000, 0),
+            search(3, 5000, 0),
+            guided(search(8, 300, 5000)),
+            search(3, 1000, 5300),
+            search(4, 100, 6400),
+        ];
         assert_eq!(
             said(&searches),
             [
                 "at most 3 lines: 1,000 about 50.0 % searched",
                 "at most 3 lines: 5,000 about 50.0 % searched",
-                "guided search, at most 8 lines: 300 ",
-                "at most 3 lines, attempt 2 with more work: 1,000 about 50.0 % searched",
-                "at most 4 lines: 100 about 50.0 % searched",
+                "guided search, at most 8 lines: 5,300 ",
+                "at most 3 lines, again with more work: 6,300 about 50.0 % searched",
+                "at most 4 lines: 6,500 about 50.0 % searched",
             ]
         );
+    }
+
+    #[test]
+    fn where_there_are_several_ways_each_has_a_name() {
+        let attempt = |number, pointers| Attempt { number, of: 4, pointers };
+        let over = |progress, attempt| SearchProgress { attempt, ..progress };
+        let searches = [
+            over(search(1, 10, 0), attempt(1, PointerScope::Needed)),
+            over(guided(search(9, 10, 10)), attempt(2, PointerScope::Needed)),
+            over(guided(search(8, 10, 20)), attempt(3, PointerScope::Missing)),
+            over(guided(search(9, 10, 30)), attempt(4, PointerScope::More)),
+        ];
+        assert_eq!(
+            said(&searches),
+            [
+                "first of four attempts: complete search, at most 1 line: 10 about 50.0 % searched",
+                "second of four attempts: guided search, at most 9 lines: 20 ",
+                "third of four attempts: a pointer of each type, at most 8 lines: 30 ",
+                "fourth of four attempts: one more pointer of each type, at most 9 lines: 40 ",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_question_that_comes_after_another_one_does_not_let_the_count_go_down() {
+        let searches = [search(3, 1000, 0), search(1, 10, 0), search(2, 30, 10)];
+        let nodes: Vec<String> = said(&searches)
+            .iter()
+            .map(|text| {
+                text.split(": ").nth(1).unwrap_or_default().split(' ').next().unwrap_or_default().to_owned()
+            })
+            .collect();
+        assert_eq!(nodes, ["1,000", "1,010", "1,040"]);
     }
 }

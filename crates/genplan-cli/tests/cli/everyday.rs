@@ -255,7 +255,7 @@ fn truth_tables_need_tests_of_what_never_changes() {
             ? 1
             no program of at most 2 lines fits these examples
             these examples conflict; remove any one of them and a program exists:
-              positive  ./positive/10.pddl
+              positive  ./positive/00.pddl
               positive  ./positive/11.pddl
             what could help:
               some examples differ only in facts that never change

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use crate::support::{DARK, Folder, check_masked, genplan, repository, succeed};
+use crate::support::{DARK, Folder, check_masked, genplan, in_time, repository, succeed};
 
 /// Runs a program on an instance of which one lamp is dark.
 fn check_program(program: &str, expected: Expect) {
@@ -26,13 +26,52 @@ fn a_pointer_at_nothing_is_a_reason() {
     check_program(
         "pointers r - room\ninc(r)\ninc(r)\ninc(r)\nswitch(r)\nend\n",
         expect![[r#"
-        ? 1
-        inapplicable action after 2 steps
-          line 2: inc(r), but its precondition does not hold:
-            r points to an object
-              because r points to nothing
-    "#]],
+            ? 1
+            inapplicable action after 2 steps
+              line 2: inc(r), but its precondition does not hold:
+                r points to nothing
+        "#]],
     );
+}
+
+/// Parcels that a truck takes along, if it has room for one more.
+const TRUCKS: &str = "(define (domain trucks) (:requirements :strips :typing)
+  (:types parcel truck size)
+  (:predicates (at ?b - parcel) (in ?b - parcel ?t - truck) (room ?t - truck ?from - size ?to - size))
+  (:action load :parameters (?b - parcel ?t - truck ?from - size ?to - size)
+    :precondition (and (at ?b) (room ?t ?from ?to))
+    :effect (and (not (at ?b)) (in ?b ?t))))";
+
+const FULL: &str = "(define (problem p) (:domain trucks) (:objects b1 - parcel t1 - truck s0 s1 - size)
+  (:init (at b1)) (:goal (in b1 t1)))";
+
+#[test]
+fn what_is_said_about_a_call_over_pointers_is_the_case() {
+    let folder =
+        Folder::new([("domain.pddl", TRUCKS), ("full.pddl", FULL), ("test/positive/full.pddl", FULL)]);
+    let folder = folder
+        .with("any.prog", "pointers b - parcel, t - truck\nload(b, t, _, _)\nend\n")
+        .with("one.prog", "pointers b - parcel, t - truck, s - size\nload(b, t, s, _)\nend\n")
+        .with("wrong.prog", "pointers o - object, t - truck\ninc(o)\nload(o, t, _, _)\nend\n")
+        .with("mixed.prog", "pointers b - parcel\nload(b, t9, _, _)\nend\n");
+    let said = |program: &str| {
+        let output = in_time(&mut genplan(folder.path(), &format!("run {program} domain.pddl full.pddl")));
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        text.lines().skip(2).map(|line| line.trim().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(said("any.prog"), ["no objects for `_` make load(b1, t1, _, _) applicable"]);
+    assert_eq!(said("one.prog"), ["no object for `_` makes load(b1, t1, s0, _) applicable"]);
+    assert_eq!(said("wrong.prog"), ["o points to t1, which is not of type parcel"]);
+    assert_eq!(said("mixed.prog"), ["this instance has no object t9"]);
+    let output = in_time(&mut genplan(folder.path(), "evaluate any.prog ."));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains(": no objects for `_` make load(b1, t1, _, _) applicable"), "{text}");
+    let output = in_time(&mut genplan(folder.path(), "run any.prog domain.pddl full.pddl --json"));
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let verdicts = document["verdicts"].as_array().or(document.as_array()).expect("verdicts");
+    let unmet = &verdicts[0]["unmet"][0];
+    assert_eq!(unmet["condition"], "load(b1, t1, _, _) is applicable");
+    assert_eq!(unmet["fact"], "no objects for `_` make load(b1, t1, _, _) applicable");
 }
 
 #[test]
@@ -107,59 +146,56 @@ fn a_pointer_that_is_not_declared() {
     folder.check(
         "run similar.prog domain.pddl dark.pddl",
         expect![[r#"
-        ? 1
-        inapplicable action after 0 steps
-          line 0: switch(r), but its precondition does not hold:
-            r - room
-              because this instance has no object r
-        --- stderr
-        warning: no instance has an object `r` that fits here
-         --> similar.prog:2:8
-          |
-        2 | switch(r)
-          |        ^ so every condition on it is false
-          |
-          = help: did you mean `r1`?
+            ? 1
+            inapplicable action after 0 steps
+              line 0: switch(r), but its precondition does not hold:
+                this instance has no object r
+            --- stderr
+            warning: no instance has an object `r` that fits here
+             --> similar.prog:2:8
+              |
+            2 | switch(r)
+              |        ^ so every condition on it is false
+              |
+              = help: did you mean `r1`?
 
-    "#]],
+        "#]],
     );
     folder.check(
         "run other.prog domain.pddl dark.pddl",
         expect![[r#"
-        ? 1
-        inapplicable action after 0 steps
-          line 0: switch(r), but its precondition does not hold:
-            r - room
-              because this instance has no object r
-        --- stderr
-        warning: no instance has an object `r` that fits here
-         --> other.prog:2:8
-          |
-        2 | switch(r)
-          |        ^ so every condition on it is false
-          |
-          = help: if it is a pointer, declare it in the first line: `pointers …, r - room`
+            ? 1
+            inapplicable action after 0 steps
+              line 0: switch(r), but its precondition does not hold:
+                this instance has no object r
+            --- stderr
+            warning: no instance has an object `r` that fits here
+             --> other.prog:2:8
+              |
+            2 | switch(r)
+              |        ^ so every condition on it is false
+              |
+              = help: if it is a pointer, declare it in the first line: `pointers …, r - room`
 
-    "#]],
+        "#]],
     );
     folder.check(
         "run none.prog domain.pddl dark.pddl",
         expect![[r#"
-        ? 1
-        inapplicable action after 0 steps
-          line 0: switch(r), but its precondition does not hold:
-            r - room
-              because this instance has no object r
-        --- stderr
-        warning: no instance has an object `r` that fits here
-         --> none.prog:1:8
-          |
-        1 | switch(r)
-          |        ^ so every condition on it is false
-          |
-          = help: if it is a pointer, declare it in the first line: `pointers r - room`
+            ? 1
+            inapplicable action after 0 steps
+              line 0: switch(r), but its precondition does not hold:
+                this instance has no object r
+            --- stderr
+            warning: no instance has an object `r` that fits here
+             --> none.prog:1:8
+              |
+            1 | switch(r)
+              |        ^ so every condition on it is false
+              |
+              = help: if it is a pointer, declare it in the first line: `pointers r - room`
 
-    "#]],
+        "#]],
     );
 }
 
@@ -559,7 +595,7 @@ fn more_pointers_could_help() {
             no program of at most 1 line fits these examples
             what is proved is about all programs over b - ball, g - gripper, r - room that name no objects of single examples
             no such program fits even this one alone:
-              positive  examples/ordinary/gripper/positive/gripper-4.pddl
+              positive  examples/ordinary/gripper/positive/gripper-2.pddl
             what could help:
               another label or goal, if one of these labels is a mistake
               more lines: --lines 2

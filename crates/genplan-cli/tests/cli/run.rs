@@ -259,21 +259,20 @@ fn an_action_about_an_object_that_the_instance_lacks() {
     folder.check(
         "run cellar.prog domain.pddl dark.pddl",
         expect![[r#"
-        ? 1
-        inapplicable action after 0 steps
-          line 0: switch(cellar), but its precondition does not hold:
-            cellar - room
-              because this instance has no object cellar
-        --- stderr
-        warning: no instance has an object `cellar` that fits here
-         --> cellar.prog:1:8
-          |
-        1 | switch(cellar)
-          |        ^^^^^^ so every condition on it is false
-          |
-          = help: if it is a pointer, declare it in the first line: `pointers cellar - room`
+            ? 1
+            inapplicable action after 0 steps
+              line 0: switch(cellar), but its precondition does not hold:
+                this instance has no object cellar
+            --- stderr
+            warning: no instance has an object `cellar` that fits here
+             --> cellar.prog:1:8
+              |
+            1 | switch(cellar)
+              |        ^^^^^^ so every condition on it is false
+              |
+              = help: if it is a pointer, declare it in the first line: `pointers cellar - room`
 
-    "#]],
+        "#]],
     );
 }
 

@@ -129,7 +129,8 @@ fn the_smallest_program_within_a_bound_as_json() {
                   "line": 3,
                   "conditions": [
                     "last-cell"
-                  ]
+                  ],
+                  "is_complete": true
                 }
               ],
               "found_by": "complete",
@@ -611,6 +612,8 @@ fn limits_of_time_and_memory() {
             ? 3
             undecided: the time limit was reached
             no program of at most 4 lines fits these examples
+            what could help:
+              more time: a longer --time-limit, or none
             about # % of the programs of # lines were searched
             --- stderr
             # nodes, # steps, # s (search # s)
@@ -622,6 +625,8 @@ fn limits_of_time_and_memory() {
             ? 3
             undecided: the time limit was reached
             nothing is proved
+            what could help:
+              more time: a longer --time-limit, or none
             about # % of the programs of at most # lines were searched
             --- stderr
             # nodes, # steps, # s (search # s)
@@ -633,6 +638,8 @@ fn limits_of_time_and_memory() {
             ? 3
             undecided: the memory limit was reached
             no program of at most 4 lines fits these examples
+            what could help:
+              more memory: a larger --memory-limit
             about # % of the programs of # lines were searched
             --- stderr
             # nodes, # steps, # s (search # s)

@@ -20,6 +20,8 @@ class Alternatives:
     conditions: tuple[str, ...]
     never_true: tuple[str, ...] = ()
     """Those that are true in no state of any example: with them, the goto always jumps."""
+    is_complete: bool = True
+    """Whether these are all that fit; if not, they are those that take the same path."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,10 @@ class Answer:
     def alternatives(self) -> list[Alternatives]:
         """For each goto of the program: the conditions that fit as well."""
         items = self._document["alternatives"]
-        return [Alternatives(i["line"], tuple(i["conditions"]), tuple(i.get("never_true", ()))) for i in items]
+        return [
+            Alternatives(i["line"], tuple(i["conditions"]), tuple(i.get("never_true", ())), i["is_complete"])
+            for i in items
+        ]
 
     @property
     def conflict(self) -> Conflict | None:

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::response::sse::{Event, KeepAlive, Sse};
-use genplan::search::SearchProgress;
+use genplan::search::{SearchProgress, WorkDone};
 use genplan::{Answer, Observer, Progress};
 use serde::Serialize;
 use serde_json::json;
@@ -116,7 +116,8 @@ impl Observer for ProgressSender {
                 Progress::Conflict(progress) => ("conflict", *progress),
                 _ => ("search", SearchProgress::default()),
             };
-            let SearchProgress { lines, nodes, steps, share, .. } = progress;
+            let (SearchProgress { lines, share, .. }, WorkDone { nodes, steps }) =
+                (progress, progress.total());
             let document = json!({
                 "purpose": purpose, "lines": lines, "nodes": nodes, "steps": steps, "share": share,
             });

@@ -116,6 +116,7 @@ impl ExperimentRun<'_> {
     fn answer(&self, problem: &GeneralizedProblem) -> Result<Answer, FailedRun> {
         let Configuration { mode, name, bound, .. } = self.configuration;
         let question = Question::new(problem).mode(*mode).bound(bound.clone()).lint(false).conflict(false);
+        let question = question.other_paths(false);
         let mut budget = Budget::default().with_bytes(self.effort.memory_limit);
         if let Some(limit) = self.effort.time_limit {
             budget = budget.with_time(limit);

@@ -20,6 +20,20 @@ pub struct Unmet {
     pub condition: String,
     /// For a nested condition: what stands in its way, if it can be named.
     pub because: Vec<String>,
+    /// What is the case instead, as a sentence, if the condition is not about facts of the state.
+    pub fact: Option<String>,
+}
+
+impl Unmet {
+    /// A condition about facts, and what stands in its way.
+    fn of_facts(condition: String, because: Vec<String>) -> Self {
+        Unmet { condition, because, fact: None }
+    }
+
+    /// A condition about something else, and what is the case.
+    fn instead(condition: String, fact: String) -> Self {
+        Unmet { condition, because: Vec::new(), fact: Some(fact) }
+    }
 }
 
 /// The parts that do not hold, and how many there are in all.
@@ -88,32 +102,54 @@ impl GroundTask {
         limit: usize,
     ) -> Option<Evidence> {
         let (head, symbols) = frame.action_term(action).split_first()?;
-        let arguments = InTask { ground: self, frame }.arguments(symbols)?;
-        if arguments.iter().all(|argument| matches!(argument, Argument::Object(_))) {
+        let task = InTask { ground: self, frame };
+        let is_free = |name| matches!(task.argument(name), Some(Argument::Pointer(_) | Argument::Any));
+        if !symbols.iter().any(|&symbol| is_free(frame.name(symbol))) {
             return None;
         }
-        let mut evidence = Evidence::default();
-        let mut objects = Vec::new();
-        for (&symbol, &argument) in symbols.iter().zip(&arguments) {
-            let object = match argument {
-                Argument::Pointer(pointer) => self.instance.registers()[pointer.index()].read(state),
-                Argument::Object(object) => Some(object),
-                Argument::Any => None,
-            };
-            if object.is_none() && argument != Argument::Any {
-                let name = frame.name(symbol);
-                let because = vec![format!("{name} points to nothing")];
-                evidence.add(limit, || Unmet { condition: format!("{name} points to an object"), because });
-            }
-            objects.push(object);
-        }
         let schemas = &self.task.domain.actions;
-        if let Some(schema) = schemas.iter().position(|schema| schema.name == frame.name(*head))
-            && evidence.total == 0
-        {
+        let schema = schemas.iter().position(|schema| schema.name == frame.name(*head));
+        let (mut evidence, mut objects) = (Evidence::default(), Vec::new());
+        for (place, &symbol) in symbols.iter().enumerate() {
+            let parameter = schema.and_then(|schema| schemas[schema].parameters.get(place));
+            match self.object_of(frame.name(symbol), parameter, &task, state) {
+                Ok(object) => objects.push(object),
+                Err(unmet) => evidence.add(limit, || unmet),
+            }
+        }
+        if let Some(schema) = schema.filter(|_| evidence.total == 0) {
             self.unmet_when_bound(schema, &objects, state, limit, &mut evidence);
         }
         Some(evidence)
+    }
+
+    /// The object that an argument stands for in a state, nothing for `_`; or why it is none for the parameter.
+    fn object_of(
+        &self,
+        name: &str,
+        parameter: Option<&Parameter>,
+        task: &InTask<'_>,
+        state: &State,
+    ) -> Result<Option<u32>, Unmet> {
+        let Some(Argument::Pointer(pointer)) = task.argument(name) else {
+            let is_any = task.argument(name) == Some(Argument::Any);
+            return match parameter.filter(|_| !is_any) {
+                Some(parameter) => self.argument(parameter, name).map(|object| Some(object.0)),
+                None => Ok(None),
+            };
+        };
+        let Some(object) = self.instance.registers()[pointer.index()].read(state) else {
+            let condition = format!("{name} points to an object");
+            return Err(Unmet::instead(condition, format!("{name} points to nothing")));
+        };
+        match parameter {
+            Some(parameter) if !self.fits(parameter, ObjectId(object)) => {
+                let (types, object) = (self.types(parameter), self.task.objects.name(ObjectId(object)));
+                let fact = format!("{name} points to {object}, which is not of type {types}");
+                Err(Unmet::instead(format!("{name} points to an object of type {types}"), fact))
+            }
+            _ => Ok(Some(object)),
+        }
     }
 
     /// The parts of a precondition that do not hold, where some parameters have no value: those that do not depend on
@@ -148,25 +184,32 @@ impl GroundTask {
             let name =
                 |object: &Option<u32>| object.map_or(ANY, |object| self.task.objects.name(ObjectId(object)));
             let names: Vec<&str> = objects.iter().map(name).collect();
-            let condition = format!("{}({}) is applicable", action.name, names.join(", "));
-            let because = vec![format!("no object for `{ANY}` makes it so")];
-            evidence.add(limit, || Unmet { condition, because });
+            let call = format!("{}({})", action.name, names.join(", "));
+            let fact = match open.len() {
+                1 => format!("no object for `{ANY}` makes {call} applicable"),
+                _ => format!("no objects for `{ANY}` make {call} applicable"),
+            };
+            evidence.add(limit, || Unmet::instead(format!("{call} is applicable"), fact));
         }
     }
 
     /// The object of that name, if it can be an argument for the parameter.
     fn argument(&self, parameter: &Parameter, name: &str) -> Result<ObjectId, Unmet> {
-        let task = &self.task;
-        let fits =
-            |id: &ObjectId| task.domain.types.admits(&parameter.types, &task.objects.object(*id).types);
-        let found = task.objects.get(name);
-        found.filter(fits).ok_or_else(|| Unmet {
-            condition: format!("{name} - {}", self.types(parameter)),
-            because: vec![match found {
-                Some(_) => format!("{name} is of another type"),
+        let found = self.task.objects.get(name);
+        found.filter(|&id| self.fits(parameter, id)).ok_or_else(|| {
+            let types = self.types(parameter);
+            let fact = match found {
+                Some(_) => format!("{name} is not of type {types}"),
                 None => format!("this instance has no object {name}"),
-            }],
+            };
+            Unmet::instead(format!("{name} - {types}"), fact)
         })
+    }
+
+    /// Whether an object can be an argument for a parameter.
+    fn fits(&self, parameter: &Parameter, object: ObjectId) -> bool {
+        let types = &self.task.objects.object(object).types;
+        self.task.domain.types.admits(&parameter.types, types)
     }
 
     /// The state with all derived fluents up to date.
@@ -235,7 +278,7 @@ impl<'a> Explainer<'a> {
         for &(a, b, wanted) in &body.equalities {
             if (value(a, values) == value(b, values)) != wanted {
                 let condition = self.equality(value(a, values), value(b, values), wanted);
-                evidence.add(self.limit, || Unmet { condition, because: Vec::new() });
+                evidence.add(self.limit, || Unmet::of_facts(condition, Vec::new()));
             }
         }
     }
@@ -268,7 +311,7 @@ impl<'a> Explainer<'a> {
         let ground = self.ground;
         let condition = self.condition(literal, tuple);
         let RelationKind::Auxiliary(nested) = &ground.rules.relations[literal.relation.index()].kind else {
-            return Unmet { condition, because: Vec::new() };
+            return Unmet::of_facts(condition, Vec::new());
         };
         let mut values = vec![0; ground.rules.variables];
         for (variable, &object) in nested.variables.iter().zip(tuple) {
@@ -283,7 +326,7 @@ impl<'a> Explainer<'a> {
         if because.is_empty() {
             because = self.nearest(&nested.formula, wanted, &mut values);
         }
-        Unmet { condition, because }
+        Unmet::of_facts(condition, because)
     }
 
     /// Whether a formula has the wanted value; if not, adds what holds instead, where it can be named:

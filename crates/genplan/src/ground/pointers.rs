@@ -169,7 +169,7 @@ impl InTask<'_> {
     }
 
     /// What a name stands for; nothing if the task has no such object.
-    fn argument(&self, name: &str) -> Option<Argument> {
+    pub(super) fn argument(&self, name: &str) -> Option<Argument> {
         let is_name = |pointer: &Pointer| self.frame.name(pointer.name) == name;
         match self.frame.pointers().iter().position(is_name) {
             _ if name == words::ANY => Some(Argument::Any),

@@ -1,12 +1,11 @@
 //! The same instance more than once.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+use std::collections::BTreeMap;
 
 use genplan_pddl::diagnostics::Rule;
-use genplan_pddl::lifted::{Formula, Parameter, Task, Term};
 use genplan_pddl::{Diagnostic, Span};
 
+use crate::canonical::canonical;
 use crate::examples::{Example, Part};
 use crate::question::label_name;
 
@@ -57,88 +56,3 @@ pub(super) fn finding(copies: &[(&Example, Part)]) -> Diagnostic {
 }
 
 const ONCE: &str = "the copies add nothing; did you mean another instance?";
-
-/// A text that is the same for two tasks if they have the same objects, facts and goal.
-pub(super) fn canonical(task: &Task, is_ordered: bool) -> String {
-    format!("{}\n{}", situation(task, is_ordered), formula(task, &task.goal))
-}
-
-/// A text that is the same for two tasks if they have the same objects and facts: in whatever order, or with the objects in
-/// the same order.
-pub(super) fn situation(task: &Task, is_ordered: bool) -> String {
-    let name = |id| task.objects.name(id);
-    let types = |types: &[_]| {
-        let mut names: Vec<&str> = types.iter().map(|&id| task.domain.types.name(id)).collect();
-        names.sort_unstable();
-        names.join("|")
-    };
-    let mut lines: Vec<String> =
-        task.objects.iter().map(|(_, name, object)| format!("{name} - {}", types(&object.types))).collect();
-    for (predicate, facts) in task.domain.predicates.iter().zip(&task.init) {
-        lines.extend(facts.iter().map(|fact| {
-            let mut line = predicate.name.clone();
-            fact.iter().for_each(|&object| line.extend([" ", name(object)]));
-            line
-        }));
-    }
-    lines.sort_unstable();
-    lines.dedup();
-    if is_ordered {
-        lines.extend(task.objects.iter().map(|(_, name, _)| name.to_owned()));
-    }
-    lines.join("\n")
-}
-
-/// The parts of a goal that must hold together.
-pub(super) fn conjuncts(task: &Task) -> BTreeSet<String> {
-    let mut conjuncts = BTreeSet::new();
-    let mut rest = vec![&task.goal];
-    while let Some(part) = rest.pop() {
-        match part {
-            Formula::And(parts) => rest.extend(parts),
-            other => _ = conjuncts.insert(formula(task, other)),
-        }
-    }
-    conjuncts
-}
-
-/// A formula with the parts of conjunctions and disjunctions sorted, and variables by number.
-fn formula(task: &Task, part: &Formula) -> String {
-    let sorted = |head: &str, parts: &[Formula]| {
-        let mut parts: Vec<String> = parts.iter().map(|part| formula(task, part)).collect();
-        parts.sort_unstable();
-        parts.dedup();
-        if let [only] = &parts[..] { only.clone() } else { format!("({head} {})", parts.join(" ")) }
-    };
-    match part {
-        Formula::Atom(atom) => {
-            let mut text = format!("({}", task.domain.predicate(atom.predicate).name);
-            atom.arguments.iter().for_each(|&argument| text.extend([" ", &term(task, argument)]));
-            text + ")"
-        }
-        Formula::Equal(a, b) => format!("(= {} {})", term(task, *a), term(task, *b)),
-        Formula::Not(inner) => format!("(not {})", formula(task, inner)),
-        Formula::And(parts) => sorted("and", parts),
-        Formula::Or(parts) => sorted("or", parts),
-        Formula::Forall(parameters, inner) => {
-            format!("(forall {} {})", declared(parameters), formula(task, inner))
-        }
-        Formula::Exists(parameters, inner) => {
-            format!("(exists {} {})", declared(parameters), formula(task, inner))
-        }
-    }
-}
-
-fn term(task: &Task, term: Term) -> String {
-    match term {
-        Term::Variable(variable) => format!("?{}", variable.0),
-        Term::Object(object) => task.objects.name(object).into(),
-    }
-}
-
-fn declared(parameters: &[Parameter]) -> String {
-    parameters.iter().fold(String::new(), |mut text, parameter| {
-        let _ = write!(text, "?{}{:?}", parameter.variable.0, parameter.types);
-        text
-    })
-}

@@ -13,9 +13,10 @@ use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
-use super::duplicates::{self, canonical, conjuncts, situation};
+use super::duplicates;
 use super::goals;
 use super::joint::{self, GoalTruths, JointGoals};
+use crate::canonical::{canonical, conjuncts, situation};
 use crate::examples::{Example, Part};
 use crate::ground::GroundTask;
 use crate::problem::GeneralizedProblem;
@@ -38,7 +39,7 @@ const MOST_PAIRS: usize = 100;
 pub fn obstacles(problem: &GeneralizedProblem, mode: Mode, budget: &Budget) -> Vec<Obstacle> {
     let groups = groups(problem, mode).into_values().map(|members| {
         let mut members: Vec<usize> = members.into_values().collect();
-        members.sort_unstable();
+        members.sort_by_key(|&number| problem.examples[number].place);
         AlikeExamples { problem, members, budget }
     });
     let mut obstacles: Vec<Obstacle> = groups.flat_map(|group| group.obstacles()).collect();
@@ -55,7 +56,8 @@ type Alike = BTreeMap<(BTreeSet<String>, Label), usize>;
 /// By how examples start: those that count. Programs over pointers can see the goal, so there the goal is part of that.
 fn groups(problem: &GeneralizedProblem, mode: Mode) -> BTreeMap<(String, Option<BTreeSet<String>>), Alike> {
     let mut groups: BTreeMap<_, Alike> = BTreeMap::new();
-    for (number, example) in problem.examples.iter().enumerate() {
+    for number in problem.canonical() {
+        let example = &problem.examples[number];
         if mode.counts(example.label) {
             let task = example.ground.task();
             let goal = problem.is_over_pointers().then(|| conjuncts(task));
@@ -141,7 +143,8 @@ impl AlikeExamples<'_> {
     }
 
     fn obstacle(&self, members: &[usize]) -> Obstacle {
-        let examples: Vec<usize> = members.iter().map(|&member| self.members[member]).collect();
+        let mut examples: Vec<usize> = members.iter().map(|&member| self.members[member]).collect();
+        examples.sort_unstable();
         Obstacle { diagnostic: self.diagnostic(&examples), examples }
     }
 

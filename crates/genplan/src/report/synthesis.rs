@@ -9,7 +9,6 @@ use serde::Serialize;
 use super::instruction::texts;
 use super::{InstructionReport, LabelName, OutcomeName, PlannerReport};
 use crate::problem::{GeneralizedProblem, GroundExample};
-use crate::program::SketchInstruction;
 use crate::question::Wanted;
 use crate::synthesis::{
     Answer, Conflict, EngineChoice, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested,
@@ -147,8 +146,14 @@ pub struct ProgramReport {
 pub struct AlternativesReport {
     /// The line of the goto.
     pub line: u32,
-    /// The fluents that fit, the best first: it is the one that the program tests.
+    /// The fluents that fit, the one that the program tests first, and behind it first those that take the same path.
     pub conditions: Vec<String>,
+    /// Whether these are all; if not, they are those that take the same path: with them, the goto does the same whenever an example
+    /// reaches it.
+    pub is_complete: bool,
+    /// Those of them that name no object of single examples.
+    #[serde(skip)]
+    pub general: Vec<String>,
     /// Those of them that are true in no state of any example: with them the goto always jumps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub never_true: Vec<String>,
@@ -333,12 +338,25 @@ impl ProgramReport {
             program: texts(&found.program, &problem.frame),
             instructions: InstructionReport::all(&found.program, &problem.frame),
             alternatives: (found.conditions.iter())
-                .map(|(line, conditions)| {
-                    AlternativesReport::new(*line, conditions, always.contains(line), question)
+                .map(|(line, same)| {
+                    let others = other_paths(found, *line);
+                    let conditions: Vec<FluentId> = same.iter().chain(others).copied().collect();
+                    let always_jumps = always.contains(line);
+                    let is_complete = found.other_paths.is_some();
+                    AlternativesReport {
+                        is_complete,
+                        ..AlternativesReport::new(*line, &conditions, always_jumps, question)
+                    }
                 })
                 .collect(),
         }
     }
+}
+
+/// The conditions that fit by another path, if they are known.
+fn other_paths(found: &Found, line: Line) -> &[FluentId] {
+    let all = found.other_paths.iter().flatten();
+    all.into_iter().find(|(other, _)| *other == line).map_or(&[], |(_, conditions)| conditions)
 }
 
 impl AlternativesReport {
@@ -352,20 +370,20 @@ impl AlternativesReport {
         AlternativesReport {
             line: line.0,
             conditions: conditions.iter().map(name).collect(),
+            is_complete: false,
+            general: conditions
+                .iter()
+                .filter(|&&other| object_names(other, problem).is_empty())
+                .map(name)
+                .collect(),
             never_true: conditions.iter().filter(is_never_true).map(name).collect(),
             always_jumps,
             objects: conditions.first().map_or_else(Vec::new, |&chosen| {
                 object_names(chosen, problem).into_iter().map(str::to_owned).collect()
             }),
-            given: is_given(line, question),
+            given: question.is_given(line),
         }
     }
-}
-
-/// Whether a sketch says what the goto on a line tests.
-fn is_given(line: Line, question: &Question<'_>) -> bool {
-    let instruction = question.bound.sketch().and_then(|sketch| sketch.instructions().get(line.index()));
-    matches!(instruction, Some(SketchInstruction::Goto { unless: Some(_), .. }))
 }
 
 impl ConflictReport {

@@ -184,8 +184,10 @@ pub struct LearnReport {
     pub stop_reason: Option<StopName>,
     /// The instances of the pool that were added to the examples.
     pub added: Vec<ExampleReport>,
-    /// Examples that lead to the program alone.
+    /// Examples that lead to the program alone, or all that were used if that is not known.
     pub needed: Vec<ExampleReport>,
+    /// Whether `synth` about these alone is known to give this program.
+    pub leads: bool,
     /// Whether none of these can be left out.
     pub is_smallest: bool,
 }

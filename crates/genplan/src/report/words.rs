@@ -49,7 +49,7 @@ pub fn evidence(judgement: &Judgement, program: &Program, frame: &Frame) -> Vec<
         }),
     }
     for unmet in &judgement.evidence.unmet {
-        lines.push(format!("  {}", unmet.condition));
+        lines.push(format!("  {}", unmet.fact.as_ref().unwrap_or(&unmet.condition)));
         lines.extend(unmet.because.iter().map(|reason| format!("    because {reason}")));
     }
     let hidden = judgement.evidence.total - judgement.evidence.unmet.len();

@@ -223,6 +223,7 @@ impl<'n> Search<'_, 'n> {
             max_nodes: self.max_nodes,
             until: None,
             observer: self.observer,
+            before: self.statistics.work(),
             is_guided: false,
             translate: &translate,
         };
@@ -366,6 +367,7 @@ impl<'n> Search<'_, 'n> {
             max_nodes: u64::MAX,
             until: None,
             observer: &Silent,
+            before: self.statistics.work(),
             is_guided: false,
             translate: &translate,
         };

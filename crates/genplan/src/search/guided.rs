@@ -226,6 +226,7 @@ impl<'n> Search<'_, 'n> {
             max_nodes: u64::MAX,
             until: None,
             observer: self.observer,
+            before: self.statistics.work(),
             is_guided: true,
             translate: &translate,
         };

@@ -57,7 +57,7 @@ use crate::problem::GeneralizedProblem;
 use crate::program::{Sketch, SketchInstruction};
 use crate::question::{Candidate, ConditionChoice, Mode, Rank, Wanted, candidates};
 pub use engine::Search;
-pub use observer::{SearchObserver, SearchProgress, Silent};
+pub use observer::{Attempt, PointerScope, SearchObserver, SearchProgress, Silent, WorkDone};
 pub use partial::MAX_LINES;
 pub use price::Prices;
 pub use rules::{Pruning, RULES};
@@ -105,8 +105,11 @@ impl Default for Options {
 pub struct Found {
     /// The program with the best conditions.
     pub program: Program,
-    /// By goto: its line and all conditions that fit, the best first.
+    /// By goto: its line and all conditions that fit and take the same path, the best first.
     pub conditions: Vec<(Line, Vec<FluentId>)>,
+    /// Likewise: those of the others that fit by another path, as long as the other gotos test what they do; nothing if they are not
+    /// known.
+    pub other_paths: Option<Vec<(Line, Vec<FluentId>)>>,
     /// How many of its gotos can only test objects of single examples.
     pub specific: usize,
 }
@@ -123,6 +126,11 @@ pub struct SearchStatistics {
 }
 
 impl SearchStatistics {
+    /// How much that was.
+    pub fn work(&self) -> WorkDone {
+        WorkDone { nodes: self.nodes, steps: self.steps }
+    }
+
     /// Adds what another search cost.
     pub fn add(&mut self, other: &SearchStatistics) {
         self.nodes += other.nodes;
@@ -153,7 +161,8 @@ pub fn with_search<T>(
     let (actions, candidates, free) = vocabulary(problem, options);
     let basic_actions = actions.iter().take_while(|&&action| problem.is_basic(action)).count();
     let mut room = Room::new(budget, options.threads);
-    let prepared = (problem.examples.iter())
+    let examples = problem.canonical().into_iter().map(|number| &problem.examples[number]);
+    let prepared = examples
         .filter(|example| options.mode.counts(example.label))
         .map(|example| {
             let (ground, frame, mut operations) = (&example.ground, &problem.frame, Vec::new());

@@ -1,5 +1,7 @@
 //! Whom to tell how a search goes.
 
+use std::ops::Add;
+
 use super::Found;
 use super::subtree::Crew;
 
@@ -12,10 +14,63 @@ pub struct SearchProgress {
     pub nodes: u64,
     /// Instructions executed.
     pub steps: u64,
+    /// What was done before this search of the bound began: for the same question, within other bounds and with less work.
+    pub before: WorkDone,
     /// The estimated share of the search space of this bound that is done with.
     pub share: f64,
     /// Whether guided search is at work. It does not know which share is done.
     pub is_guided: bool,
+    /// Which of the ways to look for a program this is.
+    pub attempt: Attempt,
+}
+
+impl SearchProgress {
+    /// All that was done for the question: it never becomes less.
+    pub fn total(&self) -> WorkDone {
+        self.before + WorkDone { nodes: self.nodes, steps: self.steps }
+    }
+}
+
+/// How much was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WorkDone {
+    /// Partial programs looked at.
+    pub nodes: u64,
+    /// Instructions executed.
+    pub steps: u64,
+}
+
+impl Add for WorkDone {
+    type Output = WorkDone;
+
+    fn add(self, other: WorkDone) -> WorkDone {
+        WorkDone { nodes: self.nodes + other.nodes, steps: self.steps + other.steps }
+    }
+}
+
+/// One of the ways to look for a program. They take turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attempt {
+    /// Its number, from 1: complete search, guided search, and guided search over more pointers.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+    /// Which pointers programs may use.
+    pub pointers: PointerScope,
+}
+
+/// Which pointers programs may use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PointerScope {
+    /// Those that the actions need, if any.
+    #[default]
+    Needed,
+    /// One for each type that has none, too.
+    Missing,
+    /// One more of each type.
+    More,
+    /// Those that are given, with all that the language has over them.
+    Language,
 }
 
 /// Whoever waits for a synthesis. Several threads may talk to it.

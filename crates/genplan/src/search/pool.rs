@@ -8,7 +8,7 @@ use genplan_core::budget::{Budget, StopReason};
 
 use super::Found;
 use super::choice::{Choice, Path};
-use super::observer::{SearchObserver, SearchProgress};
+use super::observer::{Attempt, SearchObserver, SearchProgress, WorkDone};
 use super::solution::{Cost, Solution};
 use super::subtree::FoundAt;
 use super::worker::Counts;
@@ -35,6 +35,8 @@ pub(super) struct Control<'c> {
     /// Likewise at this moment.
     pub until: Option<Instant>,
     pub observer: &'c dyn SearchObserver,
+    /// What the search has done before.
+    pub before: WorkDone,
     /// Whether it is guided search.
     pub is_guided: bool,
     /// What solutions mean.
@@ -174,7 +176,8 @@ impl<'c> Pool<'c> {
         let mut totals = lock(&self.totals);
         totals.add(&std::mem::take(counts));
         let Counts { nodes, steps, share, .. } = *totals;
-        SearchProgress { lines: self.lines, nodes, steps, share, is_guided: self.control.is_guided }
+        let (lines, &Control { before, is_guided, .. }) = (self.lines, self.control);
+        SearchProgress { lines, nodes, steps, before, share, is_guided, attempt: Attempt::default() }
     }
 
     /// Likewise; says no if the search is to stop.

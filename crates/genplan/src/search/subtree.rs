@@ -282,5 +282,6 @@ fn control<'c>(
     translate: &'c (dyn Fn(&Solution) -> Found + Sync),
 ) -> Control<'c> {
     let (budget, patience, max_nodes, observer) = (search.budget, u64::MAX, u64::MAX, &Silent);
-    Control { budget, patience, max_nodes, until, observer, is_guided: false, translate }
+    let before = search.statistics.work();
+    Control { budget, patience, max_nodes, until, observer, before, is_guided: false, translate }
 }

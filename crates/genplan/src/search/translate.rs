@@ -38,7 +38,7 @@ impl Search<'_, '_> {
             instructions.push(Instruction::End);
         }
         let program = Program::new(instructions).expect("a layout ends with `end`");
-        Found { program, conditions, specific }
+        Found { program, conditions, other_paths: None, specific }
     }
 
     /// All of a set of conditions.

@@ -1,5 +1,6 @@
 //! What is answered.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use genplan_core::budget::{Budget, StopReason};
@@ -14,6 +15,7 @@ use super::error::SynthesisError;
 use super::language::ProofScope;
 use super::objects;
 use super::observer::{Observer, Progress};
+use super::paths::MOST_WORK;
 use super::planner::{Asked, PlannerEngine, PlannerRun};
 use super::proof::Proof;
 use super::question::{EngineChoice, Question};
@@ -21,9 +23,9 @@ use super::relay::Relay;
 use super::support::Support;
 use super::wider::{Wider, Widest};
 use crate::judge::Bounds;
-use crate::lint::obstacles;
+use crate::lint::{Obstacle, obstacles};
 use crate::question::{Bound, USUAL_LINES, Wanted};
-use crate::search::{self, Found, RULES, with_search};
+use crate::search::{self, Found, PointerScope, RULES, WorkDone, with_search};
 
 /// What came of a question.
 #[derive(Clone, Debug, Default)]
@@ -70,6 +72,13 @@ pub struct Statistics {
     pub search_seconds: f64,
     /// The part of it that the search for the conflict took.
     pub conflict_seconds: f64,
+}
+
+impl Statistics {
+    /// How much was done.
+    pub(super) fn work(&self) -> WorkDone {
+        WorkDone { nodes: self.nodes, steps: self.steps }
+    }
 }
 
 impl Answer {
@@ -131,7 +140,11 @@ impl Question<'_> {
     /// What can be seen without a search: that no program of any size fits.
     fn impossible(&self, budget: &Budget) -> Option<Answer> {
         let obstacles = obstacles(self.problem, self.mode, budget);
-        let first = obstacles.first()?;
+        let places = |obstacle: &Obstacle| {
+            let places = obstacle.examples.iter().map(|&number| self.problem.examples[number].place);
+            (obstacle.examples.len(), places.collect::<BTreeSet<usize>>())
+        };
+        let first = obstacles.iter().min_by_key(|obstacle| places(obstacle))?;
         let conflict = Conflict { examples: first.examples.clone(), is_smallest: first.examples.len() == 1 };
         Some(Answer {
             proof: Some(Proof::AnySize),
@@ -172,6 +185,10 @@ impl Question<'_> {
                 answer.diagnostics.extend(first.into_iter().flat_map(|program| self.warnings(program)));
                 answer.programs = programs;
                 answer.shorter = searched.shorter;
+                let mut work = MOST_WORK;
+                for found in answer.programs.iter_mut().chain(&mut answer.shorter) {
+                    self.find_other_paths(found, &mut work, budget);
+                }
             }
             Checked::WrongProgram(wrong) => return Err(wrong.into()),
             Checked::Stopped(reason) => {
@@ -194,9 +211,11 @@ impl Question<'_> {
                 let wider = self.is_guided().then(|| self.problem.wider()).flatten();
                 let statistics = search::SearchStatistics::default();
                 let widest = Widest { question: self, options: &options, budget, relay, statistics };
-                with_search(self.problem, &options, budget, relay, |narrow| match &wider {
+                let [needed, missing] =
+                    [PointerScope::Needed, PointerScope::Missing].map(|scope| relay.over(scope));
+                with_search(self.problem, &options, budget, &needed, |narrow| match &wider {
                     None => self.ask_engine(&mut Wider { narrow, wide: None, widest }),
-                    Some(wider) => with_search(wider, &options, budget, relay, |wide| {
+                    Some(wider) => with_search(wider, &options, budget, &missing, |wide| {
                         self.ask_engine(&mut Wider { narrow, wide: Some(wide), widest })
                     }),
                 })

@@ -414,7 +414,7 @@ mod tests {
 
     fn found(lines: usize, specific: usize) -> Found {
         let program = Program::new(vec![Instruction::End; lines + 1]).expect("it ends");
-        Found { program, conditions: Vec::new(), specific }
+        Found { program, conditions: Vec::new(), other_paths: None, specific }
     }
 
     impl Engine for Hasty {

@@ -1,5 +1,6 @@
 //! Why there is no program: examples that already exclude each other, none of them too many.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use genplan_core::budget::Budget;
@@ -12,6 +13,7 @@ use super::observer::{Observer, Progress};
 use super::question::Question;
 use super::relay::Relay;
 use crate::question::{Bound, USUAL_LINES, Wanted};
+use crate::search::WorkDone;
 
 /// Examples for which no program exists.
 ///
@@ -41,10 +43,12 @@ pub(super) fn find(
     };
     let problem = language.ok().flatten();
     let question = &Question { problem: problem.as_ref().unwrap_or(question.problem), ..question.clone() };
-    let labels = question.problem.examples.iter().map(|example| example.label).enumerate();
-    let counting = labels.filter(|&(_, label)| question.mode.counts(label)).map(|(number, _)| number);
-    // The last ones first: negative examples say more about a conflict than the largest positive ones.
-    reduce(counting.rev().collect(), &budget, |examples| exists(question, examples, &budget, observer))
+    let counts = |&number: &usize| question.mode.counts(question.problem.examples[number].label);
+    let mut counting: Vec<usize> = question.problem.canonical().into_iter().filter(counts).collect();
+    // Negative examples say more about a conflict than positive ones, and small ones are understood sooner.
+    counting.sort_by_key(|&number| Reverse(question.problem.examples[number].label));
+    let mut done = answer.statistics.work();
+    reduce(counting, &budget, |examples| exists(question, examples, &budget, observer, &mut done))
 }
 
 /// Finds examples that are needed, one after the other, as far as the budget goes: the last one of the fewest that
@@ -92,12 +96,13 @@ fn fewest(
     Ok((enough, is_known && least == enough))
 }
 
-/// Whether there is a program for some of the examples, if that can be decided.
+/// Whether there is a program for some of the examples, if that can be decided. What that takes is added to what was done before.
 fn exists(
     question: &Question<'_>,
     examples: &[usize],
     budget: &Budget,
     observer: &dyn Observer,
+    done: &mut WorkDone,
 ) -> Result<Option<bool>, Diagnostic> {
     let problem = question.problem.with_only(examples);
     let bound = match &question.bound {
@@ -106,8 +111,9 @@ fn exists(
         other => other.clone(),
     };
     let question = Question { problem: &problem, bound, wanted: Wanted::First, ..question.clone() };
-    let relay = Relay::new(&question, budget, observer, Progress::Conflict);
-    let (SearchedBounds { programs, stopped, .. }, ..) = question.ask(budget, &relay)?;
+    let relay = Relay::new(&question, budget, observer, Progress::Conflict).after(*done);
+    let (SearchedBounds { programs, stopped, .. }, statistics, _) = question.ask(budget, &relay)?;
+    *done = *done + statistics.work();
     Ok(if programs.is_empty() && stopped.is_some() { None } else { Some(!programs.is_empty()) })
 }
 

@@ -11,7 +11,7 @@ use super::question::{EngineChoice, Question};
 use super::relay::Relay;
 use crate::problem::GeneralizedProblem;
 use crate::question::Bound;
-use crate::search::{Options, Search, SearchStatistics, with_search};
+use crate::search::{Options, PointerScope, Search, SearchStatistics, with_search};
 
 /// Which programs a proof is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl Question<'_> {
         relay: &Relay<'_>,
     ) -> Result<Option<SearchedBounds>, StopReason> {
         let most = if self.smallest { u64::MAX } else { statistics.nodes.max(LEAST_WORK) };
-        with_search(problem, options, budget, relay, |search| {
+        with_search(problem, options, budget, &relay.over(PointerScope::Language), |search| {
             let decided = first(search, steps, most);
             statistics.add(&search.statistics());
             decided

@@ -9,6 +9,7 @@
 //! | `language` | complete search of the whole language over the given pointers |
 //! | `bounds` | one bound after the other, and guided search beside them |
 //! | `check` | found programs are executed before they are reported |
+//! | `paths` | what a goto could test as well, by another path |
 //! | `objects` | a warning about programs that name objects of single examples |
 //! | `proof` | what is proved |
 //! | `conflict` | if there is no program: which examples already exclude each other |
@@ -45,6 +46,7 @@ mod language;
 mod native;
 mod objects;
 mod observer;
+mod paths;
 mod planner;
 mod proof;
 mod question;

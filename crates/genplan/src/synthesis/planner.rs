@@ -198,7 +198,7 @@ impl Engine for Asked<'_> {
         };
         let (programs, stopped) = match solved {
             Solved::Plan(Decoded { program, .. }) => {
-                (vec![Found { program, conditions: Vec::new(), specific: 0 }], None)
+                (vec![Found { program, conditions: Vec::new(), other_paths: None, specific: 0 }], None)
             }
             Solved::Unsolvable => (Vec::new(), None),
             Solved::Stopped(reason) => (Vec::new(), Some(reason)),

@@ -37,6 +37,8 @@ pub struct Question<'p> {
     pub lint: bool,
     /// If there is no program: whether to say which examples exclude each other.
     pub conflict: bool,
+    /// Whether to say which conditions of a found program's gotos fit by another path.
+    pub other_paths: bool,
 }
 
 /// Who looks for a program.
@@ -64,6 +66,7 @@ impl<'p> Question<'p> {
             engine: EngineChoice::Native(Native::default()),
             lint: true,
             conflict: true,
+            other_paths: true,
         }
     }
 
@@ -127,6 +130,12 @@ impl<'p> Question<'p> {
     #[must_use]
     pub fn conflict(self, conflict: bool) -> Self {
         Question { conflict, ..self }
+    }
+
+    /// The question with or without conditions that fit by another path.
+    #[must_use]
+    pub fn other_paths(self, other_paths: bool) -> Self {
+        Question { other_paths, ..self }
     }
 
     /// Whether it can be asked.

@@ -6,9 +6,10 @@ use genplan_core::budget::Budget;
 
 use super::check::{Checked, check};
 use super::observer::{Observer, Progress};
+use super::paths::MOST_WORK;
 use super::question::Question;
 use crate::judge::Bounds;
-use crate::search::{self, Crew, Found};
+use crate::search::{self, Attempt, Crew, Found, PointerScope, WorkDone};
 
 /// Passes on how far the search is; and programs, when all are wanted, after it has checked them.
 pub(super) struct Relay<'a> {
@@ -21,6 +22,16 @@ pub(super) struct Relay<'a> {
     crew: Option<&'a dyn Observer>,
     /// The check of a program that is not known to fit.
     doubt: Mutex<Option<Checked>>,
+    /// What was done before, and by each of the searches of the question.
+    done: Mutex<[WorkDone; 5]>,
+    /// How much may be done to find out what gotos could test as well.
+    work: Mutex<u64>,
+}
+
+/// Passes on what one of the searches of a question says.
+pub(super) struct SearchRelay<'a> {
+    relay: &'a Relay<'a>,
+    pointers: PointerScope,
 }
 
 impl<'a> Relay<'a> {
@@ -30,7 +41,45 @@ impl<'a> Relay<'a> {
         observer: &'a dyn Observer,
         purpose: fn(search::SearchProgress) -> Progress<'static>,
     ) -> Self {
-        Relay { question, budget, observer, purpose, crew: None, doubt: Mutex::default() }
+        let (doubt, done, work) = (Mutex::default(), Mutex::default(), Mutex::new(MOST_WORK));
+        Relay { question, budget, observer, purpose, crew: None, doubt, done, work }
+    }
+
+    /// Likewise, where so much was done before.
+    pub(super) fn after(self, before: WorkDone) -> Self {
+        let mut done = [WorkDone::default(); 5];
+        done[0] = before;
+        Relay { done: Mutex::new(done), ..self }
+    }
+
+    /// For a search over these pointers.
+    pub(super) fn over(&'a self, pointers: PointerScope) -> SearchRelay<'a> {
+        SearchRelay { relay: self, pointers }
+    }
+
+    /// Notes what a search has done; says what was done besides.
+    fn note(&self, pointers: PointerScope, total: WorkDone) -> WorkDone {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = 1 + pointers as usize;
+        // Threads may speak in another order than that in which they have counted.
+        done[own] =
+            WorkDone { nodes: total.nodes.max(done[own].nodes), steps: total.steps.max(done[own].steps) };
+        let others = done.iter().enumerate().filter(|(place, _)| *place != own).map(|(_, done)| done);
+        others.fold(WorkDone::default(), |sum, done| sum + *done)
+    }
+
+    /// Which of the ways to look for a program a search is.
+    fn attempt(&self, pointers: PointerScope, is_guided: bool) -> Attempt {
+        let is_asked = self.question.is_guided();
+        let [has_wider, has_widest] = self.question.problem.has_wider();
+        let has_widest = has_widest && self.question.more_pointers;
+        let of = if is_asked { 2 + usize::from(has_wider) + usize::from(has_widest) } else { 1 };
+        let number = match pointers {
+            PointerScope::Needed => 1 + usize::from(is_guided),
+            PointerScope::Missing => 3,
+            PointerScope::More | PointerScope::Language => of,
+        };
+        Attempt { number, of, pointers }
     }
 
     /// Likewise; the search may be done by the crew of whoever waits.
@@ -48,23 +97,32 @@ impl<'a> Relay<'a> {
     }
 }
 
-impl search::SearchObserver for Relay<'_> {
+impl search::SearchObserver for SearchRelay<'_> {
     fn crew(&self) -> Option<&dyn Crew> {
-        self.crew.and_then(Observer::crew)
+        self.relay.crew.and_then(Observer::crew)
     }
 
     fn go_on(&self, progress: &search::SearchProgress) -> bool {
-        self.doubt().is_none() && self.observer.go_on(&(self.purpose)(*progress))
+        let &SearchRelay { relay, pointers } = self;
+        let before = progress.before + relay.note(pointers, progress.total());
+        let attempt = relay.attempt(pointers, progress.is_guided);
+        let progress = search::SearchProgress { before, attempt, ..*progress };
+        relay.doubt().is_none() && relay.observer.go_on(&(relay.purpose)(progress))
     }
 
     fn found(&self, found: &Found) {
-        let mut doubt = self.doubt();
+        let Relay { question, budget, observer, .. } = self.relay;
+        let mut doubt = self.relay.doubt();
         if doubt.is_some() {
             return;
         }
-        let Question { problem, mode, .. } = self.question;
-        match check(&found.program, (problem, *mode), &Bounds::default(), self.budget) {
-            Checked::Fits => self.observer.found(found),
+        match check(&found.program, (question.problem, question.mode), &Bounds::default(), budget) {
+            Checked::Fits => {
+                let mut found = found.clone();
+                let mut work = self.relay.work.lock().unwrap_or_else(PoisonError::into_inner);
+                question.find_other_paths(&mut found, &mut work, budget);
+                observer.found(&found);
+            }
             other => *doubt = Some(other),
         }
     }

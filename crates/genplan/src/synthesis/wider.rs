@@ -16,7 +16,7 @@ use super::engine::Engine;
 use super::question::Question;
 use super::relay::Relay;
 use crate::question::Wanted;
-use crate::search::{Bounded, Options, Search, SearchStatistics, with_search};
+use crate::search::{Bounded, Options, PointerScope, Search, SearchStatistics, with_search};
 
 /// The wide search has this part of the work: its nodes cost more, because there are more states.
 const WIDE_PART: u64 = 4;
@@ -43,7 +43,8 @@ pub(super) struct Widest<'w> {
 impl Widest<'_> {
     fn guided(&mut self, lines: usize, work: u64) -> Option<Bounded> {
         let problem = self.question.problem.widest()?;
-        Some(with_search(&problem, self.options, self.budget, self.relay, |search| {
+        let relay = self.relay.over(PointerScope::More);
+        Some(with_search(&problem, self.options, self.budget, &relay, |search| {
             let bounded = search.guided(lines, work);
             let bounded =
                 if self.options.wanted == Wanted::Best { shortest(search, bounded) } else { bounded };

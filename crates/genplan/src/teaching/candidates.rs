@@ -15,6 +15,7 @@ use super::resize::{grow, shrink};
 use super::scene::Scene;
 use super::situation::{News, Origin, Situation, reachability};
 use super::vary::{reached, reordered, single_facts, spread, walks};
+use crate::canonical::in_canonical_order;
 use crate::explore::Reachability;
 use crate::generate::{Family, Request, families, generate};
 
@@ -70,7 +71,7 @@ impl<'c> Collector<'c> {
         examples: &[Scene],
         invariants: &Invariants,
     ) {
-        self.add_given(sources.pool.clone(), Origin::Pool, MOST_OF_POOL);
+        self.add_given(in_canonical_order(&sources.pool), Origin::Pool, MOST_OF_POOL);
         if sources.generator
             && let Some(family) = bundled(domain)
         {

@@ -43,7 +43,7 @@ impl EarlierPrograms {
             .filter_map(|program| renamed(program, &self.frame, &problem.frame))
             .filter(|program| program.lines() <= question.bound.lines() && !is_specific(program, question))
             .find(|program| check(program, (problem, question.mode), &bounds, budget) == Checked::Fits)?;
-        let found = Found { program, conditions: Vec::new(), specific: 0 };
+        let found = Found { program, conditions: Vec::new(), other_paths: None, specific: 0 };
         Some(Answer { programs: vec![found], ..Answer::default() })
     }
 }

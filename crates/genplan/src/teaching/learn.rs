@@ -11,6 +11,7 @@ use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
 use genplan_pddl::Task;
 
+use crate::canonical::canonical_order;
 use crate::examples::{Example, Examples};
 use crate::ground::{GroundError, GroundTask};
 use crate::judge::{Bounds, judge};
@@ -30,8 +31,10 @@ pub struct Learned {
     pub added: Vec<usize>,
     /// How many instances of the pool the program of each round had right.
     pub rounds: Vec<usize>,
-    /// Of the given and the added examples, in this order: those that lead to the same program alone.
+    /// Of the given and the added examples, in this order: those that lead to the same program alone, or all of them if that is not known.
     pub needed: Vec<usize>,
+    /// Whether the question about these alone is known to be answered with this program.
+    pub leads: bool,
     /// Whether none of these can be left out. If not, that is not known.
     pub is_smallest: bool,
     /// How many instances of the pool the program has right, if there is one and that is known.
@@ -76,7 +79,8 @@ pub trait Ask {
     }
 }
 
-/// Adds counterexamples from a pool, the smallest first, until the program is right on all of it.
+/// Adds counterexamples from a pool, the smallest first, until the program is right on all of it, and the question about
+/// these examples, as if there were no pool, is answered with it.
 pub fn learn(
     examples: &Examples,
     pool: &Examples,
@@ -87,19 +91,25 @@ pub fn learn(
     let mut learner = Learner::new(examples, pool, ask, budget, observer)?;
     let mut rounds = learner.first()?;
     let stopped = loop {
-        if let ControlFlow::Break(stopped) = learner.next(&mut rounds)? {
-            break stopped;
+        match learner.next(&mut rounds)? {
+            ControlFlow::Break(None) if rounds.answer.is_found() => {
+                if learner.confirm(&mut rounds)?.is_break() {
+                    break None;
+                }
+            }
+            ControlFlow::Break(stopped) => break stopped,
+            ControlFlow::Continue(()) => {}
         }
     };
     let round = if stopped.is_some() { rounds.take_best() } else { rounds.earlier.len() };
-    let Rounds { answer, problem, added, right: rounds, .. } = rounds;
-    let is_right = (stopped.is_none() && answer.is_found()).then_some(true);
-    let (needed, is_smallest) = match is_right {
-        Some(_) => learner.reduce(&answer, &added)?,
-        None => ((0..examples.examples.len() + round).collect(), false),
+    let is_right = (stopped.is_none() && rounds.answer.is_found()).then_some(true);
+    let (needed, is_smallest) = match rounds.leads {
+        true => learner.reduce(&rounds)?,
+        false => ((0..examples.examples.len() + round).collect(), false),
     };
+    let Rounds { answer, problem, added, right: rounds, leads, .. } = rounds;
     let right = rounds.get(round).copied();
-    Ok(Learned { answer, added, rounds, needed, is_smallest, right, is_right, stopped, problem })
+    Ok(Learned { answer, added, rounds, needed, leads, is_smallest, right, is_right, stopped, problem })
 }
 
 /// The rounds so far.
@@ -114,6 +124,8 @@ struct Rounds {
     added: Vec<usize>,
     /// How many instances of the pool the program of each round had right, as far as that is known.
     right: Vec<usize>,
+    /// Whether the question about the examples of the last round alone is answered with its program.
+    leads: bool,
 }
 
 impl Rounds {
@@ -124,6 +136,7 @@ impl Rounds {
         match best.filter(|&best| best < self.earlier.len()) {
             Some(best) => {
                 self.answer = self.earlier.swap_remove(best);
+                self.leads = false;
                 best
             }
             None => self.earlier.len(),
@@ -140,6 +153,8 @@ struct Learner<'l> {
     examples: &'l Examples,
     pool: &'l Examples,
     ground: Vec<GroundTask>,
+    /// By instance of the pool: its place in the order of what they say.
+    places: Vec<usize>,
     frame: Frame,
     /// What programs over pointers need, if they are, and which pointers are spare.
     signatures: Option<(Arc<Signatures>, SparePointers)>,
@@ -173,12 +188,17 @@ impl<'l> Learner<'l> {
             GroundTask::new(Arc::clone(task), &mut frame, budget).map_err(|error| (Arc::clone(task), error))
         });
         let ground = ground.collect::<Result<_, _>>()?;
-        Ok(Learner { examples, pool, ground, frame, signatures, ask, budget, observer })
+        let mut places = vec![0; pool.examples.len()];
+        for (place, number) in canonical_order(&pool.examples).into_iter().enumerate() {
+            places[number] = place;
+        }
+        Ok(Learner { examples, pool, ground, places, frame, signatures, ask, budget, observer })
     }
 
     fn first(&mut self) -> Result<Rounds, LearnError> {
         let (answer, problem) = self.answer(&[])?;
-        Ok(Rounds { answer, problem, earlier: Vec::new(), added: Vec::new(), right: Vec::new() })
+        let (earlier, added, right) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Rounds { answer, problem, earlier, added, right, leads: false })
     }
 
     /// Adds a counterexample and asks again; or says why that was the last round, nothing if it is the end. What the rounds
@@ -187,7 +207,7 @@ impl<'l> Learner<'l> {
         let Some(found) = rounds.answer.programs.first() else {
             return Ok(ControlFlow::Break(rounds.answer.stopped));
         };
-        let (right, wrong) = match self.counterexample(&found.program) {
+        let (right, wrong) = match self.counterexample(&found.program, &self.frame, &self.ground) {
             Ok(looked) => looked,
             Err(reason) => return Ok(ControlFlow::Break(Some(reason))),
         };
@@ -197,7 +217,16 @@ impl<'l> Learner<'l> {
         if let Err(reason) = self.budget.check() {
             return Ok(ControlFlow::Break(Some(reason)));
         }
-        rounds.added.push(wrong);
+        self.add(wrong, rounds)
+    }
+
+    /// Adds an instance of the pool to the examples, and asks again.
+    fn add(
+        &mut self,
+        number: usize,
+        rounds: &mut Rounds,
+    ) -> Result<ControlFlow<Option<StopReason>>, LearnError> {
+        rounds.added.push(number);
         match self.answer(&rounds.added) {
             Err(LearnError::Ground(_, error)) => return Ok(ControlFlow::Break(Some(error.reason))),
             Err(error) => return Err(error),
@@ -209,10 +238,72 @@ impl<'l> Learner<'l> {
         Ok(ControlFlow::Continue(()))
     }
 
+    /// Asks about the examples alone, when a program is right on the pool: rounds look for programs over the pointers that the whole pool
+    /// shows. If the answer is another program, that is the one to take, or one that needs another example. What shows the pointers may be
+    /// in any instance. The end has come if the answer is the same, if there is no other instance, or if the budget is used up.
+    fn confirm(&mut self, rounds: &mut Rounds) -> Result<ControlFlow<()>, LearnError> {
+        let Some((answer, problem)) = self.answer_alone(self.all(&rounds.added), &rounds.problem)? else {
+            return Ok(ControlFlow::Break(()));
+        };
+        rounds.leads = shown(&answer, &problem) == shown(&rounds.answer, &rounds.problem);
+        if rounds.leads {
+            return Ok(ControlFlow::Break(()));
+        }
+        let next = match answer.programs.first() {
+            None => self.smallest_other(&rounds.added),
+            Some(found) => match self.counterexample_alone(&found.program, &problem) {
+                Ok(None) => {
+                    (rounds.answer, rounds.problem, rounds.leads) = (answer, problem, true);
+                    return Ok(ControlFlow::Break(()));
+                }
+                wrong => wrong.unwrap_or(None),
+            },
+        };
+        let next = next.filter(|_| self.budget.check().is_ok());
+        if let Some(number) = next
+            && self.add(number, rounds)?.is_continue()
+        {
+            return Ok(ControlFlow::Continue(()));
+        }
+        // What could not be asked about was not added.
+        rounds.added.truncate(rounds.earlier.len());
+        Ok(ControlFlow::Break(()))
+    }
+
+    /// The smallest instance of the pool that is not added yet.
+    fn smallest_other(&self, added: &[usize]) -> Option<usize> {
+        (0..self.places.len())
+            .filter(|number| !added.contains(number))
+            .min_by_key(|&number| self.places[number])
+    }
+
     /// The given examples and some of the pool.
     fn all(&self, added: &[usize]) -> Vec<Example> {
         let added = added.iter().map(|&number| &self.pool.examples[number]);
         self.examples.examples.iter().chain(added).cloned().collect()
+    }
+
+    /// The answer for some examples, as if there were no others, and what it is about; nothing if the budget ends before it is known.
+    fn answer_alone(
+        &self,
+        mut examples: Vec<Example>,
+        known: &GeneralizedProblem,
+    ) -> Result<Option<(Answer, GeneralizedProblem)>, LearnError> {
+        let Question { mode, conditions, .. } = self.ask.question(known);
+        examples.retain(|example| mode.counts(example.label));
+        let examples = Examples { domain: Arc::clone(&self.examples.domain), examples };
+        let pointers = self.ask.pointers();
+        let problem = GeneralizedProblem::over_pointers(&examples, &pointers, Frame::default(), self.budget);
+        let Ok(problem) = problem else { return Ok(None) };
+        let problem = testing(problem, conditions);
+        let answer = self
+            .ask
+            .question(&problem)
+            .conflict(false)
+            .other_paths(false)
+            .answer(self.budget, self.observer)?;
+        let is_known = answer.stopped.is_none_or(|reason| reason == StopReason::Incomplete);
+        Ok(is_known.then_some((answer, problem)))
     }
 
     fn problem_of(&self, mut all: Vec<Example>) -> Result<GeneralizedProblem, LearnError> {
@@ -226,38 +317,53 @@ impl<'l> Learner<'l> {
             None => GeneralizedProblem::new(&examples, frame, budget)?,
         };
         let conditions = self.ask.question(&problem).conditions;
-        Ok(match conditions {
-            ConditionChoice::Named(names) => problem.with_static_facts(&names),
-            ConditionChoice::Changeable => problem,
-        })
+        Ok(testing(problem, conditions))
     }
 
     /// The answer for the given examples and some of the pool, and what it is about.
     fn answer(&mut self, added: &[usize]) -> Result<(Answer, GeneralizedProblem), LearnError> {
         let problem = self.problem_of(self.all(added))?;
-        let answer = self.ask.question(&problem).answer(self.budget, self.observer)?;
+        let answer = self.ask.question(&problem).other_paths(false).answer(self.budget, self.observer)?;
         // Numbers of new names stay what they are.
         self.frame = problem.frame.clone();
         Ok((answer, problem))
     }
 
     /// How many instances of the pool are as labelled, and the smallest one that is not.
-    fn counterexample(&self, program: &Program) -> Result<(usize, Option<usize>), StopReason> {
+    fn counterexample(
+        &self,
+        program: &Program,
+        frame: &Frame,
+        pool: &[GroundTask],
+    ) -> Result<(usize, Option<usize>), StopReason> {
         let (mut right, mut wrong) = (0, Vec::new());
         let time = self.budget.time_left().map_or(Duration::MAX, |left| left.max(LAST_LOOK));
         let budget = self.budget.clone().without_time().with_time(time);
-        for (number, (example, ground)) in self.pool.examples.iter().zip(&self.ground).enumerate() {
-            let execution =
-                judge(program, &self.frame, ground, &Bounds::default(), &budget, |_| {}).execution;
+        for (number, (example, ground)) in self.pool.examples.iter().zip(pool).enumerate() {
+            let execution = judge(program, frame, ground, &Bounds::default(), &budget, |_| {}).execution;
             match (execution.ending, Verdict { label: example.label, execution }.as_labelled()) {
                 (Ending::Stopped(reason), _) => return Err(reason),
                 (_, Some(true)) => right += 1,
                 (ending, _) => {
-                    wrong.push((self.size(number), ending != Ending::Decided(Outcome::Solved), number));
+                    let is_failure = ending != Ending::Decided(Outcome::Solved);
+                    wrong.push((self.size(number), is_failure, self.places[number], number));
                 }
             }
         }
-        Ok((right, wrong.into_iter().min().map(|(_, _, number)| number)))
+        Ok((right, wrong.into_iter().min().map(|(.., number)| number)))
+    }
+
+    /// The smallest instance of the pool on which a program of another problem is wrong.
+    fn counterexample_alone(
+        &self,
+        program: &Program,
+        problem: &GeneralizedProblem,
+    ) -> Result<Option<usize>, StopReason> {
+        let mut frame = problem.frame.clone();
+        let tasks = self.pool.examples.iter().map(|example| Arc::clone(&example.task));
+        let ground = tasks.map(|task| GroundTask::new(task, &mut frame, self.budget));
+        let ground: Vec<GroundTask> = ground.collect::<Result<_, _>>().map_err(|error| error.reason)?;
+        self.counterexample(program, &frame, &ground).map(|(_, wrong)| wrong)
     }
 
     fn size(&self, number: usize) -> usize {
@@ -265,28 +371,42 @@ impl<'l> Learner<'l> {
         task.objects.len() + task.init.iter().map(genplan_pddl::lifted::Facts::len).sum::<usize>()
     }
 
-    /// Leaves out examples, one after the other, as long as the program stays the same.
-    fn reduce(&self, answer: &Answer, added: &[usize]) -> Result<(Vec<usize>, bool), LearnError> {
-        let all = self.all(added);
-        let wanted = answer.programs.first().map(|found| found.program.show(&self.frame).to_string());
-        let mut needed: Vec<usize> = (0..all.len()).collect();
-        for number in 0..all.len() {
-            let fewer: Vec<usize> = needed.iter().copied().filter(|&other| other != number).collect();
-            if !fewer.iter().any(|&other| all[other].label == Label::Positive) {
-                continue;
+    /// Leaves out examples, one after the other, as long as the question about the others alone has the same answer. Says whether none
+    /// of the rest can be left out: one that was needed may not be needed any more when others are left out.
+    fn reduce(&self, rounds: &Rounds) -> Result<(Vec<usize>, bool), LearnError> {
+        let all = self.all(&rounds.added);
+        let wanted = shown(&rounds.answer, &rounds.problem);
+        let mut needed = canonical_order(&all);
+        // So many of the last ones are needed.
+        let mut tried = 0;
+        while tried < needed.len() {
+            let fewer = needed[1..].to_vec();
+            if fewer.iter().any(|&other| all[other].label == Label::Positive) {
+                let examples = fewer.iter().map(|&other| all[other].clone()).collect();
+                let Some((answer, problem)) = self.answer_alone(examples, &rounds.problem)? else { break };
+                if shown(&answer, &problem) == wanted {
+                    (needed, tried) = (fewer, 0);
+                    continue;
+                }
             }
-            let problem = match self.problem_of(fewer.iter().map(|&number| all[number].clone()).collect()) {
-                Err(LearnError::Ground(..)) => return Ok((needed, false)),
-                problem => problem?,
-            };
-            let found = self.ask.question(&problem).conflict(false).answer(self.budget, self.observer)?;
-            let program = found.programs.first().map(|found| found.program.show(&problem.frame).to_string());
-            if program == wanted {
-                needed = fewer;
-            } else if found.stopped.is_some() {
-                return Ok((needed, false));
-            }
+            needed.rotate_left(1);
+            tried += 1;
         }
-        Ok((needed, true))
+        let is_smallest = tried >= needed.len();
+        needed.sort_unstable();
+        Ok((needed, is_smallest))
+    }
+}
+
+/// The program of an answer, if there is one, as it is written.
+fn shown(answer: &Answer, problem: &GeneralizedProblem) -> Option<String> {
+    answer.programs.first().map(|found| found.program.show(&problem.frame).to_string())
+}
+
+/// The problem in which gotos may test what they are to test.
+fn testing(problem: GeneralizedProblem, conditions: ConditionChoice) -> GeneralizedProblem {
+    match conditions {
+        ConditionChoice::Named(names) => problem.with_static_facts(&names),
+        ConditionChoice::Changeable => problem,
     }
 }

@@ -17,6 +17,7 @@ use super::remaining::{RemainingPrograms, SampleLimits, remaining};
 use super::scene::{Scene, suggested_name};
 use super::situation::{News, Origin};
 use super::words::problem_text;
+use crate::canonical::in_canonical_order;
 use crate::ground::GroundTask;
 use crate::synthesis::{Answer, Found, Observer, Question, SynthesisError};
 
@@ -228,7 +229,7 @@ pub fn identity(task: &Task) -> Identity {
 /// All instances that the sources have for these examples, before their goals are varied.
 pub fn instances(examples: &[Arc<Task>], sources: &Sources, budget: &Budget) -> Vec<(Origin, Arc<Task>)> {
     let Some(domain) = examples.first().map(|task| &task.domain) else { return Vec::new() };
-    let scenes: Vec<Scene> = examples.iter().map(|task| Scene::new(task)).collect();
+    let scenes: Vec<Scene> = in_canonical_order(examples).iter().map(|task| Scene::new(task)).collect();
     let mut frame = Frame::default();
     let mut collector = Collector::new(&mut frame, budget);
     collector.collect(sources, domain, &scenes, &Invariants::learn(&scenes));
@@ -294,7 +295,7 @@ impl Brief<'_> {
     /// A round with as many programs as it takes to tell some apart.
     fn compared(&self, question: &Question<'_>) -> Result<Round, SynthesisError> {
         // The programs that are compared are over the pointers that the actions need.
-        let question = &Question { more_pointers: false, ..question.clone() };
+        let question = &Question { more_pointers: false, other_paths: false, ..question.clone() };
         let answer = question.answer(self.budget, self.observer)?;
         let first = self.round_with(question, &answer, self.options.slack)?;
         let is_over =

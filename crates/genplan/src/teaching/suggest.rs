@@ -26,6 +26,7 @@ use super::worth::{Precedent, information};
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
 use crate::lint;
+use crate::problem::GroundExample;
 use crate::synthesis::Question;
 
 /// More prospects than this are not looked at closely.
@@ -44,9 +45,11 @@ struct Precedents {
 
 impl Precedents {
     fn of(question: &Question<'_>, are_long: bool) -> Self {
-        let examples: Vec<Scene> =
-            question.problem.examples.iter().map(|example| Scene::new(example.ground.task())).collect();
-        let labels = question.problem.examples.iter().map(|example| example.label);
+        let problem = question.problem;
+        let given: Vec<&GroundExample> =
+            problem.canonical().into_iter().map(|number| &problem.examples[number]).collect();
+        let examples: Vec<Scene> = given.iter().map(|example| Scene::new(example.ground.task())).collect();
+        let labels = given.iter().map(|example| example.label);
         Precedents {
             invariants: Invariants::learn(&examples),
             style: GoalStyle::learn(&examples),

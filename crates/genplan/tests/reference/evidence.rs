@@ -106,6 +106,9 @@ fn task(goal: &str) -> Arc<Task> {
 fn show(evidence: &Evidence) -> Vec<String> {
     assert_eq!(evidence.total, evidence.unmet.len());
     let parts = evidence.unmet.iter().map(|unmet| match &unmet.because[..] {
+        [] if unmet.fact.is_some() => {
+            format!("{}: {}", unmet.condition, unmet.fact.clone().unwrap_or_default())
+        }
         [] => unmet.condition.clone(),
         because => format!("{}: {}", unmet.condition, because.join("; ")),
     });
@@ -227,8 +230,8 @@ fn an_argument_that_is_missing_or_of_another_type_is_the_evidence() {
         "move",
         &["hall", "b1", "attic"],
         &[
-            "hall - ball: hall is of another type",
-            "b1 - room: b1 is of another type",
+            "hall - ball: hall is not of type ball",
+            "b1 - room: b1 is not of type room",
             "attic - room: this instance has no object attic",
         ],
     );

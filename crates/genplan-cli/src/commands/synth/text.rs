@@ -174,12 +174,14 @@ fn program(
     for (line, instruction) in instructions.iter().enumerate() {
         writeln!(out, "{line}. {instruction}")?;
     }
-    alternatives.iter().try_for_each(|goto| writeln!(out, "; {}", condition(goto)))
+    // Over pointers, the language has more conditions than are tried.
+    let tried = if pointers.is_some() { " that was tried" } else { "" };
+    alternatives.iter().try_for_each(|goto| writeln!(out, "; {}", condition(goto, tried)))
 }
 
-/// What a goto tests, and what it could test.
-fn condition(goto: &AlternativesReport) -> String {
-    let AlternativesReport { line, conditions, never_true, always_jumps, objects, given } = goto;
+/// What a goto tests, and what it could test of the conditions that were `tried`.
+fn condition(goto: &AlternativesReport, tried: &str) -> String {
+    let AlternativesReport { line, conditions, never_true, always_jumps, objects, given, .. } = goto;
     let Some((chosen, others)) = conditions.split_first() else { return String::new() };
     let tests = format!("line {line} tests {chosen}");
     if *given {
@@ -188,8 +190,10 @@ fn condition(goto: &AlternativesReport) -> String {
     if *always_jumps {
         return format!("line {line} always jumps in these examples");
     }
-    if !objects.is_empty() {
-        return format!("{tests}, an object of these examples; no more general condition fits");
+    // What is not known to fit by another path is not denied.
+    let fits = if goto.is_complete { "fits" } else { "takes the same path" };
+    if !objects.is_empty() && goto.general.is_empty() {
+        return format!("{tests}, an object of these examples; no more general condition{tried} {fits}");
     }
     let mut named: Vec<String> = others.iter().take(NAMED).map(|other| named(other, never_true)).collect();
     if others.len() > NAMED {
@@ -197,9 +201,12 @@ fn condition(goto: &AlternativesReport) -> String {
     }
     let named = named.join(", ");
     match others.len() {
-        0 => format!("{tests}; no other condition fits"),
-        1 => format!("{tests}; 1 other condition fits as well: {named}"),
-        count => format!("{tests}; {} fit as well: {named}", plural(count as u64, "other condition")),
+        0 => format!("{tests}; no other condition{tried} {fits}"),
+        1 => format!("{tests}; 1 other condition {fits} as well: {named}"),
+        count => {
+            let fit = if goto.is_complete { "fit" } else { "take the same path" };
+            format!("{tests}; {} {fit} as well: {named}", plural(count as u64, "other condition"))
+        }
     }
 }
 
@@ -298,10 +305,24 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
     if report.planner.is_some() {
         return Ok(());
     }
-    more_pointers(question, false)
-        .iter()
-        .try_for_each(|advice| writeln!(out, "what could help: {advice}"))?;
+    let more = report.stop_reason.and_then(more_of);
+    let advice: Vec<String> =
+        more.map(str::to_owned).into_iter().chain(more_pointers(question, false)).collect();
+    if !advice.is_empty() {
+        writeln!(out, "what could help:")?;
+        advice.iter().try_for_each(|advice| writeln!(out, "  {advice}"))?;
+    }
     report.share.iter().try_for_each(|&share| searched(out, share, report, question))
+}
+
+/// What a search that was cut short lacked.
+fn more_of(reason: StopName) -> Option<&'static str> {
+    match reason {
+        StopName::TimeLimit => Some("more time: a longer --time-limit, or none"),
+        StopName::MemoryLimit => Some("more memory: a larger --memory-limit"),
+        StopName::Interrupted => Some("more time: the search could have gone on"),
+        StopName::StepLimit | StopName::Limit | StopName::Incomplete => None,
+    }
 }
 
 /// Writes which share of a bound was searched.

@@ -27,15 +27,15 @@ export const fill = (node, parts) => {
   return node;
 };
 
-// What stands in the way of a condition is a fact, or a sentence.
-const isFact = text => !/ (has no object|is of another type|points to nothing|for `_`)/.test(text);
 const holding = text => (text.startsWith('!') ? [[text.slice(1)], ' does not hold'] : [[text], ' holds']);
 
-/** What is in the way of a condition. */
-const reasons = because => because.flatMap((text, index) => [index ? '; ' : '', ...(isFact(text) ? holding(text) : [text])]);
+/** What is in the way of a condition: facts, several of them at once where each of them would do. */
+const reasons = because => because.flatMap((text, index) => [
+  index ? '; ' : '', ...text.split(' and ').flatMap((fact, place) => [place ? ' and ' : '', ...holding(fact)])]);
 
-/** What is needed and is not so, in terms of facts. */
-const needs = ({ condition, because = [] }) => {
+/** What is needed and is not so, in terms of facts; or what is the case instead. */
+const needs = ({ condition, because = [], fact }) => {
+  if (fact) return [fact];
   if (because.length) return [[condition], '; ', ...reasons(because)];
   return condition.startsWith('!') ? [[condition.slice(1)], ' to be false, but it holds'] : [[condition], ', which does not hold'];
 };
@@ -43,10 +43,11 @@ const needs = ({ condition, because = [] }) => {
 /** Why an execution ended as it did: a sentence, and what is unmet. */
 export const reasonOf = ending => {
   const here = [`${ending.line}. ${ending.instruction}`];
+  const needed = ending.unmet?.[0]?.fact ? ':' : '. It needs';
   switch (ending.outcome) {
     case 'solved': return [here, ' is reached, and the goal holds.'];
-    case 'incomplete-program': return [here, ' is reached, but the goal does not hold. It needs'];
-    case 'inapplicable-action': return [[ending.instruction], ` on line ${ending.line} is not applicable. It needs`];
+    case 'incomplete-program': return [here, ` is reached, but the goal does not hold${needed}`];
+    case 'inapplicable-action': return [[ending.instruction], ` on line ${ending.line} is not applicable${needed}`];
     case 'infinite-loop':
       return [here, ` is reached after ${count(ending.since, 'step')} and again after ${count(ending.steps, 'step')} ` +
         'in the same state, so the program never ends.'];
@@ -59,8 +60,9 @@ export const shortReason = ending => {
   const [first] = ending.unmet ?? [];
   const more = (ending.unmet_total ?? 0) - 1;
   const tail = more > 0 ? [`, and ${more.toLocaleString('en')} more`] : [];
-  const why = first?.because?.length ? [': ', ...reasons(first.because), ...tail] : first ? [' needs ', ...needs(first), ...tail] : [' does not hold'];
-  const isInTheWay = Boolean(first?.because?.length);
+  const isInTheWay = Boolean(first?.fact || first?.because?.length);
+  const inTheWay = () => (first.fact ? [first.fact] : reasons(first.because));
+  const why = isInTheWay ? [': ', ...inTheWay(), ...tail] : first ? [' needs ', ...needs(first), ...tail] : [' does not hold'];
   switch (ending.outcome) {
     case 'incomplete-program': return [isInTheWay ? 'The goal does not hold' : 'The goal', ...why];
     case 'inapplicable-action': return [[ending.instruction], ...(isInTheWay ? [' is not applicable', ...why] : first ? why : [' is not applicable'])];

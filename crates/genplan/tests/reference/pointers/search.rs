@@ -233,6 +233,14 @@ fn the_smallest_program_over_pointers_is_found() {
                         "{mode:?}: {}",
                         small.show(&program)
                     );
+                    let others = found.other_paths.as_ref().expect("little work");
+                    for ((line, same), (_, others)) in found.conditions.iter().zip(others) {
+                        let place = |fluent: &FluentId| small.conditions.iter().position(|c| c == fluent);
+                        let said: BTreeSet<usize> = same.iter().chain(others).filter_map(place).collect();
+                        let (line, count) = (line.index(), small.conditions.len());
+                        let right = brute::fitting_conditions(&small.tables, &program, line, count, mode);
+                        prop_assert_eq!(said, right, "{:?}: line {} of {}", mode, line, small.show(&program));
+                    }
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! All programs, one after the other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use genplan::question::Mode;
 use genplan_core::verdict::Label;
@@ -129,6 +129,23 @@ impl Table {
         }
         Outcome::Loop { since: 0 }
     }
+}
+
+/// Of so many conditions, those that the goto on a line of a program can test such that the program fits.
+pub fn fitting_conditions(
+    tables: &[Table],
+    program: &[Op],
+    line: usize,
+    conditions: usize,
+    mode: Mode,
+) -> BTreeSet<usize> {
+    let Op::Goto(target, _) = program[line] else { panic!("not a goto: {line}") };
+    let mut program = program.to_vec();
+    let fits = |condition: &usize| {
+        program[line] = Op::Goto(target, *condition);
+        fits(tables, &program, mode)
+    };
+    (0..conditions).filter(fits).collect()
 }
 
 /// Whether an example that ends so is as it must be.

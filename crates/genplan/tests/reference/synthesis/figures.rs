@@ -77,7 +77,7 @@ fn a_search_forgets_states_rather_than_give_up() {
         GeneralizedProblem::new(&examples("reverse", Part::Training), Frame::default(), &Budget::default());
     let problem = problem.expect("small");
     let search = |memory_limit: usize, threads: usize| {
-        let question = question(&problem).native(Native { threads, ..without_analysis() });
+        let question = question(&problem).native(Native { threads, ..without_analysis() }).other_paths(false);
         question.answer(&Budget::default().with_bytes(memory_limit), &Silent).expect("an answer")
     };
     let (plenty, little) = (search(1 << 30, 1), search(8_000, 1));

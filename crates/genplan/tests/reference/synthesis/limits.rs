@@ -177,7 +177,11 @@ fn too_little_memory_never_makes_an_answer_wrong() {
         let expected = found(&question)?;
         for bytes in [0, 1, 100, 300, 1000] {
             let budget = Budget::default().with_bytes(bytes);
-            let Answer { programs, stopped, .. } = question.answer(&budget, &Silent).expect("an answer");
+            let Answer { mut programs, stopped, .. } = question.answer(&budget, &Silent).expect("an answer");
+            // What else gotos could test may be unknown then, but not other than it is.
+            for (program, expected) in programs.iter_mut().zip(&expected) {
+                program.other_paths = program.other_paths.take().or_else(|| expected.other_paths.clone());
+            }
             match stopped {
                 None => prop_assert_eq!(&programs, &expected),
                 Some(reason) => prop_assert_eq!(reason, StopReason::Memory),

@@ -142,6 +142,9 @@ fn the_best_program_is_found(small: &Small, lines: usize, mix: &RefCell<Mix>) ->
                 for other in small.expand(found, &problem.frame) {
                     prop_assert!(small.fits(&other, mode), "{way} {mode:?}: {}", small.show(&other));
                 }
+                for (line, said, right) in small.conditions_said_and_right(found, &problem.frame, mode) {
+                    prop_assert_eq!(said, right, "{} {:?}: line {} of {}", way, mode, line, text);
+                }
                 let has_goto = !found.conditions.is_empty();
                 let mut mix = mix.borrow_mut();
                 *(if has_goto { &mut mix.with_goto } else { &mut mix.straight }) += 1;

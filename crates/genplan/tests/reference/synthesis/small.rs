@@ -271,6 +271,26 @@ impl Small {
         programs
     }
 
+    /// By goto: its line, what is said that it can test, and what it can test; each by the numbers of conditions.
+    pub fn conditions_said_and_right(
+        &self,
+        found: &Found,
+        frame: &Frame,
+        mode: Mode,
+    ) -> Vec<(usize, BTreeSet<usize>, BTreeSet<usize>)> {
+        let (program, count) = (self.ops(&found.program, frame), self.conditions.len());
+        let others = found.other_paths.as_ref().expect("little work");
+        let said = found.conditions.iter().zip(others).map(|((line, same), (other_line, others))| {
+            assert_eq!(line, other_line);
+            let number = |&fluent: &_| self.condition(&term(frame, frame.fluent_term(fluent)));
+            (line.index(), same.iter().chain(others).map(number).collect())
+        });
+        said.map(|(line, said)| {
+            (line, said, brute::fitting_conditions(&self.tables, &program, line, count, mode))
+        })
+        .collect()
+    }
+
     pub fn ops(&self, program: &Program, frame: &Frame) -> Vec<Op> {
         let op = |instruction: Instruction| match instruction {
             Instruction::Act(action) => {
