@@ -512,7 +512,7 @@ fn a_pool_with_too_few_examples_is_refused() {
         error: `corridor` has too few examples to draw from
          |
          = help: sets of at most 5 need 4 positive and 4 negative examples; there are 2 and 1
-         = help: add examples, or draw smaller sets: --examples 2
+         = help: add examples, or draw smaller sets: `--examples 2`
          = help: `genplan generate DOMAIN --pool -o FOLDER` makes a large enough folder of a bundled domain
 
     "#]],

@@ -189,7 +189,7 @@ fn a_planner_is_not_asked_for_programs_over_pointers() {
         expect![[r#"
         error: a planner cannot find programs over pointers
          |
-         = help: `genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add --pointers none
+         = help: `genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add `--pointers none`
 
     "#]],
     );

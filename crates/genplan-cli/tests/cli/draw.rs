@@ -303,7 +303,7 @@ fn what_may_be_an_action_that_is_called_go_needs_a_domain() {
         1 | go(3, p)
           |       ^ expected `!`: a goto jumps when its fluent is false
           |
-          = help: if `go` is an action, --domain FILE says so
+          = help: if `go` is an action, `--domain FILE` says so
 
     "#]],
     );

@@ -457,7 +457,7 @@ fn without_pointers_a_program_that_names_objects_is_warned_about() {
             --- stderr
             warning: the actions of the program name objects of the examples: attic
              |
-             = help: it can be wrong for other objects; --pointers auto looks for a program that names none
+             = help: it can be wrong for other objects; `--pointers auto` looks for a program that names none
 
             # nodes, # steps, # s (search # s)
         "#]],
