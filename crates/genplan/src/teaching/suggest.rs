@@ -43,9 +43,9 @@ struct Precedents {
 }
 
 impl Precedents {
-    fn of(question: &Question<'_>, are_long: bool) -> Self {
-        let examples: Vec<Scene> =
-            question.problem.examples.iter().map(|example| Scene::new(example.ground.task())).collect();
+    fn of(question: &Question<'_>, are_long: bool, budget: &Budget) -> Self {
+        let tasks = question.problem.examples.iter().map(|example| example.ground.task());
+        let examples: Vec<Scene> = tasks.map(|task| Scene::new(task, budget)).collect();
         let labels = question.problem.examples.iter().map(|example| example.label);
         Precedents {
             invariants: Invariants::learn(&examples),
@@ -76,7 +76,7 @@ impl Round {
         known: &BTreeSet<Identity>,
         budget: &Budget,
     ) {
-        let precedents = Precedents::of(question, self.remaining.is_guided);
+        let precedents = Precedents::of(question, self.remaining.is_guided, budget);
         let Precedents { examples, invariants, precedent, .. } = &precedents;
         let mut collector = Collector::new(&mut self.frame, budget);
         collector.collect(&options.sources, &question.problem.domain, examples, invariants);
