@@ -219,7 +219,7 @@ fn an_atom_of_many_columns_is_no_product_of_all_pointers() {
     let example = Example { label: Label::Positive, task: Arc::clone(&task) };
     let examples = Examples { domain: Arc::clone(&task.domain), examples: vec![example] };
     let pointers = "object:3".parse::<PointerChoice>().expect("a choice");
-    let budget = Budget::default().with_bytes(256 << 20).with_time(Duration::from_secs(60));
+    let budget = Budget::default().with_bytes(256 << 20).with_time(Duration::from_mins(1));
     // Three pointers in forty columns, each at most once, are in none of them all.
     let problem = GeneralizedProblem::over_pointers(&examples, &pointers, Frame::default(), &budget);
     let problem = problem.expect("it is small");
