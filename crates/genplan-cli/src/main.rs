@@ -6,6 +6,7 @@ mod digest;
 mod interrupt;
 mod milestones;
 mod printable;
+mod resident;
 mod target;
 mod terminal;
 

@@ -4,6 +4,7 @@
 //! `GENPLAN_TEST_SCALE=100 GENPLAN_TEST_SEED=7 cargo test -p genplan-cli --test faults` is a soak run.
 #![cfg(target_os = "linux")]
 
+mod overruns;
 mod workspace;
 
 use std::fs::{self, File};

@@ -1,7 +1,9 @@
 //! What an answer may cost.
 //!
 //! One [`Budget`] goes through all stages of an answer: reading, grounding, analysis, search, checking. A stage
-//! counts its own work with a [`Meter`] and says what memory it takes; the budget says when to stop, and why.
+//! asks it by a [`Meter`]: for work where it does some, and for bytes before it allocates them. What cannot return an
+//! error from everywhere asks by a [`Gauge`]. Whoever counts work only is stopped all the same when the process takes
+//! much more memory than it may, where that is [measured](Budget::with_measured).
 
 mod gauge;
 
@@ -64,12 +66,24 @@ pub struct Budget {
     max_bytes: usize,
     bytes: Arc<AtomicUsize>,
     interrupt: Arc<AtomicBool>,
+    /// How many bytes the process takes, as far as somebody measures that.
+    measured: Arc<AtomicUsize>,
 }
+
+/// The process may take so many bytes more than the limit, and an eighth of it, before it is stopped for what nobody has
+/// asked for: its code, what the allocator keeps, small things.
+const UNASKED: usize = 32 << 20;
 
 impl Default for Budget {
     /// No limits.
     fn default() -> Self {
-        Budget { deadline: None, max_bytes: usize::MAX, bytes: Arc::default(), interrupt: Arc::default() }
+        Budget {
+            deadline: None,
+            max_bytes: usize::MAX,
+            bytes: Arc::default(),
+            interrupt: Arc::default(),
+            measured: Arc::default(),
+        }
     }
 }
 
@@ -98,6 +112,13 @@ impl Budget {
     #[must_use]
     pub fn with_interrupt(self, interrupt: Arc<AtomicBool>) -> Self {
         Budget { interrupt, ..self }
+    }
+
+    /// The budget of a process that takes so many bytes, which somebody measures from time to time. What a stage forgets
+    /// to ask for is noticed by this, at its next look at the clock.
+    #[must_use]
+    pub fn with_measured(self, measured: Arc<AtomicUsize>) -> Self {
+        Budget { measured, ..self }
     }
 
     /// When the time is over.
@@ -131,9 +152,16 @@ impl Budget {
             Err(StopReason::Interrupted)
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Err(StopReason::Time)
+        } else if self.measured.load(Ordering::Relaxed) > self.most_measured() {
+            Err(StopReason::Memory)
         } else {
             Ok(())
         }
+    }
+
+    /// How many bytes the process may take.
+    fn most_measured(&self) -> usize {
+        self.max_bytes.saturating_add(self.max_bytes / 8).saturating_add(UNASKED)
     }
 
     /// Takes bytes; if there are not that many, takes none.
@@ -156,9 +184,9 @@ impl Budget {
         Holding { budget: self.clone(), bytes: 0 }
     }
 
-    /// Counts work against the budget.
+    /// Asks the budget for work and for bytes.
     pub fn meter(&self) -> Meter<'_> {
-        Meter { budget: self, left: UNCHECKED }
+        Meter { budget: self, left: UNCHECKED, bytes: 0, held: 0 }
     }
 }
 
@@ -220,7 +248,11 @@ impl Drop for Holding {
 /// this is well below a millisecond, and the look costs nothing in comparison.
 const UNCHECKED: u64 = 1 << 15;
 
-/// Counts the work of one thread, and looks at the clock when enough of it has been done.
+/// The budget is asked for so many bytes at once: less is not worth the question.
+const CHUNK: usize = 1 << 16;
+
+/// Counts the work of one thread, and looks at the clock when enough of it has been done; takes bytes, which the budget
+/// gets back when this is dropped.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -230,11 +262,21 @@ const UNCHECKED: u64 = 1 << 15;
 /// let mut meter = budget.meter();
 /// assert_eq!(meter.work(1), Ok(()));
 /// assert_eq!(meter.work(1_000_000), Err(StopReason::Interrupted));
+/// let budget = Budget::default().with_bytes(1 << 20);
+/// let mut meter = budget.meter();
+/// assert_eq!(meter.take(1 << 19), Ok(()));
+/// assert_eq!(meter.take(1 << 20), Err(StopReason::Memory));
+/// drop(meter);
+/// assert_eq!(budget.bytes_left(), 1 << 20);
 /// ```
 #[derive(Debug)]
 pub struct Meter<'b> {
     budget: &'b Budget,
     left: u64,
+    /// All that were taken.
+    bytes: usize,
+    /// Those of them that the budget knows of.
+    held: usize,
 }
 
 impl Meter<'_> {
@@ -250,9 +292,49 @@ impl Meter<'_> {
         }
     }
 
+    /// Needs so many bytes, which are also work to fill; says whether to allocate them.
+    #[inline]
+    pub fn take(&mut self, bytes: usize) -> Result<(), StopReason> {
+        self.bytes = self.bytes.saturating_add(bytes);
+        if self.bytes - self.held >= CHUNK {
+            self.budget.grow(self.bytes - self.held)?;
+            self.held = self.bytes;
+        }
+        self.work(1 + bytes as u64 / 16)
+    }
+
+    /// Needs all that it has taken no longer.
+    pub fn give_back(&mut self) {
+        self.budget.shrink(self.held);
+        (self.bytes, self.held) = (0, 0);
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), StopReason> {
         self.left = UNCHECKED;
         self.budget.check()
+    }
+}
+
+impl Drop for Meter<'_> {
+    fn drop(&mut self) {
+        self.give_back();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_asked_for_is_noticed_where_it_is_measured() {
+        let measured = Arc::new(AtomicUsize::new(0));
+        let budget = Budget::default().with_bytes(64 << 20).with_measured(Arc::clone(&measured));
+        measured.store(100 << 20, Ordering::Relaxed);
+        assert_eq!(budget.check(), Ok(()));
+        measured.store(120 << 20, Ordering::Relaxed);
+        assert_eq!(budget.check(), Err(StopReason::Memory));
+        assert_eq!(budget.meter().work(u64::MAX), Err(StopReason::Memory));
+        assert_eq!(budget.with_bytes(usize::MAX).check(), Ok(()), "without a limit there is none");
     }
 }

@@ -23,6 +23,7 @@ pub mod interner;
 pub mod metrics;
 pub mod pointers;
 pub mod program;
+pub mod registry;
 pub mod rows;
 pub mod simulator;
 mod sparse_set;

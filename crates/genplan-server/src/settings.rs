@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
+use genplan::Budget;
+
 /// The port that is tried first: links between playgrounds work if they have the same one.
 pub const DEFAULT_PORT: u16 = 7717;
 
@@ -41,6 +43,14 @@ pub struct Limits {
     pub at_once: usize,
     /// At most this many requests wait; more are refused (default: 200).
     pub waiting: usize,
+}
+
+impl Limits {
+    /// What may be used for each of two things that follow on a search, whose time is over: its bytes, and half of the time of
+    /// other requests.
+    pub(crate) fn after_search(&self, budget: &Budget) -> Budget {
+        budget.clone().without_time().with_time(self.time / 2)
+    }
 }
 
 impl Default for Settings {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::instance::Instance;
-use genplan_core::interner::Interner;
+use genplan_core::registry::StateRegistry;
 use genplan_core::simulator::{Network, Simulator, Watch};
 
 /// Whether the goal of an instance can be reached.
@@ -47,24 +47,25 @@ impl ExplorationBounds {
 /// Searches for a state in which the goal holds, as far as the bounds and the budget allow: from states with the fewest
 /// unmet goal literals first, and of these breadth first.
 pub fn goal_reachability(instance: &Instance, bounds: &ExplorationBounds, budget: &Budget) -> Reachability {
-    let network = Network::of_all_actions(instance, Watch::Only(&[]));
-    search(&network, bounds, budget).unwrap_or(Reachability::Unknown)
+    search(instance, bounds, budget).unwrap_or(Reachability::Unknown)
 }
 
 fn search(
-    network: &Network<'_>,
+    instance: &Instance,
     bounds: &ExplorationBounds,
     budget: &Budget,
 ) -> Result<Reachability, StopReason> {
-    let (mut meter, mut holding) = (budget.meter(), budget.holding());
-    holding.set(network.bytes())?;
-    let mut simulator = Simulator::new(network);
+    let mut meter = budget.meter();
+    meter.take(instance.bytes())?;
+    let network = Network::of_all_actions(instance, Watch::Only(&[]));
+    meter.take(network.bytes())?;
+    let mut simulator = Simulator::new(&network);
     if simulator.goal_holds() {
         return Ok(Reachability::Initial);
     }
-    let mut states = Interner::default();
+    let mut states = StateRegistry::new(budget);
     let mut open = OpenStates::default();
-    open.push(states.intern(simulator.state().words()), simulator.unmet_goals());
+    open.push(states.insert(simulator.state().words())?, simulator.unmet_goals());
     let mut looked = 0;
     while let Some(state) = open.pop() {
         looked += 1;
@@ -72,8 +73,7 @@ fn search(
         if !bounds.allow(states.len(), words, looked * network.actions().len()) {
             return Ok(Reachability::Unknown);
         }
-        holding.set(network.bytes() + states.bytes())?;
-        simulator.go_to(states.resolve(state));
+        simulator.go_to(states.words(state));
         for action in 0..network.actions().len() {
             meter.work(1)?;
             if simulator.applicable(action) {
@@ -83,11 +83,11 @@ fn search(
                     return Ok(Reachability::Reachable);
                 }
                 let known = states.len();
-                let successor = states.intern(simulator.state().words());
+                let successor = states.insert(simulator.state().words())?;
                 if states.len() > known {
                     open.push(successor, simulator.unmet_goals());
                 }
-                simulator.go_to(states.resolve(state));
+                simulator.go_to(states.words(state));
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_core::instance::Instance;
 use genplan_core::program::{Instruction, Program};
@@ -58,16 +58,27 @@ pub struct GroundExample {
 }
 
 /// The fluents that can be true, and the actions that can be applicable, in some example.
-fn fluents_and_actions(examples: &[GroundExample]) -> Offered {
+fn fluents_and_actions(examples: &[GroundExample], meter: &mut Meter<'_>) -> Result<Offered, StopReason> {
     let instances = || examples.iter().map(|example| example.ground.instance());
+    for instance in instances() {
+        meter.take(NUMBER * (instance.slots() + instance.actions().len()))?;
+    }
     let fluents = |instance: &Instance| {
         let slots = (0..instance.slots() as u32).map(Slot);
         slots.filter_map(|slot| instance.fluent(slot)).collect::<Vec<_>>()
     };
-    Offered {
+    Ok(Offered {
         fluents: instances().flat_map(fluents).collect(),
         actions: instances().flat_map(Instance::actions).copied().collect(),
-    }
+    })
+}
+
+/// About so many bytes are for a fluent or an action in a set.
+const NUMBER: usize = 16;
+
+/// An error that is not about a certain task.
+fn at_first(examples: &Examples, reason: StopReason) -> (Arc<Task>, GroundError) {
+    (Arc::clone(&examples.examples[0].task), GroundError::from(reason))
 }
 
 /// What grounding a small task costs at least, in the units of a [`Meter`](genplan_core::budget::Meter).
@@ -107,7 +118,8 @@ impl GeneralizedProblem {
         budget: &Budget,
     ) -> Result<Self, (Arc<Task>, GroundError)> {
         let ground = ground(examples, &mut frame, budget)?;
-        Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), None))
+        let problem = Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), None, budget);
+        problem.map_err(|reason| at_first(examples, reason))
     }
 
     /// Grounds labelled tasks over a frame with pointers, if these are wanted. A frame that has pointers keeps them.
@@ -139,8 +151,7 @@ impl GeneralizedProblem {
         let order = in_canonical_order(&plain);
         let tasks: Vec<&GroundTask> = order.iter().map(|&number| &*plain[number].ground).collect();
         let signatures = Signatures::learn(&examples.domain, &tasks, pointers, budget);
-        let first = || Arc::clone(&examples.examples[0].task);
-        signatures.map(Arc::new).map_err(|reason| (first(), GroundError::from(reason)))
+        signatures.map(Arc::new).map_err(|reason| at_first(examples, reason))
     }
 
     /// Grounds labelled tasks over a frame whose pointers programs need, apart from the spare ones.
@@ -152,7 +163,9 @@ impl GeneralizedProblem {
         budget: &Budget,
     ) -> Result<Self, (Arc<Task>, GroundError)> {
         let ground = ground(examples, &mut frame, budget)?;
-        Ok(Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), Some((signatures, spare))))
+        let (domain, signatures) = (Arc::clone(&examples.domain), Some((signatures, spare)));
+        let problem = Self::of(frame, domain, ground, Vec::new(), signatures, budget);
+        problem.map_err(|reason| at_first(examples, reason))
     }
 
     /// The problem in which programs may also use the spare pointers of ranges that have no others, if there are any. Its programs
@@ -260,13 +273,15 @@ impl GeneralizedProblem {
         examples: Vec<GroundExample>,
         static_facts: Vec<FluentId>,
         signatures: Option<(Arc<Signatures>, SparePointers)>,
-    ) -> Self {
+        budget: &Budget,
+    ) -> Result<Self, StopReason> {
+        let mut meter = budget.meter();
         let (signatures, spare) = signatures.unzip();
         let spare = spare.unwrap_or_default();
         let mut problem = GeneralizedProblem {
             frame,
             domain,
-            vocabulary: Arc::new(fluents_and_actions(&examples)),
+            vocabulary: Arc::new(fluents_and_actions(&examples, &mut meter)?),
             signatures,
             examples,
             static_facts,
@@ -278,12 +293,12 @@ impl GeneralizedProblem {
             language: None,
         };
         if problem.is_over_pointers() {
-            problem.offer();
+            problem.offer(&mut meter)?;
         } else {
-            problem.find_never_true();
-            problem.find_never_applicable();
+            problem.find_never_true(&mut meter)?;
+            problem.find_never_applicable(&mut meter)?;
         }
-        problem
+        Ok(problem)
     }
 
     /// The problem with some of its examples only. Programs may still use the fluents and actions of all of them,
@@ -315,7 +330,8 @@ impl GeneralizedProblem {
         let static_facts = self.static_facts.iter().filter(is_true).copied().collect();
         let (frame, domain) = (self.frame.clone(), Arc::clone(&self.domain));
         let signatures = self.signatures.clone().map(|signatures| (signatures, self.spare));
-        Self::of(frame, domain, examples, static_facts, signatures)
+        let subset = Self::of(frame, domain, examples, static_facts, signatures, &Budget::default());
+        subset.expect("there are no limits")
     }
 
     fn some(&self, examples: &[usize]) -> Vec<GroundExample> {
@@ -368,52 +384,71 @@ impl GeneralizedProblem {
     /// Whether an action is one of those that are tried first: all but those that look for objects.
     pub fn is_basic(&self, action: ActionId) -> bool {
         let head = self.frame.name(self.frame.action_term(action)[0]);
-        let word = Word::of_instruction(head, &self.domain).filter(|_| self.is_over_pointers());
-        !matches!(word, Some(Word::Find | Word::Set))
+        !self.is_over_pointers()
+            || !matches!(Word::of_instruction(head, &self.domain), Some(Word::Find | Word::Set))
     }
 
     /// Lets programs use what is over pointers, and nothing else.
-    fn offer(&mut self) {
-        let Some(signatures) = self.signatures.clone() else { return };
+    fn offer(&mut self, meter: &mut Meter<'_>) -> Result<(), StopReason> {
+        let Some(signatures) = self.signatures.clone() else { return Ok(()) };
         let goals = self.examples.iter().flat_map(|example| example.ground.predicates_in_goal()).collect();
         let (all, frame) = (self.frame.pointers().len(), &mut self.frame);
         let mut over = |pointers: usize, any: bool| {
-            Arc::new(Offered::new(&self.domain, &signatures, &goals, frame, pointers, any))
+            Offered::new(&self.domain, &signatures, &goals, frame, pointers, any, meter).map(Arc::new)
         };
         let SparePointers { missing, more } = self.spare;
-        let any = signatures.any;
-        self.vocabulary = over(all - self.spare.all(), any);
-        self.wider = (missing > 0).then(|| over(all - more, any));
-        self.widest = (more > 0).then(|| over(all, true));
-        let given = all - self.spare.all();
-        self.language = language(&self.domain, &mut self.frame, given).map(Arc::new);
+        let (any, given) = (signatures.any, all - self.spare.all());
+        self.vocabulary = over(given, any)?;
+        self.wider = (missing > 0).then(|| over(all - more, any)).transpose()?;
+        self.widest = (more > 0).then(|| over(all, true)).transpose()?;
+        self.language = language(&self.domain, &mut self.frame, given, meter)?.map(Arc::new);
+        Ok(())
     }
 
-    fn find_never_true(&mut self) {
+    fn find_never_true(&mut self, meter: &mut Meter<'_>) -> Result<(), StopReason> {
         let (known, domain) = (self.fluents(), Arc::clone(&self.domain));
         for predicate in &domain.predicates {
-            let mut terms = self.terms(&predicate.name, &predicate.parameters);
+            let mut terms = self.terms(&predicate.name, &predicate.parameters, meter)?;
+            let mut stopped = Ok(());
             let never = terms.find(|term| {
+                stopped = meter.work((term.len() * (1 + self.examples.len())) as u64);
+                if stopped.is_err() {
+                    return true;
+                }
                 let is_known = self.frame.find_fluent(term).is_some_and(|fluent| known.contains(&fluent));
                 !is_known && !self.examples.iter().any(|e| e.ground.holds_always(&self.frame, term))
             });
+            stopped?;
             self.never_true.push(never.map(|term| self.frame.fluent(&term)));
         }
+        Ok(())
     }
 
-    fn find_never_applicable(&mut self) {
+    fn find_never_applicable(&mut self, meter: &mut Meter<'_>) -> Result<(), StopReason> {
         let (vocabulary, domain) = (Arc::clone(&self.vocabulary), Arc::clone(&self.domain));
-        let known = &vocabulary.actions;
-        self.never_applicable = domain.actions.iter().find_map(|schema| {
-            let mut terms = self.terms(&schema.name, &schema.parameters);
-            terms.find_map(|term| Some(self.frame.action(&term)).filter(|action| !known.contains(action)))
-        });
+        for schema in &domain.actions {
+            for term in self.terms(&schema.name, &schema.parameters, meter)? {
+                meter.work(term.len() as u64)?;
+                let action = self.frame.action(&term);
+                if !vocabulary.actions.contains(&action) {
+                    self.never_applicable = Some(action);
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
     }
 
     /// A predicate or action schema applied to objects of the right types, of whatever examples, in order.
-    fn terms(&mut self, head: &str, parameters: &[Parameter]) -> impl Iterator<Item = Vec<Symbol>> + use<> {
+    fn terms(
+        &mut self,
+        head: &str,
+        parameters: &[Parameter],
+        meter: &mut Meter<'_>,
+    ) -> Result<impl Iterator<Item = Vec<Symbol>> + use<>, StopReason> {
         let head = self.frame.symbol(head);
-        let values: Vec<Vec<Symbol>> = parameters.iter().map(|parameter| self.objects(parameter)).collect();
+        let values = parameters.iter().map(|parameter| self.objects(parameter, meter));
+        let values: Vec<Vec<Symbol>> = values.collect::<Result<_, _>>()?;
         let first = values.iter().all(|values| !values.is_empty()).then(|| vec![0; values.len()]);
         let counts: Vec<usize> = values.iter().map(Vec::len).collect();
         let places = std::iter::successors(first, move |places: &Vec<usize>| {
@@ -424,22 +459,24 @@ impl GeneralizedProblem {
             places[place + 1..].fill(0);
             Some(places)
         });
-        places.map(move |places| {
+        Ok(places.map(move |places| {
             let objects = places.iter().zip(&values).map(|(&place, values)| values[place]);
             std::iter::once(head).chain(objects).collect()
-        })
+        }))
     }
 
     /// The objects, in any example, that a parameter admits, by name.
-    fn objects(&mut self, parameter: &Parameter) -> Vec<Symbol> {
-        let mut names = BTreeSet::new();
+    fn objects(&mut self, parameter: &Parameter, meter: &mut Meter<'_>) -> Result<Vec<Symbol>, StopReason> {
+        let mut names: BTreeSet<&str> = BTreeSet::new();
         for example in &self.examples {
             for (_, name, object) in example.ground.task().objects.iter() {
+                meter.work(4)?;
                 if self.domain.types.admits(&parameter.types, &object.types) {
-                    names.insert(name.to_string());
+                    names.insert(name);
                 }
             }
         }
-        names.iter().map(|name| self.frame.symbol(name)).collect()
+        meter.work(names.len() as u64)?;
+        Ok(names.iter().map(|name| self.frame.symbol(name)).collect())
     }
 }

@@ -13,13 +13,14 @@ use genplan::examples::{Example, Examples};
 use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Bounds, judge};
+use genplan::pointers::PointerChoice;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
 use genplan::question::Bound;
 use genplan::synthesis::{Answer, Question, Silent};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Outcome};
-use genplan_core::frame::Frame;
+use genplan_core::frame::{FluentId, Frame};
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Source, Task};
@@ -210,4 +211,34 @@ fn an_exploration_ends_with_its_budget() {
     let little = Budget::default().with_bytes(20_000);
     assert_eq!(explore(&little), Reachability::Unknown);
     assert_eq!(little.bytes_left(), 20_000, "all is given back");
+}
+
+#[test]
+fn an_atom_of_many_columns_is_no_product_of_all_pointers() {
+    let task = wide(40);
+    let example = Example { label: Label::Positive, task: Arc::clone(&task) };
+    let examples = Examples { domain: Arc::clone(&task.domain), examples: vec![example] };
+    let pointers = "object:3".parse::<PointerChoice>().expect("a choice");
+    let budget = Budget::default().with_bytes(256 << 20).with_time(Duration::from_mins(1));
+    // Three pointers in forty columns, each at most once, are in none of them all.
+    let problem = GeneralizedProblem::over_pointers(&examples, &pointers, Frame::default(), &budget);
+    let problem = problem.expect("it is small");
+    let is_wide = |&fluent: &FluentId| problem.frame.fluent_term(fluent).len() == 41;
+    assert_eq!(problem.fluents().iter().filter(|fluent| is_wide(fluent)).count(), 0);
+}
+
+#[test]
+fn the_successors_of_one_state_are_asked_for_one_by_one() {
+    let task = objects(TOGGLES, 3_000, "", "(and (on o0) (on o1))");
+    let task = ground(&task, &Budget::default()).expect("no limits");
+    let most = |bytes: usize| {
+        let budget = Budget::default().with_bytes(bytes);
+        let bounds = ExplorationBounds { states: usize::MAX, ..ExplorationBounds::default() };
+        let reachability = goal_reachability(task.instance(), &bounds, &budget);
+        assert_eq!(budget.bytes_left(), bytes, "all is given back");
+        reachability
+    };
+    // The first state alone has successors of more than a megabyte, the second one shows the goal.
+    assert_eq!(most(1 << 20), Reachability::Unknown);
+    assert_eq!(most(64 << 20), Reachability::Reachable);
 }

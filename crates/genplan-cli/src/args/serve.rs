@@ -30,7 +30,7 @@ pub(crate) struct ServeArgs {
     /// Listen on this address; other machines can then reach the playground, and need only the token
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub host: IpAddr,
-    /// Give up a search after this time: seconds, or 90s, 2m, 1h
+    /// Give up a search after this time, and everything else after it or ten seconds: seconds, or 90s, 2m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2m")]
     pub time_limit: Duration,
     /// Give up a request before it uses more memory: megabytes, or 512M, 4G

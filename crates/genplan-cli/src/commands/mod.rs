@@ -40,6 +40,7 @@ use genplan_core::program::Program;
 use genplan_pddl::{Diagnostic, Domain, Reading, Task};
 
 use crate::args::{BudgetArgs, ExampleArgs, LimitArgs, MEMORY_LIMIT};
+use crate::resident;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// The files that the arguments name.
@@ -112,7 +113,8 @@ const SMALL_FILES: usize = 1 << 20;
 fn budget(time_limit: Option<Duration>, memory_limit: usize, terminal: &mut Terminal) -> Budget {
     let budget = Budget::default()
         .with_bytes(memory_limit.saturating_mul(1 << 20))
-        .with_interrupt(terminal.interrupt.flag());
+        .with_interrupt(terminal.interrupt.flag())
+        .with_measured(resident::measured());
     let budget = time_limit.map_or(budget.clone(), |limit| budget.with_time(limit));
     terminal.files.budget = budget.clone().with_bytes(budget.max_bytes().saturating_add(SMALL_FILES));
     budget

@@ -13,6 +13,7 @@ use crate::terminal::{Exit, Stop, Terminal};
 pub(crate) fn serve(args: &ServeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let limits = Limits {
         search_time: args.time_limit,
+        time: args.time_limit.min(Limits::default().time),
         bytes: args.memory_limit.saturating_mul(1 << 20),
         ..Limits::default()
     };

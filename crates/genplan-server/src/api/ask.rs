@@ -21,6 +21,7 @@ use super::verdicts::{VerdictOn, prepare};
 use super::{ApiError, Playground};
 use crate::findings::Finding;
 use crate::session::{Options, ReadSession, Session};
+use crate::settings::Limits;
 use crate::work::WorkKind;
 
 /// What is asked.
@@ -109,8 +110,8 @@ async fn stages(
     let events = sender.clone();
     let budget = budget.with_time(request.session.options.time(&limits));
     let search = spawn_blocking(move || {
-        search(&read, &examples, &request.session.options, &events, &budget);
-        events.send("linted", &linted(&read, &examples, &budget));
+        search(&read, &examples, &request.session.options, &events, (&budget, &limits));
+        events.send("linted", &linted(&read, &examples, &limits.after_search(&budget)));
         drop(permit);
     });
     search.await.map_err(|_| ApiError::fault())
@@ -134,7 +135,13 @@ fn check(read: &ReadSession, program: Option<&str>, budget: &Budget) -> Checked 
     checked
 }
 
-fn search(read: &ReadSession, examples: &Examples, options: &Options, events: &EventSender, budget: &Budget) {
+fn search(
+    read: &ReadSession,
+    examples: &Examples,
+    options: &Options,
+    events: &EventSender,
+    (budget, limits): (&Budget, &Limits),
+) {
     let refuse = |diagnostic: &Diagnostic| events.send("refused", &Finding::new(diagnostic, &read.sources));
     let problem = match options.problem(examples, budget) {
         Ok(problem) => problem,
@@ -142,7 +149,9 @@ fn search(read: &ReadSession, examples: &Examples, options: &Options, events: &E
     };
     let question = options.question(&problem);
     match question.answer(budget, &ProgressSender::new(events)) {
-        Ok(answer) => events.send("answered", &answered(read, &answer, &question, budget)),
+        Ok(answer) => {
+            events.send("answered", &answered(read, &answer, &question, &limits.after_search(budget)));
+        }
         Err(error) => refuse(&error.diagnostic()),
     }
 }
@@ -151,12 +160,11 @@ fn answered(read: &ReadSession, answer: &Answer, question: &Question<'_>, budget
     let frame: &Frame = &question.problem.frame;
     let mut programs = answer.programs.iter().map(|found| Drawing::new(&found.program, frame));
     let program = programs.next();
-    let budget = budget.clone().without_time().with_time(super::verdicts::TIME);
-    let verdicts = program.as_ref().and_then(|program| prepare(read, &program.text, &budget).0);
+    let verdicts = program.as_ref().and_then(|program| prepare(read, &program.text, budget).0);
     Answered {
         report: SynthesisReport::new(answer, question),
         findings: answer.diagnostics.iter().map(|found| Finding::new(found, &read.sources)).collect(),
-        verdicts: verdicts.map(|mut prepared| prepared.verdicts(read, &budget)).unwrap_or_default(),
+        verdicts: verdicts.map(|mut prepared| prepared.verdicts(read, budget)).unwrap_or_default(),
         programs: programs.collect(),
         program,
     }
@@ -164,7 +172,6 @@ fn answered(read: &ReadSession, answer: &Answer, question: &Question<'_>, budget
 
 /// What is suspicious about the examples.
 fn linted(read: &ReadSession, examples: &Examples, budget: &Budget) -> Vec<Finding> {
-    let budget = budget.clone().without_time().with_time(super::verdicts::TIME);
-    let found = lint(&examples.domain, &examples.examples, &budget).unwrap_or_default();
+    let found = lint(&examples.domain, &examples.examples, budget).unwrap_or_default();
     found.iter().map(|diagnostic| Finding::new(diagnostic, &read.sources)).collect()
 }

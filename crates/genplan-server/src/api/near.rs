@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
-use genplan::teaching::{identity, near_misses, problem_text};
+use genplan::teaching::{NearMisses, identity, problem_text};
 use genplan::{Budget, Frame, GroundTask, Task};
 use serde::Deserialize;
 
@@ -40,20 +40,28 @@ fn near_miss(request: &NearRequest, budget: &Budget) -> Result<InstanceText, Api
     let task = read.tasks.get(request.index).and_then(Option::as_ref);
     let task = task.ok_or_else(|| ApiError::bad("this instance cannot be read"))?;
     let known: BTreeSet<_> = read.usable().iter().map(|task| identity(task)).collect();
-    let mut candidates = near_misses(task, &read.usable());
-    candidates.retain(|near| !known.contains(&identity(near)) && can_be_reached(near, budget));
+    let near = NearMisses::new(task, &read.usable(), budget);
+    let mut candidates =
+        near.tasks().filter(|near| !known.contains(&identity(near)) && can_be_reached(near, budget));
+    let first = candidates.next();
     let (prepared, _) =
         request.program.as_deref().map(|text| prepare(&read, text, budget)).unwrap_or_default();
-    let is_missed = |near: &&Arc<Task>, prepared: &mut Prepared| {
+    let is_missed = |near: &Arc<Task>, prepared: &mut Prepared| {
         let (_, judgement) = prepared.judge(near, budget);
         judgement.execution.ending != genplan::Ending::Decided(genplan::Outcome::Solved)
     };
-    let missed =
-        prepared.and_then(|mut prepared| candidates.iter().find(|near| is_missed(near, &mut prepared)));
-    let found = missed.or(candidates.first()).ok_or_else(|| {
-        ApiError::bad("found no near miss: every small change gives an example or an unreachable goal")
+    let missed = prepared.and_then(|mut prepared| {
+        first.iter().cloned().chain(candidates).find(|near| is_missed(near, &mut prepared))
+    });
+    // What the budget does not allow to execute is not missed.
+    let missed = missed.filter(|_| budget.check().is_ok());
+    let found = missed.or(first).ok_or_else(|| match budget.check() {
+        Ok(()) => {
+            ApiError::bad("found no near miss: every small change gives an example or an unreachable goal")
+        }
+        Err(reason) => ApiError::bad(format!("found no near miss: {reason}")),
     })?;
-    Ok(named(found, task, &read))
+    Ok(named(&found, task, &read))
 }
 
 /// Whether the goal can be reached, but does not hold from the start.

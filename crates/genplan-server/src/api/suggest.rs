@@ -9,7 +9,7 @@ use axum::response::sse::{Event, Sse};
 use genplan::page::TraceContent;
 use genplan::report::{SuggestionReport, SuggestionsReport};
 use genplan::teaching::{Ask, Round, RoundOptions, Sources, Suggestion, identity, round};
-use genplan::{Budget, Diagnostic, Label, Source, Strictness, Task, judge, read_task};
+use genplan::{Budget, Diagnostic, Label, Strictness, Task, judge, read_task};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 use tokio_stream::Stream;
@@ -21,7 +21,8 @@ use super::traces::recorded;
 use super::verdicts::BOUNDS;
 use super::{ApiError, Playground};
 use crate::findings::Finding;
-use crate::session::{ReadSession, Session};
+use crate::session::{ReadSession, Session, source};
+use crate::settings::Limits;
 use crate::work::WorkKind;
 
 /// What is asked.
@@ -76,7 +77,7 @@ pub(crate) async fn suggest(
         };
         let events = sender.clone();
         let work = spawn_blocking(move || {
-            ask(&request, &events, &budget);
+            ask(&request, &events, &budget, &limits);
             drop(permit);
         });
         if work.await.is_err() {
@@ -86,9 +87,9 @@ pub(crate) async fn suggest(
     Ok(events::answer(receiver, caller))
 }
 
-fn ask(request: &SuggestRequest, events: &EventSender, budget: &Budget) {
+fn ask(request: &SuggestRequest, events: &EventSender, budget: &Budget, limits: &Limits) {
     let read = request.session.read(budget);
-    match found(request, &read, events, budget) {
+    match found(request, &read, events, (budget, limits)) {
         Ok(suggested) => events.send("suggested", &suggested),
         Err(diagnostic) => events.send("refused", &Finding::new(&diagnostic, &read.sources)),
     }
@@ -98,7 +99,7 @@ fn found(
     request: &SuggestRequest,
     read: &ReadSession,
     events: &EventSender,
-    budget: &Budget,
+    (budget, limits): (&Budget, &Limits),
 ) -> Result<Suggested, Diagnostic> {
     let unreadable = || Diagnostic::error("the domain or an instance cannot be read");
     let examples = read.examples().ok_or_else(unreadable)?;
@@ -109,7 +110,7 @@ fn found(
     let tasks: Vec<&Task> = examples.examples.iter().map(|example| &*example.task).collect();
     let mut known: BTreeSet<_> = tasks.iter().map(|task| identity(task)).collect();
     known.extend(request.skipped.iter().filter_map(|text| {
-        let source = Source::new("skipped.pddl", text.as_str());
+        let source = source("skipped.pddl", text, budget).ok()?;
         read_task(&source, &examples.domain, Strictness::Lenient).value.map(|task| identity(&task))
     }));
     let time = options.seconds.map_or(30.0, |seconds| seconds.clamp(1.0, 60.0));
@@ -121,7 +122,7 @@ fn found(
         let proved = round.answer.proof.map(|proof| proof.about(round.answer.scope));
         return Err(Diagnostic::error(proved.unwrap_or_else(|| "no program was found in time".to_owned())));
     }
-    Ok(suggested(&round, read, &tasks))
+    Ok(suggested(&round, read, &tasks, &limits.after_search(&budget)))
 }
 
 fn sources(tasks: &[&Task]) -> Sources {
@@ -129,7 +130,7 @@ fn sources(tasks: &[&Task]) -> Sources {
     Sources { size, ..Sources::default() }
 }
 
-fn suggested(round: &Round, read: &ReadSession, tasks: &[&Task]) -> Suggested {
+fn suggested(round: &Round, read: &ReadSession, tasks: &[&Task], budget: &Budget) -> Suggested {
     let first = round.suggestions.first();
     let reports = first.map(|suggestion| {
         let (name, text) = named(suggestion, read);
@@ -138,7 +139,7 @@ fn suggested(round: &Round, read: &ReadSession, tasks: &[&Task]) -> Suggested {
     Suggested {
         report: SuggestionsReport::new(round, reports.into_iter().collect()),
         is_cut_short: round.tried.stopped.is_some(),
-        comparison: first.map(|suggestion| comparison(round, suggestion)).unwrap_or_default(),
+        comparison: first.map(|suggestion| comparison(round, suggestion, budget)).unwrap_or_default(),
     }
 }
 
@@ -148,14 +149,13 @@ fn named(suggestion: &Suggestion, read: &ReadSession) -> (String, String) {
 }
 
 /// A program that solves the instance, and one that does not, as far as there are both.
-fn comparison(round: &Round, suggestion: &Suggestion) -> Vec<Compared> {
+fn comparison(round: &Round, suggestion: &Suggestion, budget: &Budget) -> Vec<Compared> {
     let labels = [Label::Positive, Label::Negative].into_iter();
     let compared = labels.filter_map(|label| {
         let number = suggestion.first(label)?;
         let program = &round.remaining.programs[number].program;
-        let budget = Budget::default().with_time(super::verdicts::TIME);
-        let judgement = judge(program, &round.frame, &suggestion.ground, &BOUNDS, &budget, |_| {});
-        let trace = recorded(program, &round.frame, &suggestion.ground, (&judgement, None), &budget);
+        let judgement = judge(program, &round.frame, &suggestion.ground, &BOUNDS, budget, |_| {});
+        let trace = recorded(program, &round.frame, &suggestion.ground, (&judgement, None), budget);
         let (solves, drawing) = (label == Label::Positive, Drawing::new(program, &round.frame));
         Some(Compared { number: number + 1, solves, program: drawing, trace })
     });

@@ -1,7 +1,6 @@
 //! What a program does on the instances of a session.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use genplan::judge::Bounds;
 use genplan::program::read_program;
@@ -14,9 +13,6 @@ use crate::session::{ReadSession, source};
 
 /// How far executions go here: they are looked at step by step.
 pub(super) const BOUNDS: Bounds = Bounds { max_steps: 20_000_000, evidence: 20 };
-
-/// What follows on a search may take so long.
-pub(super) const TIME: Duration = Duration::from_secs(5);
 
 /// A program in its frame, and the session's tasks in the same one.
 pub(super) struct Prepared {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use genplan_core::budget::Budget;
-use genplan_core::interner::Interner;
+use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::pointers::Operation;
+use genplan_core::registry::StateRegistry;
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::State;
 
@@ -32,77 +32,82 @@ pub(super) enum JointGoals {
 
 /// Explores the states of tasks that differ in their goals only, until one is as wanted.
 pub(super) fn explore(tasks: &[&GroundTask], wanted: &[bool], budget: &Budget) -> JointGoals {
-    let (Some(networks), Ok(())) = (networks(tasks), budget.check()) else { return JointGoals::Unknown };
-    let mut held = budget.holding();
-    if held.set(networks.iter().map(Network::bytes).sum()).is_err() {
-        return JointGoals::Unknown;
-    }
+    explored(tasks, wanted, budget).unwrap_or(JointGoals::Unknown)
+}
+
+fn explored(tasks: &[&GroundTask], wanted: &[bool], budget: &Budget) -> Result<JointGoals, StopReason> {
+    let mut meter = budget.meter();
+    let Some(networks) = networks(tasks, &mut meter)? else { return Ok(JointGoals::Unknown) };
     let mut joint = JointExecution {
-        tasks,
+        can_be_reached: tasks.iter().map(|task| !task.goal_is_impossible()).collect(),
         simulators: networks.iter().map(Simulator::new).collect(),
-        states: Interner::default(),
+        states: StateRegistry::new(budget),
         seen: BTreeSet::new(),
+        meter,
     };
-    let (actions, mut meter) = (networks[0].actions().len(), budget.meter());
-    joint.look();
+    let actions = networks[0].actions().len();
+    joint.look()?;
     for number in 0.. {
-        let words = joint.words();
         if joint.seen.contains(wanted) {
-            return JointGoals::Wanted;
+            return Ok(JointGoals::Wanted);
         }
         if number == joint.states.len() {
-            return JointGoals::Others(joint.seen);
+            return Ok(JointGoals::Others(joint.seen));
         }
-        let (states, pairs) = (joint.states.len(), (number + 1).saturating_mul(actions));
-        let is_small = states <= STATES && states.saturating_mul(words) <= WORDS && pairs <= PAIRS;
-        if !is_small || meter.work((actions * words) as u64).is_err() {
-            return JointGoals::Unknown;
+        let pairs = (number + 1).saturating_mul(actions);
+        if pairs > PAIRS || !joint.expand(number as u32, actions)? {
+            return Ok(JointGoals::Unknown);
         }
-        joint.expand(number as u32, actions);
     }
     unreachable!("there are finitely many states")
 }
 
 /// The networks of all actions, in the same order for all tasks.
-fn networks<'t>(tasks: &[&'t GroundTask]) -> Option<Vec<Network<'t>>> {
-    let actions = tasks[0].instance().actions();
-    let networks = tasks.iter().map(|task| {
+fn networks<'t>(
+    tasks: &[&'t GroundTask],
+    meter: &mut Meter<'_>,
+) -> Result<Option<Vec<Network<'t>>>, StopReason> {
+    let (actions, mut networks) = (tasks[0].instance().actions(), Vec::new());
+    for task in tasks {
         let instance = task.instance();
+        meter.take(instance.bytes())?;
         let actions = actions.iter().map(|&action| instance.action_index(action).map(Operation::Action));
-        let actions = actions.collect::<Option<_>>()?;
-        Some(Network::new(instance, actions, Watch::Only(&[])))
-    });
-    networks.collect()
+        let Some(actions) = actions.collect() else { return Ok(None) };
+        let network = Network::new(instance, actions, Watch::Only(&[]));
+        meter.take(network.bytes())?;
+        networks.push(network);
+    }
+    Ok(Some(networks))
 }
 
 /// The same execution of several tasks.
 struct JointExecution<'s> {
-    tasks: &'s [&'s GroundTask],
+    /// By task: whether its goal is not impossible.
+    can_be_reached: Vec<bool>,
     simulators: Vec<Simulator<'s>>,
     /// Those of all tasks, one after the other.
-    states: Interner<u64>,
+    states: StateRegistry,
     seen: BTreeSet<GoalTruths>,
+    meter: Meter<'s>,
 }
 
 impl JointExecution<'_> {
-    /// How long a state is.
-    fn words(&self) -> usize {
-        self.simulators.iter().map(|simulator| simulator.state().words().len()).sum()
-    }
-
-    /// Takes note of the present state.
-    fn look(&mut self) {
+    /// Takes note of the present state. Says whether there are not too many.
+    fn look(&mut self) -> Result<bool, StopReason> {
         let words = self.simulators.iter().flat_map(|simulator| simulator.state().words().iter().copied());
         let words: Vec<u64> = words.collect();
-        self.states.intern(&words);
-        let holds = self.tasks.iter().zip(&self.simulators);
-        let truths = holds.map(|(task, simulator)| !task.goal_is_impossible() && simulator.goal_holds());
+        self.meter.work(words.len() as u64)?;
+        self.states.insert(&words)?;
+        let holds = self.can_be_reached.iter().zip(&self.simulators);
+        let truths = holds.map(|(can_be, simulator)| *can_be && simulator.goal_holds());
         self.seen.insert(truths.collect());
+        let states = self.states.len();
+        Ok(states <= STATES && states.saturating_mul(words.len()) <= WORDS)
     }
 
-    /// Goes to all successors of a state.
-    fn expand(&mut self, number: u32, actions: usize) {
-        let mut rest = self.states.resolve(number).to_vec();
+    /// Goes to all successors of a state, as long as there are not too many.
+    fn expand(&mut self, number: u32, actions: usize) -> Result<bool, StopReason> {
+        let mut rest = self.states.words(number).to_vec();
         let parts = self.simulators.iter().map(|simulator| {
             let others = rest.split_off(simulator.state().words().len());
             State::from_words(std::mem::replace(&mut rest, others))
@@ -110,12 +115,16 @@ impl JointExecution<'_> {
         let states: Vec<State> = parts.collect();
         self.go_to(&states);
         for action in 0..actions {
+            self.meter.work(1)?;
             if self.simulators[0].applicable(action) {
                 self.simulators.iter_mut().for_each(|simulator| simulator.apply(action));
-                self.look();
+                if !self.look()? {
+                    return Ok(false);
+                }
                 self.go_to(&states);
             }
         }
+        Ok(true)
     }
 
     fn go_to(&mut self, states: &[State]) {

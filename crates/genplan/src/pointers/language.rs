@@ -9,63 +9,76 @@
 
 use std::collections::BTreeSet;
 
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_core::pointers::Operation;
 use genplan_pddl::Domain;
 use genplan_pddl::lifted::Parameter;
 use rustc_hash::FxHashMap;
 
-use super::vocabulary::{Offered, product, with_head};
+use super::vocabulary::{Offered, with_head};
 use crate::ground::GroundTask;
 use crate::ground::words::{self, Word, split_atom};
 
 /// A language of more instructions and conditions than this is not searched.
 const MOST_TERMS: usize = 20_000;
 
+/// About this many bytes are for a term and its number.
+const TERM: usize = 256;
+
 /// Everything that programs over the first pointers of a frame, this many, may say; `None` if that is too much to search.
-pub(crate) fn language(domain: &Domain, frame: &mut Frame, pointers: usize) -> Option<Offered> {
+pub(crate) fn language(
+    domain: &Domain,
+    frame: &mut Frame,
+    pointers: usize,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Offered>, StopReason> {
     let pointers = frame.pointers()[..pointers].to_vec();
     let any = frame.symbol(words::ANY);
-    let mut writer = Writer { domain, frame, pointers, any, offered: Offered::default() };
-    if writer.size() > MOST_TERMS {
-        return None;
+    let mut writer = Writer { domain, frame, pointers, any, meter, offered: Offered::default() };
+    if writer.size()? > MOST_TERMS {
+        return Ok(None);
     }
-    writer.actions();
-    writer.atoms();
-    writer.pointers();
-    writer.searches();
-    Some(writer.offered)
+    writer.actions()?;
+    writer.atoms()?;
+    writer.pointers()?;
+    writer.searches()?;
+    Ok(Some(writer.offered))
 }
 
-struct Writer<'a> {
+struct Writer<'a, 'b> {
     domain: &'a Domain,
     frame: &'a mut Frame,
     pointers: Vec<Pointer>,
     any: Symbol,
+    meter: &'a mut Meter<'b>,
     offered: Offered,
 }
 
-impl Writer<'_> {
+impl Writer<'_, '_> {
     /// About how many terms there are: each condition also makes an instruction for each pointer.
-    fn size(&mut self) -> usize {
+    fn size(&mut self) -> Result<usize, StopReason> {
         let domain = self.domain;
         let schemas = domain.actions.iter().map(|action| &action.parameters);
         let predicates = domain.predicates.iter().map(|predicate| &predicate.parameters);
-        let mut conditions = 0_usize;
+        let mut conditions = self.pointers.len().saturating_mul(domain.constants.len());
         for parameters in schemas.chain(predicates) {
-            let sizes = parameters.iter().map(|parameter| self.admitted(parameter).len());
-            conditions = conditions.saturating_add(sizes.fold(3, usize::saturating_mul));
-            if conditions > MOST_TERMS {
-                break;
+            let mut count = 3_usize;
+            for parameter in parameters {
+                if count.max(conditions) > MOST_TERMS {
+                    return Ok(usize::MAX);
+                }
+                count = count.saturating_mul(self.admitted(parameter)?.len());
             }
+            conditions = conditions.saturating_add(count);
         }
-        conditions.saturating_mul(1 + self.pointers.len())
+        Ok(conditions.saturating_mul(1 + self.pointers.len()))
     }
 
     /// What can be an argument: pointers that may point to an object that fits, constants, and `_`.
-    fn admitted(&mut self, parameter: &Parameter) -> Vec<Symbol> {
+    fn admitted(&mut self, parameter: &Parameter) -> Result<Vec<Symbol>, StopReason> {
         let types = &self.domain.types;
+        self.meter.work((self.pointers.len() + self.domain.constants.len()) as u64)?;
         let fits = |pointer: &&Pointer| {
             types.get(self.frame.name(pointer.range)).is_none_or(|range| {
                 let mut wanted = parameter.types.iter();
@@ -78,44 +91,62 @@ impl Writer<'_> {
         let constants = constants.filter(|(_, _, object)| types.admits(&parameter.types, &object.types));
         admitted.extend(constants.map(|(_, name, _)| self.frame.symbol(name)));
         admitted.push(self.any);
-        admitted
+        Ok(admitted)
     }
 
-    fn applied(&mut self, parameters: &[Parameter]) -> impl Iterator<Item = Vec<Symbol>> + use<> {
-        let choices: Vec<Vec<Symbol>> = parameters.iter().map(|parameter| self.admitted(parameter)).collect();
-        product(&choices)
+    /// A head with all arguments that fit its parameters.
+    fn applied(&mut self, head: Symbol, parameters: &[Parameter]) -> Result<Vec<Vec<Symbol>>, StopReason> {
+        let mut all = vec![vec![head]];
+        for parameter in parameters {
+            let choices = self.admitted(parameter)?;
+            self.meter.take(TERM * all.len() * choices.len())?;
+            let longer = |start: &Vec<Symbol>| {
+                choices.iter().map(|&choice| with_last(start, choice)).collect::<Vec<_>>()
+            };
+            all = all.iter().flat_map(longer).collect();
+        }
+        Ok(all)
     }
 
-    fn condition(&mut self, term: &[Symbol]) {
+    fn condition(&mut self, term: &[Symbol]) -> Result<(), StopReason> {
+        self.meter.take(TERM)?;
         self.offered.fluents.insert(self.frame.fluent(term));
+        Ok(())
+    }
+
+    fn instruction(&mut self, term: &[Symbol]) -> Result<(), StopReason> {
+        self.meter.take(TERM)?;
+        self.offered.actions.insert(self.frame.action(term));
+        Ok(())
     }
 
     /// The actions of the domain, and whether they are applicable.
-    fn actions(&mut self) {
+    fn actions(&mut self) -> Result<(), StopReason> {
         for action in &self.domain.actions {
             let can = self.frame.symbol(&format!("{}{}", words::CAN, action.name));
             let act = self.frame.symbol(&action.name);
-            for arguments in self.applied(&action.parameters) {
-                self.offered.actions.insert(self.frame.action(&with_head(act, &arguments)));
-                self.condition(&with_head(can, &arguments));
+            for term in self.applied(act, &action.parameters)? {
+                self.instruction(&term)?;
+                self.condition(&with_head(can, &term[1..]))?;
             }
         }
+        Ok(())
     }
 
     /// What holds, what the goal asks for, and what is still to be done.
-    fn atoms(&mut self) {
+    fn atoms(&mut self) -> Result<(), StopReason> {
         for predicate in &self.domain.predicates {
             for prefix in ["", words::GOAL, words::TODO] {
                 let head = self.frame.symbol(&format!("{prefix}{}", predicate.name));
-                for arguments in self.applied(&predicate.parameters) {
-                    self.condition(&with_head(head, &arguments));
-                }
+                let terms = self.applied(head, &predicate.parameters)?;
+                terms.iter().try_for_each(|term| self.condition(term))?;
             }
         }
+        Ok(())
     }
 
     /// What moves pointers, and where they are.
-    fn pointers(&mut self) {
+    fn pointers(&mut self) -> Result<(), StopReason> {
         let words = [Word::Inc, Word::Dec, Word::Reset, Word::Set, Word::None, Word::Done];
         let words = words.map(|word| self.frame.symbol(word.spelling(self.domain)));
         let [inc, dec, reset, set, none, done] = words;
@@ -124,22 +155,18 @@ impl Writer<'_> {
             self.domain.constants.iter().map(|(_, name, _)| self.frame.symbol(name)).collect();
         let names: Vec<Symbol> = self.pointers.iter().map(|pointer| pointer.name).collect();
         for (place, &name) in names.iter().enumerate() {
-            for word in [inc, dec, reset] {
-                self.offered.actions.insert(self.frame.action(&[word, name]));
-            }
-            for &other in names.iter().filter(|&&other| other != name) {
-                self.offered.actions.insert(self.frame.action(&[set, name, other]));
-            }
-            self.condition(&[none, name]);
-            for &other in names[place..].iter().chain(&constants) {
-                self.condition(&[same, name, other]);
-            }
+            [inc, dec, reset].iter().try_for_each(|&word| self.instruction(&[word, name]))?;
+            let mut others = names.iter().filter(|&&other| other != name);
+            others.try_for_each(|&other| self.instruction(&[set, name, other]))?;
+            self.condition(&[none, name])?;
+            let mut others = names[place..].iter().chain(&constants);
+            others.try_for_each(|&other| self.condition(&[same, name, other]))?;
         }
-        self.condition(&[done]);
+        self.condition(&[done])
     }
 
     /// What moves pointers to objects of which a condition holds, other than an equality.
-    fn searches(&mut self) {
+    fn searches(&mut self) -> Result<(), StopReason> {
         let find = self.frame.symbol(Word::Find.spelling(self.domain));
         let same = self.frame.symbol(words::SAME);
         let conditions: Vec<FluentId> = self.offered.fluents.iter().copied().collect();
@@ -150,10 +177,15 @@ impl Writer<'_> {
             let text = self.frame.show_fluent(condition).to_string();
             let text = self.frame.symbol(&text);
             for pointer in self.pointers.clone() {
-                self.offered.actions.insert(self.frame.action(&[find, pointer.name, text]));
+                self.instruction(&[find, pointer.name, text])?;
             }
         }
+        Ok(())
     }
+}
+
+fn with_last(start: &[Symbol], last: Symbol) -> Vec<Symbol> {
+    start.iter().copied().chain([last]).collect()
 }
 
 /// Of instructions that name the same pointers in the same order and do the same in all tasks: the first one.

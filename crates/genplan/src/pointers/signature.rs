@@ -10,8 +10,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::{Budget, Gauge, StopReason};
 use genplan_core::frame::Frame;
+use genplan_core::registry::StateRegistry;
 use genplan_core::state::{Slot, State};
 use genplan_pddl::Domain;
 use genplan_pddl::lifted::{Action, Atom, Role, Term};
@@ -66,11 +67,15 @@ impl Signatures {
         budget: &Budget,
     ) -> Result<Self, StopReason> {
         let seen = tasks.iter().map(|&task| Ok(SeenValues { task, states: first_states(task, budget)? }));
-        let mut relations = Functions { seen: seen.collect::<Result<_, _>>()?, known: BTreeMap::new() };
+        let (seen, gauge) = (seen.collect::<Result<_, _>>()?, Gauge::new(budget));
+        let mut relations = Functions { seen, known: BTreeMap::new(), gauge };
         let ranges = Ranges::of(domain);
         let actions = domain.actions.iter().zip(&ranges.actions);
         let pointers = actions.map(|(action, ranges)| relations.undetermined(action, ranges));
         let pointers: Vec<Vec<bool>> = pointers.collect();
+        if let Some(reason) = relations.gauge.stopped() {
+            return Err(reason);
+        }
         let (counts, any) = match choice {
             PointerChoice::Given { counts, any } => (counts.clone(), *any),
             PointerChoice::Auto | PointerChoice::None => (needed(&ranges, &pointers), false),
@@ -134,13 +139,15 @@ const COINCIDENCE: f64 = 0.3;
 /// States of a task.
 struct SeenValues<'t> {
     task: &'t GroundTask,
-    states: Vec<State>,
+    states: StateRegistry,
 }
 
 /// Which places of predicates are functions of others, as far as was seen.
 struct Functions<'t> {
     seen: Vec<SeenValues<'t>>,
     known: BTreeMap<ParameterPlace, bool>,
+    /// What it costs to look. When that is too much, nothing is one.
+    gauge: Gauge,
 }
 
 /// A place of a predicate, as an action uses it.
@@ -203,10 +210,10 @@ impl Functions<'_> {
 
     /// Whether the objects at some places of a predicate determine the one at another place.
     fn is_function(&mut self, place: ParameterPlace) -> bool {
-        let Functions { seen, known } = self;
+        let Functions { seen, known, gauge } = self;
         let is_shown = |place: &ParameterPlace| {
             let coincidence = || seen.iter().map(|seen| seen.coincidence(place)).product::<f64>();
-            seen.iter().all(|seen| seen.is_function(place)) && coincidence() <= COINCIDENCE
+            seen.iter().all(|seen| seen.is_function(place, gauge)) && coincidence() <= COINCIDENCE
         };
         // What one of them determines, all do; and of fewer keys, fewer facts say more.
         let by_one = |place: &ParameterPlace| {
@@ -227,11 +234,13 @@ struct UsedAtoms<'t> {
 }
 
 impl SeenValues<'_> {
-    fn is_function(&self, place: &ParameterPlace) -> bool {
+    fn is_function(&self, place: &ParameterPlace, gauge: &Gauge) -> bool {
         let ParameterPlace { given, wanted, .. } = place;
         let UsedAtoms { atoms, .. } = self.used(place);
         let mut values: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
-        self.states.iter().all(|state| {
+        let states = (0..self.states.len() as u32).map(|state| self.states.words(state));
+        let states = states.take_while(|words| gauge.work(8 + atoms.len() + words.len()));
+        states.map(|words| State::from_words(words.to_vec())).all(|state| {
             values.clear();
             let true_atoms = atoms.iter().filter(|(_, slot)| slot.is_none_or(|slot| state.get(slot)));
             true_atoms.into_iter().all(|(tuple, _)| {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use genplan_core::budget::{Meter, StopReason};
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_pddl::Domain;
 
@@ -28,29 +29,68 @@ impl Offered {
         frame: &mut Frame,
         pointers: usize,
         any: bool,
-    ) -> Self {
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, StopReason> {
         let pointers = frame.pointers()[..pointers].to_vec();
-        let mut offer = Offer { domain, signatures, frame, pointers, any, offered: Offered::default() };
-        offer.actions();
-        offer.moves();
-        offer.conditions(in_goals);
-        offer.searches(in_goals);
-        offer.offered
+        let mut offer =
+            Offer { domain, signatures, frame, pointers, any, meter, offered: Offered::default() };
+        offer.actions()?;
+        offer.moves()?;
+        offer.conditions(in_goals)?;
+        offer.searches(in_goals)?;
+        Ok(offer.offered)
     }
 }
 
-struct Offer<'a> {
+struct Offer<'a, 'b> {
     domain: &'a Domain,
     signatures: &'a Signatures,
     frame: &'a mut Frame,
     pointers: Vec<Pointer>,
     any: bool,
+    meter: &'a mut Meter<'b>,
     offered: Offered,
 }
 
-impl Offer<'_> {
+/// About so many bytes are for a term and its number, and for each argument.
+const TERM: usize = 128;
+const ARGUMENT: usize = 16;
+
+impl Offer<'_, '_> {
+    /// Offers an action.
+    fn action(&mut self, term: &[Symbol]) -> Result<(), StopReason> {
+        self.meter.take(TERM + ARGUMENT * term.len())?;
+        self.offered.actions.insert(self.frame.action(term));
+        Ok(())
+    }
+
+    /// Offers a condition.
+    fn fluent(&mut self, term: &[Symbol]) -> Result<(), StopReason> {
+        self.meter.take(TERM + ARGUMENT * term.len())?;
+        self.offered.fluents.insert(self.frame.fluent(term));
+        Ok(())
+    }
+
+    /// All ways to choose one of each, in order, in which no pointer stands twice.
+    fn product(&mut self, choices: &[Vec<Symbol>]) -> Result<Vec<Vec<Symbol>>, StopReason> {
+        let any = self.frame.symbol(words::ANY);
+        let mut all = vec![Vec::new()];
+        for choice in choices {
+            let mut longer: Vec<Vec<Symbol>> = Vec::new();
+            for (start, &symbol) in all.iter().flat_map(|start| choice.iter().map(move |one| (start, one))) {
+                self.meter.work(1 + start.len() as u64)?;
+                if symbol == any || !start.contains(&symbol) {
+                    self.meter.take(TERM + ARGUMENT * start.len())?;
+                    longer.push([&start[..], &[symbol]].concat());
+                }
+            }
+            all = longer;
+        }
+        Ok(all)
+    }
+
     /// The actions of the domain, and whether they are applicable.
-    fn actions(&mut self) {
+    fn actions(&mut self) -> Result<(), StopReason> {
         let domain = self.domain;
         for (index, action) in domain.actions.iter().enumerate() {
             let any = self.frame.symbol(words::ANY);
@@ -58,13 +98,12 @@ impl Offer<'_> {
             let can = self.frame.symbol(&format!("{}{}", words::CAN, action.name));
             let act = self.frame.symbol(&action.name);
             let all_any = self.any.then(|| vec![any; choices.len()]);
-            for arguments in product(&choices).chain(all_any) {
-                if !repeats(&arguments, any) {
-                    self.offered.actions.insert(self.frame.action(&with_head(act, &arguments)));
-                    self.offered.fluents.insert(self.frame.fluent(&with_head(can, &arguments)));
-                }
+            for arguments in self.product(&choices)?.into_iter().chain(all_any) {
+                self.action(&with_head(act, &arguments))?;
+                self.fluent(&with_head(can, &arguments))?;
             }
         }
+        Ok(())
     }
 
     /// By parameter of an action: what can be its argument.
@@ -76,7 +115,7 @@ impl Offer<'_> {
     }
 
     /// What moves pointers, and where they are.
-    fn moves(&mut self) {
+    fn moves(&mut self) -> Result<(), StopReason> {
         // Programs may use `dec`, too, but to offer it makes the search wider, and helped only one of 23 domains.
         let words = [Word::Inc, Word::Reset];
         let words = words.map(|word| self.frame.symbol(word.spelling(self.domain)));
@@ -85,20 +124,20 @@ impl Offer<'_> {
         let pointers = self.pointers.clone();
         for (place, pointer) in pointers.iter().enumerate() {
             for word in words {
-                self.offered.actions.insert(self.frame.action(&[word, pointer.name]));
+                self.action(&[word, pointer.name])?;
             }
-            self.offered.fluents.insert(self.frame.fluent(&[none, pointer.name]));
+            self.fluent(&[none, pointer.name])?;
             for other in &pointers[place + 1..] {
                 if self.are_related(*pointer, *other) {
-                    self.offered.fluents.insert(self.frame.fluent(&[same, pointer.name, other.name]));
+                    self.fluent(&[same, pointer.name, other.name])?;
                 }
             }
         }
-        self.offered.fluents.insert(self.frame.fluent(&[done]));
+        self.fluent(&[done])
     }
 
     /// What gotos may test of predicates.
-    fn conditions(&mut self, in_goals: &BTreeSet<usize>) {
+    fn conditions(&mut self, in_goals: &BTreeSet<usize>) -> Result<(), StopReason> {
         let domain = self.domain;
         let any = self.frame.symbol(words::ANY);
         for (index, predicate) in domain.predicates.iter().enumerate() {
@@ -106,73 +145,82 @@ impl Offer<'_> {
                 (0..predicate.parameters.len()).map(|place| self.admitted(index, place)).collect();
             let head = self.frame.symbol(&predicate.name);
             let is_range = self.is_range(&predicate.name);
-            for arguments in product(&choices).filter(|arguments| !is_range && !repeats(arguments, any)) {
-                self.offered.fluents.insert(self.frame.fluent(&with_head(head, &arguments)));
+            for arguments in if is_range { Vec::new() } else { self.product(&choices)? } {
+                self.fluent(&with_head(head, &arguments))?;
             }
             if in_goals.contains(&index) && !predicate.parameters.is_empty() {
                 choices.iter_mut().for_each(|choice| choice.push(any));
                 for prefix in [words::TODO, words::GOAL] {
                     let head = self.frame.symbol(&format!("{prefix}{}", predicate.name));
-                    for arguments in product(&choices).filter(|arguments| !repeats(arguments, any)) {
+                    for arguments in self.product(&choices)? {
                         if arguments.iter().any(|&argument| argument != any) {
-                            self.offered.fluents.insert(self.frame.fluent(&with_head(head, &arguments)));
+                            self.fluent(&with_head(head, &arguments))?;
                         }
                     }
                 }
             }
         }
+        Ok(())
     }
 
     /// What moves pointers to objects: those of which something is true, is asked by the goal, or is still to be done;
     /// and where another pointer is.
-    fn searches(&mut self, in_goals: &BTreeSet<usize>) {
-        let atoms = self.atoms(in_goals);
+    fn searches(&mut self, in_goals: &BTreeSet<usize>) -> Result<(), StopReason> {
+        let atoms = self.atoms(in_goals)?;
         let [find, set] = [Word::Find, Word::Set].map(|word| self.frame.symbol(word.spelling(self.domain)));
         let pointers = self.pointers.clone();
         for atom in atoms.iter().map(|atom| self.frame.symbol(atom)).collect::<Vec<_>>() {
             for pointer in &pointers {
                 if self.frame.mentions(&[find, atom], *pointer) {
-                    self.offered.actions.insert(self.frame.action(&[find, pointer.name, atom]));
+                    self.action(&[find, pointer.name, atom])?;
                 }
             }
         }
         for one in &pointers {
             for other in pointers.iter().filter(|other| *other != one) {
                 if self.are_related(*one, *other) {
-                    self.offered.actions.insert(self.frame.action(&[set, one.name, other.name]));
+                    self.action(&[set, one.name, other.name])?;
                 }
             }
         }
+        Ok(())
     }
 
     /// The atoms over pointers, as texts, that a pointer may look for. Only in goals, `_` stands for some object.
-    fn atoms(&mut self, in_goals: &BTreeSet<usize>) -> Vec<String> {
+    fn atoms(&mut self, in_goals: &BTreeSet<usize>) -> Result<Vec<String>, StopReason> {
         let (domain, any) = (self.domain, self.frame.symbol(words::ANY));
         let mut atoms = Vec::new();
         for (index, predicate) in domain.predicates.iter().enumerate() {
             let mut choices: Vec<Vec<Symbol>> =
                 (0..predicate.parameters.len()).map(|place| self.admitted(index, place)).collect();
             if !self.is_range(&predicate.name) {
-                self.texts("", &predicate.name, &choices, any, &mut atoms);
+                self.texts("", &predicate.name, &choices, &mut atoms)?;
             }
             if in_goals.contains(&index) {
                 choices.iter_mut().for_each(|choice| choice.push(any));
                 for prefix in [words::GOAL, words::TODO] {
-                    self.texts(prefix, &predicate.name, &choices, any, &mut atoms);
+                    self.texts(prefix, &predicate.name, &choices, &mut atoms)?;
                 }
             }
         }
-        atoms
+        Ok(atoms)
     }
 
     /// Adds a name applied to all choices of arguments.
-    fn texts(&self, prefix: &str, name: &str, choices: &[Vec<Symbol>], any: Symbol, texts: &mut Vec<String>) {
-        for arguments in
-            product(choices).filter(|arguments| !arguments.is_empty() && !repeats(arguments, any))
-        {
+    fn texts(
+        &mut self,
+        prefix: &str,
+        name: &str,
+        choices: &[Vec<Symbol>],
+        texts: &mut Vec<String>,
+    ) -> Result<(), StopReason> {
+        for arguments in self.product(choices)?.into_iter().filter(|arguments| !arguments.is_empty()) {
             let names: Vec<&str> = arguments.iter().map(|&argument| self.frame.name(argument)).collect();
-            texts.push(format!("{prefix}{name}({})", names.join(", ")));
+            let text = format!("{prefix}{name}({})", names.join(", "));
+            self.meter.take(2 * text.len())?;
+            texts.push(text);
         }
+        Ok(())
     }
 
     /// Whether a predicate acts as the type of a pointer: then it says nothing else.
@@ -204,26 +252,6 @@ impl Offer<'_> {
     }
 }
 
-/// Whether a pointer stands twice among the arguments.
-fn repeats(arguments: &[Symbol], any: Symbol) -> bool {
-    (1..arguments.len())
-        .any(|place| arguments[place] != any && arguments[..place].contains(&arguments[place]))
-}
-
 pub(super) fn with_head(head: Symbol, arguments: &[Symbol]) -> Vec<Symbol> {
     std::iter::once(head).chain(arguments.iter().copied()).collect()
-}
-
-/// All ways to choose one of each, in order.
-pub(super) fn product(choices: &[Vec<Symbol>]) -> impl Iterator<Item = Vec<Symbol>> + use<> {
-    let mut all = vec![Vec::new()];
-    for choice in choices {
-        all = all
-            .iter()
-            .flat_map(|start: &Vec<Symbol>| {
-                choice.iter().map(|&symbol| start.iter().copied().chain([symbol]).collect())
-            })
-            .collect();
-    }
-    all.into_iter()
 }

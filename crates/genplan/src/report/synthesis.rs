@@ -215,6 +215,16 @@ pub struct StatisticsReport {
 impl SynthesisReport {
     /// Reports the answer to a question.
     pub fn new(answer: &Answer, question: &Question<'_>) -> Self {
+        Self::with_programs(answer, question, |found| ProgramReport::new(found, question))
+    }
+
+    /// Likewise, with reports of programs that may have been made when they were found: there can be many of them.
+    pub fn with_programs(
+        answer: &Answer,
+        question: &Question<'_>,
+        report: impl FnMut(&Found) -> ProgramReport,
+    ) -> Self {
+        let mut programs = answer.programs.iter().map(report);
         let mut report = SynthesisReport {
             outcome: answer.into(),
             stop_reason: answer.stopped.map(StopName::from),
@@ -245,7 +255,6 @@ impl SynthesisReport {
             statistics: StatisticsReport::new(answer),
             planner: planner(answer, question),
         };
-        let mut programs = answer.programs.iter().map(|found| ProgramReport::new(found, question));
         match question.wanted {
             Wanted::All(_) if answer.is_found() => report.programs = Some(programs.collect()),
             _ => programs.next().into_iter().for_each(|program| report.take(program)),

@@ -161,12 +161,15 @@ pub fn with_search<T>(
     let (actions, candidates, free) = vocabulary(problem, options);
     let basic_actions = actions.iter().take_while(|&&action| problem.is_basic(action)).count();
     let mut room = Room::new(budget, options.threads);
+    // The names of an action or a condition are looked for among all of the domain.
+    let names = 1 + (problem.domain.actions.len() + problem.domain.predicates.len()) as u64 / 4;
     let examples = problem.canonical().into_iter().map(|number| &problem.examples[number]);
     let prepared = examples
         .filter(|example| options.mode.counts(example.label))
         .map(|example| {
             let (ground, frame, mut operations) = (&example.ground, &problem.frame, Vec::new());
             let numbers = actions.iter().map(|&action| {
+                room.meter.work(names)?;
                 let Some(operation) = ground.operation(frame, action) else { return Ok(None) };
                 room.take(operation.bytes())?;
                 operations.push(operation);
@@ -174,6 +177,7 @@ pub fn with_search<T>(
             });
             let numbers = numbers.collect::<Result<Vec<Option<usize>>, StopReason>>()?;
             let tests = candidates.iter().map(|candidate| {
+                room.meter.work(names)?;
                 let test = ground.test(frame, candidate.fluent);
                 room.take(test.bytes()).map(|()| test)
             });

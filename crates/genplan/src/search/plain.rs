@@ -123,6 +123,7 @@ impl Plain {
         budget: &Budget,
     ) -> Result<Option<Self>, StopReason> {
         let (mut plain, mut meter, mut held) = (Plain::default(), budget.meter(), budget.holding());
+        let is_over = |plain: &Plain, fixed: usize| fixed + plain.bytes() > limits.bytes;
         if instance.bytes() > limits.bytes {
             return Ok(None);
         }
@@ -131,11 +132,11 @@ impl Plain {
         let (mut simulator, fixed) = (Simulator::new(&network), network.bytes());
         plain.intern(&simulator, pointers);
         while plain.goals.len() < plain.states.len() {
-            let bytes = fixed + plain.bytes();
-            if plain.states.len() * actions.len().max(LEAST_ACTIONS) > limits.pairs || bytes > limits.bytes {
+            let pairs = plain.states.len() * actions.len().max(LEAST_ACTIONS);
+            if pairs > limits.pairs || is_over(&plain, fixed) {
                 return Ok(None);
             }
-            held.set(bytes)?;
+            held.set(fixed + plain.bytes())?;
             let from = plain.goals.len();
             simulator.go_to(plain.states.resolve(from as u32));
             plain.goals.push(simulator.goal_holds());
@@ -146,6 +147,9 @@ impl Plain {
                     meter.work(2 * simulator.work())?;
                     let to = plain.intern(&simulator, pointers);
                     plain.steps.push((from, action as u32, to));
+                    if is_over(&plain, fixed) {
+                        return Ok(None);
+                    }
                     simulator.go_to(plain.states.resolve(from as u32));
                 }
             }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::{Budget, Holding, StopReason};
 
 use super::Found;
 use super::choice::{Choice, Path};
@@ -67,8 +67,13 @@ pub(super) struct Pool<'c> {
     /// Where it is.
     best_path: Mutex<Option<Path>>,
     solutions: Mutex<Vec<Solution>>,
+    /// What they take, if all are wanted.
+    held: Mutex<Holding>,
     totals: Mutex<Counts>,
 }
+
+/// About so many bytes are for a solution with its program and all that is said about it.
+const SOLUTION: usize = 1 << 12;
 
 struct Queue {
     tasks: Vec<Path>,
@@ -90,6 +95,7 @@ impl<'c> Pool<'c> {
             best: AtomicU64::new(u64::MAX),
             best_path: Mutex::new(None),
             solutions: Mutex::new(Vec::new()),
+            held: Mutex::new(control.budget.holding()),
             totals: Mutex::new(Counts::default()),
         }
     }
@@ -220,6 +226,9 @@ impl<'c> Pool<'c> {
             if solutions.len() >= limit {
                 return;
             }
+            if let Err(reason) = self.hold(solutions.len() + 1) {
+                return self.end(SearchStop::Limit(reason));
+            }
             self.control.observer.found(&(self.control.translate)(&solution));
             solutions.push(solution);
             if solutions.len() >= limit {
@@ -234,6 +243,11 @@ impl<'c> Pool<'c> {
             *best_path = Some(solution.path.clone());
             *solutions = vec![solution];
         }
+    }
+
+    /// Takes bytes for so many solutions.
+    fn hold(&self, solutions: usize) -> Result<(), StopReason> {
+        lock(&self.held).set(SOLUTION * solutions)
     }
 
     /// What was found, what it cost, and why it was stopped.

@@ -261,9 +261,14 @@ impl<'n> Space<'n> {
                 return Ok(false);
             }
             for action in 0..self.actions.len() {
+                let known = self.len();
                 self.successor(StateId::new(state), ActionIndex::new(action));
+                meter.work(self.take_cost())?;
+                // One state can have as many successors as there are actions.
+                if self.len() > known && (known >= max_states || self.bytes() > max_bytes) {
+                    return Ok(false);
+                }
             }
-            meter.work(self.take_cost())?;
             state += 1;
         }
         Ok(true)

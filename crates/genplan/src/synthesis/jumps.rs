@@ -8,15 +8,24 @@ use genplan_core::program::{Instruction, Line, Program};
 use crate::ground::GroundTask;
 use crate::problem::GeneralizedProblem;
 
-/// More steps than these are not taken to find out.
+/// More steps than these are not taken to find out, on one example …
 const STEPS: u64 = 100_000;
+/// … and on all of them.
+const ALL_STEPS: u64 = 2_000_000;
 
 /// The gotos of a program that jump whenever an example reaches them; none if it takes too long to tell.
 pub fn always_jumping(program: &Program, problem: &GeneralizedProblem) -> Vec<Line> {
     let mut jumps = BTreeMap::new();
     let mut note = |line: Line, next| *jumps.entry(line).or_insert(true) &= next != line.next();
     let mut grounds = problem.examples.iter().map(|example| &example.ground);
-    let is_known = grounds.all(|ground| follow_gotos(program, problem, ground, &mut note).is_some());
+    let mut left = ALL_STEPS;
+    let is_known = grounds.all(|ground| {
+        let steps = follow_gotos(program, problem, ground, &mut note);
+        steps.and_then(|steps| left.checked_sub(steps)).is_some_and(|rest| {
+            left = rest;
+            true
+        })
+    });
     jumps.into_iter().filter_map(|(line, always)| (is_known && always).then_some(line)).collect()
 }
 

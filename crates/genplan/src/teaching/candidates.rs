@@ -95,10 +95,20 @@ impl<'c> Collector<'c> {
         self.add_made(bases.clone(), share + examples.len(), invariants);
         let (mut seen, mut unseen) = (Vec::new(), Vec::new());
         for scene in &bases {
-            let (new, like): (Vec<Scene>, Vec<Scene>) =
-                single_facts(scene, invariants).into_iter().partition(|scene| invariants.has_news(scene));
-            seen.extend(like.into_iter().take(12));
-            unseen.extend(new.into_iter().take(6));
+            let (mut likes, mut news) = (12, 6);
+            for changed in single_facts(scene, invariants) {
+                let (scenes, left) = match invariants.has_news(&changed) {
+                    true => (&mut unseen, &mut news),
+                    false => (&mut seen, &mut likes),
+                };
+                if *left > 0 {
+                    *left -= 1;
+                    scenes.push(changed);
+                }
+                if likes + news == 0 {
+                    break;
+                }
+            }
         }
         for scenes in [&mut seen, &mut unseen] {
             scenes.sort_by_cached_key(|scene| (invariants.oddness(scene), scene.size()));
@@ -108,7 +118,7 @@ impl<'c> Collector<'c> {
         let count = (share / (self.situations.len() - first).max(1)).max(4);
         let mut walked: Vec<Scene> = Vec::new();
         for situation in &mut self.situations[first..] {
-            let states = reached(&situation.ground);
+            let states = reached(&situation.ground, self.budget);
             walked.extend(walks(&situation.scene, &situation.ground, self.frame, (&states, count)));
             situation.ends = spread(&states, MOST_ENDS).cloned().collect();
         }
@@ -130,8 +140,8 @@ impl<'c> Collector<'c> {
         bases.truncate(MOST_BASES);
         for &predicate in &accidental {
             let wider = invariants.with_any_number(&[predicate]);
-            let changed = |scene: &&Scene| [steps(scene, &wider), single_facts(scene, &wider)].concat();
-            self.add_daring(bases.iter().flat_map(changed).collect(), invariants, &wider);
+            let changed = |scene| steps(scene, &wider).into_iter().chain(single_facts(scene, &wider));
+            self.add_daring(bases.iter().flat_map(|&scene| changed(scene)).collect(), invariants, &wider);
         }
         self.dare_together(&bases, &accidental, invariants);
         self.tell_news(&accidental, invariants);
@@ -236,7 +246,7 @@ impl<'c> Collector<'c> {
             if self.situations.len() - before >= most || self.budget.check().is_err() {
                 return;
             }
-            let scene = Scene::new(&task);
+            let scene = Scene::new(&task, self.budget);
             if self.known.insert(scene.identity()) {
                 self.shapes.insert(scene.identity_in_any_order());
                 let origin = (origin, Some(task));
@@ -267,8 +277,15 @@ const MOST_OF_A_SIZE: usize = 8;
 /// The scenes one step away, the most natural of each kind.
 fn steps(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
     let varying: Vec<ObjectId> = scene.own().filter(|&object| invariants.can_vary(scene, object)).collect();
-    let grown = varying.iter().flat_map(|&object| grow(scene, object, invariants).into_iter().take(3));
-    let shrunk = varying.iter().flat_map(|&object| shrink(scene, object, invariants).into_iter().take(2));
+    let goes_on = |_: &&ObjectId| scene.goes_on();
+    let grown = varying
+        .iter()
+        .take_while(goes_on)
+        .flat_map(|&object| grow(scene, object, invariants).into_iter().take(3));
+    let shrunk = varying
+        .iter()
+        .take_while(goes_on)
+        .flat_map(|&object| shrink(scene, object, invariants).into_iter().take(2));
     let mut steps: Vec<Scene> = grown.chain(shrunk).collect();
     steps.sort_by_cached_key(|scene| invariants.oddness(scene));
     steps

@@ -32,6 +32,27 @@ pub(super) struct OddGoal {
     pub oddness: usize,
 }
 
+/// A goal that differs from that of a scene in one literal. There are as many of them as literals, each of that size: a goal is
+/// made only where it is needed.
+#[derive(Clone, Debug)]
+pub(super) struct NearGoal {
+    literal: (bool, Fact),
+    /// Whether the goal asks for the contrary, or for nothing.
+    is_negated: bool,
+    pub oddness: usize,
+}
+
+impl NearGoal {
+    /// The goal.
+    pub(super) fn goal(self, scene: &Scene) -> OddGoal {
+        let mut goal: Goal = scene.literals().map(|(value, fact)| (value, fact.clone())).collect();
+        goal.remove(&self.literal);
+        let (value, fact) = self.literal;
+        goal.extend(self.is_negated.then_some((!value, fact)));
+        OddGoal { goal, oddness: self.oddness }
+    }
+}
+
 /// At most this many atoms of a pattern are asked for.
 const MOST_ATOMS: usize = 2_000;
 
@@ -80,23 +101,20 @@ impl GoalStyle {
         goals.map(|(goal, oddness)| OddGoal { goal, oddness }).collect()
     }
 
-    /// The goals that differ from that of the scene in one literal.
-    pub(super) fn near(&self, scene: &Scene) -> Vec<OddGoal> {
+    /// How the goals differ from that of the scene that differ in one literal.
+    pub(super) fn near(&self, scene: &Scene) -> Vec<NearGoal> {
         let own: Goal = scene.literals().map(|(value, fact)| (value, fact.clone())).collect();
-        let mut goals = Vec::new();
-        for literal in &own {
-            let mut goal = own.clone();
-            goal.remove(literal);
-            if !goal.is_empty() {
-                goals.push(OddGoal { goal: goal.clone(), oddness: 1 });
+        let (is_single, mut near) = (own.len() == 1, Vec::new());
+        for literal in own {
+            let (value, fact) = &literal;
+            let known = if *value { &self.negative } else { &self.positive };
+            let oddness = usize::from(!known.contains(&Pattern::of(scene, fact)));
+            if !is_single {
+                near.push(NearGoal { literal: literal.clone(), is_negated: false, oddness: 1 });
             }
-            let (value, fact) = literal;
-            let is_known =
-                (if *value { &self.negative } else { &self.positive }).contains(&Pattern::of(scene, fact));
-            goal.insert((!value, fact.clone()));
-            goals.push(OddGoal { goal, oddness: usize::from(!is_known) });
+            near.push(NearGoal { literal, is_negated: true, oddness });
         }
-        goals
+        near
     }
 }
 

@@ -4,10 +4,10 @@
 //! with which they stand in facts. Where several objects keep the same colour, each of them is told apart in turn, and
 //! the smallest description that comes of it is the identity (individualization and refinement, as in nauty).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use genplan_pddl::lifted::PredicateId;
+use genplan_pddl::lifted::{ObjectId, PredicateId};
 
 use super::scene::{Fact, Scene};
 
@@ -68,6 +68,9 @@ type Colours = Vec<usize>;
 /// What an object sees in a fact: what kind of fact it is, its own position, and the colours of all its objects.
 type SeenFact = (u8, PredicateId, usize, Colours);
 
+/// A fact without the object that it is seen from: what kind of fact it is, and the others at their positions.
+type OtherArguments = (u8, PredicateId, Vec<Option<ObjectId>>);
+
 impl IdentitySearch<'_> {
     /// Constants have colours of their own, the others those of their types.
     fn initial(&self) -> Colours {
@@ -83,7 +86,7 @@ impl IdentitySearch<'_> {
 
     /// Refines colours as far as facts tell objects apart; wholly if there is too much to look at.
     fn refine(&mut self, mut colours: Colours) -> Colours {
-        while self.looks < MOST_LOOKS {
+        while self.looks < MOST_LOOKS && self.scene.goes_on() {
             self.looks += colours.len() + self.facts.len();
             let mut seen: Vec<Vec<SeenFact>> = vec![Vec::new(); colours.len()];
             for (tag, fact) in &self.facts {
@@ -114,6 +117,14 @@ impl IdentitySearch<'_> {
             }
             return;
         };
+        if self.are_alike(&colours, shared) {
+            // In whatever order they are told apart, the description is the same.
+            let told = colours.iter().zip(0..).map(|(&colour, object)| match colour == shared {
+                true => (colour, object),
+                false => (colour, 0),
+            });
+            return self.descend(ranks(&told.collect::<Vec<_>>()));
+        }
         for object in (0..colours.len()).filter(|&object| colours[object] == shared) {
             if self.leaves >= MOST_LEAVES || self.looks >= MOST_LOOKS && self.leaves > 0 {
                 return;
@@ -122,6 +133,25 @@ impl IdentitySearch<'_> {
             let told = colours.iter().enumerate().map(|(other, &colour)| (colour, other != object));
             self.descend(ranks(&told.collect::<Vec<_>>()));
         }
+    }
+
+    /// Whether any two objects of a colour can be exchanged: each has the same facts, and no fact is about two of them.
+    fn are_alike(&mut self, colours: &[usize], shared: usize) -> bool {
+        self.looks += self.facts.len();
+        let is_one = |object: &&ObjectId| colours[object.index()] == shared;
+        let mut said: BTreeMap<ObjectId, BTreeSet<OtherArguments>> = BTreeMap::new();
+        for (tag, fact) in &self.facts {
+            let mut ones = fact.arguments.iter().filter(is_one);
+            let Some(&one) = ones.next() else { continue };
+            if ones.any(|&other| other != one) {
+                return false;
+            }
+            let others = fact.arguments.iter().map(|&object| (object != one).then_some(object));
+            said.entry(one).or_default().insert((*tag, fact.predicate, others.collect()));
+        }
+        let mut said = said.values();
+        let first = said.next();
+        said.all(|other| Some(other) == first)
     }
 
     /// The facts by the colours of their objects, all of which are different.
@@ -173,7 +203,7 @@ mod tests {
         let text = format!("(define (problem p) (:domain d) (:objects {names}) (:init) (:goal (here b0)))");
         let domain = std::sync::Arc::new(read.value.expect("a domain"));
         let task = read_task(&Source::new("task.pddl".to_owned(), text), &domain, Strictness::Lenient);
-        Scene::new(&task.value.expect("a task"))
+        Scene::new(&task.value.expect("a task"), &genplan_core::budget::Budget::default())
     }
 
     #[test]
@@ -185,6 +215,34 @@ mod tests {
         assert_ne!(scene.identity(), backwards.identity());
         assert_eq!(scene.identity_in_any_order(), backwards.identity_in_any_order());
         assert_eq!(scene.identity(), scene.listed(&order).identity());
+    }
+
+    #[test]
+    fn objects_that_are_alike_are_told_apart_at_once() {
+        let scene = balls(2_000);
+        let mut search =
+            IdentitySearch { scene: &scene, facts: tagged(&scene), leaves: 0, looks: 0, best: None };
+        let start = search.initial();
+        search.descend(start);
+        assert_eq!(search.leaves, 1);
+        assert!(search.looks < 20_000, "{} looks", search.looks);
+    }
+
+    #[test]
+    fn objects_of_one_fact_are_not_alike() {
+        let scene = balls(4);
+        let here = |ball: u32| Fact { predicate: PredicateId(0), arguments: vec![ObjectId(ball)] };
+        let pair = |one: u32, other: u32| Fact {
+            predicate: PredicateId(0),
+            arguments: vec![ObjectId(one), ObjectId(other)],
+        };
+        let is_alike = |facts: &[Fact]| {
+            let facts = facts.iter().map(|fact| (0, fact)).collect();
+            let mut search = IdentitySearch { scene: &scene, facts, leaves: 0, looks: 0, best: None };
+            search.are_alike(&[0; 4], 0)
+        };
+        assert!(is_alike(&[]) && is_alike(&[0, 1, 2, 3].map(here)));
+        assert!(!is_alike(&[pair(0, 1), pair(2, 3)]), "to exchange 0 and 2 makes other facts");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use genplan_pddl::lifted::{ConditionalEffect, ObjectId, PredicateId, Role, TypeI
 use super::customs::Customs;
 use super::rows::{Columns, Rows};
 use super::scene::{Fact, Scene};
+use super::share::Share;
 
 /// A position of a predicate.
 pub(super) type RoleId = (PredicateId, usize);
@@ -70,6 +71,8 @@ pub(super) struct Invariants {
     /// Types of numbers and the like: they are in tables of three and more columns that cannot be continued.
     tabled: BTreeSet<TypeId>,
     customs: Customs,
+    /// What the pairs of roles take of the budget.
+    share: Share,
 }
 
 /// Where in the list of the objects that fit.
@@ -78,6 +81,9 @@ enum End {
     First,
     Last,
 }
+
+/// About so many bytes are for a pair of roles.
+const PAIR: usize = 64;
 
 /// By role: how often each object has it.
 struct Roles(BTreeMap<(RoleId, ObjectId), usize>);
@@ -102,7 +108,7 @@ impl Roles {
     }
 
     fn most(&self, role: RoleId) -> usize {
-        let counts = self.0.iter().filter(|((other, _), _)| *other == role);
+        let counts = self.0.range((role, ObjectId(0))..=(role, ObjectId(u32::MAX)));
         counts.map(|(_, count)| *count).max().unwrap_or(0)
     }
 }
@@ -142,12 +148,18 @@ impl Invariants {
         learned.tabled = tabled(first, &learned.shapes);
         learned.learn_pairs(&all, scenes, &roles);
         learned.learn_covers(scenes, &roles);
+        learned.share = Share::of(first.budget(), PAIR * learned.pairs());
         let has_others =
             |role: &RoleId| learned.covers.iter().any(|group| group.len() > 1 && group.contains(role));
         learned.total.retain(|role| !has_others(role));
         learned.learn_accidents(scenes);
         learned.learn_ends(scenes);
         learned
+    }
+
+    /// How many pairs of roles are known.
+    fn pairs(&self) -> usize {
+        self.excluded.len() + self.either.len()
     }
 
     fn learn_apart(&mut self, scenes: &[Scene]) {
@@ -244,7 +256,12 @@ impl Invariants {
 
     fn learn_pairs(&mut self, all: &[RoleId], scenes: &[Scene], roles: &[Roles]) {
         let pairs = all.iter().flat_map(|&a| all.iter().map(move |&b| (a, b)));
+        let mut meter = scenes[0].budget().meter();
         for (a, b) in pairs.filter(|(a, b)| a < b && a.0 != b.0 && concern_one_type(&scenes[0], *a, *b)) {
+            let objects = scenes.iter().map(|scene| scene.objects.len() as u64).sum();
+            if meter.work(objects).and_then(|()| meter.take(PAIR)).is_err() {
+                return;
+            }
             let each = || {
                 scenes.iter().zip(roles).flat_map(|(scene, roles)| {
                     fitting(scene, a).map(|object| [roles.has(a, object), roles.has(b, object)])
@@ -277,11 +294,13 @@ impl Invariants {
         }
         groups.retain(|group| scenes.iter().zip(roles).all(|(scene, roles)| is_covered(scene, group, roles)));
         // What no example has takes the place of what it is like.
+        let mut meter = scene.budget().meter();
         for group in &groups {
             let is_pair =
                 |(a, b): &(RoleId, RoleId)| a < b && !(self.seen.contains(&a.0) && self.seen.contains(&b.0));
             let pairs = group.iter().flat_map(|&a| group.iter().map(move |&b| (a, b)));
-            self.excluded.extend(pairs.filter(is_pair));
+            let pairs = pairs.filter(is_pair).take_while(|_| meter.take(PAIR).is_ok());
+            self.excluded.extend(pairs);
         }
         // Of three that are alike, none must be one of two only.
         let is_one_of_two = |(a, b): &(RoleId, RoleId)| {
@@ -464,6 +483,11 @@ fn tabled(scene: &Scene, shapes: &BTreeMap<PredicateId, Shape>) -> BTreeSet<Type
 
 fn is_order(scene: &Scene, predicate: PredicateId) -> bool {
     let objects: Vec<ObjectId> = fitting(scene, (predicate, 0)).collect();
+    // So many facts there are at least, and at most one more for each object; to compare all pairs takes longer than to count.
+    let pairs = objects.len() * objects.len().saturating_sub(1) / 2;
+    if !(pairs..=pairs + objects.len()).contains(&scene.of(predicate).count()) {
+        return false;
+    }
     let holds = |a, b| scene.facts.contains(&Fact { predicate, arguments: vec![a, b] });
     let is_total = objects.iter().all(|&a| objects.iter().all(|&b| (a != b) == (holds(a, b) != holds(b, a))));
     // In an order, the objects have 0, 1, 2, … others before them.

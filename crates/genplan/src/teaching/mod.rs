@@ -9,7 +9,7 @@
 //! | `suggest` | which instances these are |
 //! | `remaining` | programs of the smallest size and a little more, with weights |
 //! | `earlier` | the best program of an earlier round that still fits |
-//! | `scene`, `write` | an instance that can be changed, and its PDDL text |
+//! | `scene`, `write`, `share` | an instance that can be changed, its PDDL text, and what it takes of the budget |
 //! | `invariants`, `rows` | what all given instances respect |
 //! | `customs` | what is odd, though nothing forbids it |
 //! | `resize`, `vary`, `goals` | an object more or less, other facts, other goals |
@@ -37,6 +37,7 @@ mod resize;
 mod round;
 mod rows;
 mod scene;
+mod share;
 mod situation;
 mod suggest;
 mod survey;
@@ -49,7 +50,7 @@ pub use candidates::Sources;
 pub use earlier::EarlierPrograms;
 pub use identity::Identity;
 pub use learn::{Ask, LearnError, Learned, learn};
-pub use near::near_misses;
+pub use near::NearMisses;
 pub use remaining::{Remaining, RemainingPrograms, SampleLimits};
 pub use round::{Round, RoundOptions, Suggestion, Tried, identity, instances, round};
 pub use situation::{News, Origin};

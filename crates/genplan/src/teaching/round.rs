@@ -223,13 +223,14 @@ impl Suggestion {
 
 /// The identity of a task: the same for those that differ in the names of their objects only.
 pub fn identity(task: &Task) -> Identity {
-    Scene::new(task).identity()
+    Scene::new(task, &Budget::default()).identity()
 }
 
 /// All instances that the sources have for these examples, before their goals are varied.
 pub fn instances(examples: &[Arc<Task>], sources: &Sources, budget: &Budget) -> Vec<(Origin, Arc<Task>)> {
     let Some(domain) = examples.first().map(|task| &task.domain) else { return Vec::new() };
-    let scenes: Vec<Scene> = in_canonical_order(examples).iter().map(|task| Scene::new(task)).collect();
+    let scenes: Vec<Scene> =
+        in_canonical_order(examples).iter().map(|task| Scene::new(task, budget)).collect();
     let mut frame = Frame::default();
     let mut collector = Collector::new(&mut frame, budget);
     collector.collect(sources, domain, &scenes, &Invariants::learn(&scenes));

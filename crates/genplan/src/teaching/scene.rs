@@ -3,8 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use genplan_core::budget::Budget;
 use genplan_pddl::lifted::{Atom, Formula, ObjectId, PredicateId, Role, Term, TypeUnion};
 use genplan_pddl::{Domain, Task};
+use rustc_hash::FxHashSet;
+
+use super::share::Share;
 
 /// A predicate applied to objects.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +48,8 @@ pub(super) struct SceneObject {
     pub types: TypeUnion,
 }
 
-/// Objects, facts and a goal: what a problem file says, without a name.
+/// Objects, facts and a goal: what a problem file says, without a name. It holds its bytes of a budget, as all that are
+/// made from it do: whoever makes many asks it whether to [go on](Scene::goes_on).
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
     pub domain: Arc<Domain>,
@@ -54,7 +59,13 @@ pub(super) struct Scene {
     pub goal: Vec<GoalPart>,
     /// Whether it was suggested once: then it is as it is because others were so.
     pub is_suggested: bool,
+    /// What it takes of the budget.
+    pub share: Share,
 }
+
+/// About this many bytes are for an object, a fact or a literal, and for each argument.
+const PART: usize = 64;
+const ARGUMENT: usize = 4;
 
 /// The scenes that show what is usual: those that were not suggested, if there are any.
 pub(super) fn given(scenes: &[Scene]) -> impl Iterator<Item = &Scene> {
@@ -69,7 +80,7 @@ pub(super) fn suggested_name(domain: &Domain, size: usize) -> String {
 
 impl Scene {
     /// The scene of a task.
-    pub(super) fn new(task: &Task) -> Self {
+    pub(super) fn new(task: &Task, budget: &Budget) -> Self {
         let object = |(_, name, object): (_, &str, &genplan_pddl::lifted::Object)| SceneObject {
             name: name.to_owned(),
             types: Arc::clone(&object.types),
@@ -83,7 +94,28 @@ impl Scene {
         let objects = task.objects.iter().map(object).collect();
         let size = task.objects.len() - task.domain.constants.len();
         let is_suggested = task.name.starts_with(&suggested_name(&task.domain, size));
-        Scene { domain: Arc::clone(&task.domain), objects, facts, goal, is_suggested }
+        let share = Share::of(budget, 0);
+        Scene { domain: Arc::clone(&task.domain), objects, facts, goal, is_suggested, share }.counted()
+    }
+
+    /// The same, with as many bytes as it has parts.
+    fn counted(mut self) -> Self {
+        let parts = self.objects.len() + self.facts.len() + self.goal.len();
+        let arguments = |fact: &Fact| fact.arguments.len();
+        let said = self.facts.iter().chain(self.literals().map(|(_, fact)| fact)).map(arguments);
+        let bytes = PART * parts + ARGUMENT * said.sum::<usize>();
+        self.share = Share::of(self.budget(), bytes);
+        self
+    }
+
+    /// What it may cost to make others from it.
+    pub(super) fn budget(&self) -> &Budget {
+        self.share.budget()
+    }
+
+    /// Whether the budget allows to make another scene like this one.
+    pub(super) fn goes_on(&self) -> bool {
+        self.share.goes_on()
     }
 
     /// The name that it has when it is suggested, without a number.
@@ -129,13 +161,15 @@ impl Scene {
 
     /// The facts of a predicate.
     pub(super) fn of(&self, predicate: PredicateId) -> impl Iterator<Item = &Fact> {
-        self.facts.iter().filter(move |fact| fact.predicate == predicate)
+        let first = Fact { predicate, arguments: Vec::new() };
+        self.facts.range(first..).take_while(move |fact| fact.predicate == predicate)
     }
 
     /// Adds an object like another one, with a name that fits.
     pub(super) fn add_like(&mut self, object: ObjectId) -> ObjectId {
         let like = self.objects[object.index()].clone();
-        let name = fresh(&like.name, |name| self.objects.iter().any(|object| object.name == name));
+        let taken: FxHashSet<&str> = self.objects.iter().map(|object| object.name.as_str()).collect();
+        let name = fresh(&like.name, |name| taken.contains(name));
         self.objects.push(SceneObject { name, types: like.types });
         ObjectId(self.objects.len() as u32 - 1)
     }
@@ -147,10 +181,7 @@ impl Scene {
             return None;
         }
         let kept: Vec<ObjectId> = self.all().filter(|object| !gone.contains(object)).collect();
-        let to = |object: ObjectId| {
-            let place = kept.iter().position(|&kept| kept == object).unwrap_or(0);
-            ObjectId(place as u32)
-        };
+        let to = |object: ObjectId| ObjectId(kept.binary_search(&object).unwrap_or(0) as u32);
         let part = |part: &GoalPart| match part {
             GoalPart::Literal(value, fact) => Some(GoalPart::Literal(*value, fact.map(to))),
             GoalPart::Other(formula) => (!names_own(formula, self.constants())).then(|| part.clone()),
@@ -161,6 +192,7 @@ impl Scene {
             facts: self.facts.iter().map(|fact| fact.map(to)).collect(),
             goal: self.goal.iter().map(part).collect::<Option<_>>()?,
             is_suggested: self.is_suggested,
+            share: self.share.clone(),
         })
     }
 
@@ -204,9 +236,11 @@ impl Scene {
     /// The same with its own objects listed in another order: each place has the object that is named for it.
     pub(super) fn listed(&self, order: &[ObjectId]) -> Scene {
         let constants = self.constants();
-        let place = |object: ObjectId| order.iter().position(|&other| other == object);
-        let to =
-            |object: ObjectId| place(object).map_or(object, |place| ObjectId((constants + place) as u32));
+        let mut places: Vec<ObjectId> = self.all().collect();
+        for (place, object) in order.iter().enumerate() {
+            places[object.index()] = ObjectId((constants + place) as u32);
+        }
+        let to = |object: ObjectId| places[object.index()];
         let part = |part: &GoalPart| match part {
             GoalPart::Literal(value, fact) => GoalPart::Literal(*value, fact.map(to)),
             GoalPart::Other(_) => part.clone(),
@@ -218,6 +252,7 @@ impl Scene {
             facts: self.facts.iter().map(|fact| fact.map(to)).collect(),
             goal: self.goal.iter().map(part).collect(),
             is_suggested: self.is_suggested,
+            share: self.share.clone(),
         }
     }
 

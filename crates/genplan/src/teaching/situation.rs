@@ -12,7 +12,7 @@ use genplan_core::state::{Slot, State};
 use genplan_pddl::Task;
 
 use super::scene::{Fact, Scene};
-use super::vary::{basic, fact};
+use super::vary::{Names, basic};
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
 
@@ -83,9 +83,10 @@ impl Situation {
         let task = given.clone().or_else(|| scene.task("situation", &[]))?;
         let ground = Arc::new(GroundTask::new(task, frame, budget).ok()?);
         let instance = ground.instance();
+        let names = Names::of(&scene);
         let slots = (0..instance.basic() as u32).map(Slot).filter_map(|slot| {
             let term = frame.fluent_term(instance.fluent(slot)?);
-            Some((fact(&scene, frame, term)?, slot))
+            Some((names.fact(frame, term)?, slot))
         });
         let slots = slots.collect();
         Some(Situation { scene, ground, origin, given, oddness, news: None, ends: Vec::new(), slots })

@@ -44,11 +44,12 @@ struct Precedents {
 }
 
 impl Precedents {
-    fn of(question: &Question<'_>, are_long: bool) -> Self {
+    fn of(question: &Question<'_>, are_long: bool, budget: &Budget) -> Self {
         let problem = question.problem;
         let given: Vec<&GroundExample> =
             problem.canonical().into_iter().map(|number| &problem.examples[number]).collect();
-        let examples: Vec<Scene> = given.iter().map(|example| Scene::new(example.ground.task())).collect();
+        let examples: Vec<Scene> =
+            given.iter().map(|example| Scene::new(example.ground.task(), budget)).collect();
         let labels = given.iter().map(|example| example.label);
         Precedents {
             invariants: Invariants::learn(&examples),
@@ -79,7 +80,7 @@ impl Round {
         known: &BTreeSet<Identity>,
         budget: &Budget,
     ) {
-        let precedents = Precedents::of(question, self.remaining.is_guided);
+        let precedents = Precedents::of(question, self.remaining.is_guided, budget);
         let Precedents { examples, invariants, precedent, .. } = &precedents;
         let mut collector = Collector::new(&mut self.frame, budget);
         collector.collect(&options.sources, &question.problem.domain, examples, invariants);

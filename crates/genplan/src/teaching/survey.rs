@@ -158,7 +158,8 @@ impl Surveyor<'_> {
             situation.ends.iter().flat_map(of_end).filter(|odd| odd.oddness == 0 && is_new_end(odd));
         let mut known: BTreeSet<Goal> = BTreeSet::new();
         known.insert(scene.literals().map(|(value, fact)| (value, fact.clone())).collect());
-        let goals = of_ends.chain(of_walks).chain(self.style.near(scene));
+        let near = self.style.near(scene).into_iter().map(|near| near.goal(scene));
+        let goals = of_ends.chain(of_walks).chain(near).take_while(|_| scene.goes_on());
         let is_new = |goal: &OddGoal| {
             let is_met = goal.goal.iter().all(|(value, fact)| scene.facts.contains(fact) == *value);
             !is_met && known.insert(goal.goal.clone())

@@ -2,19 +2,43 @@
 
 use std::collections::BTreeSet;
 
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::{Frame, Symbol};
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::{Slot, State};
 use genplan_pddl::lifted::{ObjectId, PredicateId};
+use rustc_hash::FxHashMap;
 
 use super::invariants::{Invariants, unary};
 use super::scene::{Fact, Scene};
 use crate::ground::GroundTask;
 
+/// What is different about one fact of a scene.
+#[derive(Clone, Debug)]
+enum FactChange {
+    /// It is there and was not, or the other way round.
+    Toggled(Fact),
+    /// It is the only one of its predicate.
+    Moved(Fact),
+    /// One of another predicate is in its place.
+    Replaced(Fact, PredicateId),
+}
+
 /// Scenes that differ in one fact about a single object: it is there or not, or about another object, or another fact
-/// is in its place.
-pub(super) fn single_facts(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
-    let mut scenes: Vec<Scene> = Vec::new();
+/// is in its place. Natural ones come first. Only those that are asked for are kept.
+pub(super) fn single_facts(scene: &Scene, invariants: &Invariants) -> impl Iterator<Item = Scene> {
+    let changes = fact_changes(scene, invariants).into_iter().take_while(|_| scene.goes_on());
+    let natural = changes.filter_map(|change| {
+        let other = change.apply(scene);
+        invariants.hold(&other).then(|| (invariants.oddness(&other), change))
+    });
+    let mut natural: Vec<(usize, FactChange)> = natural.collect();
+    natural.sort_by_key(|(oddness, _)| *oddness);
+    natural.into_iter().take_while(|_| scene.goes_on()).map(|(_, change)| change.apply(scene))
+}
+
+/// All changes of one fact about a single object.
+fn fact_changes(scene: &Scene, invariants: &Invariants) -> Vec<FactChange> {
     // A state with a fluent that no example starts with may be none that actions lead to. But what actions only make
     // false must be so at the start if it is to be so at all.
     let can_vary = |predicate: &PredicateId| {
@@ -22,44 +46,61 @@ pub(super) fn single_facts(scene: &Scene, invariants: &Invariants) -> Vec<Scene>
         !scene.is_fluent(id) || invariants.has_seen(id) || !scene.is_added(id)
     };
     let varying: Vec<PredicateId> = unary(scene).into_iter().filter(can_vary).collect();
+    let mut changes = Vec::new();
     for &predicate in &varying {
         let fits = |object: &ObjectId| scene.fits(*object, predicate, 0);
-        for object in scene.own().filter(fits) {
+        for object in scene.own().filter(fits).take_while(|_| scene.goes_on()) {
             let fact = Fact { predicate, arguments: vec![object] };
             match invariants.is_unique(predicate) {
-                true => scenes.extend(moved(scene, &fact)),
-                false => scenes.extend(toggled(scene, &fact, &varying)),
+                true if is_only(scene, &fact) => {}
+                true => changes.push(FactChange::Moved(fact)),
+                false => changes.extend(toggled(scene, fact, &varying)),
             }
         }
     }
-    scenes.retain(|scene| invariants.hold(scene));
-    scenes.sort_by_cached_key(|scene| invariants.oddness(scene));
-    scenes
+    changes
 }
 
-/// The scene in which the only fact of its predicate is this one.
-fn moved(scene: &Scene, fact: &Fact) -> Option<Scene> {
-    let mut facts: BTreeSet<Fact> = scene.facts.clone();
-    facts.retain(|other| other.predicate != fact.predicate);
-    facts.insert(fact.clone());
-    (facts != scene.facts).then(|| Scene { facts, ..scene.clone() })
+/// Whether a fact is the only one of its predicate.
+fn is_only(scene: &Scene, fact: &Fact) -> bool {
+    scene.of(fact.predicate).all(|other| other == fact) && scene.facts.contains(fact)
 }
 
-/// The scenes in which a fact is not as it was, or one of other predicates is in its place.
-fn toggled(scene: &Scene, fact: &Fact, others: &[PredicateId]) -> Vec<Scene> {
-    let mut facts = scene.facts.clone();
-    if !facts.remove(fact) {
-        facts.insert(fact.clone());
-        return vec![Scene { facts, ..scene.clone() }];
-    }
-    let instead = |&predicate: &PredicateId| {
+/// A fact is not as it was, or one of other predicates is in its place.
+fn toggled(scene: &Scene, fact: Fact, others: &[PredicateId]) -> Vec<FactChange> {
+    let is_new = |predicate: PredicateId| {
         let replaced = Fact { predicate, arguments: fact.arguments.clone() };
-        let is_new = scene.fits(fact.arguments[0], predicate, 0) && !scene.facts.contains(&replaced);
-        is_new.then(|| Scene { facts: facts.iter().cloned().chain([replaced]).collect(), ..scene.clone() })
+        scene.fits(fact.arguments[0], predicate, 0) && !scene.facts.contains(&replaced)
     };
-    let mut scenes: Vec<Scene> = others.iter().filter_map(instead).collect();
-    scenes.push(Scene { facts, ..scene.clone() });
-    scenes
+    let others: &[PredicateId] = if scene.facts.contains(&fact) { others } else { &[] };
+    let instead = others.iter().copied().filter(|&predicate| is_new(predicate));
+    let mut changes: Vec<FactChange> =
+        instead.map(|predicate| FactChange::Replaced(fact.clone(), predicate)).collect();
+    changes.push(FactChange::Toggled(fact));
+    changes
+}
+
+impl FactChange {
+    fn apply(&self, scene: &Scene) -> Scene {
+        let mut changed = scene.clone();
+        let facts = &mut changed.facts;
+        match self {
+            FactChange::Toggled(fact) => {
+                if !facts.remove(fact) {
+                    facts.insert(fact.clone());
+                }
+            }
+            FactChange::Moved(fact) => {
+                facts.retain(|other| other.predicate != fact.predicate);
+                facts.insert(fact.clone());
+            }
+            FactChange::Replaced(fact, predicate) => {
+                facts.remove(fact);
+                facts.insert(Fact { predicate: *predicate, arguments: fact.arguments.clone() });
+            }
+        }
+        changed
+    }
 }
 
 /// The scene with its objects listed in other orders, where programs see that and the examples show no rule: from the
@@ -98,30 +139,43 @@ pub(super) fn spread(states: &[State], count: usize) -> impl Iterator<Item = &St
     states.iter().step_by(step).take(count)
 }
 
-/// States that actions lead to, the nearest first, without the initial one.
-pub(super) fn reached(ground: &GroundTask) -> Vec<State> {
-    let instance = ground.instance();
+/// States that actions lead to, the nearest first, without the initial one, as far as the budget goes.
+pub(super) fn reached(ground: &GroundTask, budget: &Budget) -> Vec<State> {
+    let mut states = Vec::new();
+    // What was reached until then is good.
+    let _ = reach(ground, budget, &mut states);
+    states.drain(..states.len().min(1));
+    states.truncate(MOST_STATES);
+    states
+}
+
+fn reach(ground: &GroundTask, budget: &Budget, states: &mut Vec<State>) -> Result<(), StopReason> {
+    let (instance, mut meter) = (ground.instance(), budget.meter());
+    meter.take(instance.bytes())?;
     let network = Network::of_all_actions(instance, Watch::Only(&[]));
+    meter.take(network.bytes())?;
     let mut simulator = Simulator::new(&network);
-    let mut states = vec![basic(simulator.state(), instance.basic())];
+    states.push(basic(simulator.state(), instance.basic()));
+    let words = simulator.state().words().len();
     let mut next = 0;
     while next < states.len() && states.len() <= MOST_STATES {
         let state = states[next].clone();
         next += 1;
         for action in 0..instance.actions().len() {
             simulator.go_to(state.words());
+            meter.work(1)?;
             if simulator.applicable(action) {
                 simulator.apply(action);
+                meter.work(2 * simulator.work() + (states.len() * words) as u64 / 16)?;
                 let after = basic(simulator.state(), instance.basic());
                 if !states.contains(&after) {
+                    meter.take(8 * words)?;
                     states.push(after);
                 }
             }
         }
     }
-    states.remove(0);
-    states.truncate(MOST_STATES);
-    states
+    Ok(())
 }
 
 /// A state without what is derived.
@@ -136,18 +190,33 @@ pub(super) fn basic(state: &State, basic: usize) -> State {
 fn started(scene: &Scene, ground: &GroundTask, frame: &Frame, state: &State) -> Option<Scene> {
     let mut facts: BTreeSet<Fact> =
         scene.facts.iter().filter(|fact| !scene.is_fluent(fact.predicate)).cloned().collect();
+    let names = Names::of(scene);
     for slot in (0..ground.instance().basic() as u32).map(Slot).filter(|&slot| state.get(slot)) {
-        facts.insert(fact(scene, frame, frame.fluent_term(ground.instance().fluent(slot)?))?);
+        facts.insert(names.fact(frame, frame.fluent_term(ground.instance().fluent(slot)?))?);
     }
     Some(Scene { facts, ..scene.clone() })
 }
 
-/// The fact that a term of the frame is.
-pub(super) fn fact(scene: &Scene, frame: &Frame, term: &[Symbol]) -> Option<Fact> {
-    let (head, arguments) = term.split_first()?;
-    let head = frame.name(*head);
-    let predicate = scene.domain.predicates.iter().position(|predicate| predicate.name == head)?;
-    let object = |name: &str| scene.all().find(|&object| scene.name(object) == name);
-    let arguments = arguments.iter().map(|&symbol| object(frame.name(symbol))).collect::<Option<_>>()?;
-    Some(Fact { predicate: PredicateId(predicate as u32), arguments })
+/// What the names of a scene stand for.
+pub(super) struct Names<'s> {
+    predicates: FxHashMap<&'s str, PredicateId>,
+    objects: FxHashMap<&'s str, ObjectId>,
+}
+
+impl<'s> Names<'s> {
+    pub(super) fn of(scene: &'s Scene) -> Self {
+        let predicates = scene.domain.predicates.iter().map(|predicate| predicate.name.as_str());
+        Names {
+            predicates: predicates.zip((0..).map(PredicateId)).collect(),
+            objects: scene.all().map(|object| (scene.name(object), object)).collect(),
+        }
+    }
+
+    /// The fact that a term of the frame is.
+    pub(super) fn fact(&self, frame: &Frame, term: &[Symbol]) -> Option<Fact> {
+        let (head, arguments) = term.split_first()?;
+        let predicate = *self.predicates.get(frame.name(*head))?;
+        let object = |&symbol: &Symbol| self.objects.get(frame.name(symbol)).copied();
+        Some(Fact { predicate, arguments: arguments.iter().map(object).collect::<Option<_>>()? })
+    }
 }

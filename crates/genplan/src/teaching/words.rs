@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use genplan_core::budget::Budget;
 use genplan_pddl::Task;
 use genplan_pddl::lifted::{ObjectId, PredicateId};
 
@@ -23,7 +24,7 @@ const NAMED: usize = 12;
 
 /// Puts an instance into words.
 pub fn describe(task: &Task) -> Description {
-    let scene = Scene::new(task);
+    let scene = Scene::new(task, &Budget::default());
     let mut goal = listed(&scene, scene.literals().filter(|(value, _)| *value).map(|(_, fact)| fact), "");
     goal.extend(listed(&scene, scene.literals().filter(|(value, _)| !*value).map(|(_, fact)| fact), "not "));
     goal.extend(Some(scene.other_parts()).filter(|parts| !parts.is_empty()));
@@ -107,8 +108,9 @@ impl Difference {
 
 /// The instance to which another one is nearest, by its number, and in what they differ.
 pub fn nearest<'t>(task: &Task, others: impl IntoIterator<Item = &'t Task>) -> Option<(usize, Difference)> {
-    let scene = Scene::new(task);
-    let differences = others.into_iter().map(|other| difference(&scene, &Scene::new(other)));
+    let scene = Scene::new(task, &Budget::default());
+    let differences =
+        others.into_iter().map(|other| difference(&scene, &Scene::new(other, &Budget::default())));
     differences.enumerate().min_by_key(|(number, difference)| (difference.count(), *number))
 }
 
@@ -140,7 +142,7 @@ fn without(mut words: Vec<String>, others: &[String]) -> Vec<String> {
 
 /// The PDDL text of a task, under another name and with comments before it.
 pub fn problem_text(task: &Task, name: &str, comments: &[String]) -> String {
-    Scene::new(task).text(name, comments)
+    Scene::new(task, &Budget::default()).text(name, comments)
 }
 
 #[cfg(test)]

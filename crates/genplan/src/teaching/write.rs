@@ -18,9 +18,11 @@ impl Scene {
         comments + &print::problem(&self.problem(name))
     }
 
-    /// The task that this scene is. There is none if it is against the rules of the domain.
+    /// The task that this scene is. There is none if it is against the rules of the domain, or too much for the budget.
     pub(super) fn task(&self, name: &str, comments: &[String]) -> Option<Arc<Task>> {
-        let source = Source::new(format!("{name}.pddl"), self.text(name, comments));
+        let (text, mut held) = (self.text(name, comments), self.budget().holding());
+        held.set(text.len()).ok()?;
+        let source = Source::new_held(format!("{name}.pddl"), text, held);
         read_task(&source, &self.domain, Strictness::Lenient).value.map(Arc::new)
     }
 

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use genplan::question::Wanted;
-use genplan::report::SynthesisReport;
+use genplan::report::{ProgramReport, SynthesisReport};
 use genplan::synthesis::{Answer, Question};
 use genplan_core::budget::StopReason;
 use genplan_pddl::Diagnostic;
@@ -36,10 +36,12 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     let interrupt = terminal.interrupt.clone();
     let watcher = SynthWatcher::new(&question, terminal);
     let answer = interrupt.gently(|| question.answer(&budget, &watcher));
-    let is_shown = watcher.finish()?;
+    let (is_shown, mut programs) = watcher.finish()?;
     let answer = answer.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))?;
     terminal.diagnose(&answer.diagnostics)?;
-    let mut report = SynthesisReport::new(&answer, &question);
+    let mut report = SynthesisReport::with_programs(&answer, &question, |found| {
+        programs.remove(&found.program).unwrap_or_else(|| ProgramReport::new(found, &question))
+    });
     report.statistics.seconds = terminal.elapsed().as_secs_f64();
     match (terminal.json, is_shown) {
         (true, _) => terminal.document(&report)?,

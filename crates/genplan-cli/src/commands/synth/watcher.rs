@@ -1,10 +1,12 @@
 //! Whoever waits for an answer: shows how far it is, and what is known before the end.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use genplan::report::{ProgramReport, SynthesisReport};
 use genplan::synthesis::{Answer, Found, Observer, Progress, Question};
+use genplan_core::program::Program;
 
 use super::text;
 use crate::commands::progress::{ProgressWords, kept_words};
@@ -21,8 +23,8 @@ pub(super) struct SynthWatcher<'t> {
 struct Screen<'t> {
     terminal: &'t mut Terminal,
     words: ProgressWords,
-    /// How many programs have been shown.
-    programs: usize,
+    /// The programs that were found, if all are wanted. They are reported here, while the search has time.
+    programs: HashMap<Program, ProgramReport>,
     /// Whether the answer has been shown, but for the conflict.
     is_shown: bool,
     /// Why there is no point in going on.
@@ -33,7 +35,7 @@ impl<'t> SynthWatcher<'t> {
     pub(super) fn new(question: &'t Question<'t>, terminal: &'t mut Terminal) -> Self {
         let interrupt = terminal.interrupt.clone();
         let words = ProgressWords::default();
-        let screen = Screen { terminal, words, programs: 0, is_shown: false, failure: None };
+        let screen = Screen { terminal, words, programs: HashMap::new(), is_shown: false, failure: None };
         SynthWatcher { interrupt, question, screen: Mutex::new(screen) }
     }
 
@@ -49,11 +51,11 @@ impl<'t> SynthWatcher<'t> {
         }
     }
 
-    /// Whether the answer was shown, but for the conflict; or why that failed.
-    pub(super) fn finish(self) -> Result<bool, Stop> {
+    /// Whether the answer was shown, but for the conflict, and the reports of programs; or why that failed.
+    pub(super) fn finish(self) -> Result<(bool, HashMap<Program, ProgramReport>), Stop> {
         let screen = self.screen.into_inner().unwrap_or_else(PoisonError::into_inner);
         screen.terminal.end_progress();
-        screen.failure.map_or(Ok(screen.is_shown), Err)
+        screen.failure.map_or(Ok((screen.is_shown, screen.programs)), Err)
     }
 }
 
@@ -66,7 +68,11 @@ impl Observer for SynthWatcher<'_> {
 
     fn found(&self, program: &Found) {
         let report = ProgramReport::new(program, self.question);
-        self.attempt(|screen| screen.show(&report));
+        self.attempt(|screen| {
+            screen.show(&report)?;
+            screen.programs.insert(program.program.clone(), report);
+            Ok(())
+        });
     }
 
     fn concluded(&self, answer: &Answer) {
@@ -99,9 +105,8 @@ impl Screen<'_> {
         if self.terminal.json {
             return Ok(());
         }
-        self.programs += 1;
         self.terminal.end_progress();
-        text::numbered(&mut self.terminal.out, self.programs, report)?;
+        text::numbered(&mut self.terminal.out, self.programs.len() + 1, report)?;
         self.terminal.finish()
     }
 }

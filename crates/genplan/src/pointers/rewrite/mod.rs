@@ -46,6 +46,9 @@ pub struct Rewriting {
     conditions: BTreeMap<FluentId, String>,
 }
 
+/// About so many bytes are for what is said beside an instruction or a condition.
+const TEXT: usize = 512;
+
 impl Rewriting {
     /// Rewrites instances of a domain, for programs of these instructions and conditions of a frame. The sources are read
     /// again; nothing comes of it if a limit of theirs is reached.
@@ -59,11 +62,20 @@ impl Rewriting {
         let parsed = parse_domain(&domain.source).value?;
         let mut writer = Rewriter { domain, parsed: &parsed, frame, names: FreshNames::new(domain), tasks };
         let (mut texts, mut axioms) = (Vec::new(), Vec::new());
+        let (mut meter, mut conditions) = (domain.source.budget().meter(), BTreeMap::new());
+        // Names are looked for among all.
+        let names = (domain.actions.len() + domain.predicates.len()) as u64;
         for &action in actions {
-            texts.push(writer.instruction(action, &mut axioms));
+            meter.work(names).ok()?;
+            let text = writer.instruction(action, &mut axioms);
+            meter.take(TEXT + 2 * text.len()).ok()?;
+            texts.push(text);
         }
-        let conditions: BTreeMap<FluentId, String> =
-            fluents.iter().map(|&fluent| (fluent, writer.named_condition(fluent, &mut axioms))).collect();
+        for &fluent in fluents {
+            meter.work(names).ok()?;
+            meter.take(TEXT).ok()?;
+            conditions.insert(fluent, writer.named_condition(fluent, &mut axioms));
+        }
         axioms.extend(writer.common_axioms());
         let text = writer.domain_text(&texts, &axioms);
         let tasks = tasks.iter().map(|task| writer.task_text(task)).collect::<Option<_>>()?;
