@@ -431,7 +431,7 @@ fn a_number_that_may_be_an_accident_is_asked_about_when_programs_agree() {
     let suggestion = round.suggestions.into_iter().next().expect("a question");
     assert_eq!(suggestion.news, Some(News::Number("waiting".into())));
     assert!(suggestion.is_extra() && suggestion.is_expected(Label::Negative));
-    assert!(describe(&suggestion.task).objects[0].starts_with("2 guests"));
+    assert!(describe(&suggestion.task).objects[0].starts_with("2 × guest"));
     // Three answers as expected are enough, until there is a surprise.
     let mut next = options.clone();
     (0..3).for_each(|_| next.answered(&suggestion, Label::Negative));
