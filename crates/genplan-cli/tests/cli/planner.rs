@@ -105,6 +105,7 @@ mod found {
     }
 
     #[test]
+    #[allow(clippy::too_many_lines, reason = "it is one document")]
     fn the_smallest_program() {
         Workplace::real().check(
             "synth examples/corridor --engine planner --json",
