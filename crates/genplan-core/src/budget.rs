@@ -68,6 +68,8 @@ pub struct Budget {
     interrupt: Arc<AtomicBool>,
     /// How many bytes the process takes, as far as somebody measures that.
     measured: Arc<AtomicUsize>,
+    /// How often bytes were refused.
+    refusals: Arc<AtomicUsize>,
 }
 
 /// The process may take so many bytes more than the limit, and an eighth of it, before it is stopped for what nobody has
@@ -83,6 +85,7 @@ impl Default for Budget {
             bytes: Arc::default(),
             interrupt: Arc::default(),
             measured: Arc::default(),
+            refusals: Arc::default(),
         }
     }
 }
@@ -102,10 +105,10 @@ impl Budget {
         Budget { deadline: None, ..self }
     }
 
-    /// The budget with at most so many bytes.
+    /// The budget with at most so many bytes. What it refuses, the other one may not.
     #[must_use]
     pub fn with_bytes(self, limit: usize) -> Self {
-        Budget { max_bytes: limit, ..self }
+        Budget { max_bytes: limit, refusals: Arc::default(), ..self }
     }
 
     /// The budget that ends as soon as the flag is set.
@@ -169,7 +172,26 @@ impl Budget {
         let allowed = |&used: &usize| bytes == 0 || used <= self.max_bytes;
         let taken = |used: usize| used.checked_add(bytes).filter(allowed);
         let update = self.bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken);
-        update.map(|_| ()).map_err(|_| StopReason::Memory)
+        update.map(|_| ()).map_err(|_| self.refuse())
+    }
+
+    /// Whether there are so many bytes that are not taken yet.
+    pub fn has_room(&self, bytes: usize) -> bool {
+        let has_room = self.bytes_left() >= bytes;
+        if !has_room {
+            self.refuse();
+        }
+        has_room
+    }
+
+    fn refuse(&self) -> StopReason {
+        self.refusals.fetch_add(1, Ordering::Relaxed);
+        StopReason::Memory
+    }
+
+    /// How often bytes were refused: whoever leaves out what there is no room for can tell by this that something was left out.
+    pub fn refusals(&self) -> usize {
+        self.refusals.load(Ordering::Relaxed)
     }
 
     /// Gives bytes back.

@@ -64,6 +64,7 @@ fn the_best_program() {
             outcome: "found"
             program: ["paint","inc","inc","go(0, !last-cell)","end"]
             proved: "no program with fewer lines fits these examples"
+            proved_about: {"whole_language":true}
             proved_none_up_to: 3
             stop_reason: null
         "#]],
@@ -86,6 +87,7 @@ fn all_programs() {
             program: null
             programs: [{"alternatives":[{"conditions":["met"],"is_complete":true,"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]},{"alternatives":[{"conditions":["met"],"is_complete":true,"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","inc-left","dec-right","go(0, !met)","end"]}]
             proved: "no program with fewer lines fits these examples"
+            proved_about: {"whole_language":true}
             proved_none_up_to: 3
             stop_reason: null
         "#]],
@@ -108,6 +110,7 @@ fn as_many_programs_as_were_wanted() {
             program: null
             programs: [{"alternatives":[{"conditions":["met"],"is_complete":true,"line":3}],"instructions":[{"act":"swap","arguments":[],"text":"swap"},{"act":"dec-right","arguments":[],"text":"dec-right"},{"act":"inc-left","arguments":[],"text":"inc-left"},{"goto":0,"text":"go(0, !met)","unless":{"arguments":[],"predicate":"met","text":"met"}},{"end":true,"text":"end"}],"lines":4,"program":["swap","dec-right","inc-left","go(0, !met)","end"]}]
             proved: "no program with fewer lines fits these examples"
+            proved_about: {"whole_language":true}
             proved_none_up_to: 3
             stop_reason: "limit"
         "#]],
@@ -164,6 +167,7 @@ fn no_program_within_a_bound() {
             outcome: "none"
             program: null
             proved: "no program of at most 2 lines fits these examples"
+            proved_about: {"whole_language":true}
             proved_none_up_to: 2
             stop_reason: null
         "#]],
@@ -185,6 +189,7 @@ fn a_search_that_was_stopped() {
             outcome: "stopped"
             program: null
             proved: "no program of at most 3 lines fits these examples"
+            proved_about: {"whole_language":true}
             proved_none_up_to: 3
             share: 0.5
             stop_reason: "memory-limit"

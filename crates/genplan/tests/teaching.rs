@@ -144,7 +144,8 @@ fn programs_of_an_earlier_round_that_still_fit_spare_a_search() {
         let Some(suggestion) = round.suggestions.first() else {
             // The last word is that of a search.
             assert!(!round.is_provisional && provisional > 0);
-            let answer = Question::new(&problem).answer(&Budget::default(), &Silent).expect("an answer");
+            let question = Question::new(&problem).other_paths(false);
+            let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
             assert_eq!(round.answer.programs, answer.programs);
             return;
         };

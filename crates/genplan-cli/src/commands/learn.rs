@@ -50,13 +50,14 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
         true => terminal.document(&report(&learned, &pool, &all))?,
         false => show(&learned, &pool, &all, &mut terminal.out)?,
     }
+    if let Some(folder) = args.examples_to.as_ref().filter(|_| learned.is_right == Some(true)) {
+        save(folder, args.force, &learned, &all, terminal)?;
+    }
+    // The program comes last: if its examples cannot be written, the old one stays.
     if let Some(target) = target.filter(|_| learned.answer.is_found()) {
         let mut text = Vec::new();
         show(&learned, &pool, &all, &mut text)?;
         target.write(&String::from_utf8_lossy(&text), terminal)?;
-    }
-    if let Some(folder) = args.examples_to.as_ref().filter(|_| learned.is_right == Some(true)) {
-        save(folder, args.force, &learned, &all, terminal)?;
     }
     Ok(exit(&learned, terminal))
 }

@@ -76,6 +76,9 @@ fn show(
         return Ok(());
     }
     writeln!(out, "{}", programs_words(round, examples))?;
+    if let Some(reason) = round.limit().filter(|_| reports.is_empty()) {
+        writeln!(out, "undecided: {reason} before an instance was found on which they disagree")?;
+    }
     for (suggestion, report) in round.suggestions.iter().zip(reports) {
         writeln!(out)?;
         show_instance(out, report)?;

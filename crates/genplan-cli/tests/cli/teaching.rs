@@ -420,7 +420,7 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
             4 programs of at most 4 lines fit your 3 examples.
             They agree on everything that I tried. But what about this one?
 
-              list-1-new-1.pddl: 1 node (n1)
+              list-1-new-1.pddl: 1 × node (n1)
                 start  rusty: n1; at: n1; tail: n1
                 goal   visited: n1
                 compared with ./positive/one.pddl: start with rusty(n1)
@@ -446,7 +446,7 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
             4 programs of at most 4 lines fit your 3 examples.
             They agree on everything that I tried. But what about this one?
 
-              list-1-new-1.pddl: 1 node (n1)
+              list-1-new-1.pddl: 1 × node (n1)
                 start  rusty: n1; at: n1; tail: n1
                 goal   visited: n1
                 compared with ./positive/one.pddl: start with rusty(n1)
@@ -787,4 +787,11 @@ fn examples_that_conflict_have_no_next_one() {
 
         "#]],
     );
+}
+
+#[test]
+fn without_room_for_instances_nothing_is_said_about_all_programs() {
+    let output = in_time(&mut genplan(&repository(), "suggest examples/corridor --memory-limit 0"));
+    assert_eq!(output.status.code(), Some(3), "{}", show(&output));
+    assert!(show(&output).contains("the memory limit was reached"), "{}", show(&output));
 }

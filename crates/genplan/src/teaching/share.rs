@@ -20,7 +20,7 @@ impl Share {
 
     /// Whether the budget allows to take as much once more. This reads the clock: making what is copied takes longer.
     pub(super) fn goes_on(&self) -> bool {
-        self.budget().check().is_ok() && self.budget().bytes_left() >= self.0.bytes()
+        self.budget().check().is_ok() && self.budget().has_room(self.0.bytes())
     }
 }
 

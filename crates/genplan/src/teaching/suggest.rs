@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use genplan_core::budget::Budget;
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::Task;
@@ -80,6 +80,7 @@ impl Round {
         known: &BTreeSet<Identity>,
         budget: &Budget,
     ) {
+        let refusals = budget.refusals();
         let precedents = Precedents::of(question, self.remaining.is_guided, budget);
         let Precedents { examples, invariants, precedent, .. } = &precedents;
         let mut collector = Collector::new(&mut self.frame, budget);
@@ -87,7 +88,9 @@ impl Round {
         let situations = collector.situations;
         let programs = (&self.remaining.programs[..], &self.frame);
         let survey = precedents.survey(programs, &situations, budget);
-        self.note(&survey, &situations, budget);
+        self.note(&survey, &situations);
+        let lacks_room = (budget.refusals() > refusals).then_some(StopReason::Memory);
+        self.tried.stopped = budget.check().err().or(lacks_room);
         let Survey { mut prospects, unsolved, solved, .. } = survey;
         if !self.agree {
             let is_given = |prospect: &&Prospect| situations[prospect.situation].origin != Origin::Made;
@@ -130,12 +133,12 @@ impl Round {
     }
 
     /// Notes what was tried, and who agrees.
-    fn note(&mut self, survey: &Survey, situations: &[Situation], budget: &Budget) {
+    fn note(&mut self, survey: &Survey, situations: &[Situation]) {
         self.behaviours = numbered(&survey.behaviours);
         self.tried = Tried {
             instances: survey.instances,
             largest: situations.iter().map(|situation| situation.scene.size()).max().unwrap_or(0),
-            stopped: budget.check().err(),
+            stopped: None,
         };
         let others = self.remaining.programs.iter().zip(&self.behaviours).filter(|(_, way)| **way > 0);
         self.doubt = others.map(|(remaining, _)| remaining.weight).sum();

@@ -75,7 +75,8 @@ fn found(
     question: &Question<'_>,
 ) -> io::Result<()> {
     if let Some(instructions) = &report.program {
-        program(out, report.pointers.as_deref(), instructions, &report.alternatives)?;
+        let tried = tried(question);
+        program(out, report.pointers.as_deref(), instructions, &report.alternatives, tried)?;
     }
     match (&report.programs, report.stop_reason) {
         (Some(programs), None) => {
@@ -158,10 +159,20 @@ fn guided(out: &mut impl Write, report: &SynthesisReport, answer: &Answer) -> io
 }
 
 /// Writes a program that is one of several.
-pub(super) fn numbered(out: &mut impl Write, number: usize, report: &ProgramReport) -> io::Result<()> {
+pub(super) fn numbered(
+    out: &mut impl Write,
+    number: usize,
+    report: &ProgramReport,
+    question: &Question<'_>,
+) -> io::Result<()> {
     writeln!(out, "; program {number}")?;
-    program(out, report.pointers.as_deref(), &report.program, &report.alternatives)?;
+    program(out, report.pointers.as_deref(), &report.program, &report.alternatives, tried(question))?;
     writeln!(out)
+}
+
+/// What is said of conditions that are not all that the language has: over pointers, it has more than are tried.
+fn tried(question: &Question<'_>) -> &'static str {
+    if question.problem.is_over_pointers() { " that was tried" } else { "" }
 }
 
 fn program(
@@ -169,13 +180,12 @@ fn program(
     pointers: Option<&str>,
     instructions: &[String],
     alternatives: &[AlternativesReport],
+    tried: &str,
 ) -> io::Result<()> {
     pointers.iter().try_for_each(|pointers| writeln!(out, "pointers {pointers}"))?;
     for (line, instruction) in instructions.iter().enumerate() {
         writeln!(out, "{line}. {instruction}")?;
     }
-    // Over pointers, the language has more conditions than are tried.
-    let tried = if pointers.is_some() { " that was tried" } else { "" };
     alternatives.iter().try_for_each(|goto| writeln!(out, "; {}", condition(goto, tried)))
 }
 

@@ -69,7 +69,7 @@ impl Observer for SynthWatcher<'_> {
     fn found(&self, program: &Found) {
         let report = ProgramReport::new(program, self.question);
         self.attempt(|screen| {
-            screen.show(&report)?;
+            screen.show(&report, self.question)?;
             screen.programs.insert(program.program.clone(), report);
             Ok(())
         });
@@ -101,12 +101,12 @@ impl Screen<'_> {
     }
 
     /// Shows one of several programs, if that is not left to the document.
-    fn show(&mut self, report: &ProgramReport) -> Result<(), Stop> {
+    fn show(&mut self, report: &ProgramReport, question: &Question<'_>) -> Result<(), Stop> {
         if self.terminal.json {
             return Ok(());
         }
         self.terminal.end_progress();
-        text::numbered(&mut self.terminal.out, self.programs.len() + 1, report)?;
+        text::numbered(&mut self.terminal.out, self.programs.len() + 1, report, question)?;
         self.terminal.finish()
     }
 }
