@@ -46,8 +46,12 @@ const status = () => {
   if (report?.outcome === 'found') return h('p', { class: 'status good' }, headline());
   if (report?.stop_reason === 'incomplete') return h('p', { class: 'status open' }, `No program was found${report.proved ? `: ${report.proved}. ${notExcluded()}` : ''}.`);
   if (report?.outcome === 'stopped') return h('p', { class: 'status open' }, `No program was found in time. ${report.proved ? `It is proved that ${report.proved}.` : ''}`);
-  return report ? h('p', { class: 'status bad' }, report.proved ? `Proved: ${report.proved}.` : 'There is no program.') : null;
+  return report ? h('p', { class: 'status bad' }, report.proved ? `Proved: ${report.proved}.${scope(report)}` : 'There is no program.') : null;
 };
+
+/** Which programs a proof is about, if they are over pointers. */
+const scope = ({ proved_about: about }) => (about?.pointers
+  ? ` This is about ${about.whole_language ? 'all programs' : 'programs'} over ${about.pointers}${about.whole_language ? '' : `; not tried: ${about.not_tried.join(', ')}`}.` : '');
 
 /** What is open although the search has ended. */
 const notExcluded = () => (store.session.options.lines === null ? 'Longer ones are not excluded' : 'Others over these pointers are not excluded');
@@ -64,7 +68,7 @@ const fits = report => {
   const others = (report.alternatives ?? []).filter(one => one.conditions.length > 1);
   const words = report.found_by === 'guided' ? 'Guided search found it; a smaller one may exist.' : '';
   return h('div', { class: 'facts' },
-    report.proved && h('p', {}, `Proved: ${report.proved}.`), words && h('p', {}, words),
+    report.proved && h('p', {}, `Proved: ${report.proved}.${scope(report)}`), words && h('p', {}, words),
     others.map(({ line, conditions }) => h('p', {}, `Line ${line} could also test `, conditions.slice(1, 7).flatMap((text, index) => [index ? ', ' : '', h('code', {}, text)]), conditions.length > 7 ? ` and ${conditions.length - 7} others.` : '.')),
     h('p', { class: 'note' }, `${plural(report.statistics.nodes, 'node')}, ${plural(report.statistics.steps, 'step')}, ${report.statistics.seconds.toFixed(3)} s`));
 };

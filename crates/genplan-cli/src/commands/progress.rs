@@ -148,7 +148,7 @@ impl Attempts {
 /// Words for numbers up to four.
 const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
 
-/// Likewise, for places.
+/// Ordinals up to four.
 const ORDINALS: [&str; 5] = ["none", "first", "second", "third", "fourth"];
 
 /// How much was done, and how fast it goes.

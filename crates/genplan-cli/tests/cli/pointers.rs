@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use crate::support::{DARK, Folder, check_masked, genplan, in_time, repository, succeed};
+use crate::support::{DARK, Folder, check_masked, genplan, in_time, repository, show, succeed};
 
 /// Runs a program on an instance of which one lamp is dark.
 fn check_program(program: &str, expected: Expect) {
@@ -495,7 +495,7 @@ fn conditions_over_pointers_can_be_chosen() {
             2. end
             ; line 0 tests can switch(r); 1 other condition fits as well: todo lit(r)
             ; no program with fewer lines, made of what was tried, fits these examples
-            ; what is proved is about programs over r - room, made of what is tried first (--smallest tries all)
+            ; what is proved is about programs over r - room whose gotos test only lit, made of what is tried first (--smallest tries all)
             --- stderr
             warning: the program may fit these examples only: it has 2 lines and takes at most 2 steps on them: it hardly repeats anything
              |
@@ -515,7 +515,7 @@ fn conditions_over_pointers_can_be_chosen() {
             2. end
             ; line 0 tests can switch(r); no other condition that was tried fits
             ; no program with fewer lines, made of what was tried, fits these examples
-            ; what is proved is about programs over r - room, made of what is tried first (--smallest tries all)
+            ; what is proved is about programs over r - room whose gotos test only broken, made of what is tried first (--smallest tries all)
             --- stderr
             warning: the program may fit these examples only: it has 2 lines and takes at most 2 steps on them: it hardly repeats anything
              |
@@ -802,7 +802,7 @@ fn what_is_too_much_to_search_is_undecided() {
             what could help:
               another label or goal, if one of these labels is a mistake
               more lines: --lines 2
-              more pointers than object:1: for example --pointers object:2
+              fewer pointers than object:1, so that all can be searched
             --- stderr
             # nodes, # steps, # s (search # s, conflict # s)
         "#]],
@@ -841,4 +841,22 @@ fn names_that_the_domain_has_are_written_with_pointer_before_them() {
         succeed(&mut genplan(folder.path(), &rewrite));
         succeed(&mut genplan(folder.path(), &format!("validate {name}/programs/{name}.prog {name}")));
     }
+}
+
+#[test]
+fn that_there_are_no_other_programs_is_about_what_was_tried() {
+    let sketch = "pointers a - a, b - b\n?\nmake(a, _)\ninc(a)\ngo(1, !done)\nend\n";
+    let folder = making().with("s.prog", sketch);
+    let shown = succeed(&mut genplan(folder.path(), "synth . --sketch s.prog --all"));
+    assert!(shown.contains("no other program, made of what was tried, completes the sketch"), "{shown}");
+    assert!(shown.contains("what is proved is about programs over a - a, b - b"), "{shown}");
+}
+
+#[test]
+fn what_is_proved_is_about_the_conditions_that_the_user_named() {
+    let output =
+        in_time(&mut genplan(making().path(), "synth . --pointers a:1,b:1 --lines 2 --conditions fits"));
+    let shown = show(&output);
+    assert_eq!(output.status.code(), Some(1), "{shown}");
+    assert!(shown.contains("all programs over a - a, b - b whose gotos test only fits"), "{shown}");
 }

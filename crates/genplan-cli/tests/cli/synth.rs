@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use crate::support::{Folder, LAMPS, check_masked, genplan, repository};
+use crate::support::{Folder, LAMPS, check_masked, genplan, repository, succeed};
 
 /// Checks a synthesis from the bundled examples.
 #[track_caller]
@@ -274,6 +274,7 @@ fn conditions_can_be_static() {
             ; line 3 tests last(c6), an object of these examples; no more general condition fits
             ; line 4 tests at(c6), an object of these examples; no more general condition fits
             ; no program with fewer lines fits these examples
+            ; what is proved is about programs whose gotos test only last, at
             --- stderr
             warning: the program tests objects of the examples: at(c6), last(c6)
              |
@@ -849,4 +850,14 @@ fn an_unreadable_example_among_good_ones() {
 
     "#]],
     );
+}
+
+#[test]
+fn what_gotos_could_test_as_well_does_not_depend_on_the_number_of_threads() {
+    let programs = |threads: usize| {
+        let arguments = format!("synth examples/doors --all --lines 6 --json --threads {threads}");
+        let document = succeed(&mut genplan(&repository(), &arguments));
+        serde_json::from_str::<serde_json::Value>(&document).expect("a document")["programs"].clone()
+    };
+    assert_eq!(programs(1), programs(3));
 }

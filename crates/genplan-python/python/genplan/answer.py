@@ -21,7 +21,7 @@ class Alternatives:
     never_true: tuple[str, ...] = ()
     """Those that are true in no state of any example: with them, the goto always jumps."""
     is_complete: bool = True
-    """Whether these are all that fit; if not, they are those that take the same path."""
+    """Whether these are all that fit of those that were tried; if not, they are those that take the same path."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +89,12 @@ class Answer:
         """What is proved, as a sentence."""
         sentence: str | None = self._document["proved"]
         return sentence
+
+    @property
+    def proved_about(self) -> dict[str, Any] | None:
+        """Which programs that is about: ``pointers``, ``whole_language`` and ``not_tried``."""
+        about: dict[str, Any] | None = self._document.get("proved_about")
+        return about
 
     @property
     def alternatives(self) -> list[Alternatives]:

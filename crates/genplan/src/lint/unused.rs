@@ -45,7 +45,10 @@ fn unused_predicates(domain: &Domain, examples: &[&Example], over_pointers: bool
             Diagnostic::note(format!("predicate `{}` is in no condition and no goal", predicate.name))
                 .rule(Rule::UnaskedPredicate)
                 .label(&domain.source, predicate.span, "only changed, never asked for")
-                .help("only a goto of the program can use it")
+                .help(match over_pointers {
+                    true => "only a goto or a `find` of the program can use it",
+                    false => "only a goto of the program can use it",
+                })
         }
         _ => Diagnostic::warning(format!("predicate `{}` is never used", predicate.name))
             .rule(Rule::UnusedPredicate)

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::instruction::texts;
 use super::{InstructionReport, LabelName, OutcomeName, PlannerReport};
 use crate::problem::{GeneralizedProblem, GroundExample};
-use crate::question::Wanted;
+use crate::question::{ConditionChoice, Wanted};
 use crate::synthesis::{
     Answer, Conflict, EngineChoice, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested,
     always_jumping, object_names, untested,
@@ -78,8 +78,11 @@ pub struct ScopeReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pointers: Option<String>,
     /// Whether these are all programs over these pointers that name no objects of single examples, or, without pointers, all over ground
-    /// actions and the conditions that gotos may test. If not, they are made of what was tried.
+    /// actions; in both cases with the conditions that gotos may test. If not, they are made of what was tried.
     pub whole_language: bool,
+    /// The predicates that gotos may test, if the user has named them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conditions: Option<Vec<String>>,
     /// What the language has over these pointers and was not tried, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_tried: Vec<String>,
@@ -148,8 +151,8 @@ pub struct AlternativesReport {
     pub line: u32,
     /// The fluents that fit, the one that the program tests first, and behind it first those that take the same path.
     pub conditions: Vec<String>,
-    /// Whether these are all; if not, they are those that take the same path: with them, the goto does the same whenever an example
-    /// reaches it.
+    /// Whether these are all that fit of the conditions that were tried; if not, they are those that take the same path: with them, the
+    /// goto does the same whenever an example reaches it.
     pub is_complete: bool,
     /// Those of them that name no object of single examples.
     #[serde(skip)]
@@ -300,12 +303,17 @@ fn proved(answer: &Answer) -> Option<String> {
 /// The programs that a proof is about: not if there is no program of any size.
 fn proved_about(answer: &Answer, question: &Question<'_>) -> Option<ScopeReport> {
     let problem = question.problem;
-    let is_about_some = answer.proof.is_some_and(|proof| proof != Proof::AnySize);
+    let are_all = question.wanted.is_all() && answer.is_found() && answer.stopped.is_none();
+    let is_about_some = are_all || answer.proof.is_some_and(|proof| proof != Proof::AnySize);
     let pointers = || problem.frame.show_pointers(problem.pointers()).to_string();
     let whole_language = answer.scope == ProofScope::Language;
     is_about_some.then(|| ScopeReport {
         pointers: problem.is_over_pointers().then(pointers),
         whole_language,
+        conditions: match &question.conditions {
+            ConditionChoice::Named(names) => Some(names.clone()),
+            ConditionChoice::Changeable => None,
+        },
         not_tried: match whole_language {
             true => Vec::new(),
             false => problem.not_offered().into_iter().map(str::to_owned).collect(),

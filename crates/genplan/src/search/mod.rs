@@ -100,6 +100,9 @@ impl Default for Options {
     }
 }
 
+/// By goto: its line, and conditions with which examples take another path and still end as they must.
+pub type OtherPaths = Vec<(Line, Vec<FluentId>)>;
+
 /// A program that fits the examples.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -107,9 +110,8 @@ pub struct Found {
     pub program: Program,
     /// By goto: its line and all conditions that fit and take the same path, the best first.
     pub conditions: Vec<(Line, Vec<FluentId>)>,
-    /// Likewise: those of the others that fit by another path, as long as the other gotos test what they do; nothing if they are not
-    /// known.
-    pub other_paths: Option<Vec<(Line, Vec<FluentId>)>>,
+    /// The conditions that fit by another path, as long as the other gotos test what they do; `None` if they are not known.
+    pub other_paths: Option<OtherPaths>,
     /// How many of its gotos can only test objects of single examples.
     pub specific: usize,
 }

@@ -174,6 +174,7 @@ impl Question<'_> {
         };
         // Several threads may find more than were asked for before they stop.
         let programs: Vec<Found> = searched.programs.into_iter().take(self.wanted.limit()).collect();
+        let mut paths = relay.take_paths();
         let checked = match self.wanted {
             Wanted::All(_) => relay.checked(),
             _ => self
@@ -187,7 +188,11 @@ impl Question<'_> {
                 answer.shorter = searched.shorter;
                 let mut work = MOST_WORK;
                 for found in answer.programs.iter_mut().chain(&mut answer.shorter) {
-                    self.find_other_paths(found, &mut work, budget);
+                    match paths.remove(&found.program) {
+                        Some(known) => found.other_paths = known,
+                        None if self.wanted.is_all() => {}
+                        None => self.find_other_paths(found, &mut work, budget),
+                    }
                 }
             }
             Checked::WrongProgram(wrong) => return Err(wrong.into()),

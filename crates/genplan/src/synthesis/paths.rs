@@ -17,10 +17,13 @@ use super::question::Question;
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::SketchInstruction;
 use crate::question::{Mode, candidates};
-use crate::search::Found;
+use crate::search::{Found, OtherPaths};
 
-/// At most so much work is done for all programs of an answer, counted so that the answer does not depend on the machine.
+/// At most this much work is done for a program, counted so that the answer does not depend on the machine.
 pub(super) const MOST_WORK: u64 = 1 << 23;
+
+/// At most this much where there may be many programs.
+pub(super) const ONE_OF_MANY: u64 = 1 << 17;
 
 /// What it takes to list a condition on offer.
 const LISTING: u64 = 16;
@@ -97,11 +100,7 @@ impl PathFinder<'_> {
     }
 
     /// By goto: the conditions that fit by another path. Those that a sketch gives have none.
-    fn find(
-        &mut self,
-        found: &Found,
-        is_given: impl Fn(Line) -> bool,
-    ) -> Result<Vec<(Line, Vec<FluentId>)>, StopReason> {
+    fn find(&mut self, found: &Found, is_given: impl Fn(Line) -> bool) -> Result<OtherPaths, StopReason> {
         let gotos = found.conditions.iter().filter(|(line, _)| !is_given(*line));
         gotos.map(|(line, same)| Ok((*line, self.others(&found.program, *line, same)?))).collect()
     }
@@ -135,6 +134,7 @@ impl PathFinder<'_> {
         line: Line,
         conditions: &[usize],
     ) -> Result<(Vec<usize>, bool), StopReason> {
+        self.budget.check()?;
         let mut alike = conditions.to_vec();
         for place in 0..self.examples.len() {
             let GroundExample { label, ground, .. } = self.examples[place].example;

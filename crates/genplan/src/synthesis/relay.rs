@@ -3,13 +3,15 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use genplan_core::budget::Budget;
+use genplan_core::program::Program;
+use rustc_hash::FxHashMap;
 
 use super::check::{Checked, check};
 use super::observer::{Observer, Progress};
-use super::paths::MOST_WORK;
+use super::paths::ONE_OF_MANY;
 use super::question::Question;
 use crate::judge::Bounds;
-use crate::search::{self, Attempt, Crew, Found, PointerScope, WorkDone};
+use crate::search::{self, Attempt, Crew, Found, OtherPaths, PointerScope, WorkDone};
 
 /// Passes on how far the search is; and programs, when all are wanted, after it has checked them.
 pub(super) struct Relay<'a> {
@@ -24,8 +26,8 @@ pub(super) struct Relay<'a> {
     doubt: Mutex<Option<Checked>>,
     /// What was done before, and by each of the searches of the question.
     done: Mutex<[WorkDone; 5]>,
-    /// How much may be done to find out what gotos could test as well.
-    work: Mutex<u64>,
+    /// By program that was passed on: what its gotos could test as well.
+    paths: Mutex<FxHashMap<Program, Option<OtherPaths>>>,
 }
 
 /// Passes on what one of the searches of a question says.
@@ -41,8 +43,8 @@ impl<'a> Relay<'a> {
         observer: &'a dyn Observer,
         purpose: fn(search::SearchProgress) -> Progress<'static>,
     ) -> Self {
-        let (doubt, done, work) = (Mutex::default(), Mutex::default(), Mutex::new(MOST_WORK));
-        Relay { question, budget, observer, purpose, crew: None, doubt, done, work }
+        let (doubt, done, paths) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Relay { question, budget, observer, purpose, crew: None, doubt, done, paths }
     }
 
     /// Likewise, where so much was done before.
@@ -87,6 +89,11 @@ impl<'a> Relay<'a> {
         Relay { crew: Some(self.observer), ..self }
     }
 
+    /// What gotos of programs that were passed on could test as well.
+    pub(super) fn take_paths(&self) -> FxHashMap<Program, Option<OtherPaths>> {
+        std::mem::take(&mut self.paths.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// Whether all programs fit that were passed on.
     pub(super) fn checked(self) -> Checked {
         self.doubt.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or(Checked::Fits)
@@ -119,8 +126,10 @@ impl search::SearchObserver for SearchRelay<'_> {
         match check(&found.program, (question.problem, question.mode), &Bounds::default(), budget) {
             Checked::Fits => {
                 let mut found = found.clone();
-                let mut work = self.relay.work.lock().unwrap_or_else(PoisonError::into_inner);
-                question.find_other_paths(&mut found, &mut work, budget);
+                // Each has the same work, so that it does not matter who is found first.
+                question.find_other_paths(&mut found, &mut { ONE_OF_MANY }, budget);
+                let mut paths = self.relay.paths.lock().unwrap_or_else(PoisonError::into_inner);
+                paths.insert(found.program.clone(), found.other_paths.clone());
                 observer.found(&found);
             }
             other => *doubt = Some(other),

@@ -7,7 +7,7 @@ use genplan::report::{
     AlternativesReport, ConflictReport, LabelName, OutcomeName, PlannerReport, ProgramReport, ScopeReport,
     StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
-use genplan::synthesis::{Answer, EngineChoice, FoundBy, Proof, Question};
+use genplan::synthesis::{Answer, EngineChoice, FoundBy, Proof, ProofScope, Question};
 
 use crate::commands::plural;
 use crate::commands::progress::percent;
@@ -85,7 +85,11 @@ fn found(
                 Bound::Lines(lines) => format!("of at most {} fits", plural(lines as u64, "line")),
                 Bound::Open | Bound::UpTo(_) => "of this size fits".into(),
             };
-            writeln!(out, "; {}: no other program {scope}", plural(programs.len() as u64, "program"))?;
+            let made = match answer.scope {
+                ProofScope::Language => "",
+                ProofScope::Offered => ", made of what was tried,",
+            };
+            writeln!(out, "; {}: no other program{made} {scope}", plural(programs.len() as u64, "program"))?;
         }
         (Some(programs), Some(reason)) => {
             let count = plural(programs.len() as u64, "program");
@@ -101,13 +105,18 @@ fn found(
     report.shorter.iter().try_for_each(|program| shorter(out, program))
 }
 
-/// Which programs over pointers what is proved is about.
+/// Which programs what is proved is about, if they are over pointers or the user has said what gotos may test.
 fn scope(report: &SynthesisReport) -> Option<String> {
-    let ScopeReport { pointers, whole_language, not_tried } = report.proved_about.as_ref()?;
-    let programs = match pointers.as_ref()?.as_str() {
+    let ScopeReport { pointers, whole_language, conditions, not_tried } = report.proved_about.as_ref()?;
+    let tests = conditions.as_ref().map(|names| format!("whose gotos test only {}", names.join(", ")));
+    let Some(pointers) = pointers else {
+        return tests.map(|tests| format!("what is proved is about programs {tests}"));
+    };
+    let programs = match pointers.as_str() {
         "" => "programs without pointers".to_owned(),
         pointers => format!("programs over {pointers}"),
     };
+    let programs = tests.map_or(programs.clone(), |tests| format!("{programs} {tests}"));
     Some(match (whole_language, report.outcome) {
         (true, _) => {
             format!("what is proved is about all {programs} that name no objects of single examples")
@@ -302,8 +311,12 @@ fn more_pointers(question: &Question<'_>, is_tried: bool) -> Option<String> {
         let counts = counts.iter().map(|(range, count)| format!("{range}:{}", count + more));
         counts.collect::<Vec<_>>().join(",")
     };
-    (!counts.is_empty())
-        .then(|| format!("more pointers than {}: for example --pointers {}", list(tried), list(tried + 1)))
+    let is_too_much = question.bound != Bound::Open && !question.problem.has_language();
+    (!counts.is_empty()).then(|| match question.bound {
+        Bound::Sketch(_) => "more pointers in the first line of the sketch".to_owned(),
+        _ if is_too_much => format!("fewer pointers than {}, so that all can be searched", list(0)),
+        _ => format!("more pointers than {}: for example --pointers {}", list(tried), list(tried + 1)),
+    })
 }
 
 fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>) -> io::Result<()> {
@@ -312,6 +325,7 @@ fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'
         Some(proved) => writeln!(out, "{proved}")?,
         None => writeln!(out, "nothing is proved")?,
     }
+    scope(report).iter().try_for_each(|words| writeln!(out, "{words}"))?;
     if report.planner.is_some() {
         return Ok(());
     }
