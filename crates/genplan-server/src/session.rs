@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use genplan::pointers::PointerChoice;
 use genplan::report::plural;
+use genplan::subject::{Scope, Subject};
 use genplan::synthesis::{Native, Question};
-use genplan::teaching::Ask;
 use genplan::{
-    Bound, Budget, ConditionChoice, Diagnostic, Domain, Example, Examples, Frame, GeneralizedProblem, Label,
-    Mode, Reading, Source, StopReason, Strictness, Task, Wanted, read_domain, read_task,
+    Bound, Budget, Diagnostic, Domain, Example, Examples, Label, Mode, Reading, Source, StopReason,
+    Strictness, Task, Wanted, read_domain, read_task,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -145,45 +145,32 @@ impl Options {
         wanted.map_or(limits.search_time, |wanted| wanted.min(limits.search_time))
     }
 
-    fn conditions(&self) -> ConditionChoice {
-        let names = self.conditions.as_ref();
-        let names = names.map(|names| names.iter().map(|name| name.trim().to_ascii_lowercase()).collect());
-        names.map_or(ConditionChoice::Changeable, ConditionChoice::Named)
-    }
-
-    fn pointers(&self, domain: &Domain) -> Result<PointerChoice, Diagnostic> {
+    fn pointers(&self) -> Result<PointerChoice, Diagnostic> {
         let Some(text) = self.pointers.as_deref().map(str::trim).filter(|text| !text.is_empty()) else {
             return Ok(PointerChoice::Auto);
         };
-        let choice = PointerChoice::from_str(text).map_err(|error| Diagnostic::error(error.to_string()))?;
-        choice.check(domain).map(|()| choice)
+        PointerChoice::from_str(text).map_err(|error| Diagnostic::error(error.to_string()))
     }
 
-    /// The problem of some examples.
-    pub(crate) fn problem(
-        &self,
-        examples: &Examples,
-        budget: &Budget,
-    ) -> Result<GeneralizedProblem, Diagnostic> {
+    /// What is asked about some examples, checked as for whoever else asks.
+    pub(crate) fn subject(&self, examples: &Examples, budget: &Budget) -> Result<Subject, Diagnostic> {
         if !examples.examples.iter().any(|example| example.label == Label::Positive) {
             return Err(Diagnostic::error("there is no positive example")
                 .help("genplan needs an instance that the program must solve: label one as positive"));
         }
-        let pointers = self.pointers(&examples.domain)?;
-        let problem = GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), budget);
-        let problem = problem.map_err(|(task, error)| error.diagnostic(&task))?;
-        Ok(match self.conditions() {
-            ConditionChoice::Named(names) => problem.with_static_facts(&names),
-            ConditionChoice::Changeable => problem,
+        let (mode, conditions, pointers) = (self.mode, self.conditions.clone(), self.pointers()?);
+        let scope = Scope { mode, conditions, pointers, sketch: None };
+        Subject::new(examples.clone(), &scope, budget).map_err(|unsuitable| {
+            let first = unsuitable.diagnostics().into_iter().find(Diagnostic::is_error);
+            first.unwrap_or_else(|| Diagnostic::error("this cannot be asked"))
         })
     }
-}
 
-impl Ask for Options {
-    fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p> {
-        Question::new(problem)
+    /// The question about it.
+    pub(crate) fn question<'s>(&self, subject: &'s Subject) -> Question<'s> {
+        Question::new(&subject.problem)
             .mode(self.mode)
-            .conditions(self.conditions())
+            .conditions(subject.conditions.clone())
             .bound(self.lines.map_or(Bound::Open, Bound::UpTo))
             .wanted(if self.all { Wanted::All(MOST_PROGRAMS) } else { Wanted::Best })
             .native(Native::with_threads(1))

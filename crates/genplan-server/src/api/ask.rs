@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::response::sse::{Event, Sse};
 use genplan::lint::lint;
 use genplan::report::SynthesisReport;
-use genplan::teaching::Ask;
 use genplan::{Answer, Budget, Diagnostic, Examples, Frame, Question};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
@@ -143,11 +142,11 @@ fn search(
     (budget, limits): (&Budget, &Limits),
 ) {
     let refuse = |diagnostic: &Diagnostic| events.send("refused", &Finding::new(diagnostic, &read.sources));
-    let problem = match options.problem(examples, budget) {
-        Ok(problem) => problem,
+    let subject = match options.subject(examples, budget) {
+        Ok(subject) => subject,
         Err(diagnostic) => return refuse(&diagnostic),
     };
-    let question = options.question(&problem);
+    let question = options.question(&subject);
     match question.answer(budget, &ProgressSender::new(events)) {
         Ok(answer) => {
             events.send("answered", &answered(read, &answer, &question, &limits.after_search(budget)));

@@ -106,6 +106,20 @@ fn options_are_obeyed() {
 }
 
 #[test]
+fn conditions_are_those_of_the_command() {
+    let server = TestServer::start();
+    let mut session = example(&server, "corridor");
+    session["options"] = json!({ "conditions": ["derived"], "lines": 4 });
+    let answered = ask(&server, &session, None, true).event("answered");
+    assert_eq!(answered["report"]["outcome"], "found", "{answered}");
+    for (conditions, words) in [(json!(["painting"]), "unknown predicate `painting`"), (json!([]), "empty")] {
+        session["options"] = json!({ "conditions": conditions });
+        let refused = ask(&server, &session, None, true).event("refused");
+        assert!(refused["message"].as_str().expect("words").contains(words), "{refused}");
+    }
+}
+
+#[test]
 fn without_a_positive_example_it_says_so() {
     let server = TestServer::start();
     let mut session = example(&server, "corridor");
