@@ -194,3 +194,16 @@ fn a_planner_is_not_asked_for_programs_over_pointers() {
     "#]],
     );
 }
+
+#[test]
+fn pointers_over_an_unknown_type_are_refused() {
+    gripper().refuses(
+        "compile pointers gripper --pointers nonsense:1 -o out",
+        expect![[r#"
+        error: --pointers: the domain has no type `nonsense`
+         |
+         = help: pointers can range over: object, room, ball, gripper
+
+    "#]],
+    );
+}

@@ -100,6 +100,8 @@ impl Subject {
 
     /// Rewrites all that programs may be made of.
     fn all(&self, args: &RewriteArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Rewritten, Stop> {
+        let checked = args.pointers.check(&self.examples.domain);
+        checked.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
         let interrupt = terminal.interrupt.clone();
         let problem = interrupt.gently(|| {
             GeneralizedProblem::over_pointers(&self.training, &args.pointers, Frame::default(), budget)
