@@ -401,7 +401,7 @@ mod unused {
                 4 |   (:predicates (lit ?r - room) (lamp ?r - room) (used))
                   |                                                  ^^^^ only changed, never asked for
                   |
-                  = help: only a goto of the program can use it
+                  = help: only a goto or a `find` of the program can use it
             "#]],
         );
     }
