@@ -65,6 +65,7 @@ fn a_search_finds_them_if_they_are_named() {
             2. end
             ; line 0 tests locked(main); no other condition fits
             ; no program with fewer lines fits these examples
+            ; what is proved is about programs whose gotos test only locked
             --- stderr
             # nodes, # steps, # s (search # s)
         "#]],
