@@ -183,7 +183,12 @@ impl GeneralizedProblem {
 
     /// The problem in which programs may say all that the language has over the pointers of this one; `None` if that is too much to
     /// search. Its programs are programs of this one's frame.
-    pub(crate) fn language(&self, budget: &Budget) -> Result<Option<Self>, StopReason> {
+    pub(crate) fn language(&self) -> Option<Self> {
+        self.language.as_ref().map(|language| self.with_vocabulary(language, self.spare))
+    }
+
+    /// The same with fewer instructions: enough to know whether a program fits.
+    pub(crate) fn distinct_language(&self, budget: &Budget) -> Result<Option<Self>, StopReason> {
         let Some(language) = &self.language else { return Ok(None) };
         let tasks: Vec<&GroundTask> = self.examples.iter().map(|example| &*example.ground).collect();
         let actions = distinct(&language.actions, &self.frame, &tasks, budget)?;
@@ -240,8 +245,10 @@ impl GeneralizedProblem {
         if self.admits(program) {
             return None;
         }
-        let language = self.language.as_ref().map(|language| self.with_vocabulary(language, self.spare));
-        [self.wider(), self.widest(), language].into_iter().flatten().find(|wider| wider.admits(program))
+        [self.wider(), self.widest(), self.language()]
+            .into_iter()
+            .flatten()
+            .find(|wider| wider.admits(program))
     }
 
     /// The numbers of the examples in the order of what they say, which does not depend on the one in which they are given. Whatever

@@ -4,8 +4,8 @@
 //! fits is a proof about programs over these pointers only if all of this was searched. Arguments are pointers, `_` and constants
 //! of the domain: an object of a single example means nothing in the others.
 //!
-//! Three things are left out, because nothing is lost: `set(p, p)` does nothing, and so does a goto to the next line;
-//! `q = p` is `p = q`; and of instructions that name the same pointers and do the same in all examples, [one](distinct) is enough.
+//! To know whether a program fits, [fewer instructions](distinct) are enough: of those that name the same pointers and do the same in all
+//! examples, one; and `set(p, p)` does nothing, as a goto to the next line does.
 
 use std::collections::BTreeSet;
 
@@ -154,12 +154,11 @@ impl Writer<'_, '_> {
         let constants: Vec<Symbol> =
             self.domain.constants.iter().map(|(_, name, _)| self.frame.symbol(name)).collect();
         let names: Vec<Symbol> = self.pointers.iter().map(|pointer| pointer.name).collect();
-        for (place, &name) in names.iter().enumerate() {
+        for &name in &names {
             [inc, dec, reset].iter().try_for_each(|&word| self.instruction(&[word, name]))?;
-            let mut others = names.iter().filter(|&&other| other != name);
-            others.try_for_each(|&other| self.instruction(&[set, name, other]))?;
+            names.iter().try_for_each(|&other| self.instruction(&[set, name, other]))?;
             self.condition(&[none, name])?;
-            let mut others = names[place..].iter().chain(&constants);
+            let mut others = names.iter().chain(&constants);
             others.try_for_each(|&other| self.condition(&[same, name, other]))?;
         }
         self.condition(&[done])
@@ -188,7 +187,8 @@ fn with_last(start: &[Symbol], last: Symbol) -> Vec<Symbol> {
     start.iter().copied().chain([last]).collect()
 }
 
-/// Of instructions that name the same pointers in the same order and do the same in all tasks: the first one.
+/// Of instructions that name the same pointers in the same order and do the same in all tasks: the first one, without those that do
+/// nothing.
 ///
 /// A program that uses another one of them does the same with the first one in its place, and names pointers in the same order.
 pub(crate) fn distinct(
@@ -205,6 +205,11 @@ pub(crate) fn distinct(
             tasks.iter().map(|task| task.operation(frame, action)).collect();
         let size: usize = operations.iter().flatten().map(Operation::bytes).sum();
         meter.work(1 + size as u64)?;
+        let does_nothing =
+            |operation: &Option<Operation>| matches!(operation, Some(Operation::Set(p, q)) if p == q);
+        if operations.iter().all(does_nothing) {
+            continue;
+        }
         let before = known.len();
         known.entry((named_pointers(action, frame), operations)).or_insert(action);
         if known.len() > before {

@@ -38,7 +38,9 @@ pub(super) fn find(
     let budget = budget.clone().with_time(Duration::from_secs_f64(5.0 + 2.0 * answer.statistics.seconds));
     // What was excluded for the whole language is asked for the whole language again.
     let language = match answer.scope {
-        ProofScope::Language if question.problem.is_over_pointers() => question.problem.language(&budget),
+        ProofScope::Language if question.problem.is_over_pointers() => {
+            question.problem.distinct_language(&budget)
+        }
         _ => Ok(None),
     };
     let problem = language.ok().flatten();

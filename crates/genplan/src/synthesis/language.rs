@@ -10,7 +10,7 @@ use super::bounds::{FoundBy, SearchedBounds};
 use super::question::{EngineChoice, Question};
 use super::relay::Relay;
 use crate::problem::GeneralizedProblem;
-use crate::question::Bound;
+use crate::question::{Bound, Wanted};
 use crate::search::{Options, PointerScope, Search, SearchStatistics, with_search};
 
 /// Which programs a proof is about.
@@ -40,7 +40,11 @@ impl Question<'_> {
             return ProofScope::Language;
         }
         let Some(steps) = self.open_bounds(searched) else { return ProofScope::Offered };
-        let outcome = match self.problem.language(budget) {
+        let problem = match self.wanted {
+            Wanted::All(_) => Ok(self.problem.language()),
+            Wanted::Best | Wanted::First => self.problem.distinct_language(budget),
+        };
+        let outcome = match problem {
             Ok(Some(problem)) => {
                 self.decide(&problem, &native.options(self), steps, statistics, budget, relay)
             }
