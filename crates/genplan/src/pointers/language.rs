@@ -236,7 +236,14 @@ fn named_pointers(action: ActionId, frame: &Frame) -> Vec<Symbol> {
 
 /// What instructions and conditions of a language are about that a part of it lacks, in words.
 pub(crate) fn lacking(whole: &Offered, part: &Offered, domain: &Domain, frame: &Frame) -> Vec<&'static str> {
-    let actions = whole.actions.difference(&part.actions).map(|&action| {
+    // `set(p, p)` does nothing.
+    let repeats = |&&action: &&ActionId| matches!(frame.action_term(action), [_, one, other] if one == other);
+    let is_set = |&&action: &&ActionId| {
+        Word::of_instruction(frame.name(frame.action_term(action)[0]), domain) == Some(Word::Set)
+    };
+    let others =
+        whole.actions.difference(&part.actions).filter(|action| !(is_set(action) && repeats(action)));
+    let actions = others.map(|&action| {
         let term = frame.action_term(action);
         match Word::of_instruction(frame.name(term[0]), domain) {
             Some(Word::Dec) => "`dec`",
