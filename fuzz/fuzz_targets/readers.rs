@@ -3,7 +3,7 @@
 //! `cargo +nightly fuzz run readers` in the folder of the project.
 #![no_main]
 
-#[path = "../../crates/genplan/tests/readers/readers.rs"]
+#[path = "../../crates/genplan-cli/tests/readers/readers.rs"]
 #[allow(dead_code, reason = "samples and words are for mutations")]
 mod readers;
 

@@ -9,17 +9,17 @@ mod teaching;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
-use genplan::{PointerChoice, question};
-use serde::{Deserialize, Serialize};
+use genplan::{Mode, question};
 
 use quantities::{duration, megabytes, percent};
 
 pub(crate) use bench::{BenchArgs, BenchCommand, BenchOutputArgs, ConfigurationArgs, MergeArgs, Shard};
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
-pub(crate) use teaching::{LearnArgs, LessonArgs, LessonSearchArgs, SourceArg, SuggestArgs, TeachArgs};
+pub(crate) use teaching::{LearnArgs, SourceArg, SuggestArgs, TeachArgs, TeachingArgs, TeachingSearchArgs};
 
 /// Finds the program behind examples: generalized planning with positive and negative examples.
 #[derive(Debug, Parser)]
@@ -228,31 +228,30 @@ const MOST_LINES: i64 = question::MOST_LINES as i64;
 #[command(next_help_heading = "Which program")]
 pub(crate) struct QuestionArgs {
     /// Search programs of at most N lines directly, instead of trying 1, 2, 3, …
-    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
-    pub lines: Option<u8>,
+    #[arg(long, value_name = "N")]
+    pub lines: Option<usize>,
     /// Search programs of 1, 2, 3, … up to N lines [default: no bound, and proofs up to 6 lines]
-    #[arg(long, value_name = "N", conflicts_with = "lines",
-        value_parser = value_parser!(u8).range(1..=MOST_LINES))]
-    pub max_lines: Option<u8>,
+    #[arg(long, value_name = "N")]
+    pub max_lines: Option<usize>,
     /// Find the program with the fewest lines, and prove that it is the smallest, however long that takes
-    #[arg(long, conflicts_with_all = ["first", "all"])]
+    #[arg(long)]
     pub smallest: bool,
     #[command(flatten)]
     pub scope: ScopeArgs,
     #[command(flatten)]
     pub pointers: PointerArgs,
     /// Complete a program with holes
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["lines", "max_lines"])]
+    #[arg(long, value_name = "FILE")]
     pub sketch: Option<PathBuf>,
     /// Take the first program instead of the best of its size
     #[arg(long)]
     pub first: bool,
     /// Find every program of the smallest size, with all conditions that fit
-    #[arg(long, conflicts_with = "first")]
+    #[arg(long)]
     pub all: bool,
     /// Stop after K programs
-    #[arg(long, value_name = "K", requires = "all", value_parser = value_parser!(u64).range(1..))]
-    pub limit: Option<u64>,
+    #[arg(long, value_name = "K")]
+    pub limit: Option<usize>,
 }
 
 /// What programs over an ordinary domain may point with.
@@ -261,7 +260,7 @@ pub(crate) struct PointerArgs {
     /// The pointers of programs over an ordinary domain: a number for each type (ball:1,room:2), as many as the actions
     /// need (auto), or none; with `_` (ball:1,_), actions may also take any objects
     #[arg(long, value_name = "POINTERS", default_value = "auto")]
-    pub pointers: PointerChoice,
+    pub pointers: String,
 }
 
 /// What counts, and what may be tested.
@@ -269,8 +268,8 @@ pub(crate) struct PointerArgs {
 pub(crate) struct ScopeArgs {
     /// What the program must do on negative examples: fail (pn), fail without an infinite loop (pn-lite), or anything
     /// (positive)
-    #[arg(long, value_enum, default_value_t = ModeArg::Pn)]
-    pub mode: ModeArg,
+    #[arg(long, default_value = "pn", value_parser = modes())]
+    pub mode: Mode,
     /// Let gotos test only these predicates, static ones included, instead of all that can change; `derived` stands for
     /// all derived ones
     #[arg(long, value_name = "PREDICATES", value_delimiter = ',')]
@@ -326,8 +325,8 @@ pub(crate) enum TaskCommand {
         #[command(flatten)]
         examples: ExampleArgs,
         /// Programs of at most N lines
-        #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
-        lines: u8,
+        #[arg(long, value_name = "N")]
+        lines: usize,
         #[command(flatten)]
         scope: ScopeArgs,
         #[command(flatten)]
@@ -356,7 +355,7 @@ pub(crate) struct RewriteArgs {
     /// The pointers of programs: a number for each type (ball:1,room:2; with `_`, actions also take any objects), or as
     /// many as the actions need (auto)
     #[arg(long, value_name = "POINTERS", default_value = "auto")]
-    pub pointers: PointerChoice,
+    pub pointers: String,
     /// Rewrite this program too, with only the instructions and conditions that it uses
     #[arg(long, value_name = "FILE", conflicts_with = "pointers")]
     pub program: Option<PathBuf>,
@@ -412,8 +411,8 @@ pub(crate) struct BudgetArgs {
 #[command(next_help_heading = "Effort")]
 pub(crate) struct EffortArgs {
     /// Search with N threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
     /// Give up after this time: seconds, or 90s, 2m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
     pub time_limit: Option<Duration>,
@@ -485,12 +484,11 @@ pub(crate) enum LabelArg {
     Negative,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ValueEnum)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum ModeArg {
-    Pn,
-    PnLite,
-    Positive,
+/// Reads a mode by its name.
+fn modes() -> impl TypedValueParser<Value = Mode> {
+    let modes = [Mode::Pn, Mode::PnLite, Mode::Positive];
+    let named = move |name: String| modes.into_iter().find(|mode| mode.name() == name).unwrap_or_default();
+    PossibleValuesParser::new(modes.map(Mode::name)).map(named)
 }
 
 #[derive(Args, Debug)]

@@ -8,12 +8,12 @@ use genplan_pddl::printable::{json, lines};
 /// Escapes what a terminal would obey instead of showing it.
 pub(crate) struct Printable<W> {
     inner: W,
-    notation: Notation,
+    notation: NameNotation,
 }
 
 /// How control characters are written.
 #[derive(Clone, Copy)]
-pub(crate) enum Notation {
+pub(crate) enum NameNotation {
     /// As in a Rust string.
     Text,
     /// As in JSON, so that the document stays the same.
@@ -21,7 +21,7 @@ pub(crate) enum Notation {
 }
 
 impl<W> Printable<W> {
-    pub(crate) fn new(inner: W, notation: Notation) -> Self {
+    pub(crate) fn new(inner: W, notation: NameNotation) -> Self {
         Printable { inner, notation }
     }
 
@@ -36,8 +36,8 @@ impl<W: Write> Write for Printable<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
         let printable: Cow<'_, str> = match self.notation {
-            Notation::Text => lines(&text),
-            Notation::Json => json(&text),
+            NameNotation::Text => lines(&text),
+            NameNotation::Json => json(&text),
         };
         self.inner.write_all(printable.as_bytes())?;
         Ok(bytes.len())

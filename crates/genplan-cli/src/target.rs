@@ -102,7 +102,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
 
 /// What is the same for all names of a file.
 #[derive(PartialEq, Eq)]
-enum Identity {
+enum FileIdentity {
     /// Of a file that exists: its device and number.
     #[cfg(unix)]
     Number(u64, u64),
@@ -110,23 +110,23 @@ enum Identity {
     Path(PathBuf),
 }
 
-fn identity(path: &Path) -> Option<Identity> {
+fn identity(path: &Path) -> Option<FileIdentity> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => None,
-        Ok(metadata) => number(&metadata).or_else(|| path.canonicalize().ok().map(Identity::Path)),
-        Err(_) => Some(Identity::Path(folder_of(path).canonicalize().ok()?.join(path.file_name()?))),
+        Ok(metadata) => number(&metadata).or_else(|| path.canonicalize().ok().map(FileIdentity::Path)),
+        Err(_) => Some(FileIdentity::Path(folder_of(path).canonicalize().ok()?.join(path.file_name()?))),
     }
 }
 
 #[cfg(unix)]
 #[allow(clippy::unnecessary_wraps, reason = "other systems have no such numbers")]
-fn number(metadata: &fs::Metadata) -> Option<Identity> {
+fn number(metadata: &fs::Metadata) -> Option<FileIdentity> {
     use std::os::unix::fs::MetadataExt;
-    Some(Identity::Number(metadata.dev(), metadata.ino()))
+    Some(FileIdentity::Number(metadata.dev(), metadata.ino()))
 }
 
 #[cfg(not(unix))]
-fn number(_metadata: &fs::Metadata) -> Option<Identity> {
+fn number(_metadata: &fs::Metadata) -> Option<FileIdentity> {
     None
 }
 

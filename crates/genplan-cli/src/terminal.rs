@@ -15,7 +15,7 @@ use crate::args::{Color, Common};
 use crate::digest::{DigestItem, digest};
 use crate::interrupt::Interrupt;
 use crate::milestones::Milestones;
-use crate::printable::{IgnoreErrors, Notation, Printable};
+use crate::printable::{IgnoreErrors, NameNotation, Printable};
 
 /// How the process ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,10 +93,10 @@ impl Terminal {
             Color::Auto if is_terminal && std::env::var_os("NO_COLOR").is_none() => Style::Coloured,
             Color::Auto | Color::Never => Style::Plain,
         };
-        let notation = if common.json { Notation::Json } else { Notation::Text };
+        let notation = if common.json { NameNotation::Json } else { NameNotation::Text };
         Ok(Terminal {
             out: Printable::new(BufWriter::new(Box::new(io::stdout())), notation),
-            err: Printable::new(IgnoreErrors(io::stderr()), Notation::Text),
+            err: Printable::new(IgnoreErrors(io::stderr()), NameNotation::Text),
             json: common.json,
             quiet: common.quiet,
             strictness: if common.strict { Strictness::Strict } else { Strictness::Lenient },
@@ -211,7 +211,7 @@ impl Terminal {
 
     /// Leaves stdout to a file that is called `-`: what else is a result goes to stderr.
     pub(crate) fn leave_stdout(&mut self) {
-        self.out = Printable::new(BufWriter::new(Box::new(io::stderr())), Notation::Text);
+        self.out = Printable::new(BufWriter::new(Box::new(io::stderr())), NameNotation::Text);
     }
 
     /// Writes out what is left.

@@ -1,16 +1,32 @@
 //! The rules of ARCHITECTURE.md that the compiler does not check.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Which crates of the workspace a crate may use.
-const ALLOWED: [(&str, &[&str]); 6] = [
+const ALLOWED: [(&str, &[&str]); 10] = [
     ("genplan-core", &[]),
     ("genplan-pddl", &["genplan-core"]),
     ("genplan", &["genplan-core", "genplan-pddl"]),
-    ("genplan-python", &["genplan"]),
-    ("genplan-server", &["genplan"]),
-    ("genplan-cli", &["genplan-core", "genplan-pddl", "genplan", "genplan-server"]),
+    ("genplan-testing", &["genplan-core", "genplan-pddl", "genplan"]),
+    ("genplan-compile", &["genplan-core", "genplan-pddl", "genplan"]),
+    ("genplan-show", &["genplan-core", "genplan-pddl", "genplan"]),
+    // Experiments have pages with drawings.
+    ("genplan-lab", &["genplan-core", "genplan-pddl", "genplan", "genplan-show"]),
+    ("genplan-python", &["genplan", "genplan-compile", "genplan-show", "genplan-lab"]),
+    ("genplan-server", &["genplan", "genplan-show", "genplan-lab"]),
+    (
+        "genplan-cli",
+        &[
+            "genplan-core",
+            "genplan-pddl",
+            "genplan",
+            "genplan-compile",
+            "genplan-show",
+            "genplan-lab",
+            "genplan-server",
+        ],
+    ),
 ];
 
 fn crates() -> PathBuf {
@@ -21,11 +37,23 @@ fn crates() -> PathBuf {
 fn crates_use_only_those_below_them() {
     let allowed = BTreeMap::from(ALLOWED);
     for entry in std::fs::read_dir(crates()).expect("the crates") {
-        let path = entry.expect("a crate").path();
+        let path = entry.expect("an entry").path();
+        if !path.is_dir() {
+            continue;
+        }
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         let allowed =
             allowed.get(&*name).unwrap_or_else(|| panic!("{name} has no rule yet: add it to ALLOWED"));
         for used in dependencies(&path.join("Cargo.toml")) {
+            if used == "genplan-testing" {
+                let manifest = std::fs::read_to_string(path.join("Cargo.toml")).expect("a manifest");
+                let (_, of_tests) = manifest.split_once("[dev-dependencies]").expect("dependencies of tests");
+                assert_eq!(
+                    of_tests.matches("genplan-testing").count(),
+                    manifest.matches("genplan-testing").count()
+                );
+                continue;
+            }
             assert!(!used.starts_with("genplan") || allowed.contains(&&*used), "{name} must not use {used}");
         }
     }
@@ -54,7 +82,8 @@ fn dependencies_are_found() {
 
 #[test]
 fn libraries_never_print() {
-    for name in ["genplan-core", "genplan-pddl", "genplan", "genplan-server"] {
+    for (name, _) in ALLOWED.into_iter().filter(|(name, _)| !["genplan-cli", "genplan-python"].contains(name))
+    {
         forbid(
             name,
             &["println!", "eprintln!", "print!", "eprint!", "dbg!", "io::stdout", "io::stderr", "io::stdin"],
@@ -72,7 +101,133 @@ fn core_and_pddl_do_no_input_or_output() {
 #[test]
 fn only_the_planner_starts_processes_and_writes_files() {
     let words = ["std::process", "std::env", "File::create", "fs::write", "fs::remove", "fs::create_dir"];
-    forbid_outside("genplan", &["src/planner"], &words);
+    for name in ["genplan", "genplan-show", "genplan-lab"] {
+        forbid(name, &words);
+    }
+    forbid_outside("genplan-compile", &["src/planner"], &words);
+}
+
+#[test]
+fn the_compilation_and_the_planner_do_not_know_each_other() {
+    let both = ["src/engine.rs", "src/report.rs"];
+    forbid_outside("genplan-compile", &[&both[..], &["src/planner"]].concat(), &["crate::planner"]);
+    forbid_outside(
+        "genplan-compile",
+        &[&both[..], &["src/compile", "src/files.rs"]].concat(),
+        &["crate::compile"],
+    );
+}
+
+#[test]
+fn what_a_library_includes_is_part_of_its_package() {
+    for (name, _) in ALLOWED {
+        let root = crates().join(name).join("src");
+        for path in sources(&root) {
+            let depth = path.strip_prefix(&root).expect("below").components().count();
+            let outside = "../".repeat(depth + 1);
+            let text = std::fs::read_to_string(&path).expect("a source");
+            let mut includes = text.lines().filter(|line| line.contains("include_"));
+            assert!(
+                !includes.any(|line| line.contains(&outside)),
+                "{} includes something else",
+                path.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn the_engine_reads_one_clock_and_asks_for_no_processor() {
+    let clock = ["Instant::now", "SystemTime", "thread::sleep"];
+    forbid_outside("genplan-core", &["src/clock.rs"], &clock);
+    for name in ["genplan-pddl", "genplan"] {
+        forbid(name, &clock);
+    }
+}
+
+/// Names of types that a file of PDDL and what it means share.
+const OF_A_FILE_AND_ITS_MEANING: [&str; 8] =
+    ["Action", "Atom", "Axiom", "Domain", "Formula", "Literal", "Predicate", "Term"];
+
+#[test]
+fn a_type_name_means_one_thing() {
+    let mut places: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
+    for (name, _) in ALLOWED {
+        for path in sources(&crates().join(name).join("src")) {
+            let text = std::fs::read_to_string(&path).expect("a source");
+            for name in text.lines().filter_map(defined_type) {
+                places.entry(name.to_owned()).or_default().insert(path.clone());
+            }
+        }
+    }
+    places.retain(|name, places| places.len() > 1 && !OF_A_FILE_AND_ITS_MEANING.contains(&name.as_str()));
+    assert!(places.is_empty(), "defined more than once: {places:#?}");
+}
+
+/// The type that a line of code defines, outside of other items.
+fn defined_type(line: &str) -> Option<&str> {
+    let code = line.strip_prefix("pub ").unwrap_or(line);
+    let code =
+        code.strip_prefix("pub(").and_then(|rest| rest.split_once(") ")).map_or(code, |(_, code)| code);
+    let rest = ["struct ", "enum ", "trait ", "type "].iter().find_map(|word| code.strip_prefix(word))?;
+    rest.split(|c: char| !c.is_alphanumeric()).next()
+}
+
+#[test]
+fn types_are_found() {
+    let found =
+        ["pub struct State {", "enum Op<'a> {", "pub(super) trait Rule: Debug {", "    type Err = ();"];
+    assert_eq!(found.map(defined_type), [Some("State"), Some("Op"), Some("Rule"), None]);
+}
+
+#[test]
+fn comments_are_plain() {
+    for (name, _) in ALLOWED {
+        for path in sources(&crates().join(name).join("src")) {
+            let text = std::fs::read_to_string(&path).expect("a source");
+            for (number, line) in (1..).zip(text.lines()) {
+                let comment = line.split_once("//").map_or("", |(_, comment)| comment);
+                let odd =
+                    ["Likewise", "so many", "So many", "so much", "So much", "nothing if", "Nothing if"];
+                let found = odd.iter().find(|odd| comment.contains(**odd));
+                assert_eq!(found, None, "{}:{number}: {line}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_architecture_fits_on_its_page_and_names_what_exists() {
+    let root = crates().join("..");
+    let text = std::fs::read_to_string(root.join("ARCHITECTURE.md")).expect("a page");
+    assert!(text.lines().count() <= 130);
+    let mut named = 0;
+    for page in pages(&root) {
+        let text = std::fs::read_to_string(&page).expect("a page");
+        for path in text.split('`').skip(1).step_by(2).filter(|code| is_path(code)) {
+            let places = ["", "crates", "crates/genplan/src", "crates/genplan", "crates/genplan-server"];
+            let exists = places.iter().any(|place| root.join(place).join(path).exists());
+            assert!(exists, "{} names {path}, which is not there", page.display());
+            named += 1;
+        }
+    }
+    assert!(named > 40, "{named}");
+}
+
+/// The pages that say how genplan is built, and why.
+fn pages(root: &Path) -> Vec<PathBuf> {
+    let decisions = std::fs::read_dir(root.join("docs/decisions")).expect("the decisions");
+    let decisions = decisions.map(|entry| entry.expect("an entry").path());
+    decisions.chain([root.join("ARCHITECTURE.md")]).collect()
+}
+
+/// Whether a word of code is the path of a file or folder of the sources.
+fn is_path(code: &str) -> bool {
+    let is_plain = code.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "/._-".contains(c));
+    is_plain
+        && (Path::new(code).extension().is_some_and(|extension| extension == "rs") || code.contains('/'))
+        && !code.starts_with('/')
+        && !code.contains("..")
 }
 
 /// What messages count.

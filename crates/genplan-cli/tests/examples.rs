@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use genplan::generate::families;
+use genplan_lab::generate::families;
 use serde_json::Value;
 use tempfile::TempDir;
 

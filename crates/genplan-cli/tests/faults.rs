@@ -5,7 +5,6 @@
 #![cfg(target_os = "linux")]
 
 mod overruns;
-mod workspace;
 
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
@@ -14,8 +13,8 @@ use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use genplan_testing::copy_examples;
 use tempfile::TempDir;
-use workspace::copy_examples;
 
 /// Every command, on small input. Those that write, write where `OUT` stands.
 const COMMANDS: [&str; 21] = [

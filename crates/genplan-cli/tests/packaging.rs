@@ -47,6 +47,7 @@ fn what_is_handed_on_has_no_symbols() {
 #[test]
 fn the_container_has_the_planner_of_the_tests() {
     let package =
-        between(&read("crates/genplan/tests/common/fast_downward.rs"), "PACKAGE: &str = \"", "\"").to_owned();
+        between(&read("crates/genplan-compile/tests/common/fast_downward.rs"), "PACKAGE: &str = \"", "\"")
+            .to_owned();
     assert!(package.contains("==") && read("Dockerfile").contains(&package), "{package}");
 }

@@ -10,8 +10,9 @@ mod gauge;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Clock;
 pub use gauge::Gauge;
 
 /// Why something ended before it was complete.
@@ -62,7 +63,9 @@ impl std::error::Error for StopReason {}
 /// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
-    deadline: Option<Instant>,
+    clock: Clock,
+    /// The time on the clock at which all must end.
+    deadline: Option<Duration>,
     max_bytes: usize,
     bytes: Arc<AtomicUsize>,
     interrupt: Arc<AtomicBool>,
@@ -72,14 +75,18 @@ pub struct Budget {
     refusals: Arc<AtomicUsize>,
 }
 
-/// The process may take so many bytes more than the limit, and an eighth of it, before it is stopped for what nobody has
+/// The bytes that the process may take beyond the limit, and an eighth of it, before it is stopped for what nobody has
 /// asked for: its code, what the allocator keeps, small things.
 const UNASKED: usize = 32 << 20;
 
+/// A limit on time from which on it is none.
+const CENTURIES: Duration = Duration::from_secs(1 << 33);
+
 impl Default for Budget {
-    /// No limits.
+    /// No limits, and the clock of the system.
     fn default() -> Self {
         Budget {
+            clock: Clock::system(),
             deadline: None,
             max_bytes: usize::MAX,
             bytes: Arc::default(),
@@ -91,10 +98,16 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// The budget with at most so much time from now on. A limit that is centuries ahead is none.
+    /// The budget by another clock, without a limit on time.
+    #[must_use]
+    pub fn with_clock(self, clock: Clock) -> Self {
+        Budget { clock, deadline: None, ..self }
+    }
+
+    /// The budget with at most `limit` from now on. A limit that is centuries ahead is none.
     #[must_use]
     pub fn with_time(self, limit: Duration) -> Self {
-        let deadline = Instant::now().checked_add(limit);
+        let deadline = (limit < CENTURIES).then(|| self.clock.now() + limit);
         let deadline = self.deadline.into_iter().chain(deadline).min();
         Budget { deadline, ..self }
     }
@@ -105,7 +118,7 @@ impl Budget {
         Budget { deadline: None, ..self }
     }
 
-    /// The budget with at most so many bytes. What it refuses, the other one may not.
+    /// The budget with at most `limit` bytes. What it refuses, the other one may not.
     #[must_use]
     pub fn with_bytes(self, limit: usize) -> Self {
         Budget { max_bytes: limit, refusals: Arc::default(), ..self }
@@ -117,21 +130,21 @@ impl Budget {
         Budget { interrupt, ..self }
     }
 
-    /// The budget of a process that takes so many bytes, which somebody measures from time to time. What a stage forgets
+    /// The budget of a process that takes `measured` bytes, which somebody measures from time to time. What a stage forgets
     /// to ask for is noticed by this, at its next look at the clock.
     #[must_use]
     pub fn with_measured(self, measured: Arc<AtomicUsize>) -> Self {
         Budget { measured, ..self }
     }
 
-    /// When the time is over.
-    pub fn deadline(&self) -> Option<Instant> {
-        self.deadline
+    /// What tells the time.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
     }
 
     /// How much time is left, if it is limited.
     pub fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+        self.deadline.map(|deadline| deadline.saturating_sub(self.clock.now()))
     }
 
     /// How many bytes there are in all.
@@ -153,7 +166,7 @@ impl Budget {
     pub fn check(&self) -> Result<(), StopReason> {
         if self.is_interrupted() {
             Err(StopReason::Interrupted)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        } else if self.deadline.is_some_and(|deadline| self.clock.now() >= deadline) {
             Err(StopReason::Time)
         } else if self.measured.load(Ordering::Relaxed) > self.most_measured() {
             Err(StopReason::Memory)
@@ -175,7 +188,7 @@ impl Budget {
         update.map(|_| ()).map_err(|_| self.refuse())
     }
 
-    /// Whether there are so many bytes that are not taken yet.
+    /// Whether `bytes` bytes are not taken yet.
     pub fn has_room(&self, bytes: usize) -> bool {
         let has_room = self.bytes_left() >= bytes;
         if !has_room {
@@ -204,6 +217,14 @@ impl Budget {
     /// Holds bytes of the budget, at first none.
     pub fn holding(&self) -> Holding {
         Holding { budget: self.clone(), bytes: 0 }
+    }
+
+    /// Holds this many bytes, or none if there are not that many: then there is no room for more.
+    pub fn holding_at_most(&self, bytes: usize) -> Holding {
+        let mut holding = self.holding();
+        // Whoever asks whether there is room learns that it was too much.
+        let _ = holding.set(bytes);
+        holding
     }
 
     /// Asks the budget for work and for bytes.
@@ -236,7 +257,7 @@ impl Holding {
         self.bytes
     }
 
-    /// Holds so many bytes from now on; if there are not that many, as many as before.
+    /// Holds `bytes` bytes from now on; if there are not that many, as many as before.
     pub fn set(&mut self, bytes: usize) -> Result<(), StopReason> {
         match bytes.checked_sub(self.bytes) {
             Some(more) => self.budget.grow(more)?,
@@ -246,7 +267,7 @@ impl Holding {
         Ok(())
     }
 
-    /// Lets somebody else hold so many of these bytes, or all if there are not that many.
+    /// Lets somebody else hold `bytes` of these bytes, or all if there are not that many.
     #[must_use]
     pub fn split(&mut self, bytes: usize) -> Holding {
         let bytes = bytes.min(self.bytes);
@@ -260,17 +281,24 @@ impl Holding {
     }
 }
 
+/// A copy holds as many bytes again, or none if there are not that many.
+impl Clone for Holding {
+    fn clone(&self) -> Self {
+        self.budget.holding_at_most(self.bytes)
+    }
+}
+
 impl Drop for Holding {
     fn drop(&mut self) {
         self.budget.shrink(self.bytes);
     }
 }
 
-/// Between two looks at the clock, at most about so much work is done: a unit is some memory accesses, so that
+/// The work between two looks at the clock, about: a unit is some memory accesses, so that
 /// this is well below a millisecond, and the look costs nothing in comparison.
 const UNCHECKED: u64 = 1 << 15;
 
-/// The budget is asked for so many bytes at once: less is not worth the question.
+/// The bytes for which the budget is asked at once: less is not worth the question.
 const CHUNK: usize = 1 << 16;
 
 /// Counts the work of one thread, and looks at the clock when enough of it has been done; takes bytes, which the budget
@@ -302,7 +330,7 @@ pub struct Meter<'b> {
 }
 
 impl Meter<'_> {
-    /// Has done so much work; says whether to go on.
+    /// Has done `amount` of work; says whether to go on.
     #[inline]
     pub fn work(&mut self, amount: u64) -> Result<(), StopReason> {
         match self.left.checked_sub(amount) {
@@ -314,7 +342,7 @@ impl Meter<'_> {
         }
     }
 
-    /// Needs so many bytes, which are also work to fill; says whether to allocate them.
+    /// Needs `bytes` bytes, which are also work to fill; says whether to allocate them.
     #[inline]
     pub fn take(&mut self, bytes: usize) -> Result<(), StopReason> {
         self.bytes = self.bytes.saturating_add(bytes);

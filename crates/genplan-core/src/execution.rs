@@ -71,7 +71,7 @@ pub struct Executor<'a> {
 
 /// What the names of a program mean in an instance.
 pub trait Meaning {
-    /// What an action does; nothing if it is never applicable.
+    /// What an action does; `None` if it is never applicable.
     fn operation(&self, action: ActionId) -> Option<Operation>;
 
     /// What a goto sees of a fluent.
@@ -115,7 +115,7 @@ impl<'a> Executor<'a> {
         translated.executor(program, instance, instructions, Watch::Only(&tested))
     }
 
-    /// Likewise, prepares an execution in which all derived fluents can be observed.
+    /// Prepares an execution in which all derived fluents can be observed.
     pub fn observable(
         program: &'a Program,
         instance: &'a Instance,
@@ -140,7 +140,7 @@ impl<'a> Executor<'a> {
         self.run_from(Line(0), max_steps, budget, tell)
     }
 
-    /// Likewise, from another line. So several programs can be prepared together, one below the other.
+    /// Executes the program from another line, as [`run`](Self::run) does from the first. So several programs can be prepared together, one below the other.
     pub fn run_from(
         &self,
         start: Line,
@@ -226,7 +226,7 @@ impl<'a> Executor<'a> {
 enum Arrival {
     /// At its end.
     Halt(Outcome),
-    /// In the remembered program state, after so many steps.
+    /// In the remembered program state, after this number of steps.
     Repetition(u64),
     /// At the last step that is allowed.
     Limit,
@@ -240,7 +240,7 @@ struct Pace<'b, T> {
     work: u64,
 }
 
-/// Between two questions, about so much work is done: a unit is some memory accesses, so that this takes well
+/// The work between two questions to the budget: a unit is some memory accesses, so that this takes well
 /// below a millisecond.
 const WORK_BETWEEN_QUESTIONS: u64 = 1 << 15;
 
@@ -389,7 +389,7 @@ impl Machine<'_> {
         self.acted.then(|| self.simulator.flips()).into_iter().flatten()
     }
 
-    /// Likewise, without the derived ones.
+    /// The flipped slots that are not derived.
     fn basic_flips(&self) -> impl Iterator<Item = Slot> {
         let basic = self.simulator.instance().basic();
         self.flips().filter(move |slot| slot.index() < basic)

@@ -6,8 +6,10 @@
 //! | module | the paper's notion |
 //! |---|---|
 //! | [`budget`] | (not in the paper) what an answer may cost |
+//! | [`clock`] | (not in the paper) what tells the time |
 //! | [`frame`] | Φ = ⟨F, A⟩, the fluents and actions that all examples share |
 //! | [`instance`] | P = ⟨F, A, I, G⟩, ground, with conditional effects and axioms |
+//! | [`language`] | (not in the paper) what instructions and conditions over pointers say |
 //! | [`pointers`] | (not in the paper) registers that point to objects |
 //! | [`program`] | Π = ⟨w₀, …, wₙ⟩ |
 //! | [`simulator`] | θ(s, a), at the cost of what changes |
@@ -15,11 +17,13 @@
 //! | [`verdict`], [`metrics`] | labels, verdicts, precision and recall |
 
 pub mod budget;
+pub mod clock;
 pub mod components;
 pub mod execution;
 pub mod frame;
 pub mod instance;
 pub mod interner;
+pub mod language;
 pub mod metrics;
 pub mod pointers;
 pub mod program;

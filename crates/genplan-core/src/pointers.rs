@@ -121,7 +121,7 @@ impl<T: Copy + Default> Bindings<T> {
     }
 }
 
-/// Keys of so many objects need no allocation.
+/// Keys of this many objects need no allocation.
 const FEW: usize = 8;
 
 /// What an action of a program does in an instance.

@@ -1,9 +1,12 @@
 //! Planning programs Π = ⟨w₀, …, wₙ⟩.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
 use crate::frame::{ActionId, FluentId, Frame, Pointer};
+use crate::language::Argument;
+use crate::pointers::PointerId;
 
 /// A program line i.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,14 +102,9 @@ impl Program {
 
     /// The pointers that it uses, in the order of the frame.
     pub fn pointers(&self, frame: &Frame) -> Vec<Pointer> {
-        let uses = |pointer: &Pointer| {
-            self.instructions.iter().any(|instruction| match *instruction {
-                Instruction::Act(action) => frame.mentions(frame.action_term(action), *pointer),
-                Instruction::Goto { unless, .. } => frame.mentions(frame.fluent_term(unless), *pointer),
-                Instruction::End => false,
-            })
-        };
-        frame.pointers().iter().copied().filter(uses).collect()
+        let arguments = self.instructions.iter().flat_map(|instruction| instruction.arguments(frame));
+        let used: BTreeSet<PointerId> = arguments.filter_map(Argument::pointer).collect();
+        used.into_iter().map(|pointer| frame.pointers()[pointer.index()]).collect()
     }
 
     /// What its pointers range over, if it has some: `b - ball, r1 r2 - room`.
@@ -128,6 +126,15 @@ impl Program {
 }
 
 impl Instruction {
+    /// What its action or its condition is about, from left to right.
+    pub fn arguments(self, frame: &Frame) -> Vec<Argument> {
+        match self {
+            Instruction::Act(action) => frame.act_of(action).arguments(frame),
+            Instruction::Goto { unless, .. } => frame.condition_of(unless).arguments(frame),
+            Instruction::End => Vec::new(),
+        }
+    }
+
     /// The instruction as text.
     pub fn show(self, frame: &Frame) -> impl Display {
         fmt::from_fn(move |f| match self {

@@ -26,7 +26,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// The verb after so many things.
+/// The verb after `count` things.
 pub fn is_or_are(count: u64) -> &'static str {
     if count == 1 { "is" } else { "are" }
 }

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{DOMAIN, check_domain, check_strict_domain, check_task};
+use common::{DOMAIN, check_domain, check_shown, check_strict_domain, check_task};
 use expect_test::expect;
 
 mod forms {
@@ -14,13 +14,9 @@ mod forms {
     fn a_file_of_blanks_and_comments_says_nothing() {
         check_domain(
             "  ; nothing\n",
-            expect![[r#"
-                error: expected `(define (domain …) …)`
-                 --> d.pddl:1:1
-                  |
-                1 |   ; nothing
-                  | ^ the file has only blanks and comments
-            "#]],
+            expect![[
+                r#"d.pddl:1:1 "" error: expected `(define (domain …) …)` — the file has only blanks and comments"#
+            ]],
         );
     }
 
@@ -28,33 +24,21 @@ mod forms {
     fn a_file_must_begin_with_define() {
         check_domain(
             "(:action a)",
-            expect![[r#"
-                error: expected `(define (domain …) …)`
-                 --> d.pddl:1:1
-                  |
-                1 | (:action a)
-                  | ^^^^^^^^ a file must begin with `(define`
-            "#]],
+            expect![[
+                r#"d.pddl:1:1 "(:action" error: expected `(define (domain …) …)` — a file must begin with `(define`"#
+            ]],
         );
         check_domain(
             "(defin (domain d))",
-            expect![[r#"
-                error: expected `(define (domain …) …)`
-                 --> d.pddl:1:1
-                  |
-                1 | (defin (domain d))
-                  | ^^^^^^ a file must begin with `(define`
-            "#]],
+            expect![[
+                r#"d.pddl:1:1 "(defin" error: expected `(define (domain …) …)` — a file must begin with `(define`"#
+            ]],
         );
         check_domain(
             "domain d",
-            expect![[r#"
-                error: expected `(define (domain …) …)`
-                 --> d.pddl:1:1
-                  |
-                1 | domain d
-                  | ^^^^^^ a file must begin with `(define`
-            "#]],
+            expect![[
+                r#"d.pddl:1:1 "domain" error: expected `(define (domain …) …)` — a file must begin with `(define`"#
+            ]],
         );
     }
 
@@ -62,13 +46,9 @@ mod forms {
     fn a_problem_file_is_not_a_domain_file() {
         check_domain(
             "(define (problem p) (:domain d))",
-            expect![[r#"
-                error: this is a problem file, but a domain file is expected
-                 --> d.pddl:1:9
-                  |
-                1 | (define (problem p) (:domain d))
-                  |         ^^^^^^^^ expected `(domain …)`
-            "#]],
+            expect![[
+                r#"d.pddl:1:9 "(problem" error: this is a problem file, but a domain file is expected — expected `(domain …)`"#
+            ]],
         );
     }
 
@@ -76,13 +56,9 @@ mod forms {
     fn a_domain_file_is_not_a_problem_file() {
         check_task(
             "(define (domain d) (:predicates (p)))",
-            expect![[r#"
-                error: this is a domain file, but a problem file is expected
-                 --> p.pddl:1:9
-                  |
-                1 | (define (domain d) (:predicates (p)))
-                  |         ^^^^^^^ expected `(problem …)`
-            "#]],
+            expect![[
+                r#"p.pddl:1:9 "(domain" error: this is a domain file, but a problem file is expected — expected `(problem …)`"#
+            ]],
         );
     }
 
@@ -90,33 +66,17 @@ mod forms {
     fn the_domain_needs_a_name() {
         check_domain(
             "(define (domain))",
-            expect![[r#"
-                error: expected the name of the domain
-                 --> d.pddl:1:9
-                  |
-                1 | (define (domain))
-                  |         ^^^^^^^ missing in this form
-            "#]],
+            expect![[
+                r#"d.pddl:1:9 "(domain" error: expected the name of the domain — missing in this form"#
+            ]],
         );
         check_domain(
             "(define)",
-            expect![[r#"
-                error: expected `(domain …)`
-                 --> d.pddl:1:1
-                  |
-                1 | (define)
-                  | ^^^^^^^ missing in this form
-            "#]],
+            expect![[r#"d.pddl:1:1 "(define" error: expected `(domain …)` — missing in this form"#]],
         );
         check_domain(
             "(define (domain a b))",
-            expect![[r#"
-                error: expected `)` after the name, found `b`
-                 --> d.pddl:1:19
-                  |
-                1 | (define (domain a b))
-                  |                   ^
-            "#]],
+            expect![[r#"d.pddl:1:19 "b" error: expected `)` after the name, found `b`"#]],
         );
     }
 
@@ -124,13 +84,9 @@ mod forms {
     fn text_after_the_definition_is_an_error() {
         check_domain(
             "(define (domain d))\n(define (domain e))",
-            expect![[r#"
-                error: unexpected text after the definition
-                 --> d.pddl:2:1
-                  |
-                2 | (define (domain e))
-                  | ^^^^^^^ the definition ends before this
-            "#]],
+            expect![[
+                r#"d.pddl:2:1 "(define" error: unexpected text after the definition — the definition ends before this"#
+            ]],
         );
     }
 
@@ -139,22 +95,9 @@ mod forms {
         check_domain(
             "(define (domain d) (:predicates (p), (q), \"r\"))",
             expect![[r#"
-                error: unexpected character `,`
-                 --> d.pddl:1:36
-                  |
-                1 | (define (domain d) (:predicates (p), (q), "r"))
-                  |                                    ^ cannot be part of PDDL, but appears 2 times
-                error: unexpected character `"`
-                 --> d.pddl:1:43
-                  |
-                1 | (define (domain d) (:predicates (p), (q), "r"))
-                  |                                           ^ cannot be part of PDDL, but appears 2 times
-                error: expected a predicate such as `(p ?x)`, found `r`
-                 --> d.pddl:1:44
-                  |
-                1 | (define (domain d) (:predicates (p), (q), "r"))
-                  |                                            ^
-            "#]],
+                d.pddl:1:36 "," error: unexpected character `,` — cannot be part of PDDL, but appears 2 times
+                d.pddl:1:43 "\"" error: unexpected character `"` — cannot be part of PDDL, but appears 2 times
+                d.pddl:1:44 "r" error: expected a predicate such as `(p ?x)`, found `r`"#]],
         );
     }
 
@@ -163,17 +106,8 @@ mod forms {
         check_domain(
             "(define (domain\u{a0}d) \u{1})",
             expect![[r#"
-                error: unexpected character U+00A0
-                 --> d.pddl:1:16
-                  |
-                1 | (define (domain d) ␁)
-                  |                ^ cannot be part of PDDL
-                error: unexpected character U+0001
-                 --> d.pddl:1:20
-                  |
-                1 | (define (domain d) ␁)
-                  |                    ^ cannot be part of PDDL
-            "#]],
+                d.pddl:1:16 "\u{a0}" error: unexpected character U+00A0 — cannot be part of PDDL
+                d.pddl:1:20 "\u{1}" error: unexpected character U+0001 — cannot be part of PDDL"#]],
         );
     }
 
@@ -181,13 +115,7 @@ mod forms {
     fn a_variable_needs_a_name() {
         check_domain(
             "(define (domain d) (:predicates (p ?)))",
-            expect![[r#"
-                error: unexpected character `?`
-                 --> d.pddl:1:36
-                  |
-                1 | (define (domain d) (:predicates (p ?)))
-                  |                                    ^ a variable needs a name
-            "#]],
+            expect![[r#"d.pddl:1:36 "?" error: unexpected character `?` — a variable needs a name"#]],
         );
     }
 
@@ -196,14 +124,8 @@ mod forms {
         check_domain(
             "(define (domain d)\n  (:predicates (p)",
             expect![[r#"
-                error: unclosed `(`
-                 --> d.pddl:2:3
-                  |
-                2 |   (:predicates (p)
-                  |   ^ this is still open at the end
-                  |
-                  = help: add 2 `)` at the end
-            "#]],
+                d.pddl:2:3 "(" error: unclosed `(` — this is still open at the end
+                  = add 2 `)` at the end"#]],
         );
     }
 
@@ -212,16 +134,9 @@ mod forms {
         check_domain(
             "(define (domain d)\n  (:predicates (p)\n  (:action a :effect (p)))",
             expect![[r#"
-                error: unclosed `(`
-                 --> d.pddl:2:3
-                  |
-                2 |   (:predicates (p)
-                  |   ^ this is still open
-                3 |   (:action a :effect (p)))
-                  |    ------- where `:action` begins
-                  |
-                  = help: add a `)` before `:action`
-            "#]],
+                d.pddl:2:3 "(" error: unclosed `(` — this is still open
+                  d.pddl:3:4 ":action" where `:action` begins
+                  = add a `)` before `:action`"#]],
         );
     }
 
@@ -230,16 +145,9 @@ mod forms {
         check_domain(
             "(define (domain d)\n  (:predicates (p))\n  (:action a\n    :precondition (and (p)\n    :effect (p)))",
             expect![[r#"
-                error: unclosed `(`
-                 --> d.pddl:4:19
-                  |
-                4 |     :precondition (and (p)
-                  |                   ^ this is still open
-                5 |     :effect (p)))
-                  |     ------- where `:effect` begins
-                  |
-                  = help: add a `)` before `:effect`
-            "#]],
+                d.pddl:4:19 "(" error: unclosed `(` — this is still open
+                  d.pddl:5:5 ":effect" where `:effect` begins
+                  = add a `)` before `:effect`"#]],
         );
     }
 
@@ -248,16 +156,9 @@ mod forms {
         check_domain(
             "(define (domain d)\n  (:predicates (p)))\n  (:action a :effect (p)))",
             expect![[r#"
-                error: this `)` closes the definition too early
-                 --> d.pddl:2:20
-                  |
-                2 |   (:predicates (p)))
-                  |                    ^ closes the whole definition
-                3 |   (:action a :effect (p)))
-                  |    ------- but here another section begins
-                  |
-                  = help: remove a `)` before this section
-            "#]],
+                d.pddl:2:20 ")" error: this `)` closes the definition too early — closes the whole definition
+                  d.pddl:3:4 ":action" but here another section begins
+                  = remove a `)` before this section"#]],
         );
     }
 
@@ -265,13 +166,7 @@ mod forms {
     fn a_superfluous_parenthesis_at_the_end_is_an_error() {
         check_domain(
             "(define (domain d)))",
-            expect![[r#"
-                error: superfluous `)`
-                 --> d.pddl:1:20
-                  |
-                1 | (define (domain d)))
-                  |                    ^ no `(` matches it
-            "#]],
+            expect![[r#"d.pddl:1:20 ")" error: superfluous `)` — no `(` matches it"#]],
         );
     }
 
@@ -284,23 +179,11 @@ mod forms {
         );
         check_domain(
             &text,
-            expect![[r#"
-                error: parentheses are nested deeper than 200
-                 --> d.pddl:2:991
-                  |
-                2 | …(and (and (and (and (and (and (and (and (and (and (and (and (and (and (and (and (…
-                  |                                          ^ one too many
-            "#]],
+            expect![[r#"d.pddl:2:991 "(" error: parentheses are nested deeper than 200 — one too many"#]],
         );
         check_domain(
             &"(".repeat(100_000),
-            expect![[r#"
-                error: parentheses are nested deeper than 200
-                 --> d.pddl:1:201
-                  |
-                1 | …(((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((…
-                  |                                          ^ one too many
-            "#]],
+            expect![[r#"d.pddl:1:201 "(" error: parentheses are nested deeper than 200 — one too many"#]],
         );
     }
 
@@ -309,31 +192,12 @@ mod forms {
         check_domain(
             "(define (domain d) (:predicate (p)) (:init) x (y))",
             expect![[r#"
-                error: unknown section `:predicate` in a domain file
-                 --> d.pddl:1:20
-                  |
-                1 | (define (domain d) (:predicate (p)) (:init) x (y))
-                  |                    ^^^^^^^^^^^
-                  |
-                  = help: did you mean `:predicates`?
-                error: unknown section `:init` in a domain file
-                 --> d.pddl:1:37
-                  |
-                1 | (define (domain d) (:predicate (p)) (:init) x (y))
-                  |                                     ^^^^^^
-                  |
-                  = help: `:init` belongs in a problem file
-                error: expected a section such as `(:action …)`, found `x`
-                 --> d.pddl:1:45
-                  |
-                1 | (define (domain d) (:predicate (p)) (:init) x (y))
-                  |                                             ^
-                error: expected a section such as `(:action …)`, found a `(`
-                 --> d.pddl:1:47
-                  |
-                1 | (define (domain d) (:predicate (p)) (:init) x (y))
-                  |                                               ^^
-            "#]],
+                d.pddl:1:20 "(:predicate" error: unknown section `:predicate` in a domain file
+                  = did you mean `:predicates`?
+                d.pddl:1:37 "(:init" error: unknown section `:init` in a domain file
+                  = `:init` belongs in a problem file
+                d.pddl:1:45 "x" error: expected a section such as `(:action …)`, found `x`
+                d.pddl:1:47 "(y" error: expected a section such as `(:action …)`, found a `(`"#]],
         );
     }
 
@@ -342,21 +206,10 @@ mod forms {
         check_domain(
             "(define (domain d)\n  (:types a)\n  (:types b))",
             expect![[r#"
-                warning: `:requirements` does not declare all features that are used
-                 --> d.pddl:1:17
-                  |
-                1 | (define (domain d)
-                  |                 ^
-                  |
-                  = help: add `(:requirements :typing)`
-                error: the section `:types` appears twice
-                 --> d.pddl:3:3
-                  |
-                2 |   (:types a)
-                  |   ------- first here
-                3 |   (:types b))
-                  |   ^^^^^^^ again here
-            "#]],
+                d.pddl:1:17 "d" warning: `:requirements` does not declare all features that are used
+                  = add `(:requirements :typing)`
+                d.pddl:3:3 "(:types" error: the section `:types` appears twice — again here
+                  d.pddl:2:3 "(:types" first here"#]],
         );
     }
 }
@@ -369,27 +222,10 @@ mod unsupported {
         check_domain(
             "(define (domain d)\n (:durative-action a)\n (:process p)\n (:event e)\n (:constraints (and)))",
             expect![[r#"
-                error: durative actions are not supported
-                 --> d.pddl:2:2
-                  |
-                2 |  (:durative-action a)
-                  |  ^^^^^^^^^^^^^^^^^
-                error: processes are not supported
-                 --> d.pddl:3:2
-                  |
-                3 |  (:process p)
-                  |  ^^^^^^^^^
-                error: events are not supported
-                 --> d.pddl:4:2
-                  |
-                4 |  (:event e)
-                  |  ^^^^^^^
-                error: constraints are not supported
-                 --> d.pddl:5:2
-                  |
-                5 |  (:constraints (and)))
-                  |  ^^^^^^^^^^^^^
-            "#]],
+                d.pddl:2:2 "(:durative-action" error: durative actions are not supported
+                d.pddl:3:2 "(:process" error: processes are not supported
+                d.pddl:4:2 "(:event" error: events are not supported
+                d.pddl:5:2 "(:constraints" error: constraints are not supported"#]],
         );
     }
 
@@ -401,37 +237,12 @@ mod unsupported {
     :precondition (and (< (f) 3) (= (f) 3))
     :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))",
             expect![[r#"
-                error: numeric comparisons are not supported
-                 --> d.pddl:3:24
-                  |
-                3 |     :precondition (and (< (f) 3) (= (f) 3))
-                  |                        ^^
-                error: numeric comparisons and object fluents are not supported
-                 --> d.pddl:3:34
-                  |
-                3 |     :precondition (and (< (f) 3) (= (f) 3))
-                  |                                  ^^
-                error: numeric effects other than costs are not supported
-                 --> d.pddl:4:19
-                  |
-                4 |     :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))
-                  |                   ^^^^^^
-                error: numeric effects other than costs are not supported
-                 --> d.pddl:4:34
-                  |
-                4 |     :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))
-                  |                                  ^^^^^^^^
-                error: numeric effects other than costs are not supported
-                 --> d.pddl:4:51
-                  |
-                4 |     :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))
-                  |                                                   ^^^^^^^^
-                error: numeric effects other than costs are not supported
-                 --> d.pddl:4:68
-                  |
-                4 |     :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))
-                  |                                                                    ^^^^^^^^
-            "#]],
+                d.pddl:3:24 "(<" error: numeric comparisons are not supported
+                d.pddl:3:34 "(=" error: numeric comparisons and object fluents are not supported
+                d.pddl:4:19 "assign" error: numeric effects other than costs are not supported
+                d.pddl:4:34 "decrease" error: numeric effects other than costs are not supported
+                d.pddl:4:51 "scale-up" error: numeric effects other than costs are not supported
+                d.pddl:4:68 "increase" error: numeric effects other than costs are not supported"#]],
         );
     }
 
@@ -441,29 +252,11 @@ mod unsupported {
             "(define (problem p) (:domain rooms) (:init (at 5 (lit a)))
   (:goal (and (preference g (lit a)) (always (lit a)) (lit (next a)))))",
             expect![[r#"
-                error: timed conditions and timed initial literals are not supported
-                 --> p.pddl:1:45
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (at 5 (lit a)))
-                  |                                             ^^
-                error: preferences are not supported
-                 --> p.pddl:2:16
-                  |
-                2 |   (:goal (and (preference g (lit a)) (always (lit a)) (lit (next a)))))
-                  |                ^^^^^^^^^^
-                error: constraints on trajectories are not supported
-                 --> p.pddl:2:39
-                  |
-                2 |   (:goal (and (preference g (lit a)) (always (lit a)) (lit (next a)))))
-                  |                                       ^^^^^^
-                error: expected a variable or an object, found a `(`
-                 --> p.pddl:2:60
-                  |
-                2 |   (:goal (and (preference g (lit a)) (always (lit a)) (lit (next a)))))
-                  |                                                            ^^^^^ as an argument of `lit`
-                  |
-                  = help: object fluents are not supported
-            "#]],
+                p.pddl:1:45 "at" error: timed conditions and timed initial literals are not supported
+                p.pddl:2:16 "preference" error: preferences are not supported
+                p.pddl:2:39 "always" error: constraints on trajectories are not supported
+                p.pddl:2:60 "(next" error: expected a variable or an object, found a `(` — as an argument of `lit`
+                  = object fluents are not supported"#]],
         );
     }
 
@@ -472,21 +265,10 @@ mod unsupported {
         check_domain(
             "(define (domain d) (:requirements :fluents :strips :durative-actions))",
             expect![[r#"
-                warning: the requirement `:fluents` is not supported
-                 --> d.pddl:1:35
-                  |
-                1 | (define (domain d) (:requirements :fluents :strips :durative-actions))
-                  |                                   ^^^^^^^^
-                  |
-                  = help: a file that uses it is refused
-                warning: the requirement `:durative-actions` is not supported
-                 --> d.pddl:1:52
-                  |
-                1 | (define (domain d) (:requirements :fluents :strips :durative-actions))
-                  |                                                    ^^^^^^^^^^^^^^^^^
-                  |
-                  = help: a file that uses it is refused
-            "#]],
+                d.pddl:1:35 ":fluents" warning: the requirement `:fluents` is not supported
+                  = a file that uses it is refused
+                d.pddl:1:52 ":durative-actions" warning: the requirement `:durative-actions` is not supported
+                  = a file that uses it is refused"#]],
         );
     }
 
@@ -495,14 +277,8 @@ mod unsupported {
         check_domain(
             "(define (domain d) (:requirements :conditonal-effects))",
             expect![[r#"
-                warning: unknown requirement `:conditonal-effects`
-                 --> d.pddl:1:35
-                  |
-                1 | (define (domain d) (:requirements :conditonal-effects))
-                  |                                   ^^^^^^^^^^^^^^^^^^^
-                  |
-                  = help: did you mean `:conditional-effects`?
-            "#]],
+                d.pddl:1:35 ":conditonal-effects" warning: unknown requirement `:conditonal-effects`
+                  = did you mean `:conditional-effects`?"#]],
         );
     }
 }
@@ -521,14 +297,8 @@ mod requirements {
         check_domain(
             UNDECLARED,
             expect![[r#"
-                warning: `:requirements` does not declare all features that are used
-                 --> d.pddl:1:20
-                  |
-                1 | (define (domain d) (:requirements :typing) (:types t)
-                  |                    ^^^^^^^^^^^^^^
-                  |
-                  = help: add `:negative-preconditions :disjunctive-preconditions :equality :existential-preconditions :universal-preconditions :conditional-effects :derived-predicates` to it
-            "#]],
+                d.pddl:1:20 "(:requirements" warning: `:requirements` does not declare all features that are used
+                  = add `:negative-preconditions :disjunctive-preconditions :equality :existential-preconditions :universal-preconditions :conditional-effects :derived-predicates` to it"#]],
         );
     }
 
@@ -537,14 +307,8 @@ mod requirements {
         check_strict_domain(
             UNDECLARED,
             expect![[r#"
-                error: `:requirements` does not declare all features that are used
-                 --> d.pddl:1:20
-                  |
-                1 | (define (domain d) (:requirements :typing) (:types t)
-                  |                    ^^^^^^^^^^^^^^
-                  |
-                  = help: add `:negative-preconditions :disjunctive-preconditions :equality :existential-preconditions :universal-preconditions :conditional-effects :derived-predicates` to it
-            "#]],
+                d.pddl:1:20 "(:requirements" error: `:requirements` does not declare all features that are used
+                  = add `:negative-preconditions :disjunctive-preconditions :equality :existential-preconditions :universal-preconditions :conditional-effects :derived-predicates` to it"#]],
         );
     }
 
@@ -553,14 +317,8 @@ mod requirements {
         check_domain(
             "(define (domain d) (:types t))",
             expect![[r#"
-                warning: `:requirements` does not declare all features that are used
-                 --> d.pddl:1:17
-                  |
-                1 | (define (domain d) (:types t))
-                  |                 ^
-                  |
-                  = help: add `(:requirements :typing)`
-            "#]],
+                d.pddl:1:17 "d" warning: `:requirements` does not declare all features that are used
+                  = add `(:requirements :typing)`"#]],
         );
     }
 
@@ -577,14 +335,8 @@ mod requirements {
         check_task(
             "(define (problem p) (:domain rooms) (:init) (:goal (or (lit hall) (dark))))",
             expect![[r#"
-                warning: `:requirements` does not declare all features that are used
-                 --> p.pddl:1:18
-                  |
-                1 | (define (problem p) (:domain rooms) (:init) (:goal (or (lit hall) (dark))))
-                  |                  ^
-                  |
-                  = help: add `(:requirements :disjunctive-preconditions)`
-            "#]],
+                p.pddl:1:18 "p" warning: `:requirements` does not declare all features that are used
+                  = add `(:requirements :disjunctive-preconditions)`"#]],
         );
     }
 
@@ -595,24 +347,10 @@ mod requirements {
   (:predicates (p)) (:functions (fuel) - number)
   (:action a :precondition (>= (fuel) 1) :effect (and (p) (decrease (fuel) 1))))",
             expect![[r#"
-                warning: the requirement `:numeric-fluents` is not supported
-                 --> d.pddl:1:35
-                  |
-                1 | (define (domain d) (:requirements :numeric-fluents)
-                  |                                   ^^^^^^^^^^^^^^^^
-                  |
-                  = help: a file that uses it is refused
-                error: numeric comparisons are not supported
-                 --> d.pddl:3:28
-                  |
-                3 |   (:action a :precondition (>= (fuel) 1) :effect (and (p) (decrease (fuel) 1))))
-                  |                            ^^^
-                error: numeric effects other than costs are not supported
-                 --> d.pddl:3:60
-                  |
-                3 |   (:action a :precondition (>= (fuel) 1) :effect (and (p) (decrease (fuel) 1))))
-                  |                                                            ^^^^^^^^
-            "#]],
+                d.pddl:1:35 ":numeric-fluents" warning: the requirement `:numeric-fluents` is not supported
+                  = a file that uses it is refused
+                d.pddl:3:28 "(>=" error: numeric comparisons are not supported
+                d.pddl:3:60 "decrease" error: numeric effects other than costs are not supported"#]],
         );
     }
 
@@ -622,26 +360,11 @@ mod requirements {
             "(define (domain d) (:predicates (p ?x))
   (:action a :paramters (?x) :precondition (p ?x) :efect (not (p ?x)) :cost (p ?x)))",
             expect![[r#"
-                error: unknown keyword `:paramters` in an action
-                 --> d.pddl:2:14
-                  |
-                2 |   (:action a :paramters (?x) :precondition (p ?x) :efect (not (p ?x)) :cost (p ?x)))
-                  |              ^^^^^^^^^^ expected `:parameters`, `:precondition` or `:effect`
-                  |
-                  = help: did you mean `:parameters`?
-                error: unknown keyword `:efect` in an action
-                 --> d.pddl:2:51
-                  |
-                2 |   (:action a :paramters (?x) :precondition (p ?x) :efect (not (p ?x)) :cost (p ?x)))
-                  |                                                   ^^^^^^ expected `:parameters`, `:precondition` or `:effect`
-                  |
-                  = help: did you mean `:effect`?
-                error: unknown keyword `:cost` in an action
-                 --> d.pddl:2:71
-                  |
-                2 |   (:action a :paramters (?x) :precondition (p ?x) :efect (not (p ?x)) :cost (p ?x)))
-                  |                                                                       ^^^^^ expected `:parameters`, `:precondition` or `:effect`
-            "#]],
+                d.pddl:2:14 ":paramters" error: unknown keyword `:paramters` in an action — expected `:parameters`, `:precondition` or `:effect`
+                  = did you mean `:parameters`?
+                d.pddl:2:51 ":efect" error: unknown keyword `:efect` in an action — expected `:parameters`, `:precondition` or `:effect`
+                  = did you mean `:effect`?
+                d.pddl:2:71 ":cost" error: unknown keyword `:cost` in an action — expected `:parameters`, `:precondition` or `:effect`"#]],
         );
     }
 
@@ -652,25 +375,13 @@ mod requirements {
   (:functions (total-cost) - number (f ?x) - number)
   (:action a :effect (and (p) (increase (total-cost) (f a))))
   (:action b :effect (increase (total-cost) 1)))",
-            expect![[r#"
-                note: costs are ignored
-                 --> d.pddl:2:3
-                  |
-                2 |   (:functions (total-cost) - number (f ?x) - number)
-                  |   ^^^^^^^^^^^ the first one is here
-            "#]],
+            expect![[r#"d.pddl:2:3 "(:functions" note: costs are ignored — the first one is here"#]],
         );
         check_task(
             "(define (problem p) (:domain rooms) (:requirements :action-costs)
   (:init (= (total-cost) 0) (= (f a) 3.5)) (:goal (dark))
   (:metric minimize (total-cost)))",
-            expect![[r#"
-                note: costs are ignored
-                 --> p.pddl:2:10
-                  |
-                2 |   (:init (= (total-cost) 0) (= (f a) 3.5)) (:goal (dark))
-                  |          ^^ the first one is here
-            "#]],
+            expect![[r#"p.pddl:2:10 "(=" note: costs are ignored — the first one is here"#]],
         );
     }
 }
@@ -686,14 +397,8 @@ mod declarations {
   (:predicates (p ?x - block) (q ?x - blok))
   (:action a :parameters (?x - blok) :precondition (p ?x) :effect (and (q ?x) (p c))))",
             expect![[r#"
-                error: unknown type `blok`
-                 --> d.pddl:2:19
-                  |
-                2 |   (:constants c - blok)
-                  |                   ^^^^
-                  |
-                  = help: did you mean `block`?
-            "#]],
+                d.pddl:2:19 "blok" error: unknown type `blok`
+                  = did you mean `block`?"#]],
         );
     }
 
@@ -702,27 +407,14 @@ mod declarations {
         check_domain(
             "(define (domain d) (:requirements :typing) (:types a - b b - c c - a e - e))",
             expect![[r#"
-                error: the type hierarchy has a cycle: a → b → c → a
-                 --> d.pddl:1:52
-                  |
-                1 | (define (domain d) (:requirements :typing) (:types a - b b - c c - a e - e))
-                  |                                                    ^ a type cannot be its own supertype
-                error: the type hierarchy has a cycle: e → e
-                 --> d.pddl:1:70
-                  |
-                1 | (define (domain d) (:requirements :typing) (:types a - b b - c c - a e - e))
-                  |                                                                      ^ a type cannot be its own supertype
-            "#]],
+                d.pddl:1:52 "a" error: the type hierarchy has a cycle: a → b → c → a — a type cannot be its own supertype
+                d.pddl:1:70 "e" error: the type hierarchy has a cycle: e → e — a type cannot be its own supertype"#]],
         );
         check_domain(
             "(define (domain d) (:requirements :typing) (:types object - thing thing))",
-            expect![[r#"
-                error: the type hierarchy has a cycle: object → thing → object
-                 --> d.pddl:1:52
-                  |
-                1 | (define (domain d) (:requirements :typing) (:types object - thing thing))
-                  |                                                    ^^^^^^ a type cannot be its own supertype
-            "#]],
+            expect![[
+                r#"d.pddl:1:52 "object" error: the type hierarchy has a cycle: object → thing → object — a type cannot be its own supertype"#
+            ]],
         );
     }
 
@@ -737,15 +429,8 @@ mod declarations {
   (:predicates (clear ?s - surface))
   (:action a :parameters (?x - storearea) :precondition (clear ?x)))",
             expect![[r#"
-                note: the type `area` is declared twice: it has the supertypes of both
-                 --> d.pddl:5:11
-                  |
-                2 |   (:types hoist surface place area - object
-                  |                               ---- first here
-                ...
-                5 |           area crate - surface)
-                  |           ^^^^ again here
-            "#]],
+                d.pddl:5:11 "area" note: the type `area` is declared twice: it has the supertypes of both — again here
+                  d.pddl:2:31 "area" first here"#]],
         );
     }
 
@@ -759,54 +444,19 @@ mod declarations {
   (:action a :parameters (?y ?y) :effect (q) :effect (q))
   (:action A))",
             expect![[r#"
-                note: the type `T` is declared twice: it has the supertypes of both
-                 --> d.pddl:2:15
-                  |
-                2 |   (:types t u T)
-                  |           -   ^ again here
-                  |           |
-                  |           first here
-                error: the object `C` is defined twice
-                 --> d.pddl:3:17
-                  |
-                3 |   (:constants c C - t)
-                  |               - ^ again here
-                  |               |
-                  |               first here
-                error: the variable `?X` is defined twice
-                 --> d.pddl:4:22
-                  |
-                4 |   (:predicates (p ?x ?X) (q) (Q ?x))
-                  |                   -- ^^ again here
-                  |                   |
-                  |                   first here
-                error: the predicate `Q` is defined twice
-                 --> d.pddl:4:31
-                  |
-                4 |   (:predicates (p ?x ?X) (q) (Q ?x))
-                  |                           -   ^ again here
-                  |                           |
-                  |                           first here
-                error: the variable `?y` is defined twice
-                 --> d.pddl:5:30
-                  |
-                5 |   (:action a :parameters (?y ?y) :effect (q) :effect (q))
-                  |                           -- ^^ again here
-                  |                           |
-                  |                           first here
-                error: `:effect` appears twice in this action
-                 --> d.pddl:5:46
-                  |
-                5 |   (:action a :parameters (?y ?y) :effect (q) :effect (q))
-                  |                                              ^^^^^^^ again here
-                error: the action `A` is defined twice
-                 --> d.pddl:6:12
-                  |
-                5 |   (:action a :parameters (?y ?y) :effect (q) :effect (q))
-                  |            - first here
-                6 |   (:action A))
-                  |            ^ again here
-            "#]],
+                d.pddl:2:15 "T" note: the type `T` is declared twice: it has the supertypes of both — again here
+                  d.pddl:2:11 "t" first here
+                d.pddl:3:17 "C" error: the object `C` is defined twice — again here
+                  d.pddl:3:15 "c" first here
+                d.pddl:4:22 "?X" error: the variable `?X` is defined twice — again here
+                  d.pddl:4:19 "?x" first here
+                d.pddl:4:31 "Q" error: the predicate `Q` is defined twice — again here
+                  d.pddl:4:27 "q" first here
+                d.pddl:5:30 "?y" error: the variable `?y` is defined twice — again here
+                  d.pddl:5:27 "?y" first here
+                d.pddl:5:46 ":effect" error: `:effect` appears twice in this action — again here
+                d.pddl:6:12 "A" error: the action `A` is defined twice — again here
+                  d.pddl:5:12 "a" first here"#]],
         );
     }
 
@@ -816,34 +466,12 @@ mod declarations {
             "(define (problem p) (:domain rooms) (:objects hall - room hall - door d d - door)
   (:init) (:goal (and)))",
             expect![[r#"
-                warning: the object `hall` is already a constant
-                 --> p.pddl:1:47
-                  |
-                1 | (define (problem p) (:domain rooms) (:objects hall - room hall - door d d - door)
-                  |                                               ^^^^ again here
-                  |
-                 ::: domain.pddl:4:15
-                  |
-                4 |   (:constants hall - room)
-                  |               ---- constant of the domain
-                error: the object `hall` is already a constant of another type
-                 --> p.pddl:1:59
-                  |
-                1 | (define (problem p) (:domain rooms) (:objects hall - room hall - door d d - door)
-                  |                                                           ^^^^ again here
-                  |
-                 ::: domain.pddl:4:15
-                  |
-                4 |   (:constants hall - room)
-                  |               ---- constant of the domain
-                error: the object `d` is defined twice
-                 --> p.pddl:1:73
-                  |
-                1 | (define (problem p) (:domain rooms) (:objects hall - room hall - door d d - door)
-                  |                                                                       - ^ again here
-                  |                                                                       |
-                  |                                                                       first here
-            "#]],
+                p.pddl:1:47 "hall" warning: the object `hall` is already a constant — again here
+                  domain.pddl:4:15 "hall" constant of the domain
+                p.pddl:1:59 "hall" error: the object `hall` is already a constant of another type — again here
+                  domain.pddl:4:15 "hall" constant of the domain
+                p.pddl:1:73 "d" error: the object `d` is defined twice — again here
+                  p.pddl:1:71 "d" first here"#]],
         );
     }
 
@@ -852,17 +480,8 @@ mod declarations {
         check_domain(
             "(define (domain d) (:predicates (= ?x ?y) (and) (p)))",
             expect![[r#"
-                error: a predicate cannot be called `=`
-                 --> d.pddl:1:34
-                  |
-                1 | (define (domain d) (:predicates (= ?x ?y) (and) (p)))
-                  |                                  ^ this word is reserved
-                error: a predicate cannot be called `and`
-                 --> d.pddl:1:44
-                  |
-                1 | (define (domain d) (:predicates (= ?x ?y) (and) (p)))
-                  |                                            ^^^ this word is reserved
-            "#]],
+                d.pddl:1:34 "=" error: a predicate cannot be called `=` — this word is reserved
+                d.pddl:1:44 "and" error: a predicate cannot be called `and` — this word is reserved"#]],
         );
     }
 
@@ -874,52 +493,15 @@ mod declarations {
   (:constants c - ?x d -)
   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))",
             expect![[r#"
-                error: expected a requirement such as `:typing`, found `typing`
-                 --> d.pddl:1:43
-                  |
-                1 | (define (domain d) (:requirements :typing typing)
-                  |                                           ^^^^^^
-                error: expected a blank after `-`, found `-b`
-                 --> d.pddl:2:13
-                  |
-                2 |   (:types a -b)
-                  |             ^^ write `- b`
-                error: expected a type after `-`
-                 --> d.pddl:3:3
-                  |
-                3 |   (:constants c - ?x d -)
-                  |   ^^^^^^^^^^^ missing in this form
-                error: expected a type after `-`, found the variable `?x`
-                 --> d.pddl:3:19
-                  |
-                3 |   (:constants c - ?x d -)
-                  |                   ^^
-                error: expected a predicate such as `(p ?x)`, found `p`
-                 --> d.pddl:4:16
-                  |
-                4 |   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))
-                  |                ^
-                error: expected a variable such as `?x`, found `x`
-                 --> d.pddl:4:21
-                  |
-                4 |   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))
-                  |                     ^
-                error: expected a type or `(either …)` after `-`
-                 --> d.pddl:4:32
-                  |
-                4 |   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))
-                  |                                ^^^^^^
-                error: expected the name of a type
-                 --> d.pddl:4:53
-                  |
-                4 |   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))
-                  |                                                     ^^^^^^^ missing in this form
-                error: expected the name of a predicate, found a `(`
-                 --> d.pddl:4:64
-                  |
-                4 |   (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))
-                  |                                                                ^^
-            "#]],
+                d.pddl:1:43 "typing" error: expected a requirement such as `:typing`, found `typing`
+                d.pddl:2:13 "-b" error: expected a blank after `-`, found `-b` — write `- b`
+                d.pddl:3:3 "(:constants" error: expected a type after `-` — missing in this form
+                d.pddl:3:19 "?x" error: expected a type after `-`, found the variable `?x`
+                d.pddl:4:16 "p" error: expected a predicate such as `(p ?x)`, found `p`
+                d.pddl:4:21 "x" error: expected a variable such as `?x`, found `x`
+                d.pddl:4:32 "(eithr" error: expected a type or `(either …)` after `-`
+                d.pddl:4:53 "(either" error: expected the name of a type — missing in this form
+                d.pddl:4:64 "(t" error: expected the name of a predicate, found a `(`"#]],
         );
     }
 
@@ -933,37 +515,12 @@ mod declarations {
   (:action c :precond (p))
   (:action e (p) :effect p))",
             expect![[r#"
-                error: expected the name of an action
-                 --> d.pddl:2:3
-                  |
-                2 |   (:action)
-                  |   ^^^^^^^^ missing in this form
-                error: expected a list of parameters, found the variable `?x`
-                 --> d.pddl:3:26
-                  |
-                3 |   (:action a :parameters ?x)
-                  |                          ^^
-                error: expected something after `:precondition`
-                 --> d.pddl:4:14
-                  |
-                4 |   (:action b :precondition)
-                  |              ^^^^^^^^^^^^^
-                error: unknown keyword `:precond` in an action
-                 --> d.pddl:5:14
-                  |
-                5 |   (:action c :precond (p))
-                  |              ^^^^^^^^ expected `:parameters`, `:precondition` or `:effect`
-                error: expected `:parameters`, `:precondition` or `:effect`, found a `(`
-                 --> d.pddl:6:14
-                  |
-                6 |   (:action e (p) :effect p))
-                  |              ^^
-                error: expected an effect such as `(p ?x)`, found `p`
-                 --> d.pddl:6:26
-                  |
-                6 |   (:action e (p) :effect p))
-                  |                          ^
-            "#]],
+                d.pddl:2:3 "(:action" error: expected the name of an action — missing in this form
+                d.pddl:3:26 "?x" error: expected a list of parameters, found the variable `?x`
+                d.pddl:4:14 ":precondition" error: expected something after `:precondition`
+                d.pddl:5:14 ":precond" error: unknown keyword `:precond` in an action — expected `:parameters`, `:precondition` or `:effect`
+                d.pddl:6:14 "(p" error: expected `:parameters`, `:precondition` or `:effect`, found a `(`
+                d.pddl:6:26 "p" error: expected an effect such as `(p ?x)`, found `p`"#]],
         );
     }
 
@@ -975,22 +532,9 @@ mod declarations {
   (:action g :effect (or (p) (p)))
   (:action h :effect (not (not (p)))))",
             expect![[r#"
-                error: expected an effect
-                 --> d.pddl:2:22
-                  |
-                2 |   (:action f :effect (when (p)))
-                  |                      ^^^^^ missing in this form
-                error: `or` in an effect
-                 --> d.pddl:3:22
-                  |
-                3 |   (:action g :effect (or (p) (p)))
-                  |                      ^^^ it can only be part of a condition
-                error: expected an atom, found `not`
-                 --> d.pddl:4:27
-                  |
-                4 |   (:action h :effect (not (not (p)))))
-                  |                           ^^^^ only single atoms can be here
-            "#]],
+                d.pddl:2:22 "(when" error: expected an effect — missing in this form
+                d.pddl:3:22 "(or" error: `or` in an effect — it can only be part of a condition
+                d.pddl:4:27 "(not" error: expected an atom, found `not` — only single atoms can be here"#]],
         );
     }
 
@@ -1005,37 +549,12 @@ mod declarations {
   (:action m :precondition (= a b c))
   (:action n :precondition (not (p) (p))))",
             expect![[r#"
-                error: `when` in a condition
-                 --> d.pddl:2:28
-                  |
-                2 |   (:action i :precondition (when (p) (p)))
-                  |                            ^^^^^ it can only be part of an effect
-                error: expected a condition
-                 --> d.pddl:3:28
-                  |
-                3 |   (:action j :precondition (not))
-                  |                            ^^^^ missing in this form
-                error: expected a condition
-                 --> d.pddl:4:28
-                  |
-                4 |   (:action k :precondition (imply (p)))
-                  |                            ^^^^^^ missing in this form
-                error: expected a list of variables, found the variable `?x`
-                 --> d.pddl:5:36
-                  |
-                5 |   (:action l :precondition (forall ?x (p)))
-                  |                                    ^^
-                error: `=` compares two terms, but there are 3
-                 --> d.pddl:6:28
-                  |
-                6 |   (:action m :precondition (= a b c))
-                  |                            ^^
-                error: expected `)` after the negated condition, found a `(`
-                 --> d.pddl:7:37
-                  |
-                7 |   (:action n :precondition (not (p) (p))))
-                  |                                     ^^
-            "#]],
+                d.pddl:2:28 "(when" error: `when` in a condition — it can only be part of an effect
+                d.pddl:3:28 "(not" error: expected a condition — missing in this form
+                d.pddl:4:28 "(imply" error: expected a condition — missing in this form
+                d.pddl:5:36 "?x" error: expected a list of variables, found the variable `?x`
+                d.pddl:6:28 "(=" error: `=` compares two terms, but there are 3
+                d.pddl:7:37 "(p" error: expected `)` after the negated condition, found a `(`"#]],
         );
     }
 }
@@ -1048,14 +567,8 @@ mod formulas {
         check_task(
             "(define (problem p) (:domain rooms) (:init (lid hall) (lid hall)) (:goal (lid hall)))",
             expect![[r#"
-                error: unknown predicate `lid`
-                 --> p.pddl:1:45
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (lid hall) (lid hall)) (:goal (lid hall)))
-                  |                                             ^^^
-                  |
-                  = help: did you mean `lit`?
-            "#]],
+                p.pddl:1:45 "lid" error: unknown predicate `lid`
+                  = did you mean `lit`?"#]],
         );
     }
 
@@ -1064,14 +577,8 @@ mod formulas {
         check_task(
             "(define (problem p) (:domain rooms) (:objects kitchen - room) (:init (lit kitchn)) (:goal (lit kitchn)))",
             expect![[r#"
-                error: unknown object `kitchn`
-                 --> p.pddl:1:75
-                  |
-                1 | (define (problem p) (:domain rooms) (:objects kitchen - room) (:init (lit kitchn)) (:goal (lit kitchn)))
-                  |                                                                           ^^^^^^
-                  |
-                  = help: did you mean `kitchen`?
-            "#]],
+                p.pddl:1:75 "kitchn" error: unknown object `kitchn`
+                  = did you mean `kitchen`?"#]],
         );
     }
 
@@ -1081,21 +588,10 @@ mod formulas {
             "(define (domain d) (:predicates (p ?x))
   (:action a :parameters (?from) :precondition (p ?form) :effect (and (p ?form) (not (p from)))))",
             expect![[r#"
-                error: unknown variable `?form`
-                 --> d.pddl:2:51
-                  |
-                2 |   (:action a :parameters (?from) :precondition (p ?form) :effect (and (p ?form) (not (p from)))))
-                  |                                                   ^^^^^
-                  |
-                  = help: did you mean `?from`?
-                error: unknown object `from`
-                 --> d.pddl:2:89
-                  |
-                2 |   (:action a :parameters (?from) :precondition (p ?form) :effect (and (p ?form) (not (p from)))))
-                  |                                                                                         ^^^^
-                  |
-                  = help: did you mean `?from`?
-            "#]],
+                d.pddl:2:51 "?form" error: unknown variable `?form`
+                  = did you mean `?from`?
+                d.pddl:2:89 "from" error: unknown object `from`
+                  = did you mean `?from`?"#]],
         );
     }
 
@@ -1103,13 +599,7 @@ mod formulas {
     fn a_goal_has_no_free_variables() {
         check_task(
             "(define (problem p) (:domain rooms) (:init) (:goal (lit ?r)))",
-            expect![[r#"
-                error: unknown variable `?r`
-                 --> p.pddl:1:57
-                  |
-                1 | (define (problem p) (:domain rooms) (:init) (:goal (lit ?r)))
-                  |                                                         ^^
-            "#]],
+            expect![[r#"p.pddl:1:57 "?r" error: unknown variable `?r`"#]],
         );
     }
 
@@ -1118,37 +608,12 @@ mod formulas {
         check_task(
             "(define (problem p) (:domain rooms) (:init (lit hall hall) (dark hall)) (:goal (lit)))",
             expect![[r#"
-                error: `lit` takes 1 argument, but there are 2
-                 --> p.pddl:1:45
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (lit hall hall) (dark hall)) (:goal (lit)))
-                  |                                             ^^^
-                  |
-                 ::: domain.pddl:5:17
-                  |
-                5 |   (:predicates (lit ?r - room) (dark))
-                  |                 --- declared here
-                error: `dark` takes no arguments, but there is 1
-                 --> p.pddl:1:61
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (lit hall hall) (dark hall)) (:goal (lit)))
-                  |                                                             ^^^^
-                  |
-                 ::: domain.pddl:5:33
-                  |
-                5 |   (:predicates (lit ?r - room) (dark))
-                  |                                 ---- declared here
-                error: `lit` takes 1 argument, but there are 0
-                 --> p.pddl:1:81
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (lit hall hall) (dark hall)) (:goal (lit)))
-                  |                                                                                 ^^^
-                  |
-                 ::: domain.pddl:5:17
-                  |
-                5 |   (:predicates (lit ?r - room) (dark))
-                  |                 --- declared here
-            "#]],
+                p.pddl:1:45 "lit" error: `lit` takes 1 argument, but there are 2
+                  domain.pddl:5:17 "lit" declared here
+                p.pddl:1:61 "dark" error: `dark` takes no arguments, but there is 1
+                  domain.pddl:5:33 "dark" declared here
+                p.pddl:1:81 "lit" error: `lit` takes 1 argument, but there are 0
+                  domain.pddl:5:17 "lit" declared here"#]],
         );
     }
 
@@ -1157,29 +622,11 @@ mod formulas {
         check_task(
             "(define (problem p) (:domain rooms) (:objects d - door) (:init (lit d)) (:goal (exists (?x) (lit ?x))))",
             expect![[r#"
-                error: `d` is of type `door`, but `lit` takes `room` here
-                 --> p.pddl:1:69
-                  |
-                1 | (define (problem p) (:domain rooms) (:objects d - door) (:init (lit d)) (:goal (exists (?x) (lit ?x))))
-                  |                                                                     ^ expected `room`
-                  |
-                 ::: domain.pddl:5:21
-                  |
-                5 |   (:predicates (lit ?r - room) (dark))
-                  |                     -- declared here
-                warning: `?x` is of type `object`, but `lit` takes `room` here
-                 --> p.pddl:1:98
-                  |
-                1 | (define (problem p) (:domain rooms) (:objects d - door) (:init (lit d)) (:goal (exists (?x) (lit ?x))))
-                  |                                                                                                  ^^ expected `room`
-                  |
-                 ::: domain.pddl:5:21
-                  |
-                5 |   (:predicates (lit ?r - room) (dark))
-                  |                     -- declared here
-                  |
-                  = help: for objects of other types it is false, and an action that would make it true is inapplicable
-            "#]],
+                p.pddl:1:69 "d" error: `d` is of type `door`, but `lit` takes `room` here — expected `room`
+                  domain.pddl:5:21 "?r" declared here
+                p.pddl:1:98 "?x" warning: `?x` is of type `object`, but `lit` takes `room` here — expected `room`
+                  domain.pddl:5:21 "?r" declared here
+                  = for objects of other types it is false, and an action that would make it true is inapplicable"#]],
         );
     }
 
@@ -1192,41 +639,16 @@ mod formulas {
   (:action look :parameters (?p - place ?d - door) :precondition (and (lit ?p) (seen ?d)) :effect (seen ?p))
   (:action fail :parameters (?d - door) :effect (lit ?d)))",
             expect![[r#"
-                warning: `:requirements` does not declare all features that are used
-                 --> d.pddl:1:20
-                  |
-                1 | (define (domain d) (:requirements :adl)
-                  |                    ^^^^^^^^^^^^^^
-                  |
-                  = help: add `:derived-predicates` to it
-                warning: `?r` is of type `place`, but the predicate is declared for `room`
-                 --> d.pddl:3:19
-                  |
-                2 |   (:types room door - place) (:predicates (lit ?r - room) (seen ?p - place) (dark ?r - room))
-                  |                                                                                   -- declared here
-                3 |   (:derived (dark ?r - place) (not (lit ?r)))
-                  |                   ^^ expected `room`
-                  |
-                  = help: for objects of other types the predicate is false
-                warning: `?p` is of type `place`, but `lit` takes `room` here
-                 --> d.pddl:4:76
-                  |
-                2 |   (:types room door - place) (:predicates (lit ?r - room) (seen ?p - place) (dark ?r - room))
-                  |                                                -- declared here
-                3 |   (:derived (dark ?r - place) (not (lit ?r)))
-                4 |   (:action look :parameters (?p - place ?d - door) :precondition (and (lit ?p) (seen ?d)) :effect (seen ?p))
-                  |                                                                            ^^ expected `room`
-                  |
-                  = help: for objects of other types it is false, and an action that would make it true is inapplicable
-                error: `?d` is of type `door`, but `lit` takes `room` here
-                 --> d.pddl:5:54
-                  |
-                2 |   (:types room door - place) (:predicates (lit ?r - room) (seen ?p - place) (dark ?r - room))
-                  |                                                -- declared here
-                ...
-                5 |   (:action fail :parameters (?d - door) :effect (lit ?d)))
-                  |                                                      ^^ expected `room`
-            "#]],
+                d.pddl:1:20 "(:requirements" warning: `:requirements` does not declare all features that are used
+                  = add `:derived-predicates` to it
+                d.pddl:3:19 "?r" warning: `?r` is of type `place`, but the predicate is declared for `room` — expected `room`
+                  d.pddl:2:83 "?r" declared here
+                  = for objects of other types the predicate is false
+                d.pddl:4:76 "?p" warning: `?p` is of type `place`, but `lit` takes `room` here — expected `room`
+                  d.pddl:2:48 "?r" declared here
+                  = for objects of other types it is false, and an action that would make it true is inapplicable
+                d.pddl:5:54 "?d" error: `?d` is of type `door`, but `lit` takes `room` here — expected `room`
+                  d.pddl:2:48 "?r" declared here"#]],
         );
     }
 
@@ -1235,17 +657,8 @@ mod formulas {
         check_task(
             "(define (problem p) (:domain rooms) (:init lit) (:goal dark))",
             expect![[r#"
-                error: expected a fact such as `(p a)`, found `lit`
-                 --> p.pddl:1:44
-                  |
-                1 | (define (problem p) (:domain rooms) (:init lit) (:goal dark))
-                  |                                            ^^^
-                error: expected a condition such as `(p ?x)`, found `dark`
-                 --> p.pddl:1:56
-                  |
-                1 | (define (problem p) (:domain rooms) (:init lit) (:goal dark))
-                  |                                                        ^^^^
-            "#]],
+                p.pddl:1:44 "lit" error: expected a fact such as `(p a)`, found `lit`
+                p.pddl:1:56 "dark" error: expected a condition such as `(p ?x)`, found `dark`"#]],
         );
     }
 }
@@ -1260,14 +673,8 @@ mod derived {
   (:action a :effect (and (p) (q)))
   (:derived (q) (p)))",
             expect![[r#"
-                error: the derived predicate `q` cannot be in an effect
-                 --> d.pddl:2:31
-                  |
-                2 |   (:action a :effect (and (p) (q)))
-                  |                               ^^^ its rules say when it holds
-                3 |   (:derived (q) (p)))
-                  |              - a rule is here
-            "#]],
+                d.pddl:2:31 "(q)" error: the derived predicate `q` cannot be in an effect — its rules say when it holds
+                  d.pddl:3:14 "q" a rule is here"#]],
         );
     }
 
@@ -1276,17 +683,8 @@ mod derived {
         check_task(
             "(define (problem p) (:domain rooms) (:init (dark)) (:goal (dark)))",
             expect![[r#"
-                error: the derived predicate `dark` cannot be in the initial state
-                 --> p.pddl:1:44
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (dark)) (:goal (dark)))
-                  |                                            ^^^^^^ its rules say when it holds
-                  |
-                 ::: domain.pddl:7:14
-                  |
-                7 |   (:derived (dark) (forall (?r - room) (not (lit ?r)))))
-                  |              ---- a rule is here
-            "#]],
+                p.pddl:1:44 "(dark)" error: the derived predicate `dark` cannot be in the initial state — its rules say when it holds
+                  domain.pddl:7:14 "dark" a rule is here"#]],
         );
     }
 
@@ -1297,23 +695,15 @@ mod derived {
   (:derived (p) (not (q)))
   (:derived (q) (or (r) (q)))
   (:derived (r) (imply (imply (p) (p)) (p))))",
-            expect![[r#"
-                error: negation in a cycle of derived predicates: p → not q → r → p
-                 --> d.pddl:2:14
-                  |
-                2 |   (:derived (p) (not (q)))
-                  |              ^ this rule depends on its own negation
-            "#]],
+            expect![[
+                r#"d.pddl:2:14 "p" error: negation in a cycle of derived predicates: p → not q → r → p — this rule depends on its own negation"#
+            ]],
         );
         check_domain(
             "(define (domain d) (:requirements :derived-predicates :adl) (:predicates (p)) (:derived (p) (not (p))))",
-            expect![[r#"
-                error: negation in a cycle of derived predicates: p → not p
-                 --> d.pddl:1:90
-                  |
-                1 | (define (domain d) (:requirements :derived-predicates :adl) (:predicates (p)) (:derived (p) (not (p))))
-                  |                                                                                          ^ this rule depends on its own negation
-            "#]],
+            expect![[
+                r#"d.pddl:1:90 "p" error: negation in a cycle of derived predicates: p → not p — this rule depends on its own negation"#
+            ]],
         );
     }
 
@@ -1330,52 +720,17 @@ mod derived {
   (:derived p (and))
   (:derived (p ?x ?y)))",
             expect![[r#"
-                error: the variable `?x` is defined twice
-                 --> d.pddl:3:19
-                  |
-                3 |   (:derived (p ?x ?x) (and))
-                  |                -- ^^ again here
-                  |                |
-                  |                first here
-                warning: `?x` is of type `t`, but the predicate is declared for `u`
-                 --> d.pddl:4:16
-                  |
-                2 |   (:constants c - t) (:predicates (p ?x ?y - u))
-                  |                                      -- declared here
-                3 |   (:derived (p ?x ?x) (and))
-                4 |   (:derived (p ?x - t ?y - u) (and))
-                  |                ^^ expected `u`
-                  |
-                  = help: for objects of other types the predicate is false
-                error: expected a variable such as `?x`, found `c`
-                 --> d.pddl:5:19
-                  |
-                5 |   (:derived (p ?x c) (and))
-                  |                   ^
-                error: `p` takes 2 arguments, but there is 1
-                 --> d.pddl:6:14
-                  |
-                2 |   (:constants c - t) (:predicates (p ?x ?y - u))
-                  |                                    - declared here
-                ...
-                6 |   (:derived (p ?x) (and))
-                  |              ^
-                error: unknown predicate `r`
-                 --> d.pddl:7:14
-                  |
-                7 |   (:derived (r) (and))
-                  |              ^
-                error: expected the head of the rule such as `(p ?x)`, found `p`
-                 --> d.pddl:8:13
-                  |
-                8 |   (:derived p (and))
-                  |             ^
-                error: expected a condition
-                 --> d.pddl:9:3
-                  |
-                9 |   (:derived (p ?x ?y)))
-                  |   ^^^^^^^^^ missing in this form
-            "#]],
+                d.pddl:3:19 "?x" error: the variable `?x` is defined twice — again here
+                  d.pddl:3:16 "?x" first here
+                d.pddl:4:16 "?x" warning: `?x` is of type `t`, but the predicate is declared for `u` — expected `u`
+                  d.pddl:2:38 "?x" declared here
+                  = for objects of other types the predicate is false
+                d.pddl:5:19 "c" error: expected a variable such as `?x`, found `c`
+                d.pddl:6:14 "p" error: `p` takes 2 arguments, but there is 1
+                  d.pddl:2:36 "p" declared here
+                d.pddl:7:14 "r" error: unknown predicate `r`
+                d.pddl:8:13 "p" error: expected the head of the rule such as `(p ?x)`, found `p`
+                d.pddl:9:3 "(:derived" error: expected a condition — missing in this form"#]],
         );
     }
 }
@@ -1385,7 +740,7 @@ mod problems {
 
     #[test]
     fn a_problem_must_be_for_the_domain() {
-        check_task(
+        check_shown(
             "(define (problem p) (:domain blocks) (:init (on a b)) (:goal (and)))",
             expect![[r#"
                 error: the problem is for the domain `blocks`, not for `rooms`
@@ -1407,38 +762,20 @@ mod problems {
         check_task(
             "(define (problem p) (:domain rooms))",
             expect![[r#"
-                error: the problem `p` has no `(:init …)`
-                 --> p.pddl:1:18
-                  |
-                1 | (define (problem p) (:domain rooms))
-                  |                  ^
-                error: the problem `p` has no `(:goal …)`
-                 --> p.pddl:1:18
-                  |
-                1 | (define (problem p) (:domain rooms))
-                  |                  ^
-            "#]],
+                p.pddl:1:18 "p" error: the problem `p` has no `(:init …)`
+                p.pddl:1:18 "p" error: the problem `p` has no `(:goal …)`"#]],
         );
         check_task(
             "(define (problem p) (:init) (:goal))",
             expect![[r#"
-                error: the problem `p` has no `(:domain …)`
-                 --> p.pddl:1:18
-                  |
-                1 | (define (problem p) (:init) (:goal))
-                  |                  ^
-                error: expected a condition
-                 --> p.pddl:1:29
-                  |
-                1 | (define (problem p) (:init) (:goal))
-                  |                             ^^^^^^ missing in this form
-            "#]],
+                p.pddl:1:18 "p" error: the problem `p` has no `(:domain …)`
+                p.pddl:1:29 "(:goal" error: expected a condition — missing in this form"#]],
         );
     }
 
     #[test]
     fn the_initial_state_must_not_contradict_itself() {
-        check_task(
+        check_shown(
             "(define (problem p) (:domain rooms) (:objects a b - room)
   (:init (lit a) (not (lit a)) (not (lit b)) (lit a)) (:goal (and)))",
             expect![[r#"
@@ -1464,37 +801,12 @@ mod problems {
             "(define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
   (:goal (lit hall) (lit hall)))",
             expect![[r#"
-                error: expected an atom, found `and`
-                 --> p.pddl:1:44
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
-                  |                                            ^^^^ only single atoms can be here
-                error: expected an atom, found `not`
-                 --> p.pddl:1:66
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
-                  |                                                                  ^^^^ only single atoms can be here
-                error: the variable `?x` in the initial state
-                 --> p.pddl:1:89
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
-                  |                                                                                         ^^ facts are about objects
-                error: expected the value of a cost such as `(= (f a) 3)`
-                 --> p.pddl:1:93
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
-                  |                                                                                             ^^
-                error: expected the name of a predicate
-                 --> p.pddl:1:107
-                  |
-                1 | (define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
-                  |                                                                                                           ^ missing in this form
-                error: expected `)` after the goal, found a `(`
-                 --> p.pddl:2:21
-                  |
-                2 |   (:goal (lit hall) (lit hall)))
-                  |                     ^^^^
-            "#]],
+                p.pddl:1:44 "(and" error: expected an atom, found `and` — only single atoms can be here
+                p.pddl:1:66 "(not" error: expected an atom, found `not` — only single atoms can be here
+                p.pddl:1:89 "?x" error: the variable `?x` in the initial state — facts are about objects
+                p.pddl:1:93 "(=" error: expected the value of a cost such as `(= (f a) 3)`
+                p.pddl:1:107 "(" error: expected the name of a predicate — missing in this form
+                p.pddl:2:21 "(lit" error: expected `)` after the goal, found a `(`"#]],
         );
     }
 
@@ -1503,14 +815,8 @@ mod problems {
         check_task(
             "(define (problem p) (:domain rooms) (:predicates (p)) (:init) (:goal (and)))",
             expect![[r#"
-                error: unknown section `:predicates` in a problem file
-                 --> p.pddl:1:37
-                  |
-                1 | (define (problem p) (:domain rooms) (:predicates (p)) (:init) (:goal (and)))
-                  |                                     ^^^^^^^^^^^^
-                  |
-                  = help: `:predicates` belongs in a domain file
-            "#]],
+                p.pddl:1:37 "(:predicates" error: unknown section `:predicates` in a problem file
+                  = `:predicates` belongs in a domain file"#]],
         );
     }
 }
@@ -1535,7 +841,7 @@ mod sizes {
         let facts = "(lit hall) ".repeat(100);
         let text =
             format!("(define (problem p) (:domain rooms) (:init {facts} (lit hal) {facts}) (:goal (and)))");
-        check_task(
+        check_shown(
             &text,
             expect![[r#"
                 error: unknown object `hal`
@@ -1555,7 +861,7 @@ mod sizes {
         let text = format!(
             "(define (problem p) (:domain rooms) (:objects {names} x7 - room) (:init) (:goal (and)))"
         );
-        check_task(
+        check_shown(
             &text,
             expect![[r#"
                 error: the object `x7` is defined twice
@@ -1582,13 +888,9 @@ mod sizes {
         );
         check_domain(
             &text,
-            expect![[r#"
-                error: negation in a cycle of derived predicates: p0 → not p1 → not p2 → not p3 → not p4 → not p5 → not p6 → not p7 → … → not p0
-                 --> d.pddl:3:12
-                  |
-                3 | (:derived (p0) (not (p1)))
-                  |            ^^ this rule depends on its own negation
-            "#]],
+            expect![[
+                r#"d.pddl:3:12 "p0" error: negation in a cycle of derived predicates: p0 → not p1 → not p2 → not p3 → not p4 → not p5 → not p6 → not p7 → … → not p0 — this rule depends on its own negation"#
+            ]],
         );
     }
 

@@ -3,18 +3,18 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use genplan::experiment::{
+use genplan::question::Bound;
+use genplan::{Examples, Label, Source, Strictness};
+use genplan_lab::experiment::{
     Configuration, Draw, Effort, ExperimentObserver, ExperimentReport, InstancePool, PoolEntry, RunReport,
     best_programs, cells, conduct, table1, table2,
 };
-use genplan::question::Bound;
-use genplan::{Examples, Label, Source, Strictness};
 use pyo3::prelude::*;
 use serde::Deserialize;
 
 use crate::errors::{Refusal, accept, document, text};
 use crate::options::options;
-use crate::watch::{Watch, watch};
+use crate::watch::{SignalWatch, watch};
 
 /// What is tried.
 #[derive(Debug, Deserialize)]
@@ -66,7 +66,7 @@ impl Experiment {
         self.configurations.len()
     }
 
-    /// Does the runs with these numbers, so many at once. Calls back with a document for each, until the answer is `False`.
+    /// Does the runs with these numbers, this many at once. Calls back with a document for each, until the answer is `False`.
     fn run(&self, py: Python<'_>, numbers: Vec<usize>, threads: usize, finished: Py<PyAny>) -> PyResult<()> {
         let Experiment { pools, configurations, effort, .. } = self;
         watch(py, None, |watch| {
@@ -129,7 +129,7 @@ impl DomainSpec {
 
 /// Hands over what is finished, until Ctrl-C.
 struct Listener<'w> {
-    watch: &'w Watch,
+    watch: &'w SignalWatch,
     finished: &'w Py<PyAny>,
     /// Whether to end, because the callback has said so or has failed.
     ended: Mutex<Option<PyResult<()>>>,

@@ -1,9 +1,8 @@
 //! Diagnostics to exceptions.
 
-use genplan::compile::Overrun;
 use genplan::report::{DiagnosticReport, Document};
-use genplan::subject::Unsuitable;
 use genplan::{Diagnostic, Reading, StopReason};
+use genplan_compile::compile::Overrun;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::{PyErr, PyResult, import_exception};
 use serde::Serialize;
@@ -31,15 +30,6 @@ impl From<Vec<Diagnostic>> for Refusal {
         match diagnostics.iter().any(|diagnostic| diagnostic.stopped.is_some()) {
             true => Refusal::Limit(diagnostics),
             false => Refusal::Input(diagnostics),
-        }
-    }
-}
-
-impl From<Unsuitable> for Refusal {
-    fn from(unsuitable: Unsuitable) -> Self {
-        match unsuitable {
-            Unsuitable::Input(diagnostics) => diagnostics.into(),
-            ground @ Unsuitable::Ground(..) => Refusal::Limit(ground.diagnostics()),
         }
     }
 }

@@ -7,8 +7,8 @@ use genplan::{Part, Program};
 use pyo3::prelude::*;
 
 use crate::errors::{Refusal, accept, diagnostics, document};
-use crate::inputs::{Given, Inputs, files, source};
-use crate::options::{Budgeted, options};
+use crate::inputs::{GivenInput, Inputs, files, source};
+use crate::options::{budget, options};
 use crate::watch::watch;
 
 /// Executes a program on labelled instances. Gives the document of `genplan evaluate --json`, that of `genplan validate
@@ -16,18 +16,19 @@ use crate::watch::watch;
 #[pyfunction]
 pub(crate) fn evaluate(
     py: Python<'_>,
-    program: Given,
+    program: GivenInput,
     inputs: &Inputs,
     test: bool,
     max_steps: u64,
     limits: &str,
 ) -> PyResult<(String, String, String)> {
-    let limits: Budgeted = options(limits)?;
+    let limits = options(limits)?;
     let evaluated = watch(py, None, |watch| {
-        let (budget, mut told) = (limits.budget(watch), Vec::new());
+        let (budget, mut told) = (budget(&limits, watch), Vec::new());
         let part = if test { Part::Test } else { Part::Training };
         let examples = inputs.examples(part, &budget, &mut told)?;
-        let (source, mut frame) = (source(&program, &files(&budget))?, Frame::default());
+        let source = source(&program, &files(&budget))?;
+        let mut frame = genplan::program::frame_for(&source);
         let program = genplan::read_program(&source, &examples.domain, &examples.tasks(), &mut frame);
         let program = accept(program, &mut told)?;
         let bounds = Bounds { max_steps, ..Bounds::default() };

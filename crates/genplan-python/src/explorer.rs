@@ -5,18 +5,17 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use genplan::search::{Crew, Errand, Explored, FoundAt, SearchStatistics, Searched, Tree};
-use genplan::subject::Subject;
-use genplan::{Budget, Observer, Part, Progress, StopReason};
+use genplan::search::{Explored, FoundAt, SearchStatistics, Searched, Tree, WorkUnit, WorkerPool};
+use genplan::{Budget, Observer, Part, Progress, Question, QuestionOptions, StopReason};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::errors::{Refusal, text};
+use crate::errors::{Refusal, accept, text};
 use crate::inputs::Inputs;
-use crate::options::{Asked, options};
+use crate::options::{budget, options};
 use crate::synthesis::{Told, answer};
-use crate::watch::{STACK, Watch, watch};
+use crate::watch::{STACK, SignalWatch, watch};
 
 /// Which search it is, as a document.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
@@ -42,19 +41,19 @@ impl From<TreeDocument> for Tree {
 
 /// Some of the search, as a document.
 #[derive(Debug, Deserialize)]
-struct ErrandDocument {
+struct WorkUnitDocument {
     places: Vec<String>,
     seconds: f64,
     best: Option<(u64, String)>,
 }
 
-impl ErrandDocument {
-    fn errand(&self) -> PyResult<Errand> {
+impl WorkUnitDocument {
+    fn errand(&self) -> PyResult<WorkUnit> {
         let places = self.places.iter().map(|place| place.parse());
         let places = places.collect::<Result<_, _>>().map_err(wrong)?;
         let best = self.best.as_ref().map(found_at).transpose()?;
         let time = Duration::try_from_secs_f64(self.seconds).map_err(wrong)?;
-        Ok(Errand { places, time, best })
+        Ok(WorkUnit { places, time, best })
     }
 }
 
@@ -93,30 +92,32 @@ impl From<Explored> for ExploredDocument {
 }
 
 /// What was asked of an explorer, and where the answer goes.
-type Request = (Errand, Sender<Result<Explored, StopReason>>);
+type ExplorerRequest = (WorkUnit, Sender<Result<Explored, StopReason>>);
 
 /// Somebody who searches parts of a tree. It has a thread of its own, which keeps what getting ready has cost.
-#[pyclass(frozen, module = "genplan._genplan")]
-pub(crate) struct Explorer {
-    requests: Mutex<Sender<Request>>,
+#[pyclass(frozen, name = "Explorer", module = "genplan._genplan")]
+pub(crate) struct PyExplorer {
+    requests: Mutex<Sender<ExplorerRequest>>,
 }
 
 #[pymethods]
-impl Explorer {
+impl PyExplorer {
     #[new]
     fn new(py: Python<'_>, inputs: &Inputs, asked: &str, tree: &str) -> PyResult<Self> {
-        let asked: Asked = options(asked)?;
+        let asked: QuestionOptions = options(asked)?;
         let tree: TreeDocument = options(tree)?;
-        let prepared = watch(py, None, |watch| prepare(inputs, &asked, watch))??;
+        let question = watch(py, None, |watch| prepare(inputs, &asked, watch))??;
         let (sender, receiver) = mpsc::channel();
-        let work = move || serve(&prepared, &asked, &tree.into(), &receiver);
+        // There is no limit on time: whoever asks says how long it may take.
+        let budget = QuestionOptions { seconds: None, ..asked }.budget(Budget::default());
+        let work = move || serve(&question, &budget, &tree.into(), &receiver);
         thread::Builder::new().stack_size(STACK).spawn(work)?;
-        Ok(Explorer { requests: Mutex::new(sender) })
+        Ok(PyExplorer { requests: Mutex::new(sender) })
     }
 
     /// Searches some of the tree.
     fn explore(&self, py: Python<'_>, errand: &str) -> PyResult<String> {
-        let errand = options::<ErrandDocument>(errand)?.errand()?;
+        let errand = options::<WorkUnitDocument>(errand)?.errand()?;
         let explored = py.detach(|| {
             let (sender, receiver) = mpsc::channel();
             let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
@@ -128,16 +129,15 @@ impl Explorer {
     }
 }
 
-fn prepare(inputs: &Inputs, asked: &Asked, watch: &Watch) -> Result<Subject, Refusal> {
-    let budget = asked.limits.budget(watch);
+fn prepare(inputs: &Inputs, asked: &QuestionOptions, watch: &SignalWatch) -> Result<Question, Refusal> {
+    let budget = budget(asked, watch);
     let examples = inputs.examples(Part::Training, &budget, &mut Vec::new())?;
-    Ok(Subject::new(examples, &asked.scope()?, &budget)?)
+    accept(asked.question(&examples, &budget), &mut Vec::new())
 }
 
 /// Does what is asked, until nobody can ask any more.
-fn serve(subject: &Subject, asked: &Asked, tree: &Tree, requests: &Receiver<Request>) {
-    let budget = Budget::default().with_bytes(asked.limits.bytes());
-    let served = asked.question(subject).with_explorer(tree, &budget, |explorer| {
+fn serve(question: &Question, budget: &Budget, tree: &Tree, requests: &Receiver<ExplorerRequest>) {
+    let served = question.with_explorer(tree, budget, |explorer| {
         for (errand, answer) in requests {
             // Whoever asked may have gone.
             let _ = answer.send(explorer.explore(&errand));
@@ -201,16 +201,16 @@ impl SearchedDocument {
     }
 }
 
-/// A crew in Python.
-struct PythonCrew<'w> {
-    watch: &'w Watch,
+/// A worker pool in Python.
+struct PythonPool<'w> {
+    watch: &'w SignalWatch,
     crew: &'w Py<PyAny>,
     budget: Budget,
     /// What went wrong there.
     trouble: Mutex<Option<PyErr>>,
 }
 
-impl PythonCrew<'_> {
+impl PythonPool<'_> {
     fn ask(&self, tree: &Tree) -> PyResult<Searched> {
         let tree = text(&TreeDocument::from(tree))?;
         let answer = Python::attach(|py| {
@@ -221,7 +221,7 @@ impl PythonCrew<'_> {
     }
 }
 
-impl Crew for PythonCrew<'_> {
+impl WorkerPool for PythonPool<'_> {
     fn search(&self, tree: &Tree) -> Searched {
         self.ask(tree).unwrap_or_else(|error| {
             *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
@@ -230,17 +230,17 @@ impl Crew for PythonCrew<'_> {
     }
 }
 
-impl Observer for PythonCrew<'_> {
+impl Observer for PythonPool<'_> {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
         self.watch.go_on(progress)
     }
 
-    fn crew(&self) -> Option<&dyn Crew> {
+    fn worker_pool(&self) -> Option<&dyn WorkerPool> {
         Some(self)
     }
 }
 
-/// Looks for the program behind examples. Long searches are done by a crew: it is called with a tree and with something
+/// Looks for the program behind examples. Long searches are done by a worker pool: it is called with a tree and with something
 /// that says when to stop.
 #[pyfunction]
 #[pyo3(signature = (inputs, asked, progress, crew))]
@@ -251,10 +251,10 @@ pub(crate) fn synthesize_with_crew(
     progress: Option<Py<PyAny>>,
     crew: Py<PyAny>,
 ) -> PyResult<Told> {
-    let asked: Asked = options(asked)?;
+    let asked: QuestionOptions = options(asked)?;
     let outcome = watch(py, progress.as_ref(), |watch| {
-        let budget = asked.limits.budget(watch);
-        let crew = PythonCrew { watch, crew: &crew, budget: budget.clone(), trouble: Mutex::default() };
+        let budget = budget(&asked, watch);
+        let crew = PythonPool { watch, crew: &crew, budget: budget.clone(), trouble: Mutex::default() };
         let outcome = answer(inputs, &asked, &budget, &crew);
         match crew.trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(error) => Err(error),

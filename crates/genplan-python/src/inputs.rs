@@ -9,19 +9,19 @@ use genplan::{read_domain, read_task};
 use pyo3::prelude::*;
 
 use crate::errors::{Refusal, accept, text};
-use crate::options::{Budgeted, options};
+use crate::options::{budget, options};
 use crate::watch::watch;
 
 /// A file by its path, or a text under a name.
-pub(crate) type Given = (PathBuf, Option<String>);
+pub(crate) type GivenInput = (PathBuf, Option<String>);
 
 /// A domain and its examples: a domain folder, or single files and texts.
 #[pyclass(frozen, module = "genplan._genplan")]
 pub(crate) struct Inputs {
     folder: Option<PathBuf>,
-    domain: Option<Given>,
-    positives: Vec<Given>,
-    negatives: Vec<Given>,
+    domain: Option<GivenInput>,
+    positives: Vec<GivenInput>,
+    negatives: Vec<GivenInput>,
     strictness: Strictness,
 }
 
@@ -31,9 +31,9 @@ impl Inputs {
     #[pyo3(signature = (folder, domain, positives, negatives, strict))]
     fn new(
         folder: Option<PathBuf>,
-        domain: Option<Given>,
-        positives: Vec<Given>,
-        negatives: Vec<Given>,
+        domain: Option<GivenInput>,
+        positives: Vec<GivenInput>,
+        negatives: Vec<GivenInput>,
         strict: bool,
     ) -> Self {
         let strictness = if strict { Strictness::Strict } else { Strictness::Lenient };
@@ -68,7 +68,7 @@ impl Inputs {
         accept(Examples::read(&domain, &labelled, self.strictness), kept)
     }
 
-    /// Likewise, and apart from them those of the test set of the folder, if it has one.
+    /// The examples, and apart from them those of the test set of the folder, if it has one.
     pub(crate) fn all_examples(
         &self,
         budget: &Budget,
@@ -93,7 +93,7 @@ impl Inputs {
             return Ok((files.source(&listed.domain)?, sources(&listed, files)?));
         }
         let domain = self.domain.as_ref().ok_or_else(|| Diagnostic::error("there is no domain"))?;
-        let with = |label: Label| move |given: &Given| Ok((label, source(given, files)?));
+        let with = |label: Label| move |given: &GivenInput| Ok((label, source(given, files)?));
         let positives = self.positives.iter().map(with(Label::Positive));
         let negatives = self.negatives.iter().map(with(Label::Negative));
         Ok((source(domain, files)?, positives.chain(negatives).collect::<Result<_, Diagnostic>>()?))
@@ -133,7 +133,7 @@ fn sources(listed: &ExampleFiles, files: &Files) -> Result<Vec<(Label, Arc<Sourc
 }
 
 /// The text of a file, or one that is given.
-pub(crate) fn source((path, text): &Given, files: &Files) -> Result<Arc<Source>, Diagnostic> {
+pub(crate) fn source((path, text): &GivenInput, files: &Files) -> Result<Arc<Source>, Diagnostic> {
     match text {
         None => files.source(path),
         Some(text) => Source::decode(path.display().to_string(), text.clone().into_bytes()),
@@ -142,10 +142,10 @@ pub(crate) fn source((path, text): &Given, files: &Files) -> Result<Arc<Source>,
 
 /// A domain as a JSON document: its name, its predicates, its actions, its text, and what there is to say about it.
 #[pyfunction]
-pub(crate) fn describe(py: Python<'_>, domain: Given, strict: bool, budget: &str) -> PyResult<String> {
-    let limits: Budgeted = options(budget)?;
+pub(crate) fn describe(py: Python<'_>, domain: GivenInput, strict: bool, limits: &str) -> PyResult<String> {
+    let limits = options(limits)?;
     let described = watch(py, None, |watch| {
-        let files = files(&limits.budget(watch));
+        let files = files(&budget(&limits, watch));
         let source = source(&domain, &files)?;
         let strictness = if strict { Strictness::Strict } else { Strictness::Lenient };
         let mut kept = Vec::new();

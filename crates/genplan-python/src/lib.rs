@@ -31,8 +31,8 @@ use pyo3::prelude::*;
 fn _genplan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<inputs::Inputs>()?;
-    module.add_class::<program::Execution>()?;
-    module.add_class::<explorer::Explorer>()?;
+    module.add_class::<program::PyExecution>()?;
+    module.add_class::<explorer::PyExplorer>()?;
     module.add_class::<bench::Experiment>()?;
     module.add_class::<explorer::Reason>()?;
     module.add_function(wrap_pyfunction!(inputs::describe, module)?)?;

@@ -3,26 +3,31 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use genplan::draw::Automaton;
 use genplan::files::Files;
 use genplan::judge::{Bounds, plan, trace};
-use genplan::report::{AutomatonReport, TraceReport, VerdictReport, VerdictsReport, evidence};
+use genplan::program::frame_for;
+use genplan::report::{TraceReport, VerdictReport, VerdictsReport, evidence};
 use genplan::{Budget, Diagnostic, Frame, GroundTask, Judgement, Program, Source, StopReason};
+use genplan_show::AutomatonReport;
+use genplan_show::draw::Automaton;
 use pyo3::prelude::*;
 
 use crate::errors::{Refusal, accept, diagnostics, document, text};
-use crate::inputs::{Given, Inputs, files, source};
-use crate::options::{Budgeted, options};
+use crate::inputs::{GivenInput, Inputs, files, source};
+use crate::options::{budget, options};
 use crate::watch::watch;
 
 /// Reads a program of which nothing else is known: gives it as it is written by genplan, with the number of its lines
 /// before the last `end`, its instructions, and what there is to say about it.
 #[pyfunction]
-pub(crate) fn read_program(py: Python<'_>, given: Given) -> PyResult<(String, usize, Vec<String>, String)> {
+pub(crate) fn read_program(
+    py: Python<'_>,
+    given: GivenInput,
+) -> PyResult<(String, usize, Vec<String>, String)> {
     let (frame, told, program) = watch(py, None, |watch| {
-        let (mut frame, mut told) = (Frame::default(), Vec::new());
         let budget = Budget::default().with_interrupt(watch.interrupt());
-        let program = read(&given, &files(&budget), &mut frame, &mut told)?;
+        let mut told = Vec::new();
+        let (program, frame) = read(&given, &files(&budget), &mut told)?;
         Ok::<_, Refusal>((frame, told, program))
     })??;
     let show = |instruction: &genplan::Instruction| instruction.show(&frame).to_string();
@@ -30,22 +35,18 @@ pub(crate) fn read_program(py: Python<'_>, given: Given) -> PyResult<(String, us
     Ok((program.show(&frame).to_string(), program.lines(), instructions, diagnostics(&told)?))
 }
 
-fn read(
-    given: &Given,
-    files: &Files,
-    frame: &mut Frame,
-    told: &mut Vec<Diagnostic>,
-) -> Result<Program, Refusal> {
+fn read(given: &GivenInput, files: &Files, told: &mut Vec<Diagnostic>) -> Result<(Program, Frame), Refusal> {
     let source = source(given, files)?;
-    accept(genplan::program::read_program_without_domain(&source, frame), told)
+    let mut frame = frame_for(&source);
+    let program = genplan::program::read_program_without_domain(&source, &mut frame);
+    Ok((accept(program, told)?, frame))
 }
 
 /// Draws a program in one of the formats of `genplan draw`, or as the JSON document of its automaton. The name is that of
 /// its file.
 #[pyfunction]
 pub(crate) fn draw(text: String, name: PathBuf, format: &str) -> PyResult<String> {
-    let (mut frame, mut told) = (Frame::default(), Vec::new());
-    let program = read(&("program".into(), Some(text)), &Files::default(), &mut frame, &mut told)?;
+    let (program, frame) = read(&("program".into(), Some(text)), &Files::default(), &mut Vec::new())?;
     let name = name.file_stem().unwrap_or(name.as_os_str()).display().to_string();
     let automaton = Automaton::new(&program, &frame);
     Ok(match format {
@@ -57,9 +58,9 @@ pub(crate) fn draw(text: String, name: PathBuf, format: &str) -> PyResult<String
             Ok(regex) => format!("{}\n", regex.show(&frame)),
             Err(_) => return Err(Refusal::from(too_large()).into()),
         },
-        "pseudocode" => genplan::draw::pseudocode(&program, &frame),
-        "python" => genplan::draw::python(&program, &frame),
-        "c" => genplan::draw::c(&program, &frame, &name),
+        "pseudocode" => genplan_show::draw::pseudocode(&program, &frame),
+        "python" => genplan_show::draw::python(&program, &frame),
+        "c" => genplan_show::draw::c(&program, &frame, &name),
         _ => document(&AutomatonReport::new(&automaton, &program, &frame))?,
     })
 }
@@ -69,8 +70,8 @@ fn too_large() -> Diagnostic {
 }
 
 /// A program on an instance.
-#[pyclass(frozen, module = "genplan._genplan")]
-pub(crate) struct Execution {
+#[pyclass(frozen, name = "Execution", module = "genplan._genplan")]
+pub(crate) struct PyExecution {
     program: Program,
     frame: Frame,
     ground: Option<GroundTask>,
@@ -80,10 +81,10 @@ pub(crate) struct Execution {
 }
 
 #[pymethods]
-impl Execution {
+impl PyExecution {
     /// What happened, as the document of `genplan run --json`.
     fn verdict(&self) -> PyResult<String> {
-        let Execution { program, frame, judgement, name, .. } = self;
+        let PyExecution { program, frame, judgement, name, .. } = self;
         let verdict = VerdictReport::new(name.as_str(), None, judgement, program, frame);
         document(&VerdictsReport::new(program, frame, vec![verdict]))
     }
@@ -98,7 +99,7 @@ impl Execution {
         diagnostics(&self.told)
     }
 
-    /// The first steps, at most so many, as the document of `genplan run --trace --json`.
+    /// The first steps, at most this many, as the document of `genplan run --trace --json`.
     fn trace(&self, py: Python<'_>, most: u64) -> PyResult<String> {
         let steps = watch(py, None, |watch| {
             let budget = Budget::default().with_interrupt(watch.interrupt());
@@ -117,18 +118,18 @@ impl Execution {
     }
 }
 
-impl Execution {
+impl PyExecution {
     fn actions(&self, budget: &Budget) -> Result<Vec<Vec<&str>>, StopReason> {
-        let Execution { program, frame, judgement, .. } = self;
+        let PyExecution { program, frame, judgement, .. } = self;
         let Some(ground) = &self.ground else { return Ok(Vec::new()) };
         let executor = ground.observable(program, frame, budget)?;
         let actions = plan(&executor, judgement.execution.steps, budget)?;
-        let names = |action| frame.action_term(action).iter().map(|&symbol| frame.name(symbol)).collect();
-        Ok(actions.into_iter().map(names).collect())
+        let terms = actions.into_iter().filter_map(|action| frame.action_term(action));
+        Ok(terms.map(|term| term.iter().map(|&symbol| frame.name(symbol)).collect()).collect())
     }
 
     fn steps(&self, most: u64, budget: &Budget) -> Result<Vec<TraceReport>, StopReason> {
-        let Execution { program, frame, judgement, .. } = self;
+        let PyExecution { program, frame, judgement, .. } = self;
         let Some(ground) = &self.ground else { return Ok(Vec::new()) };
         let executor = ground.observable(program, frame, budget)?;
         let steps = trace(&executor, judgement.execution.steps.min(most), budget);
@@ -140,17 +141,18 @@ impl Execution {
 #[pyfunction]
 pub(crate) fn run(
     py: Python<'_>,
-    program: Given,
+    program: GivenInput,
     inputs: &Inputs,
     max_steps: u64,
     limits: &str,
-) -> PyResult<Execution> {
-    let limits: Budgeted = options(limits)?;
+) -> PyResult<PyExecution> {
+    let limits = options(limits)?;
     let execution = watch(py, None, |watch| {
-        let budget = limits.budget(watch);
-        let (mut frame, mut told) = (Frame::default(), Vec::new());
+        let budget = budget(&limits, watch);
+        let mut told = Vec::new();
         let (domain, task) = inputs.instance(&budget, &mut told)?;
         let source: Arc<Source> = source(&program, &files(&budget))?;
+        let mut frame = frame_for(&source);
         let tasks = [Arc::clone(&task)];
         let program = accept(genplan::read_program(&source, &domain, &tasks, &mut frame), &mut told)?;
         let name = task.source.name().to_owned();
@@ -165,7 +167,7 @@ pub(crate) fn run(
                 (None, Judgement::undecided(error.reason))
             }
         };
-        Ok::<_, Refusal>(Execution { program, frame, ground, judgement, name, told })
+        Ok::<_, Refusal>(PyExecution { program, frame, ground, judgement, name, told })
     })?;
     Ok(execution?)
 }

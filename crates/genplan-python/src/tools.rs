@@ -1,31 +1,33 @@
 //! What surrounds the search: examples that are suspicious, compiled, generated or suggested.
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use genplan::compile::{Compilation, CompilationSize};
 use genplan::files::is_there;
-use genplan::generate::{self as generator, Family, Request};
-use genplan::report::{CompilationReport, CountsReport, FamiliesReport, FamilyReport, GeneratedReport};
-use genplan::report::{InstancesReport, LintReport};
+use genplan::report::CountsReport;
+use genplan::report::LintReport;
 use genplan::report::{SuggestionReport, SuggestionsReport, SynthesisReport};
-use genplan::subject::{Scope, Subject};
-use genplan::synthesis::{TaskFormat, task_files};
-use genplan::teaching::{RoundOptions, Sources, identity, round};
-use genplan::{Budget, Diagnostic, Examples, Frame, GeneralizedProblem, Label, Part, PointerChoice, Task};
+use genplan::teaching::{Lesson, RoundOptions, Sources, Turn};
+use genplan::{Budget, Diagnostic, Examples, GeneralizedProblem, Label, Part, Question, QuestionOptions};
+use genplan_compile::CompilationReport;
+use genplan_compile::compile::{Compilation, CompilationSize};
+use genplan_compile::{TaskFormat, task_files};
+use genplan_lab::InstancesReport;
+use genplan_lab::generate::{self as generator, Family, Request};
+use genplan_lab::{FamiliesReport, FamilyReport, GeneratedReport};
 use pyo3::prelude::*;
 use serde::Deserialize;
 
 use crate::errors::{Refusal, accept, document};
-use crate::inputs::{Given, Inputs, files, source};
-use crate::options::{Asked, Budgeted, options};
-use crate::watch::{Watch, watch};
+use crate::inputs::{GivenInput, Inputs, files, source};
+use crate::options::{budget, options};
+use crate::watch::{SignalWatch, watch};
 
 /// What is suspicious about examples: the document of `genplan lint --json`.
 #[pyfunction]
 pub(crate) fn lint(py: Python<'_>, inputs: &Inputs, limits: &str) -> PyResult<String> {
-    let limits: Budgeted = options(limits)?;
+    let limits = options(limits)?;
     let findings = watch(py, None, |watch| {
-        let budget = limits.budget(watch);
+        let budget = budget(&limits, watch);
         let mut findings = Vec::new();
         let (examples, test) = inputs.all_examples(&budget, &mut findings)?;
         let found = genplan::lint::lint_with_test_set(&examples.domain, &examples.examples, &test, &budget);
@@ -36,26 +38,19 @@ pub(crate) fn lint(py: Python<'_>, inputs: &Inputs, limits: &str) -> PyResult<St
     document(&findings?)
 }
 
-/// What is compiled.
-#[derive(Deserialize)]
-struct Compiled {
-    #[serde(flatten)]
-    asked: Asked,
-    lines: usize,
-    sas: bool,
-}
-
 /// The files of a classical planning task, and their document: for a synthesis, or for the validation of a program.
 #[pyfunction]
-#[pyo3(signature = (inputs, asked, program))]
+#[pyo3(signature = (inputs, asked, program, sas))]
 pub(crate) fn compile(
     py: Python<'_>,
     inputs: &Inputs,
     asked: &str,
-    program: Option<Given>,
+    program: Option<GivenInput>,
+    sas: bool,
 ) -> PyResult<(Vec<(String, String)>, String)> {
-    let compiled: Compiled = options(asked)?;
-    let (files, report) = watch(py, None, |watch| compile_task(inputs, &compiled, program.as_ref(), watch))??;
+    let (asked, format) = (options(asked)?, if sas { TaskFormat::Sas } else { TaskFormat::Pddl });
+    let (files, report) =
+        watch(py, None, |watch| compile_task(inputs, &asked, program.as_ref(), format, watch))??;
     Ok((files, document(&report)?))
 }
 
@@ -63,17 +58,17 @@ type TaskTexts = (Vec<(String, String)>, CompilationReport);
 
 fn compile_task(
     inputs: &Inputs,
-    compiled: &Compiled,
-    program: Option<&Given>,
-    watch: &Watch,
+    asked: &QuestionOptions,
+    program: Option<&GivenInput>,
+    format: TaskFormat,
+    watch: &SignalWatch,
 ) -> Result<TaskTexts, Refusal> {
-    let budget = compiled.asked.limits.budget(watch);
+    let budget = budget(asked, watch);
     let examples = inputs.examples(Part::Training, &budget, &mut Vec::new())?;
     let (problem, compilation) = match program {
         Some(program) => validation(&examples, program, &budget)?,
-        None => synthesis(examples, compiled, &budget)?,
+        None => synthesis(&examples, asked, &budget)?,
     };
-    let format = if compiled.sas { TaskFormat::Sas } else { TaskFormat::Pddl };
     let files = task_files(&problem, &compilation, format, &budget)?;
     let names = files.iter().map(|(name, _)| *name).collect();
     let report = CompilationReport::new(&compilation, &CompilationSize::of(&compilation), names);
@@ -81,31 +76,31 @@ fn compile_task(
 }
 
 fn synthesis(
-    examples: Examples,
-    compiled: &Compiled,
+    examples: &Examples,
+    asked: &QuestionOptions,
     budget: &Budget,
-) -> Result<(GeneralizedProblem, Compilation), Refusal> {
-    let scope = Scope { pointers: PointerChoice::None, ..compiled.asked.scope()? };
-    let Subject { problem, conditions, .. } = Subject::new(examples, &scope, budget)?;
-    let compilation = Compilation::synthesis(&problem, compiled.lines, scope.mode, &conditions, budget)?;
+) -> Result<(Arc<GeneralizedProblem>, Compilation), Refusal> {
+    let Question { problem, bound, mode, conditions, .. } =
+        accept(asked.question(examples, budget), &mut Vec::new())?;
+    let compilation = Compilation::synthesis(&problem, bound.lines(), mode, &conditions, budget)?;
     Ok((problem, compilation))
 }
 
 fn validation(
     examples: &Examples,
-    program: &Given,
+    program: &GivenInput,
     budget: &Budget,
-) -> Result<(GeneralizedProblem, Compilation), Refusal> {
-    let (source, mut frame) = (source(program, &files(budget))?, Frame::default());
+) -> Result<(Arc<GeneralizedProblem>, Compilation), Refusal> {
+    let source = source(program, &files(budget))?;
+    let mut frame = genplan::program::frame_for(&source);
     let program = genplan::read_program(&source, &examples.domain, &examples.tasks(), &mut frame);
     let program = accept(program, &mut Vec::new())?;
     if !frame.pointers().is_empty() {
         return Err(Diagnostic::error("the program is over pointers, and a planning task has none").into());
     }
-    let problem = GeneralizedProblem::new(examples, frame, budget)
-        .map_err(|(task, error)| Refusal::Limit(vec![error.diagnostic(&task)]))?;
+    let problem = GeneralizedProblem::new(examples, frame, budget)?;
     let compilation = Compilation::validation(&problem, &program, budget)?;
-    Ok((problem, compilation))
+    Ok((problem.into(), compilation))
 }
 
 /// The bundled domains: the document of `genplan generate --json`.
@@ -149,9 +144,7 @@ fn family(name: &str) -> Result<&'static dyn Family, Refusal> {
 
 /// What is to be suggested.
 #[derive(Deserialize)]
-struct Suggested {
-    #[serde(flatten)]
-    asked: Asked,
+struct SuggestOptions {
     count: usize,
     slack: usize,
     specific: bool,
@@ -161,16 +154,17 @@ struct Suggested {
 /// The instances whose labels would tell most: the document of `genplan suggest --json`; or that of `genplan synth
 /// --json` if there is no program.
 #[pyfunction]
-#[pyo3(signature = (inputs, suggested, pool, progress))]
+#[pyo3(signature = (inputs, asked, suggested, pool, progress))]
 pub(crate) fn suggest(
     py: Python<'_>,
     inputs: &Inputs,
+    asked: &str,
     suggested: &str,
-    pool: Vec<Given>,
+    pool: Vec<GivenInput>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(bool, String)> {
-    let suggested: Suggested = options(suggested)?;
-    let told = watch(py, progress.as_ref(), |watch| suggest_from(inputs, &suggested, &pool, watch))?;
+    let (asked, suggested) = (options(asked)?, options(suggested)?);
+    let told = watch(py, progress.as_ref(), |watch| suggest_from(inputs, asked, &suggested, &pool, watch))?;
     match told? {
         Ok(suggestions) => Ok((true, document(&suggestions)?)),
         Err(synthesis) => Ok((false, document(&*synthesis)?)),
@@ -181,18 +175,16 @@ type SuggestedReport = Result<SuggestionsReport, Box<SynthesisReport>>;
 
 fn suggest_from(
     inputs: &Inputs,
-    suggested: &Suggested,
-    pool: &[Given],
-    watch: &Watch,
+    asked: QuestionOptions,
+    suggested: &SuggestOptions,
+    pool: &[GivenInput],
+    watch: &SignalWatch,
 ) -> Result<SuggestedReport, Refusal> {
-    let (asked, mut told) = (&suggested.asked, Vec::new());
-    let budget = asked.limits.budget(watch);
+    let (budget, mut told) = (budget(&asked, watch), Vec::new());
     let examples = inputs.examples(Part::Training, &budget, &mut told)?;
     let options = round_options(suggested, &examples, pool, &budget)?;
-    let subject = Subject::new(examples.clone(), &asked.scope()?, &budget)?;
-    let question = asked.question(&subject);
-    let known: BTreeSet<_> = examples.examples.iter().map(|example| identity(&example.task)).collect();
-    let round = round(&question, &options, &known, &budget, watch).map_err(|error| error.diagnostic())?;
+    let mut lesson = Lesson::new(examples, asked, options);
+    let Turn { question, round } = accept(lesson.next(&budget, watch), &mut told)?;
     if !round.answer.is_found() {
         return Ok(Err(Box::new(SynthesisReport::new(&round.answer, &question))));
     }
@@ -200,31 +192,29 @@ fn suggest_from(
         let parts = ["positive", "negative", "pool"];
         inputs.folder().is_none_or(|folder| parts.iter().all(|part| !is_there(&folder.join(part).join(name))))
     };
-    let tasks: Vec<&Task> = examples.examples.iter().map(|example| &*example.task).collect();
     let reports = round.suggestions.iter().map(|suggestion| {
         let (name, text) = suggestion.named(is_free);
-        SuggestionReport::new(suggestion, name, text, tasks.clone())
+        let examples = lesson.examples().examples.iter().map(|example| &*example.task);
+        SuggestionReport::new(suggestion, name, text, examples)
     });
     let reports = reports.collect();
     Ok(Ok(SuggestionsReport::new(&round, reports)))
 }
 
 fn round_options(
-    suggested: &Suggested,
+    suggested: &SuggestOptions,
     examples: &Examples,
-    pool: &[Given],
+    pool: &[GivenInput],
     budget: &Budget,
 ) -> Result<RoundOptions, Refusal> {
     let files = files(budget);
     let tasks = pool.iter().map(|given| {
         let reading =
             genplan::read_task(&source(given, &files)?, &examples.domain, genplan::Strictness::Lenient);
-        Ok(std::sync::Arc::new(accept(reading, &mut Vec::new())?))
+        Ok(Arc::new(accept(reading, &mut Vec::new())?))
     });
-    let constants = examples.domain.constants.len();
-    let size = examples.examples.iter().map(|example| example.task.objects.len() - constants).max();
+    let &SuggestOptions { slack, specific, count, growth } = suggested;
     let pool = tasks.collect::<Result<_, Refusal>>()?;
-    let sources = Sources { pool, growth: suggested.growth, size, ..Sources::default() };
-    let Suggested { slack, specific, count, .. } = *suggested;
+    let sources = Sources { pool, generator: Some(generator::instances_of), growth, ..Sources::default() };
     Ok(RoundOptions { slack, sources, specific, count, ..RoundOptions::default() })
 }

@@ -33,12 +33,12 @@ pub(crate) struct Stage {
 
 /// What the work and whoever waits for it share.
 #[derive(Debug, Default)]
-pub(crate) struct Watch {
+pub(crate) struct SignalWatch {
     interrupt: Arc<AtomicBool>,
     stage: Mutex<Option<Stage>>,
 }
 
-impl Watch {
+impl SignalWatch {
     /// The flag that ends the work.
     pub(crate) fn interrupt(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.interrupt)
@@ -71,7 +71,7 @@ impl Watch {
     }
 }
 
-impl Observer for Watch {
+impl Observer for SignalWatch {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
         let (name, search) = match progress {
             Progress::Search(search) => ("search", search),
@@ -89,9 +89,9 @@ impl Observer for Watch {
 pub(crate) fn watch<T: Send>(
     py: Python<'_>,
     progress: Option<&Py<PyAny>>,
-    work: impl FnOnce(&Watch) -> T + Send,
+    work: impl FnOnce(&SignalWatch) -> T + Send,
 ) -> PyResult<T> {
-    let watch = Watch::default();
+    let watch = SignalWatch::default();
     py.detach(|| {
         let (sender, receiver) = mpsc::channel();
         thread::scope(|scope| {
@@ -107,7 +107,7 @@ pub(crate) fn watch<T: Send>(
 }
 
 /// Waits for the work. After an exception, it is ended first.
-fn wait<T>(watch: &Watch, receiver: &mpsc::Receiver<T>, progress: Option<&Py<PyAny>>) -> PyResult<T> {
+fn wait<T>(watch: &SignalWatch, receiver: &mpsc::Receiver<T>, progress: Option<&Py<PyAny>>) -> PyResult<T> {
     let mut trouble = None;
     loop {
         match receiver.recv_timeout(PATIENCE) {

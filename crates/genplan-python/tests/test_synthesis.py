@@ -174,7 +174,7 @@ def test_errors_carry_their_places(tmp_path: Path) -> None:
         ({"domain": LAMP, "positives": [DARK], "pointers": {"ball": 1}}, "no type `ball`"),
         ({"domain": LAMP, "positives": [DARK], "mode": "np"}, "no mode `np`"),
         ({"domain": LAMP, "positives": [DARK], "lines": 1, "max_lines": 1}, "both lines= and max_lines="),
-        ({"domain": LAMP, "positives": [DARK], "lines": 99}, "at most 31 lines, not 99"),
+        ({"domain": LAMP, "positives": [DARK], "lines": 99}, "1 to 31 lines, not 99"),
     ],
 )
 def test_what_cannot_be_asked_is_an_error(arguments: dict[str, object], message: str) -> None:

@@ -4,7 +4,7 @@ use axum::Router;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use axum::routing::get;
-use genplan::page::{PICTURE_SCRIPT, VIEWER_SCRIPT, VIEWER_STYLE};
+use genplan_show::page::{PICTURE_SCRIPT, VIEWER_SCRIPT, VIEWER_STYLE};
 
 const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";

@@ -13,14 +13,14 @@ pub(crate) struct Finding {
     #[serde(flatten)]
     pub report: DiagnosticReport,
     /// Where it is, if it is in a text of the session.
-    pub place: Option<Place>,
+    pub place: Option<FindingPlace>,
     /// What would mend it.
-    pub fixes: Vec<Fix>,
+    pub fixes: Vec<FindingFix>,
 }
 
 /// A place in a text. Offsets count UTF-16 units, as browsers do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Place {
+pub(crate) struct FindingPlace {
     /// Which text.
     pub text: TextId,
     /// Where it begins.
@@ -43,7 +43,7 @@ pub(crate) enum TextId {
 
 /// A change of a text that mends something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Fix {
+pub(crate) struct FindingFix {
     /// What it does, in words.
     pub title: String,
     /// Where the old text begins.
@@ -76,7 +76,7 @@ impl Finding {
         let place = text.zip(label).map(|(text, label)| {
             let source = label.source.text();
             let (from, to) = (units(source, label.span.start), units(source, label.span.end));
-            Place { text, from, to: to.max(from) }
+            FindingPlace { text, from, to: to.max(from) }
         });
         let fixes = place.and(label).map(|label| fixes(diagnostic, label.source.text()));
         Finding { report: DiagnosticReport::new(diagnostic), place, fixes: fixes.unwrap_or_default() }
@@ -90,8 +90,8 @@ fn units(text: &str, byte: u32) -> usize {
 }
 
 /// The changes that mend a diagnostic.
-fn fixes(diagnostic: &Diagnostic, text: &str) -> Vec<Fix> {
-    let fixes = diagnostic.fixes().map(|fix| Fix {
+fn fixes(diagnostic: &Diagnostic, text: &str) -> Vec<FindingFix> {
+    let fixes = diagnostic.fixes().map(|fix| FindingFix {
         from: units(text, fix.span.start),
         to: units(text, fix.span.end),
         title: fix.title,

@@ -3,12 +3,13 @@
 use std::sync::LazyLock;
 
 use genplan::Budget;
-use genplan::page::TraceContent;
+use genplan::report::LabelName;
+use genplan_show::page::TraceContent;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::api::scene;
-use crate::session::{LabelName, Session};
+use crate::session::Session;
 
 /// An example to open.
 #[derive(Debug, Deserialize)]

@@ -16,7 +16,7 @@ use tokio::runtime::Builder;
 use crate::api::{self, Playground};
 use crate::assets;
 use crate::connection;
-use crate::folder::{Folder, FolderError};
+use crate::folder::{DomainFolder, FolderError};
 use crate::guard::{Guard, guard};
 use crate::settings::{DEFAULT_PORT, Settings};
 use crate::work::WorkPermits;
@@ -61,7 +61,8 @@ impl Error for ServeError {}
 impl Server {
     /// Listens on the address of the settings.
     pub fn bind(settings: &Settings) -> Result<Self, ServeError> {
-        let folder = settings.folder.as_deref().map(Folder::open).transpose().map_err(ServeError::Folder)?;
+        let folder =
+            settings.folder.as_deref().map(DomainFolder::open).transpose().map_err(ServeError::Folder)?;
         let listener = listen(settings)?;
         let port = listener.local_addr().map_err(ServeError::Run)?.port();
         let guard = Guard::new(settings.host, port).map_err(ServeError::Random)?;

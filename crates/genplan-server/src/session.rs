@@ -1,17 +1,13 @@
 //! What the page holds and sends: a domain, instances with labels, options.
 
 use std::collections::BTreeSet;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use genplan::pointers::PointerChoice;
-use genplan::report::plural;
-use genplan::subject::{Scope, Subject};
-use genplan::synthesis::{Native, Question};
+use genplan::report::{LabelName, plural};
 use genplan::{
-    Bound, Budget, Diagnostic, Domain, Example, Examples, Label, Mode, Reading, Source, StopReason,
-    Strictness, Task, Wanted, read_domain, read_task,
+    Budget, Diagnostic, Domain, Example, Examples, Label, QuestionOptions, Reading, Source, StopReason,
+    Strictness, Task, read_domain, read_task,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -32,7 +28,7 @@ pub(crate) struct Session {
     pub instances: Vec<InstanceText>,
     /// What programs are to be like.
     #[serde(default)]
-    pub options: Options,
+    pub options: QuestionOptions,
     /// How states are drawn.
     #[serde(default)]
     pub picture: Option<Value>,
@@ -91,93 +87,22 @@ pub(crate) struct InstanceText {
     pub text: String,
 }
 
-/// A label in documents.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum LabelName {
-    Positive,
-    Negative,
-}
-
-impl LabelName {
-    /// What it means.
-    pub(crate) fn label(self) -> Label {
-        match self {
-            LabelName::Positive => Label::Positive,
-            LabelName::Negative => Label::Negative,
-        }
-    }
-
-    /// The part of a folder that has the instances of this label.
-    pub(crate) fn part(self) -> &'static str {
-        match self {
-            LabelName::Positive => "positive",
-            LabelName::Negative => "negative",
-        }
-    }
-}
-
-/// What programs are to be like.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct Options {
-    /// At most this many lines; open without.
-    pub lines: Option<usize>,
-    /// Which failures count.
-    pub mode: Mode,
-    /// The predicates that gotos may test; without, all that can change.
-    pub conditions: Option<Vec<String>>,
-    /// The pointers of programs, as in `--pointers`; without, what the actions need.
-    pub pointers: Option<String>,
-    /// At most this many seconds.
-    pub seconds: Option<f64>,
-    /// Whether all programs of the smallest size are wanted.
-    pub all: bool,
-}
-
-/// This many programs are shown if all are wanted.
+/// This many programs are shown if all are wanted and no limit is given.
 const MOST_PROGRAMS: usize = 24;
 
-impl Options {
+impl Session {
+    /// What is asked: on one thread, so that an answer does not depend on who else asks.
+    pub(crate) fn asking(&self) -> QuestionOptions {
+        let limit = self.options.limit.or(self.options.all.then_some(MOST_PROGRAMS));
+        QuestionOptions { threads: Some(1), limit, ..self.options.clone() }
+    }
+
     /// How long a search may take.
     pub(crate) fn time(&self, limits: &Limits) -> Duration {
-        let wanted = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let wanted = self.options.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         wanted.map_or(limits.search_time, |wanted| wanted.min(limits.search_time))
     }
 
-    fn pointers(&self) -> Result<PointerChoice, Diagnostic> {
-        let Some(text) = self.pointers.as_deref().map(str::trim).filter(|text| !text.is_empty()) else {
-            return Ok(PointerChoice::Auto);
-        };
-        PointerChoice::from_str(text).map_err(|error| Diagnostic::error(error.to_string()))
-    }
-
-    /// What is asked about some examples, checked as for whoever else asks.
-    pub(crate) fn subject(&self, examples: &Examples, budget: &Budget) -> Result<Subject, Diagnostic> {
-        if !examples.examples.iter().any(|example| example.label == Label::Positive) {
-            return Err(Diagnostic::error("there is no positive example")
-                .help("genplan needs an instance that the program must solve: label one as positive"));
-        }
-        let (mode, conditions, pointers) = (self.mode, self.conditions.clone(), self.pointers()?);
-        let scope = Scope { mode, conditions, pointers, sketch: None };
-        Subject::new(examples.clone(), &scope, budget).map_err(|unsuitable| {
-            let first = unsuitable.diagnostics().into_iter().find(Diagnostic::is_error);
-            first.unwrap_or_else(|| Diagnostic::error("this cannot be asked"))
-        })
-    }
-
-    /// The question about it.
-    pub(crate) fn question<'s>(&self, subject: &'s Subject) -> Question<'s> {
-        Question::new(&subject.problem)
-            .mode(self.mode)
-            .conditions(subject.conditions.clone())
-            .bound(self.lines.map_or(Bound::Open, Bound::UpTo))
-            .wanted(if self.all { Wanted::All(MOST_PROGRAMS) } else { Wanted::Best })
-            .native(Native::with_threads(1))
-    }
-}
-
-impl Session {
     /// Refuses what is too much, or cannot be told apart.
     pub(crate) fn check(&self, limits: &Limits) -> Result<(), ApiError> {
         if self.instances.len() > limits.instances {
@@ -206,7 +131,7 @@ impl Session {
             };
             read.tasks.push(task.map(Arc::new));
         }
-        read.labels = self.instances.iter().map(|instance| instance.label.map(LabelName::label)).collect();
+        read.labels = self.instances.iter().map(|instance| instance.label.map(Label::from)).collect();
         read.domain = domain;
         read
     }
@@ -263,6 +188,17 @@ impl ReadSession {
         let mut examples: Vec<Example> = examples.collect::<Option<_>>()?;
         examples.sort_by_key(|example| example.label);
         Some(Examples { domain: Arc::clone(self.domain.as_ref()?), examples })
+    }
+
+    /// The same, if they can be asked about.
+    pub(crate) fn askable(&self) -> Result<Examples, Diagnostic> {
+        let unreadable = || Diagnostic::error("the domain or an instance cannot be read");
+        let examples = self.examples().ok_or_else(unreadable)?;
+        match examples.examples.iter().any(|example| example.label == Label::Positive) {
+            true => Ok(examples),
+            false => Err(Diagnostic::error("there is no positive example")
+                .help("genplan needs an instance that the program must solve: label one as positive")),
+        }
     }
 
     /// All tasks that can be used.

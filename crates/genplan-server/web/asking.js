@@ -8,6 +8,8 @@ import { programList, stepControls, traceView } from './viewer.js';
 export const root = h('div', { class: 'asking' });
 let controller = null;
 let skipped = [];
+/** What the server has found out so far: it goes on with that. */
+let lesson = null;
 let controls = null;
 let answers = 0;
 
@@ -83,11 +85,12 @@ async function ask() {
   const mine = controller = new AbortController();
   waiting('Comparing the programs that fit …');
   try {
-    for await (const { name, data } of events('suggest', { session: forServer(), skipped }, mine.signal)) {
+    for await (const { name, data } of events('suggest', { session: forServer(), skipped, lesson }, mine.signal)) {
       if (mine !== controller) return;
       if (name === 'progress') waiting(`Comparing the programs that fit: ${plural(data.nodes, 'node')} …`);
       if (name === 'refused') refused(data.message);
       if (name === 'failed') refused(data.error.message);
+      if (name === 'suggested') ({ lesson } = data);
       if (name === 'suggested') (data.suggestions.length ? question : agreed)(data);
     }
   } catch (error) { if (mine === controller && error.name !== 'AbortError') refused(error.message); }
@@ -95,4 +98,4 @@ async function ask() {
 
 export const key = event => controls !== null && controls.key(event);
 export const leave = () => controls?.stop();
-listen(what => { if (what === 'session') { controller?.abort(); skipped = []; answers = 0; controls = null; if (store.session) intro(); } });
+listen(what => { if (what === 'session') { controller?.abort(); skipped = []; lesson = null; answers = 0; controls = null; if (store.session) intro(); } });

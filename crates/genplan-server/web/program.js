@@ -54,10 +54,10 @@ const scope = ({ proved_about: about }) => (about?.pointers
   ? ` This is about ${about.whole_language ? 'all programs' : 'programs'} over ${about.pointers}${about.whole_language ? '' : `; not tried: ${about.not_tried.join(', ')}`}.` : '');
 
 /** What is open although the search has ended. */
-const notExcluded = () => (store.session.options.lines === null ? 'Longer ones are not excluded' : 'Others over these pointers are not excluded');
+const notExcluded = () => (store.session.options.max_lines === null ? 'Longer ones are not excluded' : 'Others over these pointers are not excluded');
 
 /** What could help: more lines, unless it is proved that no number of lines does. */
-const advice = ({ exhausted }) => (exhausted !== null && store.session.options.lines !== null ? 'Allow more lines, or change the label or the goal of one of them.' : 'Change the label or the goal of one of them.');
+const advice = ({ exhausted }) => (exhausted !== null && store.session.options.max_lines !== null ? 'Allow more lines, or change the label or the goal of one of them.' : 'Change the label or the goal of one of them.');
 
 const conflict = ({ conflict: { examples, is_smallest: isSmallest }, ...report }) => h('div', { class: 'conflict' },
   h('p', {}, examples.length === 1 ? 'No such program fits even this one alone:' : `These ${isSmallest ? 'already ' : ''}exclude each other:`),
@@ -101,9 +101,9 @@ const field = (text, ...inputs) => h('label', { class: 'field' }, h('span', {}, 
 
 const optionsForm = () => {
   const { options } = store.session;
-  const lines = h('select', { onchange: event => setOptions({ lines: Number(event.target.value) || null }), 'data-option': 'lines' },
+  const lines = h('select', { onchange: event => setOptions({ max_lines: Number(event.target.value) || null }), 'data-option': 'lines' },
     h('option', { value: 0 }, 'as many as it takes'), Array.from({ length: 12 }, (_, index) => h('option', { value: index + 1 }, `at most ${index + 1}`)));
-  lines.value = String(options.lines ?? 0);
+  lines.value = String(options.max_lines ?? 0);
   const mode = h('select', { onchange: event => setOptions({ mode: event.target.value }), 'data-option': 'mode' }, MODES.map(([value, text]) => h('option', { value }, text)));
   mode.value = options.mode;
   const seconds = h('input', { type: 'number', min: 1, max: 120, value: options.seconds, onchange: event => setOptions({ seconds: Math.max(1, Math.min(120, Number(event.target.value) || 30)) }) });

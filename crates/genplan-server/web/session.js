@@ -63,7 +63,11 @@ export const changed = what => {
   keep();
 };
 
-const blank = { lines: null, mode: 'pn', conditions: null, pointers: null, seconds: 30 };
+const blank = { max_lines: null, mode: 'pn', conditions: null, pointers: null, seconds: 30 };
+
+/** The options of this page. Sessions that were kept or shared before called the most lines `lines`. */
+const optionsOf = ({ lines = null, ...given } = {}) => Object.fromEntries(
+  Object.entries({ ...blank, max_lines: lines }).map(([name, usual]) => [name, given[name] ?? usual]));
 
 /** Says how to get back to a session with changes that another one takes the place of. */
 const sayWayBack = ({ id, session, dirty }) => {
@@ -79,10 +83,9 @@ let left = null;
 export function openSession(session, { id = kept.newId(), origin = null, held = false, open, own = null, history = [], dirty = false, isInstead = false } = {}) {
   const before = store.session ? { ...store } : left;
   const instances = session.instances.map(({ name, label, text }) => ({ name, label: label ?? null, text }));
-  const { seconds, ...options } = { ...blank, ...session.options };
   store.session = {
     title: session.title || 'Untitled', domain: session.domain, instances, picture: session.picture ?? null,
-    options: { ...options, all: undefined, seconds: seconds ?? blank.seconds },
+    options: optionsOf(session.options),
   };
   const isThere = open === 'domain' || open === 'program' || instances.some(instance => instance.name === open);
   Object.assign(store, { id, origin, held, open: isThere ? open : 'domain', own, history, dirty });

@@ -60,11 +60,9 @@ impl<'e> ContentKey<'e> {
 
 /// How many atoms a formula has.
 fn atoms(formula: &Formula) -> usize {
-    match formula {
-        Formula::Atom(_) | Formula::Equal(..) => 1,
-        Formula::Not(inner) | Formula::Forall(_, inner) | Formula::Exists(_, inner) => atoms(inner),
-        Formula::And(parts) | Formula::Or(parts) => parts.iter().map(atoms).sum(),
-    }
+    let mut count = 0;
+    formula.walk(&mut |part| count += usize::from(matches!(part, Formula::Atom(_) | Formula::Equal(..))));
+    count
 }
 
 /// A text that is the same for two tasks if they have the same objects, facts and goal.

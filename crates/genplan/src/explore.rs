@@ -1,9 +1,11 @@
-//! Bounded exploration of an instance's state space.
+//! Bounded exploration of the state space of an instance, or of several that take the same actions.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::ControlFlow;
 
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::instance::Instance;
+use genplan_core::pointers::Operation;
 use genplan_core::registry::StateRegistry;
 use genplan_core::simulator::{Network, Simulator, Watch};
 
@@ -47,54 +49,120 @@ impl ExplorationBounds {
 /// Searches for a state in which the goal holds, as far as the bounds and the budget allow: from states with the fewest
 /// unmet goal literals first, and of these breadth first.
 pub fn goal_reachability(instance: &Instance, bounds: &ExplorationBounds, budget: &Budget) -> Reachability {
-    search(instance, bounds, budget).unwrap_or(Reachability::Unknown)
+    let mut visited = 0;
+    let explored = explore(&[instance], ExpansionOrder::FewestUnmetGoals, bounds, budget, |simulators| {
+        visited += 1;
+        if simulators[0].goal_holds() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match explored {
+        Ok(ExplorationEnd::Enough) if visited == 1 => Reachability::Initial,
+        Ok(ExplorationEnd::Enough) => Reachability::Reachable,
+        Ok(ExplorationEnd::All) => Reachability::Unreachable,
+        Ok(ExplorationEnd::Unknown) | Err(_) => Reachability::Unknown,
+    }
 }
 
-fn search(
-    instance: &Instance,
+/// From which states an exploration goes on first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ExpansionOrder {
+    /// From those that it has met first.
+    BreadthFirst,
+    /// From those with the fewest unmet goal literals, and of these breadth first.
+    FewestUnmetGoals,
+}
+
+/// How an exploration ended.
+pub(crate) enum ExplorationEnd {
+    /// The visitor has seen enough.
+    Enough,
+    /// All states were visited.
+    All,
+    /// There are too many states, or an action of the first instance is none of another one.
+    Unknown,
+}
+
+/// Visits the reachable states, each once: those that executions come to which are the same on all instances. What is
+/// applicable in the first is so in all of them.
+pub(crate) fn explore(
+    instances: &[&Instance],
+    order: ExpansionOrder,
     bounds: &ExplorationBounds,
     budget: &Budget,
-) -> Result<Reachability, StopReason> {
+    mut visit: impl FnMut(&[Simulator<'_>]) -> ControlFlow<()>,
+) -> Result<ExplorationEnd, StopReason> {
     let mut meter = budget.meter();
-    meter.take(instance.bytes())?;
-    let network = Network::of_all_actions(instance, Watch::Only(&[]));
-    meter.take(network.bytes())?;
-    let mut simulator = Simulator::new(&network);
-    if simulator.goal_holds() {
-        return Ok(Reachability::Initial);
-    }
-    let mut states = StateRegistry::new(budget);
-    let mut open = OpenStates::default();
-    open.push(states.insert(simulator.state().words())?, simulator.unmet_goals());
-    let mut looked = 0;
-    while let Some(state) = open.pop() {
-        looked += 1;
-        let words = simulator.state().words().len();
-        if !bounds.allow(states.len(), words, looked * network.actions().len()) {
-            return Ok(Reachability::Unknown);
+    let Some(networks) = networks(instances, &mut meter)? else { return Ok(ExplorationEnd::Unknown) };
+    let mut simulators: Vec<Simulator<'_>> = networks.iter().map(Simulator::new).collect();
+    let (actions, unmet) = (networks[0].actions().len(), |simulators: &[Simulator<'_>]| match order {
+        ExpansionOrder::BreadthFirst => 0,
+        ExpansionOrder::FewestUnmetGoals => simulators.iter().map(Simulator::unmet_goals).sum(),
+    });
+    let (mut states, mut open) = (StateRegistry::new(budget), OpenStates::default());
+    let mut words = words_of(&simulators);
+    open.push(states.insert(&words)?, unmet(&simulators));
+    let mut next = visit(&simulators);
+    let mut expanded = 0;
+    while let (ControlFlow::Continue(()), Some(state)) = (next, open.pop()) {
+        expanded += 1;
+        if !bounds.allow(states.len(), words.len(), actions.saturating_mul(expanded)) {
+            return Ok(ExplorationEnd::Unknown);
         }
-        simulator.go_to(states.words(state));
-        for action in 0..network.actions().len() {
+        go_to(&mut simulators, states.words(state));
+        for action in 0..actions {
             meter.work(1)?;
-            if simulator.applicable(action) {
-                simulator.apply(action);
-                meter.work(2 * simulator.work() + words as u64)?;
-                if simulator.goal_holds() {
-                    return Ok(Reachability::Reachable);
-                }
+            if simulators[0].applicable(action) {
+                simulators.iter_mut().for_each(|simulator| simulator.apply(action));
+                let work: u64 = simulators.iter().map(Simulator::work).sum();
+                words = words_of(&simulators);
+                meter.work(2 * work + words.len() as u64)?;
                 let known = states.len();
-                let successor = states.insert(simulator.state().words())?;
+                let successor = states.insert(&words)?;
                 if states.len() > known {
-                    open.push(successor, simulator.unmet_goals());
+                    open.push(successor, unmet(&simulators));
+                    next = visit(&simulators);
+                    if next.is_break() {
+                        break;
+                    }
                 }
-                simulator.go_to(states.words(state));
+                go_to(&mut simulators, states.words(state));
             }
         }
     }
-    Ok(Reachability::Unreachable)
+    Ok(if next.is_break() { ExplorationEnd::Enough } else { ExplorationEnd::All })
 }
 
-/// States that are to be looked at, by their unmet goal literals.
+/// The networks of all actions, in the same order for all instances.
+fn networks<'i>(
+    instances: &[&'i Instance],
+    meter: &mut Meter<'_>,
+) -> Result<Option<Vec<Network<'i>>>, StopReason> {
+    let mut networks = Vec::new();
+    for instance in instances {
+        meter.take(instance.bytes())?;
+        let actions = instances[0].actions().iter();
+        let actions = actions.map(|&action| instance.action_index(action).map(Operation::Action));
+        let Some(actions) = actions.collect() else { return Ok(None) };
+        let network = Network::new(instance, actions, Watch::Only(&[]));
+        meter.take(network.bytes())?;
+        networks.push(network);
+    }
+    Ok(Some(networks))
+}
+
+/// The states of all simulators, one after the other.
+fn words_of(simulators: &[Simulator<'_>]) -> Vec<u64> {
+    simulators.iter().flat_map(|simulator| simulator.state().words().iter().copied()).collect()
+}
+
+fn go_to(simulators: &mut [Simulator<'_>], mut words: &[u64]) {
+    for simulator in simulators {
+        let (own, others) = words.split_at(simulator.state().words().len());
+        simulator.go_to(own);
+        words = others;
+    }
+}
+
+/// States that are to be expanded, by their unmet goal literals.
 #[derive(Default)]
 struct OpenStates(BTreeMap<u32, VecDeque<u32>>);
 

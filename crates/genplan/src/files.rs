@@ -18,7 +18,7 @@ use genplan_pddl::{Diagnostic, Reading, Source};
 /// What a process reads when its user says so.
 const STANDARD_INPUT: &str = "/dev/stdin";
 
-/// So many bytes are read before the budget is asked again.
+/// This many bytes are read before the budget is asked again.
 const AT_ONCE: u64 = 1 << 20;
 
 /// Who waits for a pipe asks the budget this often.
@@ -67,10 +67,10 @@ impl Files {
     /// Reads a file that the user names as a text: a regular file or a pipe; or for `-` and `/dev/stdin` standard input,
     /// whatever that is.
     pub fn source(&self, path: &Path) -> Result<Arc<Source>, Diagnostic> {
-        let (bytes, held) = match Origin::of(path).map_err(|error| unreadable(path, &error))? {
-            Origin::File => return self.found(path),
-            Origin::Pipe => self.awaited(path, path)?,
-            Origin::StandardInput => self.awaited(path, Path::new(STANDARD_INPUT))?,
+        let (bytes, held) = match InputKind::of(path).map_err(|error| unreadable(path, &error))? {
+            InputKind::File => return self.found(path),
+            InputKind::Pipe => self.awaited(path, path)?,
+            InputKind::StandardInput => self.awaited(path, Path::new(STANDARD_INPUT))?,
         };
         Source::decode_held(path.display().to_string(), bytes, held)
     }
@@ -149,21 +149,21 @@ impl Files {
 }
 
 /// What a user names to be read.
-enum Origin {
+enum InputKind {
     File,
     Pipe,
     StandardInput,
 }
 
-impl Origin {
+impl InputKind {
     fn of(path: &Path) -> io::Result<Self> {
         if [Path::new("-"), Path::new(STANDARD_INPUT)].contains(&path) {
-            return Ok(Origin::StandardInput);
+            return Ok(InputKind::StandardInput);
         }
         let metadata = fs::metadata(path)?;
         match is_pipe(&metadata) {
-            true => Ok(Origin::Pipe),
-            false => refuse_irregular(&metadata, "it is neither a file nor a pipe").map(|()| Origin::File),
+            true => Ok(InputKind::Pipe),
+            false => refuse_irregular(&metadata, "it is neither a file nor a pipe").map(|()| InputKind::File),
         }
     }
 }

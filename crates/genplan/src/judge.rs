@@ -10,9 +10,9 @@ use crate::ground::{Evidence, GroundTask};
 /// How far to go.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// At most so many steps; then the execution is undecided (default: a billion).
+    /// At most this many steps; then the execution is undecided (default: a billion).
     pub max_steps: u64,
-    /// At most so many unmet conditions are named (default: 20); all are counted.
+    /// At most this many unmet conditions are named (default: 20); all are counted.
     pub evidence: usize,
 }
 
@@ -105,7 +105,7 @@ pub fn trace<'e>(
     })
 }
 
-/// The plan that an execution of so many steps is: the actions of the instance that it applies, also where the program has
+/// The plan that an execution of this many steps is: the actions of the instance that it applies, also where the program has
 /// pointers.
 ///
 /// # Panics

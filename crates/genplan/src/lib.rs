@@ -25,47 +25,32 @@
 //! | [`ground`] | a lifted task | a ground instance over a shared frame |
 //! | [`pointers`] | an ordinary domain | what programs over pointers are made of |
 //! | [`problem`] | labelled lifted tasks | a generalized planning problem |
-//! | [`subject`] | labelled lifted tasks, and what programs may use | a problem that questions can be asked about |
 //! | [`mod@question`] | what is asked about it | what programs may test, and how examples may end |
-//! | [`synthesis`] | a question about a problem | its answer: checked programs, or a proof that there are none |
+//! | [`synthesis`] | what users ask about examples | the question, and its answer: checked programs, or a proof that there are none |
 //! | [`search`] | a bound on the lines | the programs within it: the native engine |
-//! | [`compile`] | a problem | a classical planning task, and a plan for it back to a program |
-//! | [`planner`] | a classical planning task | a plan, by Fast Downward |
 //! | [`mod@judge`] | a program and an instance | what happens, and why |
 //! | [`explore`] | an instance | whether its goal can be reached |
 //! | [`lint`] | examples | what is suspicious about them |
-//! | [`generate`] | a bundled domain and a seed | labelled random instances |
 //! | [`teaching`] | a question and instances without labels | the instance whose label would tell most |
-//! | [`experiment`] | pools of labelled tasks | the paper's tables |
-//! | [`draw`] | a program | its automaton as a picture, or a regular expression |
-//! | [`page`] | an execution, or results | web pages to look at |
 //! | [`report`] | all of these | documents |
-//! | [`schema`] | the types of documents | a JSON Schema for each |
 //!
 //! Nothing here prints: results and diagnostics are values. What one needs to name them is here, too: the other two
 //! crates need not be imported.
 
 mod canonical;
-pub mod compile;
-pub mod draw;
 pub mod examples;
-pub mod experiment;
 pub mod explore;
 pub mod files;
-pub mod generate;
 pub mod ground;
 pub mod judge;
 pub mod lint;
-pub mod page;
-pub mod planner;
 pub mod pointers;
 pub mod problem;
 pub mod program;
 pub mod question;
+mod replay;
 pub mod report;
-pub mod schema;
 pub mod search;
-pub mod subject;
 pub mod synthesis;
 pub mod teaching;
 
@@ -86,5 +71,6 @@ pub use problem::{GeneralizedProblem, GroundExample};
 pub use program::{Sketch, read_program, read_sketch};
 pub use question::{Bound, ConditionChoice, MOST_LINES, Mode, Wanted};
 pub use synthesis::{
-    Answer, Conflict, Found, FoundBy, Native, Observer, Progress, Proof, Question, Silent, SynthesisError,
+    Answer, Conflict, Found, FoundBy, Native, Observer, Progress, Proof, Question, QuestionOptions, Silent,
+    SynthesisError,
 };

@@ -6,20 +6,20 @@ use std::sync::Arc;
 use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_core::instance::Instance;
+use genplan_core::language::{Act, Move};
 use genplan_core::program::{Instruction, Program};
 use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
-use genplan_pddl::{Diagnostic, Domain, Task};
+use genplan_pddl::{Diagnostic, Domain};
 
 use crate::canonical::canonical_order;
 use crate::examples::Examples;
-use crate::ground::words::Word;
 use crate::ground::{GroundError, GroundTask};
 use crate::pointers::{Offered, PointerChoice, Signatures, SparePointers, distinct, lacking, language};
 
 /// A generalized planning problem with positive and negative examples.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct GeneralizedProblem {
     /// The fluents and actions that the examples share.
     pub frame: Frame,
@@ -73,30 +73,26 @@ fn fluents_and_actions(examples: &[GroundExample], meter: &mut Meter<'_>) -> Res
     })
 }
 
-/// About so many bytes are for a fluent or an action in a set.
+/// About this many bytes are for a fluent or an action in a set.
 const NUMBER: usize = 16;
 
 /// An error that is not about a certain task.
-fn at_first(examples: &Examples, reason: StopReason) -> (Arc<Task>, GroundError) {
-    (Arc::clone(&examples.examples[0].task), GroundError::from(reason))
+fn at_first(examples: &Examples, reason: StopReason) -> Diagnostic {
+    GroundError::from(reason).diagnostic(&examples.examples[0].task)
 }
 
 /// What grounding a small task costs at least, in the units of a [`Meter`](genplan_core::budget::Meter).
 const LEAST_WORK: u64 = 1 << 10;
 
 /// Grounds labelled tasks, in the order of what they say, so that numbers in the frame do not depend on any other.
-fn ground(
-    examples: &Examples,
-    frame: &mut Frame,
-    budget: &Budget,
-) -> Result<Vec<GroundExample>, (Arc<Task>, GroundError)> {
+fn ground(examples: &Examples, frame: &mut Frame, budget: &Budget) -> Result<Vec<GroundExample>, Diagnostic> {
     let mut meter = budget.meter();
     let ground = canonical_order(&examples.examples).into_iter().enumerate().map(|(place, number)| {
         let example = &examples.examples[number];
         // Many small ones take long, too.
         let ground = meter.work(LEAST_WORK).map_err(GroundError::from);
         let ground = ground.and_then(|()| GroundTask::new(Arc::clone(&example.task), frame, budget));
-        let ground = ground.map_err(|error| (Arc::clone(&example.task), error))?;
+        let ground = ground.map_err(|error| error.diagnostic(&example.task))?;
         Ok((number, GroundExample { label: example.label, ground: Arc::new(ground), place }))
     });
     let ground: BTreeMap<usize, GroundExample> = ground.collect::<Result<_, _>>()?;
@@ -110,33 +106,35 @@ fn in_canonical_order(examples: &[GroundExample]) -> Vec<usize> {
     order
 }
 
+impl From<&GeneralizedProblem> for Arc<GeneralizedProblem> {
+    fn from(problem: &GeneralizedProblem) -> Self {
+        Arc::new(problem.clone())
+    }
+}
+
 impl GeneralizedProblem {
-    /// Grounds labelled tasks over a frame. An error comes with the task at which the budget ended.
-    pub fn new(
-        examples: &Examples,
-        mut frame: Frame,
-        budget: &Budget,
-    ) -> Result<Self, (Arc<Task>, GroundError)> {
+    /// Grounds labelled tasks over a frame. The error names the task at which the budget ended.
+    pub fn new(examples: &Examples, mut frame: Frame, budget: &Budget) -> Result<Self, Diagnostic> {
         let ground = ground(examples, &mut frame, budget)?;
         let problem = Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), None, budget);
         problem.map_err(|reason| at_first(examples, reason))
     }
 
-    /// Grounds labelled tasks over a frame with pointers, if these are wanted. A frame that has pointers keeps them.
+    /// Grounds labelled tasks over pointers, if these are wanted: those that are given, each with its range, or if there are
+    /// none, those of the choice.
     pub fn over_pointers(
         examples: &Examples,
-        pointers: &PointerChoice,
-        mut frame: Frame,
+        choice: &PointerChoice,
+        given: &[(String, String)],
         budget: &Budget,
-    ) -> Result<Self, (Arc<Task>, GroundError)> {
-        if frame.pointers().is_empty() && !pointers.is_wanted(examples) {
-            return Self::new(examples, frame, budget);
+    ) -> Result<Self, Diagnostic> {
+        if given.is_empty() && !choice.is_wanted(examples) {
+            return Self::new(examples, Frame::default(), budget);
         }
-        let signatures = Self::signatures(examples, pointers, budget)?;
-        let spare = if frame.pointers().is_empty() {
-            signatures.declare(examples, &mut frame)
-        } else {
-            SparePointers::default()
+        let signatures = Self::signatures(examples, choice, budget)?;
+        let (frame, spare) = match given {
+            [] => signatures.frame(examples),
+            _ => (Frame::new(given), SparePointers::default()),
         };
         Self::with_signatures(examples, signatures, spare, frame, budget)
     }
@@ -146,7 +144,7 @@ impl GeneralizedProblem {
         examples: &Examples,
         pointers: &PointerChoice,
         budget: &Budget,
-    ) -> Result<Arc<Signatures>, (Arc<Task>, GroundError)> {
+    ) -> Result<Arc<Signatures>, Diagnostic> {
         let plain = ground(examples, &mut Frame::default(), budget)?;
         let order = in_canonical_order(&plain);
         let tasks: Vec<&GroundTask> = order.iter().map(|&number| &*plain[number].ground).collect();
@@ -161,7 +159,7 @@ impl GeneralizedProblem {
         spare: SparePointers,
         mut frame: Frame,
         budget: &Budget,
-    ) -> Result<Self, (Arc<Task>, GroundError)> {
+    ) -> Result<Self, Diagnostic> {
         let ground = ground(examples, &mut frame, budget)?;
         let (domain, signatures) = (Arc::clone(&examples.domain), Some((signatures, spare)));
         let problem = Self::of(frame, domain, ground, Vec::new(), signatures, budget);
@@ -217,16 +215,8 @@ impl GeneralizedProblem {
     }
 
     fn with_vocabulary(&self, vocabulary: &Arc<Offered>, spare: SparePointers) -> Self {
-        let all: Vec<usize> = (0..self.examples.len()).collect();
         let vocabulary = Arc::clone(vocabulary);
-        GeneralizedProblem {
-            vocabulary,
-            spare,
-            wider: None,
-            widest: None,
-            language: None,
-            ..self.with_only(&all)
-        }
+        GeneralizedProblem { vocabulary, spare, wider: None, widest: None, language: None, ..self.clone() }
     }
 
     /// Whether a program is made of what programs of this problem may use.
@@ -270,8 +260,7 @@ impl GeneralizedProblem {
 
     /// Grounds labelled tasks, without limits but those that always hold.
     pub fn from_examples(examples: &Examples) -> Result<Self, Diagnostic> {
-        let problem = Self::new(examples, Frame::default(), &Budget::default());
-        problem.map_err(|(task, error)| error.diagnostic(&task))
+        Self::new(examples, Frame::default(), &Budget::default())
     }
 
     fn of(
@@ -312,20 +301,7 @@ impl GeneralizedProblem {
     /// so a program for more examples is one for these.
     #[must_use]
     pub fn with_only(&self, examples: &[usize]) -> Self {
-        GeneralizedProblem {
-            frame: self.frame.clone(),
-            domain: Arc::clone(&self.domain),
-            examples: self.some(examples),
-            vocabulary: Arc::clone(&self.vocabulary),
-            static_facts: self.static_facts.clone(),
-            never_true: self.never_true.clone(),
-            never_applicable: self.never_applicable,
-            signatures: self.signatures.clone(),
-            spare: self.spare,
-            wider: self.wider.clone(),
-            widest: self.widest.clone(),
-            language: self.language.clone(),
-        }
+        GeneralizedProblem { examples: self.some(examples), ..self.clone() }
     }
 
     /// The problem of some of the examples, as if there were no others.
@@ -390,9 +366,7 @@ impl GeneralizedProblem {
 
     /// Whether an action is one of those that are tried first: all but those that look for objects.
     pub fn is_basic(&self, action: ActionId) -> bool {
-        let head = self.frame.name(self.frame.action_term(action)[0]);
-        !self.is_over_pointers()
-            || !matches!(Word::of_instruction(head, &self.domain), Some(Word::Find | Word::Set))
+        !matches!(&*self.frame.act_of(action), Act::Move(_, Move::Find(_) | Move::Set(_)))
     }
 
     /// Lets programs use what is over pointers, and nothing else.

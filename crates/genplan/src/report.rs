@@ -1,10 +1,7 @@
 //! Results as documents: the only types that are written as JSON.
 
-mod automaton;
-mod compilation;
 mod diagnostics;
 mod document;
-mod generated;
 mod instruction;
 mod rewriting;
 mod serving;
@@ -23,18 +20,15 @@ use serde::Serialize;
 use crate::ground::Unmet;
 use crate::judge::{Judgement, TraceStep};
 pub use crate::question::{LabelName, OutcomeName, label_name};
-pub use automaton::{AutomatonReport, EdgeKindName, EdgeReport, StateReport};
-pub use compilation::{CompilationReport, DecodedReport, EndedReport, PlannerReport};
 pub use diagnostics::{CountsReport, DiagnosticReport, ErrorReport, LintReport, PlaceReport, SeverityName};
 pub use document::{Document, VERSION};
-pub use generated::{FamiliesReport, FamilyReport, GeneratedReport, InstancesReport};
 pub use genplan_pddl::counted::{grouped, plural};
-pub use instruction::{ConditionReport, InstructionReport};
+pub use instruction::{ConditionReport, InstructionReport, texts};
 pub use rewriting::RewritingReport;
 pub use serving::{ConflictingFile, RefusalReason, RefusalReport, ServingReport};
 pub use synthesis::{
-    AlternativesReport, ConflictReport, ExampleReport, FoundByName, ProgramReport, ScopeReport, StageName,
-    StatisticsReport, StopName, SynthesisReport, UntestedReport,
+    AlternativesReport, ConflictReport, ExampleReport, FoundByName, PlannerReport, ProgramReport,
+    ScopeReport, StageName, StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
 pub use teaching::{
     AnswerReport, LearnReport, NearestReport, OriginName, RemainingReport, SuggestionReport,
@@ -153,7 +147,7 @@ pub struct EvaluationReport {
 pub struct RequirementReport {
     /// The smallest share of all instances that is enough, the undecided ones included.
     pub accuracy: f64,
-    /// Whether so many are as labelled; not known if it depends on undecided ones.
+    /// Whether this many are as labelled; not known if it depends on undecided ones.
     pub is_met: Option<bool>,
 }
 
@@ -251,7 +245,7 @@ impl EvaluationReport {
         }
     }
 
-    /// Asks that so many percent of the instances are as labelled.
+    /// Asks that at least this many percent of the instances are as labelled.
     #[must_use]
     pub fn require(self, percent: f64) -> Self {
         let right = self.positives_solved + self.negatives_failed;

@@ -4,13 +4,10 @@
 //! Needs the data, whose folder is named by `GENPLAN_BENCH`; so it is compiled only with the feature
 //! `conformance`, and `.ci/run` asks for it where the data is present.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use common::{domain, rendered, verdict};
 use genplan::examples::ExampleFiles;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, Mode};
@@ -20,6 +17,7 @@ use genplan_core::execution::{Ending, Failure, Outcome as Verdict};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Domain, Source, Strictness, read_task};
+use genplan_testing::{domain, rendered, verdict};
 
 /// A domain of the paper.
 struct Set {

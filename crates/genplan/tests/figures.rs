@@ -1,13 +1,11 @@
 //! The figures of the paper, verdict by verdict.
 #![allow(clippy::format_collect, reason = "inputs are written by formatting")]
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{domain, example, task, verdict};
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_pddl::{Source, Task};
+use genplan_testing::{domain, example, task, verdict};
 
 /// The three corridors of Figure 1: two positive examples, 2×1 and 6×1, and the negative one, 1×1.
 fn corridors(domain_text: &Arc<Source>) -> Vec<Arc<Task>> {

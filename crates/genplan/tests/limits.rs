@@ -1,21 +1,18 @@
 //! Grounding and exploration keep within their budget, and give back what they took.
 #![allow(clippy::format_collect, reason = "inputs are written by formatting")]
 
-mod common;
-
 use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use common::{domain, task};
 use genplan::examples::{Example, Examples};
 use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Bounds, judge};
 use genplan::pointers::PointerChoice;
 use genplan::problem::GeneralizedProblem;
-use genplan::program::read_program;
+use genplan::program::{frame_for, read_program};
 use genplan::question::Bound;
 use genplan::synthesis::{Answer, Question, Silent};
 use genplan_core::budget::{Budget, StopReason};
@@ -24,6 +21,7 @@ use genplan_core::frame::{FluentId, Frame};
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Source, Task};
+use genplan_testing::{domain, task};
 
 /// So many objects in a domain.
 fn objects(text: &str, count: usize, init: &str, goal: &str) -> Arc<Task> {
@@ -136,7 +134,8 @@ fn a_search_that_has_no_room_for_its_examples_does_not_begin() {
 fn an_execution_that_needs_more_memory_is_undecided() {
     let task = objects(TOGGLES, 5_000, "", "(on o0)");
     let mut frame = Frame::default();
-    let program = common::program("turn-on(o0) end", &task.domain, std::slice::from_ref(&task), &mut frame);
+    let program =
+        genplan_testing::program("turn-on(o0) end", &task.domain, std::slice::from_ref(&task), &mut frame);
     let ground = GroundTask::new(task, &mut frame, &Budget::default()).expect("no limits");
     let ending = |bytes: usize| {
         let budget = Budget::default().with_bytes(bytes);
@@ -155,8 +154,9 @@ fn over_pointers(text: &str) -> (Program, Frame, GroundTask) {
       (:action ripen :parameters (?x) :effect (ripe ?x))
       (:action pick :parameters (?x) :precondition (ripe ?x) :effect (not (ripe ?x))))";
     let task = objects(domain, 2000, "", "(and)");
-    let mut frame = Frame::default();
-    let program = read_program(&Source::new("p", text), &task.domain, &[Arc::clone(&task)], &mut frame);
+    let source = Source::new("p", text);
+    let mut frame = frame_for(&source);
+    let program = read_program(&source, &task.domain, &[Arc::clone(&task)], &mut frame);
     let program = program.into_result().expect("a program");
     let ground = GroundTask::new(task, &mut frame, &Budget::default()).expect("small");
     (program, frame, ground)
@@ -221,9 +221,10 @@ fn an_atom_of_many_columns_is_no_product_of_all_pointers() {
     let pointers = "object:3".parse::<PointerChoice>().expect("a choice");
     let budget = Budget::default().with_bytes(256 << 20).with_time(Duration::from_mins(1));
     // Three pointers in forty columns, each at most once, are in none of them all.
-    let problem = GeneralizedProblem::over_pointers(&examples, &pointers, Frame::default(), &budget);
+    let problem = GeneralizedProblem::over_pointers(&examples, &pointers, &[], &budget);
     let problem = problem.expect("it is small");
-    let is_wide = |&fluent: &FluentId| problem.frame.fluent_term(fluent).len() == 41;
+    let is_wide =
+        |&fluent: &FluentId| problem.frame.condition_of(fluent).arguments(&problem.frame).len() == 40;
     assert_eq!(problem.fluents().iter().filter(|fluent| is_wide(fluent)).count(), 0);
 }
 

@@ -2,17 +2,15 @@
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(clippy::format_collect, reason = "inputs are written by formatting")]
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{domain, example, rendered, task};
 use expect_test::{Expect, expect};
 use genplan::examples::Example;
 use genplan::lint::lint;
 use genplan_core::budget::Budget;
 use genplan_core::verdict::Label::{self, Negative, Positive};
 use genplan_pddl::{Severity, Source};
+use genplan_testing::{brief, domain, example, task};
 
 /// A lamp in each room, which can be switched on but not off.
 const LAMPS: &str = "(define (domain lamps)
@@ -48,7 +46,7 @@ fn check(domain_text: &str, examples: &[(Label, String)], expected: Expect) {
         })
         .collect();
     let findings = lint(&domain, &examples, &Budget::default()).expect("small enough");
-    expected.assert_eq(&rendered(&findings));
+    expected.assert_eq(&brief(&findings));
 }
 
 mod examples_as_such {
@@ -67,19 +65,9 @@ mod examples_as_such {
             LAMPS,
             &[(Positive, same.clone()), (Negative, same)],
             expect![[r#"
-                warning[both-labels]: the same instance is labelled positive and negative
-                 --> 2.pddl:1:1
-                  |
-                1 | (define (problem p) (:domain lamps)
-                  | ^ negative here
-                  |
-                 ::: 1.pddl:1:1
-                  |
-                1 | (define (problem p) (:domain lamps)
-                  | - positive here
-                  |
-                  = help: no program can both solve it and fail on it, so none exists for these examples
-            "#]],
+                2.pddl:1:1 "" warning[both-labels]: the same instance is labelled positive and negative — negative here
+                  1.pddl:1:1 "" positive here
+                  = no program can both solve it and fail on it, so none exists for these examples"#]],
         );
     }
 
@@ -103,24 +91,10 @@ mod examples_as_such {
             LAMPS,
             &[(Positive, text.clone()), (Positive, text.clone()), (Positive, text)],
             expect![[r#"
-                warning[same-instance]: the same instance is given 3 times
-                 --> 3.pddl:1:1
-                  |
-                1 | (define (problem p) (:domain lamps)
-                  | ^ positive here
-                  |
-                 ::: 1.pddl:1:1
-                  |
-                1 | (define (problem p) (:domain lamps)
-                  | - positive here
-                  |
-                 ::: 2.pddl:1:1
-                  |
-                1 | (define (problem p) (:domain lamps)
-                  | - positive here
-                  |
-                  = help: the copies add nothing; did you mean another instance?
-            "#]],
+                3.pddl:1:1 "" warning[same-instance]: the same instance is given 3 times — positive here
+                  1.pddl:1:1 "" positive here
+                  2.pddl:1:1 "" positive here
+                  = the copies add nothing; did you mean another instance?"#]],
         );
     }
 
@@ -139,19 +113,9 @@ mod examples_as_such {
             LAMPS,
             &[(Positive, problem("", TO_LIGHT)), (Positive, again.into())],
             expect![[r#"
-                warning[same-instance]: the same instance is given twice
-                 --> 2.pddl:1:1
-                  |
-                1 | (define (problem q) (:domain lamps) (:objects hall - room attic - room)
-                  | ^ positive here
-                  |
-                 ::: 1.pddl:1:1
-                  |
-                1 | (define (problem p) (:domain lamps)
-                  | - positive here
-                  |
-                  = help: the copies add nothing; did you mean another instance?
-            "#]],
+                2.pddl:1:1 "" warning[same-instance]: the same instance is given twice — positive here
+                  1.pddl:1:1 "" positive here
+                  = the copies add nothing; did you mean another instance?"#]],
         );
     }
 
@@ -167,14 +131,8 @@ mod examples_as_such {
             LAMPS,
             &[(Negative, problem("", TO_LIGHT))],
             expect![[r#"
-                warning[no-positive-example]: there is no positive example
-                 --> domain.pddl:1:1
-                  |
-                1 | (define (domain lamps)
-                  | ^
-                  |
-                  = help: without one, the program `0. end` fits whenever the goals of the negative examples do not hold initially
-            "#]],
+                domain.pddl:1:1 "" warning[no-positive-example]: there is no positive example
+                  = without one, the program `0. end` fits whenever the goals of the negative examples do not hold initially"#]],
         );
     }
 }
@@ -196,14 +154,8 @@ mod goals {
             Negative,
             problem("(lit attic)", "(lit attic)"),
             expect![[r#"
-                warning[goal-already-true]: the goal of a negative example is already true
-                 --> 2.pddl:4:10
-                  |
-                4 |   (:goal (lit attic)))
-                  |          ^^^^^^^^^^^ holds initially
-                  |
-                  = help: every program that stops without changing anything relevant solves it; is that intended?
-            "#]],
+                2.pddl:4:10 "(lit attic)" warning[goal-already-true]: the goal of a negative example is already true — holds initially
+                  = every program that stops without changing anything relevant solves it; is that intended?"#]],
         );
     }
 
@@ -213,14 +165,8 @@ mod goals {
             Positive,
             problem("(lit attic)", "(lit attic)"),
             expect![[r#"
-                note[goal-already-true]: the goal of a positive example is already true
-                 --> 2.pddl:4:10
-                  |
-                4 |   (:goal (lit attic)))
-                  |          ^^^^^^^^^^^ holds initially
-                  |
-                  = help: a program that changes nothing relevant solves it; is that intended?
-            "#]],
+                2.pddl:4:10 "(lit attic)" note[goal-already-true]: the goal of a positive example is already true — holds initially
+                  = a program that changes nothing relevant solves it; is that intended?"#]],
         );
     }
 
@@ -232,14 +178,8 @@ mod goals {
             Negative,
             text.into(),
             expect![[r#"
-                warning[unreachable-goal]: the goal of a negative example is unreachable
-                 --> 2.pddl:2:40
-                  |
-                2 |             (:init (lamp hall)) (:goal (lit cellar)))
-                  |                                        ^^^^^^^^^^^^ holds in no reachable state
-                  |
-                  = help: every program fails on it, so it does not help to find the program
-            "#]],
+                2.pddl:2:40 "(lit cellar)" warning[unreachable-goal]: the goal of a negative example is unreachable — holds in no reachable state
+                  = every program fails on it, so it does not help to find the program"#]],
         );
     }
 
@@ -249,14 +189,8 @@ mod goals {
             Negative,
             problem("(lit attic)", "(and (lit hall) (not (lit attic)))"),
             expect![[r#"
-                warning[unreachable-goal]: the goal of a negative example is unreachable
-                 --> 2.pddl:4:15
-                  |
-                4 |   (:goal (and (lit hall) (not (lit attic)))))
-                  |               ^^^^^^^^^^ holds in no reachable state
-                  |
-                  = help: every program fails on it, so it does not help to find the program
-            "#]],
+                2.pddl:4:15 "(lit hall)" warning[unreachable-goal]: the goal of a negative example is unreachable — holds in no reachable state
+                  = every program fails on it, so it does not help to find the program"#]],
         );
     }
 
@@ -266,14 +200,8 @@ mod goals {
             Positive,
             problem("(lit attic)", "(not (lit attic))"),
             expect![[r#"
-                warning[unreachable-goal]: the goal of a positive example is unreachable
-                 --> 2.pddl:4:15
-                  |
-                4 |   (:goal (not (lit attic))))
-                  |               ^^^^^^^^^^^ holds in no reachable state
-                  |
-                  = help: no program can solve it, so none exists for these examples
-            "#]],
+                2.pddl:4:15 "(lit attic)" warning[unreachable-goal]: the goal of a positive example is unreachable — holds in no reachable state
+                  = no program can solve it, so none exists for these examples"#]],
         );
     }
 
@@ -283,44 +211,19 @@ mod goals {
             Positive,
             problem("", "(and (lit attic) (lamp hall))"),
             expect![[r#"
-                warning[static-goal]: the goal mentions `lamp`, which nothing can change
-                 --> 2.pddl:4:27
-                  |
-                4 |   (:goal (and (lit attic) (lamp hall))))
-                  |                           ^^^^^^^^^^^ it stays as it is initially
-                  |
-                 ::: domain.pddl:4:33
-                  |
-                4 |   (:predicates (lit ?r - room) (lamp ?r - room))
-                  |                                 ---- in no effect and no axiom
-                  |
-                  = help: this part of the goal is either true from the start or never
-            "#]],
+                2.pddl:4:27 "(lamp hall)" warning[static-goal]: the goal mentions `lamp`, which nothing can change — it stays as it is initially
+                  domain.pddl:4:33 "lamp" in no effect and no axiom
+                  = this part of the goal is either true from the start or never"#]],
         );
         check_goal(
             Negative,
             problem("", "(and (lit attic) (not (lamp hall)))"),
             expect![[r#"
-                warning[unreachable-goal]: the goal of a negative example is unreachable
-                 --> 2.pddl:4:15
-                  |
-                4 |   (:goal (and (lit attic) (not (lamp hall)))))
-                  |               ^^^^^^^^^^^ holds in no reachable state
-                  |
-                  = help: every program fails on it, so it does not help to find the program
-                warning[static-goal]: the goal mentions `lamp`, which nothing can change
-                 --> 2.pddl:4:32
-                  |
-                4 |   (:goal (and (lit attic) (not (lamp hall)))))
-                  |                                ^^^^^^^^^^^ it stays as it is initially
-                  |
-                 ::: domain.pddl:4:33
-                  |
-                4 |   (:predicates (lit ?r - room) (lamp ?r - room))
-                  |                                 ---- in no effect and no axiom
-                  |
-                  = help: this part of the goal is either true from the start or never
-            "#]],
+                2.pddl:4:15 "(lit attic)" warning[unreachable-goal]: the goal of a negative example is unreachable — holds in no reachable state
+                  = every program fails on it, so it does not help to find the program
+                2.pddl:4:32 "(lamp hall)" warning[static-goal]: the goal mentions `lamp`, which nothing can change — it stays as it is initially
+                  domain.pddl:4:33 "lamp" in no effect and no axiom
+                  = this part of the goal is either true from the start or never"#]],
         );
     }
 
@@ -350,14 +253,8 @@ mod unused {
             &LAMPS.replace("(lamp ?r - room))", "(lamp ?r - room) (broken ?r - room))"),
             &example(),
             expect![[r#"
-                warning[unused-predicate]: predicate `broken` is never used
-                 --> domain.pddl:4:50
-                  |
-                4 |   (:predicates (lit ?r - room) (lamp ?r - room) (broken ?r - room))
-                  |                                                  ^^^^^^ in no condition, effect, goal or fact
-                  |
-                  = help: is a condition missing? If not, remove the predicate
-            "#]],
+                domain.pddl:4:50 "broken" warning[unused-predicate]: predicate `broken` is never used — in no condition, effect, goal or fact
+                  = is a condition missing? If not, remove the predicate"#]],
         );
     }
 
@@ -375,14 +272,8 @@ mod unused {
             text,
             &[(Positive, dark.to_owned())],
             expect![[r#"
-                warning[unused-predicate]: predicate `broken` is never used
-                 --> domain.pddl:1:42
-                  |
-                1 | (define (domain lamp) (:predicates (on) (broken)) (:action switch :effect (on)))
-                  |                                          ^^^^^^ in no condition, effect or goal
-                  |
-                  = help: is a condition missing? If not, remove the predicate
-            "#]],
+                domain.pddl:1:42 "broken" warning[unused-predicate]: predicate `broken` is never used — in no condition, effect or goal
+                  = is a condition missing? If not, remove the predicate"#]],
         );
     }
 
@@ -395,14 +286,8 @@ mod unused {
             &text,
             &example(),
             expect![[r#"
-                note[unasked-predicate]: predicate `used` is in no condition and no goal
-                 --> domain.pddl:4:50
-                  |
-                4 |   (:predicates (lit ?r - room) (lamp ?r - room) (used))
-                  |                                                  ^^^^ only changed, never asked for
-                  |
-                  = help: only a goto or a `find` of the program can use it
-            "#]],
+                domain.pddl:4:50 "used" note[unasked-predicate]: predicate `used` is in no condition and no goal — only changed, never asked for
+                  = only a goto or a `find` of the program can use it"#]],
         );
     }
 
@@ -424,14 +309,8 @@ mod unused {
             &LAMPS.replace("(:types room)", "(:types room door - object)"),
             &example(),
             expect![[r#"
-                warning[unused-type]: type `door` is never used
-                 --> domain.pddl:3:16
-                  |
-                3 |   (:types room door - object)
-                  |                ^^^^ no parameter, no object
-                  |
-                  = help: did you declare objects with another type by mistake?
-            "#]],
+                domain.pddl:3:16 "door" warning[unused-type]: type `door` is never used — no parameter, no object
+                  = did you declare objects with another type by mistake?"#]],
         );
     }
 
@@ -457,14 +336,8 @@ mod unused {
             &text,
             &example(),
             expect![[r#"
-                warning[inapplicable-action]: action `unlock` is applicable in no reachable state of any example
-                 --> domain.pddl:5:12
-                  |
-                5 |   (:action unlock :precondition (key) :effect (lit nowhere))
-                  |            ^^^^^^ its precondition never holds
-                  |
-                  = help: a program that reaches it fails; is its precondition wrong?
-            "#]],
+                domain.pddl:5:12 "unlock" warning[inapplicable-action]: action `unlock` is applicable in no reachable state of any example — its precondition never holds
+                  = a program that reaches it fails; is its precondition wrong?"#]],
         );
     }
 
@@ -475,14 +348,8 @@ mod unused {
             LAMPS,
             &[(Positive, problem("", TO_LIGHT)), (Positive, dark.into())],
             expect![[r#"
-                note[goal-already-true]: the goal of a positive example is already true
-                 --> 2.pddl:1:86
-                  |
-                1 | (define (problem p) (:domain lamps) (:objects hall - room) (:init (lit hall)) (:goal (lit hall)))
-                  |                                                                                      ^^^^^^^^^^ holds initially
-                  |
-                  = help: a program that changes nothing relevant solves it; is that intended?
-            "#]],
+                2.pddl:1:86 "(lit hall)" note[goal-already-true]: the goal of a positive example is already true — holds initially
+                  = a program that changes nothing relevant solves it; is that intended?"#]],
         );
     }
 
@@ -494,14 +361,8 @@ mod unused {
             LAMPS,
             &[(Positive, text.into())],
             expect![[r#"
-                warning[unused-object]: nothing is said about some objects
-                 --> 1.pddl:1:52
-                  |
-                1 | (define (problem p) (:domain lamps) (:objects hall a b c d e f - room)
-                  |                                                    ^ a, b, c, d, e, … (6 in all)
-                  |
-                  = help: they are in no fact, no goal and no applicable action; are facts missing?
-            "#]],
+                1.pddl:1:52 "a" warning[unused-object]: nothing is said about some objects — a, b, c, d, e, … (6 in all)
+                  = they are in no fact, no goal and no applicable action; are facts missing?"#]],
         );
     }
 
@@ -554,13 +415,7 @@ fn a_task_that_is_too_large_is_told() {
     let (task, error) = lint(&domain, &examples, &budget).expect_err("this memory is not enough");
     assert!(Arc::ptr_eq(&task, &examples[0].task));
     expect![[r#"
-        error: `p.pddl` is too large to be grounded
-         --> domain.pddl:5:12
-          |
-        5 |   (:action switch
-          |            ^^^^^^ this action has too many instances
-          |
-          = help: more memory, a smaller instance, or conditions that relate the variables to each other, would help
-    "#]]
-    .assert_eq(&rendered(&[error.diagnostic(&task)]));
+        domain.pddl:5:12 "switch" error: `p.pddl` is too large to be grounded — this action has too many instances
+          = more memory, a smaller instance, or conditions that relate the variables to each other, would help"#]]
+    .assert_eq(&brief(&[error.diagnostic(&task)]));
 }

@@ -1,32 +1,29 @@
 //! A search in parts gives the answer of the whole, whoever does them and in whatever order.
 
-use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use genplan::search::{Crew, Errand, Explored, Explorer, FoundAt, Place, SearchStatistics, Searched, Tree};
-use genplan::synthesis::{Answer, Observer};
-use genplan::{
-    Bound, Budget, ExampleFiles, GeneralizedProblem, Part, Question, Silent, StopReason, Strictness, Wanted,
+use genplan::search::{
+    Explored, Explorer, FoundAt, NodePath, SearchStatistics, Searched, Tree, WorkUnit, WorkerPool,
 };
+use genplan::synthesis::{Answer, Observer};
+use genplan::{Bound, Budget, GeneralizedProblem, Part, Question, Silent, StopReason, Wanted};
+use genplan_testing::bundled;
 
 fn problem(name: &str) -> GeneralizedProblem {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
-    let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
-    let examples = files.read(Strictness::Lenient).into_result().expect("examples");
-    GeneralizedProblem::from_examples(&examples).expect("a problem")
+    GeneralizedProblem::from_examples(&bundled(name, Part::Training)).expect("a problem")
 }
 
 /// Searches trees in parts that take so long; takes the first or the last places that are left.
 struct Parts<'q> {
-    question: &'q Question<'q>,
+    question: &'q Question,
     time: Duration,
     last: bool,
     /// How many there were.
     count: Mutex<usize>,
 }
 
-impl Crew for Parts<'_> {
+impl WorkerPool for Parts<'_> {
     fn search(&self, tree: &Tree) -> Searched {
         // Two explorers take turns: what one has learned on the way does not matter.
         let budget = Budget::default();
@@ -38,21 +35,21 @@ impl Crew for Parts<'_> {
 }
 
 impl Parts<'_> {
-    fn take_turns(&self, one: &mut Explorer<'_, '_>, other: &mut Explorer<'_, '_>) -> Searched {
+    fn take_turns(&self, one: &mut Explorer<'_>, other: &mut Explorer<'_>) -> Searched {
         let mut searched = Searched::default();
-        let mut left = vec![(Place::ROOT, 1.0)];
+        let mut left = vec![(NodePath::ROOT, 1.0)];
         while !left.is_empty() {
             let count = left.len().min(3);
             let first = if self.last { left.len() - count } else { 0 };
-            let taken: Vec<(Place, f64)> = left.drain(first..first + count).collect();
+            let taken: Vec<(NodePath, f64)> = left.drain(first..first + count).collect();
             let mut turn = self.count.lock().expect("nobody panicked");
             *turn += 1;
             let errand = self.errand(&taken, &searched);
             let explored = if turn.is_multiple_of(2) { one.explore(&errand) } else { other.explore(&errand) };
             let Explored { found, rest, unseen, statistics } = explored.expect("there are no limits");
-            let is_unseen = |place: &Place| unseen.contains(place);
+            let is_unseen = |place: &NodePath| unseen.contains(place);
             let kept = taken.iter().filter(|(place, _)| is_unseen(place)).cloned();
-            let more: Vec<(Place, f64)> = rest.into_iter().chain(kept).collect();
+            let more: Vec<(NodePath, f64)> = rest.into_iter().chain(kept).collect();
             searched.share += total(&taken) - total(&more);
             left.extend(more);
             searched.found = merge(searched.found, found, self.question.wanted);
@@ -62,14 +59,14 @@ impl Parts<'_> {
     }
 
     /// Places are handed over as texts.
-    fn errand(&self, taken: &[(Place, f64)], searched: &Searched) -> Errand {
+    fn errand(&self, taken: &[(NodePath, f64)], searched: &Searched) -> WorkUnit {
         let places = taken.iter().map(|(place, _)| place.to_string().parse().expect("a place")).collect();
         let best = searched.found.first().filter(|_| !self.question.wanted.is_all()).cloned();
-        Errand { places, time: self.time, best }
+        WorkUnit { places, time: self.time, best }
     }
 }
 
-fn total(places: &[(Place, f64)]) -> f64 {
+fn total(places: &[(NodePath, f64)]) -> f64 {
     places.iter().map(|(_, share)| share).sum()
 }
 
@@ -81,7 +78,7 @@ fn merge(mut found: Vec<FoundAt>, more: Vec<FoundAt>, wanted: Wanted) -> Vec<Fou
 }
 
 impl Observer for Parts<'_> {
-    fn crew(&self) -> Option<&dyn Crew> {
+    fn worker_pool(&self) -> Option<&dyn WorkerPool> {
         Some(self)
     }
 }
@@ -92,7 +89,7 @@ fn essence(answer: &Answer) -> String {
 }
 
 /// Answers a question as a whole and in parts; gives the nodes of both.
-fn compare(question: &Question<'_>, milliseconds: u64, last: bool) -> (u64, u64) {
+fn compare(question: &Question, milliseconds: u64, last: bool) -> (u64, u64) {
     let whole = question.answer(&Budget::default(), &Silent).expect("an answer");
     let time = Duration::from_millis(milliseconds);
     let parts = Parts { question, time, last, count: Mutex::new(0) };
@@ -137,7 +134,7 @@ fn the_best_and_the_first_program_are_the_same_in_parts() {
 /// Stops at once.
 struct Lazy;
 
-impl Crew for Lazy {
+impl WorkerPool for Lazy {
     fn search(&self, _: &Tree) -> Searched {
         let statistics = SearchStatistics::default();
         Searched { stopped: Some(StopReason::Time), statistics, ..Searched::default() }
@@ -145,13 +142,13 @@ impl Crew for Lazy {
 }
 
 impl Observer for Lazy {
-    fn crew(&self) -> Option<&dyn Crew> {
+    fn worker_pool(&self) -> Option<&dyn WorkerPool> {
         Some(self)
     }
 }
 
 #[test]
-fn a_crew_that_stops_is_no_proof() {
+fn a_worker_pool_that_stops_is_no_proof() {
     let problem = problem("corridor");
     let question = Question::new(&problem).bound(Bound::Lines(3)).wanted(Wanted::All(usize::MAX));
     let answer = question.answer(&Budget::default(), &Lazy).expect("an answer");

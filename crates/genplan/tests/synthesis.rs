@@ -1,41 +1,28 @@
 //! Questions and answers, as a user of the library meets them.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use genplan::judge::Bounds;
-use genplan::planner::Planner;
 use genplan::program::{Sketch, SketchInstruction};
 use genplan::report::SynthesisReport;
 use genplan::search::{Attempt, WorkDone};
-use genplan::synthesis::{Checked, PlannerOptions, QuestionError, Statistics, WrongProgram, check};
+use genplan::synthesis::{Bounded, Checked, Engine, QuestionError, Statistics, WrongProgram, check};
 use genplan::{
-    Answer, Bound, Budget, Conflict, Ending, Example, ExampleFiles, Examples, Frame, GeneralizedProblem,
-    Label, MOST_LINES, Mode, Native, Observer, Outcome, Part, PointerChoice, Program, Progress, Proof,
-    Question, Silent, Source, StopReason, Strictness, SynthesisError, Wanted, read_domain, read_program,
-    read_task,
+    Answer, Bound, Budget, Conflict, Diagnostic, Ending, Examples, GeneralizedProblem, Label, MOST_LINES,
+    Mode, Native, Observer, Outcome, Part, PointerChoice, Program, Progress, Proof, Question, Silent, Source,
+    StopReason, SynthesisError, Wanted, read_program,
 };
+use genplan_testing::examples_within as examples;
 
 const POSITIVE: Label = Label::Positive;
 const NEGATIVE: Label = Label::Negative;
-
-fn examples(domain: &str, instances: &[(Label, &str)]) -> Examples {
-    let source = Source::new("domain.pddl", format!("(define (domain d) {domain})"));
-    let domain = Arc::new(read_domain(&source, Strictness::Lenient).into_result().expect("a domain"));
-    let example = |(number, &(label, text)): (usize, &(Label, &str))| {
-        let text = format!("(define (problem p) (:domain d) {text})");
-        let task = read_task(&Source::new(format!("{number}.pddl"), text), &domain, Strictness::Lenient);
-        Example { label, task: Arc::new(task.into_result().expect("a task")) }
-    };
-    let examples = instances.iter().enumerate().map(example).collect();
-    Examples { domain, examples }
-}
 
 fn problem(domain: &str, instances: &[(Label, &str)]) -> GeneralizedProblem {
     GeneralizedProblem::from_examples(&examples(domain, instances)).expect("small")
 }
 
-fn answer(question: &Question<'_>) -> Answer {
+fn answer(question: &Question) -> Answer {
     question.answer(&Budget::default(), &Silent).expect("an answer")
 }
 
@@ -133,7 +120,7 @@ fn where_there_are_many_states_words_decide() {
 #[test]
 fn a_question_that_cannot_be_asked_is_an_error() {
     let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)"))]);
-    let error = |question: Question<'_>| match question.answer(&Budget::default(), &Silent) {
+    let error = |question: Question| match question.answer(&Budget::default(), &Silent) {
         Err(SynthesisError::Question(error)) => error,
         other => panic!("{other:?}"),
     };
@@ -147,9 +134,22 @@ fn a_question_that_cannot_be_asked_is_an_error() {
     long.push(SketchInstruction::End);
     let long = Bound::Sketch(Sketch::new(long).expect("a sketch"));
     assert_eq!(error(Question::new(&problem).bound(long)), QuestionError::Lines(MOST_LINES + 1));
-    let planner = PlannerOptions::new(Planner { driver: "none".into(), interpreter: None });
-    let question = Question::new(&problem).planner(planner).wanted(Wanted::Best);
-    assert_eq!(error(question), QuestionError::OnlyNative);
+}
+
+/// An engine that is never asked.
+struct Unasked;
+
+impl Engine for Unasked {
+    fn bound(&mut self, _lines: usize, _fewer_excluded: bool) -> Result<Bounded, Diagnostic> {
+        panic!("the question cannot be asked")
+    }
+}
+
+#[test]
+fn another_engine_can_only_be_asked_for_the_first_program() {
+    let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)"))]);
+    let answer = Question::new(&problem).answer_by(&mut Unasked, &Budget::default(), &Silent);
+    assert!(matches!(answer, Err(SynthesisError::Question(QuestionError::OnlyNative))), "{answer:?}");
 }
 
 #[test]
@@ -300,15 +300,13 @@ fn thousands_of_examples_that_start_alike_are_compared_in_time() {
 
 /// A bundled domain folder.
 fn bundled(name: &str) -> Examples {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
-    let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a domain folder");
-    files.read(Strictness::Lenient).into_result().expect("examples")
+    genplan_testing::bundled(name, Part::Training)
 }
 
 /// The document of an answer about examples, without times, and with lists of examples in the order of their names.
 fn document(examples: &Examples, bound: &Bound) -> serde_json::Value {
     let (pointers, budget) = (PointerChoice::Auto, Budget::default());
-    let problem = GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), &budget);
+    let problem = GeneralizedProblem::over_pointers(examples, &pointers, &[], &budget);
     let problem = problem.expect("a problem");
     let question = Question::new(&problem).bound(bound.clone());
     let mut document =
@@ -389,9 +387,13 @@ fn what_was_done_never_becomes_less_and_every_attempt_has_a_number() {
         ("fibonacci", Bound::UpTo(4), &[1]),
     ] {
         let (pointers, budget, listening) = (PointerChoice::Auto, Budget::default(), Listening::default());
-        let problem = GeneralizedProblem::over_pointers(&bundled(name), &pointers, Frame::default(), &budget);
+        let problem = GeneralizedProblem::over_pointers(&bundled(name), &pointers, &[], &budget);
         let problem = problem.expect("a problem");
-        Question::new(&problem).bound(bound).answer(&budget, &listening).expect("an answer");
+        let answer = Question::new(&problem).bound(bound).answer(&budget, &listening).expect("an answer");
+        if attempts.contains(&3) {
+            // Guided search does not know which share of a bound was searched.
+            assert_eq!((answer.stopped, answer.share), (Some(StopReason::Interrupted), None));
+        }
         let heard = listening.0.into_inner().expect("no panic");
         let nodes: Vec<u64> = heard.iter().map(|(done, _)| done.nodes).collect();
         assert!(

@@ -1,33 +1,22 @@
 //! The next example: suggestions separate programs, answers lead to the intended one, and instances are like the given ones.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use common::{domain, example, program, task};
 use genplan::examples::{Example, Examples};
 use genplan::judge::{Bounds, judge};
 use genplan::pointers::PointerChoice;
-use genplan::synthesis::{Checked, Native, check};
+use genplan::synthesis::{Checked, Found, Native, Observer, check};
 use genplan::teaching::{
-    Ask, EarlierPrograms, News, Origin, Round, RoundOptions, Sources, describe, identity, instances, learn,
-    nearest, problem_text, round,
+    InstanceOrigin, Learned, Lesson, Novelty, Round, RoundOptions, Sources, Turn, describe, identity,
+    instances, learn, nearest, problem_text, round,
 };
 use genplan::{
-    Budget, Ending, ExampleFiles, Frame, GeneralizedProblem, GroundTask, Label, Mode, Outcome, Part, Program,
-    Question, Silent, Source, StopReason, Strictness, Task,
+    Budget, Ending, Frame, GeneralizedProblem, GroundTask, Label, Mode, Outcome, Part, Program, Question,
+    QuestionOptions, Silent, Source, StopReason, Task,
 };
-
-fn folder(name: &str) -> std::path::PathBuf {
-    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name)
-}
-
-fn examples(name: &str, part: Part) -> Examples {
-    let files = ExampleFiles::in_folder(&folder(name), part).expect("a domain folder");
-    files.read(Strictness::Lenient).into_result().expect("examples")
-}
+use genplan_testing::{bundled as examples, domain, example, program, task};
 
 /// The positive example alone that has about three objects.
 fn one(name: &str) -> Examples {
@@ -40,7 +29,7 @@ fn one(name: &str) -> Examples {
 
 fn ask(examples: &Examples, options: &RoundOptions) -> (Round, GeneralizedProblem) {
     let (pointers, budget) = (PointerChoice::default(), Budget::default());
-    let problem = GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), &budget);
+    let problem = GeneralizedProblem::over_pointers(examples, &pointers, &[], &budget);
     let problem = problem.expect("a problem");
     let known = examples.examples.iter().map(|example| identity(&example.task)).collect();
     let found = round(&Question::new(&problem), options, &known, &budget, &Silent);
@@ -49,7 +38,7 @@ fn ask(examples: &Examples, options: &RoundOptions) -> (Round, GeneralizedProble
 
 /// Made from the examples only.
 fn made() -> RoundOptions {
-    let sources = Sources { generator: false, most: 45, ..Sources::default() };
+    let sources = Sources { most: 45, ..Sources::default() };
     RoundOptions { sources, ..RoundOptions::default() }
 }
 
@@ -103,7 +92,7 @@ fn taught(name: &str, options: &RoundOptions) -> (Round, usize) {
     let oracle = program(intended.text(), &examples.domain, &examples.tasks(), &mut frame);
     let mut confirmed = 0;
     for answers in 0..30 {
-        let (round, _) = ask(&examples, &RoundOptions { news: confirmed < 3, ..options.clone() });
+        let (round, _) = ask(&examples, &RoundOptions { novel: confirmed < 3, ..options.clone() });
         let Some(suggestion) = round.suggestions.first() else { return (round, answers) };
         let solved = solves(&oracle, &suggestion.task, &mut frame);
         let label = if solved { Label::Positive } else { Label::Negative };
@@ -129,31 +118,28 @@ fn answers_lead_to_a_program_that_is_right_on_the_test_set() {
 
 #[test]
 fn programs_of_an_earlier_round_that_still_fit_spare_a_search() {
-    let (mut examples, intended) = (one("green-block"), example("green-block/programs/intended.prog"));
+    let (examples, intended) = (one("green-block"), example("green-block/programs/intended.prog"));
     let mut frame = Frame::default();
     let oracle = program(intended.text(), &examples.domain, &examples.tasks(), &mut frame);
-    let (mut options, mut provisional) = (made(), 0);
+    let mut lesson = Lesson::new(examples, asking(), made());
+    let (budget, mut provisional) = (Budget::default(), 0);
     for _ in 0..30 {
-        let (round, problem) = ask(&examples, &options);
+        let Turn { question, round } = lesson.next(&budget, &Silent).into_result().expect("a turn");
         for remaining in &round.remaining.programs {
-            let fits =
-                check(&remaining.program, (&problem, Mode::Pn), &Bounds::default(), &Budget::default());
+            let fits = check(&remaining.program, (&question.problem, Mode::Pn), &Bounds::default(), &budget);
             assert_eq!(fits, Checked::Fits);
         }
         provisional += usize::from(round.is_provisional);
         let Some(suggestion) = round.suggestions.first() else {
             // The last word is that of a search.
             assert!(!round.is_provisional && provisional > 0);
-            let question = Question::new(&problem).other_paths(false);
-            let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
+            let answer = question.other_paths(false).answer(&budget, &Silent).expect("an answer");
             assert_eq!(round.answer.programs, answer.programs);
             return;
         };
         let solved = solves(&oracle, &suggestion.task, &mut frame);
         let label = if solved { Label::Positive } else { Label::Negative };
-        examples.examples.push(Example { label, task: Arc::clone(&suggestion.task) });
-        examples.examples.sort_by_key(|example| example.label);
-        options.earlier = EarlierPrograms::of(&round);
+        lesson.answer(suggestion, label, Arc::clone(&suggestion.task));
     }
     panic!("no agreement");
 }
@@ -176,7 +162,7 @@ fn of_instances_that_tell_as_much_the_smallest_is_suggested() {
         task(&Source::new(format!("list-{size}.pddl"), text), &examples.domain)
     };
     let pool = [7, 5, 6].map(list).to_vec();
-    let sources = Sources { pool, generator: false, made: false, ..Sources::default() };
+    let sources = Sources { pool, made: false, ..Sources::default() };
     let (round, _) = ask(&examples, &RoundOptions { sources, ..RoundOptions::default() });
     let suggestion = round.suggestions.first().expect("a suggestion");
     assert_eq!(suggestion.task.objects.len(), 5);
@@ -235,20 +221,41 @@ fn what_is_printed_is_the_same_instance() {
     }
 }
 
-/// How the program is asked for in a lesson.
-struct Plain;
-
-impl Ask for Plain {
-    fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p> {
-        Question::new(problem)
+#[test]
+fn whoever_goes_on_with_the_record_of_a_lesson_asks_the_same() {
+    let (examples, budget) = (one("list"), Budget::default());
+    let mut options = made();
+    options.begin_checks();
+    let mut lesson = Lesson::new(examples, asking(), options.clone());
+    for _ in 0..4 {
+        let Turn { round, .. } = lesson.next(&budget, &Silent).into_result().expect("a turn");
+        let Some(suggestion) = round.suggestions.first() else { return };
+        let record = lesson.record(Some((suggestion, suggestion.task.source.text())));
+        let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
+        lesson.answer(suggestion, label, Arc::clone(&suggestion.task));
+        let resumed = Lesson::resume(lesson.examples().clone(), asking(), options.clone(), &record);
+        let next = |mut lesson: Lesson| {
+            let turn = lesson.next(&budget, &Silent).into_result().expect("a turn");
+            (turn.round.is_provisional, turn.round.suggestions.first().map(|next| next.identity.clone()))
+        };
+        assert_eq!(next(resumed), next(lesson.clone()));
     }
+}
+
+/// How the program is asked for: with one thread.
+fn asking() -> QuestionOptions {
+    QuestionOptions { threads: Some(1), ..QuestionOptions::default() }
+}
+
+fn learned(given: &Examples, pool: &Examples) -> Learned {
+    learn(given, pool, &asking(), &Budget::default(), &Silent).expect("something")
 }
 
 #[test]
 fn a_labelled_pool_leads_to_a_program_that_is_right_on_it() {
     for name in ["list", "words"] {
         let (given, pool) = (one(name), examples(name, Part::Test));
-        let learned = learn(&given, &pool, &Plain, &Budget::default(), &Silent).expect("something");
+        let learned = learned(&given, &pool);
         assert_eq!(learned.is_right, Some(true), "{name}");
         assert_eq!(learned.rounds.last(), Some(&pool.examples.len()), "{name}");
         assert_eq!(learned.rounds.len(), learned.added.len() + 1, "{name}");
@@ -264,14 +271,18 @@ fn a_labelled_pool_leads_to_a_program_that_is_right_on_it() {
         let answer = Question::new(&problem).answer(&Budget::default(), &Silent).expect("an answer");
         let show = |program: &Program, frame: &Frame| program.show(frame).to_string();
         let again = show(&answer.programs[0].program, &problem.frame);
-        assert_eq!(again, show(&learned.answer.programs[0].program, &learned.problem.frame), "{name}");
+        assert_eq!(
+            again,
+            show(&learned.answer.programs[0].program, &learned.question.problem.frame),
+            "{name}"
+        );
     }
 }
 
 /// The program that a question about some examples alone is answered with, as it is written.
 fn alone(examples: &Examples) -> Option<String> {
     let (pointers, budget) = (PointerChoice::default(), Budget::default());
-    let problem = GeneralizedProblem::over_pointers(examples, &pointers, Frame::default(), &budget);
+    let problem = GeneralizedProblem::over_pointers(examples, &pointers, &[], &budget);
     let problem = problem.expect("a problem");
     let answer = Question::new(&problem).answer(&budget, &Silent).expect("an answer");
     answer.programs.first().map(|found| found.program.show(&problem.frame).to_string())
@@ -283,8 +294,10 @@ fn the_examples_that_learning_keeps_lead_to_its_program_alone() {
     for name in ["corridor", "doors", "list", "ordinary/corridor", "ordinary/locked-door", "pointers/find"] {
         let Examples { domain, examples: training } = examples(name, Part::Training);
         let test = examples(name, Part::Test).examples.into_iter();
-        let test =
-            test.map(|Example { label, task }| Example { label, task: common::task(&task.source, &domain) });
+        let test = test.map(|Example { label, task }| Example {
+            label,
+            task: genplan_testing::task(&task.source, &domain),
+        });
         let all: Vec<Example> = training.into_iter().chain(test).collect();
         let positive: Vec<&Example> = all.iter().filter(|example| example.label == Label::Positive).collect();
         for seed in 0..3 {
@@ -294,7 +307,7 @@ fn the_examples_that_learning_keeps_lead_to_its_program_alone() {
             let pool = all.iter().enumerate().filter(is_picked).map(|(_, example)| example.clone()).collect();
             let given = Examples { domain: domain.clone(), examples: vec![first.clone()] };
             let pool = Examples { domain: domain.clone(), examples: pool };
-            let learned = learn(&given, &pool, &Plain, &Budget::default(), &Silent).expect("something");
+            let learned = learned(&given, &pool);
             if learned.is_right != Some(true) {
                 continue;
             }
@@ -307,7 +320,7 @@ fn the_examples_that_learning_keeps_lead_to_its_program_alone() {
                 Examples { domain: domain.clone(), examples }
             };
             let found = &learned.answer.programs[0].program;
-            let program = Some(found.show(&learned.problem.frame).to_string());
+            let program = Some(found.show(&learned.question.problem.frame).to_string());
             assert_eq!(alone(&kept(None)), program, "{name} {seed}");
             for &number in learned.needed.iter().filter(|_| learned.is_smallest) {
                 let fewer = kept(Some(number));
@@ -335,12 +348,12 @@ fn what_only_the_pool_shows_about_pointers_is_not_needed_for_the_program_that_is
     let given = Examples { domain: domain.clone(), examples: vec![positive("3-fss")] };
     let pool = vec![positive("3-sfs"), positive("3-ssf"), negative("2-fs"), negative("2-sf")];
     let pool = Examples { domain: domain.clone(), examples: pool };
-    let learned = learn(&given, &pool, &Plain, &Budget::default(), &Silent).expect("something");
+    let learned = learned(&given, &pool);
     assert!(learned.leads && learned.is_right == Some(true));
     let chosen = learned.added.iter().map(|&number| &pool.examples[number]);
     let used: Vec<&Example> = given.examples.iter().chain(chosen).collect();
     let needed = learned.needed.iter().map(|&number| used[number].clone()).collect();
-    let program = learned.answer.programs[0].program.show(&learned.problem.frame).to_string();
+    let program = learned.answer.programs[0].program.show(&learned.question.problem.frame).to_string();
     assert_eq!(alone(&Examples { domain, examples: needed }), Some(program));
 }
 
@@ -362,39 +375,51 @@ fn the_order_of_examples_and_of_a_pool_changes_neither_what_is_suggested_nor_wha
         let few = Examples { domain: given.domain.clone(), examples: given.examples[..2].to_vec() };
         assert_eq!(suggested(&few, &pool), suggested(&reversed(&few), &reversed(&pool)), "{name}");
         let learned = |given: &Examples, pool: &Examples| {
-            let learned = learn(given, pool, &Plain, &Budget::default(), &Silent).expect("something");
+            let learned = learned(given, pool);
             let chosen = learned.added.iter().map(|&number| &pool.examples[number]);
             let used: Vec<&Example> = given.examples.iter().chain(chosen).collect();
             let name = |&number: &usize| used[number].task.source.name().to_owned();
             let needed: BTreeSet<String> = learned.needed.iter().map(name).collect();
-            let program = learned.answer.programs[0].program.show(&learned.problem.frame).to_string();
+            let program =
+                learned.answer.programs[0].program.show(&learned.question.problem.frame).to_string();
             (program, needed, learned.rounds)
         };
         assert_eq!(learned(&few, &pool), learned(&reversed(&few), &reversed(&pool)), "{name}");
     }
 }
 
-/// Interrupts the work as soon as a question is about two examples.
+/// Counts the programs that are found, and interrupts the work when there are more than the most.
 #[derive(Default)]
-struct Interrupting(Arc<AtomicBool>);
+struct Interrupting {
+    flag: Arc<AtomicBool>,
+    found: AtomicUsize,
+    most: usize,
+}
 
-impl Ask for Interrupting {
-    fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p> {
-        self.0.fetch_or(problem.examples.len() == 2, Ordering::Relaxed);
-        Question::new(problem)
+impl Observer for Interrupting {
+    fn found(&self, _: &Found) {
+        let before = self.found.fetch_add(1, Ordering::Relaxed);
+        self.flag.fetch_or(before == self.most, Ordering::Relaxed);
     }
 }
 
 #[test]
 fn when_learning_is_interrupted_the_best_program_so_far_is_not_lost() {
-    let (given, pool, asking) = (one("words"), examples("words", Part::Test), Interrupting::default());
-    let budget = Budget::default().with_interrupt(Arc::clone(&asking.0));
-    let learned = learn(&given, &pool, &asking, &budget, &Silent).expect("something");
+    let (given, pool) = (one("words"), examples("words", Part::Test));
+    let first = Interrupting { most: usize::MAX, ..Interrupting::default() };
+    // An observer is told of programs if all are wanted.
+    let asking = QuestionOptions { all: true, ..asking() };
+    let question = asking.question(&given, &Budget::default()).into_result().expect("a question");
+    question.other_paths(false).answer(&Budget::default(), &first).expect("an answer");
+    // As soon as there is a program for two examples.
+    let second = Interrupting { most: first.found.into_inner(), ..Interrupting::default() };
+    let budget = Budget::default().with_interrupt(Arc::clone(&second.flag));
+    let learned = learn(&given, &pool, &asking, &budget, &second).expect("something");
     assert_eq!((learned.is_right, learned.stopped), (None, Some(StopReason::Interrupted)));
     assert!(learned.right.is_some() && learned.right == learned.rounds.iter().max().copied());
     // These examples led to it.
     assert_eq!(learned.right, learned.rounds.get(learned.needed.len() - 1).copied());
-    let (found, mut frame) = (&learned.answer.programs[0], learned.problem.frame.clone());
+    let (found, mut frame) = (&learned.answer.programs[0], learned.question.problem.frame.clone());
     let is_right = |example: &&Example| {
         solves(&found.program, &example.task, &mut frame) == (example.label == Label::Positive)
     };
@@ -410,14 +435,14 @@ fn what_no_example_has_is_asked_about() {
     for _ in 0..12 {
         let (round, _) = ask(&examples, &RoundOptions::default());
         let Some(suggestion) = round.suggestions.into_iter().next() else { break };
-        unseen = unseen.or(suggestion.news);
+        unseen = unseen.or(suggestion.novelty);
         let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
         examples.examples.push(Example { label, task: suggestion.task });
         examples.examples.sort_by_key(|example| example.label);
     }
     let facts = |example: &Example| describe(&example.task).initially.join(";");
     let has_locked = examples.examples.iter().any(|example| facts(example).contains("locked"));
-    assert!(has_locked || unseen == Some(News::Facts("locked".into())));
+    assert!(has_locked || unseen == Some(Novelty::Facts("locked".into())));
 }
 
 #[test]
@@ -430,22 +455,25 @@ fn a_number_that_may_be_an_accident_is_asked_about_when_programs_agree() {
     let options = RoundOptions { checks: Some(0), ..made() };
     let (round, _) = ask(&examples, &options);
     let suggestion = round.suggestions.into_iter().next().expect("a question");
-    assert_eq!(suggestion.news, Some(News::Number("waiting".into())));
+    assert_eq!(suggestion.novelty, Some(Novelty::Number("waiting".into())));
     assert!(suggestion.is_extra() && suggestion.is_expected(Label::Negative));
     assert!(describe(&suggestion.task).objects[0].starts_with("2 × guest"));
     // Three answers as expected are enough, until there is a surprise.
-    let mut next = options.clone();
-    (0..3).for_each(|_| next.answered(&suggestion, Label::Negative));
-    assert_eq!((next.checks, next.news), (None, false));
-    next.answered(&suggestion, Label::Positive);
-    assert_eq!((next.checks, next.news), (Some(0), true));
+    let mut lesson = Lesson::new(examples.clone(), asking(), options.clone());
+    let mut answer = |label| {
+        lesson.answer(&suggestion, label, Arc::clone(&suggestion.task));
+        let record = serde_json::to_value(lesson.record(None)).expect("a record");
+        record["checks"].as_u64()
+    };
+    let checks = [Label::Negative, Label::Negative, Label::Negative, Label::Positive].map(&mut answer);
+    assert_eq!(checks, [Some(1), Some(2), None, Some(0)]);
     // The answer settles it: from now on, that many guests are nothing new.
     examples.examples.push(Example { label: Label::Positive, task: suggestion.task });
     let (round, _) = ask(&examples, &options);
-    assert!(round.suggestions.iter().all(|suggestion| suggestion.news.is_none()));
+    assert!(round.suggestions.iter().all(|suggestion| suggestion.novelty.is_none()));
     // Without news and checks, there is nothing to ask about one guest.
     examples.examples.truncate(1);
-    let (round, _) = ask(&examples, &RoundOptions { news: false, ..made() });
+    let (round, _) = ask(&examples, &RoundOptions { novel: false, ..made() });
     assert!(round.agree && round.suggestions.is_empty());
 }
 
@@ -467,7 +495,7 @@ fn an_accident_that_needs_another_is_asked_about_with_it() {
     let suggestion = &round.suggestions[0];
     let facts = Facts::of(&suggestion.task);
     assert_eq!(["shut", "whole"].map(|predicate| facts.get(predicate).len()), [2, 2]);
-    assert_eq!(suggestion.news, Some(News::Number("shut".into())));
+    assert_eq!(suggestion.novelty, Some(Novelty::Number("shut".into())));
 }
 
 #[test]
@@ -476,11 +504,11 @@ fn a_given_instance_that_no_program_solves_is_asked_about_first_even_if_it_is_sm
     let size = |task: &Task| task.objects.len();
     let first = all.examples.iter().max_by_key(|example| size(&example.task)).expect("an example").clone();
     let pool = all.tasks().into_iter().filter(|task| size(task) < size(&first.task)).collect();
-    let sources = Sources { pool, generator: false, ..Sources::default() };
+    let sources = Sources { pool, ..Sources::default() };
     let examples = Examples { domain: Arc::clone(&all.domain), examples: vec![first] };
     let (round, _) = ask(&examples, &RoundOptions { sources, checks: Some(0), ..RoundOptions::default() });
     let suggestion = &round.suggestions[0];
-    assert!(round.ways() > 1 && suggestion.origin == Origin::Pool);
+    assert!(round.ways() > 1 && suggestion.origin == InstanceOrigin::Pool);
     assert_eq!(suggestion.first(Label::Positive), None, "{}", suggestion.task.source.text());
 }
 
@@ -489,7 +517,7 @@ fn what_people_would_not_make_is_odd() {
     let all = examples("ordinary/spanner", Part::Training).examples;
     let task = all.iter().find(|example| example.task.source.name().ends_with("spanner-3-2-2.pddl"));
     let task = Arc::clone(&task.expect("an example").task);
-    let sources = Sources { generator: false, ..Sources::default() };
+    let sources = Sources::default();
     let made: Vec<Facts> =
         instances(&[task], &sources, &Budget::default()).iter().map(|(_, t)| Facts::of(t)).collect();
     // Nothing forbids it, but it comes after what is like the example.
@@ -509,7 +537,7 @@ fn where_everything_is_related_to_everything_a_new_object_is_too() {
     let ferry = examples("ordinary/ferry", Part::Training).examples;
     let is_small = |example: &&Example| example.task.objects.len() == 3;
     let task = Arc::clone(&ferry.iter().find(is_small).expect("one car, two places").task);
-    let sources = Sources { generator: false, ..Sources::default() };
+    let sources = Sources::default();
     let made = instances(&[task], &sources, &Budget::default());
     let places = |task: &Task| Facts::of(task).get("location").len();
     assert!(made.iter().any(|(_, task)| places(task) == 4));
@@ -719,11 +747,11 @@ fn made_instances_respect_the_rules_of_their_domains() {
     ];
     for name in names {
         for given in [one(name), examples(name, Part::Training)] {
-            let sources = Sources { generator: false, ..Sources::default() };
+            let sources = Sources::default();
             let made = instances(&given.tasks(), &sources, &Budget::default());
             assert!(made.len() > given.examples.len() + 3, "{name}: {}", made.len());
             for (origin, task) in made {
-                assert_eq!(origin, Origin::Made);
+                assert_eq!(origin, InstanceOrigin::Examples);
                 let checked = std::panic::catch_unwind(|| check_rules(&task));
                 assert!(checked.is_ok(), "{name}: {}", problem_text(&task, "against-the-rules", &[]));
             }
@@ -734,7 +762,7 @@ fn made_instances_respect_the_rules_of_their_domains() {
 #[test]
 fn made_rooms_are_in_one_row_with_a_door_between_each_two() {
     let given = examples("ordinary/locked-door", Part::Training).tasks();
-    let sources = Sources { generator: false, ..Sources::default() };
+    let sources = Sources::default();
     let made = instances(&given, &sources, &Budget::default());
     assert!(made.len() > given.len() + 10, "{}", made.len());
     for (_, task) in made {
@@ -758,7 +786,7 @@ fn made_instances_have_more_and_fewer_objects() {
         let tasks: Vec<Arc<Task>> =
             examples.iter().take(1).map(|example| Arc::clone(&example.task)).collect();
         assert_eq!(tasks.len(), 1, "{name}");
-        let sources = Sources { generator: false, ..Sources::default() };
+        let sources = Sources::default();
         let sizes: BTreeSet<usize> = instances(&tasks, &sources, &Budget::default())
             .iter()
             .map(|(_, task)| task.objects.len() - domain.constants.len())

@@ -1,13 +1,11 @@
 //! Atoms over variables whose types are wider than those of the predicate, and types that are declared twice:
 //! what they mean when they are executed.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{domain, task, verdict};
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_pddl::{Source, Task};
+use genplan_testing::{domain, problem, task, verdict};
 
 /// `lit` takes rooms; the variables are places.
 const DOMAIN: &str = "(define (domain wide) (:requirements :adl :derived-predicates)
@@ -22,11 +20,10 @@ const DOMAIN: &str = "(define (domain wide) (:requirements :adl :derived-predica
   (:action light-some :parameters (?p - place) :effect (when (not (seen ?p)) (and (lit ?p) (seen ?p)))))";
 
 fn example(goal: &str) -> Arc<Task> {
-    let domain = domain(&Source::new("domain.pddl", DOMAIN));
     let text = format!(
         "(define (problem p) (:domain wide) (:objects hall - room gate - door) (:init) (:goal {goal}))"
     );
-    task(&Source::new("p.pddl", text), &domain)
+    problem(DOMAIN, &text)
 }
 
 #[track_caller]

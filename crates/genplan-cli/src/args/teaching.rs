@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, value_parser};
 
-use super::{EffortArgs, MOST_LINES, PointerArgs, ScopeArgs};
+use super::{EffortArgs, PointerArgs, ScopeArgs};
 
 pub(crate) const SUGGEST_EXAMPLE: &str = "\
 Example: genplan suggest examples/list
@@ -30,9 +30,9 @@ Example: genplan learn my-domain --pool labelled
 The pool is a folder with positive/*.pddl and negative/*.pddl, or with files whose names have -pos- or -neg- in them.
 Exits with 0 if the program is right on the whole pool, 1 if no program fits, 3 if a limit was reached.";
 
-/// A lesson: examples, programs that fit, and instances to tell them apart.
+/// Examples, programs that fit, and instances to tell them apart.
 #[derive(Args, Debug)]
-pub(crate) struct LessonArgs {
+pub(crate) struct TeachingArgs {
     /// A folder with domain.pddl and examples
     pub folder: PathBuf,
     /// Instances without labels to choose from [default: FOLDER/pool, if there is one]
@@ -51,15 +51,15 @@ pub(crate) struct LessonArgs {
     #[arg(long)]
     pub specific: bool,
     #[command(flatten)]
-    pub search: LessonSearchArgs,
+    pub search: TeachingSearchArgs,
 }
 
 /// Which programs are looked for.
 #[derive(Args, Debug)]
-pub(crate) struct LessonSearchArgs {
+pub(crate) struct TeachingSearchArgs {
     /// Search programs of 1, 2, 3, … up to N lines [default: no bound, and proofs up to 6 lines]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MOST_LINES))]
-    pub max_lines: Option<u8>,
+    #[arg(long, value_name = "N")]
+    pub max_lines: Option<usize>,
     #[command(flatten)]
     pub scope: ScopeArgs,
     #[command(flatten)]
@@ -82,7 +82,7 @@ pub(crate) enum SourceArg {
 #[derive(Args, Debug)]
 pub(crate) struct SuggestArgs {
     #[command(flatten)]
-    pub lesson: LessonArgs,
+    pub teaching: TeachingArgs,
     /// Suggest K instances
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = value_parser!(u16).range(1..=100))]
     pub count: u16,
@@ -100,7 +100,7 @@ pub(crate) struct SuggestArgs {
 #[derive(Args, Debug)]
 pub(crate) struct TeachArgs {
     #[command(flatten)]
-    pub lesson: LessonArgs,
+    pub teaching: TeachingArgs,
     /// Let a program answer instead of you
     #[arg(long, value_name = "PROGRAM")]
     pub oracle: Option<PathBuf>,
@@ -126,7 +126,7 @@ pub(crate) struct LearnArgs {
     #[arg(long, value_name = "FOLDER")]
     pub pool: PathBuf,
     #[command(flatten)]
-    pub search: LessonSearchArgs,
+    pub search: TeachingSearchArgs,
     /// Write the program to a file as well
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

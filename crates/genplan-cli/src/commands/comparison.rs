@@ -1,10 +1,10 @@
 //! A page with a program that solves an instance beside one that does not.
 
 use genplan::judge::{Bounds, judge, trace};
-use genplan::page::{Recording, RecordingLimits, Shown, side_by_side, trace_page};
 use genplan::teaching::{Round, Suggestion};
 use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
+use genplan_show::page::{Recording, RecordingLimits, Shown, side_by_side, trace_page};
 
 /// The page of a suggestion, which has that name.
 pub(super) fn comparison(round: &Round, suggestion: &Suggestion, name: &str, budget: &Budget) -> String {

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
-use genplan::compile::{CompilationKind, Decoded, Undecodable, decode as decode_plan};
 use genplan::files::is_there;
 use genplan::judge::Bounds;
-use genplan::report::DecodedReport;
 use genplan::synthesis::{Checked, check};
+use genplan_compile::DecodedReport;
+use genplan_compile::compile::{CompilationKind, Decoded, Undecodable, decode as decode_plan};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
@@ -45,7 +45,7 @@ fn show_program(
     budget: &Budget,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let problem = &compiled.problem;
+    let problem = &*compiled.problem;
     let examples = (problem, subject.mode());
     match check(&decoded.program, examples, &Bounds::default(), budget) {
         Checked::Fits => {}

@@ -4,12 +4,12 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use genplan::draw::{self, Automaton};
-use genplan::program::{read_program, read_program_without_domain};
-use genplan::report::AutomatonReport;
+use genplan::program::{frame_for, read_program, read_program_without_domain};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::{Diagnostic, Reading, read_domain};
+use genplan_show::AutomatonReport;
+use genplan_show::draw::{self, Automaton};
 
 use super::{default_budget, plural};
 use crate::args::{DrawArgs, DrawFormat};
@@ -25,8 +25,7 @@ pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Sto
     let inputs: Vec<PathBuf> = [&args.program].into_iter().chain(&args.domain).cloned().collect();
     target::check(target.as_slice(), &inputs, terminal)?;
     default_budget(terminal);
-    let mut frame = Frame::default();
-    let program = read(args, &mut frame, terminal)?;
+    let (program, frame) = read(args, terminal)?;
     if program.lines() > MOST_LINES {
         return terminal.refuse(too_long(&program), Exit::BadInput);
     }
@@ -92,21 +91,23 @@ fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
 }
 
 /// Reads the program, with the names of a domain if there is one.
-fn read(args: &DrawArgs, frame: &mut Frame, terminal: &mut Terminal) -> Result<Program, Stop> {
+fn read(args: &DrawArgs, terminal: &mut Terminal) -> Result<(Program, Frame), Stop> {
     let (files, strictness, mut diagnostics) = (&terminal.files, terminal.strictness, Vec::new());
-    let value = match &args.domain {
-        None => {
-            files.read(&args.program, &mut diagnostics, |source| read_program_without_domain(source, frame))
-        }
-        Some(path) => {
-            let domain = files.read(path, &mut diagnostics, |source| read_domain(source, strictness));
-            domain.and_then(|domain| {
-                files
-                    .read(&args.program, &mut diagnostics, |source| read_program(source, &domain, &[], frame))
-            })
-        }
+    let domain = match &args.domain {
+        None => Some(None),
+        Some(path) => files.read(path, &mut diagnostics, |source| read_domain(source, strictness)).map(Some),
     };
-    terminal.accept(Reading { value, diagnostics })
+    let mut frame = Frame::default();
+    let value = domain.and_then(|domain| {
+        files.read(&args.program, &mut diagnostics, |source| {
+            frame = frame_for(source);
+            match domain {
+                None => read_program_without_domain(source, &mut frame),
+                Some(domain) => read_program(source, &domain, &[], &mut frame),
+            }
+        })
+    });
+    Ok((terminal.accept(Reading { value, diagnostics })?, frame))
 }
 
 fn too_long(program: &Program) -> Diagnostic {

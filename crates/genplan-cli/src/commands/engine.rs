@@ -1,7 +1,7 @@
 //! Which engine answers.
 
-use genplan::planner::find;
-use genplan::synthesis::PlannerOptions;
+use genplan_compile::PlannerOptions;
+use genplan_compile::planner::find;
 use genplan_pddl::Diagnostic;
 
 use crate::args::{EngineArg, EngineArgs, FormatArg};

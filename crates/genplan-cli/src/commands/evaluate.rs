@@ -10,7 +10,7 @@ use genplan_core::metrics::Confusion;
 use genplan_core::verdict::Verdict;
 use genplan_pddl::Diagnostic;
 
-use super::{Session, examples, plural};
+use super::{CommandSession, examples, plural};
 use crate::args::EvaluateArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -25,14 +25,20 @@ pub(crate) fn evaluate(args: &EvaluateArgs, terminal: &mut Terminal) -> Result<E
         let error = Diagnostic::error("there are no instances, and so no share of them is as labelled");
         return terminal.refuse(error.help("name them after --positive and --negative"), Exit::BadInput);
     }
-    let mut session =
-        Session::new((&args.program).into(), &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
+    let mut session = CommandSession::new(
+        (&args.program).into(),
+        &examples.domain,
+        &examples.tasks(),
+        bounds,
+        budget,
+        terminal,
+    )?;
     let (mut confusion, mut undecided, mut wrong) = (Confusion::default(), 0, Vec::new());
     for (index, example) in examples.examples.iter().enumerate() {
         let judgement = session.judge_task(&example.task)?;
         let verdict = Verdict { label: example.label, execution: judgement.execution };
         if verdict.as_labelled() == Some(false) {
-            let (name, Session { program, frame, .. }) = (example.task.source.name(), &session);
+            let (name, CommandSession { program, frame, .. }) = (example.task.source.name(), &session);
             wrong.push(VerdictReport::new(name, Some(example.label), &judgement, program, frame));
         }
         match judgement.execution.ending {

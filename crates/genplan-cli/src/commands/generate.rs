@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use genplan::files::is_there;
-use genplan::generate::{self, Family, GenerateError, Generated, Request, families};
-use genplan::report::{FamiliesReport, FamilyReport, GeneratedReport, InstancesReport, label_name};
+use genplan::report::label_name;
 use genplan_core::verdict::Label;
+use genplan_lab::generate::{self, Family, GenerateError, Generated, Request, families};
+use genplan_lab::{FamiliesReport, FamilyReport, GeneratedReport, InstancesReport};
 use genplan_pddl::Diagnostic;
 use genplan_pddl::suggest::did_you_mean;
 

@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 use genplan::examples::{Example, ExampleFiles, Examples};
 use genplan::files::is_there;
 use genplan::report::{ExampleReport, InstructionReport, LearnReport, OutcomeName, label_name};
-use genplan::teaching::{Ask, Identity, LearnError, Learned, identity, learn as learn_from};
+use genplan::teaching::{Identity, Learned, identity, learn as learn_from};
 use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
 use genplan_pddl::counted::is_or_are;
 use genplan_pddl::{Diagnostic, Span};
 
-use super::lesson::{Asked, training};
 use super::progress::ProgressWatcher;
 use super::synth::show_no_program;
-use super::{budget, folder_paths, plural, refuse_ground};
+use super::teaching::training;
+use super::{budget, folder_paths, plural};
 use crate::args::LearnArgs;
 use crate::target::{self, check_folder, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -28,22 +28,17 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
     let target = target::instead_of_stdout(args.output.as_deref(), args.force, terminal)?;
     target::check(target.as_slice(), &inputs(args), terminal)?;
     let examples = training(&args.folder, terminal)?;
-    let asked = Asked::new(&args.search, &examples.domain, terminal)?;
     let pool = pool(args, &examples, terminal)?;
     let interrupt = terminal.interrupt.clone();
     let learned = interrupt.gently(|| {
         let watcher = ProgressWatcher::new(terminal);
-        learn_from(&examples, &pool, &asked, &budget, &watcher)
+        learn_from(&examples, &pool, &args.search.options(), &budget, &watcher)
     });
-    let learned = match learned {
-        Ok(learned) => learned,
-        Err(LearnError::Ground(task, error)) => return refuse_ground(&task, error, terminal),
-        Err(LearnError::Synthesis(error)) => return terminal.refuse(error.diagnostic(), Exit::BadInput),
-    };
+    let learned = learned.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     let all: Vec<&Example> =
         examples.examples.iter().chain(learned.added.iter().map(|&number| &pool.examples[number])).collect();
     if !learned.answer.is_found() && !terminal.json {
-        let (_, exit) = show_no_program(&learned.answer, &asked.question(&learned.problem), terminal)?;
+        let (_, exit) = show_no_program(&learned.answer, &learned.question, terminal)?;
         return Ok(exit);
     }
     match terminal.json {
@@ -138,7 +133,7 @@ fn show(learned: &Learned, pool: &Examples, all: &[&Example], out: &mut impl Wri
         )?;
     }
     if let Some(found) = learned.answer.programs.first() {
-        write!(out, "{}", found.program.show(&learned.problem.frame))?;
+        write!(out, "{}", found.program.show(&learned.question.problem.frame))?;
     }
     if let Some(reason) = learned.stopped {
         let instances = plural(total, "instance");
@@ -174,14 +169,15 @@ fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
         label: example.label.into(),
     };
     let first = learned.answer.programs.first();
-    let instructions = first.map(|found| InstructionReport::all(&found.program, &learned.problem.frame));
+    let instructions =
+        first.map(|found| InstructionReport::all(&found.program, &learned.question.problem.frame));
     LearnReport {
         outcome: match learned {
             Learned { is_right: Some(true), .. } => OutcomeName::Found,
             _ if learned.answer.is_none() => OutcomeName::None,
             _ => OutcomeName::Stopped,
         },
-        pointers: first.and_then(|found| found.program.declaration(&learned.problem.frame)),
+        pointers: first.and_then(|found| found.program.declaration(&learned.question.problem.frame)),
         program: instructions.as_ref().map(|all| all.iter().map(|one| one.text().to_owned()).collect()),
         instructions,
         pool: pool.examples.len(),
@@ -204,7 +200,7 @@ fn save(
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
     let mut files: Vec<(PathBuf, &str)> =
-        vec![(PathBuf::from("domain.pddl"), learned.problem.domain.source.text())];
+        vec![(PathBuf::from("domain.pddl"), learned.question.problem.domain.source.text())];
     for example in learned.needed.iter().map(|&number| all[number]) {
         let part = if example.label == Label::Positive { "positive" } else { "negative" };
         let name = Path::new(example.task.source.name()).file_name().unwrap_or_default();

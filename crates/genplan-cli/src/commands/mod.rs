@@ -9,7 +9,6 @@ mod engine;
 pub(crate) mod evaluate;
 pub(crate) mod generate;
 pub(crate) mod learn;
-mod lesson;
 pub(crate) mod lint;
 pub(crate) mod new;
 mod progress;
@@ -21,18 +20,19 @@ pub(crate) mod shell;
 pub(crate) mod suggest;
 pub(crate) mod synth;
 pub(crate) mod teach;
+mod teaching;
 pub(crate) mod validate;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use genplan::compile::Overrun;
 use genplan::examples::{ExampleFiles, Examples, Part};
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Bounds, Judgement, judge};
-use genplan::program::{read_plan, read_program};
+use genplan::program::{frame_for, read_plan, read_program};
 use genplan::report::{evidence, grouped, outcome_words, plural};
+use genplan_compile::compile::Overrun;
 use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Execution, Outcome};
 use genplan_core::frame::Frame;
@@ -169,7 +169,7 @@ impl<'a> From<&'a PathBuf> for ProgramFile<'a> {
 }
 
 /// A program in its frame, to be executed on several instances.
-struct Session<'t> {
+struct CommandSession<'t> {
     program: Program,
     frame: Frame,
     bounds: Bounds,
@@ -177,7 +177,7 @@ struct Session<'t> {
     terminal: &'t mut Terminal,
 }
 
-impl<'t> Session<'t> {
+impl<'t> CommandSession<'t> {
     fn new(
         program: ProgramFile<'_>,
         domain: &Domain,
@@ -189,10 +189,13 @@ impl<'t> Session<'t> {
         let mut frame = Frame::default();
         let mut diagnostics = Vec::new();
         let read = if program.is_plan { read_plan } else { read_program };
-        let read = |source: &_| read(source, domain, tasks, &mut frame);
+        let read = |source: &_| {
+            frame = frame_for(source);
+            read(source, domain, tasks, &mut frame)
+        };
         let value = terminal.files.read(program.path, &mut diagnostics, read);
         let program = terminal.accept(Reading { value, diagnostics })?;
-        Ok(Session { program, frame, bounds, budget, terminal })
+        Ok(CommandSession { program, frame, bounds, budget, terminal })
     }
 
     fn ground(&mut self, task: &Arc<Task>) -> Result<GroundTask, GroundError> {
@@ -217,7 +220,7 @@ impl<'t> Session<'t> {
     }
 
     fn judge(&mut self, ground: &GroundTask) -> Judgement {
-        let Session { program, frame, bounds, budget, terminal } = self;
+        let CommandSession { program, frame, bounds, budget, terminal } = self;
         let interrupt = terminal.interrupt.clone();
         let judgement = interrupt.gently(|| {
             judge(program, frame, ground, bounds, budget, |steps| {

@@ -9,7 +9,6 @@ use genplan::examples::{ExampleFiles, Part};
 use genplan::files::is_there;
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Judgement, trace};
-use genplan::page::{Recording, RecordingLimits, Shown, trace_page};
 use genplan::report::{InstructionReport, TraceReport, TracedReport, VerdictReport, VerdictsReport};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::Ending;
@@ -17,11 +16,12 @@ use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_domain, read_task};
+use genplan_show::page::{Recording, RecordingLimits, Shown, trace_page};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use serde_json::Value;
 
 use super::validate::by_execution;
-use super::{ProgramFile, Session, evidence, exit_of, grouped, outcome_words, plural, refuse_ground};
+use super::{CommandSession, ProgramFile, evidence, exit_of, grouped, outcome_words, plural, refuse_ground};
 use crate::args::RunArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -36,14 +36,14 @@ impl RunArgs {
 }
 
 /// What is run: a program on an instance.
-struct Subject<'a> {
+struct RunSubject<'a> {
     args: &'a RunArgs,
     instance: &'a Path,
 }
 
 pub(crate) fn run(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     match &args.instance {
-        Some(instance) => run_one(&Subject { args, instance }, terminal),
+        Some(instance) => run_one(&RunSubject { args, instance }, terminal),
         None => run_all(args, terminal),
     }
 }
@@ -68,8 +68,8 @@ fn run_all(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     by_execution(args.program_file(), &examples, args.limits.bounds(), budget, terminal)
 }
 
-fn run_one(subject: &Subject<'_>, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let Subject { args, instance } = *subject;
+fn run_one(subject: &RunSubject<'_>, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let RunSubject { args, instance } = *subject;
     let target = args.html.as_deref().map(|path| Target { path, force: args.force });
     let inputs = [&args.program, &args.domain, instance].map(Path::to_owned);
     target::check(target.as_slice(), &inputs, terminal)?;
@@ -77,7 +77,7 @@ fn run_one(subject: &Subject<'_>, terminal: &mut Terminal) -> Result<Exit, Stop>
     let (domain, task) = read(subject, terminal)?;
     let tasks = [Arc::clone(&task)];
     let mut session =
-        Session::new(args.program_file(), &domain, &tasks, args.limits.bounds(), budget, terminal)?;
+        CommandSession::new(args.program_file(), &domain, &tasks, args.limits.bounds(), budget, terminal)?;
     let ground = match session.ground(&task) {
         Ok(ground) => ground,
         Err(error) => return undecided(subject, &task, error, session),
@@ -102,12 +102,12 @@ fn run_one(subject: &Subject<'_>, terminal: &mut Terminal) -> Result<Exit, Stop>
 
 /// Says that there is no verdict, because the task was not grounded.
 fn undecided(
-    subject: &Subject<'_>,
+    subject: &RunSubject<'_>,
     task: &Task,
     error: GroundError,
-    session: Session<'_>,
+    session: CommandSession<'_>,
 ) -> Result<Exit, Stop> {
-    let Session { program, frame, terminal, .. } = session;
+    let CommandSession { program, frame, terminal, .. } = session;
     if terminal.json {
         let (name, judgement) = (subject.instance.display().to_string(), Judgement::undecided(error.reason));
         let verdict = VerdictReport::new(name, None, &judgement, &program, &frame);
@@ -119,7 +119,7 @@ fn undecided(
 /// Whether a trace is complete.
 type Traced = Result<(), StopReason>;
 
-fn read(subject: &Subject<'_>, terminal: &mut Terminal) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
+fn read(subject: &RunSubject<'_>, terminal: &mut Terminal) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
     let (files, strictness, mut diagnostics) = (&terminal.files, terminal.strictness, Vec::new());
     let domain = files
         .read(&subject.args.domain, &mut diagnostics, |source| read_domain(source, strictness))
@@ -131,12 +131,12 @@ fn read(subject: &Subject<'_>, terminal: &mut Terminal) -> Result<(Arc<Domain>, 
 }
 
 fn document(
-    subject: &Subject<'_>,
-    session: &mut Session<'_>,
+    subject: &RunSubject<'_>,
+    session: &mut CommandSession<'_>,
     ground: &GroundTask,
     judgement: &Judgement,
 ) -> io::Result<Traced> {
-    let Session { program, frame, terminal, budget, .. } = session;
+    let CommandSession { program, frame, terminal, budget, .. } = session;
     let name = subject.instance.display().to_string();
     let verdict = VerdictReport::new(name, None, judgement, program, frame);
     if !subject.args.trace {
@@ -190,7 +190,7 @@ impl Serialize for Trace<'_> {
 
 fn text(
     args: &RunArgs,
-    session: &mut Session<'_>,
+    session: &mut CommandSession<'_>,
     ground: &GroundTask,
     judgement: &Judgement,
 ) -> io::Result<Traced> {
@@ -198,7 +198,7 @@ fn text(
         true => show_trace(session, ground, judgement.execution.steps)?,
         false => Ok(()),
     };
-    let Session { program, frame, terminal, .. } = session;
+    let CommandSession { program, frame, terminal, .. } = session;
     let steps = plural(judgement.execution.steps, "step");
     writeln!(terminal.out, "{} after {steps}", outcome_words(judgement.execution.ending))?;
     for line in evidence(judgement, program, frame) {
@@ -207,8 +207,8 @@ fn text(
     Ok(traced)
 }
 
-fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io::Result<Traced> {
-    let Session { program, frame, terminal, budget, .. } = session;
+fn show_trace(session: &mut CommandSession<'_>, ground: &GroundTask, steps: u64) -> io::Result<Traced> {
+    let CommandSession { program, frame, terminal, budget, .. } = session;
     let instructions: Vec<String> =
         program.instructions().iter().map(|instruction| instruction.show(frame).to_string()).collect();
     let width =
@@ -237,9 +237,9 @@ fn show_trace(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> io:
 
 /// Writes the page to step through the execution.
 fn save_page(
-    subject: &Subject<'_>,
+    subject: &RunSubject<'_>,
     target: Target<'_>,
-    session: &mut Session<'_>,
+    session: &mut CommandSession<'_>,
     ground: &GroundTask,
     judgement: &Judgement,
 ) -> Result<Exit, Stop> {
@@ -257,7 +257,7 @@ fn save_page(
             return Ok(Exit::stopped(reason));
         }
     };
-    let Session { program, frame, terminal, .. } = session;
+    let CommandSession { program, frame, terminal, .. } = session;
     let shown = Shown {
         program_name: &file_name(&subject.args.program),
         instance_name: &file_name(subject.instance),
@@ -276,8 +276,12 @@ fn save_page(
     Ok(exit_of(&judgement.execution))
 }
 
-fn record(session: &mut Session<'_>, ground: &GroundTask, steps: u64) -> Result<Recording, StopReason> {
-    let Session { program, frame, terminal, budget, .. } = session;
+fn record(
+    session: &mut CommandSession<'_>,
+    ground: &GroundTask,
+    steps: u64,
+) -> Result<Recording, StopReason> {
+    let CommandSession { program, frame, terminal, budget, .. } = session;
     let mut recording = Recording::new(RecordingLimits::default());
     let executor = ground.observable(program, frame, budget)?;
     for (number, step) in (1..).zip(trace(&executor, steps, budget)) {

@@ -1,31 +1,10 @@
-//! What counts as an example, and what gotos may test.
+//! What the arguments ask, in the words that all who ask share.
 
-use genplan::question::{ConditionChoice, Mode};
-use genplan::synthesis::TaskFormat;
-use genplan_pddl::Domain;
+use genplan::QuestionOptions;
+use genplan_compile::TaskFormat;
 
-use crate::args::{FormatArg, ModeArg, ScopeArgs};
-use crate::terminal::{Stop, Terminal};
-
-impl ModeArg {
-    /// What it means.
-    pub(crate) fn mode(self) -> Mode {
-        match self {
-            ModeArg::Pn => Mode::Pn,
-            ModeArg::PnLite => Mode::PnLite,
-            ModeArg::Positive => Mode::Positive,
-        }
-    }
-
-    /// How a mode is written.
-    pub(crate) fn of(mode: Mode) -> Self {
-        match mode {
-            Mode::Pn => ModeArg::Pn,
-            Mode::PnLite => ModeArg::PnLite,
-            Mode::Positive => ModeArg::Positive,
-        }
-    }
-}
+use crate::args::{EffortArgs, FormatArg, QuestionArgs, ScopeArgs, TeachingSearchArgs};
+use crate::terminal::{Exit, Stop, Terminal};
 
 impl FormatArg {
     /// What it means.
@@ -37,12 +16,47 @@ impl FormatArg {
     }
 }
 
-/// The predicates that gotos may test.
-pub(super) fn conditions(
-    args: &ScopeArgs,
-    domain: &Domain,
-    terminal: &mut Terminal,
-) -> Result<ConditionChoice, Stop> {
-    let Some(names) = &args.conditions else { return Ok(ConditionChoice::default()) };
-    terminal.accept(ConditionChoice::of_domain(names, domain))
+impl ScopeArgs {
+    pub(super) fn options(&self) -> QuestionOptions {
+        let ScopeArgs { mode, conditions } = self;
+        QuestionOptions { mode: *mode, conditions: conditions.clone(), ..QuestionOptions::default() }
+    }
+}
+
+impl TeachingSearchArgs {
+    pub(super) fn options(&self) -> QuestionOptions {
+        let TeachingSearchArgs { max_lines, scope, pointers, effort } = self;
+        QuestionOptions {
+            max_lines: *max_lines,
+            pointers: Some(pointers.pointers.clone()),
+            threads: effort.threads,
+            lint: !effort.no_lint,
+            ..scope.options()
+        }
+    }
+}
+
+impl QuestionArgs {
+    /// What they ask; the sketch is read.
+    pub(super) fn options(
+        &self,
+        effort: &EffortArgs,
+        terminal: &mut Terminal,
+    ) -> Result<QuestionOptions, Stop> {
+        let sketch = self.sketch.as_ref().map(|path| terminal.files.source(path)).transpose();
+        let sketch = sketch.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+        Ok(QuestionOptions {
+            pointers: Some(self.pointers.pointers.clone()),
+            sketch: sketch.map(|source| (source.name().to_owned(), source.text().to_owned())),
+            lines: self.lines,
+            max_lines: self.max_lines,
+            smallest: self.smallest,
+            first: self.first,
+            all: self.all,
+            limit: self.limit,
+            threads: effort.threads,
+            lint: !effort.no_lint,
+            ..self.scope.options()
+        })
+    }
 }

@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use genplan::report::{SuggestionReport, SuggestionsReport};
-use genplan::teaching::Round;
+use genplan::teaching::{Round, RoundOptions, Turn};
 use genplan_core::verdict::Label;
 
 use super::comparison::comparison;
 use super::folder_paths;
-use super::lesson::{Lesson, agreement, programs_words, show_instance, split_words};
 use super::synth::show_no_program;
+use super::teaching::{TaughtFolder, agreement, programs_words, show_instance, split_words};
 use crate::args::SuggestArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -30,13 +30,11 @@ fn suggest_all(args: &SuggestArgs, terminal: &mut Terminal) -> Result<Exit, Stop
     let target = |path| Target { path, force: args.force };
     let (output, page) = (args.output.as_deref().map(target), args.html.as_deref().map(target));
     let targets: Vec<Target<'_>> = output.into_iter().chain(page).collect();
-    let inputs: Vec<PathBuf> = folder_paths(&args.lesson.folder);
+    let inputs: Vec<PathBuf> = folder_paths(&args.teaching.folder);
     target::check(&targets, &inputs, terminal)?;
-    let mut lesson = Lesson::read(&args.lesson, terminal)?;
-    lesson.options.count = args.count.into();
-    let problem = lesson.problem(terminal)?;
-    let question = lesson.question(&problem);
-    let round = lesson.round(&question, terminal)?;
+    let options = RoundOptions { count: args.count.into(), ..RoundOptions::default() };
+    let mut taught = TaughtFolder::read(&args.teaching, options, terminal)?;
+    let Turn { question, round } = taught.turn(false, terminal)?;
     if !round.answer.is_found() {
         let (search, exit) = show_no_program(&round.answer, &question, terminal)?;
         if terminal.json {
@@ -46,12 +44,12 @@ fn suggest_all(args: &SuggestArgs, terminal: &mut Terminal) -> Result<Exit, Stop
         return Ok(exit);
     }
     let reports: Vec<SuggestionReport> =
-        round.suggestions.iter().map(|suggestion| lesson.report(suggestion)).collect();
+        round.suggestions.iter().map(|suggestion| taught.report(suggestion)).collect();
     if let (Some(target), Some(report)) = (output, reports.first()) {
         target.write(&report.text, terminal)?;
     }
     if let (Some(target), Some(suggestion)) = (page, round.suggestions.first()) {
-        let html = comparison(&round, suggestion, &reports[0].name, &lesson.budget);
+        let html = comparison(&round, suggestion, &reports[0].name, &taught.budget);
         target.write(&html, terminal)?;
     }
     let exit = exit(&round, terminal);
@@ -59,18 +57,17 @@ fn suggest_all(args: &SuggestArgs, terminal: &mut Terminal) -> Result<Exit, Stop
         terminal.document(&SuggestionsReport::new(&round, reports))?;
         return Ok(exit);
     }
-    show(&round, &reports, &lesson, terminal)?;
+    show(&round, &reports, taught.lesson.examples().examples.len(), terminal)?;
     Ok(exit)
 }
 
 fn show(
     round: &Round,
     reports: &[SuggestionReport],
-    lesson: &Lesson,
+    examples: usize,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
     let out = &mut terminal.out;
-    let examples = lesson.examples.examples.len();
     if reports.is_empty() && round.limit().is_none() {
         agreement(round, examples).iter().try_for_each(|line| writeln!(out, "{line}"))?;
         return Ok(());

@@ -5,13 +5,14 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use genplan::examples::Example;
 use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, judge, trace};
-use genplan::program::read_program;
+use genplan::program::{frame_for, read_program};
 use genplan::report::{AnswerReport, OutcomeName, TeachReport};
 use genplan::synthesis::Question;
-use genplan::teaching::{EarlierPrograms, Round, Suggestion, identity};
-use genplan_core::budget::StopReason;
+use genplan::teaching::{Round, RoundOptions, Suggestion, Turn};
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -19,8 +20,8 @@ use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Reading, Source, read_task};
 
 use super::comparison::comparison;
-use super::lesson::{Lesson, agreement, programs_words, show_instance, split_words};
 use super::synth::show_no_program;
+use super::teaching::{TaughtFolder, agreement, programs_words, show_instance, split_words};
 use super::{folder_paths, outcome_words, plural, refuse_ground};
 use crate::args::TeachArgs;
 use crate::target::{self, Target, check_folder};
@@ -53,12 +54,13 @@ fn conversation<'a>(args: &'a TeachArgs, terminal: &mut Terminal) -> Result<Conv
     let program = args.output.as_deref().map(|path| Target { path, force: args.force });
     let targets: Vec<Target<'_>> = page.into_iter().chain(program).collect();
     check_targets(args, &targets, terminal)?;
-    let mut lesson = Lesson::read(&args.lesson, terminal)?;
-    lesson.options.begin_checks();
-    ["positive", "negative"].iter().try_for_each(|part| check_folder(&lesson.folder.join(part), terminal))?;
-    let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &lesson, terminal)).transpose()?;
+    let mut options = RoundOptions::default();
+    options.begin_checks();
+    let taught = TaughtFolder::read(&args.teaching, options, terminal)?;
+    ["positive", "negative"].iter().try_for_each(|part| check_folder(&taught.folder.join(part), terminal))?;
+    let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &taught, terminal)).transpose()?;
     let most = args.questions.unwrap_or(usize::MAX);
-    Ok(Conversation { lesson, oracle, most, page, program, answers: Vec::new() })
+    Ok(Conversation { taught, oracle, most, page, program, saved: Vec::new() })
 }
 
 /// Refuses files that cannot be written beside a conversation.
@@ -68,7 +70,7 @@ fn check_targets(args: &TeachArgs, targets: &[Target<'_>], terminal: &mut Termin
         return terminal.refuse(error.help("name a file instead of `-`"), Exit::BadInput);
     }
     let inputs: Vec<PathBuf> =
-        folder_paths(&args.lesson.folder).into_iter().chain(args.oracle.clone()).collect();
+        folder_paths(&args.teaching.folder).into_iter().chain(args.oracle.clone()).collect();
     target::check(targets, &inputs, terminal)
 }
 
@@ -80,10 +82,13 @@ struct Oracle {
 }
 
 impl Oracle {
-    fn read(path: &Path, lesson: &Lesson, terminal: &mut Terminal) -> Result<Self, Stop> {
+    fn read(path: &Path, taught: &TaughtFolder, terminal: &mut Terminal) -> Result<Self, Stop> {
         let (mut frame, mut diagnostics) = (Frame::default(), Vec::new());
-        let domain = &lesson.examples.domain;
-        let read = |source: &_| read_program(source, domain, &lesson.examples.tasks(), &mut frame);
+        let examples = taught.lesson.examples();
+        let read = |source: &_| {
+            frame = frame_for(source);
+            read_program(source, &examples.domain, &examples.tasks(), &mut frame)
+        };
         let value = terminal.files.read(path, &mut diagnostics, read);
         let program = terminal.accept(Reading { value, diagnostics })?;
         Ok(Oracle { program, frame, name: path.display().to_string() })
@@ -93,16 +98,15 @@ impl Oracle {
     fn answer(
         &mut self,
         suggestion: &Suggestion,
-        lesson: &Lesson,
+        budget: &Budget,
         terminal: &mut Terminal,
     ) -> Result<Reply, Stop> {
         let task = &suggestion.task;
-        let ground = match GroundTask::new(Arc::clone(task), &mut self.frame, &lesson.budget) {
+        let ground = match GroundTask::new(Arc::clone(task), &mut self.frame, budget) {
             Ok(ground) => ground,
             Err(error) => return refuse_ground(task, error, terminal),
         };
-        let judgement =
-            judge(&self.program, &self.frame, &ground, &Bounds::default(), &lesson.budget, |_| {});
+        let judgement = judge(&self.program, &self.frame, &ground, &Bounds::default(), budget, |_| {});
         Ok(match judgement.execution.ending {
             Ending::Decided(Outcome::Solved) => Reply::Label(Label::Positive),
             Ending::Decided(Outcome::Failed(_)) => Reply::Label(Label::Negative),
@@ -119,22 +123,17 @@ enum Reply {
     Quit,
 }
 
-/// An answer that was saved.
-struct Answered {
-    path: PathBuf,
-    label: Label,
-}
-
 /// Questions and answers.
 struct Conversation<'a> {
-    lesson: Lesson,
+    taught: TaughtFolder,
     oracle: Option<Oracle>,
     most: usize,
     /// Where the page of the present question is.
     page: Option<Target<'a>>,
     /// Where the program goes to in the end.
     program: Option<Target<'a>>,
-    answers: Vec<Answered>,
+    /// By answer: its file.
+    saved: Vec<PathBuf>,
 }
 
 /// Whether there is nothing on which programs disagree.
@@ -149,13 +148,8 @@ impl Conversation<'_> {
     /// Asks until it is over.
     fn hold(&mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
         loop {
-            let problem = self.lesson.problem(terminal)?;
-            let question = self.lesson.question(&problem);
-            let is_over = self.answers.len() >= self.most;
-            let round = match is_over {
-                true => self.lesson.whole_round(&question, terminal)?,
-                false => self.lesson.round(&question, terminal)?,
-            };
+            let is_over = self.saved.len() >= self.most;
+            let Turn { question, round } = self.taught.turn(is_over, terminal)?;
             if terminal.interrupt.noticed() {
                 return self.interrupted(&round, terminal);
             }
@@ -169,21 +163,15 @@ impl Conversation<'_> {
                 return self.end(&round, terminal);
             };
             match self.ask(suggestion, &round, terminal)? {
-                Reply::Label(label) => {
-                    self.lesson.options.answered(suggestion, label);
-                    self.save(suggestion, label, terminal)?;
-                }
-                Reply::Skip => _ = self.lesson.known.insert(suggestion.identity.clone()),
-                Reply::Undo => {
-                    self.undo(terminal)?;
-                    continue;
-                }
+                Reply::Label(label) => self.save(suggestion, label, terminal)?,
+                Reply::Skip => self.taught.lesson.skip(suggestion.identity.clone()),
+                Reply::Undo => self.take_back(self.saved.len() - 1, terminal)?,
                 Reply::Quit if round.is_provisional => {
-                    return self.quit(&self.lesson.whole_round(&question, terminal)?, terminal);
+                    let last = self.taught.turn(true, terminal)?;
+                    return self.quit(&last.round, terminal);
                 }
                 Reply::Quit => return self.quit(&round, terminal),
             }
-            self.lesson.options.earlier = EarlierPrograms::of(&round);
         }
     }
 
@@ -194,15 +182,15 @@ impl Conversation<'_> {
         round: &Round,
         terminal: &mut Terminal,
     ) -> Result<Reply, Stop> {
-        let report = self.lesson.report(suggestion);
+        let report = self.taught.report(suggestion);
         if let Some(page) = &mut self.page {
-            page.write(&comparison(round, suggestion, &report.name, &self.lesson.budget), terminal)?;
+            page.write(&comparison(round, suggestion, &report.name, &self.taught.budget), terminal)?;
             // The next question takes its place.
             page.force = true;
         }
         if !terminal.json {
             let out = &mut terminal.out;
-            writeln!(out, "{}", programs_words(round, self.lesson.examples.examples.len()))?;
+            writeln!(out, "{}", programs_words(round, self.examples()))?;
             writeln!(
                 out,
                 "{}\n",
@@ -222,7 +210,7 @@ impl Conversation<'_> {
             }
         }
         if let Some(oracle) = &mut self.oracle {
-            let reply = oracle.answer(suggestion, &self.lesson, terminal)?;
+            let reply = oracle.answer(suggestion, &self.taught.budget, terminal)?;
             if !terminal.json {
                 let word = match reply {
                     Reply::Label(Label::Positive) => "yes",
@@ -239,7 +227,7 @@ impl Conversation<'_> {
                 "n" | "no" => return Ok(Reply::Label(Label::Negative)),
                 "s" | "skip" => return Ok(Reply::Skip),
                 "q" | "quit" => return Ok(Reply::Quit),
-                "u" | "undo" if !self.answers.is_empty() => return Ok(Reply::Undo),
+                "u" | "undo" if !self.saved.is_empty() => return Ok(Reply::Undo),
                 "u" | "undo" => writeln!(terminal.out, "There is no answer to take back.")?,
                 "v" | "view" => writeln!(terminal.out, "{}", report.text)?,
                 "p" | "programs" => show_programs(suggestion, round, terminal)?,
@@ -262,9 +250,9 @@ impl Conversation<'_> {
 
     /// Saves an answer as an example.
     fn save(&mut self, suggestion: &Suggestion, label: Label, terminal: &mut Terminal) -> Result<(), Stop> {
-        let (name, text) = self.lesson.named(suggestion);
+        let (name, text) = self.taught.named(suggestion);
         let part = if label == Label::Positive { "positive" } else { "negative" };
-        let folder = self.lesson.folder.join(part);
+        let folder = self.taught.folder.join(part);
         let path = folder.join(&name);
         if let Err(error) = fs::create_dir_all(&folder) {
             let message = format!("cannot make `{}`: {error}", folder.display());
@@ -276,38 +264,22 @@ impl Conversation<'_> {
             terminal.finish()?;
         }
         let source = Source::new(path.display().to_string(), text);
-        let reading = read_task(&source, &self.lesson.examples.domain, terminal.strictness);
+        let reading = read_task(&source, &self.taught.lesson.examples().domain, terminal.strictness);
         let task = terminal.accept(reading)?;
-        self.lesson.add(label, Arc::new(task));
-        self.answers.push(Answered { path, label });
+        self.taught.lesson.answer(suggestion, label, Arc::new(task));
+        self.saved.push(path);
         Ok(())
     }
 
-    /// Takes back the last answer.
-    fn undo(&mut self, terminal: &mut Terminal) -> Result<(), Stop> {
-        match self.answers.pop() {
-            Some(answer) => self.take_back(&answer, terminal),
-            None => Ok(()),
-        }
-    }
-
     /// Takes back an answer: its file is removed, and its question can come again.
-    fn take_back(&mut self, answer: &Answered, terminal: &mut Terminal) -> Result<(), Stop> {
-        if let Err(error) = fs::remove_file(&answer.path) {
-            let message = format!("cannot remove `{}`: {error}", answer.path.display());
+    fn take_back(&mut self, number: usize, terminal: &mut Terminal) -> Result<(), Stop> {
+        let path = self.saved.remove(number);
+        if let Err(error) = fs::remove_file(&path) {
+            let message = format!("cannot remove `{}`: {error}", path.display());
             return terminal.refuse(Diagnostic::error(message), Exit::BadInput);
         }
-        // It confirmed nothing.
-        self.lesson.options.begin_checks();
-        let name = answer.path.display().to_string();
-        let examples = &mut self.lesson.examples.examples;
-        if let Some(place) = examples.iter().position(|example| example.task.source.name() == name) {
-            let gone = examples.remove(place);
-            self.lesson.known.remove(&identity(&gone.task));
-        }
-        // They fit an example that is gone; others may fit now.
-        self.lesson.options.earlier = EarlierPrograms::default();
-        writeln!(terminal.out, "… removed {name}\n")?;
+        self.taught.lesson.take_back(number);
+        writeln!(terminal.out, "… removed {}\n", path.display())?;
         Ok(())
     }
 
@@ -315,7 +287,7 @@ impl Conversation<'_> {
     fn without_program(
         &mut self,
         round: &Round,
-        question: &Question<'_>,
+        question: &Question,
         terminal: &mut Terminal,
     ) -> Result<Option<Exit>, Stop> {
         let (search, exit) = show_no_program(&round.answer, question, terminal)?;
@@ -324,28 +296,26 @@ impl Conversation<'_> {
             terminal.document(&TeachReport { search: Some(search), ..report })?;
         }
         let conflict = round.answer.conflict.as_ref().map_or(&[][..], |conflict| &conflict.examples);
-        let names =
-            conflict.iter().map(|&number| question.problem.examples[number].ground.task().source.name());
-        let names: Vec<&str> = names.collect();
-        let is_part = |answer: &Answered| names.contains(&answer.path.display().to_string().as_str());
-        let doubtful: Vec<usize> =
-            (0..self.answers.len()).filter(|&number| is_part(&self.answers[number])).collect();
+        let answers = self.taught.lesson.answers();
+        let is_part = |answer: &Example| {
+            let tasks = conflict.iter().map(|&number| question.problem.examples[number].ground.task());
+            tasks.into_iter().any(|task| Arc::ptr_eq(task, &answer.task))
+        };
+        let doubtful: Vec<usize> = (0..answers.len()).filter(|&number| is_part(&answers[number])).collect();
         if doubtful.is_empty() || self.oracle.is_some() {
             return Ok(Some(exit));
         }
         writeln!(terminal.out, "\nThese answers are part of the conflict:")?;
         for (place, &number) in (1..).zip(&doubtful) {
-            let Answered { path, label } = &self.answers[number];
-            let word = if *label == Label::Positive { "yes" } else { "no" };
-            writeln!(terminal.out, "  {place}  {word} to {}", path.display())?;
+            let word = if answers[number].label == Label::Positive { "yes" } else { "no" };
+            writeln!(terminal.out, "  {place}  {word} to {}", self.saved[number].display())?;
         }
         let question = format!("Which one do you take back?  [1-{}]  [q]uit", doubtful.len());
         let chosen = Self::prompt(&question, terminal)?.parse::<usize>().ok();
         match chosen.and_then(|place| doubtful.get(place.checked_sub(1)?)) {
             None => Ok(Some(exit)),
             Some(&number) => {
-                let answer = self.answers.remove(number);
-                self.take_back(&answer, terminal)?;
+                self.take_back(number, terminal)?;
                 Ok(None)
             }
         }
@@ -371,7 +341,7 @@ impl Conversation<'_> {
     fn steps(&self, number: usize, suggestion: &Suggestion, round: &Round) -> Vec<String> {
         let (program, frame, ground) =
             (&round.remaining.programs[number].program, &round.frame, &suggestion.ground);
-        let budget = &self.lesson.budget;
+        let budget = &self.taught.budget;
         let execution = judge(program, frame, ground, &Bounds::default(), budget, |_| {}).execution;
         let mut lines = vec![format!("program {}", number + 1)];
         let executor = match ground.observable(program, frame, budget) {
@@ -405,8 +375,8 @@ impl Conversation<'_> {
             terminal.document(&TeachReport::new(round, self.reports(), is_agreed))?;
         } else {
             let words = match is_agreed {
-                true => agreement(round, self.lesson.examples.examples.len()),
-                false => vec![programs_words(round, self.lesson.examples.examples.len())],
+                true => agreement(round, self.examples()),
+                false => vec![programs_words(round, self.examples())],
             };
             words.iter().try_for_each(|line| writeln!(terminal.out, "{line}"))?;
             Self::show_program(round, terminal)?;
@@ -417,8 +387,8 @@ impl Conversation<'_> {
 
     /// The user stops.
     fn quit(&self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
-        let saved = plural(self.answers.len() as u64, "answer");
-        let are = if self.answers.len() == 1 { "is" } else { "are" };
+        let saved = plural(self.saved.len() as u64, "answer");
+        let are = if self.saved.len() == 1 { "is" } else { "are" };
         let (known, exit) = match (round.settled.is_some(), has_agreed(round)) {
             (true, _) => ("All programs of this length agree, but longer ones do not.", Exit::Yes),
             (false, true) => ("All programs agree on everything that was tried.", Exit::Yes),
@@ -457,8 +427,13 @@ impl Conversation<'_> {
 
     /// The answers as they stand in a document.
     fn reports(&self) -> Vec<AnswerReport> {
-        let answer = |answer: &Answered| AnswerReport::new(answer.path.display().to_string(), answer.label);
-        self.answers.iter().map(answer).collect()
+        let answers = self.saved.iter().zip(self.taught.lesson.answers());
+        answers.map(|(path, answer)| AnswerReport::new(path.display().to_string(), answer.label)).collect()
+    }
+
+    /// How many examples there are.
+    fn examples(&self) -> usize {
+        self.taught.lesson.examples().examples.len()
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use genplan::compile::{Decoded, Ended};
 use genplan::examples::{Examples, Part};
 use genplan::judge::{Bounds, Judgement, judge};
 use genplan::report::{VerdictReport, VerdictsReport, label_name};
-use genplan::synthesis::{PlannerEngine, PlannerOptions, Solved};
+use genplan_compile::compile::{Decoded, Ended};
+use genplan_compile::{PlannerEngine, PlannerOptions, Solved};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
@@ -19,7 +19,7 @@ use super::compile::subject::Compiled;
 use super::compile::validation;
 use super::engine::planner;
 use super::progress::ProgressWatcher;
-use super::{ProgramFile, Session, evidence, examples, outcome_words, plural};
+use super::{CommandSession, ProgramFile, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -41,17 +41,18 @@ pub(super) fn by_execution(
     budget: Budget,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let mut session = Session::new(program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
+    let mut session =
+        CommandSession::new(program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
     let mut verdicts = LabelledVerdicts::new(examples.examples.iter().map(|example| &*example.task));
     for example in &examples.examples {
         let judgement = session.judge_task(&example.task)?;
-        let Session { program, frame, terminal, .. } = &mut session;
+        let CommandSession { program, frame, terminal, .. } = &mut session;
         verdicts.add(&example.task, example.label, &judgement, (program, frame), terminal)?;
         if verdicts.interrupted {
             break;
         }
     }
-    let Session { program, frame, terminal, .. } = session;
+    let CommandSession { program, frame, terminal, .. } = session;
     verdicts.finish((&program, &frame), terminal)
 }
 

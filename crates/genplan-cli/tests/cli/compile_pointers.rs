@@ -31,13 +31,11 @@ fn a_program_and_its_instances_without_pointers_do_the_same() {
         folder.path(),
         "compile pointers gripper --program gripper.prog -o out",
         expect![[r#"
-            ? 0
-            pointers b - ball, r1 r2 - room, g - gripper
+            ? 0 pointers b - ball, r1 r2 - room, g - gripper
               actions         6
               conditions      1
             wrote domain.pddl and 2 instances
-            wrote programs/gripper.prog
-        "#]],
+            wrote programs/gripper.prog"#]],
     );
     let program = fs::read_to_string(folder.path().join("out/programs/gripper.prog")).expect("a program");
     expect![[r#"
@@ -89,10 +87,8 @@ fn what_it_writes_can_be_searched_and_planned() {
         folder.path(),
         "decode out plan",
         expect![[r#"
-        ? 0
-        ok     positive  plain/positive/gripper-2.pddl  solved after 13 steps
-        1 of 1 example is as labelled
-    "#]],
+            ? 0 ok     positive  plain/positive/gripper-2.pddl  solved after 13 steps
+            1 of 1 example is as labelled"#]],
     );
 }
 
@@ -120,20 +116,14 @@ fn what_has_no_pointers_is_refused() {
     folder.refuses(
         "compile pointers gripper --program plain.prog -o out",
         expect![[r#"
-        error: `plain.prog` declares no pointers
-         |
-         = help: it needs no rewriting
-
-    "#]],
+            error: `plain.prog` declares no pointers
+              = help: it needs no rewriting"#]],
     );
     folder.refuses(
         "compile pointers examples/corridor -o out",
         expect![[r#"
-        error: programs for these examples have no pointers
-         |
-         = help: the actions take no objects of the instances; --pointers TYPE:COUNT adds pointers
-
-    "#]],
+            error: programs for these examples have no pointers
+              = help: the actions take no objects of the instances; --pointers TYPE:COUNT adds pointers"#]],
     );
 }
 
@@ -144,21 +134,15 @@ fn nothing_is_overwritten_unless_that_is_wanted() {
     folder.refuses(
         "compile pointers gripper -o out",
         expect![[r#"
-        error: `out/domain.pddl` exists
-         |
-         = help: --force overwrites it
-
-    "#]],
+            error: `out/domain.pddl` exists
+              = help: --force overwrites it"#]],
     );
     succeed(&mut genplan(folder.path(), "compile pointers gripper -o out --force"));
     folder.refuses(
         "compile pointers gripper -o gripper --force",
         expect![[r#"
-        error: `gripper/domain.pddl` cannot be written: the same command reads it
-         |
-         = help: name another file for the output
-
-    "#]],
+            error: `gripper/domain.pddl` cannot be written: the same command reads it
+              = help: name another file for the output"#]],
     );
 }
 
@@ -169,29 +153,20 @@ fn a_planner_is_not_asked_for_programs_over_pointers() {
     folder.refuses(
         "compile validation gripper.prog gripper -o out",
         expect![[r#"
-        error: the program is over pointers, and a planning task has none
-         |
-         = help: `genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers
-
-    "#]],
+            error: the program is over pointers, and a planning task has none
+              = help: `genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers"#]],
     );
     folder.refuses(
         &format!("validate gripper.prog gripper {planner}"),
         expect![[r#"
-        error: the program is over pointers, and a planning task has none
-         |
-         = help: `genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers
-
-    "#]],
+            error: the program is over pointers, and a planning task has none
+              = help: `genplan compile pointers FOLDER --program FILE -o OUT` writes both without pointers"#]],
     );
     folder.refuses(
         &format!("synth gripper --lines 3 {planner}"),
         expect![[r#"
-        error: a planner cannot find programs over pointers
-         |
-         = help: `genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add `--pointers none`
-
-    "#]],
+            error: a planner cannot find programs over pointers
+              = help: `genplan compile pointers FOLDER -o OUT` writes them as plain PDDL; or add `--pointers none`"#]],
     );
 }
 
@@ -200,10 +175,7 @@ fn pointers_over_an_unknown_type_are_refused() {
     gripper().refuses(
         "compile pointers gripper --pointers nonsense:1 -o out",
         expect![[r#"
-        error: --pointers: the domain has no type `nonsense`
-         |
-         = help: pointers can range over: object, room, ball, gripper
-
-    "#]],
+            error: --pointers: the domain has no type `nonsense`
+              = help: pointers can range over: object, room, ball, gripper"#]],
     );
 }

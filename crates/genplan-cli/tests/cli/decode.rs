@@ -55,67 +55,28 @@ mod whole_way {
             "synthesis examples/corridor --lines 4 --format sas",
             " --json",
             expect![[r#"
-                ? 0
-                {
+                ? 0 {
                   "version": 1,
                   "lines": 4,
-                  "program": [
-                    "paint",
-                    "inc",
-                    "inc",
-                    "go(0, !last-cell)",
-                    "end"
-                  ],
+                  "program": ["paint", "inc", "inc", "go(0, !last-cell)", "end"],
                   "instructions": [
-                    {
-                      "text": "paint",
-                      "act": "paint",
-                      "arguments": []
-                    },
-                    {
-                      "text": "inc",
-                      "act": "inc",
-                      "arguments": []
-                    },
-                    {
-                      "text": "inc",
-                      "act": "inc",
-                      "arguments": []
-                    },
+                    { "text": "paint", "act": "paint", "arguments": [] },
+                    { "text": "inc", "act": "inc", "arguments": [] },
+                    { "text": "inc", "act": "inc", "arguments": [] },
                     {
                       "text": "go(0, !last-cell)",
                       "goto": 0,
-                      "unless": {
-                        "text": "last-cell",
-                        "predicate": "last-cell",
-                        "arguments": []
-                      }
+                      "unless": { "text": "last-cell", "predicate": "last-cell", "arguments": [] }
                     },
-                    {
-                      "text": "end",
-                      "end": true
-                    }
+                    { "text": "end", "end": true }
                   ],
                   "plan_steps": 51,
                   "examples": [
-                    {
-                      "instance": "examples/corridor/positive/six.pddl",
-                      "label": "positive",
-                      "outcome": "solved"
-                    },
-                    {
-                      "instance": "examples/corridor/positive/two.pddl",
-                      "label": "positive",
-                      "outcome": "solved"
-                    },
-                    {
-                      "instance": "examples/corridor/negative/one.pddl",
-                      "label": "negative",
-                      "outcome": "incomplete-program"
-                    }
+                    { "instance": "examples/corridor/positive/six.pddl", "label": "positive", "outcome": "solved" },
+                    { "instance": "examples/corridor/positive/two.pddl", "label": "positive", "outcome": "solved" },
+                    { "instance": "examples/corridor/negative/one.pddl", "label": "negative", "outcome": "incomplete-program" }
                   ]
-                }
-            "#]],
+                }"#]],
         );
     }
 
@@ -125,12 +86,10 @@ mod whole_way {
             "validation examples/corridor/programs/star.prog examples/corridor",
             "",
             expect![[r#"
-                ? 1
-                ok     positive  examples/corridor/positive/six.pddl  solved after 13 steps
+                ? 1 ok     positive  examples/corridor/positive/six.pddl  solved after 13 steps
                 ok     positive  examples/corridor/positive/two.pddl  solved after 5 steps
                 WRONG  negative  examples/corridor/negative/one.pddl  solved after 1 step — not as labelled
-                2 of 3 examples are as labelled
-            "#]],
+                2 of 3 examples are as labelled"#]],
         );
     }
 
@@ -142,7 +101,7 @@ mod whole_way {
         let document =
             |arguments: &str| show(&genplan(folder.path(), arguments).output().expect("the command"));
         let executed = document(&format!("validate {arguments} --json"));
-        assert!(executed.starts_with("? 1\n{\n"), "{executed}");
+        assert!(executed.starts_with("? 1 {"), "{executed}");
         assert_eq!(document("decode out plan --json"), executed);
     }
 
@@ -179,7 +138,7 @@ mod plans {
 
     #[test]
     fn notation_is_free() {
-        let solved = "? 0\nok     positive  dark.pddl  solved after 1 step\n1 of 1 example is as labelled\n";
+        let solved = "? 0 ok     positive  dark.pddl  solved after 1 step\n1 of 1 example is as labelled";
         let bare = PLAN.replace(['(', ')'], "").to_uppercase();
         let commented =
             format!("; a plan\n\n{}; cost = 4 (unit cost)\n", PLAN.replace(")\n", " ) ; a step\r\n"));
@@ -197,15 +156,8 @@ mod plans {
         plan(
             "(check_0_paint)\n(execute_0_paint)\n",
             expect![[r#"
-                error: step 1 is not an operator of this compilation
-                 --> plan:1:1
-                  |
-                1 | (check_0_paint)
-                  | ^^^^^^^^^^^^^^^ unknown
-                  |
-                  = help: the plan may be for another problem, another bound or another mode
-
-            "#]],
+                error: step 1 is not an operator of this compilation --> plan:1:1 — unknown
+                  = help: the plan may be for another problem, another bound or another mode"#]],
         );
     }
 
@@ -216,16 +168,9 @@ mod plans {
         folder.refuses(
             "decode out plan",
             expect![[r#"
-                error: step 2 is not an operator of this compilation
-                 --> plan:2:1
-                  |
-                2 | (program_3_end)
-                  | ^^^^^^^^^^^^^^^ unknown
-                  |
+                error: step 2 is not an operator of this compilation --> plan:2:1 — unknown
                   = help: did you mean `program_0_end`?
-                  = help: the plan may be for another problem, another bound or another mode
-
-            "#]],
+                  = help: the plan may be for another problem, another bound or another mode"#]],
         );
     }
 
@@ -234,16 +179,9 @@ mod plans {
         plan(
             PLAN.replace("check_1", "chek_1"),
             expect![[r#"
-                error: step 3 is not an operator of this compilation
-                 --> plan:3:1
-                  |
-                3 | (chek_1_end)
-                  | ^^^^^^^^^^^^ unknown
-                  |
+                error: step 3 is not an operator of this compilation --> plan:3:1 — unknown
                   = help: did you mean `check_1_end`?
-                  = help: the plan may be for another problem, another bound or another mode
-
-            "#]],
+                  = help: the plan may be for another problem, another bound or another mode"#]],
         );
     }
 
@@ -251,25 +189,15 @@ mod plans {
     fn with_steps_in_another_order() {
         plan(
             "(execute_0_switch_hall)\n",
-            expect![[r#"
-                error: step 1 does not follow the execution model
-                 --> plan:1:1
-                  |
-                1 | (execute_0_switch_hall)
-                  | ^^^^^^^^^^^^^^^^^^^^^^^ needs (checked), but the state has (not (checked))
-
-            "#]],
+            expect![
+                "error: step 1 does not follow the execution model --> plan:1:1 — needs (checked), but the state has (not (checked))"
+            ],
         );
         plan(
             "(check_0_switch_hall)\n(execute_0_switch_hall)\n(execute_1_end_t1)\n",
-            expect![[r#"
-                error: step 3 does not follow the execution model
-                 --> plan:3:1
-                  |
-                3 | (execute_1_end_t1)
-                  | ^^^^^^^^^^^^^^^^^^ needs (checked), but the state has (not (checked))
-
-            "#]],
+            expect![
+                "error: step 3 does not follow the execution model --> plan:3:1 — needs (checked), but the state has (not (checked))"
+            ],
         );
     }
 
@@ -278,15 +206,8 @@ mod plans {
         plan(
             PLAN.lines().take(2).map(|line| format!("{line}\n")).collect::<String>(),
             expect![[r#"
-                error: the plan ends too early
-                 --> plan:3:1
-                  |
-                3 |
-                  | ^ the goal is not reached
-                  |
-                  = help: 0 of 1 example is executed; the plan may be cut off
-
-            "#]],
+                error: the plan ends too early --> plan:3:1 — the goal is not reached
+                  = help: 0 of 1 example is executed; the plan may be cut off"#]],
         );
     }
 
@@ -294,27 +215,13 @@ mod plans {
     fn cut_off_in_the_middle_of_a_step() {
         plan(
             &PLAN[..30],
-            expect![[r#"
-                error: the plan breaks off in the middle of a step
-                 --> plan:2:1
-                  |
-                2 | (execute
-                  | ^^^^^^^^ unbalanced
-
-            "#]],
+            expect!["error: the plan breaks off in the middle of a step --> plan:2:1 — unbalanced"],
         );
         plan(
             &PLAN[..22],
             expect![[r#"
-                error: the plan ends too early
-                 --> plan:2:1
-                  |
-                2 |
-                  | ^ the goal is not reached
-                  |
-                  = help: 0 of 1 example is executed; the plan may be cut off
-
-            "#]],
+                error: the plan ends too early --> plan:2:1 — the goal is not reached
+                  = help: 0 of 1 example is executed; the plan may be cut off"#]],
         );
     }
 
@@ -332,76 +239,38 @@ mod plans {
     fn that_goes_on_after_its_end() {
         plan(
             format!("{PLAN}(check_1_end)\n"),
-            expect![[r#"
-                error: step 5 comes after the end
-                 --> plan:5:1
-                  |
-                5 | (check_1_end)
-                  | ^^^^^^^^^^^^^ all examples are executed before it
-
-            "#]],
+            expect!["error: step 5 comes after the end --> plan:5:1 — all examples are executed before it"],
         );
     }
 
     #[test]
     fn empty() {
-        plan(
-            "",
-            expect![[r#"
-                error: `plan` is empty
-
-            "#]],
-        );
+        plan("", expect!["error: `plan` is empty"]);
         plan(
             "; cost = 0 (unit cost)\n",
             expect![[r#"
-                error: the plan ends too early
-                 --> plan:2:1
-                  |
-                2 |
-                  | ^ the goal is not reached
-                  |
-                  = help: 0 of 1 example is executed; the plan may be cut off
-
-            "#]],
+                error: the plan ends too early --> plan:2:1 — the goal is not reached
+                  = help: 0 of 1 example is executed; the plan may be cut off"#]],
         );
     }
 
     #[test]
     fn that_are_no_text() {
-        plan(
-            b"\x7fELF\x02\x01\x01\0",
-            expect![[r#"
-                error: `plan` is not text: there is a zero byte in line 1
-
-            "#]],
-        );
+        plan(b"\x7fELF\x02\x01\x01\0", expect!["error: `plan` is not text: there is a zero byte in line 1"]);
         plan(
             b"(check_0_switch_hall)\n\xff\xfe",
             expect![[r#"
                 error: `plan` is not UTF-8: byte 0xff in line 2, at byte 1 of it
-                 |
-                 = help: save the file as UTF-8
-
-            "#]],
+                  = help: save the file as UTF-8"#]],
         );
     }
 
     #[test]
     fn that_are_no_files() {
-        lamps().refuses(
-            "decode out out",
-            expect![[r#"
-                error: cannot read `out`: it is a folder
-
-            "#]],
-        );
+        lamps().refuses("decode out out", expect!["error: cannot read `out`: it is a folder"]);
         lamps().refuses(
             "decode out nowhere",
-            expect![[r#"
-                error: cannot read `nowhere`: No such file or directory (os error 2)
-
-            "#]],
+            expect!["error: cannot read `nowhere`: No such file or directory (os error 2)"],
         );
     }
 }
@@ -533,28 +402,19 @@ mod manifests {
             "decode . plan",
             expect![[r#"
                 error: there is no `./compilation.json`
-                 |
-                 = help: the first argument is a folder that `genplan compile` wrote
-
-            "#]],
+                  = help: the first argument is a folder that `genplan compile` wrote"#]],
         );
         Folder::lamps().with("plan", PLAN).refuses(
             "decode nowhere plan",
             expect![[r#"
                 error: there is no `nowhere/compilation.json`
-                 |
-                 = help: the first argument is a folder that `genplan compile` wrote
-
-            "#]],
+                  = help: the first argument is a folder that `genplan compile` wrote"#]],
         );
         Folder::lamps().with("plan", PLAN).refuses(
             "decode plan plan",
             expect![[r#"
                 error: there is no `plan/compilation.json`
-                 |
-                 = help: the first argument is a folder that `genplan compile` wrote
-
-            "#]],
+                  = help: the first argument is a folder that `genplan compile` wrote"#]],
         );
     }
 
@@ -564,26 +424,14 @@ mod manifests {
             "{",
             expect![[r#"
                 error: `out/compilation.json` cannot be read: EOF while parsing an object at line 1 column 1
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
-        text(
-            "",
-            expect![[r#"
-                error: `out/compilation.json` is empty
-
-            "#]],
-        );
+        text("", expect!["error: `out/compilation.json` is empty"]);
         text(
             "[]",
             expect![[r#"
                 error: `out/compilation.json` cannot be read: invalid length 0, expected struct Manifest with 8 elements at line 1 column 2
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
     }
 
@@ -592,10 +440,7 @@ mod manifests {
         let nested = |open: &str| format!("{{\"genplan\": \"0\", \"x\": {}", open.repeat(1_000_000));
         let unknown = expect![[r#"
             error: `out/compilation.json` cannot be read: unknown field `x`, expected one of `genplan`, `lines`, `mode`, `conditions`, `program`, `domain`, `positive`, `negative` at line 1 column 20
-             |
-             = help: `genplan compile` writes this file; do not edit it
-
-        "#]];
+              = help: `genplan compile` writes this file; do not edit it"#]];
         text(&nested("["), unknown);
         let folder = lamps().with("plan", PLAN).with("out/compilation.json", nested("{\"genplan\":"));
         let output = genplan(folder.path(), "decode out plan").output().expect("the command");
@@ -608,10 +453,7 @@ mod manifests {
             |manifest| manifest["colour"] = json!("red"),
             expect![[r#"
                 error: `out/compilation.json` cannot be read: unknown field `colour`, expected one of `genplan`, `lines`, `mode`, `conditions`, `program`, `domain`, `positive`, `negative` at line 1 column 9
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
     }
 
@@ -621,28 +463,19 @@ mod manifests {
             |manifest| manifest["lines"] = json!(1000),
             expect![[r#"
                 error: compilation.json cannot be used: a program cannot have 1,000 lines
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
         changed(
             |manifest| manifest["lines"] = json!(0),
             expect![[r#"
                 error: compilation.json cannot be used: a program cannot have 0 lines
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
         changed(
             |manifest| manifest["lines"] = json!(-1),
             expect![[r#"
                 error: `out/compilation.json` cannot be read: invalid value: integer `-1`, expected usize at line 1 column 447
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
     }
 
@@ -652,10 +485,7 @@ mod manifests {
             |manifest| manifest["mode"] = Value::Null,
             expect![[r#"
                 error: compilation.json cannot be used: it asks neither for a synthesis nor for a validation
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
     }
 
@@ -665,19 +495,13 @@ mod manifests {
             |manifest| manifest["positive"][0]["text"] = json!("(define (problem"),
             expect![[r#"
                 error: compilation.json cannot be used: its example `dark.pddl` cannot be read
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
         changed(
             |manifest| manifest["domain"]["text"] = json!(""),
             expect![[r#"
                 error: compilation.json cannot be used: its domain cannot be read
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
     }
 
@@ -694,19 +518,13 @@ mod manifests {
             without("pn"),
             expect![[r#"
                 error: compilation.json cannot be used: it lacks examples
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
         changed(
             without("positive"),
             expect![[r#"
                 error: compilation.json cannot be used: it lacks examples
-                 |
-                 = help: `genplan compile` writes this file; do not edit it
-
-            "#]],
+                  = help: `genplan compile` writes this file; do not edit it"#]],
         );
     }
 
@@ -732,23 +550,15 @@ fn limits_on_time_and_memory() {
     folder.check(
         "decode out plan --time-limit 0",
         expect![[r#"
-        ? 3
-        --- stderr
-        error: the time limit was reached while compiling the fluents
-         |
-         = help: --time-limit allows more
-
-    "#]],
+            ? 3 --- stderr
+            error: the time limit was reached while compiling the fluents
+              = help: --time-limit allows more"#]],
     );
     folder.check(
         "decode out plan --memory-limit 0",
         expect![[r#"
-        ? 3
-        --- stderr
-        error: the memory limit was reached while compiling the fluents
-         |
-         = help: --memory-limit allows more
-
-    "#]],
+            ? 3 --- stderr
+            error: the memory limit was reached while compiling the fluents
+              = help: --memory-limit allows more"#]],
     );
 }

@@ -10,17 +10,15 @@ fn metrics_on_the_test_set() {
     check(
         "evaluate examples/corridor/programs/once-or-more.prog examples/corridor",
         expect![[r#"
-        ? 0
-                              solved  failed
-        positive                   4       0
-        negative                   0       4
+            ? 0                       solved  failed
+            positive                   4       0
+            negative                   0       4
 
-        precision             100.00 %
-        recall                100.00 %
-        accuracy              100.00 %
-        balanced accuracy     100.00 %
-        MCC                     1.0000
-    "#]],
+            precision             100.00 %
+            recall                100.00 %
+            accuracy              100.00 %
+            balanced accuracy     100.00 %
+            MCC                     1.0000"#]],
     );
 }
 
@@ -29,8 +27,7 @@ fn metrics_as_json() {
     check(
         "evaluate examples/reverse/programs/ends-only.prog examples/reverse --json",
         expect![[r#"
-            ? 0
-            {
+            ? 0 {
               "version": 1,
               "positives_solved": 2,
               "positives_failed": 1,
@@ -52,39 +49,21 @@ fn metrics_as_json() {
                   "steps": 1,
                   "as_labelled": false,
                   "unmet": [
-                    {
-                      "condition": "holds(p2, v7)"
-                    },
-                    {
-                      "condition": "holds(p3, v6)"
-                    },
-                    {
-                      "condition": "holds(p4, v5)"
-                    },
-                    {
-                      "condition": "holds(p5, v4)"
-                    },
-                    {
-                      "condition": "holds(p6, v3)"
-                    },
-                    {
-                      "condition": "holds(p7, v2)"
-                    }
+                    { "condition": "holds(p2, v7)" },
+                    { "condition": "holds(p3, v6)" },
+                    { "condition": "holds(p4, v5)" },
+                    { "condition": "holds(p5, v4)" },
+                    { "condition": "holds(p6, v3)" },
+                    { "condition": "holds(p7, v2)" }
                   ],
                   "unmet_total": 6
                 },
                 {
-                  "instance": "examples/reverse/test/negative/five.pddl",
-                  "label": "negative",
-                  "outcome": "solved",
-                  "line": 1,
-                  "instruction": "end",
-                  "steps": 1,
-                  "as_labelled": false
+                  "instance": "examples/reverse/test/negative/five.pddl", "label": "negative", "outcome": "solved", "line": 1,
+                  "instruction": "end", "steps": 1, "as_labelled": false
                 }
               ]
-            }
-        "#]],
+            }"#]],
     );
 }
 
@@ -95,37 +74,24 @@ fn undefined_ratios_are_not_numbers() {
     check(
         arguments,
         expect![[r#"
-        ? 0
-                              solved  failed
-        positive                   0       0
-        negative                   0       1
+            ? 0                       solved  failed
+            positive                   0       0
+            negative                   0       1
 
-        precision                  n/a
-        recall                     n/a
-        accuracy              100.00 %
-        balanced accuracy          n/a
-        MCC                        n/a
-    "#]],
+            precision                  n/a
+            recall                     n/a
+            accuracy              100.00 %
+            balanced accuracy          n/a
+            MCC                        n/a"#]],
     );
     check(
         &format!("{arguments} --json"),
         expect![[r#"
-            ? 0
-            {
-              "version": 1,
-              "positives_solved": 0,
-              "positives_failed": 0,
-              "negatives_solved": 0,
-              "negatives_failed": 1,
-              "undecided": 0,
-              "precision": null,
-              "recall": null,
-              "accuracy": 1.0,
-              "balanced_accuracy": null,
-              "mcc": null,
+            ? 0 {
+              "version": 1, "positives_solved": 0, "positives_failed": 0, "negatives_solved": 0, "negatives_failed": 1,
+              "undecided": 0, "precision": null, "recall": null, "accuracy": 1.0, "balanced_accuracy": null, "mcc": null,
               "not_as_labelled": []
-            }
-        "#]],
+            }"#]],
     );
 }
 
@@ -137,38 +103,25 @@ fn undecided_instances_are_not_counted() {
     folder.check(
         "evaluate count.prog . --max-steps 1000",
         expect![[r#"
-        ? 3
-                              solved  failed
-        positive                   1       0
-        negative                   0       0
-        undecided                  1
+            ? 3                       solved  failed
+            positive                   1       0
+            negative                   0       0
+            undecided                  1
 
-        precision             100.00 %
-        recall                100.00 %
-        accuracy              100.00 %
-        balanced accuracy          n/a
-        MCC                        n/a
-    "#]],
+            precision             100.00 %
+            recall                100.00 %
+            accuracy              100.00 %
+            balanced accuracy          n/a
+            MCC                        n/a"#]],
     );
     folder.check(
         "evaluate count.prog . --max-steps 1000 --json",
         expect![[r#"
-            ? 3
-            {
-              "version": 1,
-              "positives_solved": 1,
-              "positives_failed": 0,
-              "negatives_solved": 0,
-              "negatives_failed": 0,
-              "undecided": 1,
-              "precision": 1.0,
-              "recall": 1.0,
-              "accuracy": 1.0,
-              "balanced_accuracy": null,
-              "mcc": null,
+            ? 3 {
+              "version": 1, "positives_solved": 1, "positives_failed": 0, "negatives_solved": 0, "negatives_failed": 0,
+              "undecided": 1, "precision": 1.0, "recall": 1.0, "accuracy": 1.0, "balanced_accuracy": null, "mcc": null,
               "not_as_labelled": []
-            }
-        "#]],
+            }"#]],
     );
 }
 
@@ -178,10 +131,7 @@ fn a_folder_without_test_set_is_told() {
         "evaluate on.prog .",
         expect![[r#"
             error: there are no examples in `./test`
-             |
-             = help: genplan reads the files positive/*.pddl and negative/*.pddl there
-
-        "#]],
+              = help: genplan reads the files positive/*.pddl and negative/*.pddl there"#]],
     );
 }
 
@@ -225,9 +175,6 @@ fn nothing_can_be_required_of_no_instances() {
         "evaluate on.prog --domain domain.pddl --require 0",
         expect![[r#"
             error: there are no instances, and so no share of them is as labelled
-             |
-             = help: name them after --positive and --negative
-
-        "#]],
+              = help: name them after --positive and --negative"#]],
     );
 }

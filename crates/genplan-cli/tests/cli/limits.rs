@@ -49,23 +49,15 @@ fn gives_up(folder: &Folder, arguments: &str, expected: Expect) {
 #[test]
 fn grounding_keeps_within_its_memory() {
     let expected = expect![[r#"
-        ? 3
-        --- stderr
-        error: `positive/p.pddl` is too large to be grounded
-         --> domain.pddl:3:12
-          |
-        3 |   (:action widen :parameters (?x ?y ?z) :effect (wide ?x…
-          |            ^^^^^ this action has too many instances
-          |
-          = help: more memory, a smaller instance, or conditions that relate the variables to each other, would help
-
-    "#]];
+        ? 3 --- stderr
+        error: `positive/p.pddl` is too large to be grounded --> domain.pddl:3:12 — this action has too many instances
+          = help: more memory, a smaller instance, or conditions that relate the variables to each other, would help"#]];
     let folder = wide();
     gives_up(&folder, "run end.prog domain.pddl positive/p.pddl --memory-limit 8", expected);
     for command in ["validate end.prog .", "evaluate end.prog .", "synth ."] {
         let output = genplan(folder.path(), &format!("{command} --memory-limit 8")).output();
         let text = show(&output.expect("the command"));
-        assert!(text.starts_with("? 3\n") && text.contains("--- stderr\nerror: `./"), "{text}");
+        assert!(text.starts_with("? 3 ") && text.contains("--- stderr\nerror: `./"), "{text}");
         assert!(text.contains("is too large to be grounded"), "{text}");
     }
 }
@@ -188,7 +180,7 @@ fn verdicts_are_not_lost_when_the_time_is_over() {
     let folder = wide_among_small().with("end.prog", "finish\nend\n");
     let output = genplan(folder.path(), "validate end.prog . --time-limit 0.5").output();
     let text = show(&output.expect("the command"));
-    assert!(text.starts_with("? 3\nok     positive  ./positive/a.pddl  solved after 1 step\n?  "), "{text}");
+    assert!(text.starts_with("? 3 ok     positive  ./positive/a.pddl  solved after 1 step\n?  "), "{text}");
     assert!(text.contains("?      positive  ./positive/z.pddl  undecided after 0 steps\n"), "{text}");
     assert_eq!(text.matches("the time limit was reached while grounding").count(), 1, "{text}");
 }
@@ -201,7 +193,7 @@ fn grounding_keeps_within_its_time() {
         let started = Instant::now();
         let output = genplan(wide().path(), &format!("{command} --time-limit 0.2")).output();
         let text = show(&output.expect("the command"));
-        assert!(text.starts_with("? 3\n"), "{text}");
+        assert!(text.starts_with("? 3 "), "{text}");
         assert!(text.contains("--- stderr\nerror: the time limit was reached while grounding"), "{text}");
         assert!(started.elapsed() < Duration::from_secs(20), "{command}: {:?}", started.elapsed());
     }
@@ -217,12 +209,12 @@ fn an_execution_keeps_within_its_time() {
     ] {
         let output = genplan(folder.path(), &format!("{command} --time-limit 0.3")).output();
         let text = show(&output.expect("the command"));
-        assert!(text.starts_with(&format!("? 3\n{begin}")), "{text}");
+        assert!(text.starts_with(&format!("? 3 {begin}")), "{text}");
     }
     let output =
         genplan(folder.path(), "run count.prog domain.pddl positive/c.pddl --time-limit 0.3").output();
     let text = show(&output.expect("the command"));
-    assert!(text.contains(" is reached when the time runs out; --time-limit allows more\n"), "{text}");
+    assert!(text.contains(" is reached when the time runs out; --time-limit allows more"), "{text}");
 }
 
 #[test]

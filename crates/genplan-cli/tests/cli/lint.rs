@@ -8,29 +8,20 @@ use crate::support::{DARK, Folder, LAMPS, check};
 fn good_examples_are_no_warning() {
     check(
         "lint examples/reverse",
-        expect![[r#"
-            ? 0
-            0 warnings: 2 positive and 2 negative examples, 3 positive and 2 negative test instances
-        "#]],
+        expect![
+            "? 0 0 warnings: 2 positive and 2 negative examples, 3 positive and 2 negative test instances"
+        ],
     );
     check(
         "lint examples/reverse --json",
         expect![[r#"
-            ? 0
-            {
+            ? 0 {
               "version": 1,
               "findings": [],
               "warnings": 0,
-              "examples": {
-                "positive": 2,
-                "negative": 2
-              },
-              "test": {
-                "positive": 3,
-                "negative": 2
-              }
-            }
-        "#]],
+              "examples": { "positive": 2, "negative": 2 },
+              "test": { "positive": 3, "negative": 2 }
+            }"#]],
     );
 }
 
@@ -39,8 +30,7 @@ fn the_negative_example_of_figure_1_is_true_already() {
     check(
         "lint examples/corridor",
         expect![[r#"
-            ? 1
-            warning[goal-already-true]: the goal of a negative example is already true
+            ? 1 warning[goal-already-true]: the goal of a negative example is already true
              --> examples/corridor/negative/one.pddl:6:15
               |
             6 |   (:goal (and (at c1) (not (painted c1)))))
@@ -48,8 +38,7 @@ fn the_negative_example_of_figure_1_is_true_already() {
               |
               = help: every program that stops without changing anything relevant solves it; is that intended?
 
-            1 warning: 2 positive and 1 negative example, 4 positive and 4 negative test instances
-        "#]],
+            1 warning: 2 positive and 1 negative example, 4 positive and 4 negative test instances"#]],
     );
 }
 
@@ -60,8 +49,7 @@ fn notes_are_no_warnings() {
     folder.check(
         "lint .",
         expect![[r#"
-            ? 0
-            note[goal-already-true]: the goal of a positive example is already true
+            ? 0 note[goal-already-true]: the goal of a positive example is already true
              --> ./positive/lit.pddl:4:10
               |
             4 |   (:goal (lit hall)))
@@ -77,16 +65,9 @@ fn notes_are_no_warnings() {
               |
               = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-            0 warnings: 1 positive and 0 negative examples
-        "#]],
+            0 warnings: 1 positive and 0 negative examples"#]],
     );
-    folder.check(
-        "lint . --quiet",
-        expect![[r#"
-            ? 0
-            0 warnings: 1 positive and 0 negative examples
-        "#]],
-    );
+    folder.check("lint . --quiet", expect!["? 0 0 warnings: 1 positive and 0 negative examples"]);
 }
 
 #[test]
@@ -98,8 +79,7 @@ fn what_is_said_of_many_places_is_said_once() {
         folder.with(&format!("negative/{number}.pddl"), text)
     });
     folder.check("lint .", expect![[r#"
-        ? 1
-        warning[goal-already-true]: the goal of a negative example is already true
+        ? 1 warning[goal-already-true]: the goal of a negative example is already true
          --> ./negative/1.pddl:4:10
           |
         4 |   (:goal (lit hall)))
@@ -116,8 +96,7 @@ fn what_is_said_of_many_places_is_said_once() {
           |
           = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-        9 warnings: 1 positive and 9 negative examples
-    "#]]);
+        9 warnings: 1 positive and 9 negative examples"#]]);
 }
 
 #[test]
@@ -126,8 +105,7 @@ fn the_same_instance_both_ways() {
     folder.check(
         "lint .",
         expect![[r#"
-            ? 1
-            warning[both-labels]: the same instance is labelled positive and negative
+            ? 1 warning[both-labels]: the same instance is labelled positive and negative
              --> ./negative/b.pddl:1:1
               |
             1 | (define (problem dark) (:domain lamps)
@@ -148,14 +126,12 @@ fn the_same_instance_both_ways() {
               |
               = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-            1 warning: 1 positive and 1 negative example
-        "#]],
+            1 warning: 1 positive and 1 negative example"#]],
     );
     folder.check(
         "lint . --json",
         expect![[r#"
-            ? 1
-            {
+            ? 1 {
               "version": 1,
               "findings": [
                 {
@@ -166,17 +142,8 @@ fn the_same_instance_both_ways() {
                   "line": 1,
                   "column": 1,
                   "label": "negative here",
-                  "help": [
-                    "no program can both solve it and fail on it, so none exists for these examples"
-                  ],
-                  "related": [
-                    {
-                      "file": "./positive/a.pddl",
-                      "line": 1,
-                      "column": 1,
-                      "label": "positive here"
-                    }
-                  ]
+                  "help": ["no program can both solve it and fail on it, so none exists for these examples"],
+                  "related": [{ "file": "./positive/a.pddl", "line": 1, "column": 1, "label": "positive here" }]
                 },
                 {
                   "severity": "note",
@@ -186,22 +153,13 @@ fn the_same_instance_both_ways() {
                   "line": 6,
                   "column": 12,
                   "label": "for example this one",
-                  "help": [
-                    "`genplan synth` finds a program over pointers, which can be right for any number of objects"
-                  ]
+                  "help": ["`genplan synth` finds a program over pointers, which can be right for any number of objects"]
                 }
               ],
               "warnings": 1,
-              "examples": {
-                "positive": 1,
-                "negative": 1
-              },
-              "test": {
-                "positive": 0,
-                "negative": 0
-              }
-            }
-        "#]],
+              "examples": { "positive": 1, "negative": 1 },
+              "test": { "positive": 0, "negative": 0 }
+            }"#]],
     );
 }
 
@@ -210,8 +168,7 @@ fn training_and_test_set_are_looked_at_together() {
     Folder::lamps().with("positive/a.pddl", DARK).with("test/negative/b.pddl", DARK).check(
         "lint .",
         expect![[r#"
-            ? 1
-            warning[both-labels]: the same instance is labelled positive and negative
+            ? 1 warning[both-labels]: the same instance is labelled positive and negative
              --> ./test/negative/b.pddl:1:1
               |
             1 | (define (problem dark) (:domain lamps)
@@ -232,8 +189,7 @@ fn training_and_test_set_are_looked_at_together() {
               |
               = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-            1 warning: 1 positive and 0 negative examples, 0 positive and 1 negative test instance
-        "#]],
+            1 warning: 1 positive and 0 negative examples, 0 positive and 1 negative test instance"#]],
     );
 }
 
@@ -243,8 +199,7 @@ fn a_test_instance_that_is_an_example_is_said_to_be_that() {
         .with("positive/a.pddl", DARK)
         .with("test/positive/b.pddl", DARK)
         .check("lint .", expect![[r#"
-            ? 1
-            warning[test-is-example]: a test instance is also an example
+            ? 1 warning[test-is-example]: a test instance is also an example
              --> ./test/positive/b.pddl:1:1
               |
             1 | (define (problem dark) (:domain lamps)
@@ -265,15 +220,13 @@ fn a_test_instance_that_is_an_example_is_said_to_be_that() {
               |
               = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-            1 warning: 1 positive and 0 negative examples, 1 positive and 0 negative test instances
-        "#]]);
+            1 warning: 1 positive and 0 negative examples, 1 positive and 0 negative test instances"#]]);
 }
 
 #[test]
 fn files_can_be_named_one_by_one() {
     Folder::lamps().check("lint --domain domain.pddl --negative dark.pddl", expect![[r#"
-        ? 1
-        warning[no-positive-example]: there is no positive example
+        ? 1 warning[no-positive-example]: there is no positive example
          --> domain.pddl:1:1
           |
         1 | (define (domain lamps)
@@ -289,18 +242,14 @@ fn files_can_be_named_one_by_one() {
           |
           = help: `genplan synth` finds a program over pointers, which can be right for any number of objects
 
-        1 warning: 0 positive and 1 negative example
-    "#]]);
+        1 warning: 0 positive and 1 negative example"#]]);
 }
 
 #[test]
 fn every_finding_can_be_allowed() {
     let allowing = format!("; genplan: allow(takes-objects)\n{LAMPS}");
-    Folder::lamps().with("positive/a.pddl", DARK).with("domain.pddl", allowing).check(
-        "lint .",
-        expect![[r#"
-            ? 0
-            0 warnings: 1 positive and 0 negative examples
-        "#]],
-    );
+    Folder::lamps()
+        .with("positive/a.pddl", DARK)
+        .with("domain.pddl", allowing)
+        .check("lint .", expect!["? 0 0 warnings: 1 positive and 0 negative examples"]);
 }

@@ -11,15 +11,13 @@ mod decode;
 mod draw;
 mod evaluate;
 mod everyday;
-#[path = "../../../genplan/tests/common/fast_downward.rs"]
+#[path = "../../../genplan-compile/tests/common/fast_downward.rs"]
 mod fast_downward;
 mod files;
 mod generate;
 mod interrupt;
 mod limits;
 mod lint;
-#[path = "../masking/mod.rs"]
-mod masking;
 mod names;
 mod output;
 mod planner;
@@ -38,5 +36,3 @@ mod synth;
 mod targets;
 mod teaching;
 mod validate;
-#[path = "../workspace/mod.rs"]
-mod workspace;

@@ -37,15 +37,8 @@ fn quiet_shows_errors_but_no_warnings() {
     folder.refuses(
         "run wrong.prog domain.pddl dark.pddl --quiet",
         expect![[r#"
-        error: unknown action `swtch`
-         --> wrong.prog:2:1
-          |
-        2 | swtch(hall)
-          | ^^^^^ no action of the domain has this name
-          |
-          = help: did you mean `switch`?
-
-    "#]],
+            error: unknown action `swtch` --> wrong.prog:2:1 — no action of the domain has this name
+              = help: did you mean `switch`?"#]],
     );
 }
 
@@ -103,11 +96,9 @@ fn the_order_of_the_files_is_that_of_their_names() {
     folder.check(
         "validate on.prog .",
         expect![[r#"
-        ? 0
-        ok     positive  ./positive/a.pddl  solved after 1 step
-        ok     positive  ./positive/b.pddl  solved after 1 step
-        ok     positive  ./positive/c.pddl  solved after 1 step
-        3 of 3 examples are as labelled
-    "#]],
+            ? 0 ok     positive  ./positive/a.pddl  solved after 1 step
+            ok     positive  ./positive/b.pddl  solved after 1 step
+            ok     positive  ./positive/c.pddl  solved after 1 step
+            3 of 3 examples are as labelled"#]],
     );
 }

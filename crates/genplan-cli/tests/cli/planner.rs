@@ -6,11 +6,11 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
-use serde_json::Value;
+use genplan_testing::masking::without_costs;
+use serde_json::{Value, json};
 
 use crate::fast_downward;
-use crate::masking::masked;
-use crate::support::{Folder, LAMPS, examples, genplan, show};
+use crate::support::{Folder, LAMPS, examples, genplan, show, show_masked};
 
 /// A folder to work in, a planner, and a folder for temporary files.
 struct Workplace {
@@ -48,11 +48,15 @@ impl Workplace {
         self.command(arguments).output().expect("the command")
     }
 
+    fn document(&self, arguments: &str) -> Value {
+        serde_json::from_slice(&self.output(&format!("{arguments} --json")).stdout).expect("JSON")
+    }
+
     /// Checks what the command does, and that it leaves nothing behind.
     #[track_caller]
     #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
     fn check(&self, arguments: &str, expected: Expect) {
-        expected.assert_eq(&self.without_places(&masked(&show(&self.output(arguments)))));
+        expected.assert_eq(&self.without_places(&without_costs(&show_masked(&self.output(arguments)))));
         assert_eq!(files(self.temporary.path()), [""; 0], "nothing is left behind");
     }
 }
@@ -89,7 +93,7 @@ mod found {
 
     #[test]
     fn a_program_of_at_most_so_many_lines() {
-        let program = "0. paint\n1. inc\n2. inc\n3. go(0, !last-cell)\n4. end\n";
+        let program = "0. paint 1. inc 2. inc 3. go(0, !last-cell) 4. end";
         for (options, variables, operators) in [
             ("", 36, 171),
             (" --mode pn-lite", 27, 164),
@@ -98,115 +102,28 @@ mod found {
         ] {
             let workplace = Workplace::real();
             let arguments = format!("synth examples/corridor --lines 4 --engine planner{options}");
-            let text = masked(&show(&workplace.output(&arguments)));
+            let text = show_masked(&workplace.output(&arguments));
             let effort = format!("at most 4 lines: plan, {variables} variables, {operators} operators, # s");
-            assert_eq!(text, format!("? 0\n{program}--- stderr\n{effort}\n"), "{options}");
+            assert_eq!(text, format!("? 0 {program}\n--- stderr\n{effort}"), "{options}");
         }
     }
 
     #[test]
-    #[allow(clippy::too_many_lines, reason = "it is one document")]
     fn the_smallest_program() {
-        Workplace::real().check(
-            "synth examples/corridor --engine planner --json",
-            expect![[r#"
-                ? 0
-                {
-                  "version": 1,
-                  "outcome": "found",
-                  "stop_reason": null,
-                  "lines": 4,
-                  "program": [
-                    "paint",
-                    "inc",
-                    "inc",
-                    "go(0, !last-cell)",
-                    "end"
-                  ],
-                  "instructions": [
-                    {
-                      "text": "paint",
-                      "act": "paint",
-                      "arguments": []
-                    },
-                    {
-                      "text": "inc",
-                      "act": "inc",
-                      "arguments": []
-                    },
-                    {
-                      "text": "inc",
-                      "act": "inc",
-                      "arguments": []
-                    },
-                    {
-                      "text": "go(0, !last-cell)",
-                      "goto": 0,
-                      "unless": {
-                        "text": "last-cell",
-                        "predicate": "last-cell",
-                        "arguments": []
-                      }
-                    },
-                    {
-                      "text": "end",
-                      "end": true
-                    }
-                  ],
-                  "alternatives": [],
-                  "found_by": "planner",
-                  "proved": "no program with fewer lines fits these examples",
-                  "proved_about": {
-                    "whole_language": true
-                  },
-                  "exhausted": 3,
-                  "proved_none_up_to": 3,
-                  "statistics": {
-                    "nodes": #,
-                    "steps": #,
-                    "seconds": #,
-                    "search_seconds": #
-                  },
-                  "planner": [
-                    {
-                      "lines": 1,
-                      "outcome": "none",
-                      "variables": 27,
-                      "operators": 45,
-                      "translation_seconds": null,
-                      "search_seconds": #,
-                      "total_seconds": #
-                    },
-                    {
-                      "lines": 2,
-                      "outcome": "none",
-                      "variables": 30,
-                      "operators": 85,
-                      "translation_seconds": null,
-                      "search_seconds": #,
-                      "total_seconds": #
-                    },
-                    {
-                      "lines": 3,
-                      "outcome": "none",
-                      "variables": 33,
-                      "operators": 127,
-                      "translation_seconds": null,
-                      "search_seconds": #,
-                      "total_seconds": #
-                    },
-                    {
-                      "lines": 4,
-                      "outcome": "found",
-                      "variables": 36,
-                      "operators": 171,
-                      "translation_seconds": null,
-                      "search_seconds": #,
-                      "total_seconds": #
-                    }
-                  ]
-                }
-            "#]],
+        let document = Workplace::real().document("synth examples/corridor --engine planner");
+        assert_eq!(document["program"], json!(["paint", "inc", "inc", "go(0, !last-cell)", "end"]));
+        assert_eq!([&document["found_by"], &document["exhausted"]], [&json!("planner"), &json!(3)]);
+        assert_eq!(document["proved"], "no program with fewer lines fits these examples");
+        assert_eq!(document["alternatives"], json!([]));
+        let runs = document["planner"].as_array().expect("the runs");
+        let sizes = ["lines", "outcome", "variables", "operators"];
+        let found: Vec<Value> =
+            runs.iter().map(|run| sizes.iter().map(|name| run[*name].clone()).collect()).collect();
+        let expected =
+            json!([[1, "none", 27, 45], [2, "none", 30, 85], [3, "none", 33, 127], [4, "found", 36, 171]]);
+        assert_eq!(Value::from(found), expected);
+        assert!(
+            runs.iter().all(|run| run["search_seconds"].is_f64() && run["translation_seconds"].is_null())
         );
     }
 
@@ -223,13 +140,9 @@ mod found {
         workplace.check(
             arguments,
             expect![[r#"
-                ? 2
-                --- stderr
+                ? 2 --- stderr
                 error: `found.prog` exists
-                 |
-                 = help: --force overwrites it
-
-            "#]],
+                  = help: --force overwrites it"#]],
         );
     }
 
@@ -251,51 +164,15 @@ mod none {
         Workplace::real().check(
             "synth examples/corridor --max-lines 2 --engine planner",
             expect![[r#"
-                ? 1
-                no program of at most 2 lines fits these examples
+                ? 1 no program of at most 2 lines fits these examples
                 --- stderr
                 at most 1 line: unsolvable, 27 variables, 45 operators, # s
-                at most 2 lines: unsolvable, 30 variables, 85 operators, # s
-            "#]],
+                at most 2 lines: unsolvable, 30 variables, 85 operators, # s"#]],
         );
-        Workplace::real().check(
-            "synth examples/corridor --lines 3 --engine planner --json",
-            expect![[r#"
-                ? 1
-                {
-                  "version": 1,
-                  "outcome": "none",
-                  "stop_reason": null,
-                  "lines": null,
-                  "program": null,
-                  "instructions": null,
-                  "alternatives": [],
-                  "proved": "no program of at most 3 lines fits these examples",
-                  "proved_about": {
-                    "whole_language": true
-                  },
-                  "exhausted": 3,
-                  "proved_none_up_to": 3,
-                  "statistics": {
-                    "nodes": #,
-                    "steps": #,
-                    "seconds": #,
-                    "search_seconds": #
-                  },
-                  "planner": [
-                    {
-                      "lines": 3,
-                      "outcome": "none",
-                      "variables": 33,
-                      "operators": 127,
-                      "translation_seconds": null,
-                      "search_seconds": #,
-                      "total_seconds": #
-                    }
-                  ]
-                }
-            "#]],
-        );
+        let document = Workplace::real().document("synth examples/corridor --lines 3 --engine planner");
+        assert_eq!([&document["outcome"], &document["program"]], [&json!("none"), &Value::Null]);
+        assert_eq!(document["proved"], "no program of at most 3 lines fits these examples");
+        assert_eq!([&document["exhausted"], &document["planner"][0]["lines"]], [3, 3]);
     }
 
     #[test]
@@ -330,13 +207,11 @@ mod limits {
             command.args(["--planner-args", "--search astar(blind())"]).output().expect("the command");
         assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
         expect![[r#"
-            ? 3
-            undecided: the time limit was reached
+            ? 3 undecided: the time limit was reached
             nothing is proved
             --- stderr
-            at most 9 lines: undecided, 51 variables, 421 operators, # s
-        "#]]
-        .assert_eq(&masked(&show(&output)));
+            at most 9 lines: undecided, 51 variables, 421 operators, # s"#]]
+        .assert_eq(&without_costs(&show_masked(&output)));
         assert_eq!(files(workplace.temporary.path()), [""; 0], "nothing is left behind");
     }
 
@@ -374,12 +249,10 @@ mod limits {
         workplace.check(
             "synth examples/corridor --lines 2 --engine planner --memory-limit 100",
             expect![[r#"
-                ? 3
-                undecided: the memory limit was reached
+                ? 3 undecided: the memory limit was reached
                 nothing is proved
                 --- stderr
-                at most 2 lines: undecided, 30 variables, 85 operators, # s
-            "#]],
+                at most 2 lines: undecided, 30 variables, 85 operators, # s"#]],
         );
     }
 
@@ -387,7 +260,7 @@ mod limits {
     fn of_memory_that_is_too_low_to_start() {
         let output = Workplace::real().output("synth examples/corridor --engine planner --memory-limit 1");
         assert!(
-            show(&output).starts_with("? 3\nundecided: the memory limit was reached\n"),
+            show(&output).starts_with("? 3 undecided: the memory limit was reached\n"),
             "{}",
             show(&output)
         );
@@ -399,13 +272,11 @@ mod limits {
         workplace.check(
             "synth examples/corridor --lines 2 --engine planner",
             expect![[r#"
-                ? 3
-                undecided: the search ended, but it is not complete
+                ? 3 undecided: the search ended, but it is not complete
                 nothing is proved
                 --- stderr
                 at most 2 lines: undecided, 30 variables, 85 operators, # s
-                at most 2 lines: undecided, 30 variables, 85 operators, # s
-            "#]],
+                at most 2 lines: undecided, 30 variables, 85 operators, # s"#]],
         );
         let output = workplace.output("synth examples/corridor --lines 2 --engine planner --json");
         let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -427,17 +298,11 @@ mod kept {
         let workplace = Workplace::real();
         let output = workplace.output("synth examples/corridor --lines 4 --engine planner --keep");
         expect![[r#"
-            ? 0
-            0. paint
-            1. inc
-            2. inc
-            3. go(0, !last-cell)
-            4. end
+            ? 0 0. paint 1. inc 2. inc 3. go(0, !last-cell) 4. end
             --- stderr
             the planner's files are in #
-            at most 4 lines: plan, 36 variables, 171 operators, # s
-        "#]]
-        .assert_eq(&masked(&show(&output)));
+            at most 4 lines: plan, 36 variables, 171 operators, # s"#]]
+        .assert_eq(&without_costs(&show_masked(&output)));
         let stderr = String::from_utf8(output.stderr).expect("UTF-8");
         let path = stderr.lines().find_map(|line| line.strip_prefix("the planner's files are in "));
         assert!(Path::new(path.expect("a folder")).starts_with(workplace.temporary.path()), "{stderr}");
@@ -509,15 +374,11 @@ mod bad_planners {
         let mut command = workplace.command("synth examples/corridor --engine planner");
         let output = command.env_remove("GENPLAN_PLANNER").env("PATH", empty.path()).output();
         expect![[r#"
-            ? 2
-            --- stderr
+            ? 2 --- stderr
             error: there is no classical planner
-             |
-             = help: install Fast Downward with `pip install up-fast-downward`
-             = help: or say where Fast Downward is, with `--planner PATH` or in GENPLAN_PLANNER
-             = help: looked for: `fast-downward.py` and `fast-downward` on the PATH, and the Python package up-fast-downward of `python3`
-
-        "#]]
+              = help: install Fast Downward with `pip install up-fast-downward`
+              = help: or say where Fast Downward is, with `--planner PATH` or in GENPLAN_PLANNER
+              = help: looked for: `fast-downward.py` and `fast-downward` on the PATH, and the Python package up-fast-downward of `python3`"#]]
         .assert_eq(&show(&output.expect("the command")));
     }
 
@@ -526,26 +387,18 @@ mod bad_planners {
         Workplace::impostor("").check(
             "synth examples/corridor --engine planner --planner nowhere",
             expect![[r#"
-                ? 2
-                --- stderr
+                ? 2 --- stderr
                 error: --planner: `nowhere` does not exist
-                 |
-                 = help: name the file `fast-downward.py`, or its folder
-                 = help: or install Fast Downward with `pip install up-fast-downward`
-
-            "#]],
+                  = help: name the file `fast-downward.py`, or its folder
+                  = help: or install Fast Downward with `pip install up-fast-downward`"#]],
         );
         Workplace::impostor("").check(
             "validate examples/corridor/programs/star.prog examples/corridor --engine planner --planner examples",
             expect![[r#"
-                ? 2
-                --- stderr
+                ? 2 --- stderr
                 error: --planner: `examples` is a folder without `fast-downward.py`
-                 |
-                 = help: name the file `fast-downward.py`
-                 = help: or install Fast Downward with `pip install up-fast-downward`
-
-            "#]],
+                  = help: name the file `fast-downward.py`
+                  = help: or install Fast Downward with `pip install up-fast-downward`"#]],
         );
     }
 
@@ -557,12 +410,10 @@ mod bad_planners {
         workplace.check(
             "synth examples/corridor --engine planner --time-limit 3",
             expect![[r#"
-                ? 3
-                undecided: the time limit was reached
+                ? 3 undecided: the time limit was reached
                 nothing is proved
                 --- stderr
-                at most 1 line: undecided, 27 variables, 45 operators, # s
-            "#]],
+                at most 1 line: undecided, 27 variables, 45 operators, # s"#]],
         );
         assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
         workplace.check_dead();
@@ -574,10 +425,7 @@ mod bad_planners {
         let workplace = Workplace::impostor(HANGING);
         workplace.check(
             "validate examples/corridor/programs/star.prog examples/corridor --engine planner --time-limit 3",
-            expect![[r#"
-                ? 3
-                undecided: the time limit was reached
-            "#]],
+            expect!["? 3 undecided: the time limit was reached"],
         );
         workplace.check_dead();
     }
@@ -639,16 +487,12 @@ mod bad_planners {
         Workplace::impostor("print('parsing'); raise SystemExit(32)").check(
             "synth examples/corridor --engine planner",
             expect![[r#"
-                ? 2
-                --- stderr
+                ? 2 --- stderr
                 error: the planner failed (exit status: 32)
-                 |
-                 = help: the search failed
-                 = help: its last output:
+                  = help: the search failed
+                  = help: its last output:
                          parsing
-                 = help: `--keep` keeps its whole output
-
-            "#]],
+                  = help: `--keep` keeps its whole output"#]],
         );
     }
 
@@ -657,14 +501,10 @@ mod bad_planners {
         Workplace::impostor("").check(
             "synth examples/corridor --engine planner",
             expect![[r#"
-                ? 2
-                --- stderr
+                ? 2 --- stderr
                 error: the planner says that it found a plan, but has not written one
-                 |
-                 = help: it ended with exit status: 0; is it Fast Downward?
-                 = help: it printed nothing
-
-            "#]],
+                  = help: it ended with exit status: 0; is it Fast Downward?
+                  = help: it printed nothing"#]],
         );
     }
 
@@ -678,19 +518,11 @@ mod bad_planners {
         with_plan("Hello?\n").check(
             "synth examples/corridor --engine planner",
             expect![[r#"
-                ? 2
-                --- stderr
-                error: step 1 is not an operator of this compilation
-                 --> #/run-1/sas_plan:1:1
-                  |
-                1 | Hello?
-                  | ^^^^^^ unknown
-                  |
+                ? 2 --- stderr
+                error: step 1 is not an operator of this compilation --> #/run-1/sas_plan:1:1 — unknown
                   = help: the plan may be for another problem, another bound or another mode
                   = help: the planner found this plan: this is a bug in genplan or in the planner
-                  = help: `--keep` keeps the task, the plan and the log
-
-            "#]],
+                  = help: `--keep` keeps the task, the plan and the log"#]],
         );
     }
 
@@ -699,35 +531,19 @@ mod bad_planners {
         with_plan("(program_0_paint)\n(check_0_paint)\n(execute_1_end_t1)\n").check(
             "synth examples/corridor --engine planner --lines 1",
             expect![[r#"
-                ? 2
-                --- stderr
-                error: step 3 does not follow the execution model
-                 --> #/run-1/sas_plan:3:1
-                  |
-                3 | (execute_1_end_t1)
-                  | ^^^^^^^^^^^^^^^^^^ needs (pc l1), but the state has (pc l0)
-                  |
+                ? 2 --- stderr
+                error: step 3 does not follow the execution model --> #/run-1/sas_plan:3:1 — needs (pc l1), but the state has (pc l0)
                   = help: the planner found this plan: this is a bug in genplan or in the planner
-                  = help: `--keep` keeps the task, the plan and the log
-
-            "#]],
+                  = help: `--keep` keeps the task, the plan and the log"#]],
         );
         with_plan("(check_0_goto_last-cell)\n").check(
             "validate examples/corridor/programs/star.prog examples/corridor --engine planner",
             expect![[r#"
-                ? 2
-                --- stderr
-                error: the plan ends too early
-                 --> #/run-1/sas_plan:3:1
-                  |
-                3 |
-                  | ^ the goal is not reached
-                  |
+                ? 2 --- stderr
+                error: the plan ends too early --> #/run-1/sas_plan:3:1 — the goal is not reached
                   = help: 0 of 3 examples are executed; the plan may be cut off
                   = help: the planner found this plan: this is a bug in genplan or in the planner
-                  = help: `--keep` keeps the task, the plan and the log
-
-            "#]],
+                  = help: `--keep` keeps the task, the plan and the log"#]],
         );
     }
 
@@ -736,13 +552,9 @@ mod bad_planners {
         Workplace::impostor("raise SystemExit(11)").check(
             "validate examples/corridor/programs/star.prog examples/corridor --engine planner",
             expect![[r#"
-                ? 2
-                --- stderr
+                ? 2 --- stderr
                 error: the planner says that the program neither ends nor fails
-                 |
-                 = help: this is a bug in genplan or in the planner
-
-            "#]],
+                  = help: this is a bug in genplan or in the planner"#]],
         );
     }
 }
@@ -774,11 +586,8 @@ mod options {
         let mut command = workplace.command("synth examples/corridor --engine planner");
         let output = command.args(["--planner-args", "--search 'astar("]).output().expect("the command");
         expect![[r#"
-            ? 2
-            --- stderr
-            error: --planner-args has an unclosed '
-
-        "#]]
+            ? 2 --- stderr
+            error: --planner-args has an unclosed '"#]]
         .assert_eq(&show(&output));
     }
 
@@ -798,9 +607,8 @@ mod options {
             for command in ["synth", "validate examples/corridor/programs/star.prog"] {
                 let output = Workplace::impostor("").output(&format!("{command} examples/corridor {option}"));
                 let name = option.split(' ').next().expect("a name");
-                let error =
-                    format!("error: {name} is for the planner\n |\n = help: add --engine planner\n\n");
-                assert_eq!(show(&output), format!("? 2\n--- stderr\n{error}"));
+                let error = format!("error: {name} is for the planner\n  = help: add --engine planner");
+                assert_eq!(show(&output), format!("? 2 --- stderr\n{error}"));
             }
         }
     }
@@ -812,8 +620,8 @@ mod options {
             let output = Workplace::impostor("").output(&arguments);
             let name = option.split(' ').next().expect("a name");
             let help = "leave it out, or leave out --engine planner";
-            let error = format!("error: {name} is for the native engine\n |\n = help: {help}\n\n");
-            assert_eq!(show(&output), format!("? 2\n--- stderr\n{error}"));
+            let error = format!("error: {name} is for the native engine\n  = help: {help}");
+            assert_eq!(show(&output), format!("? 2 --- stderr\n{error}"));
         }
     }
 }

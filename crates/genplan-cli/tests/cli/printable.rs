@@ -3,8 +3,6 @@
 
 use std::fs;
 
-use serde_json::Value;
-
 use crate::support::{DARK, Folder, genplan, show, solve, succeed};
 
 /// A name that clears the screen, turns the text round, and ends a comment.
@@ -58,9 +56,9 @@ fn names_of_files_are_escaped() {
 
 #[test]
 fn a_document_keeps_the_escaped_name() {
-    let text = check(&folder(), &["validate", "on.prog", ".", "--json", "-q"]);
-    let document: Value =
-        serde_json::from_str(text.strip_prefix("? 0\n").expect("a document")).expect("JSON");
+    let folder = folder();
+    check(&folder, &["validate", "on.prog", ".", "--json", "-q"]);
+    let document = folder.document("validate on.prog . -q");
     let name = r"./positive/a\u{1b}[2J\u{9b}2J\u{202e}\rb\nswitch(attic)\n.pddl";
     assert_eq!(document["verdicts"][0]["instance"], name);
 }
@@ -80,7 +78,7 @@ fn no_instruction_is_smuggled_into_a_comment() {
     fs::write(&path, manifest).expect("a file");
     solve(&folder);
     let text = check(&folder, &["decode", "out", "plan"]);
-    assert!(text.starts_with("? 0\n0. switch(hall)\n1. end\n; positive  ./positive/a\\u{1b}[2J"), "{text}");
+    assert!(text.starts_with("? 0 0. switch(hall) 1. end\n; positive  ./positive/a\\u{1b}[2J"), "{text}");
 }
 
 #[test]

@@ -77,13 +77,9 @@ fn a_folder_that_is_none_and_a_port_that_is_taken_are_refused() {
     folder.check(
         "serve --no-open nowhere",
         expect![[r#"
-            ? 2
-            --- stderr
+            ? 2 --- stderr
             error: cannot open `nowhere`: No such file or directory (os error 2)
-             |
-             = help: a domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl
-
-        "#]],
+              = help: a domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl"#]],
     );
     let (child, address) = serve(&folder, "");
     let port = address.split([':', '/']).find_map(|part| part.parse::<u16>().ok()).expect("a port");

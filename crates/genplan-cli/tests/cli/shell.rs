@@ -30,9 +30,6 @@ fn a_misspelt_command_has_no_page() {
         "man snyth",
         expect![[r#"
             error: there is no command `snyth`
-             |
-             = help: did you mean `synth`?
-
-        "#]],
+              = help: did you mean `synth`?"#]],
     );
 }

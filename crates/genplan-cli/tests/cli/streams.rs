@@ -59,23 +59,15 @@ fn a_document_and_a_file_cannot_share_stdout() {
             &format!("{command} --json"),
             expect![[r#"
                 error: --json and `-` both write to stdout
-                 |
-                 = help: name a file, or leave out --json
-
-            "#]],
+                  = help: name a file, or leave out --json"#]],
         );
     }
 }
 
 #[test]
 fn two_files_cannot_share_stdout() {
-    examples().refuses(
-        "suggest examples/corridor -o - --html -",
-        expect![[r#"
-            error: `-` is named for two outputs
-
-        "#]],
-    );
+    examples()
+        .refuses("suggest examples/corridor -o - --html -", expect!["error: `-` is named for two outputs"]);
 }
 
 #[test]
@@ -84,10 +76,7 @@ fn a_results_file_cannot_be_stdout() {
         "bench . --results -",
         expect![[r#"
             error: --results cannot be stdout: it is read and appended to
-             |
-             = help: --json writes all runs to stdout
-
-        "#]],
+              = help: --json writes all runs to stdout"#]],
     );
 }
 

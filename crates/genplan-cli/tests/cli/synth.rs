@@ -35,44 +35,21 @@ fn contradiction() -> Folder {
     corridors([("positive/two.pddl", &two), ("positive/four.pddl", &four), ("negative/four.pddl", &four)])
 }
 
-impl Folder {
-    #[track_caller]
-    fn synth(&self, arguments: &str, expected: Expect) {
-        check_masked(self.path(), &format!("synth {arguments}"), expected);
-    }
-}
-
 #[test]
 fn the_smallest_program() {
     check(
         "examples/corridor",
         expect![[r#"
-            ? 0
-            0. paint
-            1. inc
-            2. inc
-            3. go(0, !last-cell)
-            4. end
+            ? 0 0. paint 1. inc 2. inc 3. go(0, !last-cell) 4. end
             ; line 3 tests last-cell; no other condition fits
-            ; no program with fewer lines fits these examples
-            --- stderr
-            # nodes, # steps, # s (search # s)
-        "#]],
+            ; no program with fewer lines fits these examples"#]],
     );
     check(
         "examples/reverse",
         expect![[r#"
-            ? 0
-            0. swap
-            1. dec-right
-            2. inc-left
-            3. go(0, !met)
-            4. end
+            ? 0 0. swap 1. dec-right 2. inc-left 3. go(0, !met) 4. end
             ; line 3 tests met; no other condition fits
-            ; no program with fewer lines fits these examples
-            --- stderr
-            # nodes, # steps, # s (search # s)
-        "#]],
+            ; no program with fewer lines fits these examples"#]],
     );
 }
 
@@ -81,73 +58,31 @@ fn the_smallest_program_within_a_bound_as_json() {
     check(
         "examples/corridor --lines 5 --mode pn-lite --json",
         expect![[r#"
-            ? 0
-            {
+            ? 0 {
               "version": 1,
               "outcome": "found",
               "stop_reason": null,
               "lines": 4,
-              "program": [
-                "paint",
-                "inc",
-                "inc",
-                "go(0, !last-cell)",
-                "end"
-              ],
+              "program": ["paint", "inc", "inc", "go(0, !last-cell)", "end"],
               "instructions": [
-                {
-                  "text": "paint",
-                  "act": "paint",
-                  "arguments": []
-                },
-                {
-                  "text": "inc",
-                  "act": "inc",
-                  "arguments": []
-                },
-                {
-                  "text": "inc",
-                  "act": "inc",
-                  "arguments": []
-                },
+                { "text": "paint", "act": "paint", "arguments": [] },
+                { "text": "inc", "act": "inc", "arguments": [] },
+                { "text": "inc", "act": "inc", "arguments": [] },
                 {
                   "text": "go(0, !last-cell)",
                   "goto": 0,
-                  "unless": {
-                    "text": "last-cell",
-                    "predicate": "last-cell",
-                    "arguments": []
-                  }
+                  "unless": { "text": "last-cell", "predicate": "last-cell", "arguments": [] }
                 },
-                {
-                  "text": "end",
-                  "end": true
-                }
+                { "text": "end", "end": true }
               ],
-              "alternatives": [
-                {
-                  "line": 3,
-                  "conditions": [
-                    "last-cell"
-                  ],
-                  "is_complete": true
-                }
-              ],
+              "alternatives": [{ "line": 3, "conditions": ["last-cell"], "is_complete": true }],
               "found_by": "complete",
               "proved": "no program with fewer lines fits these examples",
-              "proved_about": {
-                "whole_language": true
-              },
+              "proved_about": { "whole_language": true },
               "exhausted": 3,
               "proved_none_up_to": 3,
-              "statistics": {
-                "nodes": #,
-                "steps": #,
-                "seconds": #,
-                "search_seconds": #
-              }
-            }
-        "#]],
+              "statistics": { "nodes": #, "steps": #, "seconds": #, "search_seconds": # }
+            }"#]],
     );
 }
 
@@ -156,17 +91,9 @@ fn negative_examples_are_left_out() {
     check(
         "examples/corridor --mode positive",
         expect![[r#"
-            ? 0
-            0. paint
-            1. inc
-            2. inc
-            3. go(0, !last-cell)
-            4. end
+            ? 0 0. paint 1. inc 2. inc 3. go(0, !last-cell) 4. end
             ; line 3 tests last-cell; no other condition fits
-            ; no program with fewer lines fits these examples
-            --- stderr
-            # nodes, # steps, # s (search # s)
-        "#]],
+            ; no program with fewer lines fits these examples"#]],
     );
 }
 
@@ -184,28 +111,16 @@ fn all_programs() {
     check(
         "examples/reverse --all",
         expect![[r#"
-            ? 0
-            ; program 1
-            0. swap
-            1. dec-right
-            2. inc-left
-            3. go(0, !met)
-            4. end
+            ? 0 ; program 1
+            0. swap 1. dec-right 2. inc-left 3. go(0, !met) 4. end
             ; line 3 tests met; no other condition fits
 
             ; program 2
-            0. swap
-            1. inc-left
-            2. dec-right
-            3. go(0, !met)
-            4. end
+            0. swap 1. inc-left 2. dec-right 3. go(0, !met) 4. end
             ; line 3 tests met; no other condition fits
 
             ; 2 programs: no other program of this size fits
-            ; no program with fewer lines fits these examples
-            --- stderr
-            # nodes, # steps, # s (search # s)
-        "#]],
+            ; no program with fewer lines fits these examples"#]],
     );
 }
 
@@ -226,17 +141,8 @@ fn many_conditions_fit() {
     folder.synth(
         ". --sketch skip.prog",
         expect![[r#"
-            ? 0
-            0. paint
-            1. go(3, !last-cell)
-            2. inc
-            3. inc
-            4. paint
-            5. end
-            ; line 1 always jumps in these examples
-            --- stderr
-            # nodes, # steps, # s (search # s)
-        "#]],
+            ? 0 0. paint 1. go(3, !last-cell) 2. inc 3. inc 4. paint 5. end
+            ; line 1 always jumps in these examples"#]],
     );
 }
 
@@ -247,15 +153,8 @@ fn a_jump_on_what_is_never_true_is_unconditional() {
     folder.synth(
         ". --sketch skip.prog --conditions next",
         expect![[r#"
-            ? 0
-            0. go(2, !next(c1, c1))
-            1. inc
-            2. paint
-            3. end
-            ; line 0 always jumps in these examples
-            --- stderr
-            # nodes, # steps, # s (search # s)
-        "#]],
+            ? 0 0. go(2, !next(c1, c1)) 1. inc 2. paint 3. end
+            ; line 0 always jumps in these examples"#]],
     );
 }
 
@@ -264,25 +163,15 @@ fn conditions_can_be_static() {
     check(
         "examples/corridor --conditions last,at",
         expect![[r#"
-            ? 0
-            0. paint
-            1. inc
-            2. inc
-            3. go(5, !last(c6))
-            4. go(0, !at(c6))
-            5. end
+            ? 0 0. paint 1. inc 2. inc 3. go(5, !last(c6)) 4. go(0, !at(c6)) 5. end
             ; line 3 tests last(c6), an object of these examples; no more general condition fits
             ; line 4 tests at(c6), an object of these examples; no more general condition fits
             ; no program with fewer lines fits these examples
             ; what is proved is about programs whose gotos test only last, at
             --- stderr
             warning: the program tests objects of the examples: at(c6), last(c6)
-             |
-             = help: it can be wrong for other objects: without such an object, the goto jumps
-             = help: a derived predicate that says what is special about c6 could replace it: (:derived (NAME) (exists (?x1) (and (last ?x1) …)))
-
-            # nodes, # steps, # s (search # s)
-        "#]],
+              = help: it can be wrong for other objects: without such an object, the goto jumps
+              = help: a derived predicate that says what is special about c6 could replace it: (:derived (NAME) (exists (?x1) (and (last ?x1) …)))"#]],
     );
 }
 
@@ -293,32 +182,20 @@ fn the_holes_of_a_sketch_are_filled() {
     check(
         &format!("examples/corridor --sketch {sketch}"),
         expect![[r#"
-            ? 0
-            0. paint
-            1. inc
-            2. inc
-            3. go(0, !last-cell)
-            4. end
-            ; line 3 tests last-cell; no other condition fits
-            --- stderr
-            # nodes, # steps, # s (search # s)
-        "#]],
+            ? 0 0. paint 1. inc 2. inc 3. go(0, !last-cell) 4. end
+            ; line 3 tests last-cell; no other condition fits"#]],
     );
     let folder = Folder::new([("half.prog", "inc\n?\n?\ngo(?, !?)\nend\n")]);
     let sketch = folder.path().join("half.prog").display().to_string();
     check(
         &format!("examples/corridor --sketch {sketch}"),
         expect![[r#"
-            ? 1
-            no program that completes the sketch fits these examples
+            ? 1 no program that completes the sketch fits these examples
             no such program fits even this one alone:
               positive  examples/corridor/positive/two.pddl
             what could help:
               another label or goal, if one of these labels is a mistake
-              more or other holes in the sketch
-            --- stderr
-            # nodes, # steps, # s (search # s, conflict # s)
-        "#]],
+              more or other holes in the sketch"#]],
     );
 }
 
@@ -347,12 +224,8 @@ fn the_program_is_written_to_a_file() {
     folder.synth(
         ". -o found.prog --quiet",
         expect![[r#"
-        ? 0
-        0. inc
-        1. paint
-        2. end
-        ; no program with fewer lines fits these examples
-    "#]],
+            ? 0 0. inc 1. paint 2. end
+            ; no program with fewer lines fits these examples"#]],
     );
     let written = || std::fs::read_to_string(folder.path().join("found.prog")).expect("a file");
     expect![[r#"
@@ -365,11 +238,8 @@ fn the_program_is_written_to_a_file() {
     folder.refuses(
         "synth . -o found.prog",
         expect![[r#"
-        error: `found.prog` exists
-         |
-         = help: --force overwrites it
-
-    "#]],
+            error: `found.prog` exists
+              = help: --force overwrites it"#]],
     );
     let folder = &folder;
     std::fs::write(folder.path().join("found.prog"), "a much longer text than the program, to be gone")
@@ -377,12 +247,8 @@ fn the_program_is_written_to_a_file() {
     folder.synth(
         ". -o found.prog --force --quiet",
         expect![[r#"
-        ? 0
-        0. inc
-        1. paint
-        2. end
-        ; no program with fewer lines fits these examples
-    "#]],
+            ? 0 0. inc 1. paint 2. end
+            ; no program with fewer lines fits these examples"#]],
     );
     expect![[r#"
         0. inc
@@ -398,10 +264,7 @@ fn a_file_that_cannot_be_written() {
     let folder = corridors([("positive/two.pddl", &corridor(2, "(painted c2)"))]);
     folder.refuses(
         "synth . -o missing/found.prog",
-        expect![[r#"
-        error: `missing/found.prog` cannot be written: there is no folder `missing`
-
-    "#]],
+        expect!["error: `missing/found.prog` cannot be written: there is no folder `missing`"],
     );
 }
 
@@ -410,34 +273,21 @@ fn a_contradiction_is_noticed_without_a_search() {
     contradiction().synth(
         ".",
         expect![[r#"
-            ? 1
-            no program of any size fits these examples
+            ? 1 no program of any size fits these examples
             these examples conflict:
               positive  ./positive/four.pddl
               negative  ./negative/four.pddl
             what could help:
               another label or goal, if one of these labels is a mistake
             --- stderr
-            warning[both-labels]: the same instance is labelled positive and negative
-             --> ./negative/four.pddl:1:1
-              |
-            1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
-              | ^ negative here
-              |
-             ::: ./positive/four.pddl:1:1
-              |
-            1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
-              | - positive here
-              |
-              = help: no program can both solve it and fail on it, so none exists for these examples
-
-        "#]],
+            warning[both-labels]: the same instance is labelled positive and negative --> ./negative/four.pddl:1:1 — negative here
+              ::: ./positive/four.pddl:1:1 — positive here
+              = help: no program can both solve it and fail on it, so none exists for these examples"#]],
     );
     contradiction().synth(
         ". --json",
         expect![[r#"
-            ? 1
-            {
+            ? 1 {
               "version": 1,
               "outcome": "none",
               "stop_reason": null,
@@ -450,39 +300,17 @@ fn a_contradiction_is_noticed_without_a_search() {
               "proved_none_up_to": null,
               "conflict": {
                 "examples": [
-                  {
-                    "instance": "./positive/four.pddl",
-                    "label": "positive"
-                  },
-                  {
-                    "instance": "./negative/four.pddl",
-                    "label": "negative"
-                  }
+                  { "instance": "./positive/four.pddl", "label": "positive" },
+                  { "instance": "./negative/four.pddl", "label": "negative" }
                 ],
                 "is_smallest": false
               },
-              "statistics": {
-                "nodes": #,
-                "steps": #,
-                "seconds": #,
-                "search_seconds": #
-              }
+              "statistics": { "nodes": #, "steps": #, "seconds": #, "search_seconds": # }
             }
             --- stderr
-            warning[both-labels]: the same instance is labelled positive and negative
-             --> ./negative/four.pddl:1:1
-              |
-            1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
-              | ^ negative here
-              |
-             ::: ./positive/four.pddl:1:1
-              |
-            1 | (define (problem p) (:domain corridor) (:objects c1 c2 c3 c4 - cell)
-              | - positive here
-              |
-              = help: no program can both solve it and fail on it, so none exists for these examples
-
-        "#]],
+            warning[both-labels]: the same instance is labelled positive and negative --> ./negative/four.pddl:1:1 — negative here
+              ::: ./positive/four.pddl:1:1 — positive here
+              = help: no program can both solve it and fail on it, so none exists for these examples"#]],
     );
 }
 
@@ -500,35 +328,23 @@ fn an_unreachable_goal_is_the_reason() {
         ("positive/three.pddl", &corridor(3, "(and (at c1) (at c3))")),
     ]);
     folder.synth(".", expect![[r#"
-        ? 1
-        no program of any size fits these examples
+        ? 1 no program of any size fits these examples
         no such program fits even this one alone:
           positive  ./positive/three.pddl
         what could help:
           another label or goal, if one of these labels is a mistake
         --- stderr
-        warning[unreachable-goal]: the goal of a positive example is unreachable
-         --> ./positive/three.pddl:2:67
-          |
-        2 |   (:init (at c1) (last c3) (next c1 c2) (next c2 c3)) (:goal (and (at c1) (at c3))))
-          |                                                                   ^^^^^^^ holds in no reachable state
-          |
-          = help: no program can solve it, so none exists for these examples
-
-    "#]]);
+        warning[unreachable-goal]: the goal of a positive example is unreachable --> ./positive/three.pddl:2:67 — holds in no reachable state
+          = help: no program can solve it, so none exists for these examples"#]]);
     folder.synth(
         ". --no-lint --max-lines 2",
         expect![[r#"
-            ? 1
-            no program of at most 2 lines fits these examples
+            ? 1 no program of at most 2 lines fits these examples
             no such program fits even this one alone:
               positive  ./positive/three.pddl
             what could help:
               another label or goal, if one of these labels is a mistake
-              more lines: --max-lines 3
-            --- stderr
-            # nodes, # steps, # s (search # s, conflict # s)
-        "#]],
+              more lines: --max-lines 3"#]],
     );
 }
 
@@ -537,31 +353,23 @@ fn no_program_and_why() {
     contradiction().synth(
         ". --no-lint --max-lines 3",
         expect![[r#"
-            ? 1
-            no program of at most 3 lines fits these examples
+            ? 1 no program of at most 3 lines fits these examples
             these examples conflict; remove any one of them and a program exists:
               positive  ./positive/four.pddl
               negative  ./negative/four.pddl
             what could help:
               another label or goal, if one of these labels is a mistake
-              more lines: --max-lines 4
-            --- stderr
-            # nodes, # steps, # s (search # s, conflict # s)
-        "#]],
+              more lines: --max-lines 4"#]],
     );
     contradiction().synth(
         ". --no-lint --lines 2 --mode pn-lite",
         expect![[r#"
-            ? 1
-            no program of at most 2 lines fits these examples
+            ? 1 no program of at most 2 lines fits these examples
             no such program fits even this one alone:
               positive  ./positive/four.pddl
             what could help:
               another label or goal, if one of these labels is a mistake
-              more lines: --lines 3
-            --- stderr
-            # nodes, # steps, # s (search # s, conflict # s)
-        "#]],
+              more lines: --lines 3"#]],
     );
 }
 
@@ -574,34 +382,26 @@ fn without_a_bound_longer_programs_are_not_excluded() {
     folder.synth(
         ". --no-lint",
         expect![[r#"
-            ? 3
-            undecided: longer programs are not excluded, but guided search looked for them in vain
+            ? 3 undecided: longer programs are not excluded, but guided search looked for them in vain
             no program of at most 6 lines fits these examples
             these examples conflict; remove any one of them and a program exists:
               positive  ./positive/dark.pddl
               negative  ./negative/dark.pddl
             what could help:
               more lines: --max-lines 7
-              another label or goal, if one of these labels is a mistake
-            --- stderr
-            # nodes, # steps, # s (search # s, conflict # s)
-        "#]],
+              another label or goal, if one of these labels is a mistake"#]],
     );
     folder.synth(
         ". --no-lint --all",
         expect![[r#"
-            ? 3
-            undecided: longer programs are not excluded
+            ? 3 undecided: longer programs are not excluded
             no program of at most 6 lines fits these examples
             these examples conflict; remove any one of them and a program exists:
               positive  ./positive/dark.pddl
               negative  ./negative/dark.pddl
             what could help:
               more lines: --max-lines 7
-              another label or goal, if one of these labels is a mistake
-            --- stderr
-            # nodes, # steps, # s (search # s, conflict # s)
-        "#]],
+              another label or goal, if one of these labels is a mistake"#]],
     );
 }
 
@@ -610,41 +410,29 @@ fn limits_of_time_and_memory() {
     contradiction().synth(
         ". --no-lint --max-lines 31 --time-limit 0",
         expect![[r#"
-            ? 3
-            undecided: the time limit was reached
+            ? 3 undecided: the time limit was reached
             no program of at most 4 lines fits these examples
             what could help:
               more time: a longer --time-limit, or none
-            about # % of the programs of # lines were searched
-            --- stderr
-            # nodes, # steps, # s (search # s)
-        "#]],
+            about # % of the programs of # lines were searched"#]],
     );
     contradiction().synth(
         ". --no-lint --lines 31 --time-limit 0",
         expect![[r#"
-            ? 3
-            undecided: the time limit was reached
+            ? 3 undecided: the time limit was reached
             nothing is proved
             what could help:
               more time: a longer --time-limit, or none
-            about # % of the programs of at most # lines were searched
-            --- stderr
-            # nodes, # steps, # s (search # s)
-        "#]],
+            about # % of the programs of at most # lines were searched"#]],
     );
     contradiction().synth(
         ". --no-lint --max-lines 31 --memory-limit 0",
         expect![[r#"
-            ? 3
-            undecided: the memory limit was reached
+            ? 3 undecided: the memory limit was reached
             no program of at most 4 lines fits these examples
             what could help:
               more memory: a larger --memory-limit
-            about # % of the programs of # lines were searched
-            --- stderr
-            # nodes, # steps, # s (search # s)
-        "#]],
+            about # % of the programs of # lines were searched"#]],
     );
 }
 
@@ -654,74 +442,37 @@ fn no_positive_example() {
     folder.refuses(
         "synth .",
         expect![[r#"
-        error: there is no positive example
-         |
-         = help: genplan needs an instance that the program must solve: a program that only has to fail can do anything
-         = help: genplan reads the files positive/*.pddl of the folder, or those after --positive
-
-    "#]],
+            error: there is no positive example
+              = help: genplan needs an instance that the program must solve: a program that only has to fail can do anything
+              = help: genplan reads the files positive/*.pddl of the folder, or those after --positive"#]],
     );
     folder.refuses(
         "synth . --mode positive --no-lint",
         expect![[r#"
-        error: there is no positive example
-         |
-         = help: genplan needs an instance that the program must solve: a program that only has to fail can do anything
-         = help: genplan reads the files positive/*.pddl of the folder, or those after --positive
-
-    "#]],
+            error: there is no positive example
+              = help: genplan needs an instance that the program must solve: a program that only has to fail can do anything
+              = help: genplan reads the files positive/*.pddl of the folder, or those after --positive"#]],
     );
 }
 
 #[test]
 fn bounds_that_are_none() {
-    contradiction().refuses(
-        "synth . --lines 0",
-        expect![[r#"
-        error: invalid value '0' for '--lines <N>': 0 is not in 1..=31
-
-        For more information, try '--help'.
-    "#]],
-    );
-    contradiction().refuses(
-        "synth . --lines 99",
-        expect![[r#"
-        error: invalid value '99' for '--lines <N>': 99 is not in 1..=31
-
-        For more information, try '--help'.
-    "#]],
-    );
+    contradiction()
+        .refuses("synth . --lines 0", expect!["error: genplan searches programs of 1 to 31 lines, not 0"]);
+    contradiction()
+        .refuses("synth . --lines 99", expect!["error: genplan searches programs of 1 to 31 lines, not 99"]);
     contradiction().refuses(
         "synth . --max-lines 1000000000000",
-        expect![[r#"
-        error: invalid value '1000000000000' for '--max-lines <N>': 1000000000000 is not in 1..=31
-
-        For more information, try '--help'.
-    "#]],
+        expect!["error: genplan searches programs of 1 to 31 lines, not 1000000000000"],
     );
     contradiction().refuses(
         "synth . --lines 3 --max-lines 4",
         expect![[r#"
-        error: the argument '--lines <N>' cannot be used with '--max-lines <N>'
-
-        Usage: genplan synth --lines <N> <FOLDER>
-
-        For more information, try '--help'.
-    "#]],
+            error: both --lines and --max-lines are given
+              = help: leave one of them out"#]],
     );
-    contradiction().refuses("synth . --time-limit -1", expect![[r#"
-        error: invalid value '-1' for '--time-limit <TIME>': cannot convert float seconds to Duration: value is negative
-
-        For more information, try '--help'.
-    "#]]);
-    contradiction().refuses(
-        "synth . --threads 0",
-        expect![[r#"
-        error: invalid value '0' for '--threads <N>': 0 is not in 1..=1024
-
-        For more information, try '--help'.
-    "#]],
-    );
+    contradiction().refuses("synth . --time-limit -1", expect!["error: invalid value '-1' for '--time-limit <TIME>': cannot convert float seconds to Duration: value is negative"]);
+    contradiction().refuses("synth . --threads 0", expect!["error: --threads is from 1 to 1024"]);
 }
 
 #[test]
@@ -729,24 +480,16 @@ fn conditions_that_are_none() {
     contradiction().refuses(
         "synth . --conditions lastcell,colour",
         expect![[r#"
-        error: unknown predicate `lastcell` in --conditions
-         |
-         = help: did you mean `last-cell`?
-
-        error: unknown predicate `colour` in --conditions
-         |
-         = help: the predicates are: at, painted, next, last, last-cell
-
-    "#]],
+            error: unknown predicate `lastcell` in --conditions
+              = help: did you mean `last-cell`?
+            error: unknown predicate `colour` in --conditions
+              = help: the predicates are: at, painted, next, last, last-cell"#]],
     );
     contradiction().refuses(
         "synth . --conditions ,",
         expect![[r#"
-        error: the set of conditions is empty
-         |
-         = help: name some predicates, or leave --conditions out to allow all that can change
-
-    "#]],
+            error: the set of conditions is empty
+              = help: name some predicates, or leave --conditions out to allow all that can change"#]],
     );
 }
 
@@ -759,70 +502,34 @@ fn sketches_that_are_none() {
     folder.refuses(
         "synth . --sketch wrong.prog",
         expect![[r#"
-        error: unknown action `pant`
-         --> wrong.prog:1:4
-          |
-        1 | 0. pant
-          |    ^^^^ no action of the domain has this name
-          |
-          = help: did you mean `paint`?
-
-        error: a goto leaves the program
-         --> wrong.prog:2:4
-          |
-        2 | 1. go(7, !?)
-          |    ^^^^^^^^^ there is no such line
-          |
-          = help: the program has the lines 0 to 3
-
-        error: this is line 2, but it is numbered 3
-         --> wrong.prog:3:1
-          |
-        3 | 3. ?
-          | ^^ expected `2.`
-          |
-          = help: lines are numbered from 0; the numbers can also be left out
-
-    "#]],
+            error: unknown action `pant` --> wrong.prog:1:4 — no action of the domain has this name
+              = help: did you mean `paint`?
+            error: a goto leaves the program --> wrong.prog:2:4 — there is no such line
+              = help: the program has the lines 0 to 3
+            error: this is line 2, but it is numbered 3 --> wrong.prog:3:1 — expected `2.`
+              = help: lines are numbered from 0; the numbers can also be left out"#]],
     );
     folder.refuses(
         "synth . --sketch endless.prog",
         expect![[r#"
-        error: the last line is not `end`
-         --> endless.prog:2:1
-          |
-        2 | ?
-          | ^ execution would run out of the program
-          |
-          = help: add `2. end`
-
-    "#]],
+            error: the last line is not `end` --> endless.prog:2:1 — execution would run out of the program
+              = help: add `2. end`"#]],
     );
     folder.refuses(
         "synth . --sketch long.prog",
         expect![[r#"
             error: the sketch `long.prog` has 40 lines
-             |
-             = help: genplan searches at most 31 lines before the last `end`
-
-        "#]],
+              = help: genplan searches at most 31 lines before the last `end`"#]],
     );
     folder.refuses(
         "synth . --sketch missing.prog",
-        expect![[r#"
-        error: cannot read `missing.prog`: No such file or directory (os error 2)
-
-    "#]],
+        expect!["error: cannot read `missing.prog`: No such file or directory (os error 2)"],
     );
     folder.refuses(
         "synth . --sketch wrong.prog --lines 3",
         expect![[r#"
-        error: the argument '--sketch <FILE>' cannot be used with '--lines <N>'
-
-        Usage: genplan synth --sketch <FILE> <FOLDER>
-
-        For more information, try '--help'.
-    "#]],
+            error: both --sketch and --lines are given
+              = help: leave one of them out"#]],
     );
 }
 
@@ -834,21 +541,9 @@ fn an_unreadable_example_among_good_ones() {
     folder.refuses(
         "synth .",
         expect![[r#"
-        error: unclosed `(`
-         --> ./positive/torn.pddl:1:1
-          |
-        1 | (define (problem torn) (:domain corridor)
-          | ^ this is still open at the end
-          |
-          = help: add a `)` at the end
-
-        error: this is a domain file, but a problem file is expected
-         --> ./negative/lamps.pddl:1:9
-          |
-        1 | (define (domain lamps)
-          |         ^^^^^^^ expected `(problem …)`
-
-    "#]],
+            error: unclosed `(` --> ./positive/torn.pddl:1:1 — this is still open at the end
+              = help: add a `)` at the end
+            error: this is a domain file, but a problem file is expected --> ./negative/lamps.pddl:1:9 — expected `(problem …)`"#]],
     );
 }
 

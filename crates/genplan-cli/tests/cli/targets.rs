@@ -49,10 +49,7 @@ fn two_outputs_that_do_not_exist_yet_are_compared() {
         "bench . --csv new --html ./new",
         expect![[r#"
             error: `./new` is named for two outputs
-             |
-             = help: `new` is the same file
-
-        "#]],
+              = help: `new` is the same file"#]],
     );
 }
 
@@ -88,7 +85,7 @@ fn what_cannot_be_written_is_noticed_before_the_work() {
     ] {
         let output = genplan(folder.path(), arguments).output().expect("the command");
         let text = show(&output);
-        assert!(text.starts_with("? 2\n--- stderr\nerror: "), "{arguments}: {text}");
+        assert!(text.starts_with("? 2 --- stderr\nerror: "), "{arguments}: {text}");
         assert!(text.contains("/proc/") || text.contains("on.prog/page.html"), "{arguments}: {text}");
     }
 }
@@ -109,12 +106,9 @@ fn a_page_that_does_not_fit_leaves_the_old_one() {
         &folder,
         "run on.prog domain.pddl dark.pddl --html page.html --force",
         expect![[r#"
-            ? 2
-            solved after 1 step
+            ? 2 solved after 1 step
             --- stderr
-            error: cannot write `page.html`: File too large (os error 27)
-
-        "#]],
+            error: cannot write `page.html`: File too large (os error 27)"#]],
     );
     assert_eq!(read(&folder, "page.html"), "the old one");
     check_clean(folder.path());
@@ -129,11 +123,8 @@ fn a_task_that_does_not_fit_leaves_the_old_one() {
         &folder,
         "compile synthesis . --lines 3 -o out --force",
         expect![[r#"
-            ? 2
-            --- stderr
-            error: cannot write to `out`: File too large (os error 27)
-
-        "#]],
+            ? 2 --- stderr
+            error: cannot write to `out`: File too large (os error 27)"#]],
     );
     assert_eq!(read(&folder, "out/domain.pddl"), before);
     check_clean(&folder.path().join("out"));
@@ -161,14 +152,7 @@ fn a_link_stays_one_and_its_file_keeps_its_permissions() {
 #[test]
 fn a_device_is_written_to_and_not_replaced() {
     let folder = lamps();
-    folder.check(
-        "draw on.prog --format text -o /dev/stdout --force",
-        expect![[r#"
-        ? 0
-        0. switch(hall)
-        1. end
-    "#]],
-    );
+    folder.check("draw on.prog --format text -o /dev/stdout --force", expect!["? 0 0. switch(hall) 1. end"]);
     succeed(&mut genplan(folder.path(), "draw on.prog --format text -o /dev/null --force"));
     assert!(!fs::metadata("/dev/null").expect("a device").is_file());
 }

@@ -61,8 +61,7 @@ fn files(folder: &Folder) -> Vec<String> {
 #[test]
 fn a_suggestion_with_what_two_programs_do_on_it() {
     lists().check("suggest . --from examples", expect![[r#"
-        ? 0
-        8 programs of at most 4 lines fit your 1 example.
+        ? 0 8 programs of at most 4 lines fit your 1 example.
 
           list-3-new-1.pddl: 3 × node (n1, n2, n3)
             start  at: n1; next: n1 n3, n3 n2; tail: n2
@@ -71,18 +70,10 @@ fn a_suggestion_with_what_two_programs_do_on_it() {
           program 4 solves it; programs 1, 2, 3 and 4 others do not.
 
           ; program 4 solves it
-          0. go(2, !at-tail)
-          1. move
-          2. visit
-          3. go(1, !at-tail)
-          4. end
+          0. go(2, !at-tail) 1. move 2. visit 3. go(1, !at-tail) 4. end
 
           ; program 1 does not
-          0. visit
-          1. move
-          2. visit
-          3. end
-    "#]]);
+          0. visit 1. move 2. visit 3. end"#]]);
 }
 
 #[test]
@@ -128,11 +119,9 @@ fn if_all_programs_agree_it_is_said_on_what() {
     folder.with("positive/one.pddl", one).check(
         "suggest . --from examples --slack 0",
         expect![[r#"
-        ? 1
-        All 32 programs of at most 5 lines that fit your 4 examples agree on 732 instances of up to 7 objects.
-        292 programs that name or test objects of single examples are left out; --specific compares them, too.
-        They may still differ on larger or other instances, and a longer program may be meant.
-    "#]],
+            ? 1 All 32 programs of at most 5 lines that fit your 4 examples agree on 732 instances of up to 7 objects.
+            292 programs that name or test objects of single examples are left out; --specific compares them, too.
+            They may still differ on larger or other instances, and a longer program may be meant."#]],
     );
 }
 
@@ -174,24 +163,16 @@ fn each_question_has_a_page_in_place_of_the_last_one() {
     folder.check(
         "teach . --html page.html",
         expect![[r#"
-        ? 2
-        --- stderr
-        error: `page.html` exists
-         |
-         = help: --force overwrites it
-
-    "#]],
+            ? 2 --- stderr
+            error: `page.html` exists
+              = help: --force overwrites it"#]],
     );
     folder.check(
         "teach . --html -",
         expect![[r#"
-            ? 2
-            --- stderr
+            ? 2 --- stderr
             error: the conversation has stdout for itself
-             |
-             = help: name a file instead of `-`
-
-        "#]],
+              = help: name a file instead of `-`"#]],
     );
 }
 
@@ -203,8 +184,7 @@ fn a_conversation() {
         "teach . --from examples",
         "?\nu\nt\np\nn\nu\nn\nq\n",
         expect![[r#"
-            ? 3
-            8 programs of at most 4 lines fit your 1 example.
+            ? 3 8 programs of at most 4 lines fit your 1 example.
             They disagree on this instance:
 
               list-3-new-1.pddl: 3 × node (n1, n2, n3)
@@ -227,29 +207,17 @@ fn a_conversation() {
             Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
               program 4                          program 1
               0. go(2, !at-tail)                 0. visit +visited(n1)
-              2. visit +visited(n1)              1. move +at(n3) -at(n1)
-              3. go(1, !at-tail)                 2. visit +visited(n3)
-              1. move +at(n3) -at(n1)            incomplete program
-              2. visit +visited(n3)
-              3. go(1, !at-tail)
-              1. move +at(n2) +at-tail -at(n3)
-              2. visit +visited(n2)
-              3. go(1, !at-tail)
+              2. visit +visited(n1)              1. move +at(n3) -at(n1) 3. go(1, !at-tail)                 2. visit +visited(n3)
+              1. move +at(n3) -at(n1)            incomplete program 2. visit +visited(n3) 3. go(1, !at-tail)
+              1. move +at(n2) +at-tail -at(n3) 2. visit +visited(n2) 3. go(1, !at-tail)
               solved
 
             Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
             ; program 4 solves it
-            0. go(2, !at-tail)
-            1. move
-            2. visit
-            3. go(1, !at-tail)
-            4. end
+            0. go(2, !at-tail) 1. move 2. visit 3. go(1, !at-tail) 4. end
 
             ; program 1 does not
-            0. visit
-            1. move
-            2. visit
-            3. end
+            0. visit 1. move 2. visit 3. end
 
             Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
             … saved as negative/list-3-new-1.pddl
@@ -291,11 +259,7 @@ fn a_conversation() {
             Stopped; your 1 answer is saved. The programs do not agree yet.
             The program:
 
-            0. visit
-            1. move
-            2. visit
-            3. end
-        "#]],
+            0. visit 1. move 2. visit 3. end"#]],
     );
     assert_eq!(files(&folder).len(), 2, "one answer was given, and one taken back and given again");
 }
@@ -362,11 +326,8 @@ fn a_conversation_is_no_document() {
     lists().refuses(
         "teach . --json",
         expect![[r#"
-        error: a conversation cannot be one JSON document
-         |
-         = help: leave --json out, or let a program answer with --oracle
-
-    "#]],
+            error: a conversation cannot be one JSON document
+              = help: leave --json out, or let a program answer with --oracle"#]],
     );
 }
 
@@ -375,28 +336,13 @@ fn an_unreadable_file_in_the_pool_is_told() {
     lists().with("pool/broken.pddl", "(define (problem").refuses(
         "teach .",
         expect![[r#"
-        error: unclosed `(`
-         --> ./pool/broken.pddl:1:9
-          |
-        1 | (define (problem
-          |         ^ this is still open at the end
-          |
-          = help: add 2 `)` at the end
-
-        error: expected the name of the problem
-         --> ./pool/broken.pddl:1:9
-          |
-        1 | (define (problem
-          |         ^^^^^^^^ missing in this form
-
-    "#]],
+            error: unclosed `(` --> ./pool/broken.pddl:1:9 — this is still open at the end
+              = help: add 2 `)` at the end
+            error: expected the name of the problem --> ./pool/broken.pddl:1:9 — missing in this form"#]],
     );
     lists().refuses(
         "suggest . --pool nowhere",
-        expect![[r#"
-        error: cannot list `nowhere`: No such file or directory (os error 2)
-
-    "#]],
+        expect!["error: cannot list `nowhere`: No such file or directory (os error 2)"],
     );
 }
 
@@ -416,8 +362,7 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
         "teach . --from examples --slack 0 --max-lines 4",
         "n\n1\ny\n",
         expect![[r#"
-            ? 0
-            4 programs of at most 4 lines fit your 3 examples.
+            ? 0 4 programs of at most 4 lines fit your 3 examples.
             They agree on everything that I tried. But what about this one?
 
               list-1-new-1.pddl: 1 × node (n1)
@@ -460,12 +405,7 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
             They may still differ on larger or other instances, and a longer program may be meant.
             The program:
 
-            0. visit
-            1. move
-            2. visit
-            3. go(0, !at-tail)
-            4. end
-        "#]],
+            0. visit 1. move 2. visit 3. go(0, !at-tail) 4. end"#]],
     );
     let saved =
         ["positive/list-1-new-1.pddl", "positive/one.pddl", "positive/three.pddl", "positive/two.pddl"];
@@ -533,28 +473,19 @@ fn pooled() -> Folder {
 fn a_pool_leads_to_a_program_and_to_the_examples_that_are_needed() {
     let folder = pooled();
     folder.check("learn . --pool labelled -o found.prog --examples-to smallest -q", expect![[r#"
-        ? 0
-        ; round 1: 0 of 2 instances of the pool are as labelled; added negative example labelled/negative/some.pddl
+        ? 0 ; round 1: 0 of 2 instances of the pool are as labelled; added negative example labelled/negative/some.pddl
         ; round 2: 2 of 2 instances of the pool are as labelled
-        0. visit
-        1. move
-        2. visit
-        3. go(0, !at-tail)
-        4. end
+        0. visit 1. move 2. visit 3. go(0, !at-tail) 4. end
         ; 2 examples of 2 lead to this program; none of them can be left out:
         ;   positive  ./positive/two.pddl
-        ;   negative  labelled/negative/some.pddl
-    "#]]);
+        ;   negative  labelled/negative/some.pddl"#]]);
     let output = in_time(&mut genplan(folder.path(), "validate found.prog smallest"));
     assert_eq!(output.status.code(), Some(0), "{}", show(&output));
     folder.refuses(
         "learn . --pool labelled --examples-to smallest",
         expect![[r#"
-        error: `smallest` has examples already
-         |
-         = help: --force adds to them and overwrites
-
-    "#]],
+            error: `smallest` has examples already
+              = help: --force adds to them and overwrites"#]],
     );
 }
 
@@ -568,10 +499,7 @@ fn the_output_of_learn_is_the_program_as_on_stdout() {
         "learn . --pool labelled -o labelled/positive/three.pddl --force",
         expect![[r#"
             error: `labelled/positive/three.pddl` cannot be written: the same command reads it
-             |
-             = help: name another file for the output
-
-        "#]],
+              = help: name another file for the output"#]],
     );
 }
 
@@ -588,10 +516,7 @@ fn the_output_of_teach_is_the_program_that_the_next_synthesis_gives() {
         command,
         expect![[r#"
             error: `taught.prog` exists
-             |
-             = help: --force overwrites it
-
-        "#]],
+              = help: --force overwrites it"#]],
     );
     let output = told(&lists(), "teach . --from examples -o q.prog", "q\n");
     assert!(show(&output).contains("The program:"), "{}", show(&output));
@@ -656,19 +581,13 @@ fn hopelessly_pooled() -> Folder {
 fn when_the_time_is_over_the_best_program_so_far_is_shown() {
     let command = "learn . --pool labelled --max-lines 31 --time-limit 3 -q";
     hopelessly_pooled().check(command, expect![[r#"
-        ? 3
-        ; round 1: 1 of 2 instances of the pool are as labelled; added negative example labelled/negative/rusty.pddl
-        0. visit
-        1. move
-        2. visit
-        3. go(0, !at-tail)
-        4. end
+        ? 3 ; round 1: 1 of 2 instances of the pool are as labelled; added negative example labelled/negative/rusty.pddl
+        0. visit 1. move 2. visit 3. go(0, !at-tail) 4. end
         ; undecided: the time limit was reached; this program is right on 1 of 2 instances
         ; found with 3 examples; whether these alone lead to this program is not known:
         ;   positive  ./positive/one.pddl
         ;   positive  ./positive/three.pddl
-        ;   positive  ./positive/two.pddl
-    "#]]);
+        ;   positive  ./positive/two.pddl"#]]);
     let output = in_time(&mut genplan(hopelessly_pooled().path(), &format!("{command} --json")));
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(output.status.code(), Some(3));
@@ -684,16 +603,10 @@ fn one_example_leads_to_a_program() {
     folder.check(
         "learn . --pool labelled -q",
         expect![[r#"
-            ? 0
-            ; round 1: 1 of 1 instance of the pool is as labelled
-            0. visit
-            1. move
-            2. visit
-            3. go(0, !at-tail)
-            4. end
+            ? 0 ; round 1: 1 of 1 instance of the pool is as labelled
+            0. visit 1. move 2. visit 3. go(0, !at-tail) 4. end
             ; 1 example of 2 leads to this program:
-            ;   positive  ./positive/three.pddl
-        "#]],
+            ;   positive  ./positive/three.pddl"#]],
     );
 }
 
@@ -703,59 +616,27 @@ fn a_pool_with_two_labels_for_one_instance_is_refused() {
     pooled().with("labelled/negative/three.pddl", renamed).refuses(
         "learn . --pool labelled",
         expect![[r#"
-        error: the same instance has two labels
-         --> labelled/negative/three.pddl:1:1
-          |
-        1 | (define (problem three) (:domain list) (:objects n3 n2 n1 - node)
-          | ^ negative here
-          |
-         ::: labelled/positive/three.pddl:1:1
-          |
-        1 | (define (problem three) (:domain list) (:objects n1 n2 n3 - node)
-          | - positive here
-          |
-          = help: no program can be right on both; names of objects do not matter
-
-    "#]],
+            error: the same instance has two labels --> labelled/negative/three.pddl:1:1 — negative here
+              ::: labelled/positive/three.pddl:1:1 — positive here
+              = help: no program can be right on both; names of objects do not matter"#]],
     );
 }
 
 #[test]
 fn a_pool_that_cannot_be_used_is_told() {
-    lists().refuses(
-        "learn . --pool nowhere",
-        expect![[r#"
-        error: `nowhere` does not exist
-
-    "#]],
-    );
+    lists().refuses("learn . --pool nowhere", expect!["error: `nowhere` does not exist"]);
     lists().with("labelled/what.pddl", THREE).refuses(
         "learn . --pool labelled",
         expect![[r#"
             error: the name of `labelled/what.pddl` does not show its label
-             |
-             = help: expected `-pos-` or `-neg-` in it
-
-        "#]],
+              = help: expected `-pos-` or `-neg-` in it"#]],
     );
     pooled().with("labelled/positive/broken.pddl", "(define").refuses(
         "learn . --pool labelled",
         expect![[r#"
-        error: unclosed `(`
-         --> labelled/positive/broken.pddl:1:1
-          |
-        1 | (define
-          | ^ this is still open at the end
-          |
-          = help: add a `)` at the end
-
-        error: expected `(problem …)`
-         --> labelled/positive/broken.pddl:1:1
-          |
-        1 | (define
-          | ^^^^^^^ missing in this form
-
-    "#]],
+            error: unclosed `(` --> labelled/positive/broken.pddl:1:1 — this is still open at the end
+              = help: add a `)` at the end
+            error: expected `(problem …)` --> labelled/positive/broken.pddl:1:1 — missing in this form"#]],
     );
 }
 
@@ -764,28 +645,16 @@ fn examples_that_conflict_have_no_next_one() {
     lists().with("negative/two.pddl", TWO).check(
         "suggest .",
         expect![[r#"
-            ? 1
-            no program of any size fits these examples
+            ? 1 no program of any size fits these examples
             these examples conflict:
               positive  ./positive/two.pddl
               negative  ./negative/two.pddl
             what could help:
               another label or goal, if one of these labels is a mistake
             --- stderr
-            warning[both-labels]: the same instance is labelled positive and negative
-             --> ./negative/two.pddl:1:1
-              |
-            1 | (define (problem two) (:domain list) (:objects n1 n2 - node)
-              | ^ negative here
-              |
-             ::: ./positive/two.pddl:1:1
-              |
-            1 | (define (problem two) (:domain list) (:objects n1 n2 - node)
-              | - positive here
-              |
-              = help: no program can both solve it and fail on it, so none exists for these examples
-
-        "#]],
+            warning[both-labels]: the same instance is labelled positive and negative --> ./negative/two.pddl:1:1 — negative here
+              ::: ./positive/two.pddl:1:1 — positive here
+              = help: no program can both solve it and fail on it, so none exists for these examples"#]],
     );
 }
 

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use super::{Budget, Holding, StopReason};
 
-/// Between two looks at the budget, at most about so much work is done: well below a millisecond.
+/// The most work between two looks at the budget, about: well below a millisecond.
 const UNCHECKED: usize = 1 << 12;
 
 /// Counts the work and the memory of something that cannot return an error from everywhere, such as reading a text.
@@ -37,18 +37,18 @@ impl Gauge {
         }
     }
 
-    /// Needs so much memory, which is also work to fill. Says whether to go on.
+    /// Needs `bytes` of memory, which is also work to fill. Says whether to go on.
     pub fn take(&self, bytes: usize) -> bool {
         self.bytes.set(self.bytes.get() + bytes);
         self.work(1 + bytes / 16)
     }
 
-    /// Needs so much memory no longer.
+    /// Needs `bytes` of memory no longer.
     pub fn give(&self, bytes: usize) {
         self.bytes.set(self.bytes.get().saturating_sub(bytes));
     }
 
-    /// Has done so much work. Says whether to go on.
+    /// Has done `amount` of work. Says whether to go on.
     #[inline]
     pub fn work(&self, amount: usize) -> bool {
         match self.left.get().checked_sub(amount) {
@@ -80,7 +80,7 @@ impl Gauge {
         self.bytes.get()
     }
 
-    /// What was taken since there were so many bytes: it is held longer than this.
+    /// What was taken since there were `bytes` bytes: it is held longer than this.
     pub fn keep_since(&self, bytes: usize) -> Holding {
         self.hold();
         let kept = self.bytes.get().saturating_sub(bytes);

@@ -18,7 +18,7 @@ use crate::instance::Instance;
 use crate::pointers::{NOTHING, Operation, Position};
 use crate::sparse_set::SparseSet;
 use crate::state::{Slot, State};
-use network::Rule;
+use network::RuleNumber;
 
 /// A state of an instance, ready to be changed by actions.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub struct Simulator<'n> {
     /// By rule: how many of its literals are false.
     unmet: Vec<u32>,
     /// By watched action: its effects whose conditions hold.
-    enabled: Vec<Vec<Rule>>,
+    enabled: Vec<Vec<RuleNumber>>,
     /// By effect: its place in `enabled`, where it is there.
     places: Vec<u32>,
     /// By derived slot: how many axioms support it.
@@ -104,7 +104,7 @@ impl<'n> Simulator<'n> {
         &self.state
     }
 
-    /// Likewise, for keeps.
+    /// The present state, for keeps.
     pub fn into_state(self) -> State {
         self.state
     }
@@ -210,7 +210,7 @@ impl<'n> Simulator<'n> {
         }
     }
 
-    fn satisfied(&mut self, rule: Rule) {
+    fn satisfied(&mut self, rule: RuleNumber) {
         if let Some(head) = self.network.head(rule) {
             let derived = self.derived(head);
             self.support[derived] += 1;
@@ -222,7 +222,7 @@ impl<'n> Simulator<'n> {
         }
     }
 
-    fn violated(&mut self, rule: Rule) {
+    fn violated(&mut self, rule: RuleNumber) {
         if let Some(head) = self.network.head(rule) {
             let derived = self.derived(head);
             self.support[derived] -= 1;

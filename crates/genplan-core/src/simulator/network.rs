@@ -9,7 +9,7 @@ use crate::rows::Rows;
 use crate::state::{Literal, Slot};
 
 /// A conjunction: the goal, then the preconditions, the effects and the axioms that are watched.
-pub(super) type Rule = u32;
+pub(super) type RuleNumber = u32;
 
 /// What a [`Network`] keeps up to date.
 #[derive(Clone, Copy, Debug)]
@@ -25,11 +25,11 @@ pub enum Watch<'a> {
 pub(super) struct Watcher(u32);
 
 impl Watcher {
-    fn new(rule: Rule, literal: Literal) -> Self {
+    fn new(rule: RuleNumber, literal: Literal) -> Self {
         Watcher(rule << 1 | u32::from(literal.value()))
     }
 
-    pub(super) fn rule(self) -> Rule {
+    pub(super) fn rule(self) -> RuleNumber {
         self.0 >> 1
     }
 
@@ -45,8 +45,8 @@ pub struct Network<'i> {
     instance: &'i Instance,
     first_register: Slot,
     actions: Vec<Operation>,
-    first_effect: Rule,
-    first_axiom: Rule,
+    first_effect: RuleNumber,
+    first_axiom: RuleNumber,
     /// By watched effect: its index in the instance, and the position of its action in `actions`.
     effects: Vec<(u32, u32)>,
     /// By watched axiom: its head.
@@ -57,7 +57,7 @@ pub struct Network<'i> {
 }
 
 impl<'i> Network<'i> {
-    pub(super) const GOAL: Rule = 0;
+    pub(super) const GOAL: RuleNumber = 0;
 
     /// The network of these actions. Only the instance's own are watched: what an action over pointers stands for is
     /// looked at when it is asked for.
@@ -132,11 +132,11 @@ impl<'i> Network<'i> {
         self.first_register
     }
 
-    pub(super) fn precondition(action: usize) -> Rule {
+    pub(super) fn precondition(action: usize) -> RuleNumber {
         1 + action as u32
     }
 
-    pub(super) fn rules(&self) -> Range<Rule> {
+    pub(super) fn rules(&self) -> Range<RuleNumber> {
         0..self.unmet.len() as u32
     }
 
@@ -154,22 +154,22 @@ impl<'i> Network<'i> {
     }
 
     /// The head of a rule that is an axiom.
-    pub(super) fn head(&self, rule: Rule) -> Option<Slot> {
+    pub(super) fn head(&self, rule: RuleNumber) -> Option<Slot> {
         rule.checked_sub(self.first_axiom).map(|axiom| self.heads[axiom as usize])
     }
 
     /// The number among the watched effects of a rule that is an effect (and no axiom).
-    pub(super) fn effect_place(&self, rule: Rule) -> Option<usize> {
+    pub(super) fn effect_place(&self, rule: RuleNumber) -> Option<usize> {
         rule.checked_sub(self.first_effect).map(|effect| effect as usize)
     }
 
     /// The index in the instance of a rule that is an effect.
-    pub(super) fn effect(&self, rule: Rule) -> usize {
+    pub(super) fn effect(&self, rule: RuleNumber) -> usize {
         self.effects[(rule - self.first_effect) as usize].0 as usize
     }
 
     /// The action of a rule that is an effect.
-    pub(super) fn action_of(&self, rule: Rule) -> usize {
+    pub(super) fn action_of(&self, rule: RuleNumber) -> usize {
         self.effects[(rule - self.first_effect) as usize].1 as usize
     }
 

@@ -132,7 +132,7 @@ impl Simulator<'_> {
         self.added.extend(new.map(|new| register.slot(new)));
     }
 
-    /// Takes note of a flip that moves a pointer. Where it points to is what became true last, or nothing if that
+    /// Takes note of a flip that moves a pointer. Where it points to is what became true last, or `None` if that
     /// became false.
     pub(super) fn note_pointer(&mut self, slot: Slot, value: bool) {
         let registers = self.instance().registers();

@@ -13,7 +13,7 @@ use genplan_core::budget::Gauge;
 /// More diagnostics than this of one severity are counted, not shown.
 const SHOWN: usize = 100;
 
-/// Suggestions look at every known name, so only so many unknown names of a source get one.
+/// Suggestions look at every known name, so only the first unknown names of a source get one.
 const SUGGESTIONS: usize = 10;
 
 /// Collects the diagnostics of a source, few enough to be read.

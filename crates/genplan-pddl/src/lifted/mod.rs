@@ -163,6 +163,9 @@ pub struct Axiom {
     pub span: Span,
 }
 
+/// How the comment begins with which the file of a suggested instance begins.
+pub const SUGGESTED: &str = "Suggested by genplan";
+
 /// A planning instance as written: a domain, objects, an initial state and a goal.
 #[derive(Debug)]
 pub struct Task {
@@ -170,6 +173,8 @@ pub struct Task {
     pub source: Arc<Source>,
     /// Its name.
     pub name: String,
+    /// Whether genplan suggested it: a comment before it says so ([`SUGGESTED`]).
+    pub is_suggested: bool,
     /// What its instances share.
     pub domain: Arc<Domain>,
     /// The constants of the domain, then the objects of its own.

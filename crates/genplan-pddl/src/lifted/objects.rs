@@ -23,7 +23,7 @@ pub struct Objects {
 }
 
 impl Objects {
-    /// Makes room for so many more.
+    /// Makes room for `count` more.
     pub(crate) fn reserve(&mut self, count: usize) {
         self.declared.reserve(count);
     }

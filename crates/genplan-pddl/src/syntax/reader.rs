@@ -17,7 +17,7 @@ use genplan_core::budget::Gauge;
 /// Parentheses may not be nested deeper than this.
 pub const MAX_DEPTH: usize = 200;
 
-/// One byte can give so many tokens at most: where it closes all that is open.
+/// The most tokens that one byte can give: where it closes all that is open.
 const MOST_TOKENS: usize = MAX_DEPTH + 2;
 
 /// What a token is.

@@ -5,12 +5,12 @@ pub mod describe;
 pub mod generate;
 pub mod samples;
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use expect_test::Expect;
-use genplan_pddl::diagnostics::{Style, render};
-use genplan_pddl::{Diagnostic, Domain, Source, Strictness, read_domain, read_task};
+use genplan_pddl::{Domain, Source, Strictness, read_domain, read_task};
+use genplan_testing::check;
+pub use genplan_testing::rendered;
 
 /// A domain without errors.
 pub const DOMAIN: &str = "(define (domain rooms)
@@ -28,14 +28,6 @@ pub fn domain(text: &str) -> Arc<Domain> {
     let shown = rendered(&reading.diagnostics);
     assert_eq!(shown, "");
     Arc::new(reading.value.expect("no error"))
-}
-
-/// All diagnostics as a user would see them.
-pub fn rendered(diagnostics: &[Diagnostic]) -> String {
-    diagnostics.iter().fold(String::new(), |mut text, diagnostic| {
-        writeln!(text, "{}", render(diagnostic, Style::Plain)).expect("a string takes everything");
-        text
-    })
 }
 
 /// Checks what is said about a domain.
@@ -56,11 +48,11 @@ pub fn check_task(text: &str, expected: Expect) {
     check(&read_task(&Source::new("p.pddl", text), &domain(DOMAIN), Strictness::Lenient), expected);
 }
 
+/// Checks how what is said about a problem of [`DOMAIN`] is shown.
 #[track_caller]
 #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
-fn check<T>(reading: &genplan_pddl::Reading<T>, expected: Expect) {
-    let errors = reading.diagnostics.iter().any(Diagnostic::is_error);
-    assert_eq!(reading.value.is_none(), errors, "there is a value if and only if there is no error");
+pub fn check_shown(text: &str, expected: Expect) {
+    let reading = read_task(&Source::new("p.pddl", text), &domain(DOMAIN), Strictness::Lenient);
     expected.assert_eq(&rendered(&reading.diagnostics));
 }
 

@@ -102,20 +102,7 @@ def asked(
         conditions = conditions.split(",")
     if isinstance(pointers, dict):
         pointers = ",".join(f"{range_}:{count}" for range_, count in pointers.items())
-    usual: dict[str, Any] = {
-        "lines": None,
-        "max_lines": None,
-        "smallest": False,
-        "first": False,
-        "all": False,
-        "limit": None,
-        "threads": None,
-        "lint": True,
-        "conflict": True,
-        "guided": True,
-    }
     return {
-        **usual,
         "mode": mode,
         "conditions": None if conditions is None else list(conditions),
         "pointers": pointers or "none",

@@ -227,10 +227,9 @@ def suggest(
         threads=threads,
         time_limit=time_limit,
         memory_limit=memory_limit,
-        count=count,
-        slack=slack,
-        specific=specific,
-        growth=growth,
     )
-    is_found, document = _genplan.suggest(given, json.dumps(question), many(pool, "pool"), watcher(progress))
+    wanted = json.dumps({"count": count, "slack": slack, "specific": specific, "growth": growth})
+    is_found, document = _genplan.suggest(
+        given, json.dumps(question), wanted, many(pool, "pool"), watcher(progress)
+    )
     return Suggestions(json.loads(document)) if is_found else Answer(document, [], "[]")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Optional
 
 from . import _genplan
-from ._inputs import Mode, Path, Pddl, asked, inputs, refused
+from ._inputs import Mode, Path, Pddl, asked, inputs
 from .answer import Answer
 
 if TYPE_CHECKING:
@@ -101,8 +101,6 @@ def synthesize(
     >>> answer.outcome, answer.proved_none_up_to
     ('found', 0)
     """
-    if lines is not None and max_lines is not None:
-        raise refused("both lines= and max_lines= are given", "leave one of them out")
     given = inputs(folder, domain, positives, negatives, strict)
     question = asked(
         mode=mode,

@@ -96,10 +96,11 @@ def compile(
     question = asked(
         mode=mode,
         conditions=conditions,
-        lines=lines or 1,
+        pointers="none",
+        lines=lines,
         time_limit=time_limit,
         memory_limit=memory_limit,
-        sas=format == "sas",
     )
-    told = _genplan.compile(given, json.dumps(question), None if program is None else program_given(program))
+    validated = None if program is None else program_given(program)
+    told = _genplan.compile(given, json.dumps(question), validated, format == "sas")
     return Compilation(*told)

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::response::sse::{Event, Sse};
 use genplan::lint::lint;
 use genplan::report::SynthesisReport;
-use genplan::{Answer, Budget, Diagnostic, Examples, Frame, Question};
+use genplan::{Answer, Budget, Diagnostic, Examples, Frame, Question, QuestionOptions, Reading};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 use tokio_stream::Stream;
@@ -19,7 +19,7 @@ use super::events::{self, EventSender, ProgressSender};
 use super::verdicts::{VerdictOn, prepare};
 use super::{ApiError, Playground};
 use crate::findings::Finding;
-use crate::session::{Options, ReadSession, Session};
+use crate::session::{ReadSession, Session};
 use crate::settings::Limits;
 use crate::work::WorkKind;
 
@@ -38,7 +38,7 @@ pub(crate) struct AskRequest {
 
 /// What can be said without a search.
 #[derive(Debug, Serialize)]
-struct Checked {
+struct CheckedSession {
     findings: Vec<Finding>,
     /// By instance: whether it can be used.
     usable: Vec<bool>,
@@ -107,20 +107,20 @@ async fn stages(
     }
     let permit = permits.permit(WorkKind::Search).await?;
     let events = sender.clone();
-    let budget = budget.with_time(request.session.options.time(&limits));
+    let budget = budget.with_time(request.session.time(&limits));
     let search = spawn_blocking(move || {
-        search(&read, &examples, &request.session.options, &events, (&budget, &limits));
+        search(&read, &request.session.asking(), &events, (&budget, &limits));
         events.send("linted", &linted(&read, &examples, &limits.after_search(&budget)));
         drop(permit);
     });
     search.await.map_err(|_| ApiError::fault())
 }
 
-fn check(read: &ReadSession, program: Option<&str>, budget: &Budget) -> Checked {
+fn check(read: &ReadSession, program: Option<&str>, budget: &Budget) -> CheckedSession {
     let (prepared, of_program) = program.map(|text| prepare(read, text, budget)).unwrap_or_default();
     let findings = read.diagnostics.iter().map(|diagnostic| Finding::new(diagnostic, &read.sources));
     let predicates = read.domain.iter().flat_map(|domain| &domain.predicates);
-    let mut checked = Checked {
+    let mut checked = CheckedSession {
         findings: findings.chain(of_program).collect(),
         usable: read.tasks.iter().map(Option::is_some).collect(),
         predicates: predicates.map(|predicate| predicate.name.clone()).collect(),
@@ -136,26 +136,30 @@ fn check(read: &ReadSession, program: Option<&str>, budget: &Budget) -> Checked 
 
 fn search(
     read: &ReadSession,
-    examples: &Examples,
-    options: &Options,
+    asking: &QuestionOptions,
     events: &EventSender,
     (budget, limits): (&Budget, &Limits),
 ) {
-    let refuse = |diagnostic: &Diagnostic| events.send("refused", &Finding::new(diagnostic, &read.sources));
-    let subject = match options.subject(examples, budget) {
-        Ok(subject) => subject,
-        Err(diagnostic) => return refuse(&diagnostic),
-    };
-    let question = options.question(&subject);
-    match question.answer(budget, &ProgressSender::new(events)) {
-        Ok(answer) => {
+    let answer = read.askable().and_then(|examples| {
+        let question = usable(asking.question(&examples, budget))?;
+        let answer = question.answer(budget, &ProgressSender::new(events));
+        Ok((answer.map_err(|error| error.diagnostic())?, question))
+    });
+    match answer {
+        Ok((answer, question)) => {
             events.send("answered", &answered(read, &answer, &question, &limits.after_search(budget)));
         }
-        Err(error) => refuse(&error.diagnostic()),
+        Err(diagnostic) => events.send("refused", &Finding::new(&diagnostic, &read.sources)),
     }
 }
 
-fn answered(read: &ReadSession, answer: &Answer, question: &Question<'_>, budget: &Budget) -> Answered {
+/// What was read, or the first error.
+pub(super) fn usable<T>(reading: Reading<T>) -> Result<T, Diagnostic> {
+    let first = reading.diagnostics.into_iter().find(Diagnostic::is_error);
+    reading.value.ok_or_else(|| first.unwrap_or_else(|| Diagnostic::error("this cannot be asked")))
+}
+
+fn answered(read: &ReadSession, answer: &Answer, question: &Question, budget: &Budget) -> Answered {
     let frame: &Frame = &question.problem.frame;
     let mut programs = answer.programs.iter().map(|found| Drawing::new(&found.program, frame));
     let program = programs.next();

@@ -1,8 +1,8 @@
 //! A program in all its forms.
 
-use genplan::draw::Automaton;
-use genplan::page::{self, PageLine};
 use genplan::{Frame, Program};
+use genplan_show::draw::Automaton;
+use genplan_show::page::{self, PageLine};
 use serde::Serialize;
 
 /// A program in all its forms.

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::routing::{get, post};
 
-use crate::folder::Folder;
+use crate::folder::DomainFolder;
 use crate::work::WorkPermits;
 pub(crate) use error::{ApiError, unknown, wrong_method};
 pub(crate) use traces::scene;
@@ -25,7 +25,7 @@ pub(crate) use traces::scene;
 /// What all requests share.
 pub(crate) struct Playground {
     pub permits: WorkPermits,
-    pub folder: Option<Folder>,
+    pub folder: Option<DomainFolder>,
 }
 
 /// Where questions are asked.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
+use genplan::report::LabelName;
 use genplan::teaching::{NearMisses, identity, problem_text};
 use genplan::{Budget, Frame, GroundTask, Task};
 use serde::Deserialize;
@@ -13,7 +14,7 @@ use serde::Deserialize;
 use super::asked::Asked;
 use super::verdicts::{Prepared, prepare};
 use super::{ApiError, Playground};
-use crate::session::{InstanceText, LabelName, ReadSession, Session};
+use crate::session::{InstanceText, ReadSession, Session};
 
 /// What is asked.
 #[derive(Debug, Deserialize)]

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use genplan::Budget;
-use genplan::page::{PageContent, TraceContent, automaton, lines};
+use genplan_show::page::{PageContent, TraceContent, automaton, lines};
 use serde::Deserialize;
 
 use super::asked::Asked;

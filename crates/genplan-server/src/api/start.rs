@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::asked::Asked;
 use super::{ApiError, Playground};
-use crate::folder::{Folder, Saved};
+use crate::folder::{DomainFolder, Saved};
 use crate::gallery::{Card, cards, exhibit};
 use crate::session::{Origin, Session};
 
@@ -41,7 +41,7 @@ pub(crate) async fn start(State(playground): State<Arc<Playground>>) -> Result<J
         seconds: limits.search_time.as_secs_f64(),
     };
     let folder = playground.folder.as_ref();
-    let (folder, folder_id) = (folder.map(Folder::name), folder.map(Folder::id));
+    let (folder, folder_id) = (folder.map(DomainFolder::name), folder.map(DomainFolder::id));
     let gallery = playground.permits.quick(|_| cards()).await?;
     Ok(Json(Start { version: env!("CARGO_PKG_VERSION"), folder, folder_id, limits, gallery }))
 }
@@ -70,6 +70,6 @@ pub(crate) async fn save(
     permits.quick(move |_| Ok(Json(opened(&playground)?.save(&session)?))).await?
 }
 
-fn opened(playground: &Playground) -> Result<&Folder, ApiError> {
+fn opened(playground: &Playground) -> Result<&DomainFolder, ApiError> {
     playground.folder.as_ref().ok_or_else(|| ApiError::not_found("there is no folder to save to"))
 }

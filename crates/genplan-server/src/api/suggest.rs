@@ -1,19 +1,21 @@
 //! The next question to the user: an instance on which programs that fit disagree.
 
-use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::sse::{Event, Sse};
-use genplan::page::TraceContent;
 use genplan::report::{SuggestionReport, SuggestionsReport};
-use genplan::teaching::{Round, RoundOptions, Sources, Suggestion, identity, round};
-use genplan::{Budget, Diagnostic, Label, Strictness, Task, judge, read_task};
+use genplan::teaching::{Lesson, LessonRecord, Round, RoundOptions, Sources, Suggestion, Turn, identity};
+use genplan::{Budget, Diagnostic, Examples, Label, Strictness, judge, read_task};
+use genplan_lab::generate::instances_of;
+use genplan_show::page::TraceContent;
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 use tokio_stream::Stream;
 
+use super::ask::usable;
 use super::asked::Asked;
 use super::drawing::Drawing;
 use super::events::{self, EventSender, ProgressSender};
@@ -33,13 +35,18 @@ pub(crate) struct SuggestRequest {
     /// Instances that were skipped: they are not suggested again.
     #[serde(default)]
     skipped: Vec<String>,
+    /// What came with the last suggestion: the lesson goes on with it.
+    #[serde(default)]
+    lesson: Option<LessonRecord>,
 }
 
 /// What is suggested.
 #[derive(Debug, Serialize)]
-struct Suggested {
+struct SuggestedQuestions {
     #[serde(flatten)]
     report: SuggestionsReport,
+    /// What to send with the next request.
+    lesson: LessonRecord,
     /// Whether it ended early.
     is_cut_short: bool,
     /// A program that solves the first suggestion, and one that does not.
@@ -100,44 +107,47 @@ fn found(
     read: &ReadSession,
     events: &EventSender,
     (budget, limits): (&Budget, &Limits),
-) -> Result<Suggested, Diagnostic> {
-    let unreadable = || Diagnostic::error("the domain or an instance cannot be read");
-    let examples = read.examples().ok_or_else(unreadable)?;
-    let options = &request.session.options;
-    let subject = options.subject(&examples, budget)?;
-    let mut question = options.question(&subject);
-    question.wanted = genplan::Wanted::Best;
-    let tasks: Vec<&Task> = examples.examples.iter().map(|example| &*example.task).collect();
-    let mut known: BTreeSet<_> = tasks.iter().map(|task| identity(task)).collect();
-    known.extend(request.skipped.iter().filter_map(|text| {
-        let source = source("skipped.pddl", text, budget).ok()?;
-        read_task(&source, &examples.domain, Strictness::Lenient).value.map(|task| identity(&task))
-    }));
-    let time = options.seconds.map_or(30.0, |seconds| seconds.clamp(1.0, 60.0));
-    let budget = budget.clone().with_time(std::time::Duration::from_secs_f64(time));
-    let options = RoundOptions { sources: sources(&tasks), ..RoundOptions::default() };
-    let round = round(&question, &options, &known, &budget, &ProgressSender::new(events));
-    let round = round.map_err(|error| error.diagnostic())?;
+) -> Result<SuggestedQuestions, Diagnostic> {
+    let mut lesson = lesson(request, read.askable()?, budget);
+    let time = request.session.options.seconds.map_or(30.0, |seconds| seconds.clamp(1.0, 60.0));
+    let budget = budget.clone().with_time(Duration::from_secs_f64(time));
+    let Turn { round, .. } = usable(lesson.next(&budget, &ProgressSender::new(events)))?;
     if !round.answer.is_found() {
         let proved = round.answer.proof.map(|proof| proof.about(round.answer.scope));
         return Err(Diagnostic::error(proved.unwrap_or_else(|| "no program was found in time".to_owned())));
     }
-    Ok(suggested(&round, read, &tasks, &limits.after_search(&budget)))
+    Ok(suggested(&round, read, &lesson, &limits.after_search(&budget)))
 }
 
-fn sources(tasks: &[&Task]) -> Sources {
-    let size = tasks.iter().map(|task| task.objects.len() - task.domain.constants.len()).max();
-    Sources { size, ..Sources::default() }
+/// The lesson of which this is the next question.
+fn lesson(request: &SuggestRequest, examples: Examples, budget: &Budget) -> Lesson {
+    let sources = Sources { generator: Some(instances_of), ..Sources::default() };
+    let mut options = RoundOptions { sources, ..RoundOptions::default() };
+    options.begin_checks();
+    let (domain, asking) = (Arc::clone(&examples.domain), request.session.asking());
+    let mut lesson = match &request.lesson {
+        Some(record) => Lesson::resume(examples, asking, options, record),
+        None => Lesson::new(examples, asking, options),
+    };
+    for text in &request.skipped {
+        let source = source("skipped.pddl", text, budget).ok();
+        let task = source.and_then(|source| read_task(&source, &domain, Strictness::Lenient).value);
+        task.iter().for_each(|task| lesson.skip(identity(task)));
+    }
+    lesson
 }
 
-fn suggested(round: &Round, read: &ReadSession, tasks: &[&Task], budget: &Budget) -> Suggested {
+fn suggested(round: &Round, read: &ReadSession, lesson: &Lesson, budget: &Budget) -> SuggestedQuestions {
     let first = round.suggestions.first();
-    let reports = first.map(|suggestion| {
+    let tasks = lesson.examples().examples.iter().map(|example| &*example.task);
+    let report = first.map(|suggestion| {
         let (name, text) = named(suggestion, read);
-        SuggestionReport::new(suggestion, name, text, tasks.iter().copied())
+        SuggestionReport::new(suggestion, name, text, tasks)
     });
-    Suggested {
-        report: SuggestionsReport::new(round, reports.into_iter().collect()),
+    let record = lesson.record(first.zip(report.as_ref().map(|report| report.text.as_str())));
+    SuggestedQuestions {
+        report: SuggestionsReport::new(round, report.into_iter().collect()),
+        lesson: record,
         is_cut_short: round.tried.stopped.is_some(),
         comparison: first.map(|suggestion| comparison(round, suggestion, budget)).unwrap_or_default(),
     }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use genplan::judge::trace;
-use genplan::page::{Recording, RecordingLimits, Shown, TraceContent};
 use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program};
+use genplan_show::page::{Recording, RecordingLimits, Shown, TraceContent};
 use serde::{Deserialize, Serialize};
 
 use super::asked::Asked;

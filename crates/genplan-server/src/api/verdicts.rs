@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use genplan::judge::Bounds;
-use genplan::program::read_program;
+use genplan::program::{frame_for, read_program};
 use genplan::report::VerdictReport;
 use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program, Task, judge};
 use serde::Serialize;
@@ -39,7 +39,7 @@ pub(super) fn prepare(
     let (Some(domain), Ok(source)) = (&session.domain, source("program", text, budget)) else {
         return (None, Vec::new());
     };
-    let mut frame = Frame::default();
+    let mut frame = frame_for(&source);
     let reading = read_program(&source, domain, &session.usable(), &mut frame);
     let findings = reading.diagnostics.iter().map(Finding::of_program).collect();
     (reading.value.map(|program| Prepared { program, frame }), findings)

@@ -13,11 +13,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use genplan::files::{Files, is_there};
-use genplan::report::ConflictingFile;
+use genplan::report::{ConflictingFile, LabelName};
 use genplan::{ExampleFiles, Part};
 use serde_json::Value;
 
-use crate::session::{InstanceText, LabelName, Loaded, LoadedFile, Origin, Session};
+use crate::session::{InstanceText, Loaded, LoadedFile, Origin, Session};
 pub(crate) use saving::Saved;
 use saving::fingerprint;
 
@@ -29,7 +29,7 @@ const MOST_BYTES: u64 = 4 << 20;
 
 /// A domain folder.
 #[derive(Debug)]
-pub(crate) struct Folder {
+pub(crate) struct DomainFolder {
     path: PathBuf,
     /// Held by who saves.
     saving: Mutex<()>,
@@ -81,13 +81,13 @@ impl Display for FolderError {
 
 impl Error for FolderError {}
 
-impl Folder {
+impl DomainFolder {
     /// Opens a folder, which must have a domain; it may have no examples yet.
     pub(crate) fn open(path: &Path) -> Result<Self, FolderError> {
         let path = path
             .canonicalize()
             .map_err(|error| FolderError::Unreadable(format!("cannot open `{}`: {error}", path.display())))?;
-        let folder = Folder { path, saving: Mutex::default() };
+        let folder = DomainFolder { path, saving: Mutex::default() };
         folder.load().map(|_| folder)
     }
 
@@ -134,7 +134,7 @@ impl Folder {
                 let name = path.file_name().and_then(|name| name.to_str()).ok_or_else(|| {
                     FolderError::Unreadable(format!("the name of `{}` is not Unicode", path.display()))
                 })?;
-                paths.push((format!("{}/{name}", label.part()), Some(label)));
+                paths.push((format!("{label}/{name}"), Some(label)));
             }
         }
         Ok(paths)

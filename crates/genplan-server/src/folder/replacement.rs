@@ -15,11 +15,11 @@ use super::FolderError;
 /// Files that are to be written and removed.
 pub(super) struct Replacement {
     beside: TempDir,
-    changes: Vec<Change>,
+    changes: Vec<FileChange>,
 }
 
 /// What happens to a file.
-struct Change {
+struct FileChange {
     path: PathBuf,
     /// Where its old content is, if it is there.
     old: Option<PathBuf>,
@@ -66,7 +66,7 @@ impl Replacement {
             Err(error) => Err(error),
         };
         let old = keep().map_err(|error| FolderError::Unwritable(path.clone(), error))?;
-        self.changes.push(Change { path, old, new });
+        self.changes.push(FileChange { path, old, new });
         Ok(())
     }
 
@@ -77,7 +77,8 @@ impl Replacement {
         for (done, change) in self.changes.iter().enumerate() {
             if let Err(error) = change.apply(&mut made) {
                 let undone =
-                    self.changes[..done].iter().rev().map(Change::undo).filter(Result::is_err).count() == 0;
+                    self.changes[..done].iter().rev().map(FileChange::undo).filter(Result::is_err).count()
+                        == 0;
                 // A folder that is not empty is none that was made here.
                 made.iter().for_each(|folder| drop(fs::remove_dir(folder)));
                 let path = change.path.clone();
@@ -91,7 +92,7 @@ impl Replacement {
     }
 }
 
-impl Change {
+impl FileChange {
     /// Notes the folder that it makes.
     fn apply(&self, made: &mut Vec<PathBuf>) -> io::Result<()> {
         let Some(new) = &self.new else { return fs::remove_file(&self.path) };

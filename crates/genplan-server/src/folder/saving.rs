@@ -9,12 +9,12 @@ use std::hash::{DefaultHasher, Hasher};
 use std::path::{Component, Path};
 
 use genplan::files::is_there;
-use genplan::report::ConflictingFile;
+use genplan::report::{ConflictingFile, LabelName};
 use serde::Serialize;
 
 use super::replacement::Replacement;
-use super::{DOMAIN, Folder, FolderError, check_name, read};
-use crate::session::{InstanceText, LabelName, Loaded, LoadedFile, Origin, Session};
+use super::{DOMAIN, DomainFolder, FolderError, check_name, read};
+use crate::session::{InstanceText, Loaded, LoadedFile, Origin, Session};
 
 /// What is left to say after a session was saved.
 #[derive(Debug, Serialize)]
@@ -41,7 +41,7 @@ struct WantedFile<'s> {
 /// The files of a session by their paths in the folder.
 type WantedFiles<'s> = BTreeMap<String, WantedFile<'s>>;
 
-impl Folder {
+impl DomainFolder {
     /// Writes a session that was loaded from this folder: its domain, and its labelled instances. What was loaded and has gone
     /// from the session, or has another label now, is removed.
     pub(crate) fn save(&self, session: &Session) -> Result<Saved, FolderError> {
@@ -150,9 +150,9 @@ fn wanted<'s>(session: &'s Session, loaded: &Loaded) -> Result<WantedFiles<'s>, 
 }
 
 fn path_of(instance: &InstanceText, label: LabelName, loaded: &Loaded) -> Result<String, FolderError> {
-    let part = label.part();
+    let part = label.to_string();
     let is_it = |file: &&LoadedFile| {
-        file.name == instance.name && Path::new(&file.path).parent() == Some(part.as_ref())
+        file.name == instance.name && Path::new(&file.path).parent() == Some(Path::new(&part))
     };
     if let Some(file) = loaded.files.iter().find(is_it) {
         return Ok(file.path.clone());
@@ -167,7 +167,7 @@ fn check_path(path: &str) -> Result<(), FolderError> {
     let is_plain = match components[..] {
         [Component::Normal(name)] => name == DOMAIN,
         [Component::Normal(part), Component::Normal(name)] => {
-            let is_part = part == LabelName::Positive.part() || part == LabelName::Negative.part();
+            let is_part = ["positive", "negative"].iter().any(|&label| part == label);
             is_part && Path::new(name).extension().is_some_and(|end| end.eq_ignore_ascii_case("pddl"))
         }
         _ => false,

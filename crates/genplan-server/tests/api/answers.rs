@@ -88,7 +88,7 @@ fn errors_of_the_program_are_found() {
 fn options_are_obeyed() {
     let server = TestServer::start();
     let mut session = example(&server, "corridor");
-    session["options"] = json!({ "lines": 2 });
+    session["options"] = json!({ "max_lines": 2 });
     let answered = ask(&server, &session, None, true).event("answered");
     assert_eq!(answered["report"]["outcome"], "none");
     assert_eq!(answered["report"]["conflict"]["examples"][0]["label"], "positive");
@@ -109,7 +109,7 @@ fn options_are_obeyed() {
 fn conditions_are_those_of_the_command() {
     let server = TestServer::start();
     let mut session = example(&server, "corridor");
-    session["options"] = json!({ "conditions": ["derived"], "lines": 4 });
+    session["options"] = json!({ "conditions": ["derived"], "max_lines": 4 });
     let answered = ask(&server, &session, None, true).event("answered");
     assert_eq!(answered["report"]["outcome"], "found", "{answered}");
     for (conditions, words) in [(json!(["painting"]), "unknown predicate `painting`"), (json!([]), "empty")] {

@@ -178,6 +178,6 @@ pub(crate) fn endless(server: &TestServer) -> Value {
     (renamed["name"], renamed["label"], renamed["text"]) =
         (json!("renamed.pddl"), json!("negative"), json!(text));
     session["instances"].as_array_mut().expect("instances").push(renamed);
-    session["options"] = json!({ "lines": 30, "conditions": ["last-cell"], "seconds": 100.0 });
+    session["options"] = json!({ "max_lines": 30, "conditions": ["last-cell"], "seconds": 100.0 });
     session
 }

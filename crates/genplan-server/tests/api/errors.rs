@@ -7,7 +7,7 @@ use genplan_server::Limits;
 use serde_json::{Value, json};
 
 use crate::client::{Response, TestServer, example};
-use crate::violations::violations;
+use genplan_testing::schema::violations;
 
 /// That a document is the one that the docs promise.
 #[track_caller]

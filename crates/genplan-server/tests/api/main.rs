@@ -9,7 +9,3 @@ mod guard;
 mod limits;
 mod load;
 mod mutated;
-#[path = "../../../genplan/tests/readers/mutation.rs"]
-mod mutation;
-#[path = "../../../genplan-cli/tests/cli/schema/violations.rs"]
-mod violations;

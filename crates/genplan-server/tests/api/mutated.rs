@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::client::TestServer;
 use crate::errors::is_documented;
-use crate::mutation::{Random, mutate};
+use genplan_testing::mutation::{Random, mutate};
 
 const WORDS: [&str; 12] = [
     "\"session\"",
@@ -27,7 +27,7 @@ fn mutated_sessions_are_answered() {
     let domain = "(define (domain d) (:predicates (p)) (:action a :effect (p)))";
     let problem = "(define (problem x) (:domain d) (:init) (:goal (p)))";
     let instance = json!({ "name": "one.pddl", "label": "positive", "text": problem });
-    let options = json!({ "lines": 2, "pointers": "auto", "seconds": 0.1 });
+    let options = json!({ "max_lines": 2, "pointers": "auto", "seconds": 0.1 });
     let picture = json!({ "line": { "objects": "cell" } });
     let session =
         json!({ "domain": domain, "instances": [instance], "options": options, "picture": picture });

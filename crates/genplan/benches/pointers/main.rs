@@ -69,7 +69,7 @@ fn pointers(folder: &Path) -> PointerChoice {
 fn row(folder: &Path, limit: f64) -> String {
     let budget = Budget::default().with_time(Duration::from_secs_f64(limit));
     let (examples, started) = (read(folder, Part::Training), Instant::now());
-    let problem = GeneralizedProblem::over_pointers(&examples, &pointers(folder), Frame::default(), &budget);
+    let problem = GeneralizedProblem::over_pointers(&examples, &pointers(folder), &[], &budget);
     let problem = problem.expect("small examples");
     let answer = Question::new(&problem).conflict(false).answer(&budget, &Silent).expect("an answer");
     let seconds = started.elapsed().as_secs_f64();

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use genplan::judge::Bounds;
-use genplan::{Budget, Frame, GroundTask, Source, Strictness, judge, read_domain, read_program, read_task};
+use genplan::program::frame_for;
+use genplan::{Budget, GroundTask, Source, Strictness, judge, read_domain, read_program, read_task};
 
 use super::examples;
 
@@ -37,9 +38,10 @@ fn run(balls: u32) -> u64 {
     let domain = read_domain(&Source::new("domain", domain), Strictness::Lenient).into_result();
     let domain = Arc::new(domain.expect("a good domain"));
     let task = read_task(&Source::new("balls", instance(balls)), &domain, Strictness::Lenient).into_result();
-    let (task, mut frame, budget) =
-        (Arc::new(task.expect("a good instance")), Frame::default(), Budget::default());
-    let program = read_program(&Source::new("program", PROGRAM), &domain, &[Arc::clone(&task)], &mut frame);
+    let (task, budget) = (Arc::new(task.expect("a good instance")), Budget::default());
+    let source = Source::new("program", PROGRAM);
+    let mut frame = frame_for(&source);
+    let program = read_program(&source, &domain, &[Arc::clone(&task)], &mut frame);
     let program = program.into_result().expect("a good program");
     let ground = GroundTask::new(task, &mut frame, &budget).expect("no limits");
     let execution = judge(&program, &frame, &ground, &Bounds::default(), &budget, |_| ()).execution;

@@ -12,15 +12,18 @@ pub(crate) struct Account<'b> {
     left: u64,
 }
 
-/// At most so much work is done, so that grounding ends even without a time limit. A unit is a column of a tuple
+/// At most this much work is done, so that grounding ends even without a time limit. A unit is a column of a tuple
 /// that is looked at; these take minutes.
 const MOST_WORK: u64 = 20_000_000_000;
 
-/// The budget is asked for so many bytes at once: less is not worth the question.
+/// The budget is asked for this many bytes at once: less is not worth the question.
 const CHUNK: usize = 1 << 16;
 
-/// At most so many bytes are held, whatever the budget allows: numbers of slots and rules have 31 bits.
-const MOST_BYTES: usize = 1 << 34;
+/// The most bytes that are held, whatever the budget allows: numbers of slots and rules have 31 bits.
+const MOST_BYTES: usize = match 1_usize.checked_shl(34) {
+    Some(bytes) => bytes,
+    None => usize::MAX,
+};
 
 impl<'b> Account<'b> {
     pub(crate) fn new(budget: &'b Budget) -> Self {
@@ -34,12 +37,12 @@ impl<'b> Account<'b> {
         self.meter.work(amount)
     }
 
-    /// Takes note of so many more bytes.
+    /// Takes note of this many more bytes.
     pub(crate) fn grow(&mut self, bytes: usize) -> Result<(), StopReason> {
         if bytes == 0 { Ok(()) } else { self.hold(self.bytes.saturating_add(bytes)) }
     }
 
-    /// Takes note of so many bytes in all.
+    /// Takes note of this many bytes in all.
     pub(crate) fn hold(&mut self, bytes: usize) -> Result<(), StopReason> {
         self.bytes = bytes;
         if bytes > MOST_BYTES { Err(StopReason::Memory) } else { self.holding.set(bytes - bytes % CHUNK) }

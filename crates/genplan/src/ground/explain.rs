@@ -1,6 +1,7 @@
 //! Why a goal or a precondition does not hold, in the words of the task.
 
 use genplan_core::frame::{ActionId, Frame};
+use genplan_core::language::{Act, Argument};
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::State;
 use genplan_pddl::lifted::{Formula, ObjectId, Parameter, PredicateId, Term};
@@ -8,10 +9,8 @@ use genplan_pddl::lifted::{Formula, ObjectId, Parameter, PredicateId, Term};
 use super::GroundTask;
 use super::domains::ObjectSets;
 use super::layout::Truth;
-use super::pointers::{Argument, InTask};
 use super::reach::value;
 use super::rules::{Body, Literal, Nested, RelationId, RelationKind};
-use super::words::ANY;
 
 /// A part of a goal or a precondition that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,72 +70,51 @@ impl GroundTask {
         state: &State,
         limit: usize,
     ) -> Evidence {
-        if let Some(evidence) = self.unmet_over_pointers(frame, action, state, limit) {
-            return evidence;
-        }
         let mut evidence = Evidence::default();
-        let term: Vec<&str> = frame.action_term(action).iter().map(|&symbol| frame.name(symbol)).collect();
-        let schema = self.task.domain.actions.iter().position(|schema| schema.name == term[0]);
-        let Some(schema) = schema else { return evidence };
-        let parameters = &self.task.domain.actions[schema].parameters;
-        let mut values = vec![0; self.rules.variables];
-        for (parameter, name) in parameters.iter().zip(&term[1..]) {
-            match self.argument(parameter, name) {
-                Ok(object) => values[parameter.variable.0 as usize] = object.0,
-                Err(unmet) => evidence.add(limit, || unmet),
+        let act = frame.act_of(action);
+        let call = match &*act {
+            Act::Apply(call) => call,
+            Act::Move(pointer, _) => {
+                // What moves a pointer can only fail where it points to nothing.
+                let unmet = self.object_of(Argument::Pointer(*pointer), None, frame, state).err();
+                unmet.into_iter().for_each(|unmet| evidence.add(limit, || unmet));
+                return evidence;
             }
-        }
-        if evidence.total == 0 {
-            let state = self.complete(state);
-            Explainer::new(self, &state, limit).body(&self.rules.all[schema].body, &values, &mut evidence);
-        }
-        evidence
-    }
-
-    /// Likewise for an action over pointers; nothing if it is none.
-    fn unmet_over_pointers(
-        &self,
-        frame: &Frame,
-        action: ActionId,
-        state: &State,
-        limit: usize,
-    ) -> Option<Evidence> {
-        let (head, symbols) = frame.action_term(action).split_first()?;
-        let task = InTask { ground: self, frame };
-        let is_free = |name| matches!(task.argument(name), Some(Argument::Pointer(_) | Argument::Any));
-        if !symbols.iter().any(|&symbol| is_free(frame.name(symbol))) {
-            return None;
-        }
-        let schemas = &self.task.domain.actions;
-        let schema = schemas.iter().position(|schema| schema.name == frame.name(*head));
-        let (mut evidence, mut objects) = (Evidence::default(), Vec::new());
-        for (place, &symbol) in symbols.iter().enumerate() {
-            let parameter = schema.and_then(|schema| schemas[schema].parameters.get(place));
-            match self.object_of(frame.name(symbol), parameter, &task, state) {
+        };
+        let name = frame.name(call.head);
+        let schema = self.task.domain.actions.iter().position(|schema| schema.name == name);
+        let Some(schema) = schema else { return evidence };
+        let mut objects = Vec::new();
+        for (parameter, &argument) in self.task.domain.actions[schema].parameters.iter().zip(&call.arguments)
+        {
+            match self.object_of(argument, Some(parameter), frame, state) {
                 Ok(object) => objects.push(object),
                 Err(unmet) => evidence.add(limit, || unmet),
             }
         }
-        if let Some(schema) = schema.filter(|_| evidence.total == 0) {
+        if evidence.total == 0 {
             self.unmet_when_bound(schema, &objects, state, limit, &mut evidence);
         }
-        Some(evidence)
+        evidence
     }
 
-    /// The object that an argument stands for in a state, nothing for `_`; or why it is none for the parameter.
+    /// The object that an argument stands for in a state, `None` for `_`; or why it is none for the parameter.
     fn object_of(
         &self,
-        name: &str,
+        argument: Argument,
         parameter: Option<&Parameter>,
-        task: &InTask<'_>,
+        frame: &Frame,
         state: &State,
     ) -> Result<Option<u32>, Unmet> {
-        let Some(Argument::Pointer(pointer)) = task.argument(name) else {
-            let is_any = task.argument(name) == Some(Argument::Any);
-            return match parameter.filter(|_| !is_any) {
-                Some(parameter) => self.argument(parameter, name).map(|object| Some(object.0)),
-                None => Ok(None),
-            };
+        let name = argument.name(frame);
+        let pointer = match argument {
+            Argument::Pointer(pointer) => pointer,
+            Argument::Object(_) => {
+                return parameter
+                    .map(|parameter| self.argument(parameter, name).map(|object| object.0))
+                    .transpose();
+            }
+            Argument::Any => return Ok(None),
         };
         let Some(object) = self.instance.registers()[pointer.index()].read(state) else {
             let condition = format!("{name} points to an object");
@@ -180,14 +158,15 @@ impl GroundTask {
         let state = self.complete(state);
         let known = Body { literals, equalities, universals: Vec::new() };
         Explainer::new(self, &state, limit).body(&known, &values, evidence);
-        if evidence.total == 0 {
-            let name =
-                |object: &Option<u32>| object.map_or(ANY, |object| self.task.objects.name(ObjectId(object)));
+        if evidence.total == 0 && !open.is_empty() {
+            let name = |object: &Option<u32>| {
+                object.map_or(Argument::ANY, |object| self.task.objects.name(ObjectId(object)))
+            };
             let names: Vec<&str> = objects.iter().map(name).collect();
             let call = format!("{}({})", action.name, names.join(", "));
             let fact = match open.len() {
-                1 => format!("no object for `{ANY}` makes {call} applicable"),
-                _ => format!("no objects for `{ANY}` make {call} applicable"),
+                1 => format!("no object for `_` makes {call} applicable"),
+                _ => format!("no objects for `_` make {call} applicable"),
             };
             evidence.add(limit, || Unmet::instead(format!("{call} is applicable"), fact));
         }
@@ -256,7 +235,7 @@ impl Nearest {
     }
 }
 
-/// At most so many atoms are looked at to find reasons: nested quantifiers can ask for very many.
+/// At most this many atoms are looked at to find reasons: nested quantifiers can ask for very many.
 const EFFORT: usize = 1_000_000;
 
 pub(super) struct Explainer<'a> {

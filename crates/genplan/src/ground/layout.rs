@@ -2,7 +2,8 @@
 
 use genplan_core::budget::StopReason;
 use genplan_core::frame::{FluentId, Frame, Symbol};
-use genplan_core::pointers::Register;
+use genplan_core::language::{Argument, Condition};
+use genplan_core::pointers::{PointerId, Register};
 use genplan_core::state::Slot;
 use genplan_pddl::lifted::Task;
 
@@ -11,7 +12,6 @@ use super::pointers::registers;
 use super::reach::Reached;
 use super::relation::Relation;
 use super::rules::{RelationId, RelationKind, Rules};
-use super::words;
 
 /// The symbols of a task's names in the frame.
 pub(crate) struct Names {
@@ -146,11 +146,11 @@ impl Layout {
     /// Gives slots to the pointers of the frame: all point to the first object of their range.
     fn place_pointers(&mut self, task: &Task, names: &Names, frame: &mut Frame) {
         self.registers = registers(task, frame, self.slots);
-        let same = frame.symbol(words::SAME);
-        for (place, register) in self.registers.iter().enumerate() {
-            let pointer = frame.pointers()[place].name;
+        for (place, register) in (0..).zip(&self.registers) {
+            let pointer = Argument::Pointer(PointerId(place));
             let objects = register.objects.iter().map(|&object| names.objects[object as usize]);
-            self.fluents.extend(objects.map(|object| frame.fluent(&[same, pointer, object])));
+            let is_there = |object| Condition::Same(pointer, Argument::Object(object));
+            self.fluents.extend(objects.map(|object| frame.condition(&is_there(object))));
             self.initial.extend((!register.objects.is_empty()).then_some(register.first));
         }
         self.slots = self.fluents.len() as u32;

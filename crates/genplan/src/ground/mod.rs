@@ -40,7 +40,7 @@ pub use explain::{Evidence, Unmet};
 pub use facts::{GoalConjunct, NamedFact, PartTruth};
 use layout::{Layout, Names, Truth};
 use pointers::InTask;
-pub use pointers::range_of;
+pub use pointers::{range_names, range_of};
 use relation::Relation;
 use rules::{Head, Rules};
 
@@ -85,7 +85,8 @@ impl GroundError {
             StopReason::Time | StopReason::Interrupted => "this action was being grounded",
             _ => "this action has too many instances",
         };
-        let diagnostic = Diagnostic::error(message);
+        let mut diagnostic = Diagnostic::error(message);
+        diagnostic.stopped = Some(self.reason);
         let diagnostic = match self.action.map(|action| &task.domain.actions[action]) {
             Some(action) => diagnostic.label(&task.domain.source, action.span, label),
             None => diagnostic,
@@ -118,6 +119,7 @@ impl GroundTask {
     /// derived ones. Static fluents have no place in states; what they are is looked up when they are
     /// [tested](GroundTask::test).
     pub fn new(task: Arc<Task>, frame: &mut Frame, budget: &Budget) -> Result<Self, GroundError> {
+        frame.rename(words::renamed(&task.domain));
         let rules = normalize::normalize(&task);
         let mut reached = reach::reach(&task, &rules, budget)?;
         reached.relations.iter_mut().for_each(Relation::drop_indexes);
@@ -144,7 +146,7 @@ impl GroundTask {
 
     /// Whether a fluent is true in all states.
     pub fn is_fact(&self, frame: &Frame, fluent: FluentId) -> bool {
-        InTask { ground: self, frame }.is_fact(fluent)
+        matches!(self.test(frame, fluent), Test::Always)
     }
 
     /// What a goto sees of a fluent here. The frame is the one of the fluent, which knows all that this task's
@@ -153,7 +155,7 @@ impl GroundTask {
         InTask { ground: self, frame }.test(fluent)
     }
 
-    /// What an action does here; nothing if it is never applicable.
+    /// What an action does here; `None` if it is never applicable.
     pub fn operation(&self, frame: &Frame, action: ActionId) -> Option<Operation> {
         InTask { ground: self, frame }.operation(action)
     }
@@ -177,7 +179,7 @@ impl GroundTask {
         Executor::new(program, &self.instance, &InTask { ground: self, frame }, budget)
     }
 
-    /// Likewise, such that all derived fluents can be observed.
+    /// An executor that can observe all derived fluents.
     pub fn observable<'a>(
         &'a self,
         program: &'a Program,

@@ -5,17 +5,26 @@
 use std::sync::Arc;
 
 use genplan_core::execution::Meaning;
-use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
+use genplan_core::frame::{ActionId, FluentId, Frame};
 use genplan_core::instance::Test;
+use genplan_core::language::{Act, Argument, Call, Condition, Move};
 use genplan_core::pointers::{Bindings, Operation, PointerId, Query, Register};
 use genplan_core::state::{Literal, Slot};
-use genplan_pddl::lifted::{Role, Task};
+use genplan_pddl::Domain;
+use genplan_pddl::lifted::{Role, Task, TypeId};
 
 use super::GroundTask;
 use super::layout::Truth;
 use super::reach::value;
 use super::rules::{Head, RelationId};
-use super::words::{self, Word, split_atom};
+
+/// What pointers of a domain can range over: its types, and the static predicates with one parameter.
+pub fn range_names(domain: &Domain) -> impl Iterator<Item = &str> + Clone {
+    let types = (0..domain.types.len()).map(|id| domain.types.name(TypeId(id as u32)));
+    let predicates = domain.predicates.iter();
+    let unary = predicates.filter(|known| known.role == Role::Static && known.parameters.len() == 1);
+    types.chain(unary.map(|predicate| predicate.name.as_str()))
+}
 
 /// The objects of a range in order: those of a type, or those for which a static predicate holds.
 pub fn range_of(task: &Task, name: &str) -> Vec<u32> {
@@ -47,9 +56,9 @@ pub(super) fn registers(task: &Task, frame: &Frame, mut first: u32) -> Vec<Regis
     registers.collect()
 }
 
-/// An argument of an instruction or a condition.
+/// What an argument is in a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Argument {
+enum TaskArgument {
     Pointer(PointerId),
     Object(u32),
     Any,
@@ -63,146 +72,107 @@ pub(super) struct InTask<'a> {
 
 impl Meaning for InTask<'_> {
     fn operation(&self, action: ActionId) -> Option<Operation> {
-        let term = self.frame.action_term(action);
-        if let Some(index) = self.ground.instance.action_index(action).filter(|_| !self.hides(term)) {
+        if let Some(index) = self.ground.instance.action_index(action) {
             return Some(Operation::Action(index));
         }
-        let (head, arguments) = term.split_first()?;
-        let (head, domain) = (self.frame.name(*head), &self.ground.task.domain);
-        match Word::of_instruction(head, domain) {
-            Some(word) => self.instruction(word, arguments),
-            None => Some(Operation::Bound(Arc::new(self.actions(head, &self.arguments(arguments)?)?))),
-        }
+        Some(match &*self.frame.act_of(action) {
+            Act::Apply(call) => Operation::Bound(Arc::new(self.actions(call)?)),
+            Act::Move(pointer, Move::Inc) => Operation::Increment(*pointer),
+            Act::Move(pointer, Move::Dec) => Operation::Decrement(*pointer),
+            Act::Move(pointer, Move::Reset) => Operation::Reset(*pointer),
+            Act::Move(pointer, Move::Set(to)) => Operation::Set(*pointer, *to),
+            Act::Move(pointer, Move::Find(condition)) => {
+                // What speaks of an object that is not here holds for none.
+                let query = self.query(condition).unwrap_or_else(|| Query::Holds(Bindings::default()));
+                Operation::Find(*pointer, Arc::new(query))
+            }
+        })
     }
 
     fn test(&self, fluent: FluentId) -> Test {
-        match self.ground.instance.slot(fluent) {
-            _ if self.hides(self.frame.fluent_term(fluent)) => self.tested(fluent),
-            Some(slot) => Test::Slot(slot),
-            None if self.is_fact(fluent) => Test::Always,
-            None => self.tested(fluent),
+        if let Some(slot) = self.ground.instance.slot(fluent) {
+            return Test::Slot(slot);
+        }
+        match self.frame.fluent_term(fluent) {
+            // What is about objects only has a slot, or is a fact, or is never true.
+            Some(term) if self.ground.holds_always(self.frame, term) => Test::Always,
+            Some(_) => Test::Never,
+            None => {
+                let query = self.query(&self.frame.condition_of(fluent));
+                query.map_or(Test::Never, |query| Test::Query(Arc::new(query)))
+            }
         }
     }
 }
 
 impl InTask<'_> {
-    /// Whether a fluent is true in all states.
-    pub(super) fn is_fact(&self, fluent: FluentId) -> bool {
-        let (ground, term) = (self.ground, self.frame.fluent_term(fluent));
-        !self.hides(term) && ground.instance.slot(fluent).is_none() && ground.holds_always(self.frame, term)
-    }
-
-    /// Whether an argument is a pointer that is called like an object of the task: it stands for the pointer.
-    fn hides(&self, term: &[Symbol]) -> bool {
-        let is_hidden =
-            |pointer: &Pointer| self.ground.task.objects.get(self.frame.name(pointer.name)).is_some();
-        let hiding = self.frame.pointers().iter().filter(|pointer| is_hidden(pointer));
-        hiding.into_iter().any(|pointer| term.iter().skip(1).any(|&argument| argument == pointer.name))
-    }
-
-    fn tested(&self, fluent: FluentId) -> Test {
-        self.query(fluent).map_or(Test::Never, |query| Test::Query(Arc::new(query)))
-    }
-
-    fn instruction(&self, word: Word, arguments: &[Symbol]) -> Option<Operation> {
-        let pointer = |place: usize| self.frame.find_pointer(*arguments.get(place)?);
-        match word {
-            Word::Inc => Some(Operation::Increment(pointer(0)?)),
-            Word::Dec => Some(Operation::Decrement(pointer(0)?)),
-            Word::Reset => Some(Operation::Reset(pointer(0)?)),
-            Word::Set => Some(Operation::Set(pointer(0)?, pointer(1)?)),
-            Word::Find => {
-                let (head, names) = split_atom(self.frame.name(*arguments.get(1)?));
-                let query =
-                    self.named_arguments(&names).and_then(|arguments| self.condition(head, &arguments));
-                // What speaks of an object that is not here holds for none.
-                let query = query.unwrap_or_else(|| Query::Holds(Bindings::default()));
-                Some(Operation::Find(pointer(0)?, Arc::new(query)))
+    /// What a condition asks for; `None` if it speaks of what the task does not have.
+    fn query(&self, condition: &Condition) -> Option<Query> {
+        Some(match condition {
+            Condition::Holds(call) => Query::Holds(self.facts(call)?),
+            Condition::Can(call) => Query::Can(self.actions(call)?),
+            Condition::Goal(call) => {
+                let facts = self.goals(call).map(|(tuple, _)| (tuple, None));
+                Query::Holds(bindings(facts.collect(), &self.places(call)?))
             }
-            Word::None | Word::Done => None,
-        }
-    }
-
-    fn query(&self, fluent: FluentId) -> Option<Query> {
-        let (head, arguments) = self.frame.fluent_term(fluent).split_first()?;
-        let (head, arguments) = (self.frame.name(*head), self.arguments(arguments)?);
-        let is_atom = self.ground.task.domain.predicates.iter().any(|predicate| predicate.name == head);
-        // What is about objects only has a slot, or is a fact, or is never true.
-        if is_atom && arguments.iter().all(|argument| matches!(argument, Argument::Object(_))) {
-            return None;
-        }
-        self.condition(head, &arguments)
-    }
-
-    fn condition(&self, head: &str, arguments: &[Argument]) -> Option<Query> {
-        if let Some(schema) = head.strip_prefix(words::CAN) {
-            return self.actions(schema, arguments).map(Query::Can);
-        }
-        if let Some(predicate) = head.strip_prefix(words::TODO) {
-            let goals = self.goals(predicate);
-            let literals = goals.filter_map(|(tuple, literal)| Some((tuple, literal?)));
-            return Some(Query::Todo(bindings(literals.collect(), arguments)));
-        }
-        if let Some(predicate) = head.strip_prefix(words::GOAL) {
-            let facts = self.goals(predicate).map(|(tuple, _)| (tuple, None));
-            return Some(Query::Holds(bindings(facts.collect(), arguments)));
-        }
-        match (Word::of_condition(head, &self.ground.task.domain), head, arguments) {
-            (Some(Word::None), _, &[Argument::Pointer(pointer)]) => Some(Query::Nothing(pointer)),
-            (Some(Word::Done), ..) => Some(Query::Done),
-            (_, words::SAME, &[Argument::Pointer(one), Argument::Pointer(other)]) => {
-                Some(Query::Same(one, other))
+            Condition::Todo(call) => {
+                let literals = self.goals(call).filter_map(|(tuple, literal)| Some((tuple, literal?)));
+                Query::Todo(bindings(literals.collect(), &self.places(call)?))
             }
-            (_, words::SAME, &[Argument::Pointer(pointer), Argument::Object(object)]) => {
-                Some(Query::Holds(bindings(vec![(vec![object], None)], &[Argument::Pointer(pointer)])))
+            Condition::Same(one, other) => match (self.place(*one)?, self.place(*other)?) {
+                (TaskArgument::Pointer(one), TaskArgument::Pointer(other)) => Query::Same(one, other),
+                (pointer @ TaskArgument::Pointer(_), TaskArgument::Object(object)) => {
+                    Query::Holds(bindings(vec![(vec![object], None)], &[pointer]))
+                }
+                (TaskArgument::Object(_) | TaskArgument::Any, _)
+                | (TaskArgument::Pointer(_), TaskArgument::Any) => return None,
+            },
+            Condition::None(pointer) => Query::Nothing(*pointer),
+            Condition::Done => Query::Done,
+        })
+    }
+
+    /// What the arguments of a call are here; `None` if the task has no such object.
+    fn places(&self, call: &Call) -> Option<Vec<TaskArgument>> {
+        call.arguments.iter().map(|&argument| self.place(argument)).collect()
+    }
+
+    fn place(&self, argument: Argument) -> Option<TaskArgument> {
+        Some(match argument {
+            Argument::Pointer(pointer) => TaskArgument::Pointer(pointer),
+            Argument::Object(name) => {
+                TaskArgument::Object(self.ground.task.objects.get(self.frame.name(name))?.0)
             }
-            _ => self.facts(head, arguments).map(Query::Holds),
-        }
-    }
-
-    pub(super) fn arguments(&self, symbols: &[Symbol]) -> Option<Vec<Argument>> {
-        symbols.iter().map(|&symbol| self.argument(self.frame.name(symbol))).collect()
-    }
-
-    fn named_arguments(&self, names: &[&str]) -> Option<Vec<Argument>> {
-        names.iter().map(|name| self.argument(name)).collect()
-    }
-
-    /// What a name stands for; nothing if the task has no such object.
-    pub(super) fn argument(&self, name: &str) -> Option<Argument> {
-        let is_name = |pointer: &Pointer| self.frame.name(pointer.name) == name;
-        match self.frame.pointers().iter().position(is_name) {
-            _ if name == words::ANY => Some(Argument::Any),
-            Some(pointer) => Some(Argument::Pointer(PointerId(pointer as u32))),
-            None => self.ground.task.objects.get(name).map(|object| Argument::Object(object.0)),
-        }
+            Argument::Any => TaskArgument::Any,
+        })
     }
 
     /// The actions of a schema with these arguments.
-    fn actions(&self, schema: &str, arguments: &[Argument]) -> Option<Bindings<u32>> {
-        let ground = self.ground;
+    fn actions(&self, call: &Call) -> Option<Bindings<u32>> {
+        let (ground, places, name) = (self.ground, self.places(call)?, self.frame.name(call.head));
         let schemas = &ground.task.domain.actions;
-        let schema = schemas.iter().position(|action| action.name == schema)?;
+        let schema = schemas.iter().position(|action| action.name == name)?;
         let first = ground.actions_by_schema().take(schema).sum::<usize>() as u32;
         let Head::Atom(applicable, _) = ground.rules.all[schema].head else { return None };
         let tuples = &ground.relations[applicable.index()].tuples;
         let actions = (0..tuples.len() as u32).map(|index| (tuples.resolve(index).to_vec(), first + index));
-        (arguments.len() == schemas[schema].parameters.len()).then(|| bindings(actions.collect(), arguments))
+        (places.len() == schemas[schema].parameters.len()).then(|| bindings(actions.collect(), &places))
     }
 
     /// The atoms of a predicate with these arguments that can be true.
-    fn facts(&self, predicate: &str, arguments: &[Argument]) -> Option<Bindings<Option<Slot>>> {
+    fn facts(&self, call: &Call) -> Option<Bindings<Option<Slot>>> {
+        let (places, name) = (self.places(call)?, self.frame.name(call.head));
         let predicates = &self.ground.task.domain.predicates;
-        let index = predicates.iter().position(|known| known.name == predicate)?;
+        let index = predicates.iter().position(|known| known.name == name)?;
         let facts = self.ground.atoms(index).map(|(tuple, slot)| (tuple.to_vec(), slot));
-        (arguments.len() == predicates[index].parameters.len()).then(|| bindings(facts.collect(), arguments))
+        (places.len() == predicates[index].parameters.len()).then(|| bindings(facts.collect(), &places))
     }
 
     /// The atoms of a predicate that must hold in the end, with the literals that say so; those that always hold have
     /// none.
-    fn goals(&self, predicate: &str) -> impl Iterator<Item = (Vec<u32>, Option<Literal>)> {
-        let ground = self.ground;
-        let predicate = ground.task.domain.predicates.iter().position(|known| known.name == predicate);
+    fn goals(&self, call: &Call) -> impl Iterator<Item = (Vec<u32>, Option<Literal>)> {
+        let (ground, name) = (self.ground, self.frame.name(call.head));
+        let predicate = ground.task.domain.predicates.iter().position(|known| known.name == name);
         let never = Slot(ground.layout.slots);
         let goal = ground.rules.goal.iter();
         let goal = goal.filter(move |literal| Some(literal.relation.index()) == predicate && literal.value);
@@ -240,23 +210,21 @@ impl GroundTask {
     }
 }
 
-/// Groups items by what the pointers among the arguments must point to; those that the objects among them exclude are
+/// Groups items by what the pointers among the places must point to; those that the objects among them exclude are
 /// left out. What stands for any object comes in order.
-fn bindings<T: Copy + Default>(mut items: Vec<(Vec<u32>, T)>, arguments: &[Argument]) -> Bindings<T> {
+fn bindings<T: Copy + Default>(mut items: Vec<(Vec<u32>, T)>, places: &[TaskArgument]) -> Bindings<T> {
     items.retain(|(tuple, _)| {
-        tuple.iter().zip(arguments).all(|(&object, &argument)| match argument {
-            Argument::Object(wanted) => object == wanted,
-            Argument::Pointer(_) | Argument::Any => true,
+        tuple.iter().zip(places).all(|(&object, &place)| match place {
+            TaskArgument::Object(wanted) => object == wanted,
+            TaskArgument::Pointer(_) | TaskArgument::Any => true,
         })
     });
     items.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-    let pointer = |argument: &Argument| match argument {
-        Argument::Pointer(pointer) => Some(*pointer),
-        Argument::Object(_) | Argument::Any => None,
-    };
+    let pointer =
+        |place: &TaskArgument| if let TaskArgument::Pointer(pointer) = place { Some(*pointer) } else { None };
     for (tuple, _) in &mut items {
-        let mut places = arguments.iter();
+        let mut places = places.iter();
         tuple.retain(|_| places.next().and_then(pointer).is_some());
     }
-    Bindings::new(arguments.iter().filter_map(pointer).collect(), &items)
+    Bindings::new(places.iter().filter_map(pointer).collect(), &items)
 }

@@ -14,38 +14,32 @@ use crate::ground::GroundTask;
 /// Reports goals that hold initially, cannot be reached, or mention what nothing can change.
 pub(super) fn check(example: &Example, ground: &GroundTask, budget: &Budget) -> Vec<Diagnostic> {
     let task = &example.task;
-    let goal = |diagnostic: Diagnostic, label: &str| diagnostic.label(&task.source, place(task), label);
-    let mut findings = Vec::new();
-    match (example.label, reachability(ground, &ExplorationBounds::default(), budget)) {
-        (Label::Positive, Reachability::Unreachable) => findings.push(unreachable(task)),
-        (Label::Negative, Reachability::Unreachable) => findings.push(
-            goal(
-                Diagnostic::warning("the goal of a negative example is unreachable")
-                    .rule(Rule::UnreachableGoal),
-                "holds in no reachable state",
-            )
-            .help("every program fails on it, so it does not help to find the program"),
-        ),
-        (Label::Negative, Reachability::Initial) => findings.push(
-            goal(
-                Diagnostic::warning("the goal of a negative example is already true")
-                    .rule(Rule::GoalAlreadyTrue),
-                "holds initially",
-            )
-            .help("every program that stops without changing anything relevant solves it; is that intended?"),
-        ),
-        (Label::Positive, Reachability::Initial) => findings.push(
-            goal(
-                Diagnostic::note("the goal of a positive example is already true")
-                    .rule(Rule::GoalAlreadyTrue),
-                "holds initially",
-            )
-            .help("a program that changes nothing relevant solves it; is that intended?"),
-        ),
-        (_, Reachability::Reachable | Reachability::Unknown) => {}
-    }
-    findings.extend(static_parts(example));
-    findings
+    let finding = |diagnostic: Diagnostic, rule, label: &str, help: &str| {
+        diagnostic.rule(rule).label(&task.source, place(task), label).help(help)
+    };
+    let finding = match (example.label, reachability(ground, &ExplorationBounds::default(), budget)) {
+        (Label::Positive, Reachability::Unreachable) => Some(unreachable(task)),
+        (Label::Negative, Reachability::Unreachable) => Some(finding(
+            Diagnostic::warning("the goal of a negative example is unreachable"),
+            Rule::UnreachableGoal,
+            "holds in no reachable state",
+            "every program fails on it, so it does not help to find the program",
+        )),
+        (Label::Negative, Reachability::Initial) => Some(finding(
+            Diagnostic::warning("the goal of a negative example is already true"),
+            Rule::GoalAlreadyTrue,
+            "holds initially",
+            "every program that stops without changing anything relevant solves it; is that intended?",
+        )),
+        (Label::Positive, Reachability::Initial) => Some(finding(
+            Diagnostic::note("the goal of a positive example is already true"),
+            Rule::GoalAlreadyTrue,
+            "holds initially",
+            "a program that changes nothing relevant solves it; is that intended?",
+        )),
+        (_, Reachability::Reachable | Reachability::Unknown) => None,
+    };
+    finding.into_iter().chain(static_parts(example)).collect()
 }
 
 /// Whether the goal of an instance can be reached.

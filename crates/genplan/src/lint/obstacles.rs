@@ -15,7 +15,7 @@ use genplan_pddl::Diagnostic;
 
 use super::duplicates;
 use super::goals;
-use super::joint::{self, GoalTruths, JointGoals};
+use super::joint::{GoalTruths, JointGoals, joint_goals};
 use crate::canonical::{canonical, conjuncts, situation};
 use crate::examples::{Example, Part};
 use crate::ground::GroundTask;
@@ -83,7 +83,7 @@ impl AlikeExamples<'_> {
             return Vec::new();
         }
         let tasks: Vec<&GroundTask> = self.members.iter().map(|&number| self.ground(number)).collect();
-        match joint::explore(&tasks, &wanted, self.budget) {
+        match joint_goals(&tasks, &wanted, self.budget) {
             JointGoals::Wanted => Vec::new(),
             JointGoals::Others(seen) => self.excluded(&wanted, &seen),
             JointGoals::Unknown => {

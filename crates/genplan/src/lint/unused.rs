@@ -135,8 +135,8 @@ fn unused_actions<'a>(domain: &'a Domain, applied: &'a [bool]) -> impl Iterator<
 pub(super) fn objects(task: &Task, frame: &Frame) -> Option<Diagnostic> {
     let mut used = vec![false; task.objects.len()];
     task.init.iter().flat_map(Facts::iter).flatten().for_each(|object| used[object.index()] = true);
-    let fluents = (0..frame.fluents()).map(|id| frame.fluent_term(FluentId(id as u32)));
-    let actions = (0..frame.actions()).map(|id| frame.action_term(ActionId(id as u32)));
+    let fluents = (0..frame.fluents()).filter_map(|id| frame.fluent_term(FluentId(id as u32)));
+    let actions = (0..frame.actions()).filter_map(|id| frame.action_term(ActionId(id as u32)));
     for &symbol in fluents.chain(actions).flat_map(|term| &term[1..]) {
         if let Some(object) = task.objects.get(frame.name(symbol)) {
             used[object.index()] = true;

@@ -4,12 +4,13 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use genplan_core::language::Argument;
 use genplan_pddl::lifted::{Action, Object, Parameter};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Task};
 
 use crate::examples::Examples;
-use crate::ground::words::{ANY, range_names};
+use crate::ground::range_names;
 
 /// Which pointers programs may use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub enum PointerChoice {
     None,
     /// These.
     Given {
-        /// So many for each of these ranges.
+        /// This many for each of these ranges.
         counts: Vec<(String, usize)>,
         /// Whether programs may use each action with `_` for all its arguments, too.
         any: bool,
@@ -41,7 +42,7 @@ impl fmt::Display for PointerChoiceError {
 
 impl Error for PointerChoiceError {}
 
-/// A range has at most so many pointers.
+/// A range has at most this many pointers.
 const MOST: usize = 9;
 
 impl FromStr for PointerChoice {
@@ -53,7 +54,7 @@ impl FromStr for PointerChoice {
             "none" => Ok(PointerChoice::None),
             _ => {
                 let (any, counted): (Vec<&str>, Vec<&str>) =
-                    text.split(',').map(str::trim).partition(|&word| word == ANY);
+                    text.split(',').map(str::trim).partition(|&word| word == Argument::ANY);
                 let counts = counted.into_iter().map(count).collect::<Result<_, _>>()?;
                 Ok(PointerChoice::Given { counts, any: !any.is_empty() })
             }

@@ -10,21 +10,18 @@
 use std::collections::BTreeSet;
 
 use genplan_core::budget::{Budget, Meter, StopReason};
-use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
-use genplan_core::pointers::Operation;
+use genplan_core::frame::{ActionId, FluentId, Frame};
+use genplan_core::language::{Act, Argument, Call, Condition, Move, Word};
+use genplan_core::pointers::{Operation, PointerId};
 use genplan_pddl::Domain;
 use genplan_pddl::lifted::Parameter;
 use rustc_hash::FxHashMap;
 
-use super::vocabulary::{Offered, with_head};
+use super::vocabulary::{Offered, Writer};
 use crate::ground::GroundTask;
-use crate::ground::words::{self, Word, split_atom};
 
 /// A language of more instructions and conditions than this is not searched.
 const MOST_TERMS: usize = 20_000;
-
-/// About this many bytes are for a term and its number.
-const TERM: usize = 256;
 
 /// Everything that programs over the first pointers of a frame, this many, may say; `None` if that is too much to search.
 pub(crate) fn language(
@@ -33,158 +30,107 @@ pub(crate) fn language(
     pointers: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Offered>, StopReason> {
-    let pointers = frame.pointers()[..pointers].to_vec();
-    let any = frame.symbol(words::ANY);
-    let mut writer = Writer { domain, frame, pointers, any, meter, offered: Offered::default() };
-    if writer.size()? > MOST_TERMS {
+    let mut writer = Writer::new(domain, frame, pointers, meter);
+    if size(&mut writer)? > MOST_TERMS {
         return Ok(None);
     }
-    writer.actions()?;
-    writer.atoms()?;
-    writer.pointers()?;
-    writer.searches()?;
+    for action in &domain.actions {
+        let calls = all_calls(&mut writer, &action.name, &action.parameters)?;
+        calls.into_iter().try_for_each(|call| writer.apply(call))?;
+    }
+    for predicate in &domain.predicates {
+        let calls = all_calls(&mut writer, &predicate.name, &predicate.parameters)?;
+        for condition in [Condition::Holds, Condition::Goal, Condition::Todo] {
+            calls.iter().try_for_each(|call| writer.condition(&condition(call.clone())))?;
+        }
+    }
+    pointer_terms(&mut writer)?;
+    searches(&mut writer)?;
     Ok(Some(writer.offered))
 }
 
-struct Writer<'a, 'b> {
-    domain: &'a Domain,
-    frame: &'a mut Frame,
-    pointers: Vec<Pointer>,
-    any: Symbol,
-    meter: &'a mut Meter<'b>,
-    offered: Offered,
-}
-
-impl Writer<'_, '_> {
-    /// About how many terms there are: each condition also makes an instruction for each pointer.
-    fn size(&mut self) -> Result<usize, StopReason> {
-        let domain = self.domain;
-        let schemas = domain.actions.iter().map(|action| &action.parameters);
-        let predicates = domain.predicates.iter().map(|predicate| &predicate.parameters);
-        let mut conditions = self.pointers.len().saturating_mul(domain.constants.len());
-        for parameters in schemas.chain(predicates) {
-            let mut count = 3_usize;
-            for parameter in parameters {
-                if count.max(conditions) > MOST_TERMS {
-                    return Ok(usize::MAX);
-                }
-                count = count.saturating_mul(self.admitted(parameter)?.len());
-            }
-            conditions = conditions.saturating_add(count);
-        }
-        Ok(conditions.saturating_mul(1 + self.pointers.len()))
-    }
-
-    /// What can be an argument: pointers that may point to an object that fits, constants, and `_`.
-    fn admitted(&mut self, parameter: &Parameter) -> Result<Vec<Symbol>, StopReason> {
-        let types = &self.domain.types;
-        self.meter.work((self.pointers.len() + self.domain.constants.len()) as u64)?;
-        let fits = |pointer: &&Pointer| {
-            types.get(self.frame.name(pointer.range)).is_none_or(|range| {
-                let mut wanted = parameter.types.iter();
-                wanted.any(|&wanted| types.is_subtype(range, wanted) || types.is_subtype(wanted, range))
-            })
-        };
-        let mut admitted: Vec<Symbol> =
-            self.pointers.iter().filter(fits).map(|pointer| pointer.name).collect();
-        let constants = self.domain.constants.iter();
-        let constants = constants.filter(|(_, _, object)| types.admits(&parameter.types, &object.types));
-        admitted.extend(constants.map(|(_, name, _)| self.frame.symbol(name)));
-        admitted.push(self.any);
-        Ok(admitted)
-    }
-
-    /// A head with all arguments that fit its parameters.
-    fn applied(&mut self, head: Symbol, parameters: &[Parameter]) -> Result<Vec<Vec<Symbol>>, StopReason> {
-        let mut all = vec![vec![head]];
+/// About how many terms there are: each condition also makes an instruction for each pointer.
+fn size(writer: &mut Writer<'_, '_>) -> Result<usize, StopReason> {
+    let domain = writer.domain;
+    let schemas = domain.actions.iter().map(|action| &action.parameters);
+    let predicates = domain.predicates.iter().map(|predicate| &predicate.parameters);
+    let mut conditions = writer.pointers.len().saturating_mul(domain.constants.len());
+    for parameters in schemas.chain(predicates) {
+        let mut count = 3_usize;
         for parameter in parameters {
-            let choices = self.admitted(parameter)?;
-            self.meter.take(TERM * all.len() * choices.len())?;
-            let longer = |start: &Vec<Symbol>| {
-                choices.iter().map(|&choice| with_last(start, choice)).collect::<Vec<_>>()
-            };
-            all = all.iter().flat_map(longer).collect();
-        }
-        Ok(all)
-    }
-
-    fn condition(&mut self, term: &[Symbol]) -> Result<(), StopReason> {
-        self.meter.take(TERM)?;
-        self.offered.fluents.insert(self.frame.fluent(term));
-        Ok(())
-    }
-
-    fn instruction(&mut self, term: &[Symbol]) -> Result<(), StopReason> {
-        self.meter.take(TERM)?;
-        self.offered.actions.insert(self.frame.action(term));
-        Ok(())
-    }
-
-    /// The actions of the domain, and whether they are applicable.
-    fn actions(&mut self) -> Result<(), StopReason> {
-        for action in &self.domain.actions {
-            let can = self.frame.symbol(&format!("{}{}", words::CAN, action.name));
-            let act = self.frame.symbol(&action.name);
-            for term in self.applied(act, &action.parameters)? {
-                self.instruction(&term)?;
-                self.condition(&with_head(can, &term[1..]))?;
+            if count.max(conditions) > MOST_TERMS {
+                return Ok(usize::MAX);
             }
+            count = count.saturating_mul(admitted(writer, parameter)?.len());
         }
-        Ok(())
+        conditions = conditions.saturating_add(count);
     }
-
-    /// What holds, what the goal asks for, and what is still to be done.
-    fn atoms(&mut self) -> Result<(), StopReason> {
-        for predicate in &self.domain.predicates {
-            for prefix in ["", words::GOAL, words::TODO] {
-                let head = self.frame.symbol(&format!("{prefix}{}", predicate.name));
-                let terms = self.applied(head, &predicate.parameters)?;
-                terms.iter().try_for_each(|term| self.condition(term))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// What moves pointers, and where they are.
-    fn pointers(&mut self) -> Result<(), StopReason> {
-        let words = [Word::Inc, Word::Dec, Word::Reset, Word::Set, Word::None, Word::Done];
-        let words = words.map(|word| self.frame.symbol(word.spelling(self.domain)));
-        let [inc, dec, reset, set, none, done] = words;
-        let same = self.frame.symbol(words::SAME);
-        let constants: Vec<Symbol> =
-            self.domain.constants.iter().map(|(_, name, _)| self.frame.symbol(name)).collect();
-        let names: Vec<Symbol> = self.pointers.iter().map(|pointer| pointer.name).collect();
-        for &name in &names {
-            [inc, dec, reset].iter().try_for_each(|&word| self.instruction(&[word, name]))?;
-            names.iter().try_for_each(|&other| self.instruction(&[set, name, other]))?;
-            self.condition(&[none, name])?;
-            let mut others = names.iter().chain(&constants);
-            others.try_for_each(|&other| self.condition(&[same, name, other]))?;
-        }
-        self.condition(&[done])
-    }
-
-    /// What moves pointers to objects of which a condition holds, other than an equality.
-    fn searches(&mut self) -> Result<(), StopReason> {
-        let find = self.frame.symbol(Word::Find.spelling(self.domain));
-        let same = self.frame.symbol(words::SAME);
-        let conditions: Vec<FluentId> = self.offered.fluents.iter().copied().collect();
-        for condition in conditions {
-            if self.frame.fluent_term(condition)[0] == same {
-                continue;
-            }
-            let text = self.frame.show_fluent(condition).to_string();
-            let text = self.frame.symbol(&text);
-            for pointer in self.pointers.clone() {
-                self.instruction(&[find, pointer.name, text])?;
-            }
-        }
-        Ok(())
-    }
+    Ok(conditions.saturating_mul(1 + writer.pointers.len()))
 }
 
-fn with_last(start: &[Symbol], last: Symbol) -> Vec<Symbol> {
-    start.iter().copied().chain([last]).collect()
+/// What can be an argument: pointers that may point to an object that fits, constants, and `_`.
+fn admitted(writer: &mut Writer<'_, '_>, parameter: &Parameter) -> Result<Vec<Argument>, StopReason> {
+    let types = &writer.domain.types;
+    writer.meter.work((writer.pointers.len() + writer.domain.constants.len()) as u64)?;
+    let fits = |pointer: &PointerId| {
+        types.get(writer.range(*pointer)).is_none_or(|range| {
+            let mut wanted = parameter.types.iter();
+            wanted.any(|&wanted| types.is_subtype(range, wanted) || types.is_subtype(wanted, range))
+        })
+    };
+    let pointers = writer.pointers.iter().copied().filter(fits).map(Argument::Pointer);
+    let mut admitted: Vec<Argument> = pointers.collect();
+    let constants = writer.domain.constants.iter();
+    let constants = constants.filter(|(_, _, object)| types.admits(&parameter.types, &object.types));
+    admitted.extend(constants.map(|(_, name, _)| Argument::Object(writer.frame.symbol(name))));
+    admitted.push(Argument::Any);
+    Ok(admitted)
+}
+
+/// The calls of a name with all arguments that fit its parameters.
+fn all_calls(
+    writer: &mut Writer<'_, '_>,
+    name: &str,
+    parameters: &[Parameter],
+) -> Result<Vec<Call>, StopReason> {
+    let choices = parameters.iter().map(|parameter| admitted(writer, parameter));
+    let choices: Vec<Vec<Argument>> = choices.collect::<Result<_, _>>()?;
+    writer.calls(name, &choices, |_, _| true)
+}
+
+/// What moves pointers, and where they are.
+fn pointer_terms(writer: &mut Writer<'_, '_>) -> Result<(), StopReason> {
+    let pointers = writer.pointers.clone();
+    let constants = writer.domain.constants.iter();
+    let constants: Vec<Argument> =
+        constants.map(|(_, name, _)| Argument::Object(writer.frame.symbol(name))).collect();
+    for &pointer in &pointers {
+        for to in [Move::Inc, Move::Dec, Move::Reset] {
+            writer.act(&Act::Move(pointer, to))?;
+        }
+        pointers.iter().try_for_each(|&other| writer.act(&Act::Move(pointer, Move::Set(other))))?;
+        let mut asked = Word::CONDITIONS.iter().filter_map(|word| word.condition(&[pointer]));
+        asked.try_for_each(|condition| writer.condition(&condition))?;
+        let mut others = pointers.iter().copied().map(Argument::Pointer).chain(constants.iter().copied());
+        others.try_for_each(|other| writer.condition(&Condition::Same(Argument::Pointer(pointer), other)))?;
+    }
+    let mut asked = Word::CONDITIONS.iter().filter_map(|word| word.condition(&[]));
+    asked.try_for_each(|condition| writer.condition(&condition))
+}
+
+/// What moves pointers to objects of which a condition holds, other than an equality.
+fn searches(writer: &mut Writer<'_, '_>) -> Result<(), StopReason> {
+    let conditions: Vec<FluentId> = writer.offered.fluents.iter().copied().collect();
+    for condition in conditions {
+        let condition = writer.frame.condition_of(condition).into_owned();
+        if matches!(condition, Condition::Same(..)) {
+            continue;
+        }
+        for pointer in writer.pointers.clone() {
+            writer.act(&Act::Move(pointer, Move::Find(condition.clone())))?;
+        }
+    }
+    Ok(())
 }
 
 /// Of instructions that name the same pointers in the same order and do the same in all tasks: the first one, without those that do
@@ -199,7 +145,7 @@ pub(crate) fn distinct(
 ) -> Result<BTreeSet<ActionId>, StopReason> {
     let (mut meter, mut held) = (budget.meter(), budget.holding());
     let mut bytes = 0;
-    let mut known: FxHashMap<(Vec<Symbol>, Vec<Option<Operation>>), ActionId> = FxHashMap::default();
+    let mut known: FxHashMap<(Vec<PointerId>, Vec<Option<Operation>>), ActionId> = FxHashMap::default();
     for &action in actions {
         let operations: Vec<Option<Operation>> =
             tasks.iter().map(|task| task.operation(frame, action)).collect();
@@ -211,7 +157,9 @@ pub(crate) fn distinct(
             continue;
         }
         let before = known.len();
-        known.entry((named_pointers(action, frame), operations)).or_insert(action);
+        let arguments = frame.act_of(action).arguments(frame);
+        let pointers = arguments.into_iter().filter_map(Argument::pointer).collect();
+        known.entry((pointers, operations)).or_insert(action);
         if known.len() > before {
             bytes += size;
             held.set(bytes)?;
@@ -220,38 +168,17 @@ pub(crate) fn distinct(
     Ok(known.into_values().collect())
 }
 
-/// The pointers that an instruction names, from left to right.
-fn named_pointers(action: ActionId, frame: &Frame) -> Vec<Symbol> {
-    let arguments = &frame.action_term(action)[1..];
-    let names = arguments.iter().flat_map(|&argument| {
-        let (head, arguments) = split_atom(frame.name(argument));
-        std::iter::once(head).chain(arguments).collect::<Vec<&str>>()
-    });
-    let pointers = frame.pointers();
-    names
-        .filter_map(|name| pointers.iter().find(|pointer| frame.name(pointer.name) == name))
-        .map(|pointer| pointer.name)
-        .collect()
-}
-
 /// What instructions and conditions of a language are about that a part of it lacks, in words.
 pub(crate) fn lacking(whole: &Offered, part: &Offered, domain: &Domain, frame: &Frame) -> Vec<&'static str> {
-    // `set(p, p)` does nothing.
-    let repeats = |&&action: &&ActionId| matches!(frame.action_term(action), [_, one, other] if one == other);
-    let is_set = |&&action: &&ActionId| {
-        Word::of_instruction(frame.name(frame.action_term(action)[0]), domain) == Some(Word::Set)
-    };
-    let others =
-        whole.actions.difference(&part.actions).filter(|action| !(is_set(action) && repeats(action)));
-    let actions = others.map(|&action| {
-        let term = frame.action_term(action);
-        match Word::of_instruction(frame.name(term[0]), domain) {
-            Some(Word::Dec) => "`dec`",
-            Some(Word::Set) => "`set` between pointers of different types",
-            Some(Word::Find) if frame.name(term[2]).starts_with(words::CAN) => "`find` with `can`",
-            Some(_) => "other conditions of `find`",
-            None => arguments(&term[1..], domain, frame),
-        }
+    let others = whole.actions.difference(&part.actions);
+    let actions = others.filter_map(|&action| match &*frame.act_of(action) {
+        // It does nothing.
+        Act::Move(one, Move::Set(other)) if one == other => None,
+        Act::Move(_, Move::Dec) => Some("`dec`"),
+        Act::Move(_, Move::Set(_)) => Some("`set` between pointers of different types"),
+        Act::Move(_, Move::Find(Condition::Can(_))) => Some("`find` with `can`"),
+        Act::Move(_, Move::Inc | Move::Reset | Move::Find(_)) => Some("other conditions of `find`"),
+        Act::Apply(call) => Some(special(&call.arguments, domain, frame)),
     });
     let fluents = whole.fluents.difference(&part.fluents).map(|_| "other conditions of gotos");
     let mut words: Vec<&'static str> = Vec::new();
@@ -264,11 +191,12 @@ pub(crate) fn lacking(whole: &Offered, part: &Offered, domain: &Domain, frame: &
 }
 
 /// What is special about the arguments of an action that is not offered.
-fn arguments(arguments: &[Symbol], domain: &Domain, frame: &Frame) -> &'static str {
-    let is_constant = |&symbol: &Symbol| domain.constants.get(frame.name(symbol)).is_some();
-    let is_repeated = |place: usize| {
-        frame.name(arguments[place]) != words::ANY && arguments[..place].contains(&arguments[place])
+fn special(arguments: &[Argument], domain: &Domain, frame: &Frame) -> &'static str {
+    let is_constant = |argument: &Argument| {
+        argument.object().is_some_and(|name| domain.constants.get(frame.name(name)).is_some())
     };
+    let is_repeated =
+        |place: usize| arguments[place] != Argument::Any && arguments[..place].contains(&arguments[place]);
     match arguments {
         _ if arguments.iter().any(is_constant) => "constants as arguments of actions",
         _ if (1..arguments.len()).any(is_repeated) => "actions with a pointer twice",

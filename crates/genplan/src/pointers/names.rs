@@ -2,25 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use genplan_core::frame::Frame;
-
 use crate::examples::Examples;
 
-/// Declares so many pointers for each range. Each is called by the first letters of its range, as few as tell it apart
-/// from objects of the examples and from other pointers.
-pub(crate) fn declare(pointers: &[(String, usize)], examples: &Examples, frame: &mut Frame) {
-    let known = frame.pointers().iter().map(|pointer| frame.name(pointer.name).to_string());
-    let mut taken: BTreeSet<String> = known.collect();
-    for example in &examples.examples {
-        taken.extend(example.task.objects.iter().map(|(_, name, _)| name.to_string()));
-    }
-    for (range, count) in pointers {
+/// Names for pointers: as many for each range as are wanted, in the order of the ranges. Each is called by the first
+/// letters of its range, as few as tell it apart from objects of the examples and from other pointers.
+pub(super) fn named(wanted: &[(String, usize)], examples: &Examples) -> Vec<(String, String)> {
+    let objects = examples.examples.iter().flat_map(|example| example.task.objects.iter());
+    let mut taken: BTreeSet<String> = objects.map(|(_, name, _)| name.to_string()).collect();
+    let mut pointers = Vec::new();
+    for (range, count) in wanted {
         let names = names(range, *count, &taken);
-        for name in names {
-            frame.declare_pointer(&name, range);
-            taken.insert(name);
-        }
+        taken.extend(names.iter().cloned());
+        pointers.extend(names.into_iter().map(|name| (name, range.clone())));
     }
+    pointers
 }
 
 fn names(range: &str, count: usize, taken: &BTreeSet<String>) -> Vec<String> {

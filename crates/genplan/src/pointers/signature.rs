@@ -19,7 +19,7 @@ use genplan_pddl::lifted::{Action, Atom, Role, Term};
 use rustc_hash::FxHashMap;
 
 use super::choice::PointerChoice;
-use super::names::declare;
+use super::names::named;
 use super::ranges::{Ranges, conjuncts, overlap, parameter};
 use super::states::first_states;
 use crate::examples::Examples;
@@ -33,7 +33,7 @@ pub struct Signatures {
     pub(super) pointers: Vec<Vec<bool>>,
     /// How many pointers there are, by range.
     counts: Vec<(String, usize)>,
-    /// Likewise, how many more there are in case that these do not do: for ranges that have none …
+    /// How many more there are in case that these do not do: for ranges that have none …
     missing: Vec<(String, usize)>,
     /// … and for those that have some.
     more: Vec<(String, usize)>,
@@ -87,15 +87,12 @@ impl Signatures {
         Ok(Signatures { ranges, pointers, counts, missing, more, any })
     }
 
-    /// Declares the pointers in a frame that has none; says how many of them are spare.
-    pub(crate) fn declare(&self, examples: &Examples, frame: &mut Frame) -> SparePointers {
-        let mut declared = |counts| {
-            let before = frame.pointers().len();
-            declare(counts, examples, frame);
-            frame.pointers().len() - before
-        };
-        declared(&self.counts);
-        SparePointers { missing: declared(&self.missing), more: declared(&self.more) }
+    /// A frame with the pointers, and how many of them are spare.
+    pub(crate) fn frame(&self, examples: &Examples) -> (Frame, SparePointers) {
+        let wanted = [&self.counts[..], &self.missing, &self.more].concat();
+        let count = |counts: &[(String, usize)]| counts.iter().map(|(_, count)| count).sum();
+        let spare = SparePointers { missing: count(&self.missing), more: count(&self.more) };
+        (Frame::new(&named(&wanted, examples)), spare)
     }
 }
 

@@ -6,10 +6,10 @@ use genplan_core::simulator::{Network, Simulator, Watch};
 
 use crate::ground::GroundTask;
 
-/// At most so many states of an example are looked at.
+/// At most this many states of an example are looked at.
 const MOST_STATES: usize = 1_000;
 
-/// At most so many 64-bit words of states, and pairs of a state and an action, are looked at.
+/// At most this many 64-bit words of states, and pairs of a state and an action, are looked at.
 const MOST_WORK: usize = 1 << 20;
 
 /// The first states of a task, breadth first. The successors of one state can be many: they end where half of the memory

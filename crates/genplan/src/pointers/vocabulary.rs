@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use genplan_core::budget::{Meter, StopReason};
-use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
+use genplan_core::frame::{ActionId, FluentId, Frame};
+use genplan_core::language::{Act, Argument, Call, Condition, Move, Prefix};
+use genplan_core::pointers::PointerId;
 use genplan_pddl::Domain;
 
 use super::ranges::overlap;
 use super::signature::Signatures;
-use crate::ground::words::{self, Word};
 
 /// The instructions and conditions that programs may use.
 #[derive(Clone, Debug, Default)]
@@ -20,8 +21,8 @@ pub(crate) struct Offered {
 }
 
 impl Offered {
-    /// What programs over the first pointers of a frame, so many, are made of. `in_goals` are the predicates that goals ask
-    /// for; with `any`, actions may have `_` for all their arguments.
+    /// What programs over the first pointers of a frame, this many, are made of. `in_goals` are the predicates that goals
+    /// ask for; with `any`, actions may have `_` for all their arguments.
     pub(crate) fn new(
         domain: &Domain,
         signatures: &Signatures,
@@ -31,132 +32,147 @@ impl Offered {
         any: bool,
         meter: &mut Meter<'_>,
     ) -> Result<Self, StopReason> {
-        let pointers = frame.pointers()[..pointers].to_vec();
-        let mut offer =
-            Offer { domain, signatures, frame, pointers, any, meter, offered: Offered::default() };
+        let writer = Writer::new(domain, frame, pointers, meter);
+        let mut offer = Offer { writer, signatures, in_goals, any };
         offer.actions()?;
         offer.moves()?;
-        offer.conditions(in_goals)?;
-        offer.searches(in_goals)?;
-        Ok(offer.offered)
+        offer.conditions()?;
+        offer.searches()?;
+        Ok(offer.writer.offered)
     }
 }
 
-struct Offer<'a, 'b> {
-    domain: &'a Domain,
-    signatures: &'a Signatures,
-    frame: &'a mut Frame,
-    pointers: Vec<Pointer>,
-    any: bool,
-    meter: &'a mut Meter<'b>,
-    offered: Offered,
+/// Adds to what is offered.
+pub(super) struct Writer<'a, 'b> {
+    pub domain: &'a Domain,
+    pub frame: &'a mut Frame,
+    pub pointers: Vec<PointerId>,
+    pub meter: &'a mut Meter<'b>,
+    pub offered: Offered,
 }
 
-/// About so many bytes are for a term and its number, and for each argument.
+/// About this many bytes are for a term and its number, and for each argument.
 const TERM: usize = 128;
 const ARGUMENT: usize = 16;
 
-impl Offer<'_, '_> {
-    /// Offers an action.
-    fn action(&mut self, term: &[Symbol]) -> Result<(), StopReason> {
-        self.meter.take(TERM + ARGUMENT * term.len())?;
-        self.offered.actions.insert(self.frame.action(term));
+impl<'a, 'b> Writer<'a, 'b> {
+    pub(super) fn new(
+        domain: &'a Domain,
+        frame: &'a mut Frame,
+        pointers: usize,
+        meter: &'a mut Meter<'b>,
+    ) -> Self {
+        let pointers = (0..pointers as u32).map(PointerId).collect();
+        Writer { domain, frame, pointers, meter, offered: Offered::default() }
+    }
+
+    pub(super) fn act(&mut self, act: &Act) -> Result<(), StopReason> {
+        self.meter.take(2 * TERM)?;
+        self.offered.actions.insert(self.frame.act(act));
         Ok(())
     }
 
-    /// Offers a condition.
-    fn fluent(&mut self, term: &[Symbol]) -> Result<(), StopReason> {
-        self.meter.take(TERM + ARGUMENT * term.len())?;
-        self.offered.fluents.insert(self.frame.fluent(term));
+    pub(super) fn condition(&mut self, condition: &Condition) -> Result<(), StopReason> {
+        self.meter.take(2 * TERM)?;
+        self.offered.fluents.insert(self.frame.condition(condition));
         Ok(())
     }
 
-    /// All ways to choose one of each, in order, in which no pointer stands twice.
-    fn product(&mut self, choices: &[Vec<Symbol>]) -> Result<Vec<Vec<Symbol>>, StopReason> {
-        let any = self.frame.symbol(words::ANY);
+    /// All calls of a name with one of each choice, in order; `is_good` says with which argument one may go on.
+    pub(super) fn calls(
+        &mut self,
+        name: &str,
+        choices: &[Vec<Argument>],
+        is_good: impl Fn(&[Argument], Argument) -> bool,
+    ) -> Result<Vec<Call>, StopReason> {
         let mut all = vec![Vec::new()];
         for choice in choices {
-            let mut longer: Vec<Vec<Symbol>> = Vec::new();
-            for (start, &symbol) in all.iter().flat_map(|start| choice.iter().map(move |one| (start, one))) {
+            let mut longer: Vec<Vec<Argument>> = Vec::new();
+            for (start, &argument) in all.iter().flat_map(|start| choice.iter().map(move |one| (start, one)))
+            {
                 self.meter.work(1 + start.len() as u64)?;
-                if symbol == any || !start.contains(&symbol) {
+                if is_good(start, argument) {
                     self.meter.take(TERM + ARGUMENT * start.len())?;
-                    longer.push([&start[..], &[symbol]].concat());
+                    longer.push([&start[..], &[argument]].concat());
                 }
             }
             all = longer;
         }
-        Ok(all)
+        let head = self.frame.symbol(name);
+        Ok(all.into_iter().map(|arguments| Call { head, arguments }).collect())
     }
 
+    /// An action of the domain, and whether it is applicable.
+    pub(super) fn apply(&mut self, call: Call) -> Result<(), StopReason> {
+        self.act(&Act::Apply(call.clone()))?;
+        self.condition(&Condition::Can(call))
+    }
+
+    /// What a pointer ranges over.
+    pub(super) fn range(&self, pointer: PointerId) -> &str {
+        self.frame.name(self.frame.pointers()[pointer.index()].range)
+    }
+}
+
+/// No pointer stands twice.
+fn once(before: &[Argument], argument: Argument) -> bool {
+    argument == Argument::Any || !before.contains(&argument)
+}
+
+struct Offer<'a, 'b> {
+    writer: Writer<'a, 'b>,
+    signatures: &'a Signatures,
+    in_goals: &'a BTreeSet<usize>,
+    any: bool,
+}
+
+impl Offer<'_, '_> {
     /// The actions of the domain, and whether they are applicable.
     fn actions(&mut self) -> Result<(), StopReason> {
-        let domain = self.domain;
+        let (domain, ranges) = (self.writer.domain, &self.signatures.ranges.actions);
         for (index, action) in domain.actions.iter().enumerate() {
-            let any = self.frame.symbol(words::ANY);
-            let choices = self.arguments_of(index);
-            let can = self.frame.symbol(&format!("{}{}", words::CAN, action.name));
-            let act = self.frame.symbol(&action.name);
-            let all_any = self.any.then(|| vec![any; choices.len()]);
-            for arguments in self.product(&choices)?.into_iter().chain(all_any) {
-                self.action(&with_head(act, &arguments))?;
-                self.fluent(&with_head(can, &arguments))?;
+            let arguments = ranges[index].iter().zip(&self.signatures.pointers[index]);
+            let choices: Vec<Vec<Argument>> = arguments
+                .map(|(range, needs)| if *needs { self.pointers_of(range) } else { vec![Argument::Any] })
+                .collect();
+            let mut calls = self.writer.calls(&action.name, &choices, once)?;
+            if self.any {
+                let head = self.writer.frame.symbol(&action.name);
+                calls.push(Call { head, arguments: vec![Argument::Any; choices.len()] });
             }
+            calls.into_iter().try_for_each(|call| self.writer.apply(call))?;
         }
         Ok(())
     }
 
-    /// By parameter of an action: what can be its argument.
-    fn arguments_of(&mut self, action: usize) -> Vec<Vec<Symbol>> {
-        let any = self.frame.symbol(words::ANY);
-        let (ranges, pointers) = (&self.signatures.ranges.actions[action], &self.signatures.pointers[action]);
-        let arguments = ranges.iter().zip(pointers);
-        arguments.map(|(range, needs)| if *needs { self.pointers_of(range) } else { vec![any] }).collect()
-    }
-
     /// What moves pointers, and where they are.
     fn moves(&mut self) -> Result<(), StopReason> {
-        // Programs may use `dec`, too, but to offer it makes the search wider, and helped only one of 23 domains.
-        let words = [Word::Inc, Word::Reset];
-        let words = words.map(|word| self.frame.symbol(word.spelling(self.domain)));
-        let [none, done] = [Word::None, Word::Done].map(|word| self.frame.symbol(word.spelling(self.domain)));
-        let same = self.frame.symbol(words::SAME);
-        let pointers = self.pointers.clone();
-        for (place, pointer) in pointers.iter().enumerate() {
-            for word in words {
-                self.action(&[word, pointer.name])?;
-            }
-            self.fluent(&[none, pointer.name])?;
-            for other in &pointers[place + 1..] {
-                if self.are_related(*pointer, *other) {
-                    self.fluent(&[same, pointer.name, other.name])?;
+        let pointers = self.writer.pointers.clone();
+        for (place, &pointer) in pointers.iter().enumerate() {
+            // Programs may use `dec`, too, but to offer it makes the search wider.
+            self.writer.act(&Act::Move(pointer, Move::Inc))?;
+            self.writer.act(&Act::Move(pointer, Move::Reset))?;
+            self.writer.condition(&Condition::None(pointer))?;
+            for &other in &pointers[place + 1..] {
+                if self.are_related(pointer, other) {
+                    let [one, other] = [pointer, other].map(Argument::Pointer);
+                    self.writer.condition(&Condition::Same(one, other))?;
                 }
             }
         }
-        self.fluent(&[done])
+        self.writer.condition(&Condition::Done)
     }
 
     /// What gotos may test of predicates.
-    fn conditions(&mut self, in_goals: &BTreeSet<usize>) -> Result<(), StopReason> {
-        let domain = self.domain;
-        let any = self.frame.symbol(words::ANY);
-        for (index, predicate) in domain.predicates.iter().enumerate() {
-            let mut choices: Vec<Vec<Symbol>> =
-                (0..predicate.parameters.len()).map(|place| self.admitted(index, place)).collect();
-            let head = self.frame.symbol(&predicate.name);
-            let is_range = self.is_range(&predicate.name);
-            for arguments in if is_range { Vec::new() } else { self.product(&choices)? } {
-                self.fluent(&with_head(head, &arguments))?;
-            }
-            if in_goals.contains(&index) && !predicate.parameters.is_empty() {
-                choices.iter_mut().for_each(|choice| choice.push(any));
-                for prefix in [words::TODO, words::GOAL] {
-                    let head = self.frame.symbol(&format!("{prefix}{}", predicate.name));
-                    for arguments in self.product(&choices)? {
-                        if arguments.iter().any(|&argument| argument != any) {
-                            self.fluent(&with_head(head, &arguments))?;
-                        }
-                    }
+    fn conditions(&mut self) -> Result<(), StopReason> {
+        for predicate in 0..self.writer.domain.predicates.len() {
+            let holding = self.holding(predicate)?;
+            holding.iter().try_for_each(|condition| self.writer.condition(condition))?;
+            if !self.writer.domain.predicates[predicate].parameters.is_empty() {
+                for prefix in [Prefix::Todo, Prefix::Goal] {
+                    let mut wanted = self.wanted(predicate, prefix)?;
+                    wanted.retain(|condition| !self.is_about_any(condition));
+                    wanted.iter().try_for_each(|condition| self.writer.condition(condition))?;
                 }
             }
         }
@@ -165,93 +181,74 @@ impl Offer<'_, '_> {
 
     /// What moves pointers to objects: those of which something is true, is asked by the goal, or is still to be done;
     /// and where another pointer is.
-    fn searches(&mut self, in_goals: &BTreeSet<usize>) -> Result<(), StopReason> {
-        let atoms = self.atoms(in_goals)?;
-        let [find, set] = [Word::Find, Word::Set].map(|word| self.frame.symbol(word.spelling(self.domain)));
-        let pointers = self.pointers.clone();
-        for atom in atoms.iter().map(|atom| self.frame.symbol(atom)).collect::<Vec<_>>() {
-            for pointer in &pointers {
-                if self.frame.mentions(&[find, atom], *pointer) {
-                    self.action(&[find, pointer.name, atom])?;
+    fn searches(&mut self) -> Result<(), StopReason> {
+        let pointers = self.writer.pointers.clone();
+        for predicate in 0..self.writer.domain.predicates.len() {
+            let mut sought = self.holding(predicate)?;
+            sought.extend(self.wanted(predicate, Prefix::Goal)?);
+            sought.extend(self.wanted(predicate, Prefix::Todo)?);
+            for condition in sought {
+                let arguments = condition.arguments(self.writer.frame);
+                for &pointer in &pointers {
+                    if arguments.contains(&Argument::Pointer(pointer)) {
+                        self.writer.act(&Act::Move(pointer, Move::Find(condition.clone())))?;
+                    }
                 }
             }
         }
-        for one in &pointers {
-            for other in pointers.iter().filter(|other| *other != one) {
-                if self.are_related(*one, *other) {
-                    self.action(&[set, one.name, other.name])?;
+        for &one in &pointers {
+            for &other in &pointers {
+                if other != one && self.are_related(one, other) {
+                    self.writer.act(&Act::Move(one, Move::Set(other)))?;
                 }
             }
         }
         Ok(())
     }
 
-    /// The atoms over pointers, as texts, that a pointer may look for. Only in goals, `_` stands for some object.
-    fn atoms(&mut self, in_goals: &BTreeSet<usize>) -> Result<Vec<String>, StopReason> {
-        let (domain, any) = (self.domain, self.frame.symbol(words::ANY));
-        let mut atoms = Vec::new();
-        for (index, predicate) in domain.predicates.iter().enumerate() {
-            let mut choices: Vec<Vec<Symbol>> =
-                (0..predicate.parameters.len()).map(|place| self.admitted(index, place)).collect();
-            if !self.is_range(&predicate.name) {
-                self.texts("", &predicate.name, &choices, &mut atoms)?;
-            }
-            if in_goals.contains(&index) {
-                choices.iter_mut().for_each(|choice| choice.push(any));
-                for prefix in [words::GOAL, words::TODO] {
-                    self.texts(prefix, &predicate.name, &choices, &mut atoms)?;
-                }
-            }
+    /// The atoms of a predicate over pointers, unless it acts as the type of a pointer: then it says nothing else.
+    fn holding(&mut self, predicate: usize) -> Result<Vec<Condition>, StopReason> {
+        let (name, choices) = (&self.writer.domain.predicates[predicate].name, self.admitted(predicate));
+        if self.writer.pointers.iter().any(|&pointer| self.writer.range(pointer) == name) {
+            return Ok(Vec::new());
         }
-        Ok(atoms)
+        Ok(self.writer.calls(name, &choices, once)?.into_iter().map(Condition::Holds).collect())
     }
 
-    /// Adds a name applied to all choices of arguments.
-    fn texts(
-        &mut self,
-        prefix: &str,
-        name: &str,
-        choices: &[Vec<Symbol>],
-        texts: &mut Vec<String>,
-    ) -> Result<(), StopReason> {
-        for arguments in self.product(choices)?.into_iter().filter(|arguments| !arguments.is_empty()) {
-            let names: Vec<&str> = arguments.iter().map(|&argument| self.frame.name(argument)).collect();
-            let text = format!("{prefix}{name}({})", names.join(", "));
-            self.meter.take(2 * text.len())?;
-            texts.push(text);
+    /// What is asked about the atoms of a predicate that goals ask for. Only here, `_` stands for some object.
+    fn wanted(&mut self, predicate: usize, prefix: Prefix) -> Result<Vec<Condition>, StopReason> {
+        if !self.in_goals.contains(&predicate) {
+            return Ok(Vec::new());
         }
-        Ok(())
+        let (name, mut choices) = (&self.writer.domain.predicates[predicate].name, self.admitted(predicate));
+        choices.iter_mut().for_each(|choice| choice.push(Argument::Any));
+        Ok(self.writer.calls(name, &choices, once)?.into_iter().map(|call| prefix.of(call)).collect())
     }
 
-    /// Whether a predicate acts as the type of a pointer: then it says nothing else.
-    fn is_range(&self, predicate: &str) -> bool {
-        self.pointers.iter().any(|pointer| self.frame.name(pointer.range) == predicate)
+    /// Whether all arguments of a condition are `_`.
+    fn is_about_any(&self, condition: &Condition) -> bool {
+        condition.arguments(self.writer.frame).iter().all(|&argument| argument == Argument::Any)
     }
 
-    /// The pointers that can be an argument of a predicate.
-    fn admitted(&self, predicate: usize, place: usize) -> Vec<Symbol> {
-        let pointers = self.pointers.iter().filter(|pointer| {
-            let range = self.frame.name(pointer.range);
-            self.signatures.ranges.admits(self.domain, predicate, place, range)
-        });
-        pointers.map(|pointer| pointer.name).collect()
+    /// By parameter of a predicate: the pointers that can be an argument.
+    fn admitted(&self, predicate: usize) -> Vec<Vec<Argument>> {
+        let ranges = &self.signatures.ranges;
+        let places = 0..self.writer.domain.predicates[predicate].parameters.len();
+        let admits = |place, range: &str| ranges.admits(self.writer.domain, predicate, place, range);
+        places.map(|place| self.pointers_where(|range| admits(place, range))).collect()
     }
 
     /// The pointers for a parameter.
-    fn pointers_of(&self, range: &str) -> Vec<Symbol> {
-        let pointers = self
-            .pointers
-            .iter()
-            .filter(|pointer| overlap(self.domain, range, self.frame.name(pointer.range)));
-        pointers.map(|pointer| pointer.name).collect()
+    fn pointers_of(&self, range: &str) -> Vec<Argument> {
+        self.pointers_where(|other| overlap(self.writer.domain, range, other))
     }
 
-    fn are_related(&self, one: Pointer, other: Pointer) -> bool {
-        let [one, other] = [one, other].map(|pointer| self.frame.name(pointer.range));
-        overlap(self.domain, one, other)
+    fn pointers_where(&self, is_good: impl Fn(&str) -> bool) -> Vec<Argument> {
+        let pointers = self.writer.pointers.iter().copied();
+        pointers.filter(|&pointer| is_good(self.writer.range(pointer))).map(Argument::Pointer).collect()
     }
-}
 
-pub(super) fn with_head(head: Symbol, arguments: &[Symbol]) -> Vec<Symbol> {
-    std::iter::once(head).chain(arguments.iter().copied()).collect()
+    fn are_related(&self, one: PointerId, other: PointerId) -> bool {
+        overlap(self.writer.domain, self.writer.range(one), self.writer.range(other))
+    }
 }

@@ -15,7 +15,7 @@ use genplan_core::frame::FluentId;
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::{Diagnostic, Source, Span};
 
-use super::vocabulary::{Name, Term, Vocabulary};
+use super::vocabulary::{Vocabulary, WrittenArgument, WrittenName, WrittenTerm};
 use super::{is_number, is_part_of_name};
 
 /// A program with more lines than this is a mistake.
@@ -74,21 +74,21 @@ enum EntryContent {
 }
 
 /// The words of a line in lower case, without parentheses and the row of the call stack.
-fn words(source: &Source, line: &str) -> Vec<Name> {
+fn words(source: &Source, line: &str) -> Vec<WrittenName> {
     let start = line.as_ptr() as usize - source.text().as_ptr() as usize;
     let line = line.split(';').next().unwrap_or("");
     let words =
         line.split(|c: char| c.is_whitespace() || c == '(' || c == ')').filter(|word| !word.is_empty());
     let names = words.map(|word| {
         let start = (start + (word.as_ptr() as usize - line.as_ptr() as usize)) as u32;
-        Name { text: word.to_ascii_lowercase(), span: Span { start, end: start + word.len() as u32 } }
+        WrittenName { text: word.to_ascii_lowercase(), span: Span { start, end: start + word.len() as u32 } }
     });
     names.filter(|name| !name.text.starts_with("row-")).collect()
 }
 
 impl ProgramEntry {
     /// Reads an entry, or says what is wrong with it.
-    fn read(words: Vec<Name>, vocabulary: &mut Vocabulary<'_>) -> Option<ProgramEntry> {
+    fn read(words: Vec<WrittenName>, vocabulary: &mut Vocabulary<'_>) -> Option<ProgramEntry> {
         if let Some(strange) = words.iter().find(|word| !word.text.chars().all(is_part_of_name)) {
             vocabulary.error("not a name", strange.span, "has characters that names cannot have", None);
             return None;
@@ -110,9 +110,10 @@ impl ProgramEntry {
             vocabulary.error("the number of the line is too large", head.span, &label, None);
             return None;
         }
-        let term = |name: &str| Term {
-            head: Name { text: name.into(), span: head.span },
-            arguments: words.collect(),
+        let term = |name: &str| WrittenTerm {
+            prefix: None,
+            head: WrittenName { text: name.into(), span: head.span },
+            arguments: words.map(WrittenArgument::from).collect(),
         };
         let what = match shape.kind {
             EntryKind::Instruction("end") => EntryContent::Instruction(Instruction::End),

@@ -19,10 +19,29 @@ pub use plan::read_plan;
 pub use sketch::{Sketch, SketchInstruction};
 use vocabulary::{KnownNames, Vocabulary};
 
+/// The pointers that a program or a sketch declares, each with its range, as far as they can be read.
+///
+/// A frame has its pointers from the beginning, so they are looked for before anything is read or ground.
+///
+/// ```
+/// # use genplan::program::declared_pointers;
+/// let source = genplan::Source::new("p.prog", "pointers b - ball\ninc(b)\nend\n");
+/// assert_eq!(declared_pointers(&source), [("b".to_string(), "ball".to_string())]);
+/// ```
+pub fn declared_pointers(source: &Arc<Source>) -> Vec<(String, String)> {
+    text::declared(source, &mut Vocabulary::new(source, None, &mut Frame::default()))
+}
+
+/// An empty frame with the pointers that a program declares.
+pub fn frame_for(source: &Arc<Source>) -> Frame {
+    Frame::new(&declared_pointers(source))
+}
+
 /// Reads a program over the actions and predicates of a domain.
 ///
 /// Objects that none of the tasks has are a warning, not an error: a program that was found with large
-/// examples must have a verdict on small ones.
+/// examples must have a verdict on small ones. The pointers that the program declares must be [those](frame_for) of
+/// the frame.
 pub fn read_program(
     source: &Arc<Source>,
     domain: &Domain,

@@ -8,13 +8,13 @@
 
 use std::sync::Arc;
 
+use genplan_core::language::{Prefix, SAME};
 use genplan_core::program::Line;
 use genplan_pddl::{Source, Span};
 
 use super::plan::as_instruction;
-use super::vocabulary::{CONDITIONS, Name, Term, Vocabulary};
+use super::vocabulary::{CONDITIONS, MOST_POINTERS, Vocabulary, WrittenArgument, WrittenName, WrittenTerm};
 use super::{Sketch, SketchInstruction, is_number, is_part_of_name};
-use crate::ground::words;
 
 /// About this many bytes are for a line of a program.
 const LINE: usize = 128;
@@ -22,6 +22,7 @@ const LINE: usize = 128;
 /// Reads a program, or a sketch: a program in which `?` stands for a line, a target or a fluent to be found.
 pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Sketch> {
     let tokens = tokens(source.text(), vocabulary);
+    vocabulary.sees(&tokens.iter().map(|token| &source.text()[token.span.range()]));
     if let [ProgramToken { kind: Lexeme::Mark('('), .. }, second, ..] = tokens[..]
         && source.text()[second.span.range()].eq_ignore_ascii_case("define")
     {
@@ -40,16 +41,10 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
         );
         return None;
     }
-    let mut reader = Reader {
-        source,
-        tokens,
-        position: 0,
-        vocabulary,
-        lines: Vec::new(),
-        misnumbered: false,
-        torn: false,
-    };
-    reader.pointers();
+    let mut reader = Reader::new(source, tokens, vocabulary);
+    for (names, range) in reader.pointers() {
+        reader.vocabulary.declare(&names, &range);
+    }
     while reader.position < reader.tokens.len() && reader.vocabulary.gauge.take(LINE) {
         reader.line();
     }
@@ -57,6 +52,21 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
     reader.check_targets();
     let instructions = reader.lines.into_iter().map(|(instruction, _)| instruction).collect::<Option<_>>()?;
     Sketch::new(instructions)
+}
+
+/// The pointers that a program declares, each with its range, as far as they can be read.
+pub(super) fn declared(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Vec<(String, String)> {
+    let tokens = tokens(source.text(), vocabulary);
+    let lines = Reader::new(source, tokens, vocabulary).pointers().into_iter();
+    let all =
+        lines.flat_map(|(names, range)| names.into_iter().map(move |name| (name.text, range.text.clone())));
+    let mut declared: Vec<(String, String)> = Vec::new();
+    for (name, range) in all.take(MOST_POINTERS) {
+        if declared.iter().all(|(known, _)| *known != name) {
+            declared.push((name, range));
+        }
+    }
+    declared
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,20 +136,25 @@ struct Reader<'t, 'v> {
 }
 
 /// The parts of an instruction, before its names are looked up.
-enum Parts {
+enum WrittenLine {
     Hole,
     End,
-    Goto(Option<Line>, Option<Term>),
-    Act(Term),
+    Goto(Option<Line>, Option<WrittenTerm>),
+    Act(WrittenTerm),
 }
 
-impl Reader<'_, '_> {
+impl<'t, 'v> Reader<'t, 'v> {
+    fn new(source: &'t Arc<Source>, tokens: Vec<ProgramToken>, vocabulary: &'t mut Vocabulary<'v>) -> Self {
+        let lines = Vec::new();
+        Reader { source, tokens, position: 0, vocabulary, lines, misnumbered: false, torn: false }
+    }
+
     fn line(&mut self) {
         self.line_number();
         let first = self.position;
         let start = self.here().start;
         let parts = match self.hole() {
-            true => Some(Parts::Hole),
+            true => Some(WrittenLine::Hole),
             false => self.name("an instruction").and_then(|head| self.parts(head)),
         };
         if parts.is_none() {
@@ -150,27 +165,30 @@ impl Reader<'_, '_> {
         self.lines.push((instruction, Span { start, end }));
     }
 
-    /// The line that declares pointers, if the program begins with one: `pointers b - ball, r1 r2 - room`.
-    fn pointers(&mut self) {
+    /// What the line declares that the program begins with, if it declares pointers: `pointers b - ball, r1 r2 - room`.
+    fn pointers(&mut self) -> Vec<(Vec<WrittenName>, WrittenName)> {
+        let mut declared = Vec::new();
         let is_word = |place: usize| self.tokens.get(place).is_some_and(|token| token.kind == Lexeme::Word);
         let begins = is_word(0) && self.word(self.tokens[0]).eq_ignore_ascii_case("pointers");
-        if !begins || !is_word(1) {
-            return;
+        if begins && is_word(1) {
+            self.position = 1;
+            if self.declarations(&mut declared).is_none() {
+                self.skip_rest_of_line(0);
+            }
         }
-        self.position = 1;
+        declared
+    }
+
+    fn declarations(&mut self, declared: &mut Vec<(Vec<WrittenName>, WrittenName)>) -> Option<()> {
         loop {
             let mut names = Vec::new();
             while !self.next_is_word("-") {
-                match self.name("the name of a pointer, or `-` and its type") {
-                    Some(name) => names.push(name),
-                    None => return self.skip_rest_of_line(0),
-                }
+                names.push(self.name("the name of a pointer, or `-` and its type")?);
             }
             self.position += 1;
-            let Some(range) = self.name("a type") else { return self.skip_rest_of_line(0) };
-            self.vocabulary.declare(&names, &range);
+            declared.push((names, self.name("a type")?));
             if !self.next_is(',') {
-                return;
+                return Some(());
             }
             self.position += 1;
         }
@@ -182,9 +200,9 @@ impl Reader<'_, '_> {
             .is_some_and(|token| token.kind == Lexeme::Word && self.word(*token).eq_ignore_ascii_case(word))
     }
 
-    fn parts(&mut self, head: Name) -> Option<Parts> {
+    fn parts(&mut self, head: WrittenName) -> Option<WrittenLine> {
         if head.text == "end" && !self.next_is('(') {
-            return Some(Parts::End);
+            return Some(WrittenLine::End);
         }
         if head.text == "go" && (self.is_goto() || !self.is_action_go()) {
             return self.goto_or_hint();
@@ -199,21 +217,21 @@ impl Reader<'_, '_> {
             );
             return None;
         }
-        self.arguments(head).map(Parts::Act)
+        self.arguments(head).map(WrittenLine::Act)
     }
 
-    fn resolve(&mut self, parts: &Parts) -> Option<SketchInstruction> {
+    fn resolve(&mut self, parts: &WrittenLine) -> Option<SketchInstruction> {
         match parts {
-            Parts::Hole => Some(SketchInstruction::Hole),
-            Parts::End => Some(SketchInstruction::End),
-            Parts::Goto(target, fluent) => {
+            WrittenLine::Hole => Some(SketchInstruction::Hole),
+            WrittenLine::End => Some(SketchInstruction::End),
+            WrittenLine::Goto(target, fluent) => {
                 let unless = match fluent {
                     Some(fluent) => Some(self.vocabulary.fluent(fluent)?),
                     None => None,
                 };
                 Some(SketchInstruction::Goto { target: *target, unless })
             }
-            Parts::Act(action) => self.vocabulary.action(action).map(SketchInstruction::Act),
+            WrittenLine::Act(action) => self.vocabulary.action(action).map(SketchInstruction::Act),
         }
     }
 
@@ -286,7 +304,7 @@ impl Reader<'_, '_> {
     }
 
     /// A goto; if the actions are not known and it has no `!`, an action may be meant.
-    fn goto_or_hint(&mut self) -> Option<Parts> {
+    fn goto_or_hint(&mut self) -> Option<WrittenLine> {
         let mut rest = self.tokens[self.position..].iter().take(4).map(|token| token.kind);
         let mark = rest.find(|kind| matches!(kind, Lexeme::Mark('!' | ')')));
         let is_doubtful = !self.vocabulary.is_known() && mark != Some(Lexeme::Mark('!'));
@@ -298,14 +316,14 @@ impl Reader<'_, '_> {
     }
 
     /// The rest of `go(target, !fluent)`.
-    fn goto(&mut self) -> Option<Parts> {
+    fn goto(&mut self) -> Option<WrittenLine> {
         self.mark('(', "`(`: a goto looks like go(0, !fluent)")?;
         let target = if self.hole() { None } else { Some(self.target()?) };
         self.mark(',', "`,` after the target")?;
         self.mark('!', "`!`: a goto jumps when its fluent is false")?;
         let fluent = if self.hole() { None } else { Some(self.fluent()?) };
         self.mark(')', "`)` after the fluent")?;
-        Some(Parts::Goto(target, fluent))
+        Some(WrittenLine::Goto(target, fluent))
     }
 
     fn target(&mut self) -> Option<Line> {
@@ -321,45 +339,51 @@ impl Reader<'_, '_> {
         Some(Line(target.text.parse().unwrap_or(u32::MAX)))
     }
 
-    fn fluent(&mut self) -> Option<Term> {
+    fn fluent(&mut self) -> Option<WrittenTerm> {
         let head = self.name("a fluent")?;
-        if self.next_is_word(words::SAME) {
+        if self.next_is_word(SAME) {
             let same = self.name("`=`")?;
             let other = self.name("a pointer")?;
-            return Some(Term { head: same, arguments: vec![head, other] });
+            return Some(WrittenTerm {
+                prefix: None,
+                head: same,
+                arguments: vec![head.into(), other.into()],
+            });
         }
-        let head = self.prefixed(head)?;
-        self.arguments(head)
+        let (prefix, head) = self.prefixed(head)?;
+        Some(WrittenTerm { prefix, ..self.arguments(head)? })
     }
 
     /// A name with what comes before it in conditions over pointers: `can pick`, `todo at`, `goal at`.
-    fn prefixed(&mut self, head: Name) -> Option<Name> {
-        let is_prefix =
-            [words::CAN, words::TODO, words::GOAL].iter().any(|prefix| prefix.trim_end() == head.text);
-        if !is_prefix || !self.tokens.get(self.position).is_some_and(|token| token.kind == Lexeme::Word) {
-            return Some(head);
+    fn prefixed(&mut self, head: WrittenName) -> Option<(Option<Prefix>, WrittenName)> {
+        let prefix = Prefix::ALL.into_iter().find(|prefix| prefix.name() == head.text);
+        let is_before_word = self.tokens.get(self.position).is_some_and(|token| token.kind == Lexeme::Word);
+        if prefix.is_none() || !is_before_word {
+            return Some((None, head));
         }
         let name = self.name("a name")?;
         let span = Span { start: head.span.start, end: name.span.end };
-        Some(Name { text: format!("{} {}", head.text, name.text), span })
+        Some((prefix, WrittenName { text: name.text, span }))
     }
 
-    /// An argument: an object, a pointer, or an atom, which is taken as one name.
-    fn argument(&mut self) -> Option<Name> {
+    /// An argument: an object, a pointer, or a condition.
+    fn argument(&mut self) -> Option<WrittenArgument> {
         let name = self.name("an object")?;
-        let name = self.prefixed(name)?;
-        if !self.next_is('(') {
-            return Some(name);
+        let (start, first) = (name.span.start, self.position);
+        let (prefix, head) = self.prefixed(name)?;
+        let is_term = self.position > first || self.next_is('(');
+        if !is_term {
+            return Some(head.into());
         }
-        let start = name.span.start;
-        let Term { head, arguments } = self.flat_arguments(name)?;
-        let arguments: Vec<&str> = arguments.iter().map(|argument| argument.text.as_str()).collect();
-        let end = self.tokens[self.position - 1].span.end;
-        Some(Name { text: format!("{}({})", head.text, arguments.join(", ")), span: Span { start, end } })
+        let term =
+            WrittenTerm { prefix, ..self.list(head, |reader| Some(reader.name("an object")?.into()))? };
+        let span = Span { start, end: self.tokens[self.position - 1].span.end };
+        let text = self.source.text()[span.range()].to_ascii_lowercase();
+        Some(WrittenArgument { name: WrittenName { text, span }, term: Some(term) })
     }
 
     /// The arguments after a name, if it has some.
-    fn arguments(&mut self, head: Name) -> Option<Term> {
+    fn arguments(&mut self, head: WrittenName) -> Option<WrittenTerm> {
         match self.vocabulary.is_find(&head.text) {
             true => self.list(head, Self::argument_of_find),
             false => self.list(head, Self::argument),
@@ -367,9 +391,8 @@ impl Reader<'_, '_> {
     }
 
     /// An argument of `find`: its pointer or its condition, which is neither a negation nor an equality.
-    fn argument_of_find(&mut self) -> Option<Name> {
-        let is_equality =
-            self.tokens.get(self.position + 1).is_some_and(|&next| self.word(next) == words::SAME);
+    fn argument_of_find(&mut self) -> Option<WrittenArgument> {
+        let is_equality = self.tokens.get(self.position + 1).is_some_and(|&next| self.word(next) == SAME);
         let refused = match self.next_is('!') {
             true => "negation",
             false if is_equality => "equality",
@@ -380,12 +403,11 @@ impl Reader<'_, '_> {
         None
     }
 
-    /// Likewise, without atoms among them.
-    fn flat_arguments(&mut self, head: Name) -> Option<Term> {
-        self.list(head, |reader| reader.name("an object"))
-    }
-
-    fn list(&mut self, head: Name, mut argument: impl FnMut(&mut Self) -> Option<Name>) -> Option<Term> {
+    fn list(
+        &mut self,
+        head: WrittenName,
+        mut argument: impl FnMut(&mut Self) -> Option<WrittenArgument>,
+    ) -> Option<WrittenTerm> {
         let mut arguments = Vec::new();
         if self.next_is('(') {
             self.position += 1;
@@ -397,14 +419,14 @@ impl Reader<'_, '_> {
             }
             self.position += 1;
         }
-        Some(Term { head, arguments })
+        Some(WrittenTerm { prefix: None, head, arguments })
     }
 
-    fn name(&mut self, expected: &str) -> Option<Name> {
+    fn name(&mut self, expected: &str) -> Option<WrittenName> {
         match self.tokens.get(self.position) {
             Some(&token) if token.kind == Lexeme::Word => {
                 self.position += 1;
-                Some(Name { text: self.word(token).to_ascii_lowercase(), span: token.span })
+                Some(WrittenName { text: self.word(token).to_ascii_lowercase(), span: token.span })
             }
             _ => self.expected(expected),
         }

@@ -3,27 +3,54 @@
 use std::sync::Arc;
 
 use genplan_core::budget::Gauge;
-use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
+use genplan_core::frame::{ActionId, FluentId, Frame};
+use genplan_core::language::{Act, Argument, Call, Condition, Move, Prefix, SAME, Word};
+use genplan_core::pointers::PointerId;
 use genplan_pddl::diagnostics::Help;
 use genplan_pddl::lifted::{Object, Parameter};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Source, Span, Task};
 use rustc_hash::FxHashSet;
 
-use crate::ground::words::{self, Word, split_atom};
+use crate::ground::{range_names, words};
 
 /// A name and where it stands.
 #[derive(Clone, Debug)]
-pub(super) struct Name {
+pub(super) struct WrittenName {
     pub text: String,
     pub span: Span,
 }
 
-/// A name applied to names.
+/// A name applied to arguments, as it is written.
 #[derive(Clone, Debug)]
-pub(super) struct Term {
-    pub head: Name,
-    pub arguments: Vec<Name>,
+pub(super) struct WrittenTerm {
+    /// What is asked about it.
+    pub prefix: Option<Prefix>,
+    pub head: WrittenName,
+    pub arguments: Vec<WrittenArgument>,
+}
+
+/// An argument as it is written.
+#[derive(Clone, Debug)]
+pub(super) struct WrittenArgument {
+    /// All of it.
+    pub name: WrittenName,
+    /// Its parts, if it is more than a name.
+    pub term: Option<WrittenTerm>,
+}
+
+impl WrittenArgument {
+    /// The condition that it is.
+    fn as_term(&self) -> WrittenTerm {
+        let name = || WrittenTerm { prefix: None, head: self.name.clone(), arguments: Vec::new() };
+        self.term.clone().unwrap_or_else(name)
+    }
+}
+
+impl From<WrittenName> for WrittenArgument {
+    fn from(name: WrittenName) -> Self {
+        WrittenArgument { name, term: None }
+    }
 }
 
 /// Suggestions look at every object of every task, so only this many unknown objects get one.
@@ -36,7 +63,7 @@ const SYMBOL: usize = 64;
 const DIAGNOSTIC: usize = 512;
 
 /// A program has at most this many pointers.
-const MOST_POINTERS: usize = 64;
+pub(super) const MOST_POINTERS: usize = 64;
 
 /// What `find` takes.
 pub(super) const CONDITIONS: &str =
@@ -66,9 +93,21 @@ pub(super) struct Vocabulary<'a> {
 
 impl<'a> Vocabulary<'a> {
     pub(super) fn new(source: &'a Arc<Source>, known: Option<KnownNames<'a>>, frame: &'a mut Frame) -> Self {
+        if let Some(known) = known {
+            frame.rename(words::renamed(known.domain));
+        }
         let gauge = Gauge::new(source.budget());
         let (diagnostics, unknown) = (Vec::new(), FxHashSet::default());
         Vocabulary { source, known, frame, diagnostics, unknown, declared: Vec::new(), gauge }
+    }
+
+    /// Says which names a program uses. Where there is no domain that says so, `pointer-inc` tells that `inc` is no word.
+    pub(super) fn sees<'t>(&mut self, names: &(impl Iterator<Item = &'t str> + Clone)) {
+        if self.known.is_none() {
+            let words = [Word::MOVES, Word::CONDITIONS].concat().into_iter();
+            let is_seen = |word: &Word| names.clone().any(|name| name.eq_ignore_ascii_case(word.names()[1]));
+            self.frame.rename(words.filter(|word| is_seen(word)).collect());
+        }
     }
 
     /// The diagnostics in the order of the text. Of a program that was not read to its end, nothing else is known.
@@ -98,7 +137,7 @@ impl<'a> Vocabulary<'a> {
         self.error(message, span, "expected instructions, one to a line", None);
     }
 
-    /// Likewise, with what to do about it.
+    /// Reports something, with what to do about it.
     pub(super) fn refuse_with(&mut self, message: String, span: Span, label: &str, help: &str) {
         self.diagnostics.clear();
         self.error(message, span, label, Some(help.into()));
@@ -117,9 +156,15 @@ impl<'a> Vocabulary<'a> {
 
     /// Whether an instruction with this name looks for an object.
     pub(super) fn is_find(&self, name: &str) -> bool {
-        self.known.map_or(Word::Find.can_be(name), |known| {
-            Word::of_instruction(name, known.domain) == Some(Word::Find)
-        })
+        self.word(Word::MOVES, name) == Some(Word::Find)
+    }
+
+    /// The one of some words that a name is.
+    fn word(&self, words: &[Word], name: &str) -> Option<Word> {
+        match self.known {
+            Some(known) => words::meant(words, name, known.domain),
+            None => words.iter().copied().find(|&word| self.frame.spelling(word) == name),
+        }
     }
 
     pub(super) fn has_action(&self, name: &str) -> bool {
@@ -130,58 +175,105 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// The action that a term names.
-    pub(super) fn action(&mut self, term: &Term) -> Option<ActionId> {
+    pub(super) fn action(&mut self, term: &WrittenTerm) -> Option<ActionId> {
         if let Some(known) = self.known {
             self.check_action(known, term)?;
         }
-        let term = self.symbols(term);
-        Some(self.frame.action(&term))
+        let act = self.movement(term).unwrap_or_else(|| Act::Apply(self.call(term)));
+        Some(self.frame.act(&act))
     }
 
     /// The fluent that a term names.
-    pub(super) fn fluent(&mut self, term: &Term) -> Option<FluentId> {
+    pub(super) fn fluent(&mut self, term: &WrittenTerm) -> Option<FluentId> {
         if let Some(known) = self.known {
             self.check_fluent(known, term)?;
         }
-        let term = self.symbols(term);
-        Some(self.frame.fluent(&term))
+        let condition = self.condition(term);
+        Some(self.frame.condition(&condition))
     }
 
-    fn symbols(&mut self, term: &Term) -> Vec<Symbol> {
-        let names = std::iter::once(&term.head).chain(&term.arguments);
+    /// What moves a pointer; `None` if the term does not.
+    fn movement(&mut self, term: &WrittenTerm) -> Option<Act> {
+        let word = self.word(Word::MOVES, &term.head.text)?;
+        let pointer = |place: usize| self.pointer(&term.arguments.get(place)?.name.text);
+        let one = pointer(0)?;
+        let to = match (word, term.arguments.len()) {
+            (Word::Inc, 1) => Move::Inc,
+            (Word::Dec, 1) => Move::Dec,
+            (Word::Reset, 1) => Move::Reset,
+            (Word::Set, 2) => Move::Set(pointer(1)?),
+            (Word::Find, 2) => Move::Find(self.sought(&term.arguments[1])?),
+            (Word::Inc | Word::Dec | Word::Reset | Word::Set | Word::Find | Word::None | Word::Done, _) => {
+                return None;
+            }
+        };
+        Some(Act::Move(one, to))
+    }
+
+    /// What `find` looks for. A pointer is a condition only if a predicate of the domain is called like it.
+    fn sought(&mut self, argument: &WrittenArgument) -> Option<Condition> {
+        let is_argument = |name: &str| name == Argument::ANY || self.pointer(name).is_some();
+        if argument.term.is_none() && self.known.is_none() && is_argument(&argument.name.text) {
+            return None;
+        }
+        Some(self.condition(&argument.as_term()))
+    }
+
+    fn condition(&mut self, term: &WrittenTerm) -> Condition {
+        match (term.prefix, &term.arguments[..]) {
+            (Some(prefix), _) => return prefix.of(self.call(term)),
+            (None, [one, other]) if term.head.text == SAME => {
+                return Condition::Same(self.argument(&one.name), self.argument(&other.name));
+            }
+            (None, _) => {}
+        }
+        let pointers = term.arguments.iter().map(|argument| self.pointer(&argument.name.text));
+        let pointers = pointers.collect::<Option<Vec<PointerId>>>();
+        let word = self.word(Word::CONDITIONS, &term.head.text);
+        let said = word.zip(pointers).and_then(|(word, pointers)| word.condition(&pointers));
+        said.unwrap_or_else(|| Condition::Holds(self.call(term)))
+    }
+
+    fn call(&mut self, term: &WrittenTerm) -> Call {
         // In the frame they may be new.
         self.gauge.take((1 + term.arguments.len()) * SYMBOL);
-        names.map(|name| self.frame.symbol(&name.text)).collect()
+        let arguments = term.arguments.iter().map(|argument| self.argument(&argument.name)).collect();
+        Call { head: self.frame.symbol(&term.head.text), arguments }
+    }
+
+    fn argument(&mut self, name: &WrittenName) -> Argument {
+        match self.pointer(&name.text) {
+            _ if name.text == Argument::ANY => Argument::Any,
+            Some(pointer) => Argument::Pointer(pointer),
+            None => Argument::Object(self.frame.symbol(&name.text)),
+        }
     }
 
     /// Declares pointers that range over a type, or over a static predicate that acts as one.
-    pub(super) fn declare(&mut self, names: &[Name], range: &Name) {
-        if self.frame.pointers().len() + names.len() > MOST_POINTERS {
+    pub(super) fn declare(&mut self, names: &[WrittenName], range: &WrittenName) {
+        if self.declared.len() + names.len() > MOST_POINTERS {
             let message = format!("more than {MOST_POINTERS} pointers");
             return self.error(message, range.span, "too many", None);
         }
         if let Some(known) = self.known
             && !is_range(known.domain, &range.text)
         {
-            let domain = known.domain;
-            let ranges: Vec<&str> = words::range_names(domain).collect();
+            let ranges: Vec<&str> = range_names(known.domain).collect();
             let help = did_you_mean(&range.text, ranges.iter().copied())
                 .or_else(|| list("pointers can range over", ranges.iter().copied()));
             self.error(format!("unknown type `{}`", range.text), range.span, "no type of the domain", help);
         }
         for name in names {
-            let known_range =
-                self.pointer(&name.text).map(|pointer| self.frame.name(pointer.range).to_string());
+            let pointer = self.frame.find_pointer(&name.text).map(|id| self.frame.pointers()[id.index()]);
             if self.known.is_some_and(|known| known.domain.constants.get(&name.text).is_some()) {
                 let message = format!("`{}` is a constant of the domain", name.text);
                 self.error(message, name.span, "a pointer needs another name", None);
-            } else if known_range
-                .is_some_and(|known| known != range.text || self.declared.contains(&name.text))
-            {
+            } else if self.pointer(&name.text).is_some() {
                 let message = format!("pointer `{}` is declared twice", name.text);
                 self.error(message, name.span, "second declaration", None);
-            } else if self.pointer(&name.text).is_none() {
-                self.frame.declare_pointer(&name.text, &range.text);
+            } else if pointer.is_none_or(|pointer| self.frame.name(pointer.range) != range.text) {
+                let message = format!("no pointer `{}` ranges over {} here", name.text, range.text);
+                self.error(message, name.span, "the instances were ground with other pointers", None);
             }
             self.declared.push(name.text.clone());
             self.check_shadow(name);
@@ -189,7 +281,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// An object of the same name cannot be named in the program.
-    fn check_shadow(&mut self, name: &Name) {
+    fn check_shadow(&mut self, name: &WrittenName) {
         let Some(KnownNames { tasks, domain }) = self.known else { return };
         let is_own = |task: &&Arc<Task>| task.objects.get(&name.text).is_some();
         if domain.constants.get(&name.text).is_none()
@@ -202,13 +294,14 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    fn pointer(&self, name: &str) -> Option<Pointer> {
-        let is_called = |pointer: &&Pointer| self.frame.name(pointer.name) == name;
-        self.frame.pointers().iter().find(is_called).copied()
+    /// The pointer of that name, if the program declares it.
+    fn pointer(&self, name: &str) -> Option<PointerId> {
+        let is_declared = self.declared.iter().any(|declared| declared == name);
+        is_declared.then(|| self.frame.find_pointer(name)).flatten()
     }
 
     /// An instruction that moves a pointer.
-    fn check_instruction(&mut self, known: KnownNames<'_>, word: Word, term: &Term) -> Option<()> {
+    fn check_instruction(&mut self, known: KnownNames<'_>, word: Word, term: &WrittenTerm) -> Option<()> {
         let wanted = match word {
             Word::Set | Word::Find => 2,
             _ => 1,
@@ -225,21 +318,19 @@ impl<'a> Vocabulary<'a> {
             return None;
         }
         let pointers = if word == Word::Find { 1 } else { wanted };
-        let unknown = term.arguments[..pointers].iter().filter(|name| !self.check_pointer(name)).count();
+        let arguments = term.arguments[..pointers].iter();
+        let unknown = arguments.filter(|argument| !self.check_pointer(&argument.name)).count();
         if word == Word::Find {
-            let (head, arguments) = split_atom(&term.arguments[1].text);
-            let name = |text: &str| Name { text: text.into(), span: term.arguments[1].span };
-            let atom = Term { head: name(head), arguments: arguments.into_iter().map(name).collect() };
-            self.check_fluent(known, &atom)?;
+            self.check_fluent(known, &term.arguments[1].as_term())?;
         }
         (unknown == 0).then_some(())
     }
 
-    fn check_pointer(&mut self, name: &Name) -> bool {
+    fn check_pointer(&mut self, name: &WrittenName) -> bool {
         if self.pointer(&name.text).is_some() {
             return true;
         }
-        let names = self.frame.pointers().iter().map(|pointer| self.frame.name(pointer.name));
+        let names = self.declared.iter().map(String::as_str);
         let help = did_you_mean(&name.text, names.clone())
             .or_else(|| list("the pointers are", names))
             .or_else(|| Some("declare it in the first line: `pointers b - ball`".into()));
@@ -247,40 +338,39 @@ impl<'a> Vocabulary<'a> {
         false
     }
 
-    /// Whether a condition over pointers that is no predicate of the domain is good; nothing if it is another one.
-    fn check_condition(&mut self, known: KnownNames<'_>, term: &Term) -> Option<bool> {
-        let Term { head, arguments } = term;
-        let renamed = |text: &str| {
-            let head = Name { text: text.into(), span: head.span };
-            Term { head, arguments: arguments.clone() }
-        };
-        if let Some(action) = head.text.strip_prefix(words::CAN) {
-            return Some(self.check_schema(known, &renamed(action), &[]).is_some());
-        }
-        for prefix in [words::TODO, words::GOAL] {
-            if let Some(predicate) = head.text.strip_prefix(prefix) {
-                return Some(self.check_predicate(known, &renamed(predicate), &[]).is_some());
+    /// Whether a condition over pointers that is no predicate of the domain is good; `None` if it is another one.
+    fn check_condition(&mut self, known: KnownNames<'_>, term: &WrittenTerm) -> Option<bool> {
+        let WrittenTerm { prefix, head, arguments } = term;
+        match prefix {
+            Some(Prefix::Can) => return Some(self.check_schema(known, term, &[]).is_some()),
+            Some(Prefix::Goal | Prefix::Todo) => {
+                return Some(self.check_predicate(known, term, &[]).is_some());
             }
+            None => {}
         }
-        if let (words::SAME, [one, other]) = (head.text.as_str(), &arguments[..]) {
-            let is_constant = known.domain.constants.get(&other.text).is_some();
-            return Some(self.check_pointer(one) && (is_constant || self.check_pointer(other)));
+        if let (SAME, [one, other]) = (head.text.as_str(), &arguments[..]) {
+            let is_constant = known.domain.constants.get(&other.name.text).is_some();
+            return Some(self.check_pointer(&one.name) && (is_constant || self.check_pointer(&other.name)));
         }
-        match (Word::of_condition(&head.text, known.domain)?, &arguments[..]) {
-            (Word::Done, []) => Some(true),
-            (Word::None, [pointer]) => Some(self.check_pointer(pointer)),
-            _ => {
-                let [none, done] = Word::CONDITIONS.map(|word| word.spelling(known.domain));
-                let help = format!("write `{none}(p)` with one pointer, or `{done}`");
-                self.error("wrong number of arguments", head.span, "here", Some(help.into()));
-                Some(false)
-            }
+        let word = self.word(Word::CONDITIONS, &head.text)?;
+        if word.condition(&vec![PointerId(0); arguments.len()]).is_none() {
+            let [none, done] = [Word::None, Word::Done].map(|word| self.frame.spelling(word));
+            let help = format!("write `{none}(p)` with one pointer, or `{done}`");
+            self.error("wrong number of arguments", head.span, "here", Some(help.into()));
+            return Some(false);
         }
+        Some(arguments.iter().all(|argument| self.check_pointer(&argument.name)))
     }
 
     /// A pointer can be an argument where an object of its range can.
-    fn check_range(&mut self, domain: &Domain, name: &Name, pointer: Pointer, parameter: &Parameter) -> bool {
-        let range = self.frame.name(pointer.range).to_string();
+    fn check_range(
+        &mut self,
+        domain: &Domain,
+        name: &WrittenName,
+        pointer: PointerId,
+        parameter: &Parameter,
+    ) -> bool {
+        let range = self.frame.name(self.frame.pointers()[pointer.index()].range).to_string();
         let Some(id) = domain.types.get(&range) else { return true };
         let is_related =
             |&wanted: &_| domain.types.is_subtype(id, wanted) || domain.types.is_subtype(wanted, id);
@@ -293,19 +383,19 @@ impl<'a> Vocabulary<'a> {
         false
     }
 
-    fn check_action(&mut self, known: KnownNames<'_>, term: &Term) -> Option<()> {
-        if let Some(word) = Word::of_instruction(&term.head.text, known.domain)
-            && !(term.arguments.is_empty() && self.frame.pointers().is_empty())
+    fn check_action(&mut self, known: KnownNames<'_>, term: &WrittenTerm) -> Option<()> {
+        if let Some(word) = self.word(Word::MOVES, &term.head.text)
+            && !(term.arguments.is_empty() && self.declared.is_empty())
         {
             return self.check_instruction(known, word, term);
         }
-        let is_over_pointers = !self.frame.pointers().is_empty();
-        let words = Word::INSTRUCTIONS.map(|word| word.spelling(known.domain));
-        self.check_schema(known, term, if is_over_pointers { &words } else { &[] })
+        let moves = Word::MOVES.iter().filter(|_| !self.declared.is_empty());
+        let words: Vec<&str> = moves.map(|&word| self.frame.spelling(word)).collect();
+        self.check_schema(known, term, &words)
     }
 
     /// An action of the domain. Or else these words may be meant.
-    fn check_schema(&mut self, known: KnownNames<'_>, term: &Term, words: &[&str]) -> Option<()> {
+    fn check_schema(&mut self, known: KnownNames<'_>, term: &WrittenTerm, words: &[&str]) -> Option<()> {
         let actions = &known.domain.actions;
         self.gauge.work(actions.len());
         let Some(action) = actions.iter().find(|action| action.name == term.head.text) else {
@@ -319,16 +409,16 @@ impl<'a> Vocabulary<'a> {
         self.check_arguments(known, "action", term, &action.parameters, action.span)
     }
 
-    fn check_fluent(&mut self, known: KnownNames<'_>, term: &Term) -> Option<()> {
+    fn check_fluent(&mut self, known: KnownNames<'_>, term: &WrittenTerm) -> Option<()> {
         if let Some(is_good) = self.check_condition(known, term) {
             return is_good.then_some(());
         }
-        let words = Word::CONDITIONS.map(|word| word.spelling(known.domain));
+        let words: Vec<&str> = Word::CONDITIONS.iter().map(|&word| self.frame.spelling(word)).collect();
         self.check_predicate(known, term, &words)
     }
 
     /// A predicate of the domain. Or else these words may be meant.
-    fn check_predicate(&mut self, known: KnownNames<'_>, term: &Term, words: &[&str]) -> Option<()> {
+    fn check_predicate(&mut self, known: KnownNames<'_>, term: &WrittenTerm, words: &[&str]) -> Option<()> {
         let name = &term.head.text;
         let predicates = &known.domain.predicates;
         self.gauge.work(predicates.len());
@@ -347,7 +437,7 @@ impl<'a> Vocabulary<'a> {
         &mut self,
         known: KnownNames<'_>,
         what: &str,
-        term: &Term,
+        term: &WrittenTerm,
         parameters: &[Parameter],
         declared: Span,
     ) -> Option<()> {
@@ -366,21 +456,20 @@ impl<'a> Vocabulary<'a> {
             self.report(diagnostic);
             return None;
         }
-        let fit =
-            term.arguments.iter().zip(parameters).fold(true, |fit, (argument, parameter)| {
-                self.check_object(known, argument, parameter) && fit
-            });
+        let fit = term.arguments.iter().zip(parameters).fold(true, |fit, (argument, parameter)| {
+            self.check_object(known, &argument.name, parameter) && fit
+        });
         fit.then_some(())
     }
 
     /// A constant must have the right type. Any other object need not even exist in all tasks, but it is
     /// odd if there are tasks and it fits in none.
-    fn check_object(&mut self, known: KnownNames<'_>, name: &Name, parameter: &Parameter) -> bool {
+    fn check_object(&mut self, known: KnownNames<'_>, name: &WrittenName, parameter: &Parameter) -> bool {
         let KnownNames { domain, tasks } = known;
         self.gauge.work(tasks.len() * parameter.types.len());
         match self.pointer(&name.text) {
             Some(pointer) => return self.check_range(domain, name, pointer, parameter),
-            None if name.text == words::ANY => return true,
+            None if name.text == Argument::ANY => return true,
             None => {}
         }
         let admits = |object: &Object| domain.types.admits(&parameter.types, &object.types);
@@ -410,16 +499,16 @@ impl<'a> Vocabulary<'a> {
 
     /// What is meant by the name of an object that is not there, or does not fit: a pointer or an object with a similar
     /// name, or a pointer that is not declared.
-    fn meant(&self, known: KnownNames<'_>, name: &Name, parameter: &Parameter) -> Option<Help> {
+    fn meant(&self, known: KnownNames<'_>, name: &WrittenName, parameter: &Parameter) -> Option<Help> {
         let types = &known.domain.types;
-        let pointers = self.frame.pointers().iter().map(|pointer| self.frame.name(pointer.name));
+        let pointers = self.declared.iter().map(String::as_str);
         let objects = known.tasks.iter().flat_map(|task| task.objects.iter());
         let objects = objects.filter(|(_, _, object)| types.admits(&parameter.types, &object.types));
         let names = pointers.chain(objects.map(|(_, name, _)| name));
         let is_object = known.tasks.iter().any(|task| task.objects.get(&name.text).is_some());
         did_you_mean(&name.text, names).or_else(|| {
             let range = parameter.types.first().filter(|_| !is_object).map(|&id| types.name(id))?;
-            let line = if self.frame.pointers().is_empty() { "pointers " } else { "pointers …, " };
+            let line = if self.declared.is_empty() { "pointers " } else { "pointers …, " };
             let line = format!("{line}{} - {range}", name.text);
             Some(format!("if it is a pointer, declare it in the first line: `{line}`").into())
         })
@@ -427,7 +516,7 @@ impl<'a> Vocabulary<'a> {
 }
 
 fn is_range(domain: &Domain, name: &str) -> bool {
-    words::range_names(domain).any(|range| range == name)
+    range_names(domain).any(|range| range == name)
 }
 
 /// A short list of names, if it is short.

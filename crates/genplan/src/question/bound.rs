@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 
 use crate::program::Sketch;
 
-/// A program has at most so many lines before its last `end`.
+/// A program has at most this many lines before its last `end`.
 pub const MOST_LINES: usize = 31;
 
-/// Without another bound, it is proved up to so many lines that there is no program.
+/// Without another bound, it is proved up to this many lines that there is no program.
 pub const USUAL_LINES: usize = 6;
 
 /// How many lines a program may have before its last `end`.
@@ -16,9 +16,9 @@ pub enum Bound {
     /// As many as it takes: 1, 2, 3, … up to [`USUAL_LINES`], and whatever guided search finds.
     #[default]
     Open,
-    /// At most so many, all at once.
+    /// At most this many, all at once.
     Lines(usize),
-    /// 1, 2, 3, … up to so many, so that the first program has the fewest.
+    /// 1, 2, 3, … up to this many, so that the first program has the fewest.
     UpTo(usize),
     /// As many as a program with holes, which is to be completed.
     Sketch(Sketch),

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use genplan_core::frame::{FluentId, Frame, Symbol};
+use genplan_core::language::{Argument, Condition, ConditionForm, Prefix};
 use genplan_pddl::lifted::{Predicate, Role};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Reading};
 
-use crate::ground::words::{ANY, GOAL, TODO};
 use crate::problem::GeneralizedProblem;
 
 /// A fluent that gotos may test.
@@ -62,13 +62,18 @@ impl ConditionChoice {
         Reading { value: diagnostics.is_empty().then_some(ConditionChoice::Named(names)), diagnostics }
     }
 
-    /// Whether a condition over pointers with this head may be tested: what is about a predicate, if it is one of those
-    /// that are named; and all that comes from pointers, actions and the goal as a whole.
-    fn admits(&self, head: &str, domain: &Domain) -> bool {
+    /// Whether a condition over pointers may be tested: what is about a predicate, if it is one of those that are named;
+    /// and all that comes from pointers, actions and the goal as a whole.
+    fn admits(&self, condition: &Condition, frame: &Frame) -> bool {
         let ConditionChoice::Named(names) = self else { return true };
-        let predicate = [TODO, GOAL].iter().find_map(|prefix| head.strip_prefix(prefix)).unwrap_or(head);
-        names.iter().any(|name| name == predicate)
-            || !domain.predicates.iter().any(|known| known.name == predicate)
+        match condition.form() {
+            ConditionForm::Call(None | Some(Prefix::Goal | Prefix::Todo), call) => {
+                names.iter().any(|name| name == frame.name(call.head))
+            }
+            ConditionForm::Call(Some(Prefix::Can), _) | ConditionForm::Same(..) | ConditionForm::Word(..) => {
+                true
+            }
+        }
     }
 }
 
@@ -87,15 +92,6 @@ fn unknown(name: &str, domain: &Domain) -> Diagnostic {
     Diagnostic::error(format!("unknown predicate `{name}` in --conditions")).helps(help)
 }
 
-/// Whether a condition says nothing about objects of single examples.
-fn is_over_pointers(term: &[Symbol], frame: &Frame, domain: &Domain) -> bool {
-    let is_general = |&symbol: &Symbol| {
-        let name = frame.name(symbol);
-        frame.find_pointer(symbol).is_some() || name == ANY || domain.constants.get(name).is_some()
-    };
-    term[1..].iter().all(is_general)
-}
-
 /// The candidates in the order of preference: by rank, derived ones first, then by name.
 pub fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec<Candidate> {
     let (frame, domain) = (&problem.frame, &problem.domain);
@@ -108,15 +104,17 @@ pub fn candidates(problem: &GeneralizedProblem, choice: &ConditionChoice) -> Vec
         .map(|(index, predicate)| (predicate.name.as_str(), index))
         .collect();
     let is_constant = |&symbol: &Symbol| domain.constants.get(frame.name(symbol)).is_some();
+    let is_general = |argument: Argument| argument.object().is_none_or(|object| is_constant(&object));
     let mut candidates: Vec<(Rank, bool, String, FluentId)> = Vec::new();
     for fluent in problem.fluents() {
-        let term = frame.fluent_term(fluent);
-        if problem.is_over_pointers() && is_over_pointers(term, frame, domain) {
-            if choice.admits(frame.name(term[0]), domain) {
+        let condition = frame.condition_of(fluent);
+        if problem.is_over_pointers() && condition.arguments(frame).into_iter().all(is_general) {
+            if choice.admits(&condition, frame) {
                 candidates.push((Rank::General, true, frame.show_fluent(fluent).to_string(), fluent));
             }
             continue;
         }
+        let Some(term) = frame.fluent_term(fluent) else { continue };
         let Some(&predicate) = wanted.get(frame.name(term[0])) else { continue };
         let is_derived = matches!(domain.predicates[predicate].role, Role::Derived { .. });
         let rank = match &term[1..] {

@@ -85,6 +85,15 @@ impl From<Label> for LabelName {
     }
 }
 
+impl From<LabelName> for Label {
+    fn from(name: LabelName) -> Self {
+        match name {
+            LabelName::Positive => Label::Positive,
+            LabelName::Negative => Label::Negative,
+        }
+    }
+}
+
 impl Display for LabelName {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.pad(match self {

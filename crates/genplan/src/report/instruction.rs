@@ -1,6 +1,6 @@
 //! Instructions as documents: their text, and their parts.
 
-use genplan_core::frame::{FluentId, Frame, Symbol};
+use genplan_core::frame::{FluentId, Frame};
 use genplan_core::program::{Instruction, Program};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -57,8 +57,8 @@ impl InstructionReport {
         let text = instruction.show(frame).to_string();
         match instruction {
             Instruction::Act(action) => {
-                let (act, arguments) = parts(frame.action_term(action), frame);
-                InstructionReport::Act { text, act, arguments }
+                let parts = frame.act_of(action).parts(frame);
+                InstructionReport::Act { text, act: parts.whole_head(), arguments: parts.names(frame) }
             }
             Instruction::Goto { target, unless } => {
                 let unless = ConditionReport::new(unless, frame);
@@ -86,22 +86,17 @@ impl InstructionReport {
 
 impl ConditionReport {
     fn new(fluent: FluentId, frame: &Frame) -> Self {
-        let (head, arguments) = parts(frame.fluent_term(fluent), frame);
-        let (asks, predicate) = match head.split_once(' ') {
-            Some((asks, predicate)) => (Some(asks.to_owned()), predicate.to_owned()),
-            None => (None, head),
-        };
-        ConditionReport { text: frame.show_fluent(fluent).to_string(), asks, predicate, arguments }
+        let parts = frame.condition_of(fluent).parts(frame);
+        ConditionReport {
+            text: parts.text(frame),
+            asks: parts.prefix.map(str::to_owned),
+            predicate: parts.head.to_owned(),
+            arguments: parts.names(frame),
+        }
     }
 }
 
 /// The texts of a program's instructions, by line.
-pub(super) fn texts(program: &Program, frame: &Frame) -> Vec<String> {
+pub fn texts(program: &Program, frame: &Frame) -> Vec<String> {
     program.instructions().iter().map(|instruction| instruction.show(frame).to_string()).collect()
-}
-
-/// The head of a term and its arguments.
-fn parts(term: &[Symbol], frame: &Frame) -> (String, Vec<String>) {
-    let mut names = term.iter().map(|&symbol| frame.name(symbol).to_owned());
-    (names.next().unwrap_or_default(), names.collect())
 }

@@ -1,8 +1,10 @@
 //! A rewriting without pointers as a document.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use genplan_core::frame::{Frame, Pointer};
+use genplan_core::language::Argument;
+use genplan_core::pointers::PointerId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -25,10 +27,10 @@ impl RewritingReport {
     /// Describes a rewriting over a frame.
     pub fn new(rewriting: &Rewriting, frame: &Frame, files: Vec<String>) -> Self {
         let (actions, conditions) = (rewriting.actions().iter(), rewriting.conditions().iter());
-        let terms = actions.clone().map(|(&id, _)| frame.action_term(id));
-        let terms = terms.chain(conditions.clone().map(|(&id, _)| frame.fluent_term(id)));
-        let is_used = |pointer: &Pointer| terms.clone().any(|term| frame.mentions(term, *pointer));
-        let pointers: Vec<Pointer> = frame.pointers().iter().copied().filter(is_used).collect();
+        let acts = actions.clone().flat_map(|(&id, _)| frame.act_of(id).arguments(frame));
+        let tests = conditions.clone().flat_map(|(&id, _)| frame.condition_of(id).arguments(frame));
+        let used: BTreeSet<PointerId> = acts.chain(tests).filter_map(Argument::pointer).collect();
+        let pointers: Vec<Pointer> = used.iter().map(|pointer| frame.pointers()[pointer.index()]).collect();
         RewritingReport {
             pointers: frame.show_pointers(&pointers).to_string(),
             actions: actions.map(|(&id, name)| (frame.show_action(id).to_string(), name.clone())).collect(),

@@ -7,12 +7,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::instruction::texts;
-use super::{InstructionReport, LabelName, OutcomeName, PlannerReport};
+use super::{InstructionReport, LabelName, OutcomeName};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::question::{ConditionChoice, Wanted};
 use crate::synthesis::{
-    Answer, Conflict, EngineChoice, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested,
-    always_jumping, object_names, untested,
+    Answer, Conflict, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested, object_names,
 };
 
 /// The result of a synthesis.
@@ -47,7 +46,7 @@ pub struct SynthesisReport {
     pub shorter: Option<ProgramReport>,
     /// What was proved, as a sentence.
     pub proved: Option<String>,
-    /// Which programs this is about; nothing if it is about all of any size.
+    /// Which programs this is about; absent if it is about all of any size.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proved_about: Option<ScopeReport>,
     /// No program of at most this many lines fits, as far as that was proved.
@@ -215,16 +214,35 @@ pub struct StatisticsReport {
     pub conflict_seconds: Option<f64>,
 }
 
+/// A run of the planner.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PlannerReport {
+    /// The bound n of the compilation.
+    pub lines: usize,
+    /// `found` a plan, proved that there is `none`, was `stopped` or has `crashed`.
+    pub outcome: OutcomeName,
+    /// Variables of the task, after translation.
+    pub variables: u64,
+    /// Operators of the task, after translation.
+    pub operators: u64,
+    /// The time of the planner's translator, if it translated the task.
+    pub translation_seconds: Option<f64>,
+    /// The time of its search, if it came to an end.
+    pub search_seconds: Option<f64>,
+    /// The time of the whole process.
+    pub total_seconds: f64,
+}
+
 impl SynthesisReport {
     /// Reports the answer to a question.
-    pub fn new(answer: &Answer, question: &Question<'_>) -> Self {
+    pub fn new(answer: &Answer, question: &Question) -> Self {
         Self::with_programs(answer, question, |found| ProgramReport::new(found, question))
     }
 
-    /// Likewise, with reports of programs that may have been made when they were found: there can be many of them.
+    /// Reports the answer with reports of programs that may have been made when they were found: there can be many of them.
     pub fn with_programs(
         answer: &Answer,
-        question: &Question<'_>,
+        question: &Question,
         report: impl FnMut(&Found) -> ProgramReport,
     ) -> Self {
         let mut programs = answer.programs.iter().map(report);
@@ -241,22 +259,17 @@ impl SynthesisReport {
             shorter: answer.shorter.as_ref().map(|shorter| ProgramReport::new(shorter, question)),
             proved: proved(answer),
             proved_about: proved_about(answer, question),
-            found_by: answer.is_found().then(|| found_by(answer, question)),
+            found_by: answer.is_found().then(|| answer.found_by.into()),
             exhausted: answer.proved_none_up_to(),
             proved_none_up_to: answer.proved_none_up_to(),
             share: answer.share.filter(|_| answer.is_stopped()),
             conflict: answer
                 .conflict
                 .as_ref()
-                .map(|conflict| ConflictReport::new(conflict, question.problem)),
-            untested: untested(question.problem, &question.conditions)
-                .filter(|_| question.is_in_vain(answer) && answer.proof != Some(Proof::AnySize))
-                .map(|Untested { predicates, is_only_difference }| UntestedReport {
-                    predicates,
-                    is_only_difference,
-                }),
+                .map(|conflict| ConflictReport::new(conflict, &question.problem)),
+            untested: answer.untested.as_ref().map(UntestedReport::new),
             statistics: StatisticsReport::new(answer),
-            planner: planner(answer, question),
+            planner: None,
         };
         match question.wanted {
             Wanted::All(_) if answer.is_found() => report.programs = Some(programs.collect()),
@@ -301,8 +314,8 @@ fn proved(answer: &Answer) -> Option<String> {
 }
 
 /// The programs that a proof is about: not if there is no program of any size.
-fn proved_about(answer: &Answer, question: &Question<'_>) -> Option<ScopeReport> {
-    let problem = question.problem;
+fn proved_about(answer: &Answer, question: &Question) -> Option<ScopeReport> {
+    let problem = &question.problem;
     let are_all = question.wanted.is_all() && answer.is_found() && answer.stopped.is_none();
     let is_about_some = are_all || answer.proof.is_some_and(|proof| proof != Proof::AnySize);
     let pointers = || problem.frame.show_pointers(problem.pointers()).to_string();
@@ -321,19 +334,13 @@ fn proved_about(answer: &Answer, question: &Question<'_>) -> Option<ScopeReport>
     })
 }
 
-/// Who found a program, in documents.
-fn found_by(answer: &Answer, question: &Question<'_>) -> FoundByName {
-    match (&question.engine, answer.found_by) {
-        (EngineChoice::Planner(_), _) => FoundByName::Planner,
-        (_, FoundBy::Complete) => FoundByName::Complete,
-        (_, FoundBy::Guided { .. }) => FoundByName::Guided,
+impl From<FoundBy> for FoundByName {
+    fn from(found_by: FoundBy) -> Self {
+        match found_by {
+            FoundBy::Complete => FoundByName::Complete,
+            FoundBy::Guided { .. } => FoundByName::Guided,
+        }
     }
-}
-
-fn planner(answer: &Answer, question: &Question<'_>) -> Option<Vec<PlannerReport>> {
-    let is_planner =
-        matches!(question.engine, EngineChoice::Planner(_)) && answer.proof != Some(Proof::AnySize);
-    is_planner.then(|| answer.runs.iter().map(PlannerReport::new).collect())
 }
 
 impl StatisticsReport {
@@ -346,9 +353,9 @@ impl StatisticsReport {
 
 impl ProgramReport {
     /// Reports a program that answers a question.
-    pub fn new(found: &Found, question: &Question<'_>) -> Self {
-        let problem = question.problem;
-        let always = always_jumping(&found.program, problem);
+    pub fn new(found: &Found, question: &Question) -> Self {
+        let problem = &question.problem;
+        let always = found.always_jumping();
         ProgramReport {
             lines: found.program.lines(),
             pointers: found.program.declaration(&problem.frame),
@@ -377,8 +384,8 @@ fn other_paths(found: &Found, line: Line) -> &[FluentId] {
 }
 
 impl AlternativesReport {
-    fn new(line: Line, conditions: &[FluentId], always_jumps: bool, question: &Question<'_>) -> Self {
-        let problem = question.problem;
+    fn new(line: Line, conditions: &[FluentId], always_jumps: bool, question: &Question) -> Self {
+        let problem = &question.problem;
         let name = |fluent: &FluentId| problem.frame.show_fluent(*fluent).to_string();
         let is_never_true = |fluent: &&FluentId| {
             let test = |example: &GroundExample| example.ground.test(&problem.frame, **fluent);
@@ -400,6 +407,13 @@ impl AlternativesReport {
             }),
             given: question.is_given(line),
         }
+    }
+}
+
+impl UntestedReport {
+    fn new(untested: &Untested) -> Self {
+        let Untested { predicates, is_only_difference } = untested.clone();
+        UntestedReport { predicates, is_only_difference }
     }
 }
 

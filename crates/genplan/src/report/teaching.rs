@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::instruction::texts;
 use super::{ExampleReport, InstructionReport, LabelName, OutcomeName, StopName, SynthesisReport};
-use crate::teaching::{Difference, News, Origin, Round, Suggestion, Tried, describe, nearest};
+pub use crate::teaching::InstanceOrigin as OriginName;
+use crate::teaching::{Description, Difference, Novelty, Round, Suggestion, Tried, describe, nearest};
 
 /// What `suggest` has found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -76,28 +77,13 @@ pub struct SuggestionReport {
     /// The predicate that it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unseen: Option<String>,
-    /// Its objects, in words.
-    pub objects: Vec<String>,
-    /// What is so at its start, in words.
-    pub initially: Vec<String>,
-    /// What must be so at its end, in words.
-    pub goal: Vec<String>,
+    /// What it says, in words.
+    #[serde(flatten)]
+    pub description: Description,
     /// The example to which it is nearest, and in what they differ.
     pub nearest: Option<NearestReport>,
     /// The PDDL text.
     pub text: String,
-}
-
-/// Where an instance comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum OriginName {
-    /// From the pool that was given.
-    Pool,
-    /// From the generator of a bundled domain.
-    Generator,
-    /// Made from the examples.
-    Examples,
 }
 
 /// In what an instance differs from an example.
@@ -105,18 +91,9 @@ pub enum OriginName {
 pub struct NearestReport {
     /// The file of the example.
     pub example: String,
-    /// Objects that only the instance has.
-    pub more_objects: Vec<String>,
-    /// Objects that only the example has.
-    pub fewer_objects: Vec<String>,
-    /// Facts that are so only at the start of the instance.
-    pub more_facts: Vec<String>,
-    /// Facts that are so only at the start of the example.
-    pub fewer_facts: Vec<String>,
-    /// What only the goal of the instance asks for.
-    pub more_goals: Vec<String>,
-    /// What only the goal of the example asks for.
-    pub fewer_goals: Vec<String>,
+    /// In what they differ.
+    #[serde(flatten)]
+    pub difference: Difference,
 }
 
 /// An answer that was given.
@@ -220,7 +197,7 @@ impl SuggestionsReport {
             is_sample: round.remaining.is_sample,
             left_out: round.remaining.left_out,
             ways: round.ways(),
-            doubt: round.doubt,
+            doubt: round.disagreement,
             instances,
             largest,
             suggestions,
@@ -252,7 +229,7 @@ impl TeachReport {
             instructions,
             programs: round.remaining.programs.len(),
             lines: round.remaining.lines,
-            doubt: round.doubt,
+            doubt: round.disagreement,
             instances: round.tried.instances,
             largest: round.tried.largest,
         }
@@ -267,40 +244,21 @@ impl SuggestionReport {
         text: String,
         examples: impl IntoIterator<Item = &'t genplan_pddl::Task> + Clone,
     ) -> Self {
-        let described = describe(&suggestion.task);
         let solved = suggestion.solved.iter().enumerate().filter(|(_, solved)| **solved);
         let nearest = nearest(&suggestion.task, examples.clone());
         SuggestionReport {
             name,
-            origin: suggestion.origin.into(),
+            origin: suggestion.origin,
             information: suggestion.information,
             solved_by: solved.map(|(number, _)| number + 1).collect(),
-            news: suggestion.news.as_ref().map(News::to_string),
-            unseen: suggestion.news.as_ref().map(|news| news.predicate().to_owned()),
-            objects: described.objects,
-            initially: described.initially,
-            goal: described.goal,
+            news: suggestion.novelty.as_ref().map(Novelty::to_string),
+            unseen: suggestion.novelty.as_ref().map(|novelty| novelty.predicate().to_owned()),
+            description: describe(&suggestion.task),
             nearest: nearest.and_then(|(number, difference)| {
                 let example = examples.into_iter().nth(number)?;
-                Some(NearestReport::new(example.source.name().to_owned(), difference))
+                Some(NearestReport { example: example.source.name().to_owned(), difference })
             }),
             text,
-        }
-    }
-}
-
-impl NearestReport {
-    fn new(example: String, difference: Difference) -> Self {
-        let Difference { more_objects, fewer_objects, more_facts, fewer_facts, more_goals, fewer_goals } =
-            difference;
-        NearestReport {
-            example,
-            more_objects,
-            fewer_objects,
-            more_facts,
-            fewer_facts,
-            more_goals,
-            fewer_goals,
         }
     }
 }
@@ -309,15 +267,5 @@ impl AnswerReport {
     /// Reports an answer.
     pub fn new(file: String, label: Label) -> Self {
         AnswerReport { file, label: label.into() }
-    }
-}
-
-impl From<Origin> for OriginName {
-    fn from(origin: Origin) -> Self {
-        match origin {
-            Origin::Pool => OriginName::Pool,
-            Origin::Generated => OriginName::Generator,
-            Origin::Made => OriginName::Examples,
-        }
     }
 }

@@ -51,7 +51,7 @@ impl Context<'_> {
         (self.max_lines - program.len()).saturating_sub(usize::from(!program.has_end()))
     }
 
-    /// Likewise, with only so many of the conditions: the first ones.
+    /// The context with only the first of the conditions.
     pub(super) fn with_conditions(mut self, count: usize) -> Self {
         for (index, word) in self.conditions.iter_mut().enumerate() {
             let kept = count.saturating_sub(64 * index).min(64);

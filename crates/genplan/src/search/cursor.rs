@@ -31,12 +31,12 @@ pub(super) enum Phase {
 
 /// What came of letting an example run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stretch {
+pub(super) enum Advance {
     /// It is as labelled, or waits for a decision.
     Fine,
     /// It can no longer be as labelled.
     Lost,
-    /// So much of its state space was explored that it is time to look at the budget.
+    /// Enough of its state space was explored to look at the budget.
     Pause,
 }
 
@@ -84,17 +84,17 @@ impl Cursor {
         space: &mut Space<'_>,
         loops: bool,
         steps: &mut u64,
-    ) -> Stretch {
+    ) -> Advance {
         let mut lap = Lap::default();
         loop {
             match self.advance_where_known(program, space, &mut lap, steps) {
-                Halt::Waiting => return Stretch::Fine,
+                Halt::Waiting => return Advance::Fine,
                 Halt::Looping => return self.finish(space.label == Label::Negative && loops),
                 Halt::Ended => {
                     return self.finish(space.goal(self.state) == (space.label == Label::Positive));
                 }
                 Halt::Inapplicable => return self.finish(space.label == Label::Negative),
-                Halt::Unknown(_) if space.is_costly() => return Stretch::Pause,
+                Halt::Unknown(_) if space.is_costly() => return Advance::Pause,
                 Halt::Unknown(action) => {
                     space.successor(self.state, action);
                 }
@@ -151,9 +151,9 @@ impl Cursor {
     }
 
     #[inline]
-    fn finish(&mut self, as_labelled: bool) -> Stretch {
+    fn finish(&mut self, as_labelled: bool) -> Advance {
         self.phase = Phase::Done;
-        if as_labelled { Stretch::Fine } else { Stretch::Lost }
+        if as_labelled { Advance::Fine } else { Advance::Lost }
     }
 }
 
@@ -288,7 +288,7 @@ pub(super) struct Cursors {
 }
 
 impl Cursors {
-    /// So many examples at their beginning.
+    /// This many examples at their beginning.
     pub(super) fn new(examples: usize) -> Self {
         Cursors { now: vec![Cursor::START; examples], trail: Vec::new() }
     }

@@ -8,7 +8,7 @@ use genplan_core::rows::Rows;
 use genplan_core::verdict::Label;
 
 use super::index::{ExampleId, StateId};
-use super::plain::{ExplorationLimits, LEAST_ACTIONS, PlainDistances, is_too_large};
+use super::projection::{ExplorationLimits, LEAST_ACTIONS, ProjectedDistances, is_too_large};
 use super::space::Space;
 use super::thresholds::DISTANCE_BYTES;
 
@@ -27,13 +27,13 @@ enum Guide {
     /// By state, if the goal can be reached.
     Exact(Vec<Option<Distance>>),
     /// By state without its pointers.
-    Plain(Box<PlainDistances>),
+    Projection(Box<ProjectedDistances>),
     /// By counting goal literals.
     Estimate,
 }
 
 impl Distances {
-    /// Explores the spaces that have at most so many pairs of a state and an action, and measures them.
+    /// Explores the spaces that have at most this many pairs of a state and an action, and measures them.
     pub(super) fn new(spaces: &mut [Space<'_>], pairs: usize, budget: &Budget) -> Result<Self, StopReason> {
         let max_bytes = (budget.bytes_left() / 4).min(DISTANCE_BYTES) / spaces.len().max(1);
         let guides = spaces.iter_mut().map(|space| {
@@ -46,8 +46,9 @@ impl Distances {
             {
                 return Ok(Guide::Exact(exact(space)));
             }
-            let plain = PlainDistances::new(space, ExplorationLimits { pairs, bytes: max_bytes }, budget)?;
-            Ok(plain.map_or(Guide::Estimate, |plain| Guide::Plain(Box::new(plain))))
+            let projected =
+                ProjectedDistances::new(space, ExplorationLimits { pairs, bytes: max_bytes }, budget)?;
+            Ok(projected.map_or(Guide::Estimate, |projected| Guide::Projection(Box::new(projected))))
         });
         Ok(Distances { examples: guides.collect::<Result<_, _>>()? })
     }
@@ -71,7 +72,7 @@ impl Distances {
 
     /// Whether all distances are exact.
     pub(super) fn are_exact(&self) -> bool {
-        !self.examples.iter().any(|guide| matches!(guide, Guide::Estimate | Guide::Plain(_)))
+        !self.examples.iter().any(|guide| matches!(guide, Guide::Estimate | Guide::Projection(_)))
     }
 
     /// How far a state of an example is from the goal, if that can be reached from it.
@@ -79,13 +80,13 @@ impl Distances {
         match &self.examples[example.index()] {
             Guide::Indifferent => Some(0),
             Guide::Exact(distances) => distances.get(state.index()).copied().flatten(),
-            Guide::Plain(plain) => plain.get(space.words(state)),
+            Guide::Projection(projected) => projected.get(space.words(state)),
             Guide::Estimate => Some(Distance::try_from(space.unmet_goals(state)).unwrap_or(Distance::MAX)),
         }
     }
 }
 
-/// How many states a space with so many pairs of a state and an action has at the most.
+/// How many states a space with this many pairs of a state and an action has at the most.
 pub(super) fn max_states(space: &Space<'_>, pairs: usize) -> usize {
     pairs / space.actions().max(LEAST_ACTIONS)
 }
@@ -165,7 +166,7 @@ mod tests {
             let examples = files.read(Strictness::Lenient).into_result().expect("examples");
             let problem = GeneralizedProblem::from_examples(&examples).expect("small");
             with_search(&problem, &Options::default(), &Budget::default(), &Silent, |search| {
-                let (mut spaces, actions) = (search.spaces.clone(), search.actions.len());
+                let (mut spaces, actions) = (search.spaces.clone(), search.vocabulary.actions.len());
                 let distances =
                     Distances::new(&mut spaces, 1_000_000, &Budget::default()).expect("no limits");
                 assert!(distances.are_exact());

@@ -3,39 +3,32 @@
 use std::thread;
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::frame::ActionId;
 
 use super::context::{Context, Memory};
 use super::guided::Guided;
 use super::index::{ActionIndex, ExampleId, LineId};
 use super::observer::{SearchObserver, Silent};
 use super::partial::{NewOp, PartialProgram};
-use super::plain::is_too_large;
-use super::pool::{Control, Guard, Pool, SearchStop};
-use super::rules::{Lesson, NamedPointers, PruningRules};
-use super::solution::Solution;
+use super::pool::{Control, Finished, PanicGuard, Pool, SearchStop};
+use super::prepare::PreparedProblem;
+use super::projection::is_too_large;
+use super::rules::{PruningRules, RuleInput};
 use super::space::Space;
 use super::subtree::Tree;
 use super::thresholds::{DIVES, EFFORT_PER_NODE, LEAST_EFFORT, LONG, STATE};
+use super::vocabulary::SearchVocabulary;
 use super::worker::{Counts, Worker};
 use super::{Bounded, Mode, Options, SearchStatistics};
 use crate::program::{Sketch, SketchInstruction};
-use crate::question::{Candidate, Rank, Wanted};
+use crate::question::Wanted;
 
 /// A search under way.
-pub struct Search<'a, 'n> {
+pub struct Search<'a> {
     pub(super) options: &'a Options,
     /// Whether the budget was enough for the examples.
     pub(super) prepared: Result<(), StopReason>,
-    pub(super) actions: Vec<ActionId>,
-    /// What they name.
-    pub(super) pointers: NamedPointers,
-    /// How many of the actions are tried first.
-    pub(super) basic_actions: usize,
-    pub(super) candidates: Vec<Candidate>,
-    /// How many of the candidates any goto may test; the others are given by a sketch.
-    pub(super) free: usize,
-    pub(super) spaces: Vec<Space<'n>>,
+    pub(super) vocabulary: &'a SearchVocabulary,
+    pub(super) spaces: Vec<Space<'a>>,
     pub(super) rules: PruningRules,
     /// Whether the state spaces are explored completely.
     pub(super) is_complete: bool,
@@ -47,18 +40,31 @@ pub struct Search<'a, 'n> {
     pub(super) statistics: SearchStatistics,
     pub(super) observer: &'a dyn SearchObserver,
     /// The guided search, if it has begun.
-    pub(super) guided: Option<Guided<'n>>,
-    /// At most so many nodes for a bound.
-    pub(super) max_nodes: u64,
-    /// Whether gotos may not test the objects of single examples.
-    pub(super) only_general: bool,
+    pub(super) guided: Option<Guided<'a>>,
+    /// The bound that had more nodes than it was allowed, if one had.
+    pub(super) paused: Option<PausedBound>,
 }
 
-/// What a search came to.
-pub(super) struct Attempt {
-    pub solutions: Vec<Solution>,
-    pub share: f64,
-    pub stop: Option<SearchStop>,
+/// Which programs a complete search looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SearchBound {
+    /// The most lines.
+    pub lines: usize,
+    /// Whether none has fewer.
+    pub fewer_excluded: bool,
+    /// Whether gotos may not test the objects of single examples.
+    pub only_general: bool,
+}
+
+/// A bound whose search was interrupted.
+///
+/// What is left of it are nodes, named by paths: so any number of workers can go on, each choice is made once, and programs are
+/// compared with those found before.
+pub(super) struct PausedBound {
+    bound: SearchBound,
+    /// How many nodes were looked at.
+    nodes: u64,
+    finished: Finished,
 }
 
 /// How many nodes there are before the state spaces are analysed, at first. All programs are shown as they are found, so then
@@ -67,43 +73,57 @@ pub(super) fn patience(options: &Options) -> u64 {
     if options.wanted.is_all() { u64::MAX } else { options.patience }
 }
 
-impl<'n> Search<'_, 'n> {
-    /// Searches all programs of at most so many lines, with at most so many nodes; nothing if these are not enough.
-    /// It uses one thread, so that what is enough does not depend on their number.
-    pub fn bound_within(&mut self, lines: usize, fewer_excluded: bool, nodes: u64) -> Option<Bounded> {
-        self.max_nodes = nodes;
-        let attempt = self.search(lines, fewer_excluded);
-        self.max_nodes = u64::MAX;
-        let is_over = matches!(&attempt, Ok(Attempt { stop: Some(SearchStop::Work), .. }));
-        (!is_over).then(|| self.conclude(attempt))
-    }
-
-    /// Likewise for programs that do not test the objects of single examples.
-    pub fn general_within(&mut self, lines: usize, nodes: u64) -> Option<Bounded> {
-        self.only_general = true;
-        let bounded = self.bound_within(lines, false, nodes);
-        self.only_general = false;
-        bounded
-    }
-
-    /// Searches all programs of at most so many lines. `fewer_excluded`: none has fewer.
-    pub fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Bounded {
-        let attempt = self.search(lines, fewer_excluded);
-        self.conclude(attempt)
-    }
-
-    fn conclude(&self, attempt: Result<Attempt, StopReason>) -> Bounded {
-        match attempt {
-            Ok(Attempt { solutions, share, stop }) => Bounded {
-                programs: solutions.iter().map(|solution| self.translate(solution)).collect(),
-                share,
-                stopped: stop.and_then(|stop| match stop {
-                    SearchStop::Limit(reason) => Some(reason),
-                    SearchStop::Analysis | SearchStop::Work => None,
-                }),
-            },
-            Err(reason) => Bounded { programs: Vec::new(), share: 0.0, stopped: Some(reason) },
+impl<'a> Search<'a> {
+    /// A search of a problem that is prepared.
+    pub fn new(
+        problem: &'a PreparedProblem<'a>,
+        options: &'a Options,
+        budget: &'a Budget,
+        observer: &'a dyn SearchObserver,
+    ) -> Self {
+        let (prepared, spaces) = match problem.spaces() {
+            Ok(spaces) => (Ok(()), spaces),
+            Err(reason) => (Err(reason), Vec::new()),
+        };
+        Search {
+            options,
+            prepared,
+            vocabulary: &problem.vocabulary,
+            spaces,
+            rules: PruningRules::default(),
+            is_complete: false,
+            patience: patience(options),
+            largest_first: false,
+            budget,
+            statistics: SearchStatistics::default(),
+            observer,
+            guided: None,
+            paused: None,
         }
+    }
+
+    /// Searches all programs of at most this many lines. `fewer_excluded`: none has fewer.
+    ///
+    /// # Panics
+    /// Never: there is no limit on the nodes.
+    pub fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Bounded {
+        self.bound_within(lines, fewer_excluded, u64::MAX).expect("there is no limit on the nodes")
+    }
+
+    /// The same with at most this many nodes; `None` if these are not enough. The next search of the same bound goes on from there, and what
+    /// was done counts among its nodes. It uses one thread, so that what is enough does not depend on their number.
+    pub fn bound_within(&mut self, lines: usize, fewer_excluded: bool, nodes: u64) -> Option<Bounded> {
+        self.search(SearchBound { lines, fewer_excluded, only_general: false }, nodes)
+    }
+
+    /// The same for programs that do not test the objects of single examples.
+    pub fn general_within(&mut self, lines: usize, nodes: u64) -> Option<Bounded> {
+        self.search(SearchBound { lines, fewer_excluded: false, only_general: true }, nodes)
+    }
+
+    /// How many nodes of a bound were looked at before it was interrupted.
+    pub fn paused_nodes(&self, lines: usize) -> u64 {
+        self.paused.as_ref().filter(|paused| paused.bound.lines == lines).map_or(0, |paused| paused.nodes)
     }
 
     /// What has been done so far.
@@ -111,20 +131,39 @@ impl<'n> Search<'_, 'n> {
         self.statistics
     }
 
-    fn search(&mut self, lines: usize, exact: bool) -> Result<Attempt, StopReason> {
+    fn search(&mut self, bound: SearchBound, max_nodes: u64) -> Option<Bounded> {
+        let Finished { solutions, counts, stop, .. } = match self.attempts(bound, max_nodes) {
+            Ok(finished) => finished?,
+            Err(reason) => Finished::stopped(reason),
+        };
+        Some(Bounded {
+            programs: solutions.iter().map(|solution| self.vocabulary.translate(solution)).collect(),
+            share: counts.share,
+            stopped: stop.and_then(|stop| match stop {
+                SearchStop::Limit(reason) => Some(reason),
+                SearchStop::Analysis | SearchStop::Work => None,
+            }),
+        })
+    }
+
+    /// Searches a bound, or goes on with it; begins again where an analysis pays. `None` if the nodes are not enough.
+    fn attempts(&mut self, bound: SearchBound, max_nodes: u64) -> Result<Option<Finished>, StopReason> {
         self.prepared?;
-        self.learn(0)?;
+        let mut paused = self.paused.take().filter(|paused| paused.bound == bound);
+        if paused.is_none() {
+            self.learn(0)?;
+        }
         if self.patience == 0 {
             self.look_closer()?;
         }
         loop {
-            let attempt = self.attempt(lines, exact);
-            if attempt.stop != Some(SearchStop::Analysis) {
-                return Ok(attempt);
+            let finished = self.attempt(bound, max_nodes, paused.take());
+            if !finished.as_ref().is_some_and(|finished| finished.stop == Some(SearchStop::Analysis)) {
+                return Ok(finished);
             }
             self.look_closer()?;
             if self.patience == u64::MAX {
-                self.choose_order(lines, exact)?;
+                self.choose_order(bound)?;
             }
         }
     }
@@ -137,15 +176,11 @@ impl<'n> Search<'_, 'n> {
     }
 
     /// The same search before it began, with another budget.
-    pub(super) fn afresh<'b>(&'b self, budget: &'b Budget) -> Search<'b, 'n> {
+    pub(super) fn afresh<'b>(&'b self, budget: &'b Budget) -> Search<'b> {
         Search {
             options: self.options,
             prepared: self.prepared,
-            actions: self.actions.clone(),
-            pointers: self.pointers.clone(),
-            basic_actions: self.basic_actions,
-            candidates: self.candidates.clone(),
-            free: self.free,
+            vocabulary: self.vocabulary,
             spaces: self.spaces.iter().map(Space::untouched).collect(),
             rules: PruningRules::default(),
             is_complete: false,
@@ -155,8 +190,7 @@ impl<'n> Search<'_, 'n> {
             statistics: SearchStatistics::default(),
             observer: &Silent,
             guided: None,
-            max_nodes: u64::MAX,
-            only_general: self.only_general,
+            paused: None,
         }
     }
 
@@ -182,12 +216,12 @@ impl<'n> Search<'_, 'n> {
 
     /// Learns rules from what is known.
     pub(super) fn learn(&mut self, effort: usize) -> Result<(), StopReason> {
-        let Search { spaces, is_complete, actions, pointers, budget, options, .. } = self;
-        let lesson = Lesson {
+        let Search { spaces, is_complete, vocabulary, budget, options, .. } = self;
+        let lesson = RuleInput {
             spaces,
             is_complete: *is_complete && effort > 0,
-            actions: actions.len(),
-            pointers,
+            actions: vocabulary.actions.len(),
+            pointers: &vocabulary.pointers,
             effort,
             budget,
         };
@@ -198,41 +232,66 @@ impl<'n> Search<'_, 'n> {
         Ok(())
     }
 
-    /// How many bytes each of so many may use for states.
+    /// How many bytes each of this many may use for states.
     pub(super) fn max_bytes(&self, users: usize) -> usize {
         self.budget.bytes_left() / users.max(1)
     }
 
-    pub(super) fn attempt(&mut self, lines: usize, exact: bool) -> Attempt {
-        let is_long = self.patience == u64::MAX && self.max_nodes == u64::MAX;
+    /// Searches a bound, or goes on with it, until it is decided or an analysis pays. `None` if the nodes are not enough.
+    pub(super) fn attempt(
+        &mut self,
+        bound: SearchBound,
+        max_nodes: u64,
+        paused: Option<PausedBound>,
+    ) -> Option<Finished> {
+        let is_long = self.patience == u64::MAX && max_nodes == u64::MAX;
         let workers = if is_long { self.options.threads.max(1) } else { 1 };
-        let context = self.context(lines, exact, workers);
+        let context = self.context(bound, workers);
         let root = self.root(&context);
         if root.all_conditions().any(|set| set.iter().all(|&word| word == 0)) {
             // A sketch asks for a goto although there is no condition to test.
-            return Attempt { solutions: Vec::new(), share: 1.0, stop: None };
+            let counts = Counts { share: 1.0, ..Counts::default() };
+            return Some(Finished { counts, ..Finished::default() });
         }
-        if is_long && let Some(crew) = self.observer.crew().filter(|_| self.options.wanted.is_shared()) {
-            return self
-                .send(&Tree { lines, fewer_excluded: exact, largest_first: self.largest_first }, crew);
+        if is_long && let Some(pool) = self.observer.worker_pool().filter(|_| self.options.wanted.is_shared())
+        {
+            let SearchBound { lines, fewer_excluded, .. } = bound;
+            return Some(self.send(&Tree { lines, fewer_excluded, largest_first: self.largest_first }, pool));
         }
-        let translate = |solution: &Solution| self.translate(solution);
+        let before = paused.as_ref().map_or(0, |paused| paused.nodes);
         let control = Control {
+            patience: self.patience.saturating_sub(before),
+            max_nodes: max_nodes.saturating_sub(before),
+            ..self.control(self.observer)
+        };
+        let pool = Pool::new(&control, self.options.wanted, bound.lines);
+        let pool = match paused {
+            Some(paused) => pool.resumed(paused.finished),
+            None => pool,
+        };
+        let spaces = self.work(workers, &context, &root, &pool);
+        let finished = pool.finish();
+        self.spaces = spaces;
+        self.statistics.add(&finished.counts.statistics());
+        if finished.stop != Some(SearchStop::Work) {
+            return Some(finished);
+        }
+        self.paused = Some(PausedBound { bound, nodes: before + finished.counts.nodes, finished });
+        None
+    }
+
+    /// For a search without limits of its own.
+    pub(super) fn control<'c>(&'c self, observer: &'c dyn SearchObserver) -> Control<'c> {
+        Control {
             budget: self.budget,
-            patience: self.patience,
-            max_nodes: self.max_nodes,
+            patience: u64::MAX,
+            max_nodes: u64::MAX,
             until: None,
-            observer: self.observer,
+            observer,
             before: self.statistics.work(),
             is_guided: false,
-            translate: &translate,
-        };
-        let pool = Pool::new(&control, self.options.wanted, lines);
-        let spaces = self.work(workers, &context, &root, &pool);
-        let (solutions, counts, stop) = pool.finish();
-        self.spaces = spaces;
-        self.count(&counts);
-        Attempt { solutions, share: counts.share, stop }
+            vocabulary: self.vocabulary,
+        }
     }
 
     /// Lets workers search, as many as can be started, until there is nothing more to do.
@@ -242,7 +301,7 @@ impl<'n> Search<'_, 'n> {
         context: &Context<'_>,
         root: &PartialProgram,
         pool: &Pool<'_>,
-    ) -> Vec<Space<'n>> {
+    ) -> Vec<Space<'a>> {
         let worker = || Worker::new(context, root, self.spaces.clone(), self.budget.meter());
         thread::scope(|scope| {
             for _ in 1..workers {
@@ -258,21 +317,19 @@ impl<'n> Search<'_, 'n> {
         })
     }
 
-    pub(super) fn count(&mut self, counts: &Counts) {
-        self.statistics.add(&counts.statistics());
-    }
-
-    pub(super) fn context(&self, lines: usize, exact: bool, workers: usize) -> Context<'_> {
-        let ranks: Vec<u8> = self.candidates.iter().map(|candidate| candidate.rank as u8).collect();
+    pub(super) fn context(&self, bound: SearchBound, workers: usize) -> Context<'_> {
+        let SearchBound { lines, fewer_excluded, only_general } = bound;
+        let vocabulary = self.vocabulary;
+        let ranks: Vec<u8> = vocabulary.candidates.iter().map(|candidate| candidate.rank as u8).collect();
         let context = Context {
             loops: self.options.mode != Mode::PnLite,
             max_lines: lines + 1,
             wanted_lines: lines + 1,
-            actions: self.actions.len(),
-            conditions: self.all_conditions(),
+            actions: vocabulary.actions.len(),
+            conditions: vocabulary.all_conditions(),
             order: self.order(),
             // Where fewer lines have been ruled out, a program has exactly this many.
-            min_lines: if exact { lines + 1 } else { 1 },
+            min_lines: if fewer_excluded { lines + 1 } else { 1 },
             min_rank: ranks.iter().copied().min().unwrap_or(0),
             ranks,
             all: self.options.wanted.is_all(),
@@ -280,21 +337,7 @@ impl<'n> Search<'_, 'n> {
             rules: &self.rules,
             memory: Memory { max_bytes: self.max_bytes(workers), can_forget: !self.is_complete },
         };
-        if self.only_general { context.with_conditions(self.general_conditions()) } else { context }
-    }
-
-    /// How many conditions, which are sorted by rank, are not about the objects of single examples.
-    fn general_conditions(&self) -> usize {
-        self.candidates[..self.free].partition_point(|candidate| candidate.rank < Rank::Specific)
-    }
-
-    /// The set of all conditions that a new goto could test.
-    pub(super) fn all_conditions(&self) -> Vec<u64> {
-        let mut conditions = vec![0; self.candidates.len().div_ceil(64)];
-        for condition in 0..self.free {
-            conditions[condition / 64] |= 1 << (condition % 64);
-        }
-        conditions
+        if only_general { context.with_conditions(vocabulary.general_conditions()) } else { context }
     }
 
     /// The program in which nothing is decided, but for what a sketch says.
@@ -318,12 +361,12 @@ impl<'n> Search<'_, 'n> {
         let line = match instruction {
             SketchInstruction::Hole => program.push(NewOp::Nil),
             SketchInstruction::Act(action) => {
-                let known = self.actions.iter().position(|other| other == action)?;
+                let known = self.vocabulary.actions.iter().position(|other| other == action)?;
                 program.push(NewOp::Act(ActionIndex::new(known)))
             }
             SketchInstruction::Goto { unless: None, .. } => program.push(NewOp::Goto(&context.conditions)),
             SketchInstruction::Goto { unless: Some(fluent), .. } => {
-                program.push(NewOp::Goto(&self.only(*fluent)))
+                program.push(NewOp::Goto(&self.vocabulary.only(*fluent)))
             }
             SketchInstruction::End => program.push(NewOp::End),
         };
@@ -348,39 +391,30 @@ impl<'n> Search<'_, 'n> {
     }
 
     /// Estimates the size of the search for both orders of the examples, and keeps the better one.
-    fn choose_order(&mut self, lines: usize, exact: bool) -> Result<(), StopReason> {
+    fn choose_order(&mut self, bound: SearchBound) -> Result<(), StopReason> {
         self.largest_first = false;
-        let small = self.estimate(lines, exact)?;
+        let small = self.estimate(bound)?;
         self.largest_first = true;
-        self.largest_first = self.estimate(lines, exact)? <= small;
+        self.largest_first = self.estimate(bound)? <= small;
         Ok(())
     }
 
     /// The estimated number of nodes for a bound.
-    fn estimate(&self, lines: usize, exact: bool) -> Result<f64, StopReason> {
-        let context = self.context(lines, exact, 1);
+    fn estimate(&self, bound: SearchBound) -> Result<f64, StopReason> {
+        let context = self.context(bound, 1);
         let root = self.root(&context);
-        let translate = |solution: &Solution| self.translate(solution);
-        let control = Control {
-            budget: self.budget,
-            patience: u64::MAX,
-            max_nodes: u64::MAX,
-            until: None,
-            observer: &Silent,
-            before: self.statistics.work(),
-            is_guided: false,
-            translate: &translate,
-        };
-        let pool = Pool::new(&control, Wanted::Best, lines);
+        let control = self.control(&Silent);
+        let pool = Pool::new(&control, Wanted::Best, bound.lines);
         Worker::new(&context, &root, self.spaces.clone(), self.budget.meter()).estimate(DIVES, &pool)
     }
 }
 
 /// Works until there are no more tasks, and returns what was explored.
 fn run<'n>(mut worker: Worker<'_, 'n>, pool: &Pool<'_>) -> Vec<Space<'n>> {
-    let _guard = Guard(pool);
+    let _guard = PanicGuard(pool);
     while let Some(path) = pool.take() {
         worker.search(&path, pool);
     }
+    worker.leave(pool);
     worker.into_spaces()
 }

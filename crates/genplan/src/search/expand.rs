@@ -6,7 +6,7 @@ use super::choice::Choice;
 use super::cursor::{Cursor, Phase};
 use super::index::{ActionIndex, ExampleId, LineId, LineSet};
 use super::partial::Op;
-use super::rules::{Cut, Position};
+use super::rules::{Cut, NodeView};
 use super::worker::Worker;
 
 /// An example that waits for a decision, and what its choices depend on.
@@ -59,7 +59,7 @@ impl Worker<'_, '_> {
     #[inline]
     fn side(&mut self, asker: Asker, choice: Choice, phase: Phase) {
         let is_stuck = self.is_stuck(asker.going(phase));
-        let at = Position { is_stuck, ..self.position(asker) };
+        let at = NodeView { is_stuck, ..self.position(asker) };
         let cut = self.context.rules.choice(&at, choice, None);
         self.list(choice, cut);
     }
@@ -87,15 +87,15 @@ impl Worker<'_, '_> {
         }
         let lines = self.reachable(asker.cursor);
         let can_end = self.can_add_lines() && self.ends_as_labelled(asker) && {
-            let at = Position { end_in_reach: lines.intersects(self.program.ends()), ..self.position(asker) };
+            let at = NodeView { end_in_reach: lines.intersects(self.program.ends()), ..self.position(asker) };
             self.context.rules.choice(&at, Choice::End, None).is_none()
         };
         !can_end && !lines.into_iter().any(|line| self.can_enter(asker, line))
     }
 
     #[inline]
-    fn position(&self, asker: Asker) -> Position<'_> {
-        Position {
+    fn position(&self, asker: Asker) -> NodeView<'_> {
+        NodeView {
             program: &self.program,
             room: asker.room,
             example: asker.example,
@@ -171,7 +171,7 @@ impl Worker<'_, '_> {
             }
         }
         if self.ends_as_labelled(asker) {
-            let at = Position { end_in_reach, ..self.position(asker) };
+            let at = NodeView { end_in_reach, ..self.position(asker) };
             let cut = self.context.rules.choice(&at, Choice::End, None);
             self.list(Choice::End, cut);
         }
@@ -182,7 +182,7 @@ impl Worker<'_, '_> {
     fn actions(&mut self, asker: Asker) {
         let Asker { example, cursor, room, is_positive, .. } = asker;
         let (program, context) = (&self.program, self.context);
-        let at = Position { program, room, example, is_positive, end_in_reach: false, is_stuck: false };
+        let at = NodeView { program, room, example, is_positive, end_in_reach: false, is_stuck: false };
         let (choices, counts) = (&mut self.choices, &mut self.counts);
         let mut list = |action: ActionIndex, after| {
             let choice = Choice::Act(action);

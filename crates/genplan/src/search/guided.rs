@@ -19,13 +19,13 @@ use super::choice::{Choice, Path};
 use super::context::{Context, Memory};
 use super::cursor::{Retraced, retrace};
 use super::distance::{Distances, max_states};
-use super::engine::Search;
+use super::engine::{Search, SearchBound};
 use super::index::ExampleId;
 use super::open_list::{NodeId, OpenList};
-use super::pool::{Control, Pool, SearchStop};
+use super::pool::{Control, Finished, Pool, SearchStop};
 use super::price::{NodeCost, Prices};
 use super::repetition::Repetitions;
-use super::rules::{Lesson, PruningRules};
+use super::rules::{PruningRules, RuleInput};
 use super::solution::Solution;
 use super::space::Space;
 use super::thresholds::{
@@ -70,8 +70,8 @@ struct GuidedRound {
     repetitions: Repetitions,
 }
 
-impl<'n> Search<'_, 'n> {
-    /// Looks for a program of at most so many lines with so much work, and goes on where it was the last time, when the
+impl<'n> Search<'n> {
+    /// Looks for a program of at most this many lines with this much work, and goes on where it was the last time, when the
     /// bound was not lower. It need not be the smallest or the best one.
     pub fn guided(&mut self, lines: usize, work: u64) -> Bounded {
         let result = self.guided_program(lines, work);
@@ -89,7 +89,7 @@ impl<'n> Search<'_, 'n> {
             match self.widen(&mut guided, solution) {
                 Ok(solution) => {
                     self.guided = Some(guided);
-                    return Ok(Some(self.translate(&solution)));
+                    return Ok(Some(self.vocabulary.translate(&solution)));
                 }
                 Err(example) => {
                     guided.joined.push(example);
@@ -99,7 +99,7 @@ impl<'n> Search<'_, 'n> {
         }
     }
 
-    /// Looks for several programs of at most so many lines with so much work: those that are found first, in that order. All
+    /// Looks for several programs of at most this many lines with this much work: those that are found first, in that order. All
     /// examples lead, because most programs would not fit one that waits.
     pub fn sample(&mut self, lines: usize, most: usize, work: u64) -> Bounded {
         let result = self.sampled(lines, most, work);
@@ -113,12 +113,12 @@ impl<'n> Search<'_, 'n> {
         let mut guided = self.prepare_guided(lines, effort(work), all)?;
         let (mut found, mut left): (Vec<Found>, u64) = (Vec::new(), work);
         for round in 0..guided.rounds.len() {
-            let share = share_of(&guided, round, left);
-            left -= share;
+            let part = part_of(&guided, round, left);
+            left -= part;
             let wanted = Wanted::All(most - found.len());
-            for solution in self.share(&mut guided, round, (lines, wanted), share)? {
+            for solution in self.search_round(&mut guided, round, (lines, wanted), part)? {
                 let solution = self.widen(&mut guided, solution);
-                found.extend(solution.ok().map(|solution| self.translate(&solution)));
+                found.extend(solution.ok().map(|solution| self.vocabulary.translate(&solution)));
             }
             if found.len() >= most {
                 break;
@@ -137,9 +137,10 @@ impl<'n> Search<'_, 'n> {
         };
         let (mut found, mut left) = (Ok(None), work);
         for round in 0..guided.rounds.len() {
-            let share = share_of(&guided, round, left);
-            left -= share;
-            found = self.share(&mut guided, round, (lines, Wanted::First), share).map(|mut all| all.pop());
+            let part = part_of(&guided, round, left);
+            left -= part;
+            found =
+                self.search_round(&mut guided, round, (lines, Wanted::First), part).map(|mut all| all.pop());
             if !matches!(found, Ok(None)) {
                 break;
             }
@@ -177,9 +178,14 @@ impl<'n> Search<'_, 'n> {
         let (leaders, waiting): (Vec<_>, Vec<_>) =
             all.into_iter().enumerate().partition(|(example, _)| leading.contains(example));
         let mut spaces: Vec<Space<'n>> = leaders.into_iter().map(|(_, space)| space).collect();
-        let (actions, pointers, budget) = (self.actions.len(), &self.pointers, self.budget);
-        let lesson =
-            Lesson { spaces: &mut spaces, is_complete, actions, pointers, effort: GUIDED_EFFORT, budget };
+        let lesson = RuleInput {
+            spaces: &mut spaces,
+            is_complete,
+            actions: self.vocabulary.actions.len(),
+            pointers: &self.vocabulary.pointers,
+            effort: GUIDED_EFFORT,
+            budget: self.budget,
+        };
         let rules = PruningRules::learn(self.options.pruning, lesson)?;
         let rounds = self.rounds();
         Ok(Guided { spaces, distances, rules, rounds, effort, lines, order, waiting, joined })
@@ -188,8 +194,10 @@ impl<'n> Search<'_, 'n> {
     /// All rounds, by the conditions and actions that they have.
     fn rounds(&self) -> Vec<GuidedRound> {
         let mut ranks: Vec<usize> = Vec::new();
-        for rank in self.candidates[..self.free].iter().map(|candidate| candidate.rank) {
-            let up_to = self.candidates[..self.free].partition_point(|candidate| candidate.rank <= rank);
+        for rank in self.vocabulary.candidates[..self.vocabulary.free].iter().map(|candidate| candidate.rank)
+        {
+            let up_to = self.vocabulary.candidates[..self.vocabulary.free]
+                .partition_point(|candidate| candidate.rank <= rank);
             if ranks.last() != Some(&up_to) {
                 ranks.push(up_to);
             }
@@ -203,14 +211,14 @@ impl<'n> Search<'_, 'n> {
             open: OpenList::new(&self.options.prices.line),
             repetitions: Repetitions::default(),
         };
-        let mut actions = vec![self.basic_actions, self.actions.len()];
+        let mut actions = vec![self.vocabulary.basic_actions, self.vocabulary.actions.len()];
         actions.dedup();
         let rounds = ranks.into_iter().flat_map(|rank| actions.iter().map(move |&count| round(rank, count)));
         rounds.collect()
     }
 
-    /// Does a share of the work in one round. Gives what was found, however it ended.
-    fn share(
+    /// Works on one round. Gives what was found, however it ended.
+    fn search_round(
         &mut self,
         guided: &mut Guided<'n>,
         round: usize,
@@ -219,22 +227,13 @@ impl<'n> Search<'_, 'n> {
     ) -> Result<Vec<Solution>, StopReason> {
         let Guided { spaces, distances, rules, rounds, lines: first_bound, order, .. } = guided;
         let round = &mut rounds[round];
-        let translate = |solution: &Solution| self.translate(solution);
-        let control = Control {
-            budget: self.budget,
-            patience: u64::MAX,
-            max_nodes: u64::MAX,
-            until: None,
-            observer: self.observer,
-            before: self.statistics.work(),
-            is_guided: true,
-            translate: &translate,
-        };
+        let control = Control { is_guided: true, ..self.control(self.observer) };
         let pool = Pool::new(&control, wanted, lines);
         // Distances are known by the numbers of states.
         let memory = Memory { max_bytes: self.max_bytes(2), can_forget: distances.are_estimates() };
         let wanted_lines = lines.min(*first_bound) + 1;
-        let context = Context { wanted_lines, rules, memory, ..self.context(*first_bound, false, 1) };
+        let bound = SearchBound { lines: *first_bound, fewer_excluded: false, only_general: false };
+        let context = Context { wanted_lines, rules, memory, ..self.context(bound, 1) };
         let order = order.clone();
         let context = Context { actions: round.actions, order, ..context.with_conditions(round.conditions) };
         let root = self.root(&context);
@@ -243,28 +242,28 @@ impl<'n> Search<'_, 'n> {
         let GuidedRound { open, repetitions, .. } = round;
         let path = Path::new();
         let mut explorer = RoundWorker { worker, open, repetitions, distances, prices, pool: &pool, path };
-        let share = explorer.explore(work);
+        let ending = explorer.explore(work);
         let RoundWorker { mut worker, .. } = explorer;
         pool.account(&mut worker.counts);
         *spaces = worker.into_spaces();
-        let (solutions, counts, stop) = pool.finish();
-        self.count(&counts);
+        let Finished { solutions, counts, stop, .. } = pool.finish();
+        self.statistics.add(&counts.statistics());
         match stop {
             Some(SearchStop::Limit(reason)) if solutions.is_empty() => Err(reason),
-            _ if solutions.is_empty() => share.map(|()| solutions),
+            _ if solutions.is_empty() => ending.map(|()| solutions),
             _ => Ok(solutions),
         }
     }
 }
 
-/// How many pairs of a state and an action the distances may cost, if a search has so much work.
+/// How many pairs of a state and an action the distances may cost, if a search has this much work.
 fn effort(work: u64) -> usize {
     let effort = usize::try_from(work).unwrap_or(usize::MAX).saturating_mul(PAIRS_PER_NODE);
     effort.clamp(LEAST_DISTANCE_STEPS, DISTANCE_STEPS)
 }
 
 /// The work of a round: half of what is left; the last one has all of it.
-fn share_of(guided: &Guided<'_>, round: usize, left: u64) -> u64 {
+fn part_of(guided: &Guided<'_>, round: usize, left: u64) -> u64 {
     if round + 1 < guided.rounds.len() { left - left / 2 } else { left }
 }
 
@@ -328,7 +327,7 @@ impl RoundWorker<'_, '_, '_> {
         Ok((end - first) as u64)
     }
 
-    /// What the present node costs; nothing if it leads to no wanted program.
+    /// What the present node costs; `None` if it leads to no wanted program.
     fn cost(&self) -> Option<NodeCost> {
         let Worker { context, spaces, cursors, program, .. } = &self.worker;
         let is_short = program.len() <= context.wanted_lines;
@@ -374,18 +373,18 @@ impl Worker<'_, '_> {
         Ok(true)
     }
 
-    /// Takes back all but so many branches.
+    /// Takes back all but this many branches.
     fn return_to(&mut self, depth: usize) {
         self.branches.truncate(depth);
     }
 }
 
-impl<'n> Search<'_, 'n> {
+impl<'n> Search<'n> {
     /// Gives the gotos of a solution all conditions that fit, of whatever rank: those that lead to the same sides in all
     /// states that the examples come through. An example that has waited and that the program does not fit is an error.
     fn widen(&self, guided: &mut Guided<'n>, solution: Solution) -> Result<Solution, usize> {
         let program = solution.program.with_first_conditions();
-        let mut wide = program.with_all_conditions(&self.all_conditions());
+        let mut wide = program.with_all_conditions(&self.vocabulary.all_conditions());
         let max_bytes = self.max_bytes(4);
         let mut follow = |space: &mut Space<'n>| {
             retrace(&program, space, max_bytes, |goto, state, space, falls| {

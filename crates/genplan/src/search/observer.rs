@@ -3,7 +3,7 @@
 use std::ops::Add;
 
 use super::Found;
-use super::subtree::Crew;
+use super::subtree::WorkerPool;
 
 /// How far a search has got.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,8 +81,8 @@ pub trait SearchObserver: Sync {
     /// Is told of each program as it is found, when all are wanted.
     fn found(&self, _program: &Found) {}
 
-    /// May bring a crew that does long searches, instead of the threads of this process.
-    fn crew(&self) -> Option<&dyn Crew> {
+    /// May bring a worker pool that does long searches, instead of the threads of this process.
+    fn worker_pool(&self) -> Option<&dyn WorkerPool> {
         None
     }
 }

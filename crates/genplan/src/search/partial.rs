@@ -7,7 +7,7 @@
 
 use super::index::{ActionIndex, ActionSet, GotoId, LineId, LineSet, Lines};
 
-/// Programs that are searched for have at most so many lines, the last `end` included.
+/// Programs that are searched for have at most this many lines, the last `end` included.
 pub const MAX_LINES: usize = 32;
 
 /// What stands on a line.
@@ -90,7 +90,7 @@ pub(super) struct PartialProgram {
 }
 
 impl PartialProgram {
-    /// The program without lines. Sets of conditions have so many words.
+    /// The program without lines. Sets of conditions have this many words.
     pub(super) fn new(width: usize) -> Self {
         PartialProgram {
             lines: [PartialLine::EMPTY; MAX_LINES],

@@ -2,15 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::Duration;
 
 use genplan_core::budget::{Budget, Holding, StopReason};
 
-use super::Found;
 use super::choice::{Choice, Path};
 use super::observer::{Attempt, SearchObserver, SearchProgress, WorkDone};
 use super::solution::{Cost, Solution};
 use super::subtree::FoundAt;
+use super::vocabulary::SearchVocabulary;
 use super::worker::Counts;
 use crate::question::Wanted;
 
@@ -28,25 +28,25 @@ pub(super) enum SearchStop {
 /// When to stop, and whom to tell.
 pub(super) struct Control<'c> {
     pub budget: &'c Budget,
-    /// After so many nodes, stop for an analysis.
+    /// After this number of nodes, stop for an analysis.
     pub patience: u64,
-    /// After so many nodes, stop.
+    /// After this number of nodes, stop.
     pub max_nodes: u64,
-    /// Likewise at this moment.
-    pub until: Option<Instant>,
+    /// At this time on the budget's clock, stop.
+    pub until: Option<Duration>,
     pub observer: &'c dyn SearchObserver,
     /// What the search has done before.
     pub before: WorkDone,
     /// Whether it is guided search.
     pub is_guided: bool,
     /// What solutions mean.
-    pub translate: &'c (dyn Fn(&Solution) -> Found + Sync),
+    pub vocabulary: &'c SearchVocabulary,
 }
 
 impl Control<'_> {
     /// Whether the moment has come at which to stop.
     pub(super) fn is_late(&self) -> bool {
-        self.until.is_some_and(|until| Instant::now() >= until)
+        self.until.is_some_and(|until| self.budget.clock().now() >= until)
     }
 }
 
@@ -72,7 +72,25 @@ pub(super) struct Pool<'c> {
     totals: Mutex<Counts>,
 }
 
-/// About so many bytes are for a solution with its program and all that is said about it.
+/// What came of a search.
+#[derive(Default)]
+pub(super) struct Finished {
+    /// The programs, the best first.
+    pub solutions: Vec<Solution>,
+    pub counts: Counts,
+    pub stop: Option<SearchStop>,
+    /// The nodes that nobody has taken, the last one first.
+    pub open: Vec<Path>,
+}
+
+impl Finished {
+    /// Nothing but a reason why.
+    pub(super) fn stopped(reason: StopReason) -> Self {
+        Finished { stop: Some(SearchStop::Limit(reason)), ..Finished::default() }
+    }
+}
+
+/// About this many bytes are for a solution with its program and all that is said about it.
 const SOLUTION: usize = 1 << 12;
 
 struct Queue {
@@ -110,11 +128,13 @@ impl<'c> Pool<'c> {
         self
     }
 
-    /// The tasks that nobody has taken, in their order.
-    pub(super) fn left(&self) -> Vec<Path> {
-        let mut tasks = std::mem::take(&mut lock(&self.queue).tasks);
-        tasks.reverse();
-        tasks
+    /// The same for a search that was interrupted.
+    pub(super) fn resumed(self, paused: Finished) -> Self {
+        let Finished { open, solutions, counts, .. } = paused;
+        let best = solutions.first().map(|best| FoundAt::new(best, self.wanted));
+        lock(&self.totals).share = counts.share;
+        *lock(&self.solutions) = solutions;
+        self.with(open, best.as_ref())
     }
 
     /// One more worker will ask for tasks.
@@ -186,7 +206,7 @@ impl<'c> Pool<'c> {
         SearchProgress { lines, nodes, steps, before, share, is_guided, attempt: Attempt::default() }
     }
 
-    /// Likewise; says no if the search is to stop.
+    /// Accounts for what was done and tells it; says no if the search is to stop.
     pub(super) fn report(&self, counts: &mut Counts) -> bool {
         let progress = self.account(counts);
         if !self.control.observer.go_on(&progress) {
@@ -229,7 +249,7 @@ impl<'c> Pool<'c> {
             if let Err(reason) = self.hold(solutions.len() + 1) {
                 return self.end(SearchStop::Limit(reason));
             }
-            self.control.observer.found(&(self.control.translate)(&solution));
+            self.control.observer.found(&self.control.vocabulary.translate(&solution));
             solutions.push(solution);
             if solutions.len() >= limit {
                 self.end(SearchStop::Limit(StopReason::Programs));
@@ -245,25 +265,22 @@ impl<'c> Pool<'c> {
         }
     }
 
-    /// Takes bytes for so many solutions.
+    /// Takes bytes for this many solutions.
     fn hold(&self, solutions: usize) -> Result<(), StopReason> {
         lock(&self.held).set(SOLUTION * solutions)
     }
 
-    /// What was found, what it cost, and why it was stopped.
-    pub(super) fn finish(self) -> (Vec<Solution>, Counts, Option<SearchStop>) {
-        let mut solutions = self.solutions.into_inner().unwrap_or_else(PoisonError::into_inner);
+    /// What was found, what it cost, why it was stopped, and what is left.
+    pub(super) fn finish(self) -> Finished {
+        let mut solutions = into_inner(self.solutions);
         // Threads find them in any order.
         solutions.sort_by(|a, b| (a.cost, &a.path).cmp(&(b.cost, &b.path)));
-        (
-            solutions,
-            self.totals.into_inner().unwrap_or_else(PoisonError::into_inner),
-            self.stop.into_inner().unwrap_or_else(PoisonError::into_inner),
-        )
+        let (counts, stop) = (into_inner(self.totals), into_inner(self.stop));
+        Finished { solutions, counts, stop, open: into_inner(self.queue).tasks }
     }
 }
 
-impl Drop for Guard<'_, '_> {
+impl Drop for PanicGuard<'_, '_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.end(SearchStop::Limit(StopReason::Interrupted));
@@ -272,9 +289,13 @@ impl Drop for Guard<'_, '_> {
 }
 
 /// Sees to it that others do not wait for a worker that panics.
-pub(super) struct Guard<'p, 'c>(pub &'p Pool<'c>);
+pub(super) struct PanicGuard<'p, 'c>(pub &'p Pool<'c>);
 
 /// A worker that panics takes the process with it when its scope ends; until then, what it left is consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn into_inner<T>(mutex: Mutex<T>) -> T {
+    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
 }

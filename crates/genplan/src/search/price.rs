@@ -37,14 +37,14 @@ pub(super) struct NodeCost {
 }
 
 impl NodeCost {
-    /// The price, if a line costs so much.
+    /// The price, if a line costs this much.
     pub(super) fn price(self, line: u64) -> u64 {
         u64::from(self.rest) + line * u64::from(self.lines)
     }
 }
 
 impl Prices {
-    /// What a partial program costs; nothing if an example can no longer reach its goal.
+    /// What a partial program costs; `None` if an example can no longer reach its goal.
     pub(super) fn cost(
         &self,
         program: &PartialProgram,

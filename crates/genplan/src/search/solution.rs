@@ -26,7 +26,7 @@ impl Cost {
         u64::from(self.lines) << 32 | u64::from(self.worst_rank) << 24 | u64::from(self.ranks)
     }
 
-    /// Likewise; where the first program is wanted, all cost the same.
+    /// The cost by which solutions are compared; where the first program is wanted, all cost the same.
     pub(super) fn counted(self, wanted: Wanted) -> u64 {
         if wanted == Wanted::First { 0 } else { self.packed() }
     }

@@ -168,7 +168,7 @@ impl<'n> Space<'n> {
         8 * words * self.len() + self.successors.bytes
     }
 
-    /// Whether so much has been explored that it is time to look at the budget.
+    /// Whether enough has been explored to look at the budget.
     #[inline]
     pub(super) fn is_costly(&self) -> bool {
         self.cost > COSTLY
@@ -241,7 +241,7 @@ impl<'n> Space<'n> {
         &self.truths[start..start + self.width]
     }
 
-    /// Likewise where there are at most 64.
+    /// The set, where there are at most 64.
     #[inline]
     pub(super) fn truths_word(&self, state: StateId) -> u64 {
         self.truths[state.index()]
@@ -404,7 +404,7 @@ impl Successors {
         }
     }
 
-    /// What is known of a successor; nothing if the action is not applicable. The state must be listed.
+    /// What is known of a successor; `None` if the action is not applicable. The state must be listed.
     fn entry(&mut self, state: StateId, action: ActionIndex) -> Option<&mut Entry> {
         let entry = if self.actions > 0 {
             &mut self.rows[state.index() * self.actions + action.index()]

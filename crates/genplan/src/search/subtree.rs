@@ -1,6 +1,6 @@
 //! Parts of a search: for whoever searches them elsewhere, on another machine for example.
 //!
-//! The last and longest search of a bound is a [`Tree`]. Its nodes are [`Place`]s: the decisions that lead there from the
+//! The last and longest search of a bound is a [`Tree`]. Its nodes are [`NodePath`]s: the decisions that lead there from the
 //! root, as threads hand them over, too. Whoever knows the question and the tree can search below some places with a
 //! bounded amount of work ([`Explorer::explore`]); what is left are other places. So a tree is searched by whoever is
 //! there, in whatever order: programs are compared by cost and place, so the best one is the same in the end.
@@ -9,18 +9,18 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use genplan_core::budget::StopReason;
 
+use super::SearchStatistics;
 use super::choice::{Choice, Path};
-use super::engine::{Attempt, Search};
+use super::engine::{Search, SearchBound};
 use super::index::{ActionIndex, LineId};
 use super::observer::Silent;
-use super::pool::{Control, Pool, SearchStop};
+use super::pool::{Control, Finished, Pool, SearchStop};
 use super::solution::Solution;
-use super::worker::Worker;
-use super::{Found, SearchStatistics};
+use super::worker::{Counts, Worker};
 use crate::question::Wanted;
 
 /// After a search was stopped, programs that were found are found again for about so long.
@@ -37,28 +37,34 @@ pub struct Tree {
     pub largest_first: bool,
 }
 
+impl Tree {
+    fn bound(&self) -> SearchBound {
+        SearchBound { lines: self.lines, fewer_excluded: self.fewer_excluded, only_general: false }
+    }
+}
+
 /// A node of a tree.
 ///
 /// ```
-/// use genplan::search::Place;
-/// let place: Place = "a2 g j l0".parse()?;
+/// use genplan::search::NodePath;
+/// let place: NodePath = "a2 g j l0".parse()?;
 /// assert_eq!(place.to_string(), "a2 g j l0");
-/// assert!(Place::ROOT < place && "x".parse::<Place>().is_err());
-/// # Ok::<(), genplan::search::NoPlace>(())
+/// assert!(NodePath::ROOT < place && "x".parse::<NodePath>().is_err());
+/// # Ok::<(), genplan::search::NotANodePath>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place(pub(super) Path);
+pub struct NodePath(pub(super) Path);
 
 /// A text that is not a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoPlace(String);
+pub struct NotANodePath(String);
 
-impl Place {
+impl NodePath {
     /// The root of a tree.
-    pub const ROOT: Place = Place(Path::new());
+    pub const ROOT: NodePath = NodePath(Path::new());
 }
 
-impl Display for Place {
+impl Display for NodePath {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (number, choice) in self.0.iter().enumerate() {
             f.write_str(if number > 0 { " " } else { "" })?;
@@ -75,13 +81,13 @@ impl Display for Place {
     }
 }
 
-impl FromStr for Place {
-    type Err = NoPlace;
+impl FromStr for NodePath {
+    type Err = NotANodePath;
 
-    fn from_str(text: &str) -> Result<Self, NoPlace> {
+    fn from_str(text: &str) -> Result<Self, NotANodePath> {
         let choices =
-            text.split_whitespace().map(|word| choice(word).ok_or_else(|| NoPlace(text.to_owned())));
-        choices.collect::<Result<_, _>>().map(Place)
+            text.split_whitespace().map(|word| choice(word).ok_or_else(|| NotANodePath(text.to_owned())));
+        choices.collect::<Result<_, _>>().map(NodePath)
     }
 }
 
@@ -102,13 +108,13 @@ fn choice(word: &str) -> Option<Choice> {
     }
 }
 
-impl Display for NoPlace {
+impl Display for NotANodePath {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "`{}` is not a place of a search", self.0)
     }
 }
 
-impl std::error::Error for NoPlace {}
+impl std::error::Error for NotANodePath {}
 
 /// A program, by what it costs and where it is. The least of these is the best program.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -116,29 +122,35 @@ pub struct FoundAt {
     /// A number: less is better.
     pub cost: u64,
     /// Where the program is.
-    pub place: Place,
+    pub place: NodePath,
+}
+
+impl FoundAt {
+    pub(super) fn new(solution: &Solution, wanted: Wanted) -> Self {
+        FoundAt { cost: solution.cost.counted(wanted), place: NodePath(solution.path.clone()) }
+    }
 }
 
 /// Some of the search.
 #[derive(Clone, Debug)]
-pub struct Errand {
+pub struct WorkUnit {
     /// Search below these places, one after the other.
-    pub places: Vec<Place>,
+    pub places: Vec<NodePath>,
     /// Stop after about so long.
     pub time: Duration,
     /// The best program that is known: only better ones matter, unless all are wanted.
     pub best: Option<FoundAt>,
 }
 
-/// What came of an errand.
+/// What came of an unit.
 #[derive(Clone, Debug, Default)]
 pub struct Explored {
     /// The best program, or all if all are wanted.
     pub found: Vec<FoundAt>,
     /// What is left to search below places that were looked at, and the estimated share of the tree that each is.
-    pub rest: Vec<(Place, f64)>,
+    pub rest: Vec<(NodePath, f64)>,
     /// The places that were not looked at.
-    pub unseen: Vec<Place>,
+    pub unseen: Vec<NodePath>,
     /// What it cost.
     pub statistics: SearchStatistics,
 }
@@ -157,51 +169,52 @@ pub struct Searched {
 }
 
 /// Somebody who searches trees instead of the threads of this process.
-pub trait Crew: Sync {
+pub trait WorkerPool: Sync {
     /// Searches a whole tree.
     fn search(&self, tree: &Tree) -> Searched;
 }
 
 /// Somebody who is ready to search parts of a tree.
-pub struct Explorer<'e, 'n> {
-    search: &'e Search<'e, 'n>,
+pub struct Explorer<'e> {
+    search: &'e Search<'e>,
     tree: Tree,
-    worker: Worker<'e, 'n>,
+    worker: Worker<'e, 'e>,
 }
 
-impl<'n> Search<'_, 'n> {
+impl Search<'_> {
     /// Gets ready to search parts of a tree, and works with that.
     pub fn with_explorer<T>(
         &mut self,
         tree: &Tree,
-        work: impl FnOnce(&mut Explorer<'_, 'n>) -> T,
+        work: impl FnOnce(&mut Explorer<'_>) -> T,
     ) -> Result<T, StopReason> {
         self.prepared?;
         self.learn(0)?;
         while self.patience < u64::MAX {
             // States that a search comes to often are numbered first, and lie side by side: that saves a fifth of the time.
-            self.attempt(tree.lines, tree.fewer_excluded);
+            self.attempt(tree.bound(), u64::MAX, None);
             self.look_closer()?;
         }
         self.largest_first = tree.largest_first;
-        let context = self.context(tree.lines, tree.fewer_excluded, 1);
+        let context = self.context(tree.bound(), 1);
         let root = self.root(&context);
         let worker = Worker::new(&context, &root, self.spaces.clone(), self.budget.meter());
         Ok(work(&mut Explorer { search: self, tree: *tree, worker }))
     }
 
-    /// Lets a crew search a tree. Its programs are found again where it says that they are.
-    pub(super) fn send(&mut self, tree: &Tree, crew: &dyn Crew) -> Attempt {
-        let Searched { found, share, statistics, stopped } = crew.search(tree);
+    /// Lets a worker pool search a tree. Its programs are found again where it says that they are.
+    pub(super) fn send(&mut self, tree: &Tree, workers: &dyn WorkerPool) -> Finished {
+        let Searched { found, share, statistics, stopped } = workers.search(tree);
         let (solutions, stop) = match self.find_again(tree, found, stopped.is_some()) {
             Ok(solutions) => (solutions, stopped),
             Err(reason) => (Vec::new(), Some(reason)),
         };
         if self.options.wanted.is_all() {
-            solutions.iter().for_each(|solution| self.observer.found(&self.translate(solution)));
+            solutions.iter().for_each(|solution| self.observer.found(&self.vocabulary.translate(solution)));
         }
         self.statistics.add(&statistics);
-        Attempt { solutions, share, stop: stop.map(SearchStop::Limit) }
+        let counts = Counts { share, ..Counts::default() };
+        Finished { solutions, counts, stop: stop.map(SearchStop::Limit), ..Finished::default() }
     }
 
     /// The solutions that are at these places, best first. What was found is not lost because the time is over.
@@ -216,48 +229,45 @@ impl<'n> Search<'_, 'n> {
         }
         found.sort();
         let budget = self.budget.clone().without_time();
-        let until = Instant::now().checked_add(GRACE).filter(|_| is_late);
+        let until = budget.clock().now().checked_add(GRACE).filter(|_| is_late);
         self.afresh(&budget).with_explorer(tree, |explorer| explorer.solutions(&found, until))?
     }
 }
 
-impl Explorer<'_, '_> {
+impl Explorer<'_> {
     /// Searches some of the tree. If a limit is reached, nothing of it counts.
-    pub fn explore(&mut self, errand: &Errand) -> Result<Explored, StopReason> {
+    pub fn explore(&mut self, unit: &WorkUnit) -> Result<Explored, StopReason> {
         let Explorer { search, tree, worker } = self;
-        let translate = |solution: &Solution| search.translate(solution);
-        let control = control(search, Instant::now().checked_add(errand.time), &translate);
-        let paths = errand.places.iter().rev().map(|place| place.0.clone()).collect();
-        let pool = Pool::new(&control, search.options.wanted, tree.lines).with(paths, errand.best.as_ref());
+        let until = search.budget.clock().now().checked_add(unit.time);
+        let control = Control { until, ..search.control(&Silent) };
+        let paths = unit.places.iter().rev().map(|place| place.0.clone()).collect();
+        let pool = Pool::new(&control, search.options.wanted, tree.lines).with(paths, unit.best.as_ref());
         while let Some(path) = pool.take() {
             worker.search(&path, &pool);
             if control.is_late() {
                 pool.end(SearchStop::Work);
             }
         }
-        let (rest, unseen) = (worker.untried(), pool.left());
-        let (solutions, counts, stop) = pool.finish();
+        let rest = worker.untried();
+        pool.account(&mut worker.counts);
+        let Finished { solutions, counts, stop, open } = pool.finish();
         if let Some(SearchStop::Limit(reason)) = stop {
             return Err(reason);
         }
-        let found = |solution: Solution| FoundAt {
-            cost: solution.cost.counted(search.options.wanted),
-            place: Place(solution.path),
-        };
         Ok(Explored {
-            found: solutions.into_iter().map(found).collect(),
-            rest: rest.into_iter().map(|(path, share)| (Place(path), share)).collect(),
-            unseen: unseen.into_iter().map(Place).collect(),
+            found: solutions.iter().map(|solution| FoundAt::new(solution, search.options.wanted)).collect(),
+            rest: rest.into_iter().map(|(path, share)| (NodePath(path), share)).collect(),
+            unseen: open.into_iter().rev().map(NodePath).collect(),
             statistics: counts.statistics(),
         })
     }
 
     /// The solutions that are at these places, or the first of them if it becomes late.
-    fn solutions(&mut self, found: &[FoundAt], until: Option<Instant>) -> Result<Vec<Solution>, StopReason> {
+    fn solutions(&mut self, found: &[FoundAt], until: Option<Duration>) -> Result<Vec<Solution>, StopReason> {
         let mut solutions = Vec::new();
         for FoundAt { place, .. } in found {
             solutions.push(self.solution(place)?);
-            if until.is_some_and(|until| Instant::now() >= until) {
+            if until.is_some_and(|until| self.search.budget.clock().now() >= until) {
                 break;
             }
         }
@@ -265,23 +275,12 @@ impl Explorer<'_, '_> {
     }
 
     /// The solution that is at a place. There is one, unless this explorer has other limits than the one that found it.
-    fn solution(&mut self, place: &Place) -> Result<Solution, StopReason> {
+    fn solution(&mut self, place: &NodePath) -> Result<Solution, StopReason> {
         let Explorer { search, tree, worker } = self;
-        let translate = |solution: &Solution| search.translate(solution);
-        let control = control(search, None, &translate);
+        let control = search.control(&Silent);
         let pool = Pool::new(&control, Wanted::All(usize::MAX), tree.lines);
         worker.go_to(&place.0, &pool)?;
-        let found = pool.finish().0.into_iter().find(|solution| solution.path == place.0);
+        let found = pool.finish().solutions.into_iter().find(|solution| solution.path == place.0);
         found.ok_or(StopReason::Memory)
     }
-}
-
-fn control<'c>(
-    search: &'c Search<'_, '_>,
-    until: Option<Instant>,
-    translate: &'c (dyn Fn(&Solution) -> Found + Sync),
-) -> Control<'c> {
-    let (budget, patience, max_nodes, observer) = (search.budget, u64::MAX, u64::MAX, &Silent);
-    let before = search.statistics.work();
-    Control { budget, patience, max_nodes, until, observer, before, is_guided: false, translate }
 }

@@ -1,16 +1,15 @@
 //! From a solution of the search to a program.
 
-use genplan_core::frame::FluentId;
 use genplan_core::program::{Instruction, Line, Program};
 
 use super::Found;
-use super::engine::Search;
 use super::index::LineId;
 use super::partial::Op;
 use super::solution::Solution;
+use super::vocabulary::SearchVocabulary;
 use crate::question::{Candidate, Rank};
 
-impl Search<'_, '_> {
+impl SearchVocabulary {
     /// A solution as a program.
     pub(super) fn translate(&self, solution: &Solution) -> Found {
         let program = &solution.program;
@@ -38,7 +37,7 @@ impl Search<'_, '_> {
             instructions.push(Instruction::End);
         }
         let program = Program::new(instructions).expect("a layout ends with `end`");
-        Found { program, conditions, other_paths: None, specific }
+        Found { conditions, specific, ..Found::new(program) }
     }
 
     /// All of a set of conditions.
@@ -46,16 +45,6 @@ impl Search<'_, '_> {
         let all = self.candidates.iter().enumerate();
         let fitting = all.filter(|(condition, _)| set[condition / 64] >> (condition % 64) & 1 == 1);
         fitting.map(|(_, candidate)| candidate).collect()
-    }
-
-    /// The set of one condition.
-    pub(super) fn only(&self, fluent: FluentId) -> Vec<u64> {
-        let mut set = vec![0; self.candidates.len().div_ceil(64)];
-        let condition = self.candidates.iter().position(|candidate| candidate.fluent == fluent);
-        if let Some(condition) = condition {
-            set[condition / 64] |= 1 << (condition % 64);
-        }
-        set
     }
 }
 

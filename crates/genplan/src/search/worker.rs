@@ -13,7 +13,7 @@ use genplan_core::budget::{Meter, StopReason};
 use super::SearchStatistics;
 use super::choice::{Choice, Path};
 use super::context::Context;
-use super::cursor::{Cursor, Cursors, Phase, Stretch};
+use super::cursor::{Advance, Cursor, Cursors, Phase};
 use super::index::{ExampleId, LineId};
 use super::partial::{Mark, Op, PartialProgram};
 use super::pool::{Pool, SearchStop};
@@ -157,7 +157,6 @@ impl<'a, 'n> Worker<'a, 'n> {
             true => self.search_below(pool),
             false => Ok(()),
         });
-        pool.account(&mut self.counts);
         if let Err(reason) = result {
             pool.end(SearchStop::Limit(reason));
         }
@@ -276,7 +275,7 @@ impl<'a, 'n> Worker<'a, 'n> {
         Ok(true)
     }
 
-    /// Likewise for one example. If it waits for something else, it cannot move.
+    /// Moves one example on. If it waits for something else, it cannot move.
     #[inline]
     fn run_example(&mut self, example: ExampleId, decided: Decided, room: usize) -> Result<bool, StopReason> {
         let mut cursor = self.cursors.get(example);
@@ -301,11 +300,11 @@ impl<'a, 'n> Worker<'a, 'n> {
             let mut cursor = self.cursors.get(example);
             let (space, steps) = (&mut self.spaces[example.index()], &mut self.counts.steps);
             let run = cursor.advance(&self.program, space, self.context.loops, steps);
-            if run == Stretch::Lost {
+            if run == Advance::Lost {
                 return Ok(false);
             }
             self.cursors.set(example, cursor);
-            if run == Stretch::Fine {
+            if run == Advance::Fine {
                 return Ok(true);
             }
             self.pay()?;

@@ -1,14 +1,11 @@
 //! What is answered.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 
-use super::bounds::{self, FoundBy, SearchedBounds};
-use super::check::{Checked, check};
 use super::conflict::{self, Conflict};
 use super::engine::Engine;
 use super::error::SynthesisError;
@@ -16,16 +13,17 @@ use super::language::ProofScope;
 use super::objects;
 use super::observer::{Observer, Progress};
 use super::paths::MOST_WORK;
-use super::planner::{Asked, PlannerEngine, PlannerRun};
 use super::proof::Proof;
-use super::question::{EngineChoice, Question};
+use super::question::Question;
 use super::relay::Relay;
+use super::schedule::{self, FoundBy, SearchedBounds};
+use super::searches::{Searches, Widest};
 use super::support::Support;
-use super::wider::{Wider, Widest};
-use crate::judge::Bounds;
+use super::untested::{Untested, untested};
 use crate::lint::{Obstacle, obstacles};
 use crate::question::{Bound, USUAL_LINES, Wanted};
-use crate::search::{self, Found, PointerScope, RULES, WorkDone, with_search};
+use crate::replay::{Checked, replay};
+use crate::search::{self, Found, PointerScope, PreparedProblem, RULES, Search, WorkDone};
 
 /// What came of a question.
 #[derive(Clone, Debug, Default)]
@@ -47,12 +45,12 @@ pub struct Answer {
     pub share: Option<f64>,
     /// If there is no program: examples that already exclude each other, if that was asked.
     pub conflict: Option<Conflict>,
+    /// If there is no program: the static predicates that gotos did not test although that could help.
+    pub untested: Option<Untested>,
     /// What it cost.
     pub statistics: Statistics,
     /// What there is to tell about the examples.
     pub diagnostics: Vec<Diagnostic>,
-    /// The runs of the planner, if it was the engine.
-    pub runs: Vec<PlannerRun>,
 }
 
 /// What an answer cost.
@@ -97,32 +95,59 @@ impl Answer {
         self.programs.is_empty() && self.stopped.is_some()
     }
 
-    /// No program of at most so many lines fits, as far as that is proved.
+    /// No program of at most this many lines fits, as far as that is proved.
     pub fn proved_none_up_to(&self) -> Option<usize> {
         self.proof.and_then(Proof::lines)
     }
 }
 
-impl Question<'_> {
+impl Question {
     /// Answers the question within a budget.
     ///
     /// An error is a question that cannot be asked, or a fault of an engine. A limit that is reached is not one:
     /// the answer says so.
     pub fn answer(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, SynthesisError> {
         self.check()?;
-        let started = Instant::now();
-        let mut answer = match self.lint.then(|| self.impossible(budget)).flatten() {
-            Some(answer) => answer,
-            None => self.search(budget, observer)?,
-        };
-        answer.statistics.seconds = started.elapsed().as_secs_f64();
+        let started = budget.clock().now();
+        let mut answer = self.answer_without_conflict(None, budget, observer)?;
         if self.conflict && self.is_in_vain(&answer) && answer.conflict.is_none() {
             observer.concluded(&answer);
-            let before = Instant::now();
-            answer.conflict = Some(conflict::find(self, &answer, budget, observer)?);
-            answer.statistics.conflict_seconds = before.elapsed().as_secs_f64();
-            answer.statistics.seconds = started.elapsed().as_secs_f64();
+            let before = budget.clock().now();
+            answer.conflict = Some(conflict::find(self, &answer, budget, observer));
+            answer.statistics.conflict_seconds = budget.clock().seconds_since(before);
+            answer.statistics.seconds = budget.clock().seconds_since(started);
         }
+        Ok(answer)
+    }
+
+    /// Lets another engine than the search of this library answer the question. It can only be asked for the first program, and
+    /// no conflict is looked for, because that takes many searches.
+    pub fn answer_by(
+        &self,
+        engine: &mut dyn Engine,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Answer, SynthesisError> {
+        self.check()?;
+        self.check_other()?;
+        self.answer_without_conflict(Some(engine), budget, observer)
+    }
+
+    fn answer_without_conflict(
+        &self,
+        engine: Option<&mut dyn Engine>,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Answer, SynthesisError> {
+        let started = budget.clock().now();
+        let mut answer = match self.lint.then(|| self.impossible(budget)).flatten() {
+            Some(answer) => answer,
+            None => self.search(engine, budget, observer)?,
+        };
+        if self.is_in_vain(&answer) && answer.proof != Some(Proof::AnySize) {
+            answer.untested = untested(&self.problem, &self.conditions);
+        }
+        answer.statistics.seconds = budget.clock().seconds_since(started);
         Ok(answer)
     }
 
@@ -139,7 +164,7 @@ impl Question<'_> {
 
     /// What can be seen without a search: that no program of any size fits.
     fn impossible(&self, budget: &Budget) -> Option<Answer> {
-        let obstacles = obstacles(self.problem, self.mode, budget);
+        let obstacles = obstacles(&self.problem, self.mode, budget);
         let places = |obstacle: &Obstacle| {
             let places = obstacle.examples.iter().map(|&number| self.problem.examples[number].place);
             (obstacle.examples.len(), places.collect::<BTreeSet<usize>>())
@@ -154,12 +179,23 @@ impl Question<'_> {
         })
     }
 
-    fn search(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, SynthesisError> {
-        let relay = Relay::new(self, budget, observer, Progress::Search).with_crew();
-        let started = Instant::now();
-        let (mut searched, mut statistics, runs) = self.ask(budget, &relay)?;
-        let scope = self.search_language(&mut searched, &mut statistics, budget, &relay);
-        let search_seconds = started.elapsed().as_secs_f64();
+    fn search(
+        &self,
+        engine: Option<&mut dyn Engine>,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Answer, SynthesisError> {
+        let relay = Relay::new(self, budget, observer, Progress::Search).with_worker_pool();
+        let started = budget.clock().now();
+        let mut scope = ProofScope::Language;
+        let (mut searched, statistics) = if let Some(engine) = engine {
+            (schedule::search_by(self, engine)?, engine.statistics())
+        } else {
+            let (mut searched, mut statistics) = self.ask(budget, &relay);
+            scope = self.search_language(&mut searched, &mut statistics, budget, &relay);
+            (searched, statistics)
+        };
+        let search_seconds = budget.clock().seconds_since(started);
         let search::SearchStatistics { nodes, steps, cuts } = statistics;
         let proof = Proof::of(&searched, self);
         let mut answer = Answer {
@@ -169,29 +205,34 @@ impl Question<'_> {
             stopped: searched.stopped,
             share: searched.share,
             statistics: Statistics { nodes, steps, cuts, search_seconds, ..Statistics::default() },
-            runs,
             ..Answer::default()
         };
         // Several threads may find more than were asked for before they stop.
-        let programs: Vec<Found> = searched.programs.into_iter().take(self.wanted.limit()).collect();
-        let mut paths = relay.take_paths();
+        let mut programs: Vec<Found> = searched.programs.into_iter().take(self.wanted.limit()).collect();
+        let mut passed = relay.take_passed();
+        programs.iter_mut().for_each(|found| {
+            if let Some(known) = passed.remove(&found.program) {
+                *found = known;
+            }
+        });
         let checked = match self.wanted {
             Wanted::All(_) => relay.checked(),
-            _ => self
-                .check_all(programs.iter().chain(&searched.shorter), &check_budget(budget, search_seconds)),
+            _ => self.check_all(
+                programs.iter_mut().chain(&mut searched.shorter),
+                &check_budget(budget, search_seconds),
+            ),
         };
         match checked {
             Checked::Fits => {
-                let first = programs.first().map(|found| &found.program);
-                answer.diagnostics.extend(first.into_iter().flat_map(|program| self.warnings(program)));
+                answer
+                    .diagnostics
+                    .extend(programs.first().into_iter().flat_map(|found| self.warnings(found)));
                 answer.programs = programs;
                 answer.shorter = searched.shorter;
                 let mut work = MOST_WORK;
                 for found in answer.programs.iter_mut().chain(&mut answer.shorter) {
-                    match paths.remove(&found.program) {
-                        Some(known) => found.other_paths = known,
-                        None if self.wanted.is_all() => {}
-                        None => self.find_other_paths(found, &mut work, budget),
+                    if !self.wanted.is_all() {
+                        self.find_other_paths(found, &mut work, budget);
                     }
                 }
             }
@@ -204,53 +245,41 @@ impl Question<'_> {
         Ok(answer)
     }
 
-    /// Lets the engine answer all bounds.
+    /// Lets the search of this library answer all bounds.
     pub(super) fn ask(
         &self,
         budget: &Budget,
         relay: &Relay<'_>,
-    ) -> Result<(SearchedBounds, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
-        match &self.engine {
-            EngineChoice::Native(native) => {
-                let options = native.options(self);
-                let wider = self.is_guided().then(|| self.problem.wider()).flatten();
-                let statistics = search::SearchStatistics::default();
-                let widest = Widest { question: self, options: &options, budget, relay, statistics };
-                let [needed, missing] =
-                    [PointerScope::Needed, PointerScope::Missing].map(|scope| relay.over(scope));
-                with_search(self.problem, &options, budget, &needed, |narrow| match &wider {
-                    None => self.ask_engine(&mut Wider { narrow, wide: None, widest }),
-                    Some(wider) => with_search(wider, &options, budget, &missing, |wide| {
-                        self.ask_engine(&mut Wider { narrow, wide: Some(wide), widest })
-                    }),
-                })
-            }
-            EngineChoice::Planner(planner) => {
-                let engine = PlannerEngine::new(planner, budget, relay.observer);
-                self.ask_engine(&mut Asked { question: self, engine })
-            }
-        }
-    }
-
-    fn ask_engine(
-        &self,
-        engine: &mut dyn Engine,
-    ) -> Result<(SearchedBounds, search::SearchStatistics, Vec<PlannerRun>), Diagnostic> {
-        let searched = bounds::search(self, engine)?;
-        Ok((searched, engine.statistics(), engine.take_runs()))
+    ) -> (SearchedBounds, search::SearchStatistics) {
+        let options = self.native.options(self);
+        let wider = self.is_guided().then(|| self.problem.wider()).flatten();
+        let prepare = |problem| PreparedProblem::new(problem, &options, budget);
+        let (prepared, prepared_wider) = (prepare(&self.problem), wider.as_ref().map(prepare));
+        let [needed, missing] = [PointerScope::Needed, PointerScope::Missing].map(|scope| relay.over(scope));
+        let statistics = search::SearchStatistics::default();
+        let mut searches = Searches {
+            narrow: Search::new(&prepared, &options, budget, &needed),
+            wide: prepared_wider.as_ref().map(|prepared| Search::new(prepared, &options, budget, &missing)),
+            widest: Widest { question: self, options: &options, budget, relay, statistics },
+        };
+        (schedule::search(self, &mut searches, budget), searches.statistics())
     }
 
     /// What is to be said about a program that was found.
-    fn warnings(&self, program: &Program) -> Vec<Diagnostic> {
-        let support = Support::of(program, self.problem).and_then(|support| support.warning());
-        objects::warnings(program, self.problem).into_iter().chain(support).collect()
+    fn warnings(&self, found: &Found) -> Vec<Diagnostic> {
+        let support = Support::of(found, &self.problem).and_then(|support| support.warning());
+        objects::warnings(found, &self.problem).into_iter().chain(support).collect()
     }
 
-    /// Checks programs, as far as all of them fit.
-    fn check_all<'f>(&self, programs: impl Iterator<Item = &'f Found>, budget: &Budget) -> Checked {
-        let (examples, bounds) = ((self.problem, self.mode), Bounds::default());
-        let mut checks = programs.map(|found| check(&found.program, examples, &bounds, budget));
-        checks.find(|checked| *checked != Checked::Fits).unwrap_or(Checked::Fits)
+    /// Replays programs that were not replayed yet, as far as all of them fit.
+    fn check_all<'f>(&self, programs: impl Iterator<Item = &'f mut Found>, budget: &Budget) -> Checked {
+        for found in programs.filter(|found| found.replay.is_none()) {
+            match replay(&found.program, (&self.problem, self.mode), budget) {
+                Ok(replay) => found.replay = Some(replay),
+                Err(checked) => return checked,
+            }
+        }
+        Checked::Fits
     }
 }
 

@@ -1,17 +1,17 @@
 //! Why there is no program: examples that already exclude each other, none of them too many.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 use std::time::Duration;
 
 use genplan_core::budget::Budget;
-use genplan_pddl::Diagnostic;
 
 use super::answer::Answer;
-use super::bounds::SearchedBounds;
 use super::language::ProofScope;
 use super::observer::{Observer, Progress};
 use super::question::Question;
 use super::relay::Relay;
+use super::schedule::SearchedBounds;
 use crate::question::{Bound, USUAL_LINES, Wanted};
 use crate::search::WorkDone;
 
@@ -26,16 +26,18 @@ pub struct Conflict {
     pub is_smallest: bool,
 }
 
+/// The search for the conflict may take this long, or a quarter of the time of the answer if that is longer.
+const LEAST_TIME: Duration = Duration::from_secs(5);
+
 /// Reduces the examples of a question that has no program, as long as there is still none.
-///
-/// The conflict is worth about as much time as the answer itself took.
 pub(super) fn find(
-    question: &Question<'_>,
+    question: &Question,
     answer: &Answer,
     budget: &Budget,
     observer: &dyn Observer,
-) -> Result<Conflict, Diagnostic> {
-    let budget = budget.clone().with_time(Duration::from_secs_f64(5.0 + 2.0 * answer.statistics.seconds));
+) -> Conflict {
+    let quarter = Duration::from_secs_f64(answer.statistics.seconds / 4.0);
+    let budget = budget.clone().with_time(quarter.max(LEAST_TIME));
     // What was excluded for the whole language is asked for the whole language again.
     let language = match answer.scope {
         ProofScope::Language if question.problem.is_over_pointers() => {
@@ -44,7 +46,8 @@ pub(super) fn find(
         _ => Ok(None),
     };
     let problem = language.ok().flatten();
-    let question = &Question { problem: problem.as_ref().unwrap_or(question.problem), ..question.clone() };
+    let problem = problem.map_or_else(|| Arc::clone(&question.problem), Arc::new);
+    let question = &Question { problem, ..question.clone() };
     let counts = |&number: &usize| question.mode.counts(question.problem.examples[number].label);
     let mut counting: Vec<usize> = question.problem.canonical().into_iter().filter(counts).collect();
     // Negative examples say more about a conflict than positive ones, and small ones are understood sooner.
@@ -61,11 +64,11 @@ pub(super) fn find(
 fn reduce(
     mut examples: Vec<usize>,
     budget: &Budget,
-    mut exists: impl FnMut(&[usize]) -> Result<Option<bool>, Diagnostic>,
-) -> Result<Conflict, Diagnostic> {
+    mut exists: impl FnMut(&[usize]) -> Option<bool>,
+) -> Conflict {
     let (mut needed, mut is_smallest) = (Vec::new(), true);
     while !examples.is_empty() && budget.check().is_ok() {
-        let (enough, is_least) = fewest(&needed, &examples, budget, &mut exists)?;
+        let (enough, is_least) = fewest(&needed, &examples, budget, &mut exists);
         examples.truncate(enough);
         needed.extend(examples.pop());
         is_smallest &= is_least;
@@ -73,7 +76,7 @@ fn reduce(
     is_smallest &= examples.is_empty();
     needed.extend(examples);
     needed.sort_unstable();
-    Ok(Conflict { examples: needed, is_smallest })
+    Conflict { examples: needed, is_smallest }
 }
 
 /// How many of some examples, from the first one on, conflict with those that are needed; and whether fewer do not.
@@ -81,13 +84,13 @@ fn fewest(
     needed: &[usize],
     examples: &[usize],
     budget: &Budget,
-    exists: &mut impl FnMut(&[usize]) -> Result<Option<bool>, Diagnostic>,
-) -> Result<(usize, bool), Diagnostic> {
-    // So many do, and fewer than so many do not, as far as is known.
+    exists: &mut impl FnMut(&[usize]) -> Option<bool>,
+) -> (usize, bool) {
+    // This many do, and fewer than this many do not, as far as is known.
     let (mut enough, mut least, mut is_known) = (examples.len(), 0, true);
     while least < enough && budget.check().is_ok() {
         let middle = usize::midpoint(least, enough);
-        match exists(&[needed, &examples[..middle]].concat())? {
+        match exists(&[needed, &examples[..middle]].concat()) {
             Some(false) => enough = middle,
             fits => {
                 is_known &= fits.is_some();
@@ -95,28 +98,28 @@ fn fewest(
             }
         }
     }
-    Ok((enough, is_known && least == enough))
+    (enough, is_known && least == enough)
 }
 
 /// Whether there is a program for some of the examples, if that can be decided. What that takes is added to what was done before.
 fn exists(
-    question: &Question<'_>,
+    question: &Question,
     examples: &[usize],
     budget: &Budget,
     observer: &dyn Observer,
     done: &mut WorkDone,
-) -> Result<Option<bool>, Diagnostic> {
+) -> Option<bool> {
     let problem = question.problem.with_only(examples);
     let bound = match &question.bound {
         Bound::UpTo(lines) => Bound::Lines(*lines),
         Bound::Open => Bound::Lines(USUAL_LINES),
         other => other.clone(),
     };
-    let question = Question { problem: &problem, bound, wanted: Wanted::First, ..question.clone() };
+    let question = Question { problem: Arc::new(problem), bound, wanted: Wanted::First, ..question.clone() };
     let relay = Relay::new(&question, budget, observer, Progress::Conflict).after(*done);
-    let (SearchedBounds { programs, stopped, .. }, statistics, _) = question.ask(budget, &relay)?;
+    let (SearchedBounds { programs, stopped, .. }, statistics) = question.ask(budget, &relay);
     *done = *done + statistics.work();
-    Ok(if programs.is_empty() && stopped.is_some() { None } else { Some(!programs.is_empty()) })
+    if programs.is_empty() && stopped.is_some() { None } else { Some(!programs.is_empty()) }
 }
 
 #[cfg(test)]
@@ -125,14 +128,14 @@ mod tests {
 
     use super::{Budget, Conflict, reduce};
 
-    /// Reduces so many examples of which these exclude each other; says in how many trials.
+    /// Reduces this many examples of which these exclude each other; says in how many trials.
     fn reduced(count: usize, excluding: &[&[usize]]) -> (Conflict, usize) {
         let mut trials = 0;
         let exists = |examples: &[usize]| {
             trials += 1;
-            Ok(Some(!excluding.iter().any(|set| set.iter().all(|number| examples.contains(number)))))
+            Some(!excluding.iter().any(|set| set.iter().all(|number| examples.contains(number))))
         };
-        let conflict = reduce((0..count).collect(), &Budget::default(), exists).expect("no fault");
+        let conflict = reduce((0..count).collect(), &Budget::default(), exists);
         (conflict, trials)
     }
 
@@ -154,9 +157,9 @@ mod tests {
     #[test]
     fn nothing_is_tried_without_time_and_nothing_is_claimed() {
         let budget = Budget::default().with_time(Duration::ZERO);
-        let conflict = reduce(vec![5, 7], &budget, |_| panic!("there is no time")).expect("no fault");
+        let conflict = reduce(vec![5, 7], &budget, |_| panic!("there is no time"));
         assert_eq!(conflict, Conflict { examples: vec![5, 7], is_smallest: false });
-        let conflict = reduce(vec![5, 7], &Budget::default(), |_| Ok(None)).expect("no fault");
+        let conflict = reduce(vec![5, 7], &Budget::default(), |_| None);
         assert_eq!(conflict, Conflict { examples: vec![5, 7], is_smallest: false });
     }
 }

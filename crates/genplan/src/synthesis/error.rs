@@ -5,14 +5,14 @@ use std::fmt::{self, Display, Formatter};
 
 use genplan_pddl::Diagnostic;
 
-use super::check::WrongProgram;
 use crate::question::MOST_LINES;
+use crate::replay::WrongProgram;
 
 /// Why a question cannot be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum QuestionError {
-    /// A program cannot have so many lines before its last `end`; or there is no bound to begin with.
+    /// A program cannot have this many lines before its last `end`; or there is no bound to begin with.
     Lines(usize),
     /// A planner completes no sketches, and knows no other programs than the first one.
     OnlyNative,
@@ -24,7 +24,7 @@ impl Display for QuestionError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             QuestionError::Lines(lines) => {
-                write!(f, "genplan searches programs of at most {MOST_LINES} lines, not {lines}")
+                write!(f, "genplan searches programs of 1 to {MOST_LINES} lines, not {lines}")
             }
             QuestionError::OnlyNative => f.write_str(
                 "a planner can neither complete a sketch nor find the best program or all of them",

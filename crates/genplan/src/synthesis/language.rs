@@ -6,9 +6,9 @@
 
 use genplan_core::budget::{Budget, StopReason};
 
-use super::bounds::{FoundBy, SearchedBounds};
-use super::question::{EngineChoice, Question};
+use super::question::Question;
 use super::relay::Relay;
+use super::schedule::{FoundBy, SearchedBounds};
 use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, Wanted};
 use crate::search::{Options, PointerScope, Search, SearchStatistics, with_search};
@@ -26,7 +26,7 @@ pub enum ProofScope {
 /// Unless the smallest program is asked for, the whole language has as many nodes as everything before, but not less than this.
 const LEAST_WORK: u64 = 1_000_000;
 
-impl Question<'_> {
+impl Question {
     /// Goes on with the whole language where that can change the answer. Says what a proof is then about.
     pub(super) fn search_language(
         &self,
@@ -35,7 +35,6 @@ impl Question<'_> {
         budget: &Budget,
         relay: &Relay<'_>,
     ) -> ProofScope {
-        let EngineChoice::Native(native) = &self.engine else { return ProofScope::Language };
         if !self.problem.is_over_pointers() {
             return ProofScope::Language;
         }
@@ -46,7 +45,7 @@ impl Question<'_> {
         };
         let outcome = match problem {
             Ok(Some(problem)) => {
-                self.decide(&problem, &native.options(self), steps, statistics, budget, relay)
+                self.decide(&problem, &self.native.options(self), steps, statistics, budget, relay)
             }
             Ok(None) => Err(StopReason::Incomplete),
             Err(reason) => Err(reason),
@@ -98,7 +97,7 @@ impl Question<'_> {
 
 /// What the first bound gives that has a program.
 fn first(
-    search: &mut Search<'_, '_>,
+    search: &mut Search<'_>,
     steps: std::ops::RangeInclusive<usize>,
     most: u64,
 ) -> Result<Option<SearchedBounds>, StopReason> {

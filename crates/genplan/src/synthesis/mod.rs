@@ -2,19 +2,18 @@
 //!
 //! | module | what it is |
 //! |---|---|
+//! | `options` | what users write, checked: [`QuestionOptions`] and examples to a question |
 //! | `question` | a [`Question`]: the examples, and what the program is to be like |
 //! | `answer` | its [`Answer`]: checked programs, what is proved, why it was stopped, what it cost |
-//! | `engine` | an [`Engine`] decides one bound; `native` and `planner` are two |
-//! | `wider` | guided search over more pointers than the actions need |
+//! | `engine` | an [`Engine`] decides one bound; the native search is one, and others can be [given](Question::answer_by) |
+//! | `searches` | guided search over more pointers than the actions need |
 //! | `language` | complete search of the whole language over the given pointers |
-//! | `bounds` | one bound after the other, and guided search beside them |
-//! | `check` | found programs are executed before they are reported |
+//! | `schedule` | who searches when: one bound after the other, and guided search beside them |
 //! | `paths` | what a goto could test as well, by another path |
 //! | `objects` | a warning about programs that name objects of single examples |
 //! | `proof` | what is proved |
 //! | `conflict` | if there is no program: which examples already exclude each other |
 //! | `observer`, `relay` | whoever waits for the answer, and what they are told |
-//! | `files` | a compilation as the files that a planner reads |
 //!
 //! What surrounds the engines is the same for all of them, and whoever asks (the command, an experiment, a
 //! program that uses this library) gets the same values.
@@ -34,42 +33,36 @@
 //! ```
 
 mod answer;
-mod bounds;
-mod check;
 mod conflict;
-mod doubt;
 mod engine;
 mod error;
-mod files;
-mod jumps;
 mod language;
 mod native;
 mod objects;
 mod observer;
+mod options;
 mod paths;
-mod planner;
 mod proof;
 mod question;
 mod relay;
+mod schedule;
+mod searches;
 mod support;
 mod untested;
-mod wider;
 
 pub use answer::{Answer, Statistics};
-pub use bounds::FoundBy;
-pub use check::{Checked, WrongProgram, check};
 pub use conflict::Conflict;
 pub use engine::Engine;
 pub use error::{QuestionError, SynthesisError};
-pub use files::{TaskFile, TaskFormat, task_files};
-pub use jumps::always_jumping;
 pub use language::ProofScope;
 pub use native::Native;
 pub use objects::object_names;
 pub use observer::{Observer, Progress};
-pub use planner::{PlannerEngine, PlannerOptions, PlannerRun, Solved};
+pub use options::QuestionOptions;
 pub use proof::Proof;
-pub use question::{EngineChoice, Question};
-pub use untested::{Untested, untested};
+pub use question::Question;
+pub use schedule::FoundBy;
+pub use untested::Untested;
 
+pub use crate::replay::{Checked, Replay, WrongProgram, check, replay};
 pub use crate::search::{Bounded, Found, Silent};

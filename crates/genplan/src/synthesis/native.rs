@@ -1,16 +1,12 @@
 //! The search of this library as an engine.
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_pddl::Diagnostic;
 
-use super::check::{Checked, check};
-use super::engine::Engine;
-use super::question::{EngineChoice, Question};
+use super::question::Question;
 use crate::judge::Bounds;
 use crate::question::MOST_LINES;
-use crate::search::{
-    self, Bounded, Explorer, Found, MAX_LINES, Options, Prices, Pruning, Search, Silent, Tree, with_search,
-};
+use crate::replay::{Checked, check};
+use crate::search::{Explorer, Found, MAX_LINES, Options, Prices, Pruning, Silent, Tree, with_search};
 
 // The search counts the last `end`.
 const _: () = assert!(MOST_LINES + 1 == MAX_LINES);
@@ -34,13 +30,13 @@ impl Default for Native {
 }
 
 impl Native {
-    /// The search with so many threads.
+    /// The search with this many threads.
     pub fn with_threads(threads: usize) -> Self {
         Native { threads, ..Native::default() }
     }
 
     /// What a question means to the search.
-    pub(super) fn options(&self, question: &Question<'_>) -> Options {
+    pub(super) fn options(&self, question: &Question) -> Options {
         Options {
             mode: question.mode,
             threads: self.threads,
@@ -54,61 +50,30 @@ impl Native {
     }
 }
 
-impl Question<'_> {
+impl Question {
     /// Gets ready to search parts of a tree that somebody else asks about, and works with that.
     pub fn with_explorer<T>(
         &self,
         tree: &Tree,
         budget: &Budget,
-        work: impl FnOnce(&mut Explorer<'_, '_>) -> T,
+        work: impl FnOnce(&mut Explorer<'_>) -> T,
     ) -> Result<T, StopReason> {
-        let native = match &self.engine {
-            EngineChoice::Native(native) => *native,
-            EngineChoice::Planner(_) => Native::default(),
-        };
-        let options = native.options(self);
-        with_search(self.problem, &options, budget, &Silent, |search| search.with_explorer(tree, work))
+        let options = self.native.options(self);
+        with_search(&self.problem, &options, budget, &Silent, |search| search.with_explorer(tree, work))
     }
 }
 
-impl Question<'_> {
-    /// Some programs of at most so many lines that fit the examples: those that guided search finds first with so many nodes,
+impl Question {
+    /// Some programs of at most this many lines that fit the examples: those that guided search finds first with this many nodes,
     /// on one thread, so that they are always the same.
     pub fn sample(&self, lines: usize, most: usize, nodes: u64, budget: &Budget) -> Vec<Found> {
         let options = Native::default().options(self);
-        let sampled = with_search(self.problem, &options, budget, &Silent, |search| {
+        let sampled = with_search(&self.problem, &options, budget, &Silent, |search| {
             search.sample(lines.min(MOST_LINES), most, nodes)
         });
         let fits = |found: &Found| {
-            check(&found.program, (self.problem, self.mode), &Bounds::default(), budget) == Checked::Fits
+            check(&found.program, (&*self.problem, self.mode), &Bounds::default(), budget) == Checked::Fits
         };
         sampled.programs.into_iter().filter(fits).collect()
-    }
-}
-
-impl Engine for Search<'_, '_> {
-    fn bound(&mut self, lines: usize, fewer_excluded: bool) -> Result<Bounded, Diagnostic> {
-        Ok(Search::bound(self, lines, fewer_excluded))
-    }
-
-    fn bound_within(
-        &mut self,
-        lines: usize,
-        fewer_excluded: bool,
-        work: u64,
-    ) -> Result<Option<Bounded>, Diagnostic> {
-        Ok(Search::bound_within(self, lines, fewer_excluded, work))
-    }
-
-    fn general_within(&mut self, lines: usize, work: u64) -> Option<Bounded> {
-        Search::general_within(self, lines, work)
-    }
-
-    fn guided(&mut self, lines: usize, work: u64) -> Option<Bounded> {
-        Some(Search::guided(self, lines, work))
-    }
-
-    fn statistics(&self) -> search::SearchStatistics {
-        Search::statistics(self)
     }
 }

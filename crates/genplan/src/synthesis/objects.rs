@@ -2,44 +2,45 @@
 
 use std::collections::BTreeSet;
 
-use genplan_core::frame::{FluentId, Symbol};
+use genplan_core::frame::FluentId;
+use genplan_core::language::Argument;
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::Diagnostic;
-use genplan_pddl::lifted::Objects;
 
-use super::jumps::always_jumping;
-use crate::problem::GeneralizedProblem;
+use crate::problem::{GeneralizedProblem, GroundExample};
+use crate::search::Found;
 
-/// At most so many objects are named.
+/// At most this many objects are named.
 const NAMED: usize = 5;
 
 /// Warns about a program whose actions or gotos name objects that are no constants of the domain: it says nothing about
 /// instances without them.
-pub(super) fn warnings(program: &Program, problem: &GeneralizedProblem) -> Vec<Diagnostic> {
-    [in_actions(program, problem), in_gotos(program, problem)].into_iter().flatten().collect()
+pub(super) fn warnings(found: &Found, problem: &GeneralizedProblem) -> Vec<Diagnostic> {
+    [in_actions(&found.program, problem), in_gotos(found, problem)].into_iter().flatten().collect()
 }
 
 fn in_actions(program: &Program, problem: &GeneralizedProblem) -> Option<Diagnostic> {
-    let actions = program.instructions().iter().filter_map(|instruction| match *instruction {
-        Instruction::Act(action) => Some(problem.frame.action_term(action)),
-        Instruction::Goto { .. } | Instruction::End => None,
-    });
-    let objects: BTreeSet<&str> = actions.flat_map(|term| objects(term, problem)).collect();
+    let actions =
+        program.instructions().iter().filter(|instruction| matches!(instruction, Instruction::Act(_)));
+    let arguments = actions.flat_map(|action| action.arguments(&problem.frame));
+    let objects: BTreeSet<&str> = objects(arguments, problem).collect();
     let named = some_of(&objects)?;
     let message = format!("the actions of the program name objects of the examples: {named}");
     let help = "it can be wrong for other objects; `--pointers auto` looks for a program that names none";
     Some(Diagnostic::warning(message).help(help))
 }
 
-fn in_gotos(program: &Program, problem: &GeneralizedProblem) -> Option<Diagnostic> {
+fn in_gotos(found: &Found, problem: &GeneralizedProblem) -> Option<Diagnostic> {
     let frame = &problem.frame;
     // What a goto tests that always jumps does not matter.
-    let always = always_jumping(program, problem);
+    let always = found.always_jumping();
     let tests =
-        program.instructions().iter().enumerate().filter_map(|(line, instruction)| match *instruction {
-            Instruction::Goto { unless, .. } if !always.contains(&Line(line as u32)) => Some(unless),
-            _ => None,
-        });
+        found.program.instructions().iter().enumerate().filter_map(
+            |(line, instruction)| match *instruction {
+                Instruction::Goto { unless, .. } if !always.contains(&Line(line as u32)) => Some(unless),
+                _ => None,
+            },
+        );
     let specific: Vec<FluentId> = tests.filter(|&test| !object_names(test, problem).is_empty()).collect();
     let first = *specific.first()?;
     let shown: Vec<String> = specific.iter().map(|&test| frame.show_fluent(test).to_string()).collect();
@@ -54,15 +55,15 @@ fn in_gotos(program: &Program, problem: &GeneralizedProblem) -> Option<Diagnosti
 
 /// What could replace a test of an object.
 fn replacement(test: FluentId, problem: &GeneralizedProblem) -> String {
-    let (frame, term) = (&problem.frame, problem.frame.fluent_term(test));
-    let predicate = frame.name(term[0]);
+    let (frame, parts) = (&problem.frame, problem.frame.condition_of(test).parts(&problem.frame));
+    let predicate = parts.whole_head();
     let mut names: Vec<&str> = object_names(test, problem);
     names.sort_unstable();
     names.dedup();
-    let arguments: Vec<String> = (term[1..].iter().enumerate())
-        .map(|(place, &symbol)| match names.contains(&frame.name(symbol)) {
+    let arguments: Vec<String> = (parts.arguments.iter().enumerate())
+        .map(|(place, argument)| match names.contains(&argument.name(frame)) {
             true => format!("?x{}", place + 1),
-            false => frame.name(symbol).to_owned(),
+            false => argument.name(frame).to_owned(),
         })
         .collect();
     let variables: Vec<&str> =
@@ -78,19 +79,19 @@ fn replacement(test: FluentId, problem: &GeneralizedProblem) -> String {
 
 /// The objects of single examples that a condition names, constants of the domain not counted.
 pub fn object_names(test: FluentId, problem: &GeneralizedProblem) -> Vec<&str> {
-    objects(problem.frame.fluent_term(test), problem).collect()
+    objects(problem.frame.condition_of(test).arguments(&problem.frame), problem).collect()
 }
 
-/// The objects among the arguments of a term, without constants.
-fn objects<'p>(term: &'p [Symbol], problem: &'p GeneralizedProblem) -> impl Iterator<Item = &'p str> {
-    let frame = &problem.frame;
-    let is_object = |symbol: &&Symbol| {
-        let name = frame.name(**symbol);
-        let is_own = |constants: &Objects| constants.get(name).is_none();
-        let has = problem.examples.iter().any(|example| example.ground.task().objects.get(name).is_some());
-        frame.find_pointer(**symbol).is_none() && is_own(&problem.domain.constants) && has
-    };
-    term[1..].iter().filter(is_object).map(|&symbol| frame.name(symbol))
+/// The objects among arguments, without constants.
+fn objects(
+    arguments: impl IntoIterator<Item = Argument>,
+    problem: &GeneralizedProblem,
+) -> impl Iterator<Item = &str> {
+    let names = arguments.into_iter().filter_map(Argument::object).map(|object| problem.frame.name(object));
+    names.filter(|name| {
+        let has = |example: &GroundExample| example.ground.task().objects.get(name).is_some();
+        problem.domain.constants.get(name).is_none() && problem.examples.iter().any(has)
+    })
 }
 
 /// The first of some names, if there are any.

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::answer::Answer;
-use crate::search::{self, Crew, Found, Silent};
+use crate::search::{self, Found, Silent, WorkerPool};
 
 /// How far it is.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +38,8 @@ pub trait Observer: Sync {
     /// Is told that there is no program, before the search for the conflict, because that can take longer.
     fn concluded(&self, _answer: &Answer) {}
 
-    /// May bring a crew that does long searches, instead of the threads of this process.
-    fn crew(&self) -> Option<&dyn Crew> {
+    /// May bring a worker pool that does long searches, instead of the threads of this process.
+    fn worker_pool(&self) -> Option<&dyn WorkerPool> {
         None
     }
 

@@ -28,11 +28,11 @@ pub(super) const ONE_OF_MANY: u64 = 1 << 17;
 /// What it takes to list a condition on offer.
 const LISTING: u64 = 16;
 
-/// At most so many steps are taken to see how an execution ends.
+/// At most this many steps are taken to see how an execution ends.
 const MOST_STEPS: u64 = 1 << 18;
 
-impl Question<'_> {
-    /// Finds the conditions of a found program that fit by another path, if so much work suffices. What is left of that remains.
+impl Question {
+    /// Finds the conditions of a found program that fit by another path, if this much work suffices. What is left of that remains.
     pub(super) fn find_other_paths(&self, found: &mut Found, work: &mut u64, budget: &Budget) {
         if found.conditions.is_empty() {
             found.other_paths = Some(Vec::new());
@@ -41,7 +41,7 @@ impl Question<'_> {
             return;
         }
         let wider = self.problem.wider_for(&found.program);
-        let problem = wider.as_ref().unwrap_or(self.problem);
+        let problem = wider.as_ref().unwrap_or(&self.problem);
         let conditions = candidates(problem, &self.conditions);
         let conditions = conditions.into_iter().map(|candidate| candidate.fluent).collect();
         let (mode, examples, held) = (self.mode, Vec::new(), budget.holding());
@@ -174,7 +174,7 @@ impl PathFinder<'_> {
         Ok(())
     }
 
-    /// Does so much work; if that is too much, nothing is left.
+    /// Does this much work; if that is too much, nothing is left.
     fn spend(&mut self, work: u64) -> Result<(), StopReason> {
         let is_enough = work <= self.work;
         self.work = self.work.saturating_sub(work);

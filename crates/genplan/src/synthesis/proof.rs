@@ -2,16 +2,16 @@
 
 use genplan_pddl::counted::plural;
 
-use super::bounds::{FoundBy, SearchedBounds};
 use super::language::ProofScope;
 use super::question::Question;
+use super::schedule::{FoundBy, SearchedBounds};
 use crate::question::{Bound, Wanted};
 
 /// That there are no programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Proof {
-    /// None of at most so many lines.
+    /// None of at most this many lines.
     UpTo(usize),
     /// None of any size.
     AnySize,
@@ -23,7 +23,7 @@ impl Proof {
     /// What a search has proved.
     ///
     /// The best program is one with the fewest lines, if the search was not cut short.
-    pub(super) fn of(searched: &SearchedBounds, question: &Question<'_>) -> Option<Proof> {
+    pub(super) fn of(searched: &SearchedBounds, question: &Question) -> Option<Proof> {
         let SearchedBounds { programs, excluded, stopped, .. } = searched;
         if let Bound::Sketch(_) = question.bound {
             return (programs.is_empty() && stopped.is_none()).then_some(Proof::Completions);
@@ -34,7 +34,7 @@ impl Proof {
         excluded.or(fewer).map(Proof::UpTo)
     }
 
-    /// No program of at most so many lines fits, if that is what is proved.
+    /// No program of at most this many lines fits, if that is what is proved.
     pub fn lines(self) -> Option<usize> {
         match self {
             Proof::UpTo(lines) => Some(lines),

@@ -1,21 +1,22 @@
 //! What is asked.
 
+use std::sync::Arc;
+
 use super::error::QuestionError;
 use super::native::Native;
-use super::planner::PlannerOptions;
 use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, ConditionChoice, MOST_LINES, Mode, Wanted};
 
-/// What a program is to be like, and who looks for it.
+/// What a program is to be like, and how the search of this library looks for it.
 ///
 /// Without further words it asks for a program of whatever size, and for a proof, up to six lines, that there is no
 /// smaller one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 #[allow(clippy::struct_excessive_bools, reason = "they are options that users set one by one")]
-pub struct Question<'p> {
+pub struct Question {
     /// The examples.
-    pub problem: &'p GeneralizedProblem,
+    pub problem: Arc<GeneralizedProblem>,
     /// Which examples and failures count.
     pub mode: Mode,
     /// What gotos may test.
@@ -31,8 +32,8 @@ pub struct Question<'p> {
     pub guided: bool,
     /// Whether to look for a program over more pointers than the actions need, if those fail and genplan chooses the pointers.
     pub more_pointers: bool,
-    /// Who looks for it.
-    pub engine: EngineChoice,
+    /// How the search of this library works.
+    pub native: Native,
     /// Whether to look first for examples that exclude programs of any size.
     pub lint: bool,
     /// If there is no program: whether to say which examples exclude each other.
@@ -41,21 +42,11 @@ pub struct Question<'p> {
     pub other_paths: bool,
 }
 
-/// Who looks for a program.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub enum EngineChoice {
-    /// The search of this library.
-    Native(Native),
-    /// A classical planner, by the paper's compilation.
-    Planner(PlannerOptions),
-}
-
-impl<'p> Question<'p> {
-    /// Asks for the program behind the examples of a problem.
-    pub fn new(problem: &'p GeneralizedProblem) -> Self {
+impl Question {
+    /// Asks for the program behind the examples of a problem, or of a copy of one that is lent.
+    pub fn new(problem: impl Into<Arc<GeneralizedProblem>>) -> Self {
         Question {
-            problem,
+            problem: problem.into(),
             mode: Mode::default(),
             conditions: ConditionChoice::default(),
             bound: Bound::default(),
@@ -63,7 +54,7 @@ impl<'p> Question<'p> {
             smallest: false,
             guided: true,
             more_pointers: true,
-            engine: EngineChoice::Native(Native::default()),
+            native: Native::default(),
             lint: true,
             conflict: true,
             other_paths: true,
@@ -109,15 +100,7 @@ impl<'p> Question<'p> {
     /// The question to the native engine, with these options.
     #[must_use]
     pub fn native(self, native: Native) -> Self {
-        Question { engine: EngineChoice::Native(native), ..self }
-    }
-
-    /// The question to a planner. A plan is some program within the bound, so it asks for the first one; and no
-    /// conflict is looked for, because that takes many runs.
-    #[must_use]
-    pub fn planner(self, planner: PlannerOptions) -> Self {
-        let engine = EngineChoice::Planner(planner);
-        Question { engine, wanted: Wanted::First, conflict: false, ..self }
+        Question { native, ..self }
     }
 
     /// The question with or without a look at the examples before the search.
@@ -144,11 +127,15 @@ impl<'p> Question<'p> {
         if self.bound == Bound::UpTo(0) || lines > MOST_LINES {
             return Err(QuestionError::Lines(lines));
         }
-        let needs_native = self.bound.sketch().is_some() || self.wanted != Wanted::First;
-        match self.engine {
-            EngineChoice::Planner(_) if needs_native => Err(QuestionError::OnlyNative),
-            EngineChoice::Planner(_) if self.problem.is_over_pointers() => Err(QuestionError::Pointers),
-            _ => Ok(()),
+        Ok(())
+    }
+
+    /// Whether another engine than the search of this library can be asked.
+    pub(super) fn check_other(&self) -> Result<(), QuestionError> {
+        match self.bound.sketch().is_some() || self.wanted != Wanted::First {
+            true => Err(QuestionError::OnlyNative),
+            false if self.problem.is_over_pointers() => Err(QuestionError::Pointers),
+            false => Ok(()),
         }
     }
 }

@@ -6,28 +6,27 @@ use genplan_core::budget::Budget;
 use genplan_core::program::Program;
 use rustc_hash::FxHashMap;
 
-use super::check::{Checked, check};
 use super::observer::{Observer, Progress};
 use super::paths::ONE_OF_MANY;
 use super::question::Question;
-use crate::judge::Bounds;
-use crate::search::{self, Attempt, Crew, Found, OtherPaths, PointerScope, WorkDone};
+use crate::replay::{Checked, replay};
+use crate::search::{self, Attempt, Found, PointerScope, WorkDone, WorkerPool};
 
 /// Passes on how far the search is; and programs, when all are wanted, after it has checked them.
 pub(super) struct Relay<'a> {
-    question: &'a Question<'a>,
+    question: &'a Question,
     budget: &'a Budget,
     pub observer: &'a dyn Observer,
     /// What the search is for.
     purpose: fn(search::SearchProgress) -> Progress<'static>,
-    /// Who may bring a crew: for the question itself, not for those about some of its examples.
-    crew: Option<&'a dyn Observer>,
+    /// Who may bring a worker pool: for the question itself, not for those about some of its examples.
+    pool_of: Option<&'a dyn Observer>,
     /// The check of a program that is not known to fit.
-    doubt: Mutex<Option<Checked>>,
+    failed: Mutex<Option<Checked>>,
     /// What was done before, and by each of the searches of the question.
     done: Mutex<[WorkDone; 5]>,
-    /// By program that was passed on: what its gotos could test as well.
-    paths: Mutex<FxHashMap<Program, Option<OtherPaths>>>,
+    /// The programs that were passed on, with what is known about them.
+    passed: Mutex<FxHashMap<Program, Found>>,
 }
 
 /// Passes on what one of the searches of a question says.
@@ -38,16 +37,16 @@ pub(super) struct SearchRelay<'a> {
 
 impl<'a> Relay<'a> {
     pub(super) fn new(
-        question: &'a Question<'a>,
+        question: &'a Question,
         budget: &'a Budget,
         observer: &'a dyn Observer,
         purpose: fn(search::SearchProgress) -> Progress<'static>,
     ) -> Self {
-        let (doubt, done, paths) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Relay { question, budget, observer, purpose, crew: None, doubt, done, paths }
+        let (failed, done, passed) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Relay { question, budget, observer, purpose, pool_of: None, failed, done, passed }
     }
 
-    /// Likewise, where so much was done before.
+    /// The relay of a search that comes after other work.
     pub(super) fn after(self, before: WorkDone) -> Self {
         let mut done = [WorkDone::default(); 5];
         done[0] = before;
@@ -84,29 +83,29 @@ impl<'a> Relay<'a> {
         Attempt { number, of, pointers }
     }
 
-    /// Likewise; the search may be done by the crew of whoever waits.
-    pub(super) fn with_crew(self) -> Self {
-        Relay { crew: Some(self.observer), ..self }
+    /// The relay of a search that the worker pool of whoever waits may do.
+    pub(super) fn with_worker_pool(self) -> Self {
+        Relay { pool_of: Some(self.observer), ..self }
     }
 
-    /// What gotos of programs that were passed on could test as well.
-    pub(super) fn take_paths(&self) -> FxHashMap<Program, Option<OtherPaths>> {
-        std::mem::take(&mut self.paths.lock().unwrap_or_else(PoisonError::into_inner))
+    /// The programs that were passed on, with what is known about them.
+    pub(super) fn take_passed(&self) -> FxHashMap<Program, Found> {
+        std::mem::take(&mut self.passed.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Whether all programs fit that were passed on.
     pub(super) fn checked(self) -> Checked {
-        self.doubt.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or(Checked::Fits)
+        self.failed.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or(Checked::Fits)
     }
 
-    fn doubt(&self) -> MutexGuard<'_, Option<Checked>> {
-        self.doubt.lock().unwrap_or_else(PoisonError::into_inner)
+    fn failed(&self) -> MutexGuard<'_, Option<Checked>> {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl search::SearchObserver for SearchRelay<'_> {
-    fn crew(&self) -> Option<&dyn Crew> {
-        self.relay.crew.and_then(Observer::crew)
+    fn worker_pool(&self) -> Option<&dyn WorkerPool> {
+        self.relay.pool_of.and_then(Observer::worker_pool)
     }
 
     fn go_on(&self, progress: &search::SearchProgress) -> bool {
@@ -114,25 +113,25 @@ impl search::SearchObserver for SearchRelay<'_> {
         let before = progress.before + relay.note(pointers, progress.total());
         let attempt = relay.attempt(pointers, progress.is_guided);
         let progress = search::SearchProgress { before, attempt, ..*progress };
-        relay.doubt().is_none() && relay.observer.go_on(&(relay.purpose)(progress))
+        relay.failed().is_none() && relay.observer.go_on(&(relay.purpose)(progress))
     }
 
     fn found(&self, found: &Found) {
         let Relay { question, budget, observer, .. } = self.relay;
-        let mut doubt = self.relay.doubt();
-        if doubt.is_some() {
+        let mut failed = self.relay.failed();
+        if failed.is_some() {
             return;
         }
-        match check(&found.program, (question.problem, question.mode), &Bounds::default(), budget) {
-            Checked::Fits => {
-                let mut found = found.clone();
+        match replay(&found.program, (&question.problem, question.mode), budget) {
+            Ok(replay) => {
+                let mut found = Found { replay: Some(replay), ..found.clone() };
                 // Each has the same work, so that it does not matter who is found first.
                 question.find_other_paths(&mut found, &mut { ONE_OF_MANY }, budget);
-                let mut paths = self.relay.paths.lock().unwrap_or_else(PoisonError::into_inner);
-                paths.insert(found.program.clone(), found.other_paths.clone());
                 observer.found(&found);
+                let mut passed = self.relay.passed.lock().unwrap_or_else(PoisonError::into_inner);
+                passed.insert(found.program.clone(), found);
             }
-            other => *doubt = Some(other),
+            Err(other) => *failed = Some(other),
         }
     }
 }

@@ -6,56 +6,39 @@
 //! lines, but for the tower of blocks (1.75). Of five that are wrong, two have such a way,
 //! and two repeat as little.
 
-use std::collections::BTreeMap;
-
-use genplan_core::program::{Instruction, Line, Program};
-use genplan_core::verdict::Label;
+use genplan_core::program::{Instruction, Line};
 use genplan_pddl::Diagnostic;
 use genplan_pddl::counted::plural;
 
-use super::jumps::follow_gotos;
 use super::question::Question;
 use crate::problem::GeneralizedProblem;
+use crate::replay::Replay;
+use crate::search::Found;
 
-/// What the positive examples do with a program that has gotos.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Support {
+/// What the positive examples do with a program over pointers that has gotos.
+pub(super) struct Support<'r> {
     lines: u64,
-    /// How many examples there are.
-    examples: usize,
-    /// The most steps that one of them takes.
-    longest: u64,
-    /// By goto, and where it leads: how often.
-    ways: BTreeMap<(Line, Line), u64>,
+    replay: &'r Replay,
 }
 
-impl Support {
-    /// The support of a program over pointers; nothing if it has no goto, or takes too long to tell.
-    pub(super) fn of(program: &Program, problem: &GeneralizedProblem) -> Option<Self> {
+impl<'r> Support<'r> {
+    /// The support of a program; `None` if it is not over pointers, has no goto, or was not followed on all examples.
+    pub(super) fn of(found: &'r Found, problem: &GeneralizedProblem) -> Option<Self> {
+        let replay = found.replay.as_ref().filter(|replay| replay.is_known && problem.is_over_pointers())?;
         let has_gotos =
-            program.instructions().iter().any(|instruction| matches!(instruction, Instruction::Goto { .. }));
-        if !problem.is_over_pointers() || !has_gotos {
-            return None;
-        }
-        let mut support = Support { lines: program.lines() as u64, ..Support::default() };
-        for example in problem.examples.iter().filter(|example| example.label == Label::Positive) {
-            let ways = &mut support.ways;
-            let note = |line, next| *ways.entry((line, next)).or_default() += 1;
-            let steps = follow_gotos(program, problem, &example.ground, note)?;
-            (support.examples, support.longest) = (support.examples + 1, support.longest.max(steps));
-        }
-        Some(support)
+            found.program.instructions().iter().any(|line| matches!(line, Instruction::Goto { .. }));
+        has_gotos.then(|| Support { lines: found.program.lines() as u64, replay })
     }
 
     /// A way that was taken once in all examples, if there are more than two.
     fn single(&self) -> Option<(Line, Line)> {
-        let mut ways = self.ways.iter().filter(|_| self.examples > 2);
+        let mut ways = self.replay.ways.iter().filter(|_| self.replay.positive > 2);
         ways.find(|(_, count)| **count == 1).map(|(way, _)| *way)
     }
 
     /// Whether it is worth to look for a program of another kind. (To be wrong here costs time.)
     pub(super) fn is_thin(&self) -> bool {
-        self.single().is_some() || self.longest < 2 * self.lines
+        self.single().is_some() || self.replay.longest < 2 * self.lines
     }
 
     /// Warns about a program that may fit these examples only. (To be wrong here costs trust.)
@@ -64,8 +47,8 @@ impl Support {
             Some((line, target)) => {
                 format!("in all of them together, line {} leads to line {} only once", line.0, target.0)
             }
-            None if 2 * self.longest < 3 * self.lines => {
-                let (lines, longest) = (plural(self.lines, "line"), plural(self.longest, "step"));
+            None if 2 * self.replay.longest < 3 * self.lines => {
+                let (lines, longest) = (plural(self.lines, "line"), plural(self.replay.longest, "step"));
                 format!("it has {lines} and takes at most {longest} on them: it hardly repeats anything")
             }
             None => return None,
@@ -76,10 +59,10 @@ impl Support {
     }
 }
 
-impl Question<'_> {
+impl Question {
     /// Whether the examples hardly support a program, so that one over more pointers is looked for.
-    pub fn is_hardly_supported(&self, program: &Program) -> bool {
-        self.more_pointers && Support::of(program, self.problem).is_some_and(|support| support.is_thin())
+    pub fn is_hardly_supported(&self, found: &Found) -> bool {
+        self.more_pointers && Support::of(found, &self.problem).is_some_and(|support| support.is_thin())
     }
 }
 
@@ -87,18 +70,20 @@ impl Question<'_> {
 mod tests {
     use super::*;
 
-    fn support(examples: usize, longest: u64, ways: &[u64]) -> Support {
-        let ways = ways.iter().zip(0..).map(|(&count, line)| ((Line(line), Line(0)), count));
-        Support { lines: 4, examples, longest, ways: ways.collect() }
+    /// Whether a program of four lines is doubted, and whether the user is warned.
+    fn judged(positive: usize, longest: u64, ways: &[u64]) -> (bool, bool) {
+        let ways = ways.iter().zip(0..).map(|(&count, line)| ((Line(line), Line(0)), count)).collect();
+        let replay = Replay { positive, longest, ways, ..Replay::default() };
+        let support = Support { lines: 4, replay: &replay };
+        (support.is_thin(), support.warning().is_some())
     }
 
     #[test]
     fn what_is_taken_once_in_several_examples_or_hardly_repeated_is_doubted() {
-        let judged = |support: Support| (support.is_thin(), support.warning().is_some());
-        assert_eq!(judged(support(3, 8, &[3, 3])), (false, false));
-        assert_eq!(judged(support(3, 8, &[3, 1])), (true, true));
-        assert_eq!(judged(support(1, 8, &[3, 1])), (false, false), "one example ends once");
-        assert_eq!(judged(support(3, 7, &[3])), (true, false));
-        assert_eq!(judged(support(3, 5, &[3])), (true, true));
+        assert_eq!(judged(3, 8, &[3, 3]), (false, false));
+        assert_eq!(judged(3, 8, &[3, 1]), (true, true));
+        assert_eq!(judged(1, 8, &[3, 1]), (false, false), "one example ends once");
+        assert_eq!(judged(3, 7, &[3]), (true, false));
+        assert_eq!(judged(3, 5, &[3]), (true, true));
     }
 }

@@ -19,7 +19,7 @@ pub struct Untested {
 
 /// The static predicates that gotos did not test although that could help: those in which examples differ that are the same
 /// otherwise, else those that say something beyond the objects of single examples. (Gotos over pointers test them all.)
-pub fn untested(problem: &GeneralizedProblem, conditions: &ConditionChoice) -> Option<Untested> {
+pub(super) fn untested(problem: &GeneralizedProblem, conditions: &ConditionChoice) -> Option<Untested> {
     if problem.is_over_pointers() || *conditions != ConditionChoice::Changeable {
         return None;
     }

@@ -5,27 +5,28 @@ use std::sync::Arc;
 
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
-use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{ObjectId, PredicateId};
-use genplan_pddl::{Domain, Source, Strictness, Task, read_task};
+use genplan_pddl::{Domain, Task};
 
+use super::ground_scene::{GroundScene, InstanceOrigin, Novelty, reachability};
 use super::identity::Identity;
 use super::invariants::Invariants;
 use super::resize::{grow, shrink};
 use super::scene::Scene;
-use super::situation::{News, Origin, Situation, reachability};
 use super::vary::{reached, reordered, single_facts, spread, walks};
 use crate::canonical::in_canonical_order;
 use crate::explore::Reachability;
-use crate::generate::{Family, Request, families, generate};
+
+/// Gives instances of a domain, up to a size: none if it does not know the domain.
+pub type Generator = fn(domain: &Arc<Domain>, largest: usize) -> Vec<Arc<Task>>;
 
 /// Where instances come from.
 #[derive(Clone, Debug)]
 pub struct Sources {
     /// Instances that are there already.
     pub pool: Vec<Arc<Task>>,
-    /// Whether the generator is asked, if the domain is a bundled one (default: yes).
-    pub generator: bool,
+    /// A generator that may know the domain (default: none).
+    pub generator: Option<Generator>,
     /// Whether instances are made from the examples (default: yes).
     pub made: bool,
     /// At most this many objects more than the largest example, or than `size` (default: 3).
@@ -38,7 +39,7 @@ pub struct Sources {
 
 impl Default for Sources {
     fn default() -> Self {
-        Sources { pool: Vec::new(), generator: true, made: true, growth: 3, size: None, most: 120 }
+        Sources { pool: Vec::new(), generator: None, made: true, growth: 3, size: None, most: 120 }
     }
 }
 
@@ -55,82 +56,71 @@ pub(super) struct Collector<'c> {
     known: BTreeSet<Identity>,
     /// The same without the order of objects.
     shapes: BTreeSet<Identity>,
-    pub situations: Vec<Situation>,
+    pub scenes: Vec<GroundScene>,
 }
 
 impl<'c> Collector<'c> {
     pub(super) fn new(frame: &'c mut Frame, budget: &'c Budget) -> Self {
-        Collector { frame, budget, known: BTreeSet::new(), shapes: BTreeSet::new(), situations: Vec::new() }
+        Collector { frame, budget, known: BTreeSet::new(), shapes: BTreeSet::new(), scenes: Vec::new() }
     }
 
-    /// Collects instances of all sources.
-    pub(super) fn collect(
-        &mut self,
-        sources: &Sources,
-        domain: &Domain,
-        examples: &[Scene],
-        invariants: &Invariants,
-    ) {
-        self.add_given(in_canonical_order(&sources.pool), Origin::Pool, MOST_OF_POOL);
-        if sources.generator
-            && let Some(family) = bundled(domain)
-        {
+    pub(super) fn collect(&mut self, sources: &Sources, examples: &[Scene], invariants: &Invariants) {
+        self.add_given(in_canonical_order(&sources.pool), InstanceOrigin::Pool, MOST_OF_POOL);
+        if let Some(generator) = sources.generator {
             let largest = 2 * sources.size(examples) + sources.growth;
-            let generated = generated(family, &examples[0].domain, largest);
-            self.add_given(generated, Origin::Generated, sources.most);
+            let generated = generator(&examples[0].domain, largest);
+            self.add_given(generated, InstanceOrigin::Generator, sources.most);
         }
         if sources.made {
             self.make(sources, examples, invariants);
         }
     }
 
-    /// Makes instances from the examples.
     fn make(&mut self, sources: &Sources, examples: &[Scene], invariants: &Invariants) {
-        let share = sources.most / 3;
+        let most = sources.most / 3;
         let examples: Vec<Scene> =
             examples.iter().filter(|scene| scene.facts.len() <= MOST_FACTS).cloned().collect();
         let resized = self.resized(&examples, sources, invariants);
         let bases: Vec<Scene> = examples.iter().chain(&resized).cloned().collect();
-        let first = self.situations.len();
-        self.add_made(bases.clone(), share + examples.len(), invariants);
+        let first = self.scenes.len();
+        self.add_made(bases.clone(), most + examples.len(), invariants);
         let (mut seen, mut unseen) = (Vec::new(), Vec::new());
         for scene in &bases {
-            let (mut likes, mut news) = (12, 6);
+            let (mut seen_left, mut unseen_left) = (MOST_CHANGED, MOST_CHANGED / 2);
             for changed in single_facts(scene, invariants) {
-                let (scenes, left) = match invariants.has_news(&changed) {
-                    true => (&mut unseen, &mut news),
-                    false => (&mut seen, &mut likes),
+                let (scenes, left) = match invariants.has_unseen(&changed) {
+                    true => (&mut unseen, &mut unseen_left),
+                    false => (&mut seen, &mut seen_left),
                 };
                 if *left > 0 {
                     *left -= 1;
                     scenes.push(changed);
                 }
-                if likes + news == 0 {
+                if seen_left + unseen_left == 0 {
                     break;
                 }
             }
         }
-        for scenes in [&mut seen, &mut unseen] {
+        for (mut scenes, most) in [(seen, most), (unseen, most / 2)] {
             scenes.sort_by_cached_key(|scene| (invariants.oddness(scene), scene.size()));
+            self.add_made(scenes, most, invariants);
         }
-        self.add_made(seen, share, invariants);
-        self.add_made(unseen, share / 2, invariants);
-        let count = (share / (self.situations.len() - first).max(1)).max(4);
+        let count = (most / (self.scenes.len() - first).max(1)).max(4);
         let mut walked: Vec<Scene> = Vec::new();
-        for situation in &mut self.situations[first..] {
-            let states = reached(&situation.ground, self.budget);
-            walked.extend(walks(&situation.scene, &situation.ground, self.frame, (&states, count)));
-            situation.ends = spread(&states, MOST_ENDS).cloned().collect();
+        for start in &mut self.scenes[first..] {
+            let states = reached(&start.ground, self.budget);
+            walked.extend(walks(&start.scene, &start.ground, self.frame, (&states, count)));
+            start.ends = spread(&states, MOST_ENDS).cloned().collect();
         }
-        self.add_made(walked, share, invariants);
+        self.add_made(walked, most, invariants);
         let reordered = bases.iter().flat_map(|scene| reordered(scene, invariants)).collect();
-        self.add_listed(reordered, share, invariants);
+        self.add_listed(reordered, most, invariants);
     }
 
-    /// Makes instances that differ from small examples in what these have in common, but maybe by accident: how many facts
-    /// of a predicate there are.
-    pub(super) fn dare(&mut self, examples: &[Scene], invariants: &Invariants) {
-        let accidental: Vec<PredicateId> = invariants.accidental().collect();
+    /// Makes instances that break what small examples have in common, but maybe by accident: how many facts of a predicate
+    /// there are.
+    pub(super) fn break_accidental(&mut self, examples: &[Scene], invariants: &Invariants) {
+        let accidental: Vec<PredicateId> = invariants.accidental.iter().copied().collect();
         if accidental.is_empty() {
             return;
         }
@@ -141,49 +131,48 @@ impl<'c> Collector<'c> {
         for &predicate in &accidental {
             let wider = invariants.with_any_number(&[predicate]);
             let changed = |scene| steps(scene, &wider).into_iter().chain(single_facts(scene, &wider));
-            self.add_daring(bases.iter().flat_map(|&scene| changed(scene)).collect(), invariants, &wider);
+            self.add_breaking(bases.iter().flat_map(|&scene| changed(scene)).collect(), invariants, &wider);
         }
-        self.dare_together(&bases, &accidental, invariants);
-        self.tell_news(&accidental, invariants);
+        self.break_together(&bases, &accidental, invariants);
+        self.name_novelties(&accidental, invariants);
     }
 
     /// One more of one thing may need one more of another, as nuts need spanners: where a goal cannot be reached, a second
     /// step is taken.
-    fn dare_together(&mut self, bases: &[&Scene], accidental: &[PredicateId], invariants: &Invariants) {
+    fn break_together(&mut self, bases: &[&Scene], accidental: &[PredicateId], invariants: &Invariants) {
         let widest = invariants.with_any_number(accidental);
         let grown = |scene: &Scene| {
             let steps = steps(scene, &widest).into_iter();
             steps.filter(|step| step.size() > scene.size()).collect::<Vec<Scene>>()
         };
-        self.add_daring(bases.iter().flat_map(|scene| grown(scene)).collect(), invariants, &widest);
-        let is_stuck = |situation: &&Situation| {
-            reachability(&situation.ground, self.budget) == Reachability::Unreachable
-        };
-        let stuck = self.situations.iter().filter(is_stuck).take_while(|_| self.budget.check().is_ok());
-        let further = stuck.flat_map(|situation| grown(&situation.scene)).collect();
-        self.add_daring(further, invariants, &widest);
+        self.add_breaking(bases.iter().flat_map(|scene| grown(scene)).collect(), invariants, &widest);
+        let is_stuck =
+            |start: &&GroundScene| reachability(&start.ground, self.budget) == Reachability::Unreachable;
+        let stuck = self.scenes.iter().filter(is_stuck).take_while(|_| self.budget.check().is_ok());
+        let further = stuck.flat_map(|start| grown(&start.scene)).collect();
+        self.add_breaking(further, invariants, &widest);
     }
 
-    /// Says of which predicate no example has as many facts: what two accidents forbid only together is news of the first.
-    fn tell_news(&mut self, accidental: &[PredicateId], invariants: &Invariants) {
-        let law = |&predicate: &PredicateId| {
+    /// Says of which predicate no example has as many facts: what two accidents forbid only together is new for the first.
+    fn name_novelties(&mut self, accidental: &[PredicateId], invariants: &Invariants) {
+        let without_others = |&predicate: &PredicateId| {
             let others: Vec<PredicateId> = accidental.iter().copied().filter(|&p| p != predicate).collect();
             (predicate, invariants.with_any_number(&others))
         };
-        let laws: Vec<(PredicateId, Invariants)> = accidental.iter().map(law).collect();
-        for situation in &mut self.situations {
-            let broken = laws.iter().find(|(_, law)| !law.hold(&situation.scene));
-            let (predicate, _) = broken.unwrap_or(&laws[0]);
-            let name = situation.scene.domain.predicate(*predicate).name.clone();
-            situation.news = Some(News::Number(name));
+        let each: Vec<(PredicateId, Invariants)> = accidental.iter().map(without_others).collect();
+        for start in &mut self.scenes {
+            let broken = each.iter().find(|(_, invariants)| !invariants.hold(&start.scene));
+            let (predicate, _) = broken.unwrap_or(&each[0]);
+            let name = start.scene.domain.predicate(*predicate).name.clone();
+            start.novelty = Some(Novelty::Number(name));
         }
     }
 
-    /// Adds scenes that are against the invariants, but for the wider ones.
-    fn add_daring(&mut self, mut scenes: Vec<Scene>, invariants: &Invariants, wider: &Invariants) {
+    /// Adds scenes that are against the invariants, but not against the wider ones.
+    fn add_breaking(&mut self, mut scenes: Vec<Scene>, invariants: &Invariants, wider: &Invariants) {
         scenes.retain(|scene| !invariants.hold(scene));
         scenes.sort_by_cached_key(|scene| (wider.oddness(scene), scene.size()));
-        self.add_made(scenes, MOST_DARING, wider);
+        self.add_made(scenes, MOST_BREAKING, wider);
     }
 
     /// Scenes with more or fewer objects, step by step, the nearest sizes first.
@@ -211,14 +200,11 @@ impl<'c> Collector<'c> {
         all
     }
 
-    /// Adds scenes that are not known yet, in whatever order their objects are, as long as there are not too many.
+    /// Adds scenes that are not known yet, in whatever order their objects are listed, as long as there are not too many.
     fn add_made(&mut self, scenes: Vec<Scene>, most: usize, invariants: &Invariants) {
-        let before = self.situations.len();
+        let before = self.scenes.len();
         for scene in scenes {
-            if self.situations.len() - before >= most || self.budget.check().is_err() {
-                return;
-            }
-            if self.shapes.insert(scene.identity_in_any_order()) {
+            if !self.is_full(before, most) && self.shapes.insert(scene.identity_in_any_order()) {
                 self.add_listed(vec![scene], 1, invariants);
             }
         }
@@ -226,32 +212,35 @@ impl<'c> Collector<'c> {
 
     /// Adds scenes that are not known yet in this order of their objects, as long as there are not too many.
     fn add_listed(&mut self, scenes: Vec<Scene>, most: usize, invariants: &Invariants) {
-        let before = self.situations.len();
+        let before = self.scenes.len();
         for scene in scenes {
-            if self.situations.len() - before >= most || self.budget.check().is_err() {
-                return;
-            }
-            if self.known.insert(scene.identity()) {
-                let (oddness, origin) = (invariants.oddness(&scene), (Origin::Made, None));
-                self.situations.extend(Situation::new(scene, origin, oddness, self.frame, self.budget));
+            if !self.is_full(before, most) {
+                let oddness = invariants.oddness(&scene);
+                self.add(scene, (InstanceOrigin::Examples, None), oddness);
             }
         }
     }
 
-    /// Adds tasks that are not known yet, the smallest first.
-    fn add_given(&mut self, mut tasks: Vec<Arc<Task>>, origin: Origin, most: usize) {
+    /// Adds tasks that are not known yet, the smallest first, as long as there are not too many.
+    fn add_given(&mut self, mut tasks: Vec<Arc<Task>>, origin: InstanceOrigin, most: usize) {
         tasks.sort_by_key(|task| task.objects.len());
-        let before = self.situations.len();
+        let before = self.scenes.len();
         for task in tasks {
-            if self.situations.len() - before >= most || self.budget.check().is_err() {
-                return;
-            }
-            let scene = Scene::new(&task, self.budget);
-            if self.known.insert(scene.identity()) {
+            if !self.is_full(before, most) {
+                let scene = Scene::new(&task, self.budget);
                 self.shapes.insert(scene.identity_in_any_order());
-                let origin = (origin, Some(task));
-                self.situations.extend(Situation::new(scene, origin, 0, self.frame, self.budget));
+                self.add(scene, (origin, Some(task)), 0);
             }
+        }
+    }
+
+    fn is_full(&self, before: usize, most: usize) -> bool {
+        self.scenes.len() - before >= most || self.budget.check().is_err()
+    }
+
+    fn add(&mut self, scene: Scene, origin: (InstanceOrigin, Option<Arc<Task>>), oddness: usize) {
+        if self.known.insert(scene.identity()) {
+            self.scenes.extend(GroundScene::new(scene, origin, oddness, self.frame, self.budget));
         }
     }
 }
@@ -269,7 +258,10 @@ const MOST_ENDS: usize = 4;
 const MOST_BASES: usize = 3;
 
 /// At most this many for each predicate, and for several at once.
-const MOST_DARING: usize = 12;
+const MOST_BREAKING: usize = 12;
+
+/// At most this many scenes differ from one in a single fact, and half as many in one of a predicate that no example has.
+const MOST_CHANGED: usize = 12;
 
 /// At most this many scenes of one size are made.
 const MOST_OF_A_SIZE: usize = 8;
@@ -289,32 +281,4 @@ fn steps(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
     let mut steps: Vec<Scene> = grown.chain(shrunk).collect();
     steps.sort_by_cached_key(|scene| invariants.oddness(scene));
     steps
-}
-
-/// The bundled family that a domain is, word by word.
-fn bundled(domain: &Domain) -> Option<&'static dyn Family> {
-    families().iter().copied().find(|family| family.domain() == domain.source.text())
-}
-
-/// Instances of a family up to a size, of all kinds.
-fn generated(family: &dyn Family, domain: &Arc<Domain>, largest: usize) -> Vec<Arc<Task>> {
-    let mut tasks: Vec<Arc<Task>> = Vec::new();
-    let kinds = [(Label::Positive, false), (Label::Negative, true), (Label::Negative, false)];
-    let own = |task: &Task| task.objects.len() - domain.constants.len();
-    let too_large = |tasks: &[Arc<Task>]| tasks.last().is_some_and(|task| own(task) > largest);
-    for size in family.sizes().take_while(|&size| size <= largest) {
-        if too_large(&tasks) {
-            break;
-        }
-        for (label, near) in kinds {
-            let texts = (1..=4)
-                .rev()
-                .find_map(|count| generate(family, &Request { size, label, count, seed: 1, near }).ok());
-            for generated in texts.into_iter().flatten() {
-                let source = Source::new(generated.name, generated.text);
-                tasks.extend(read_task(&source, domain, Strictness::Lenient).value.map(Arc::new));
-            }
-        }
-    }
-    tasks
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use genplan_pddl::lifted::{ObjectId, PredicateId, Role};
 
-use super::invariants::Invariants;
-use super::scene::{Fact, GoalPart, Scene, given};
+use super::invariants::{Invariant, Invariants};
+use super::scene::{Fact, Goal, GoalPart, Scene, given};
 
 /// A literal of a goal, without the objects of single instances.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,9 +21,6 @@ pub(super) struct GoalStyle {
     positive: BTreeSet<Pattern>,
     negative: BTreeSet<Pattern>,
 }
-
-/// Literals that must hold together.
-pub(super) type Goal = BTreeSet<(bool, Fact)>;
 
 /// A goal, and how unlike it is to the given ones.
 #[derive(Clone, Debug)]
@@ -43,9 +40,8 @@ pub(super) struct NearGoal {
 }
 
 impl NearGoal {
-    /// The goal.
     pub(super) fn goal(self, scene: &Scene) -> OddGoal {
-        let mut goal: Goal = scene.literals().map(|(value, fact)| (value, fact.clone())).collect();
+        let mut goal = scene.own_goal();
         goal.remove(&self.literal);
         let (value, fact) = self.literal;
         goal.extend(self.is_negated.then_some((!value, fact)));
@@ -57,7 +53,6 @@ impl NearGoal {
 const MOST_ATOMS: usize = 2_000;
 
 impl GoalStyle {
-    /// Learns what goals ask for.
     pub(super) fn learn(scenes: &[Scene]) -> Self {
         let mut style = GoalStyle::default();
         for scene in given(scenes) {
@@ -103,7 +98,7 @@ impl GoalStyle {
 
     /// How the goals differ from that of the scene that differ in one literal.
     pub(super) fn near(&self, scene: &Scene) -> Vec<NearGoal> {
-        let own: Goal = scene.literals().map(|(value, fact)| (value, fact.clone())).collect();
+        let own = scene.own_goal();
         let (is_single, mut near) = (own.len() == 1, Vec::new());
         for literal in own {
             let (value, fact) = &literal;
@@ -120,14 +115,13 @@ impl GoalStyle {
 
 /// Whether a fact is false because another one of the goal is true.
 fn is_implied(fact: &Fact, so: &Goal, invariants: &Invariants) -> bool {
-    let once = |position: usize| invariants.is_at_most_once((fact.predicate, position));
+    let once = |position: usize| invariants.require(&Invariant::AtMostOnce((fact.predicate, position)));
     let shares = |other: &Fact| {
         let pairs = fact.arguments.iter().zip(&other.arguments).enumerate();
         pairs.into_iter().any(|(position, (one, other))| one == other && once(position))
     };
-    let excludes = |other: &Fact| {
-        fact.predicate == other.predicate && (invariants.is_at_most_one(fact.predicate) || shares(other))
-    };
+    let is_alone = invariants.require(&Invariant::AtMostOne(fact.predicate));
+    let excludes = |other: &Fact| fact.predicate == other.predicate && (is_alone || shares(other));
     so.iter().any(|(value, other)| *value && excludes(other))
 }
 

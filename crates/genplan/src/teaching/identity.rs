@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use genplan_pddl::lifted::{ObjectId, PredicateId};
+use genplan_pddl::lifted::{ObjectId, PredicateId, TypeUnion};
 
 use super::scene::{Fact, Scene};
 
@@ -26,37 +26,24 @@ pub struct Identity(String);
 impl Scene {
     /// The identity of this scene. Where programs see in which order objects are listed, the order is part of it.
     pub(super) fn identity(&self) -> Identity {
-        let order: Vec<String> = match self.is_ordered() {
-            true => self.own().map(|object| format!("{:?}", self.types(object))).collect(),
-            false => return self.identity_in_any_order(),
-        };
-        let mut before: BTreeMap<&String, usize> = BTreeMap::new();
-        let mut place = |types| *before.entry(types).and_modify(|place| *place += 1).or_default();
-        let places: Vec<(&String, usize)> = order.iter().map(|types| (types, place(types))).collect();
-        let constants = (0..self.constants()).map(|constant| (0, constant));
-        let own = ranks(&places).into_iter().map(|rank| (1, rank));
-        let search = IdentitySearch { scene: self, facts: tagged(self), leaves: 0, looks: 0, best: None };
-        let colours = ranks(&constants.chain(own).collect::<Vec<_>>());
-        Identity(format!("listed {}", search.describe(&colours)))
+        if !self.is_ordered() {
+            return self.identity_in_any_order();
+        }
+        let search = IdentitySearch::new(self);
+        Identity(format!("listed {}", search.describe(&search.initial(true))))
     }
 
     /// The same for scenes that differ in the order of their objects, too.
     pub(super) fn identity_in_any_order(&self) -> Identity {
-        let mut search = IdentitySearch { scene: self, facts: tagged(self), leaves: 0, looks: 0, best: None };
-        let start = search.initial();
-        search.descend(start);
+        let mut search = IdentitySearch::new(self);
+        search.descend(search.initial(false));
         Identity(search.best.unwrap_or_default())
     }
 }
 
-/// The facts, and the literals of the goal, with what they are.
-fn tagged(scene: &Scene) -> Vec<(u8, &Fact)> {
-    let facts = scene.facts.iter().map(|fact| (0, fact));
-    facts.chain(scene.literals().map(|(value, fact)| (1 + u8::from(value), fact))).collect()
-}
-
 struct IdentitySearch<'s> {
     scene: &'s Scene,
+    /// The facts, and the literals of the goal, with what they are.
     facts: Vec<(u8, &'s Fact)>,
     leaves: usize,
     looks: usize,
@@ -71,20 +58,26 @@ type SeenFact = (u8, PredicateId, usize, Colours);
 /// A fact without the object that it is seen from: what kind of fact it is, and the others at their positions.
 type OtherArguments = (u8, PredicateId, Vec<Option<ObjectId>>);
 
-impl IdentitySearch<'_> {
-    /// Constants have colours of their own, the others those of their types.
-    fn initial(&self) -> Colours {
-        let scene = self.scene;
-        let keys: Vec<_> = (scene.all())
-            .map(|object| match object.index() {
-                constant if constant < scene.constants() => (0, constant, Vec::new()),
-                _ => (1, 0, scene.types(object).to_vec()),
-            })
-            .collect();
-        ranks(&keys)
+impl<'s> IdentitySearch<'s> {
+    fn new(scene: &'s Scene) -> Self {
+        let facts = scene.facts.iter().map(|fact| (0, fact));
+        let facts = facts.chain(scene.literals().map(|(value, fact)| (1 + u8::from(value), fact))).collect();
+        IdentitySearch { scene, facts, leaves: 0, looks: 0, best: None }
     }
 
-    /// Refines colours as far as facts tell objects apart; wholly if there is too much to look at.
+    /// Constants have colours of their own, the others those of their types, or of their places among those of their types.
+    fn initial(&self, is_ordered: bool) -> Colours {
+        let (constants, mut places) = (self.scene.constants(), BTreeMap::<&TypeUnion, usize>::new());
+        let keys = self.scene.all().map(|object| {
+            let types = self.scene.types(object);
+            let place = places.entry(types).or_default();
+            *place += usize::from(is_ordered);
+            if object.index() < constants { (None, object.index()) } else { (Some(types), *place) }
+        });
+        ranks(&keys.collect::<Vec<_>>())
+    }
+
+    /// Refines colours as far as facts tell objects apart, or wholly if there is too much to look at.
     fn refine(&mut self, mut colours: Colours) -> Colours {
         while self.looks < MOST_LOOKS && self.scene.goes_on() {
             self.looks += colours.len() + self.facts.len();
@@ -210,20 +203,19 @@ mod tests {
     fn the_order_of_objects_counts_where_actions_take_them() {
         let scene = balls(3);
         let order: Vec<_> = scene.own().collect();
-        let backwards = scene.listed(&order.iter().rev().copied().collect::<Vec<_>>());
+        let listed = |order: &[ObjectId]| scene.with_objects(order).expect("a scene");
+        let backwards = listed(&order.iter().rev().copied().collect::<Vec<_>>());
         assert_eq!(backwards.name(order[0]), "b2");
         assert_ne!(scene.identity(), backwards.identity());
         assert_eq!(scene.identity_in_any_order(), backwards.identity_in_any_order());
-        assert_eq!(scene.identity(), scene.listed(&order).identity());
+        assert_eq!(scene.identity(), listed(&order).identity());
     }
 
     #[test]
     fn objects_that_are_alike_are_told_apart_at_once() {
         let scene = balls(2_000);
-        let mut search =
-            IdentitySearch { scene: &scene, facts: tagged(&scene), leaves: 0, looks: 0, best: None };
-        let start = search.initial();
-        search.descend(start);
+        let mut search = IdentitySearch::new(&scene);
+        search.descend(search.initial(false));
         assert_eq!(search.leaves, 1);
         assert!(search.looks < 20_000, "{} looks", search.looks);
     }
@@ -238,8 +230,7 @@ mod tests {
         };
         let is_alike = |facts: &[Fact]| {
             let facts = facts.iter().map(|fact| (0, fact)).collect();
-            let mut search = IdentitySearch { scene: &scene, facts, leaves: 0, looks: 0, best: None };
-            search.are_alike(&[0; 4], 0)
+            IdentitySearch { facts, ..IdentitySearch::new(&scene) }.are_alike(&[0; 4], 0)
         };
         assert!(is_alike(&[]) && is_alike(&[0, 1, 2, 3].map(here)));
         assert!(!is_alike(&[pair(0, 1), pair(2, 3)]), "to exchange 0 and 2 makes other facts");
@@ -247,10 +238,9 @@ mod tests {
 
     #[test]
     fn many_objects_that_are_alike_take_no_more_than_is_allowed() {
-        let mut search =
-            IdentitySearch { scene: &balls(20_000), facts: Vec::new(), leaves: 0, looks: 0, best: None };
-        let start = search.initial();
-        search.descend(start);
+        let scene = balls(20_000);
+        let mut search = IdentitySearch { facts: Vec::new(), ..IdentitySearch::new(&scene) };
+        search.descend(search.initial(false));
         assert!(search.best.is_some());
         assert!(search.looks <= MOST_LOOKS + 20_000, "{} looks", search.looks);
     }

@@ -1,17 +1,16 @@
 //! What all given instances respect, and so must all that are made from them.
 //!
-//! A *role* is a position of a predicate: what an object is in a fact. Roles that no object has twice, predicates with
-//! exactly one fact, chains (`next`) and total orders (`smaller`) are learned from the given instances, and which roles
-//! exclude or complete each other.
+//! A *role* is a position of a predicate: what an object is in a fact. An [`Invariant`] that could be is learned if it
+//! holds in all given instances. Shapes (rows, orders) are learned beside them, and which roles no object has together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use genplan_core::budget::Holding;
 use genplan_pddl::lifted::{ConditionalEffect, ObjectId, PredicateId, Role, TypeId};
 
-use super::customs::Customs;
-use super::rows::{Columns, Rows};
+use super::regularities::Regularities;
+use super::rows::{Columns, RowCover};
 use super::scene::{Fact, Scene};
-use super::share::Share;
 
 /// A position of a predicate.
 pub(super) type RoleId = (PredicateId, usize);
@@ -34,55 +33,80 @@ pub(super) enum Shape {
     Complete,
 }
 
+/// What a scene may respect.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Invariant {
+    /// No object has this role twice.
+    AtMostOnce(RoleId),
+    /// Every object has this role that can have it.
+    Total(RoleId),
+    /// This predicate of one object has exactly one fact.
+    Unique(PredicateId),
+    /// This predicate of one object has never more than one fact.
+    AtMostOne(PredicateId),
+    /// These predicates, the first without arguments, do not both have facts.
+    Apart(PredicateId, PredicateId),
+    /// Every object has exactly one of these two roles.
+    Either(RoleId, RoleId),
+    /// No object has both of these roles.
+    Excluded(RoleId, RoleId),
+    /// Every object that can have one of these roles has one at least: the letters of a word.
+    Covered(Vec<RoleId>),
+    /// The only object of this predicate is listed first of those that could be.
+    First(PredicateId),
+    /// It is listed last of them.
+    Last(PredicateId),
+}
+
+impl Invariant {
+    fn holds(&self, scene: &Scene, roles: &Roles) -> bool {
+        let is_at = |predicate: PredicateId, end: Option<ObjectId>| {
+            scene.of(predicate).all(|fact| Some(fact.arguments[0]) == end)
+        };
+        match *self {
+            Invariant::AtMostOnce(role) => roles.most(role) <= 1,
+            Invariant::Total(role) => fitting(scene, role).all(|object| roles.has(role, object)),
+            Invariant::Unique(predicate) => scene.of(predicate).count() == 1,
+            Invariant::AtMostOne(predicate) => scene.of(predicate).count() <= 1,
+            Invariant::Apart(p, q) => scene.of(p).next().is_none() || scene.of(q).next().is_none(),
+            Invariant::Either(a, b) => fitting(scene, a).all(|o| roles.has(a, o) != roles.has(b, o)),
+            Invariant::Excluded(a, b) => !fitting(scene, a).any(|o| roles.has(a, o) && roles.has(b, o)),
+            Invariant::Covered(ref group) => {
+                fitting(scene, group[0]).all(|object| group.iter().any(|&role| roles.has(role, object)))
+            }
+            Invariant::First(predicate) => is_at(predicate, fitting(scene, (predicate, 0)).next()),
+            Invariant::Last(predicate) => is_at(predicate, fitting(scene, (predicate, 0)).last()),
+        }
+    }
+}
+
 /// What was learned from the given instances.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Invariants {
-    /// Roles that no object has twice.
-    at_most_once: BTreeSet<RoleId>,
-    /// Roles that every object has that can have them, if no others are alike.
-    total: BTreeSet<RoleId>,
-    /// Predicates of one object with exactly one fact.
-    unique: BTreeSet<PredicateId>,
-    /// Predicates of one object with never more than one fact.
-    at_most_one: BTreeSet<PredicateId>,
-    /// Predicates without arguments, and others that never have facts together with them.
-    apart: BTreeSet<(PredicateId, PredicateId)>,
-    /// Predicates of one object.
-    single: BTreeSet<PredicateId>,
-    /// Predicates with facts in some instance.
-    seen: BTreeSet<PredicateId>,
-    shapes: BTreeMap<PredicateId, Shape>,
-    /// Of these two roles every object has exactly one.
-    either: BTreeSet<(RoleId, RoleId)>,
+    /// What must hold.
+    must: BTreeSet<Invariant>,
     /// No object has both of these roles: hard where both are about one object only, are alike in whether actions change
     /// them, and have facts or are changed; else it is odd.
     excluded: BTreeSet<(RoleId, RoleId)>,
-    /// Every object that can have one of these roles has one at least: the letters of a word.
-    covers: Vec<Vec<RoleId>>,
+    pub shapes: BTreeMap<PredicateId, Shape>,
+    /// Predicates of one object.
+    single: BTreeSet<PredicateId>,
+    /// Predicates with facts in some instance.
+    pub seen: BTreeSet<PredicateId>,
     /// Whether some instance lists objects of one type in another order than that of their names.
-    is_unsorted: bool,
-    /// Predicates of one object that no action changes, always about the first object that is listed or the last one,
-    /// where programs see the order.
-    at_end: BTreeSet<(PredicateId, End)>,
+    pub is_unsorted: bool,
     /// Predicates of which all given instances have one fact, or one for each object, maybe by accident: they are all of
-    /// one size, and neither actions nor rows keep that number. And relations in which no two objects have the same partner,
-    /// likewise.
-    accidental: BTreeSet<PredicateId>,
+    /// one size, and neither actions nor rows keep that number. And relations in which no two objects have the same
+    /// partner, maybe by accident.
+    pub accidental: BTreeSet<PredicateId>,
     /// Types of numbers and the like: they are in tables of three and more columns that cannot be continued.
     tabled: BTreeSet<TypeId>,
-    customs: Customs,
+    regularities: Regularities,
     /// What the pairs of roles take of the budget.
-    share: Share,
+    held: Option<Holding>,
 }
 
-/// Where in the list of the objects that fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum End {
-    First,
-    Last,
-}
-
-/// About so many bytes are for a pair of roles.
+/// About this many bytes are for a pair of roles.
 const PAIR: usize = 64;
 
 /// By role: how often each object has it.
@@ -99,12 +123,8 @@ impl Roles {
         Roles(counts)
     }
 
-    fn count(&self, role: RoleId, object: ObjectId) -> usize {
-        self.0.get(&(role, object)).copied().unwrap_or(0)
-    }
-
     fn has(&self, role: RoleId, object: ObjectId) -> bool {
-        self.count(role, object) > 0
+        self.0.contains_key(&(role, object))
     }
 
     fn most(&self, role: RoleId) -> usize {
@@ -113,86 +133,149 @@ impl Roles {
     }
 }
 
+/// The scenes to learn from, of one domain.
+struct Given<'s> {
+    scenes: &'s [Scene],
+    roles: Vec<Roles>,
+}
+
+impl Given<'_> {
+    fn hold(&self, invariant: &Invariant) -> bool {
+        self.scenes.iter().zip(&self.roles).all(|(scene, roles)| invariant.holds(scene, roles))
+    }
+}
+
 impl Invariants {
-    /// Learns from scenes of one domain.
     pub(super) fn learn(scenes: &[Scene]) -> Self {
         let Some(first) = scenes.first() else { return Invariants::default() };
-        let roles: Vec<Roles> = scenes.iter().map(Roles::of).collect();
-        let predicates = || (0..first.domain.predicates.len() as u32).map(PredicateId);
-        let count = |scene: &Scene, predicate| scene.of(predicate).count();
+        let given = Given { scenes, roles: scenes.iter().map(Roles::of).collect() };
         let mut learned = Invariants {
-            seen: predicates().filter(|&p| scenes.iter().any(|scene| count(scene, p) > 0)).collect(),
+            seen: scenes.iter().flat_map(|scene| &scene.facts).map(|fact| fact.predicate).collect(),
             single: unary(first).into_iter().collect(),
             is_unsorted: scenes.iter().any(is_unsorted),
-            customs: Customs::learn(scenes),
+            regularities: Regularities::learn(scenes),
             ..Invariants::default()
         };
-        learned.unique = (learned.seen.iter().copied())
-            .filter(|&p| arity(first, p) == 1 && scenes.iter().all(|scene| count(scene, p) == 1))
-            .collect();
-        learned.at_most_one = (learned.seen.iter().copied())
-            .filter(|&p| arity(first, p) == 1 && scenes.iter().all(|scene| count(scene, p) <= 1))
-            .collect();
-        learned.learn_apart(scenes);
-        let all: Vec<RoleId> = (learned.seen.iter())
+        let roles: Vec<RoleId> = (learned.seen.iter())
             .flat_map(|&p| (0..arity(first, p)).map(move |position| (p, position)))
             .collect();
-        let once =
-            |role: &RoleId| roles.iter().all(|roles| roles.most(*role) <= 1) && has_evidence(*role, scenes);
-        learned.at_most_once = all.iter().copied().filter(once).collect();
-        let is_total = |role: &RoleId| {
-            scenes.iter().zip(&roles).all(|(scene, roles)| fitting(scene, *role).all(|o| roles.has(*role, o)))
-        };
-        learned.total = all.iter().copied().filter(is_total).collect();
+        learned.learn_counts(&roles, &given);
         learned.learn_shapes(scenes);
         learned.tabled = tabled(first, &learned.shapes);
-        learned.learn_pairs(&all, scenes, &roles);
-        learned.learn_covers(scenes, &roles);
-        learned.share = Share::of(first.budget(), PAIR * learned.pairs());
-        let has_others =
-            |role: &RoleId| learned.covers.iter().any(|group| group.len() > 1 && group.contains(role));
-        learned.total.retain(|role| !has_others(role));
+        learned.learn_pairs(&roles, &given);
+        learned.learn_covers(&given);
+        let either = learned.must.iter().filter(|invariant| matches!(invariant, Invariant::Either(..)));
+        learned.held = Some(first.budget().holding_at_most(PAIR * (learned.excluded.len() + either.count())));
         learned.learn_accidents(scenes);
-        learned.learn_ends(scenes);
         learned
     }
 
-    /// How many pairs of roles are known.
-    fn pairs(&self) -> usize {
-        self.excluded.len() + self.either.len()
-    }
-
-    fn learn_apart(&mut self, scenes: &[Scene]) {
-        let alone = self.seen.iter().copied().filter(|&p| arity(&scenes[0], p) == 0);
-        let pairs = alone.flat_map(|p| self.seen.iter().map(move |&q| (p, q)));
-        let is_apart =
-            |&(p, q): &(PredicateId, PredicateId)| p != q && scenes.iter().all(|s| are_apart(s, p, q));
-        self.apart = pairs.filter(is_apart).collect();
-    }
-
-    fn learn_ends(&mut self, scenes: &[Scene]) {
-        let fixed = |p: &PredicateId| scenes[0].is_ordered() && !scenes[0].is_fluent(*p);
-        let unique = self.unique.iter().copied().filter(fixed);
-        let both = unique.flat_map(|p| [(p, End::First), (p, End::Last)]);
-        self.at_end = both.filter(|(p, end)| scenes.iter().all(|scene| is_at_end(scene, *p, *end))).collect();
+    /// Learns how many facts of predicates there are, about which objects, and which predicates have none together.
+    fn learn_counts(&mut self, roles: &[RoleId], given: &Given<'_>) {
+        let scene = &given.scenes[0];
+        let once = roles.iter().filter(|role| has_evidence(**role, given.scenes));
+        let single = self.seen.iter().filter(|&&p| arity(scene, p) == 1);
+        let alone = self.seen.iter().filter(|&&p| arity(scene, p) == 0);
+        let pairs = alone.flat_map(|&p| self.seen.iter().map(move |&q| (p, q))).filter(|(p, q)| p != q);
+        let is_fixed = |p: PredicateId| !scene.is_fluent(p) && given.hold(&Invariant::Unique(p));
+        let listed = single.clone().filter(|&&p| scene.is_ordered() && is_fixed(p));
+        let candidates = (once.map(|&role| Invariant::AtMostOnce(role)))
+            .chain(roles.iter().map(|&role| Invariant::Total(role)))
+            .chain(single.flat_map(|&p| [Invariant::Unique(p), Invariant::AtMostOne(p)]))
+            .chain(pairs.map(|(p, q)| Invariant::Apart(p, q)))
+            .chain(listed.flat_map(|&p| [Invariant::First(p), Invariant::Last(p)]));
+        self.must = candidates.filter(|invariant| given.hold(invariant)).collect();
     }
 
     fn learn_shapes(&mut self, scenes: &[Scene]) {
         let shape = |&p: &PredicateId| Some((p, self.shape(p, Columns::of(&scenes[0], p)?, scenes)?));
-        let shapes: Vec<_> = self.seen.iter().filter_map(shape).collect();
-        self.shapes.extend(shapes);
+        let shapes: BTreeMap<PredicateId, Shape> = self.seen.iter().filter_map(shape).collect();
         // Of two objects, each has one partner.
-        let shapes = &self.shapes;
-        self.at_most_once.retain(|(predicate, _)| shapes.get(predicate) != Some(&Shape::Complete));
+        self.must.retain(|invariant| match invariant {
+            Invariant::AtMostOnce((predicate, _)) => shapes.get(predicate) != Some(&Shape::Complete),
+            _ => true,
+        });
+        self.shapes = shapes;
+    }
+
+    fn shape(&self, predicate: PredicateId, columns: Columns, scenes: &[Scene]) -> Option<Shape> {
+        let rows: Option<Vec<RowCover>> =
+            scenes.iter().map(|scene| RowCover::of(scene, predicate, columns)).collect();
+        let is_once = |position| self.require(&Invariant::AtMostOnce((predicate, position)));
+        if let Some(rows) = rows.filter(|_| columns.all().all(is_once)) {
+            let covers = rows.iter().all(|rows| rows.covers);
+            return Some(Shape::Chain { rows: rows.iter().map(|rows| rows.count).max()?, covers, columns });
+        }
+        let is_pair = columns.between.is_none();
+        if is_pair && scenes.iter().all(|scene| is_order(scene, predicate)) {
+            return Some(Shape::Order);
+        }
+        (is_pair && scenes.iter().all(|scene| is_complete(scene, predicate))).then_some(Shape::Complete)
+    }
+
+    fn learn_pairs(&mut self, roles: &[RoleId], given: &Given<'_>) {
+        let scene = &given.scenes[0];
+        let pairs = roles.iter().flat_map(|&a| roles.iter().map(move |&b| (a, b)));
+        let objects = given.scenes.iter().map(|scene| scene.objects.len() as u64).sum();
+        let mut meter = scene.budget().meter();
+        for (a, b) in pairs.filter(|(a, b)| a < b && a.0 != b.0 && concern_one_type(scene, *a, *b)) {
+            if meter.work(objects).and_then(|()| meter.take(PAIR)).is_err() {
+                return;
+            }
+            if given.hold(&Invariant::Excluded(a, b)) {
+                self.excluded.insert((a, b));
+            }
+            let is_alike = scene.is_fluent(a.0) == scene.is_fluent(b.0);
+            if is_alike && given.hold(&Invariant::Either(a, b)) {
+                self.must.insert(Invariant::Either(a, b));
+            }
+        }
+    }
+
+    /// Groups the predicates of single objects that are alike, also those without facts, and keeps the groups in which
+    /// no object has none.
+    fn learn_covers(&mut self, given: &Given<'_>) {
+        let scene = &given.scenes[0];
+        let mut groups: Vec<Vec<RoleId>> = Vec::new();
+        for role in unary(scene).into_iter().map(|p| (p, 0)) {
+            let is_alike = |group: &&mut Vec<RoleId>| {
+                concern_one_type(scene, group[0], role)
+                    && scene.is_fluent(group[0].0) == scene.is_fluent(role.0)
+            };
+            match groups.iter_mut().find(is_alike) {
+                Some(group) => group.push(role),
+                None => groups.push(vec![role]),
+            }
+        }
+        groups.retain(|group| given.hold(&Invariant::Covered(group.clone())));
+        // What no example has takes the place of what it is like.
+        let mut meter = scene.budget().meter();
+        for group in &groups {
+            let is_pair =
+                |(a, b): &(RoleId, RoleId)| a < b && !(self.seen.contains(&a.0) && self.seen.contains(&b.0));
+            let pairs = group.iter().flat_map(|&a| group.iter().map(move |&b| (a, b)));
+            let pairs = pairs.filter(is_pair).take_while(|_| meter.take(PAIR).is_ok());
+            self.excluded.extend(pairs);
+        }
+        self.must.retain(|invariant| match invariant {
+            // Of three that are alike, none must be one of two only.
+            Invariant::Either(a, b) => {
+                !groups.iter().any(|group| group.len() > 2 && group.contains(a) && group.contains(b))
+            }
+            Invariant::Total(role) => !groups.iter().any(|group| group.len() > 1 && group.contains(role)),
+            _ => true,
+        });
+        self.must.extend(groups.into_iter().map(Invariant::Covered));
     }
 
     fn learn_accidents(&mut self, scenes: &[Scene]) {
         let is_accident = |p: &PredicateId| match arity(&scenes[0], *p) {
             1 => {
-                let is_single = self.at_most_one.contains(p) && !is_kept_single(&scenes[0], *p);
-                (is_single || self.total.contains(&(*p, 0))) && !self.marks_end(&scenes[0], *p)
+                let is_single = self.require(&Invariant::AtMostOne(*p)) && !is_kept_single(&scenes[0], *p);
+                let is_total = self.require(&Invariant::Total((*p, 0)));
+                (is_single || is_total) && !self.marks_end(&scenes[0], *p)
             }
-            2 => self.at_most_once.contains(&(*p, 1)) && !self.shapes.contains_key(p),
+            2 => self.require(&Invariant::AtMostOnce((*p, 1))) && !self.shapes.contains_key(p),
             _ => false,
         };
         let sizes = |p: &PredicateId| {
@@ -211,14 +294,12 @@ impl Invariants {
             Some(Shape::Chain { columns, .. }) => columns.from == role.1,
             _ => false,
         };
-        let (role, mut pairs) = ((predicate, 0), self.either.iter());
-        !scene.is_fluent(predicate)
-            && pairs.any(|(a, b)| *a == role && has_next(b) || *b == role && has_next(a))
-    }
-
-    /// Predicates of which the given instances may have as many facts as they have by accident.
-    pub(super) fn accidental(&self) -> impl Iterator<Item = PredicateId> {
-        self.accidental.iter().copied()
+        let role = (predicate, 0);
+        let is_or_has_next = |invariant: &Invariant| match invariant {
+            Invariant::Either(a, b) => *a == role && has_next(b) || *b == role && has_next(a),
+            _ => false,
+        };
+        !scene.is_fluent(predicate) && self.must.iter().any(is_or_has_next)
     }
 
     /// The same, if it does not matter how many facts of these predicates there are, or for a relation, to how many objects
@@ -228,102 +309,24 @@ impl Invariants {
         let is_any = |predicate: &PredicateId| predicates.contains(predicate);
         let is_single = |role: &RoleId| self.single.contains(&role.0);
         let stays = |a: &RoleId, b: &RoleId| !is_any(&a.0) && !is_any(&b.0) || is_single(a) && is_single(b);
-        wider.either.retain(|(a, b)| stays(a, b));
+        wider.must.retain(|invariant| match invariant {
+            Invariant::Either(a, b) => stays(a, b),
+            Invariant::Unique(predicate) | Invariant::AtMostOne(predicate) => !is_any(predicate),
+            Invariant::Total(role) => !is_any(&role.0) || role.1 == 0 && !is_single(role),
+            Invariant::AtMostOnce(role) => !is_any(&role.0) || role.1 != 1,
+            _ => true,
+        });
         wider.excluded.retain(|(a, b)| stays(a, b));
-        wider.unique.retain(|predicate| !is_any(predicate));
-        wider.at_most_one.retain(|predicate| !is_any(predicate));
-        wider.total.retain(|role| !is_any(&role.0) || role.1 == 0 && !is_single(role));
-        wider.at_most_once.retain(|role| !is_any(&role.0) || role.1 != 1);
         wider.accidental.retain(|predicate| !is_any(predicate));
         wider
-    }
-
-    fn shape(&self, predicate: PredicateId, columns: Columns, scenes: &[Scene]) -> Option<Shape> {
-        let rows: Vec<Option<Rows>> =
-            scenes.iter().map(|scene| Rows::of(scene, predicate, columns)).collect();
-        let is_once = |position| self.at_most_once.contains(&(predicate, position));
-        if columns.all().all(is_once) && rows.iter().all(Option::is_some) {
-            let rows: Vec<Rows> = rows.into_iter().flatten().collect();
-            let covers = rows.iter().all(|rows| rows.covers);
-            return Some(Shape::Chain { rows: rows.iter().map(|rows| rows.count).max()?, covers, columns });
-        }
-        let is_pair = columns.between.is_none();
-        if is_pair && scenes.iter().all(|scene| is_order(scene, predicate)) {
-            return Some(Shape::Order);
-        }
-        (is_pair && scenes.iter().all(|scene| is_complete(scene, predicate))).then_some(Shape::Complete)
-    }
-
-    fn learn_pairs(&mut self, all: &[RoleId], scenes: &[Scene], roles: &[Roles]) {
-        let pairs = all.iter().flat_map(|&a| all.iter().map(move |&b| (a, b)));
-        let mut meter = scenes[0].budget().meter();
-        for (a, b) in pairs.filter(|(a, b)| a < b && a.0 != b.0 && concern_one_type(&scenes[0], *a, *b)) {
-            let objects = scenes.iter().map(|scene| scene.objects.len() as u64).sum();
-            if meter.work(objects).and_then(|()| meter.take(PAIR)).is_err() {
-                return;
-            }
-            let each = || {
-                scenes.iter().zip(roles).flat_map(|(scene, roles)| {
-                    fitting(scene, a).map(|object| [roles.has(a, object), roles.has(b, object)])
-                })
-            };
-            if each().all(|has| has != [true, true]) {
-                self.excluded.insert((a, b));
-                let is_alike = scenes[0].is_fluent(a.0) == scenes[0].is_fluent(b.0);
-                if is_alike && each().all(|has| has != [false, false]) {
-                    self.either.insert((a, b));
-                }
-            }
-        }
-    }
-
-    /// Groups the predicates of single objects that are alike, also those without facts, and keeps the groups in which
-    /// no object has none.
-    fn learn_covers(&mut self, scenes: &[Scene], roles: &[Roles]) {
-        let scene = &scenes[0];
-        let mut groups: Vec<Vec<RoleId>> = Vec::new();
-        for role in unary(scene).into_iter().map(|p| (p, 0)) {
-            let is_alike = |group: &&mut Vec<RoleId>| {
-                concern_one_type(scene, group[0], role)
-                    && scene.is_fluent(group[0].0) == scene.is_fluent(role.0)
-            };
-            match groups.iter_mut().find(is_alike) {
-                Some(group) => group.push(role),
-                None => groups.push(vec![role]),
-            }
-        }
-        groups.retain(|group| scenes.iter().zip(roles).all(|(scene, roles)| is_covered(scene, group, roles)));
-        // What no example has takes the place of what it is like.
-        let mut meter = scene.budget().meter();
-        for group in &groups {
-            let is_pair =
-                |(a, b): &(RoleId, RoleId)| a < b && !(self.seen.contains(&a.0) && self.seen.contains(&b.0));
-            let pairs = group.iter().flat_map(|&a| group.iter().map(move |&b| (a, b)));
-            let pairs = pairs.filter(is_pair).take_while(|_| meter.take(PAIR).is_ok());
-            self.excluded.extend(pairs);
-        }
-        // Of three that are alike, none must be one of two only.
-        let is_one_of_two = |(a, b): &(RoleId, RoleId)| {
-            !groups.iter().any(|group| group.len() > 2 && group.contains(a) && group.contains(b))
-        };
-        self.either.retain(is_one_of_two);
-        self.covers = groups;
     }
 
     /// Whether a scene respects all that must be respected.
     pub(super) fn hold(&self, scene: &Scene) -> bool {
         let roles = Roles::of(scene);
-        let has = |role: &RoleId, object| roles.has(*role, object);
-        self.at_most_once.iter().all(|&role| roles.most(role) <= 1)
-            && self.total.iter().all(|role| fitting(scene, *role).all(|object| has(role, object)))
-            && self.unique.iter().all(|&predicate| scene.of(predicate).count() == 1)
-            && self.at_most_one.iter().all(|&predicate| scene.of(predicate).count() <= 1)
-            && self.apart.iter().all(|&(p, q)| are_apart(scene, p, q))
+        self.must.iter().all(|invariant| invariant.holds(scene, &roles))
             && self.shapes.iter().all(|(&predicate, &shape)| has_shape(scene, predicate, shape))
-            && self.either.iter().all(|(a, b)| fitting(scene, *a).all(|o| has(a, o) != has(b, o)))
-            && self.covers.iter().all(|group| is_covered(scene, group, &roles))
-            && self.at_end.iter().all(|&(predicate, end)| is_at_end(scene, predicate, end))
-            && self.hard_exclusions(scene).all(|(a, b)| !fitting(scene, *a).any(|o| has(a, o) && has(b, o)))
+            && self.hard_exclusions(scene).all(|&(a, b)| Invariant::Excluded(a, b).holds(scene, &roles))
     }
 
     fn hard_exclusions<'i>(&'i self, scene: &'i Scene) -> impl Iterator<Item = &'i (RoleId, RoleId)> {
@@ -337,57 +340,24 @@ impl Invariants {
     /// How much about a scene is unlike all given ones: nothing that must not be, but no one has seen it yet.
     pub(super) fn oddness(&self, scene: &Scene) -> usize {
         let roles = Roles::of(scene);
-        let pairs = self.excluded.iter().filter(|(a, b)| {
-            let mut objects = fitting(scene, *a);
-            objects.any(|object| roles.has(*a, object) && roles.has(*b, object))
-        });
+        let pairs = self.excluded.iter().filter(|&&(a, b)| !Invariant::Excluded(a, b).holds(scene, &roles));
         let unseen = scene.facts.iter().filter(|fact| !self.seen.contains(&fact.predicate)).count();
-        pairs.count() + 2 * unseen + self.customs.oddness(scene)
-    }
-
-    /// What a predicate does to the objects of one type.
-    pub(super) fn shape_of(&self, predicate: PredicateId) -> Option<Shape> {
-        self.shapes.get(&predicate).copied()
+        pairs.count() + 2 * unseen + self.regularities.broken_by(scene)
     }
 
     /// Whether a scene has facts of a predicate of which no given instance has any.
-    pub(super) fn has_news(&self, scene: &Scene) -> bool {
+    pub(super) fn has_unseen(&self, scene: &Scene) -> bool {
         scene.facts.iter().any(|fact| !self.seen.contains(&fact.predicate))
     }
 
-    /// Whether some given instance has facts of a predicate.
-    pub(super) fn has_seen(&self, predicate: PredicateId) -> bool {
-        self.seen.contains(&predicate)
-    }
-
-    /// Whether the order in which objects are listed seems to mean nothing.
-    pub(super) fn is_unsorted(&self) -> bool {
-        self.is_unsorted
-    }
-
-    /// All predicates with a shape.
-    pub(super) fn shaped(&self) -> impl Iterator<Item = (PredicateId, Shape)> {
-        self.shapes.iter().map(|(&predicate, &shape)| (predicate, shape))
-    }
-
-    /// Whether a predicate never has more than one fact.
-    pub(super) fn is_at_most_one(&self, predicate: PredicateId) -> bool {
-        self.at_most_one.contains(&predicate)
-    }
-
-    /// Whether a predicate always has exactly one fact.
-    pub(super) fn is_unique(&self, predicate: PredicateId) -> bool {
-        self.unique.contains(&predicate)
-    }
-
-    /// Whether no object has this role twice.
-    pub(super) fn is_at_most_once(&self, role: RoleId) -> bool {
-        self.at_most_once.contains(&role)
+    /// Whether an invariant must hold.
+    pub(super) fn require(&self, invariant: &Invariant) -> bool {
+        self.must.contains(invariant)
     }
 
     /// Whether each object that can have this role has it exactly once.
     pub(super) fn is_exactly_once(&self, role: RoleId) -> bool {
-        self.at_most_once.contains(&role) && self.total.contains(&role)
+        self.require(&Invariant::AtMostOnce(role)) && self.require(&Invariant::Total(role))
     }
 
     /// Whether there can be more or fewer objects like this one.
@@ -432,11 +402,6 @@ fn has_evidence((predicate, position): RoleId, scenes: &[Scene]) -> bool {
         || scenes.iter().any(|scene| scene.of(predicate).count() > 1)
 }
 
-/// Whether two predicates do not both have facts.
-fn are_apart(scene: &Scene, p: PredicateId, q: PredicateId) -> bool {
-    scene.of(p).next().is_none() || scene.of(q).next().is_none()
-}
-
 /// Whether objects of one type are listed in another order than that of their names.
 fn is_unsorted(scene: &Scene) -> bool {
     let number = |name: &str| {
@@ -448,18 +413,6 @@ fn is_unsorted(scene: &Scene) -> bool {
         stem == other && first > second && scene.types(a) == scene.types(b)
     };
     scene.own().zip(scene.own().skip(1)).any(|(a, b)| is_after(a, b))
-}
-
-/// Whether the only object of a predicate is the first of those that could be, or the last.
-fn is_at_end(scene: &Scene, predicate: PredicateId, end: End) -> bool {
-    let mut objects = fitting(scene, (predicate, 0));
-    let object = if end == End::First { objects.next() } else { objects.last() };
-    scene.of(predicate).all(|fact| Some(fact.arguments[0]) == object)
-}
-
-/// Whether every object has one of these roles that can have them.
-fn is_covered(scene: &Scene, group: &[RoleId], roles: &Roles) -> bool {
-    fitting(scene, group[0]).all(|object| group.iter().any(|&role| roles.has(role, object)))
 }
 
 /// Whether two roles are about the same objects.
@@ -483,7 +436,7 @@ fn tabled(scene: &Scene, shapes: &BTreeMap<PredicateId, Shape>) -> BTreeSet<Type
 
 fn is_order(scene: &Scene, predicate: PredicateId) -> bool {
     let objects: Vec<ObjectId> = fitting(scene, (predicate, 0)).collect();
-    // So many facts there are at least, and at most one more for each object; to compare all pairs takes longer than to count.
+    // There are as many facts as pairs, and at most one more for each object; to compare all pairs takes longer than to count.
     let pairs = objects.len() * objects.len().saturating_sub(1) / 2;
     if !(pairs..=pairs + objects.len()).contains(&scene.of(predicate).count()) {
         return false;
@@ -508,7 +461,7 @@ fn has_shape(scene: &Scene, predicate: PredicateId, shape: Shape) -> bool {
     match shape {
         Shape::Order => is_order(scene, predicate),
         Shape::Complete => is_complete(scene, predicate),
-        Shape::Chain { rows, covers, columns } => Rows::of(scene, predicate, columns)
+        Shape::Chain { rows, covers, columns } => RowCover::of(scene, predicate, columns)
             .is_some_and(|found| found.count <= rows.max(1) && (found.covers || !covers)),
     }
 }

@@ -9,16 +9,15 @@ use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
-use genplan_pddl::Task;
+use genplan_pddl::Diagnostic;
 
 use crate::canonical::canonical_order;
 use crate::examples::{Example, Examples};
-use crate::ground::{GroundError, GroundTask};
+use crate::ground::GroundTask;
 use crate::judge::{Bounds, judge};
-use crate::pointers::{PointerChoice, Signatures, SparePointers};
+use crate::pointers::{Signatures, SparePointers};
 use crate::problem::GeneralizedProblem;
-use crate::question::ConditionChoice;
-use crate::synthesis::{Answer, Observer, Question, SynthesisError};
+use crate::synthesis::{Answer, Observer, Question, QuestionOptions};
 
 /// What came of a pool.
 #[derive(Debug)]
@@ -39,44 +38,12 @@ pub struct Learned {
     pub is_smallest: bool,
     /// How many instances of the pool the program has right, if there is one and that is known.
     pub right: Option<usize>,
-    /// Whether the program is right on the whole pool; nothing if the work was stopped before, or there is none.
+    /// Whether the program is right on the whole pool; `None` if the work was stopped before, or there is none.
     pub is_right: Option<bool>,
     /// Why it was stopped before a program was right on the whole pool, if it was.
     pub stopped: Option<StopReason>,
-    /// What the program is about: its names, and all examples.
-    pub problem: GeneralizedProblem,
-}
-
-/// Why nothing came of a pool.
-#[derive(Debug)]
-pub enum LearnError {
-    /// An instance was not grounded.
-    Ground(Arc<Task>, GroundError),
-    /// There is no answer.
-    Synthesis(SynthesisError),
-}
-
-impl From<SynthesisError> for LearnError {
-    fn from(error: SynthesisError) -> Self {
-        LearnError::Synthesis(error)
-    }
-}
-
-impl From<(Arc<Task>, GroundError)> for LearnError {
-    fn from((task, error): (Arc<Task>, GroundError)) -> Self {
-        LearnError::Ground(task, error)
-    }
-}
-
-/// How the program is to be asked for: a question about any examples.
-pub trait Ask {
-    /// The question about a problem.
-    fn question<'p>(&self, problem: &'p GeneralizedProblem) -> Question<'p>;
-
-    /// Which pointers programs may use.
-    fn pointers(&self) -> PointerChoice {
-        PointerChoice::default()
-    }
+    /// The question that the program answers, with all examples.
+    pub question: Question,
 }
 
 /// Adds counterexamples from a pool, the smallest first, until the program is right on all of it, and the question about
@@ -84,11 +51,11 @@ pub trait Ask {
 pub fn learn(
     examples: &Examples,
     pool: &Examples,
-    ask: &dyn Ask,
+    options: &QuestionOptions,
     budget: &Budget,
     observer: &dyn Observer,
-) -> Result<Learned, LearnError> {
-    let mut learner = Learner::new(examples, pool, ask, budget, observer)?;
+) -> Result<Learned, Diagnostic> {
+    let mut learner = Learner::new(examples, pool, options, budget, observer)?;
     let mut rounds = learner.first()?;
     let stopped = loop {
         match learner.next(&mut rounds)? {
@@ -107,9 +74,9 @@ pub fn learn(
         true => learner.reduce(&rounds)?,
         false => ((0..examples.examples.len() + round).collect(), false),
     };
-    let Rounds { answer, problem, added, right: rounds, leads, .. } = rounds;
+    let Rounds { answer, question, added, right: rounds, leads, .. } = rounds;
     let right = rounds.get(round).copied();
-    Ok(Learned { answer, added, rounds, needed, leads, is_smallest, right, is_right, stopped, problem })
+    Ok(Learned { answer, added, rounds, needed, leads, is_smallest, right, is_right, stopped, question })
 }
 
 /// The rounds so far.
@@ -117,7 +84,7 @@ struct Rounds {
     /// The answer of the last one.
     answer: Answer,
     /// What that is about.
-    problem: GeneralizedProblem,
+    question: Question,
     /// The answers of those before it.
     earlier: Vec<Answer>,
     /// The examples that were added, one after each round.
@@ -144,7 +111,7 @@ impl Rounds {
     }
 }
 
-/// To look how many instances a program has right may take so long, even if the time is over: what was found just before
+/// To count the instances that a program has right may take this long, even if the time is over: what was found just before
 /// is not lost.
 const LAST_LOOK: Duration = Duration::from_secs(5);
 
@@ -158,7 +125,7 @@ struct Learner<'l> {
     frame: Frame,
     /// What programs over pointers need, if they are, and which pointers are spare.
     signatures: Option<(Arc<Signatures>, SparePointers)>,
-    ask: &'l dyn Ask,
+    options: &'l QuestionOptions,
     budget: &'l Budget,
     observer: &'l dyn Observer,
 }
@@ -167,43 +134,44 @@ impl<'l> Learner<'l> {
     fn new(
         examples: &'l Examples,
         pool: &'l Examples,
-        ask: &'l dyn Ask,
+        options: &'l QuestionOptions,
         budget: &'l Budget,
         observer: &'l dyn Observer,
-    ) -> Result<Self, LearnError> {
+    ) -> Result<Self, Diagnostic> {
         // A few examples seldom show which pointers it takes; the whole pool does.
         let all = examples.examples.iter().chain(&pool.examples).cloned().collect();
         let all = Examples { domain: Arc::clone(&examples.domain), examples: all };
-        let (choice, mut frame) = (ask.pointers(), Frame::default());
-        let signatures = match choice.is_wanted(&all) {
-            true => Some(GeneralizedProblem::signatures(&all, &choice, budget)?),
-            false => None,
+        let choice = options.pointers()?;
+        choice.check(&all.domain)?;
+        let (mut frame, signatures) = match choice.is_wanted(&all) {
+            true => {
+                let signatures = GeneralizedProblem::signatures(&all, &choice, budget)?;
+                let (frame, spare) = signatures.frame(&all);
+                (frame, Some((signatures, spare)))
+            }
+            false => (Frame::default(), None),
         };
-        let signatures = signatures.map(|signatures| {
-            let spare = signatures.declare(&all, &mut frame);
-            (signatures, spare)
-        });
         let ground = pool.examples.iter().map(|example| {
             let task = &example.task;
-            GroundTask::new(Arc::clone(task), &mut frame, budget).map_err(|error| (Arc::clone(task), error))
+            GroundTask::new(Arc::clone(task), &mut frame, budget).map_err(|error| error.diagnostic(task))
         });
         let ground = ground.collect::<Result<_, _>>()?;
         let mut places = vec![0; pool.examples.len()];
         for (place, number) in canonical_order(&pool.examples).into_iter().enumerate() {
             places[number] = place;
         }
-        Ok(Learner { examples, pool, ground, places, frame, signatures, ask, budget, observer })
+        Ok(Learner { examples, pool, ground, places, frame, signatures, options, budget, observer })
     }
 
-    fn first(&mut self) -> Result<Rounds, LearnError> {
-        let (answer, problem) = self.answer(&[])?;
+    fn first(&mut self) -> Result<Rounds, Diagnostic> {
+        let (answer, question) = self.answer(&[])?;
         let (earlier, added, right) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Rounds { answer, problem, earlier, added, right, leads: false })
+        Ok(Rounds { answer, question, earlier, added, right, leads: false })
     }
 
-    /// Adds a counterexample and asks again; or says why that was the last round, nothing if it is the end. What the rounds
+    /// Adds a counterexample and asks again; or says why that was the last round, `None` if it is the end. What the rounds
     /// before have found is not lost.
-    fn next(&mut self, rounds: &mut Rounds) -> Result<ControlFlow<Option<StopReason>>, LearnError> {
+    fn next(&mut self, rounds: &mut Rounds) -> Result<ControlFlow<Option<StopReason>>, Diagnostic> {
         let Some(found) = rounds.answer.programs.first() else {
             return Ok(ControlFlow::Break(rounds.answer.stopped));
         };
@@ -225,14 +193,14 @@ impl<'l> Learner<'l> {
         &mut self,
         number: usize,
         rounds: &mut Rounds,
-    ) -> Result<ControlFlow<Option<StopReason>>, LearnError> {
+    ) -> Result<ControlFlow<Option<StopReason>>, Diagnostic> {
         rounds.added.push(number);
         match self.answer(&rounds.added) {
-            Err(LearnError::Ground(_, error)) => return Ok(ControlFlow::Break(Some(error.reason))),
+            Err(Diagnostic { stopped: Some(reason), .. }) => return Ok(ControlFlow::Break(Some(reason))),
             Err(error) => return Err(error),
-            Ok((answer, problem)) => {
+            Ok((answer, question)) => {
                 rounds.earlier.push(std::mem::replace(&mut rounds.answer, answer));
-                rounds.problem = problem;
+                rounds.question = question;
             }
         }
         Ok(ControlFlow::Continue(()))
@@ -241,19 +209,19 @@ impl<'l> Learner<'l> {
     /// Asks about the examples alone, when a program is right on the pool: rounds look for programs over the pointers that the whole pool
     /// shows. If the answer is another program, that is the one to take, or one that needs another example. What shows the pointers may be
     /// in any instance. The end has come if the answer is the same, if there is no other instance, or if the budget is used up.
-    fn confirm(&mut self, rounds: &mut Rounds) -> Result<ControlFlow<()>, LearnError> {
-        let Some((answer, problem)) = self.answer_alone(self.all(&rounds.added), &rounds.problem)? else {
+    fn confirm(&mut self, rounds: &mut Rounds) -> Result<ControlFlow<()>, Diagnostic> {
+        let Some((answer, question)) = self.answer_alone(self.all(&rounds.added))? else {
             return Ok(ControlFlow::Break(()));
         };
-        rounds.leads = shown(&answer, &problem) == shown(&rounds.answer, &rounds.problem);
+        rounds.leads = shown(&answer, &question) == shown(&rounds.answer, &rounds.question);
         if rounds.leads {
             return Ok(ControlFlow::Break(()));
         }
         let next = match answer.programs.first() {
             None => self.smallest_other(&rounds.added),
-            Some(found) => match self.counterexample_alone(&found.program, &problem) {
+            Some(found) => match self.counterexample_alone(&found.program, &question.problem.frame) {
                 Ok(None) => {
-                    (rounds.answer, rounds.problem, rounds.leads) = (answer, problem, true);
+                    (rounds.answer, rounds.question, rounds.leads) = (answer, question, true);
                     return Ok(ControlFlow::Break(()));
                 }
                 wrong => wrong.unwrap_or(None),
@@ -277,36 +245,24 @@ impl<'l> Learner<'l> {
             .min_by_key(|&number| self.places[number])
     }
 
-    /// The given examples and some of the pool.
     fn all(&self, added: &[usize]) -> Vec<Example> {
         let added = added.iter().map(|&number| &self.pool.examples[number]);
         self.examples.examples.iter().chain(added).cloned().collect()
     }
 
-    /// The answer for some examples, as if there were no others, and what it is about; nothing if the budget ends before it is known.
-    fn answer_alone(
-        &self,
-        mut examples: Vec<Example>,
-        known: &GeneralizedProblem,
-    ) -> Result<Option<(Answer, GeneralizedProblem)>, LearnError> {
-        let Question { mode, conditions, .. } = self.ask.question(known);
-        examples.retain(|example| mode.counts(example.label));
+    /// The answer for some examples, as if there were no others, and what it is about; `None` if the budget ends before it is known.
+    fn answer_alone(&self, examples: Vec<Example>) -> Result<Option<(Answer, Question)>, Diagnostic> {
         let examples = Examples { domain: Arc::clone(&self.examples.domain), examples };
-        let pointers = self.ask.pointers();
-        let problem = GeneralizedProblem::over_pointers(&examples, &pointers, Frame::default(), self.budget);
-        let Ok(problem) = problem else { return Ok(None) };
-        let problem = testing(problem, conditions);
-        let answer = self
-            .ask
-            .question(&problem)
-            .conflict(false)
-            .other_paths(false)
-            .answer(self.budget, self.observer)?;
+        let Some(question) = self.options.question(&examples, self.budget).value else { return Ok(None) };
+        let question = question.conflict(false).other_paths(false);
+        let answer = question.answer(self.budget, self.observer).map_err(|error| error.diagnostic())?;
         let is_known = answer.stopped.is_none_or(|reason| reason == StopReason::Incomplete);
-        Ok(is_known.then_some((answer, problem)))
+        Ok(is_known.then_some((answer, question)))
     }
 
-    fn problem_of(&self, mut all: Vec<Example>) -> Result<GeneralizedProblem, LearnError> {
+    /// The answer for the given examples and some of the pool, and what it is about.
+    fn answer(&mut self, added: &[usize]) -> Result<(Answer, Question), Diagnostic> {
+        let mut all = self.all(added);
         all.sort_by_key(|example| example.label);
         let examples = Examples { domain: Arc::clone(&self.examples.domain), examples: all };
         let (frame, budget) = (self.frame.clone(), self.budget);
@@ -316,17 +272,11 @@ impl<'l> Learner<'l> {
             }
             None => GeneralizedProblem::new(&examples, frame, budget)?,
         };
-        let conditions = self.ask.question(&problem).conditions;
-        Ok(testing(problem, conditions))
-    }
-
-    /// The answer for the given examples and some of the pool, and what it is about.
-    fn answer(&mut self, added: &[usize]) -> Result<(Answer, GeneralizedProblem), LearnError> {
-        let problem = self.problem_of(self.all(added))?;
-        let answer = self.ask.question(&problem).other_paths(false).answer(self.budget, self.observer)?;
+        let question = self.options.about(problem)?.other_paths(false);
+        let answer = question.answer(self.budget, self.observer).map_err(|error| error.diagnostic())?;
         // Numbers of new names stay what they are.
-        self.frame = problem.frame.clone();
-        Ok((answer, problem))
+        self.frame = question.problem.frame.clone();
+        Ok((answer, question))
     }
 
     /// How many instances of the pool are as labelled, and the smallest one that is not.
@@ -354,12 +304,8 @@ impl<'l> Learner<'l> {
     }
 
     /// The smallest instance of the pool on which a program of another problem is wrong.
-    fn counterexample_alone(
-        &self,
-        program: &Program,
-        problem: &GeneralizedProblem,
-    ) -> Result<Option<usize>, StopReason> {
-        let mut frame = problem.frame.clone();
+    fn counterexample_alone(&self, program: &Program, frame: &Frame) -> Result<Option<usize>, StopReason> {
+        let mut frame = frame.clone();
         let tasks = self.pool.examples.iter().map(|example| Arc::clone(&example.task));
         let ground = tasks.map(|task| GroundTask::new(task, &mut frame, self.budget));
         let ground: Vec<GroundTask> = ground.collect::<Result<_, _>>().map_err(|error| error.reason)?;
@@ -373,18 +319,18 @@ impl<'l> Learner<'l> {
 
     /// Leaves out examples, one after the other, as long as the question about the others alone has the same answer. Says whether none
     /// of the rest can be left out: one that was needed may not be needed any more when others are left out.
-    fn reduce(&self, rounds: &Rounds) -> Result<(Vec<usize>, bool), LearnError> {
+    fn reduce(&self, rounds: &Rounds) -> Result<(Vec<usize>, bool), Diagnostic> {
         let all = self.all(&rounds.added);
-        let wanted = shown(&rounds.answer, &rounds.problem);
+        let wanted = shown(&rounds.answer, &rounds.question);
         let mut needed = canonical_order(&all);
-        // So many of the last ones are needed.
+        // This many of the last ones are needed.
         let mut tried = 0;
         while tried < needed.len() {
             let fewer = needed[1..].to_vec();
             if fewer.iter().any(|&other| all[other].label == Label::Positive) {
                 let examples = fewer.iter().map(|&other| all[other].clone()).collect();
-                let Some((answer, problem)) = self.answer_alone(examples, &rounds.problem)? else { break };
-                if shown(&answer, &problem) == wanted {
+                let Some((answer, question)) = self.answer_alone(examples)? else { break };
+                if shown(&answer, &question) == wanted {
                     (needed, tried) = (fewer, 0);
                     continue;
                 }
@@ -399,14 +345,6 @@ impl<'l> Learner<'l> {
 }
 
 /// The program of an answer, if there is one, as it is written.
-fn shown(answer: &Answer, problem: &GeneralizedProblem) -> Option<String> {
-    answer.programs.first().map(|found| found.program.show(&problem.frame).to_string())
-}
-
-/// The problem in which gotos may test what they are to test.
-fn testing(problem: GeneralizedProblem, conditions: ConditionChoice) -> GeneralizedProblem {
-    match conditions {
-        ConditionChoice::Named(names) => problem.with_static_facts(&names),
-        ConditionChoice::Changeable => problem,
-    }
+fn shown(answer: &Answer, question: &Question) -> Option<String> {
+    answer.programs.first().map(|found| found.program.show(&question.problem.frame).to_string())
 }

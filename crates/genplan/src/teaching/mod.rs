@@ -5,17 +5,18 @@
 //!
 //! | module | what it is |
 //! |---|---|
+//! | `lesson` | a [`Lesson`]: a conversation, with its answers |
 //! | `round` | a [`Round`]: the programs that remain, and the best questions |
 //! | `suggest` | which instances these are |
 //! | `remaining` | programs of the smallest size and a little more, with weights |
 //! | `earlier` | the best program of an earlier round that still fits |
-//! | `scene`, `write`, `share` | an instance that can be changed, its PDDL text, and what it takes of the budget |
+//! | `scene`, `write` | an instance that can be changed, and its PDDL text |
 //! | `invariants`, `rows` | what all given instances respect |
-//! | `customs` | what is odd, though nothing forbids it |
+//! | `regularities` | what is odd, though nothing forbids it |
 //! | `resize`, `vary`, `goals` | an object more or less, other facts, other goals |
 //! | `candidates` | instances of a pool, of the generator, and made from the examples |
-//! | `situation`, `survey` | what the programs do on them |
-//! | `worth` | how much an answer tells |
+//! | `ground_scene`, `survey` | what the programs do on them |
+//! | `information` | how much an answer tells |
 //! | `near` | instances that differ from a given one in one literal |
 //! | `learn` | counterexamples from a labelled pool |
 //! | `words` | an instance in words, and in what it differs from another |
@@ -25,33 +26,34 @@
 //! the order in which objects are listed can matter is read off the domain.
 
 mod candidates;
-mod customs;
 mod earlier;
 mod goals;
+mod ground_scene;
 mod identity;
+mod information;
 mod invariants;
 mod learn;
+mod lesson;
 mod near;
+mod regularities;
 mod remaining;
 mod resize;
 mod round;
 mod rows;
 mod scene;
-mod share;
-mod situation;
 mod suggest;
 mod survey;
 mod vary;
 mod words;
-mod worth;
 mod write;
 
-pub use candidates::Sources;
+pub use candidates::{Generator, Sources};
 pub use earlier::EarlierPrograms;
+pub use ground_scene::{InstanceOrigin, Novelty};
 pub use identity::Identity;
-pub use learn::{Ask, LearnError, Learned, learn};
+pub use learn::{Learned, learn};
+pub use lesson::{Lesson, LessonRecord, Turn};
 pub use near::NearMisses;
 pub use remaining::{Remaining, RemainingPrograms, SampleLimits};
 pub use round::{Round, RoundOptions, Suggestion, Tried, identity, instances, round};
-pub use situation::{News, Origin};
 pub use words::{Description, Difference, describe, nearest, problem_text};

@@ -5,11 +5,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::frame::{FluentId, Symbol};
+use genplan_core::frame::FluentId;
+use genplan_core::language::Argument;
 use genplan_core::program::{Instruction, Program};
 
 use crate::question::{Bound, Rank, Wanted, candidates};
-use crate::synthesis::{Answer, EngineChoice, Found, Native, Observer, Progress, Question, SynthesisError};
+use crate::synthesis::{Answer, Found, Native, Observer, Progress, Question, SynthesisError};
 
 /// A program that fits the examples.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +59,7 @@ impl Default for SampleLimits {
 /// Finds the programs that remain: of the size of those of the answer and up to `slack` lines more, within the bound of the
 /// question.
 pub(super) fn remaining(
-    question: &Question<'_>,
+    question: &Question,
     answer: &Answer,
     (slack, specific): (usize, bool),
     limits: &SampleLimits,
@@ -100,22 +101,15 @@ fn distinct(found: &[Found]) -> Vec<(bool, Program)> {
 }
 
 /// Whether a program names or tests objects of single examples.
-pub(super) fn is_specific(program: &Program, question: &Question<'_>) -> bool {
+pub(super) fn is_specific(program: &Program, question: &Question) -> bool {
     let (frame, domain) = (&question.problem.frame, &question.problem.domain);
-    let is_own = |symbol: &Symbol| domain.constants.get(frame.name(*symbol)).is_none();
-    let names_own = |instruction: &Instruction| {
-        if let Instruction::Act(action) = *instruction {
-            return frame.action_term(action)[1..].iter().any(is_own);
-        }
-        let Instruction::Goto { unless, .. } = *instruction else { return false };
-        frame.fluent_term(unless)[1..].iter().any(is_own)
-    };
-    program.instructions().iter().any(names_own)
+    let is_own = |argument: &Argument| domain.constants.get(argument.name(frame)).is_none();
+    program.instructions().iter().any(|instruction| instruction.arguments(frame).iter().any(is_own))
 }
 
 /// All programs of at most this many lines; and whether these are all.
 fn all(
-    question: &Question<'_>,
+    question: &Question,
     lines: usize,
     limits: &SampleLimits,
     budget: &Budget,
@@ -125,7 +119,7 @@ fn all(
         bound: Bound::Lines(lines),
         wanted: Wanted::All(limits.skeletons),
         // Several threads would not find the same programs every time before they are stopped.
-        engine: EngineChoice::Native(Native::default()),
+        native: Native::default(),
         lint: false,
         conflict: false,
         ..question.clone()
@@ -178,8 +172,8 @@ const TARGET: f64 = 1.5;
 const STRAIGHT: f64 = 6.0;
 
 impl Prior {
-    fn new(question: &Question<'_>) -> Self {
-        let candidates = candidates(question.problem, &question.conditions);
+    fn new(question: &Question) -> Self {
+        let candidates = candidates(&question.problem, &question.conditions);
         let alike = |rank: Rank| candidates.iter().filter(|other| other.rank == rank).count();
         let bits = |rank: Rank| {
             let kind = match rank {

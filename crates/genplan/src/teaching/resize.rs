@@ -5,11 +5,11 @@
 
 use genplan_pddl::lifted::{ObjectId, PredicateId};
 
-use super::invariants::{Invariants, Shape};
+use super::invariants::{Invariant, Invariants, Shape};
 use super::scene::{Fact, GoalPart, Scene};
 
 /// At most this many facts are decided on, one by one, whether they stay or move.
-const MOST_DOUBTS: usize = 4;
+const MOST_UNDECIDED: usize = 4;
 
 /// Scenes with one more unit like that of an object, the most natural first.
 pub(super) fn grow(scene: &Scene, object: ObjectId, invariants: &Invariants) -> Vec<Scene> {
@@ -22,8 +22,8 @@ pub(super) fn grow(scene: &Scene, object: ObjectId, invariants: &Invariants) -> 
 /// Scenes without the unit of an object, the most natural first.
 pub(super) fn shrink(scene: &Scene, object: ObjectId, invariants: &Invariants) -> Vec<Scene> {
     let unit = unit(scene, object, invariants);
-    let heirs = [Side::After, Side::Before].map(|side| Shrinkage::new(scene, &unit, side, invariants));
-    natural(heirs.into_iter().filter_map(Shrinkage::scene).collect(), invariants)
+    let sides = [Side::After, Side::Before].into_iter();
+    natural(sides.filter_map(|side| without(scene, &unit, side, invariants)).collect(), invariants)
 }
 
 /// Those that respect the invariants, the most natural first.
@@ -40,8 +40,8 @@ fn unit(scene: &Scene, object: ObjectId, invariants: &Invariants) -> Vec<ObjectI
     let mut next = 0;
     while let Some(&member) = unit.get(next) {
         next += 1;
-        let doors =
-            invariants.shaped().filter_map(|(predicate, shape)| door(scene, member, predicate, shape));
+        let doors = (invariants.shapes.iter())
+            .filter_map(|(&predicate, &shape)| door(scene, member, predicate, shape));
         for other in partners(scene, member, invariants).into_iter().chain(doors) {
             if other.index() >= scene.constants() && !unit.contains(&other) {
                 unit.push(other);
@@ -86,26 +86,19 @@ struct Growth<'s> {
     /// With the new objects, and what is certain about them.
     scene: Scene,
     /// The new objects.
-    news: Vec<ObjectId>,
+    added: Vec<ObjectId>,
     /// Facts of the old objects that the new ones may have instead.
-    doubts: Vec<Fact>,
-    /// Likewise, in the goal.
-    goal_doubts: Vec<(bool, Fact)>,
+    undecided: Vec<Fact>,
+    /// The same for literals of the goal.
+    undecided_goals: Vec<Fact>,
 }
 
 impl<'s> Growth<'s> {
     fn new(scene: &Scene, unit: &'s [ObjectId], side: Side, invariants: &'s Invariants) -> Self {
         let mut grown = scene.clone();
-        let news = unit.iter().map(|&object| grown.add_like(object)).collect();
-        let mut growth = Growth {
-            invariants,
-            unit,
-            side,
-            scene: grown,
-            news,
-            doubts: Vec::new(),
-            goal_doubts: Vec::new(),
-        };
+        let added = unit.iter().map(|&object| grown.add_like(object)).collect();
+        let (undecided, undecided_goals) = (Vec::new(), Vec::new());
+        let mut growth = Growth { invariants, unit, side, scene: grown, added, undecided, undecided_goals };
         growth.links(scene);
         growth.copies(scene);
         growth.goals(scene);
@@ -113,13 +106,13 @@ impl<'s> Growth<'s> {
     }
 
     fn to_new(&self, object: ObjectId) -> ObjectId {
-        self.unit.iter().position(|&old| old == object).map_or(object, |place| self.news[place])
+        self.unit.iter().position(|&old| old == object).map_or(object, |place| self.added[place])
     }
 
     /// Puts the new objects into the rows and orders of their siblings.
     fn links(&mut self, old: &Scene) {
-        for (predicate, shape) in self.invariants.shaped() {
-            for (&object, new) in self.unit.iter().zip(self.news.clone()) {
+        for (&predicate, &shape) in &self.invariants.shapes {
+            for (&object, new) in self.unit.iter().zip(self.added.clone()) {
                 let ([from, to], covers) = match shape {
                     Shape::Chain { columns, covers, .. } => ([columns.from, columns.to], covers),
                     Shape::Order => ([0, 1], true),
@@ -165,11 +158,11 @@ impl<'s> Growth<'s> {
         let is_concerned = |fact: &&Fact| self.unit.iter().any(|&object| fact.mentions(object));
         let concerned: Vec<Fact> = old.facts.iter().filter(is_concerned).cloned().collect();
         for fact in concerned {
-            let is_row = matches!(self.invariants.shape_of(fact.predicate), Some(Shape::Chain { .. }));
+            let is_row = matches!(self.invariants.shapes.get(&fact.predicate), Some(Shape::Chain { .. }));
             match self.may_copy(&fact) {
                 _ if is_row => {}
                 true => _ = self.scene.facts.insert(fact.map(|object| self.to_new(object))),
-                false => self.doubts.push(fact),
+                false => self.undecided.push(fact),
             }
         }
     }
@@ -177,9 +170,11 @@ impl<'s> Growth<'s> {
     /// Whether both the old and the new objects may have a fact.
     fn may_copy(&self, fact: &Fact) -> bool {
         let is_taken = |(position, &object): (usize, &ObjectId)| {
-            !self.unit.contains(&object) && self.invariants.is_at_most_once((fact.predicate, position))
+            let once = Invariant::AtMostOnce((fact.predicate, position));
+            !self.unit.contains(&object) && self.invariants.require(&once)
         };
-        !self.invariants.is_at_most_one(fact.predicate) && !fact.arguments.iter().enumerate().any(is_taken)
+        !self.invariants.require(&Invariant::AtMostOne(fact.predicate))
+            && !fact.arguments.iter().enumerate().any(is_taken)
     }
 
     /// Asks of the new objects what the goal asks of their siblings.
@@ -193,32 +188,31 @@ impl<'s> Growth<'s> {
                     let copy = fact.map(|object| self.to_new(object));
                     self.scene.goal.push(GoalPart::Literal(value, copy));
                 }
-                false => self.goal_doubts.push((value, fact.clone())),
+                false => self.undecided_goals.push(fact.clone()),
             }
         }
     }
 
-    /// All ways to decide what is doubtful.
+    /// All ways to decide which facts move to the new objects.
     fn scenes(&self) -> Vec<Scene> {
-        let (facts, goals) = (self.doubts.len(), self.goal_doubts.len());
-        if facts > MOST_DOUBTS {
+        let (facts, goals) = (self.undecided.len(), self.undecided_goals.len().min(MOST_UNDECIDED));
+        if facts > MOST_UNDECIDED {
             return Vec::new();
         }
-        let goals = goals.min(MOST_DOUBTS);
         (0_u32..1 << (facts + goals)).map(|moves| self.decided(moves)).collect()
     }
 
-    /// The scene in which these doubtful facts move to the new objects.
+    /// The scene in which these undecided facts move.
     fn decided(&self, moves: u32) -> Scene {
         let mut scene = self.scene.clone();
-        let moves = |doubt: usize| moves >> doubt & 1 == 1;
-        for (_, fact) in self.doubts.iter().enumerate().filter(|(doubt, _)| moves(*doubt)) {
+        let moves = |number: usize| moves >> number & 1 == 1;
+        for (_, fact) in self.undecided.iter().enumerate().filter(|(number, _)| moves(*number)) {
             scene.facts.remove(fact);
             scene.facts.insert(fact.map(|object| self.to_new(object)));
         }
         let decide = |(value, fact): (bool, &Fact)| {
-            let doubt = self.goal_doubts.iter().position(|(_, other)| other == fact);
-            match doubt.is_some_and(|doubt| doubt < MOST_DOUBTS && moves(self.doubts.len() + doubt)) {
+            let number = self.undecided_goals.iter().take(MOST_UNDECIDED).position(|other| other == fact);
+            match number.is_some_and(|number| moves(self.undecided.len() + number)) {
                 true => (value, fact.map(|object| self.to_new(object))),
                 false => (value, fact.clone()),
             }
@@ -228,64 +222,53 @@ impl<'s> Growth<'s> {
     }
 }
 
-/// A unit is taken away; what is there once only goes to a neighbour.
-struct Shrinkage<'s> {
-    invariants: &'s Invariants,
-    unit: &'s [ObjectId],
-    scene: Scene,
-    /// By member of the unit: the neighbour in its row.
-    heirs: Vec<Option<ObjectId>>,
+/// The scene without a unit: the neighbours of its objects are joined, and what is there once only goes to one of them.
+fn without(scene: &Scene, unit: &[ObjectId], side: Side, invariants: &Invariants) -> Option<Scene> {
+    let mut joined = scene.clone();
+    let heirs: Vec<Option<ObjectId>> =
+        unit.iter().map(|&object| bridge(&mut joined, unit, object, side, invariants)).collect();
+    let heir = |object| match unit.iter().position(|&gone| gone == object) {
+        None => Some(object),
+        Some(place) => heirs[place],
+    };
+    let keep = |fact: &Fact| {
+        let is_gone = unit.iter().any(|&object| fact.mentions(object));
+        if is_gone && !invariants.require(&Invariant::Unique(fact.predicate)) {
+            return None;
+        }
+        let arguments = fact.arguments.iter().map(|&object| heir(object)).collect::<Option<_>>()?;
+        Some(Fact { predicate: fact.predicate, arguments })
+    };
+    let facts = joined.facts.iter().filter_map(keep).collect();
+    let literals = joined.literals().filter_map(|(value, fact)| Some((value, keep(fact)?)));
+    let scene = Scene { facts, ..joined.with_literals(literals) };
+    let rest: Vec<ObjectId> = scene.all().filter(|object| !unit.contains(object)).collect();
+    (scene.size() > unit.len()).then(|| scene.with_objects(&rest))?
 }
 
-impl<'s> Shrinkage<'s> {
-    fn new(scene: &Scene, unit: &'s [ObjectId], side: Side, invariants: &'s Invariants) -> Self {
-        let mut shrinkage =
-            Shrinkage { invariants, unit, scene: scene.clone(), heirs: vec![None; unit.len()] };
-        for (place, &object) in unit.iter().enumerate() {
-            shrinkage.heirs[place] = shrinkage.bridge(object, side);
+/// Joins the neighbours of an object in its rows; gives one of them.
+fn bridge(
+    scene: &mut Scene,
+    unit: &[ObjectId],
+    object: ObjectId,
+    side: Side,
+    invariants: &Invariants,
+) -> Option<ObjectId> {
+    let mut heir = None;
+    for (&predicate, shape) in &invariants.shapes {
+        let Shape::Chain { columns, .. } = shape else { continue };
+        let at = |column: usize| scene.of(predicate).find(|fact| fact.arguments[column] == object);
+        let (next, last) = (at(columns.from), at(columns.to));
+        let after = next.map(|fact| fact.arguments[columns.to]);
+        let before = last.map(|fact| fact.arguments[columns.from]);
+        if let (Some(after), Some(before)) = (after, before) {
+            let stays = ([next, last].into_iter().flatten())
+                .filter_map(|fact| columns.between(fact))
+                .find(|object| !unit.contains(object));
+            scene.facts.extend(columns.fact(predicate, (before, after), stays));
         }
-        shrinkage
+        let preferred = if side == Side::After { after } else { before };
+        heir = heir.or(preferred).or(after).or(before);
     }
-
-    /// Joins the neighbours of an object in its rows; gives one of them.
-    fn bridge(&mut self, object: ObjectId, side: Side) -> Option<ObjectId> {
-        let mut heir = None;
-        for (predicate, shape) in self.invariants.shaped() {
-            let Shape::Chain { columns, .. } = shape else { continue };
-            let at = |column: usize| self.scene.of(predicate).find(|fact| fact.arguments[column] == object);
-            let (next, last) = (at(columns.from), at(columns.to));
-            let (after, before) =
-                (next.map(|fact| fact.arguments[columns.to]), last.map(|fact| fact.arguments[columns.from]));
-            if let (Some(after), Some(before)) = (after, before) {
-                let between = [next, last].into_iter().flatten().filter_map(|fact| columns.between(fact));
-                let stays = between.into_iter().find(|object| !self.unit.contains(object));
-                self.scene.facts.extend(columns.fact(predicate, (before, after), stays));
-            }
-            let preferred = if side == Side::After { after } else { before };
-            heir = heir.or(preferred).or(after).or(before);
-        }
-        heir
-    }
-
-    /// A fact of the unit, which a neighbour has from now on, if it must not be lost.
-    fn inherited(&self, fact: &Fact) -> Option<Fact> {
-        let heir = |object| match self.unit.iter().position(|&gone| gone == object) {
-            None => Some(object),
-            Some(place) => self.heirs[place],
-        };
-        let arguments = fact.arguments.iter().map(|&object| heir(object)).collect::<Option<_>>();
-        arguments
-            .filter(|_| self.invariants.is_unique(fact.predicate))
-            .map(|arguments| Fact { predicate: fact.predicate, arguments })
-    }
-
-    fn scene(self) -> Option<Scene> {
-        let is_gone = |fact: &Fact| self.unit.iter().any(|&object| fact.mentions(object));
-        let keep = |fact: &Fact| if is_gone(fact) { self.inherited(fact) } else { Some(fact.clone()) };
-        let facts = self.scene.facts.iter().filter_map(keep).collect();
-        let literals = self.scene.literals().filter_map(|(value, fact)| Some((value, keep(fact)?)));
-        let literals: Vec<(bool, Fact)> = literals.collect();
-        let scene = Scene { facts, ..self.scene.with_literals(literals) };
-        (scene.size() > self.unit.len()).then(|| scene.without(self.unit))?
-    }
+    heir
 }

@@ -8,14 +8,15 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::Task;
+use genplan_pddl::lifted::SUGGESTED;
 
 use super::candidates::{Collector, Sources};
 use super::earlier::EarlierPrograms;
+use super::ground_scene::{InstanceOrigin, Novelty};
 use super::identity::Identity;
 use super::invariants::Invariants;
 use super::remaining::{RemainingPrograms, SampleLimits, remaining};
 use super::scene::{Scene, suggested_name};
-use super::situation::{News, Origin};
 use super::words::problem_text;
 use crate::canonical::in_canonical_order;
 use crate::ground::GroundTask;
@@ -38,7 +39,7 @@ pub struct RoundOptions {
     pub specific: bool,
     /// Whether an instance that is unlike all examples can be suggested, if programs agree on those that are like them
     /// (default: yes).
-    pub news: bool,
+    pub novel: bool,
     /// Whether an instance on which all programs agree can be suggested, to check that what they do is right (default:
     /// no): if they agree on everything; and one of the pool or of the generator that none of them solves. It says how many
     /// answers were as the program has it, on which it depends what is checked first.
@@ -58,7 +59,7 @@ impl Default for RoundOptions {
             limits: SampleLimits::default(),
             count: 1,
             specific: false,
-            news: true,
+            novel: true,
             checks: None,
             is_last: false,
             earlier: EarlierPrograms::default(),
@@ -72,19 +73,18 @@ const ENOUGH_CHECKS: usize = 3;
 impl RoundOptions {
     /// For a conversation: what is unlike all examples, or what all programs agree on, is asked about from now on.
     pub fn begin_checks(&mut self) {
-        (self.checks, self.news) = (Some(0), true);
+        (self.checks, self.novel) = (Some(0), true);
     }
 
-    /// The next round of a conversation comes after this answer: checks end when enough of them had no surprise, and begin
-    /// again with a surprise.
-    pub fn answered(&mut self, suggestion: &Suggestion, label: Label) {
-        if !suggestion.is_expected(label) {
+    /// The next round of a conversation comes after an answer: checks end when enough of them had no surprise, and begin again with
+    /// a surprise.
+    pub(super) fn answered(&mut self, is_expected: bool, confirms: bool) {
+        if !is_expected {
             return self.begin_checks();
         }
-        let confirmed = usize::from(suggestion.is_agreed() || suggestion.is_extra());
-        let checks = self.checks.map(|checks| checks + confirmed);
+        let checks = self.checks.map(|checks| checks + usize::from(confirms));
         self.checks = checks.filter(|&checks| checks < ENOUGH_CHECKS);
-        self.news = self.checks.is_some();
+        self.novel = self.checks.is_some();
     }
 }
 
@@ -109,7 +109,7 @@ pub struct Round {
     /// Whether all programs that count agree on everything that was tried.
     pub agree: bool,
     /// The weight of the programs that do not agree with the preferred one on everything that was tried.
-    pub doubt: f64,
+    pub disagreement: f64,
     /// The names of fluents and actions, also of instances that were made.
     pub frame: Frame,
     /// What to suggest if all programs agree in the end, too.
@@ -162,7 +162,7 @@ pub struct Suggestion {
     /// What the programs do on it.
     pub ground: Arc<GroundTask>,
     /// Where it comes from.
-    pub origin: Origin,
+    pub origin: InstanceOrigin,
     /// By program that remains: whether it solves the instance.
     pub solved: Vec<bool>,
     /// How much its label tells about the programs that remain, in bits.
@@ -170,7 +170,7 @@ pub struct Suggestion {
     /// The instance without the names of its objects.
     pub identity: Identity,
     /// What is unlike all examples. Such an instance is suggested when all programs agree on all others.
-    pub news: Option<News>,
+    pub novelty: Option<Novelty>,
     /// Whether all programs do the same on everything that was tried, and the question is whether that is right.
     pub is_check: bool,
 }
@@ -178,12 +178,17 @@ pub struct Suggestion {
 impl Suggestion {
     /// Whether it is suggested although programs agree on everything that is like the examples.
     pub fn is_extra(&self) -> bool {
-        self.is_check || self.news.is_some()
+        self.is_check || self.novelty.is_some()
     }
 
     /// Whether the preferred program does what a label says.
     pub fn is_expected(&self, label: Label) -> bool {
         self.solved.first() == Some(&(label == Label::Positive))
+    }
+
+    /// Whether an answer as expected confirms what programs agree on.
+    pub(super) fn confirms(&self) -> bool {
+        self.is_agreed() || self.is_extra()
     }
 
     /// Whether all programs do the same on it.
@@ -198,7 +203,8 @@ impl Suggestion {
 
     /// The name of its file, if it is of the pool. (The names of generated instances say how they are meant.)
     pub fn own_name(&self) -> Option<String> {
-        let file = Path::new(self.task.source.name()).file_name().filter(|_| self.origin == Origin::Pool)?;
+        let file =
+            Path::new(self.task.source.name()).file_name().filter(|_| self.origin == InstanceOrigin::Pool)?;
         Some(file.display().to_string())
     }
 
@@ -212,11 +218,11 @@ impl Suggestion {
         let numbered = |number: u32| format!("{}-{number}", suggested_name(&task.domain, size));
         let is_free = |name: &String| is_free(&format!("{name}.pddl"));
         let name = (1..=u32::MAX).map(numbered).find(is_free).unwrap_or_default();
-        let comment = match self.is_agreed() {
-            true => "Suggested by genplan, to check what all programs do on it.",
-            false => "Suggested by genplan, because programs disagree on it.",
+        let reason = match self.is_agreed() {
+            true => "to check what all programs do on it",
+            false => "because programs disagree on it",
         };
-        let text = problem_text(task, &name, &[comment.to_owned()]);
+        let text = problem_text(task, &name, &[format!("{SUGGESTED}, {reason}.")]);
         (name + ".pddl", text)
     }
 }
@@ -227,38 +233,43 @@ pub fn identity(task: &Task) -> Identity {
 }
 
 /// All instances that the sources have for these examples, before their goals are varied.
-pub fn instances(examples: &[Arc<Task>], sources: &Sources, budget: &Budget) -> Vec<(Origin, Arc<Task>)> {
-    let Some(domain) = examples.first().map(|task| &task.domain) else { return Vec::new() };
+pub fn instances(
+    examples: &[Arc<Task>],
+    sources: &Sources,
+    budget: &Budget,
+) -> Vec<(InstanceOrigin, Arc<Task>)> {
+    if examples.is_empty() {
+        return Vec::new();
+    }
     let scenes: Vec<Scene> =
         in_canonical_order(examples).iter().map(|task| Scene::new(task, budget)).collect();
     let mut frame = Frame::default();
     let mut collector = Collector::new(&mut frame, budget);
-    collector.collect(sources, domain, &scenes, &Invariants::learn(&scenes));
-    let situations = collector.situations.iter();
-    situations.map(|situation| (situation.origin, Arc::clone(situation.ground.task()))).collect()
+    collector.collect(sources, &scenes, &Invariants::learn(&scenes));
+    collector.scenes.iter().map(|scene| (scene.origin, Arc::clone(scene.ground.task()))).collect()
 }
 
 /// Looks for the instance whose label would tell most. Instances that are known are not suggested.
 pub fn round(
-    question: &Question<'_>,
+    question: &Question,
     options: &RoundOptions,
     known: &BTreeSet<Identity>,
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<Round, SynthesisError> {
-    Brief { options, known, budget, observer }.round(question)
+    RoundContext { options, known, budget, observer }.round(question)
 }
 
 /// What a round is to do, and what it may use.
-struct Brief<'o> {
-    options: &'o RoundOptions,
-    known: &'o BTreeSet<Identity>,
-    budget: &'o Budget,
+pub(super) struct RoundContext<'o> {
+    pub options: &'o RoundOptions,
+    pub known: &'o BTreeSet<Identity>,
+    pub budget: &'o Budget,
     observer: &'o dyn Observer,
 }
 
-impl Brief<'_> {
-    fn round(&self, question: &Question<'_>) -> Result<Round, SynthesisError> {
+impl RoundContext<'_> {
+    fn round(&self, question: &Question) -> Result<Round, SynthesisError> {
         let earlier = self.options.earlier.answer(question, self.budget);
         if let Some(answer) = earlier {
             let round = self.round_with(question, &answer, self.options.slack)?;
@@ -270,11 +281,11 @@ impl Brief<'_> {
         if round.suggestions.is_empty() {
             round.suggestions.extend(round.check.take());
         }
-        let is_doubtful = |found: &Found| question.is_hardly_supported(&found.program);
         let can_widen = question.more_pointers && question.problem.widest().is_some();
+        let is_hardly_supported = |found: &Found| question.is_hardly_supported(found);
         if can_widen
             && (self.options.is_last || round.suggestions.is_empty())
-            && round.answer.programs.first().is_none_or(is_doubtful)
+            && round.answer.programs.first().is_none_or(is_hardly_supported)
         {
             return self.reconsidered(question, round);
         }
@@ -283,7 +294,7 @@ impl Brief<'_> {
 
     /// A round with the program that a search over more pointers than the actions need prefers, if it does: that is the one
     /// that the question is answered with. It is looked for last, because it takes long.
-    fn reconsidered(&self, question: &Question<'_>, round: Round) -> Result<Round, SynthesisError> {
+    fn reconsidered(&self, question: &Question, round: Round) -> Result<Round, SynthesisError> {
         let mut answer = question.answer(self.budget, self.observer)?;
         let best = round.answer.programs.first();
         if answer.programs.first().map(|found| &found.program) == best.map(|found| &found.program) {
@@ -294,7 +305,7 @@ impl Brief<'_> {
     }
 
     /// A round with as many programs as it takes to tell some apart.
-    fn compared(&self, question: &Question<'_>) -> Result<Round, SynthesisError> {
+    fn compared(&self, question: &Question) -> Result<Round, SynthesisError> {
         // The programs that are compared are over the pointers that the actions need.
         let question = &Question { more_pointers: false, other_paths: false, ..question.clone() };
         let answer = question.answer(self.budget, self.observer)?;
@@ -316,16 +327,16 @@ impl Brief<'_> {
     /// A round with programs of this many lines more than the smallest one.
     fn round_with(
         &self,
-        question: &Question<'_>,
+        question: &Question,
         answer: &Answer,
         slack: usize,
     ) -> Result<Round, SynthesisError> {
-        let &Brief { options, known, budget, .. } = self;
+        let &RoundContext { options, budget, .. } = self;
         let remaining = remaining(question, answer, (slack, options.specific), &options.limits, budget)?;
         let (answer, frame) = (answer.clone(), question.problem.frame.clone());
         let mut round = Round { answer, remaining, frame, ..Round::default() };
         if !round.remaining.programs.is_empty() {
-            round.suggest(question, options, known, budget);
+            round.suggest(question, self);
         }
         Ok(round)
     }

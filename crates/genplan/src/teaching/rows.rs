@@ -65,15 +65,15 @@ impl Columns {
 }
 
 /// The rows that a predicate makes.
-pub(super) struct Rows {
+pub(super) struct RowCover {
     pub count: usize,
     /// Whether all objects are in one, if there are two or more.
     pub covers: bool,
 }
 
-impl Rows {
+impl RowCover {
     /// The rows, if there are no branches and no circles.
-    pub(super) fn of(scene: &Scene, predicate: PredicateId, columns: Columns) -> Option<Rows> {
+    pub(super) fn of(scene: &Scene, predicate: PredicateId, columns: Columns) -> Option<RowCover> {
         let facts: Vec<&Fact> = scene.of(predicate).collect();
         let after: BTreeMap<ObjectId, ObjectId> =
             facts.iter().map(|f| (f.arguments[columns.from], f.arguments[columns.to])).collect();
@@ -88,7 +88,7 @@ impl Rows {
         // Each row has one object more than facts; what is in a circle is in no row.
         let objects = fitting(scene, (predicate, columns.from)).count();
         (reached == facts.len() + starts.len())
-            .then_some(Rows { count: starts.len(), covers: objects < 2 || reached == objects })
+            .then_some(RowCover { count: starts.len(), covers: objects < 2 || reached == objects })
     }
 }
 

@@ -3,12 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use genplan_core::budget::Budget;
-use genplan_pddl::lifted::{Atom, Formula, ObjectId, PredicateId, Role, Term, TypeUnion};
+use genplan_core::budget::{Budget, Holding};
+use genplan_pddl::lifted::{Formula, ObjectId, PredicateId, Role, SUGGESTED, Term, TypeUnion};
 use genplan_pddl::{Domain, Task};
 use rustc_hash::FxHashSet;
-
-use super::share::Share;
 
 /// A predicate applied to objects.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,7 +16,6 @@ pub(super) struct Fact {
 }
 
 impl Fact {
-    /// Whether it is about an object.
     pub(super) fn mentions(&self, object: ObjectId) -> bool {
         self.arguments.contains(&object)
     }
@@ -41,6 +38,9 @@ pub(super) enum GoalPart {
     Other(Formula),
 }
 
+/// Literals that must hold together.
+pub(super) type Goal = BTreeSet<(bool, Fact)>;
+
 /// An object with its types.
 #[derive(Clone, Debug)]
 pub(super) struct SceneObject {
@@ -60,7 +60,7 @@ pub(super) struct Scene {
     /// Whether it was suggested once: then it is as it is because others were so.
     pub is_suggested: bool,
     /// What it takes of the budget.
-    pub share: Share,
+    pub held: Holding,
 }
 
 /// About this many bytes are for an object, a fact or a literal, and for each argument.
@@ -79,7 +79,6 @@ pub(super) fn suggested_name(domain: &Domain, size: usize) -> String {
 }
 
 impl Scene {
-    /// The scene of a task.
     pub(super) fn new(task: &Task, budget: &Budget) -> Self {
         let object = |(_, name, object): (_, &str, &genplan_pddl::lifted::Object)| SceneObject {
             name: name.to_owned(),
@@ -92,35 +91,30 @@ impl Scene {
         let mut goal = Vec::new();
         conjuncts(&task.goal, &mut goal);
         let objects = task.objects.iter().map(object).collect();
-        let size = task.objects.len() - task.domain.constants.len();
-        let is_suggested = task.name.starts_with(&suggested_name(&task.domain, size));
-        let share = Share::of(budget, 0);
-        Scene { domain: Arc::clone(&task.domain), objects, facts, goal, is_suggested, share }.counted()
+        let (domain, is_suggested) = (Arc::clone(&task.domain), task.is_suggested);
+        let scene = Scene { domain, objects, facts, goal, is_suggested, held: budget.holding() };
+        Scene { held: budget.holding_at_most(scene.bytes()), ..scene }
     }
 
-    /// The same, with as many bytes as it has parts.
-    fn counted(mut self) -> Self {
+    fn bytes(&self) -> usize {
         let parts = self.objects.len() + self.facts.len() + self.goal.len();
-        let arguments = |fact: &Fact| fact.arguments.len();
-        let said = self.facts.iter().chain(self.literals().map(|(_, fact)| fact)).map(arguments);
-        let bytes = PART * parts + ARGUMENT * said.sum::<usize>();
-        self.share = Share::of(self.budget(), bytes);
-        self
+        let said = self.facts.iter().chain(self.literals().map(|(_, fact)| fact));
+        PART * parts + ARGUMENT * said.map(|fact| fact.arguments.len()).sum::<usize>()
     }
 
     /// What it may cost to make others from it.
     pub(super) fn budget(&self) -> &Budget {
-        self.share.budget()
+        self.held.budget()
     }
 
-    /// Whether the budget allows to make another scene like this one.
+    /// Whether the budget allows to make another scene like this one. This reads the clock: to make one takes longer.
     pub(super) fn goes_on(&self) -> bool {
-        self.share.goes_on()
+        self.budget().check().is_ok() && self.budget().has_room(self.held.bytes())
     }
 
-    /// The name that it has when it is suggested, without a number.
-    pub(super) fn suggested_name(&self) -> String {
-        suggested_name(&self.domain, self.size())
+    /// The task that it is when it is suggested, if it can be one.
+    pub(super) fn suggested_task(&self) -> Option<Arc<Task>> {
+        self.task(&suggested_name(&self.domain, self.size()), &[SUGGESTED.to_owned()])
     }
 
     /// How many objects are constants of the domain.
@@ -133,7 +127,6 @@ impl Scene {
         ids(self.constants()..self.objects.len())
     }
 
-    /// All objects.
     pub(super) fn all(&self) -> impl Iterator<Item = ObjectId> + use<> {
         ids(0..self.objects.len())
     }
@@ -143,12 +136,10 @@ impl Scene {
         self.objects.len() - self.constants()
     }
 
-    /// The name of an object.
     pub(super) fn name(&self, object: ObjectId) -> &str {
         &self.objects[object.index()].name
     }
 
-    /// The types of an object.
     pub(super) fn types(&self, object: ObjectId) -> &TypeUnion {
         &self.objects[object.index()].types
     }
@@ -159,7 +150,6 @@ impl Scene {
         self.domain.types.admits(wanted, self.types(object))
     }
 
-    /// The facts of a predicate.
     pub(super) fn of(&self, predicate: PredicateId) -> impl Iterator<Item = &Fact> {
         let first = Fact { predicate, arguments: Vec::new() };
         self.facts.range(first..).take_while(move |fact| fact.predicate == predicate)
@@ -174,25 +164,29 @@ impl Scene {
         ObjectId(self.objects.len() as u32 - 1)
     }
 
-    /// The scene without some of its own objects, of which nothing may be said any more.
-    pub(super) fn without(&self, gone: &[ObjectId]) -> Option<Scene> {
-        let said = self.facts.iter().chain(self.literals().map(|(_, fact)| fact));
-        if said.flat_map(|fact| &fact.arguments).any(|object| gone.contains(object)) {
-            return None;
+    /// The scene with these objects only, listed in this order, the constants first. `None` if it says something about
+    /// others, or if a part of the goal that is no literal names an object that is no constant.
+    pub(super) fn with_objects(&self, listed: &[ObjectId]) -> Option<Scene> {
+        let mut places = vec![None; self.objects.len()];
+        for (place, object) in listed.iter().enumerate() {
+            places[object.index()] = Some(ObjectId(place as u32));
         }
-        let kept: Vec<ObjectId> = self.all().filter(|object| !gone.contains(object)).collect();
-        let to = |object: ObjectId| ObjectId(kept.binary_search(&object).unwrap_or(0) as u32);
+        let moved = |fact: &Fact| {
+            let arguments =
+                fact.arguments.iter().map(|object| places[object.index()]).collect::<Option<_>>()?;
+            Some(Fact { predicate: fact.predicate, arguments })
+        };
         let part = |part: &GoalPart| match part {
-            GoalPart::Literal(value, fact) => Some(GoalPart::Literal(*value, fact.map(to))),
+            GoalPart::Literal(value, fact) => Some(GoalPart::Literal(*value, moved(fact)?)),
             GoalPart::Other(formula) => (!names_own(formula, self.constants())).then(|| part.clone()),
         };
         Some(Scene {
             domain: Arc::clone(&self.domain),
-            objects: kept.iter().map(|object| self.objects[object.index()].clone()).collect(),
-            facts: self.facts.iter().map(|fact| fact.map(to)).collect(),
+            objects: listed.iter().map(|object| self.objects[object.index()].clone()).collect(),
+            facts: self.facts.iter().map(moved).collect::<Option<_>>()?,
             goal: self.goal.iter().map(part).collect::<Option<_>>()?,
             is_suggested: self.is_suggested,
-            share: self.share.clone(),
+            held: self.held.clone(),
         })
     }
 
@@ -202,6 +196,11 @@ impl Scene {
             GoalPart::Literal(value, fact) => Some((*value, fact)),
             GoalPart::Other(_) => None,
         })
+    }
+
+    /// Its goal, as far as that consists of literals.
+    pub(super) fn own_goal(&self) -> Goal {
+        self.literals().map(|(value, fact)| (value, fact.clone())).collect()
     }
 
     /// The scene with other literals in its goal, sorted; its other parts stay.
@@ -233,37 +232,6 @@ impl Scene {
         parameters.any(|parameter| admits(&parameter.types))
     }
 
-    /// The same with its own objects listed in another order: each place has the object that is named for it.
-    pub(super) fn listed(&self, order: &[ObjectId]) -> Scene {
-        let constants = self.constants();
-        let mut places: Vec<ObjectId> = self.all().collect();
-        for (place, object) in order.iter().enumerate() {
-            places[object.index()] = ObjectId((constants + place) as u32);
-        }
-        let to = |object: ObjectId| places[object.index()];
-        let part = |part: &GoalPart| match part {
-            GoalPart::Literal(value, fact) => GoalPart::Literal(*value, fact.map(to)),
-            GoalPart::Other(_) => part.clone(),
-        };
-        let own = order.iter().map(|object| self.objects[object.index()].clone());
-        Scene {
-            domain: Arc::clone(&self.domain),
-            objects: self.objects[..constants].iter().cloned().chain(own).collect(),
-            facts: self.facts.iter().map(|fact| fact.map(to)).collect(),
-            goal: self.goal.iter().map(part).collect(),
-            is_suggested: self.is_suggested,
-            share: self.share.clone(),
-        }
-    }
-
-    /// Whether a part of the goal that is no literal names an object of its own.
-    pub(super) fn has_fixed_objects(&self) -> bool {
-        self.goal.iter().any(|part| match part {
-            GoalPart::Literal(..) => false,
-            GoalPart::Other(formula) => names_own(formula, self.constants()),
-        })
-    }
-
     /// A fact as text: `at(n1)`.
     pub(super) fn show(&self, fact: &Fact) -> String {
         let name = &self.domain.predicate(fact.predicate).name;
@@ -280,25 +248,23 @@ fn ids(range: std::ops::Range<usize>) -> impl Iterator<Item = ObjectId> {
 fn conjuncts(formula: &Formula, to: &mut Vec<GoalPart>) {
     match formula {
         Formula::And(parts) => parts.iter().for_each(|part| conjuncts(part, to)),
-        Formula::Atom(atom) => to.push(literal(true, atom, formula)),
-        Formula::Not(inner) => match &**inner {
-            Formula::Atom(atom) => to.push(literal(false, atom, formula)),
-            _ => to.push(GoalPart::Other(formula.clone())),
-        },
-        _ => to.push(GoalPart::Other(formula.clone())),
+        _ => to.push(literal(formula).unwrap_or_else(|| GoalPart::Other(formula.clone()))),
     }
 }
 
-/// The literal that an atom or its negation is, if it has no variables.
-fn literal(value: bool, atom: &Atom, formula: &Formula) -> GoalPart {
+/// The literal that a formula is, if it is one without variables.
+fn literal(formula: &Formula) -> Option<GoalPart> {
+    let (value, atom) = match formula {
+        Formula::Not(inner) => (false, &**inner),
+        other => (true, other),
+    };
+    let Formula::Atom(atom) = atom else { return None };
     let object = |term: &Term| match term {
         Term::Object(object) => Some(*object),
         Term::Variable(_) => None,
     };
-    match atom.arguments.iter().map(object).collect() {
-        Some(arguments) => GoalPart::Literal(value, Fact { predicate: atom.predicate, arguments }),
-        None => GoalPart::Other(formula.clone()),
-    }
+    let arguments = atom.arguments.iter().map(object).collect::<Option<_>>()?;
+    Some(GoalPart::Literal(value, Fact { predicate: atom.predicate, arguments }))
 }
 
 /// Whether a formula names an object that is not one of this many constants.

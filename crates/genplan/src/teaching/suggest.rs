@@ -5,262 +5,195 @@
 //! facts, where that may be an accident. If programs agree on these, too, an instance on which all agree, to check that
 //! what they do is right.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::Task;
 
 use super::candidates::Collector;
 use super::goals::GoalStyle;
+use super::ground_scene::{GroundScene, InstanceOrigin, Novelty, Stacked, reachability};
 use super::identity::Identity;
+use super::information::{AnswerModel, information};
 use super::invariants::Invariants;
-use super::remaining::Remaining;
-use super::round::{Round, RoundOptions, Suggestion, Tried};
+use super::round::{Round, RoundContext, Suggestion, Tried};
 use super::scene::Scene;
-use super::situation::{News, Origin, Situation, Stacked, reachability};
-use super::survey::{Prospect, Survey, Surveyor};
-use super::worth::{Precedent, information};
+use super::survey::{CandidateInstance, Survey, Surveyor};
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
 use crate::lint;
 use crate::problem::GroundExample;
 use crate::synthesis::Question;
 
-/// More prospects than this are not looked at closely.
+/// More candidates than this are not looked at closely.
 const MOST_LOOKS: usize = 200;
 
 /// If all programs agree, at most this many instances are looked at for one to check.
 const MOST_CHECKS: usize = 60;
 
 /// The examples, and what they tell about instances.
-struct Precedents {
+struct ExampleModel {
     examples: Vec<Scene>,
     invariants: Invariants,
     style: GoalStyle,
-    precedent: Precedent,
+    answers: AnswerModel,
 }
 
-impl Precedents {
-    fn of(question: &Question<'_>, are_long: bool, budget: &Budget) -> Self {
-        let problem = question.problem;
+impl ExampleModel {
+    fn learn(question: &Question, are_long: bool, budget: &Budget) -> Self {
+        let problem = &question.problem;
         let given: Vec<&GroundExample> =
             problem.canonical().into_iter().map(|number| &problem.examples[number]).collect();
         let examples: Vec<Scene> =
             given.iter().map(|example| Scene::new(example.ground.task(), budget)).collect();
         let labels = given.iter().map(|example| example.label);
-        Precedents {
+        ExampleModel {
             invariants: Invariants::learn(&examples),
             style: GoalStyle::learn(&examples),
-            precedent: Precedent::learn(labels.zip(&examples), are_long),
+            answers: AnswerModel::learn(labels.zip(&examples), are_long),
             examples,
         }
-    }
-
-    /// Looks at what programs do on situations.
-    fn survey(
-        &self,
-        (programs, frame): (&[Remaining], &Frame),
-        situations: &[Situation],
-        budget: &Budget,
-    ) -> Survey {
-        let Precedents { invariants, style, precedent, .. } = self;
-        Surveyor { programs, situations, style, invariants, frame, precedent: *precedent, budget }.survey()
     }
 }
 
 impl Round {
     /// Looks for the best suggestions.
-    pub(super) fn suggest(
-        &mut self,
-        question: &Question<'_>,
-        options: &RoundOptions,
-        known: &BTreeSet<Identity>,
-        budget: &Budget,
-    ) {
+    pub(super) fn suggest(&mut self, question: &Question, context: &RoundContext<'_>) {
+        let &RoundContext { options, budget, .. } = context;
         let refusals = budget.refusals();
-        let precedents = Precedents::of(question, self.remaining.is_guided, budget);
-        let Precedents { examples, invariants, precedent, .. } = &precedents;
+        let model = ExampleModel::learn(question, self.remaining.is_guided, budget);
         let mut collector = Collector::new(&mut self.frame, budget);
-        collector.collect(&options.sources, &question.problem.domain, examples, invariants);
-        let situations = collector.situations;
-        let programs = (&self.remaining.programs[..], &self.frame);
-        let survey = precedents.survey(programs, &situations, budget);
-        self.note(&survey, &situations);
+        collector.collect(&options.sources, &model.examples, &model.invariants);
+        let scenes = collector.scenes;
+        let survey = self.survey(&scenes, &model, budget);
+        self.note(&survey, &scenes);
         let lacks_room = (budget.refusals() > refusals).then_some(StopReason::Memory);
         self.tried.stopped = budget.check().err().or(lacks_room);
-        let Survey { mut prospects, unsolved, solved, .. } = survey;
+        let Survey { mut disputed, unsolved, solved, .. } = survey;
         if !self.agree {
-            let is_given = |prospect: &&Prospect| situations[prospect.situation].origin != Origin::Made;
+            let is_given =
+                |candidate: &&CandidateInstance<'_>| candidate.start.origin != InstanceOrigin::Examples;
             // A yes to what no program solves tells most, and what others have made is likely meant to be solved.
             let promising = unsolved.iter().filter(|_| options.checks.is_some()).filter(is_given);
-            prospects.extend(promising.cloned());
-            sort_by_worth(&mut prospects, &situations);
-            self.look_closely(&prospects, &situations, options.count, known, budget);
+            disputed.extend(promising.cloned());
+            self.suggestions = self.most_informative(disputed, context);
         }
-        let daring = match self.suggestions.is_empty() && options.news && options.sources.made {
-            true => self.daring(examples, invariants, budget),
-            false => Vec::new(),
-        };
-        if self.suggestions.is_empty() && options.news {
-            let all = situations.iter().chain(&daring);
-            self.explore(
-                all.filter_map(|situation| Some((situation, unseen(situation, invariants)?))),
-                known,
-                budget,
-            );
+        if !self.suggestions.is_empty() {
+            return;
         }
-        let agreed = match self.suggestions.is_empty() {
-            true => self.dare(&precedents, &daring, options, known, budget),
-            false => Vec::new(),
-        };
+        let mut collector = Collector::new(&mut self.frame, budget);
+        if options.novel && options.sources.made {
+            collector.break_accidental(&model.examples, &model.invariants);
+        }
+        let novel = collector.scenes;
+        if options.novel {
+            let all = scenes.iter().chain(&novel);
+            let unseen = all.filter_map(|start| with_unseen(start, &model.invariants)).collect();
+            self.suggestions = self.first_with_unseen(unseen, context);
+        }
+        let mut agreed = Vec::new();
+        if self.suggestions.is_empty() {
+            let survey = self.survey(&novel, &model, budget);
+            self.suggestions = self.most_informative(survey.disputed, context);
+            agreed = survey.unsolved.into_iter().chain(survey.solved).collect();
+        }
         if let (true, Some(turn)) = (self.suggestions.is_empty(), options.checks) {
-            let mut kinds = [(unsolved, &situations[..]), (agreed, &daring), (solved, &situations)];
+            let mut kinds = [unsolved, agreed, solved];
             // They take turns.
             kinds.rotate_left(turn % 3);
-            let mut kinds = kinds.into_iter();
-            self.check = kinds.find_map(|agreed| self.checked(agreed, *precedent, known, budget));
+            self.check = kinds.into_iter().find_map(|agreed| self.first_to_check(agreed, &model, context));
         }
     }
 
-    /// Instances that are against what the examples have in common.
-    fn daring(&mut self, examples: &[Scene], invariants: &Invariants, budget: &Budget) -> Vec<Situation> {
-        let mut collector = Collector::new(&mut self.frame, budget);
-        collector.dare(examples, invariants);
-        collector.situations
+    /// Looks at what the programs do on scenes.
+    fn survey<'s>(&self, scenes: &'s [GroundScene], model: &ExampleModel, budget: &Budget) -> Survey<'s> {
+        let ExampleModel { invariants, style, answers, .. } = model;
+        let (programs, frame) = (&self.remaining.programs, &self.frame);
+        Surveyor { programs, frame, style, invariants, answers: *answers, budget }.survey(scenes)
     }
 
     /// Notes what was tried, and who agrees.
-    fn note(&mut self, survey: &Survey, situations: &[Situation]) {
+    fn note(&mut self, survey: &Survey<'_>, scenes: &[GroundScene]) {
         self.behaviours = numbered(&survey.behaviours);
         self.tried = Tried {
-            instances: survey.instances,
-            largest: situations.iter().map(|situation| situation.scene.size()).max().unwrap_or(0),
+            instances: survey.instances(),
+            largest: scenes.iter().map(|start| start.scene.size()).max().unwrap_or(0),
             stopped: None,
         };
         let others = self.remaining.programs.iter().zip(&self.behaviours).filter(|(_, way)| **way > 0);
-        self.doubt = others.map(|(remaining, _)| remaining.weight).sum();
+        self.disagreement = others.map(|(remaining, _)| remaining.weight).sum();
         self.agree = self.ways() < 2;
     }
 
-    /// Suggests what tells programs apart although there is something new about it. Gives those on which all programs agree.
-    fn dare(
+    /// The instances whose answers tell most.
+    fn most_informative(
         &mut self,
-        precedents: &Precedents,
-        situations: &[Situation],
-        options: &RoundOptions,
-        known: &BTreeSet<Identity>,
-        budget: &Budget,
-    ) -> Vec<Prospect> {
-        let programs = (&self.remaining.programs[..], &self.frame);
-        let Survey { mut prospects, unsolved, solved, .. } = precedents.survey(programs, situations, budget);
-        sort_by_worth(&mut prospects, situations);
-        self.look_closely(&prospects, situations, options.count, known, budget);
-        unsolved.into_iter().chain(solved).collect()
+        mut candidates: Vec<CandidateInstance<'_>>,
+        context: &RoundContext<'_>,
+    ) -> Vec<Suggestion> {
+        sort_by_information(&mut candidates);
+        self.accepted(&candidates, (context.options.count, MOST_LOOKS), context, is_good_question)
     }
 
-    /// The first instance whose goal can be reached and that is not known: those of the pool first, larger ones than the
-    /// positive examples first, and of these the smallest.
-    fn checked(
+    /// The smallest instance with facts of a predicate that no example has.
+    fn first_with_unseen(
         &mut self,
-        (mut agreed, situations): (Vec<Prospect>, &[Situation]),
-        precedent: Precedent,
-        known: &BTreeSet<Identity>,
-        budget: &Budget,
+        mut candidates: Vec<CandidateInstance<'_>>,
+        context: &RoundContext<'_>,
+    ) -> Vec<Suggestion> {
+        candidates.sort_by_key(|candidate| (candidate.start.scene.size(), candidate.oddness));
+        self.accepted(&candidates, (1, MOST_LOOKS), context, is_reachable)
+    }
+
+    /// An instance on which all programs agree: those of the pool first, larger ones than the positive examples first, and
+    /// of these the smallest.
+    fn first_to_check(
+        &mut self,
+        mut candidates: Vec<CandidateInstance<'_>>,
+        model: &ExampleModel,
+        context: &RoundContext<'_>,
     ) -> Option<Suggestion> {
-        agreed.sort_by_cached_key(|prospect| {
-            let situation = &situations[prospect.situation];
-            let size = (!precedent.is_larger(situation), situation.scene.size());
-            (situation.origin, prospect.goal.is_some(), prospect.oddness, size)
+        candidates.sort_by_cached_key(|candidate| {
+            let start = candidate.start;
+            let size = (!model.answers.is_larger(start), start.scene.size());
+            (start.origin, candidate.goal.is_some(), candidate.oddness, size)
         });
-        let made = agreed.iter().map(|prospect| (prospect, prospect.scene(situations)));
-        let new = made.filter(|(_, scene)| !known.contains(&scene.identity())).take(MOST_CHECKS);
-        for (prospect, scene) in new.take_while(|_| budget.check().is_ok()) {
-            let suggestion = prospect.task(&scene, situations).and_then(|task| {
-                let origin = situations[prospect.situation].origin;
-                self.ran(task, origin, scene.identity(), budget)
-            });
-            if let Some(suggestion) = suggestion.filter(|made| is_reachable(made, budget)) {
-                return Some(Suggestion { is_check: true, news: prospect.news.clone(), ..suggestion });
-            }
-        }
-        None
+        let found = self.accepted(&candidates, (1, MOST_CHECKS), context, is_reachable);
+        found.into_iter().next().map(|suggestion| Suggestion { is_check: true, ..suggestion })
     }
 
-    /// Makes the most promising instances, until enough of them hold what they promise.
-    fn look_closely(
+    /// Makes instances that are not known, at most `most` of them, until `count` of them are good.
+    fn accepted(
         &mut self,
-        prospects: &[Prospect],
-        situations: &[Situation],
-        count: usize,
-        known: &BTreeSet<Identity>,
-        budget: &Budget,
-    ) {
-        let (mut known, mut looks) = (known.clone(), 0);
-        for prospect in prospects {
-            if self.suggestions.len() >= count || looks >= MOST_LOOKS || budget.check().is_err() {
-                return;
+        candidates: &[CandidateInstance<'_>],
+        (count, most): (usize, usize),
+        &RoundContext { known, budget, .. }: &RoundContext<'_>,
+        is_good: fn(&Suggestion, &Budget) -> bool,
+    ) -> Vec<Suggestion> {
+        let (mut known, mut looks, mut accepted) = (known.clone(), 0, Vec::new());
+        for candidate in candidates {
+            if accepted.len() >= count || looks >= most || budget.check().is_err() {
+                break;
             }
-            let scene = prospect.scene(situations);
+            let scene = candidate.scene();
             let identity = scene.identity();
             if known.insert(identity.clone()) {
                 looks += 1;
-                let (task, origin) =
-                    (prospect.task(&scene, situations), situations[prospect.situation].origin);
-                let suggestion = task.and_then(|task| self.made(task, origin, identity, budget));
-                let news = prospect.news.clone();
-                self.suggestions.extend(suggestion.map(|suggestion| Suggestion { news, ..suggestion }));
+                let made =
+                    candidate.task(&scene).and_then(|task| self.made(task, candidate, identity, budget));
+                accepted.extend(made.filter(|suggestion| is_good(suggestion, budget)));
             }
         }
+        accepted
     }
 
-    /// Suggests the smallest instance that has what no example has, if all programs agree on the others.
-    fn explore<'s>(
-        &mut self,
-        unseen: impl Iterator<Item = (&'s Situation, String)>,
-        known: &BTreeSet<Identity>,
-        budget: &Budget,
-    ) {
-        let mut unseen: Vec<(&Situation, String)> = unseen.collect();
-        unseen.sort_by_key(|(situation, _)| (situation.scene.size(), situation.oddness));
-        for (situation, predicate) in unseen.into_iter().take(MOST_LOOKS) {
-            let (scene, identity) = (&situation.scene, situation.scene.identity());
-            let task = situation.given.clone().or_else(|| scene.task(&scene.suggested_name(), &[]));
-            if let Some(task) = task.filter(|_| !known.contains(&identity))
-                && let Some(mut suggestion) = self.ran(task, situation.origin, identity, budget)
-                && is_reachable(&suggestion, budget)
-            {
-                suggestion.news = Some(News::Facts(predicate));
-                self.suggestions.push(suggestion);
-                return;
-            }
-        }
-    }
-
-    /// The suggestion that a task is, if its goal can be reached and the programs really disagree on it or none solves it.
+    /// The task of a candidate with what the programs do on it.
     fn made(
         &mut self,
         task: Arc<Task>,
-        origin: Origin,
-        identity: Identity,
-        budget: &Budget,
-    ) -> Option<Suggestion> {
-        let suggestion = self.ran(task, origin, identity, budget)?;
-        let is_good = match (suggestion.first(Label::Positive), suggestion.first(Label::Negative)) {
-            (Some(_), Some(_)) => is_sound(&suggestion.task, &suggestion.ground, budget),
-            (None, _) => is_reachable(&suggestion, budget),
-            (_, None) => false,
-        };
-        is_good.then_some(suggestion)
-    }
-
-    /// The task with what the programs do on it.
-    fn ran(
-        &mut self,
-        task: Arc<Task>,
-        origin: Origin,
+        candidate: &CandidateInstance<'_>,
         identity: Identity,
         budget: &Budget,
     ) -> Option<Suggestion> {
@@ -273,51 +206,52 @@ impl Round {
         Some(Suggestion {
             task,
             ground,
-            origin,
+            origin: candidate.start.origin,
             solved,
             information: information(weight),
             identity,
-            news: None,
+            novelty: candidate.novelty.clone(),
             is_check: false,
         })
     }
 }
 
-impl Prospect {
-    /// The scene that it is.
-    fn scene(&self, situations: &[Situation]) -> Scene {
-        let scene = &situations[self.situation].scene;
-        self.goal.as_ref().map_or_else(|| scene.clone(), |goal| scene.with_literals(goal.iter().cloned()))
-    }
-
-    /// Its task: that which was given, if it was.
-    fn task(&self, scene: &Scene, situations: &[Situation]) -> Option<Arc<Task>> {
-        let given = situations[self.situation].given.as_ref().filter(|_| self.goal.is_none());
-        given.map(Arc::clone).or_else(|| scene.task(&scene.suggested_name(), &[]))
+/// Whether the programs really disagree on an instance that makes sense, or none solves one whose goal can be reached.
+fn is_good_question(suggestion: &Suggestion, budget: &Budget) -> bool {
+    match (suggestion.first(Label::Positive), suggestion.first(Label::Negative)) {
+        (Some(_), Some(_)) => is_sound(suggestion, budget),
+        (None, _) => is_reachable(suggestion, budget),
+        (_, None) => false,
     }
 }
 
 /// Whether the goal of an instance can be reached, and is worth reaching.
 fn is_reachable(suggestion: &Suggestion, budget: &Budget) -> bool {
-    reachability(&suggestion.ground, budget) == Reachability::Reachable
-        && is_sound(&suggestion.task, &suggestion.ground, budget)
-}
-
-/// A predicate with facts in a situation of which no example has any.
-fn unseen(situation: &Situation, invariants: &Invariants) -> Option<String> {
-    let mut facts = situation.scene.facts.iter();
-    let fact = facts.find(|fact| !invariants.has_seen(fact.predicate) && !fact.arguments.is_empty())?;
-    // What actions make true is not news.
-    let is_news = !situation.scene.is_added(fact.predicate);
-    is_news.then(|| situation.scene.domain.predicate(fact.predicate).name.clone())
+    reachability(&suggestion.ground, budget) == Reachability::Reachable && is_sound(suggestion, budget)
 }
 
 /// Whether there is nothing suspicious about an instance, whatever its label will be.
-fn is_sound(task: &Arc<Task>, ground: &GroundTask, budget: &Budget) -> bool {
+fn is_sound(suggestion: &Suggestion, budget: &Budget) -> bool {
     // Whether its goal can be reached is known, or some program solves it.
     let bounds = ExplorationBounds { states: 1, ..ExplorationBounds::default() };
-    let is_initial = goal_reachability(ground.instance(), &bounds, budget) == Reachability::Initial;
-    !is_initial && lint::statements(task, budget).is_ok_and(|findings| findings.is_empty())
+    let reachability = goal_reachability(suggestion.ground.instance(), &bounds, budget);
+    reachability != Reachability::Initial
+        && lint::statements(&suggestion.task, budget).is_ok_and(|findings| findings.is_empty())
+}
+
+/// A scene as a candidate, if it has facts of a predicate of which no example has any.
+fn with_unseen<'s>(start: &'s GroundScene, invariants: &Invariants) -> Option<CandidateInstance<'s>> {
+    let mut facts = start.scene.facts.iter();
+    let fact = facts.find(|fact| !invariants.seen.contains(&fact.predicate) && !fact.arguments.is_empty())?;
+    let name = &start.scene.domain.predicate(fact.predicate).name;
+    // What actions make true is not new.
+    (!start.scene.is_added(fact.predicate)).then(|| CandidateInstance {
+        start,
+        goal: None,
+        information: 0.0,
+        oddness: start.oddness,
+        novelty: Some(Novelty::Facts(name.clone())),
+    })
 }
 
 /// What is odd must tell this many bits more than what is natural.
@@ -327,17 +261,18 @@ const ODDNESS_PRICE: f64 = 0.1;
 const ABOUT_AS_MUCH: f64 = 0.1;
 
 /// The best first: of what tells about as much as possible, what is natural and small; then what tells most.
-fn sort_by_worth(prospects: &mut [Prospect], situations: &[Situation]) {
-    let worth = |prospect: &Prospect| prospect.worth - ODDNESS_PRICE * prospect.oddness.min(5) as f64;
-    let best = prospects.iter().map(worth).fold(f64::NEG_INFINITY, f64::max);
-    let is_less = |prospect: &Prospect| worth(prospect) < best - ABOUT_AS_MUCH;
-    let simplicity = |prospect: &Prospect| {
-        let situation = &situations[prospect.situation];
-        let scene = &situation.scene;
-        let literals = prospect.goal.as_ref().map_or(scene.goal.len(), BTreeSet::len);
-        (situation.origin, prospect.oddness, scene.size(), scene.facts.len() + literals)
+fn sort_by_information(candidates: &mut [CandidateInstance<'_>]) {
+    let worth = |candidate: &CandidateInstance<'_>| {
+        candidate.information - ODDNESS_PRICE * candidate.oddness.min(5) as f64
     };
-    prospects.sort_by(|one, other| {
+    let best = candidates.iter().map(worth).fold(f64::NEG_INFINITY, f64::max);
+    let is_less = |candidate: &CandidateInstance<'_>| worth(candidate) < best - ABOUT_AS_MUCH;
+    let simplicity = |candidate: &CandidateInstance<'_>| {
+        let scene = &candidate.start.scene;
+        let literals = candidate.goal.as_ref().map_or(scene.goal.len(), BTreeSet::len);
+        (candidate.start.origin, candidate.oddness, scene.size(), scene.facts.len() + literals)
+    };
+    candidates.sort_by(|one, other| {
         let by_worth = worth(other).total_cmp(&worth(one));
         match (is_less(one), is_less(other)) {
             (false, false) => simplicity(one).cmp(&simplicity(other)).then(by_worth),
@@ -349,7 +284,7 @@ fn sort_by_worth(prospects: &mut [Prospect], situations: &[Situation]) {
 
 /// Numbers that are the same where the items are.
 fn numbered<T: Ord>(items: &[T]) -> Vec<usize> {
-    let mut known: std::collections::BTreeMap<&T, usize> = std::collections::BTreeMap::new();
+    let mut known: BTreeMap<&T, usize> = BTreeMap::new();
     let number = |item| {
         let next = known.len();
         *known.entry(item).or_insert(next)

@@ -3,163 +3,176 @@
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::panic::resume_unwind;
+use std::sync::Arc;
 use std::thread;
 
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::state::State;
+use genplan_pddl::Task;
 
-use super::goals::{Goal, GoalStyle, OddGoal};
+use super::goals::{GoalStyle, OddGoal};
+use super::ground_scene::{Classes, GroundScene, InstanceOrigin, Novelty, Run, Stacked};
+use super::information::AnswerModel;
 use super::invariants::Invariants;
 use super::remaining::Remaining;
-use super::situation::{Classes, News, Origin, Run, Situation, Stacked};
-use super::worth::Precedent;
+use super::scene::{Goal, Scene};
 
-/// An instance that the programs can be asked about, as far as it can be told without making it.
-#[derive(Clone, Debug)]
-pub(super) struct Prospect {
-    /// The number of the situation.
-    pub situation: usize,
+/// An instance that could be asked about, as far as it can be told without making it.
+#[derive(Clone)]
+pub(super) struct CandidateInstance<'s> {
+    pub start: &'s GroundScene,
     /// The goal, if it is another one.
     pub goal: Option<Goal>,
     /// How much an answer tells, in bits.
-    pub worth: f64,
+    pub information: f64,
     /// How unlike the given instances it is.
     pub oddness: usize,
     /// What is new about it.
-    pub news: Option<News>,
+    pub novelty: Option<Novelty>,
 }
 
-/// What came of looking at all instances.
+impl CandidateInstance<'_> {
+    pub(super) fn scene(&self) -> Scene {
+        let scene = &self.start.scene;
+        self.goal.as_ref().map_or_else(|| scene.clone(), |goal| scene.with_literals(goal.iter().cloned()))
+    }
+
+    /// Its task: that which was given, if it was.
+    pub(super) fn task(&self, scene: &Scene) -> Option<Arc<Task>> {
+        let given = self.start.given.as_ref().filter(|_| self.goal.is_none());
+        given.map(Arc::clone).or_else(|| scene.suggested_task())
+    }
+}
+
+/// What programs do on instances.
 #[derive(Default)]
-pub(super) struct Survey {
-    pub prospects: Vec<Prospect>,
-    /// Instances that no program solves, natural ones or with news.
-    pub unsolved: Vec<Prospect>,
-    /// Instances that all programs solve, given ones or with news.
-    pub solved: Vec<Prospect>,
+pub(super) struct Survey<'s> {
+    /// Instances on which they disagree.
+    pub disputed: Vec<CandidateInstance<'s>>,
+    /// Instances that no program solves, natural ones or with something new.
+    pub unsolved: Vec<CandidateInstance<'s>>,
+    /// Instances that all programs solve, given ones or with something new.
+    pub solved: Vec<CandidateInstance<'s>>,
     /// By program: which instances it solves.
     pub behaviours: Vec<Vec<bool>>,
+}
+
+impl<'s> Survey<'s> {
     /// How many instances were looked at.
-    pub instances: usize,
+    pub(super) fn instances(&self) -> usize {
+        self.behaviours.first().map_or(0, Vec::len)
+    }
+
+    fn extend(&mut self, other: Survey<'s>) {
+        self.disputed.extend(other.disputed);
+        self.unsolved.extend(other.unsolved);
+        self.solved.extend(other.solved);
+        self.behaviours.iter_mut().zip(other.behaviours).for_each(|(all, more)| all.extend(more));
+    }
 }
 
-/// What one situation tells.
-struct Seen {
-    /// By program: its class.
-    of: Vec<usize>,
-    /// By class: which goals its programs reach.
-    does: Vec<Vec<bool>>,
-    prospects: Vec<Prospect>,
-    unsolved: Vec<Prospect>,
-    solved: Vec<Prospect>,
-}
-
-/// What the programs do on an instance.
-pub(super) struct Surveyor<'s> {
-    pub programs: &'s [Remaining],
-    pub situations: &'s [Situation],
-    pub style: &'s GoalStyle,
-    pub invariants: &'s Invariants,
-    pub frame: &'s Frame,
-    pub precedent: Precedent,
-    pub budget: &'s Budget,
+/// What looks at instances.
+pub(super) struct Surveyor<'a> {
+    pub programs: &'a [Remaining],
+    pub frame: &'a Frame,
+    pub style: &'a GoalStyle,
+    pub invariants: &'a Invariants,
+    pub answers: AnswerModel,
+    pub budget: &'a Budget,
 }
 
 impl Surveyor<'_> {
-    /// Looks at all situations, with as many threads as there are processors: the result is the same.
-    pub(super) fn survey(&self) -> Survey {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        let part = self.situations.len().div_ceil(threads).max(1);
-        let numbers: Vec<usize> = (0..self.situations.len()).collect();
-        let programs = self.programs.iter().map(|remaining| &remaining.program);
-        let Some(programs) = &Stacked::new(programs) else { return Survey::default() };
-        let seen: Vec<Seen> = thread::scope(|scope| {
-            let look = |part: &[usize]| {
-                part.iter().filter_map(|&number| self.look(number, programs)).collect::<Vec<_>>()
-            };
-            let parts: Vec<_> = numbers.chunks(part).map(|part| scope.spawn(move || look(part))).collect();
-            parts
-                .into_iter()
-                .flat_map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)))
-                .collect()
-        });
+    /// Looks at all scenes, with as many threads as there are processors, this one included: the result is the same.
+    pub(super) fn survey<'s>(&self, scenes: &'s [GroundScene]) -> Survey<'s> {
         let mut survey = Survey { behaviours: vec![Vec::new(); self.programs.len()], ..Survey::default() };
-        for seen in seen {
-            survey.instances += seen.does.first().map_or(0, Vec::len);
-            let classes = survey.behaviours.iter_mut().zip(&seen.of);
-            classes.for_each(|(does, &class)| does.extend(&seen.does[class]));
-            survey.prospects.extend(seen.prospects);
-            survey.unsolved.extend(seen.unsolved);
-            survey.solved.extend(seen.solved);
-        }
+        let programs = self.programs.iter().map(|remaining| &remaining.program);
+        let Some(programs) = &Stacked::new(programs) else { return survey };
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let part = scenes.len().div_ceil(threads).max(1);
+        let look = |part: &'s [GroundScene]| {
+            part.iter().filter_map(|scene| self.look(scene, programs)).collect::<Vec<_>>()
+        };
+        thread::scope(|scope| {
+            let mut parts = scenes.chunks(part);
+            let first = parts.next().unwrap_or_default();
+            let others: Vec<_> = parts.map(|part| scope.spawn(move || look(part))).collect();
+            let seen = look(first).into_iter();
+            let others =
+                others.into_iter().flat_map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            seen.chain(others).for_each(|seen| survey.extend(seen));
+        });
         survey
     }
 
-    /// What a situation tells; nothing if the budget ends before.
-    fn look(&self, number: usize, programs: &Stacked) -> Option<Seen> {
-        let situation = &self.situations[number];
-        let classes = Classes::new(programs.run(&situation.ground, self.frame, self.budget)?);
-        let mut weights = vec![0.0; classes.runs.len()];
-        for (remaining, &class) in self.programs.iter().zip(&classes.of) {
-            weights[class] += remaining.weight;
-        }
-        let own =
-            (None, situation.oddness, classes.runs.iter().map(|run| run.solves == Some(true)).collect());
-        let others = self.goals(situation, &classes).into_iter().map(|OddGoal { goal, oddness }| {
-            let reaches = |run: &Run| run.end.as_ref().is_some_and(|end| meets(&goal, situation, end));
-            let solved: Vec<bool> = classes.runs.iter().map(reaches).collect();
-            (Some(goal), situation.oddness + oddness, solved)
+    /// What the programs do on a scene, with its own goal and with others; `None` if the budget ends before.
+    fn look<'s>(&self, start: &'s GroundScene, programs: &Stacked) -> Option<Survey<'s>> {
+        let classes = Classes::new(programs.run(&start.ground, self.frame, self.budget)?);
+        let runs = &classes.runs;
+        let own = (None, 0, runs.iter().map(|run| run.solves == Some(true)).collect());
+        let others = self.goals(start, &classes).into_iter().map(|OddGoal { goal, oddness }| {
+            let solved: Vec<bool> = runs.iter().map(|run| reaches(run, &goal, start)).collect();
+            (Some(goal), oddness, solved)
         });
-        let is_decided = classes.runs.iter().all(|run| run.solves.is_some());
-        let mut seen = Seen {
-            does: vec![Vec::new(); classes.runs.len()],
-            of: classes.of.clone(),
-            prospects: Vec::new(),
-            unsolved: Vec::new(),
-            solved: Vec::new(),
-        };
+        let is_decided = runs.iter().all(|run| run.solves.is_some());
+        let mut survey = Survey { behaviours: vec![Vec::new(); self.programs.len()], ..Survey::default() };
         for (goal, oddness, solved) in std::iter::once(own).chain(others) {
-            let weight =
-                weights.iter().zip(&solved).filter(|(_, solved)| **solved).map(|(weight, _)| weight).sum();
-            let count = classes.of.iter().filter(|&&class| solved[class]).count();
-            let share = count as f64 / classes.of.len() as f64;
-            let worth = self.precedent.worth(weight, share, situation, goal.is_none());
-            let news = situation.news.clone();
-            let prospect = Prospect { situation: number, goal, worth, oddness, news };
-            seen.does.iter_mut().zip(&solved).for_each(|(does, solved)| does.push(*solved));
+            let does = || classes.of.iter().map(|&class| solved[class]);
+            survey.behaviours.iter_mut().zip(does()).for_each(|(all, solved)| all.push(solved));
+            let candidate = CandidateInstance {
+                start,
+                information: self.information(start, goal.is_none(), &classes, &solved),
+                goal,
+                oddness: start.oddness + oddness,
+                novelty: start.novelty.clone(),
+            };
             match (solved.contains(&true), solved.contains(&false)) {
                 _ if !is_decided => {}
-                (true, true) => seen.prospects.push(prospect),
-                (false, _) if oddness == 0 || prospect.news.is_some() => seen.unsolved.push(prospect),
-                (true, false) if situation.given.is_some() || prospect.news.is_some() => {
-                    seen.solved.push(prospect);
+                (true, true) => survey.disputed.push(candidate),
+                (false, _) if candidate.oddness == 0 || candidate.novelty.is_some() => {
+                    survey.unsolved.push(candidate);
+                }
+                (true, false) if start.given.is_some() || candidate.novelty.is_some() => {
+                    survey.solved.push(candidate);
                 }
                 _ => {}
             }
         }
-        Some(seen)
+        Some(survey)
     }
 
-    /// Other goals for a situation: how the programs end, where actions lead, and what is near to its own.
-    fn goals(&self, situation: &Situation, classes: &Classes) -> Vec<OddGoal> {
-        let scene = &situation.scene;
-        if situation.origin != Origin::Made || !GoalStyle::can_vary(scene) {
+    /// How much an answer tells if the programs of some classes solve the instance.
+    fn information(
+        &self,
+        start: &GroundScene,
+        has_own_goal: bool,
+        classes: &Classes,
+        solved: &[bool],
+    ) -> f64 {
+        let mut weights = vec![0.0; solved.len()];
+        for (remaining, &class) in self.programs.iter().zip(&classes.of) {
+            weights[class] += remaining.weight;
+        }
+        let weight =
+            weights.iter().zip(solved).filter(|(_, solved)| **solved).map(|(weight, _)| weight).sum();
+        let count = classes.of.iter().filter(|&&class| solved[class]).count();
+        self.answers.information(weight, count as f64 / classes.of.len() as f64, start, has_own_goal)
+    }
+
+    /// Other goals for a scene: how the programs end, where actions lead, and what is near to its own.
+    fn goals(&self, start: &GroundScene, classes: &Classes) -> Vec<OddGoal> {
+        let scene = &start.scene;
+        if start.origin != InstanceOrigin::Examples || !GoalStyle::can_vary(scene) {
             return Vec::new();
         }
-        let of_end =
-            |end: &State| self.style.of_end(scene, self.invariants, &|fact| situation.holds(fact, end));
+        let of_end = |end: &State| self.style.of_end(scene, self.invariants, &|fact| start.holds(fact, end));
         let of_ends = classes.runs.iter().filter_map(|run| run.end.as_ref()).flat_map(of_end);
         // Where actions lead and no program does: to be asked about if all programs agree.
-        let reaches =
-            |run: &Run, goal: &Goal| run.end.as_ref().is_some_and(|end| meets(goal, situation, end));
-        let is_new_end = |odd: &OddGoal| !classes.runs.iter().any(|run| reaches(run, &odd.goal));
-        let of_walks =
-            situation.ends.iter().flat_map(of_end).filter(|odd| odd.oddness == 0 && is_new_end(odd));
-        let mut known: BTreeSet<Goal> = BTreeSet::new();
-        known.insert(scene.literals().map(|(value, fact)| (value, fact.clone())).collect());
+        let is_new_end = |odd: &OddGoal| !classes.runs.iter().any(|run| reaches(run, &odd.goal, start));
+        let of_walks = start.ends.iter().flat_map(of_end).filter(|odd| odd.oddness == 0 && is_new_end(odd));
         let near = self.style.near(scene).into_iter().map(|near| near.goal(scene));
         let goals = of_ends.chain(of_walks).chain(near).take_while(|_| scene.goes_on());
+        let mut known = BTreeSet::from([scene.own_goal()]);
         let is_new = |goal: &OddGoal| {
             let is_met = goal.goal.iter().all(|(value, fact)| scene.facts.contains(fact) == *value);
             !is_met && known.insert(goal.goal.clone())
@@ -168,7 +181,8 @@ impl Surveyor<'_> {
     }
 }
 
-/// Whether a state is as a goal wants it.
-fn meets(goal: &Goal, situation: &Situation, state: &State) -> bool {
-    goal.iter().all(|(value, fact)| situation.holds(fact, state) == *value)
+/// Whether a program ends in a state that is as a goal wants it.
+fn reaches(run: &Run, goal: &Goal, start: &GroundScene) -> bool {
+    let meets = |end: &State| goal.iter().all(|(value, fact)| start.holds(fact, end) == *value);
+    run.end.as_ref().is_some_and(meets)
 }

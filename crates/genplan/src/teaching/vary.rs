@@ -1,27 +1,23 @@
 //! Other facts for the same objects.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::Budget;
 use genplan_core::frame::{Frame, Symbol};
-use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::{Slot, State};
 use genplan_pddl::lifted::{ObjectId, PredicateId};
 use rustc_hash::FxHashMap;
 
-use super::invariants::{Invariants, unary};
+use super::invariants::{Invariant, Invariants, unary};
 use super::scene::{Fact, Scene};
+use crate::explore::{ExpansionOrder, ExplorationBounds, explore};
 use crate::ground::GroundTask;
 
-/// What is different about one fact of a scene.
-#[derive(Clone, Debug)]
-enum FactChange {
-    /// It is there and was not, or the other way round.
-    Toggled(Fact),
-    /// It is the only one of its predicate.
-    Moved(Fact),
-    /// One of another predicate is in its place.
-    Replaced(Fact, PredicateId),
+/// Facts of a scene that are gone, and one that is there instead.
+struct FactChange {
+    removed: Vec<Fact>,
+    added: Option<Fact>,
 }
 
 /// Scenes that differ in one fact about a single object: it is there or not, or about another object, or another fact
@@ -43,7 +39,7 @@ fn fact_changes(scene: &Scene, invariants: &Invariants) -> Vec<FactChange> {
     // false must be so at the start if it is to be so at all.
     let can_vary = |predicate: &PredicateId| {
         let id = *predicate;
-        !scene.is_fluent(id) || invariants.has_seen(id) || !scene.is_added(id)
+        !scene.is_fluent(id) || invariants.seen.contains(&id) || !scene.is_added(id)
     };
     let varying: Vec<PredicateId> = unary(scene).into_iter().filter(can_vary).collect();
     let mut changes = Vec::new();
@@ -51,9 +47,12 @@ fn fact_changes(scene: &Scene, invariants: &Invariants) -> Vec<FactChange> {
         let fits = |object: &ObjectId| scene.fits(*object, predicate, 0);
         for object in scene.own().filter(fits).take_while(|_| scene.goes_on()) {
             let fact = Fact { predicate, arguments: vec![object] };
-            match invariants.is_unique(predicate) {
+            match invariants.require(&Invariant::Unique(predicate)) {
                 true if is_only(scene, &fact) => {}
-                true => changes.push(FactChange::Moved(fact)),
+                true => {
+                    let removed = scene.of(predicate).cloned().collect();
+                    changes.push(FactChange { removed, added: Some(fact) });
+                }
                 false => changes.extend(toggled(scene, fact, &varying)),
             }
         }
@@ -68,37 +67,21 @@ fn is_only(scene: &Scene, fact: &Fact) -> bool {
 
 /// A fact is not as it was, or one of other predicates is in its place.
 fn toggled(scene: &Scene, fact: Fact, others: &[PredicateId]) -> Vec<FactChange> {
-    let is_new = |predicate: PredicateId| {
-        let replaced = Fact { predicate, arguments: fact.arguments.clone() };
-        scene.fits(fact.arguments[0], predicate, 0) && !scene.facts.contains(&replaced)
-    };
-    let others: &[PredicateId] = if scene.facts.contains(&fact) { others } else { &[] };
-    let instead = others.iter().copied().filter(|&predicate| is_new(predicate));
-    let mut changes: Vec<FactChange> =
-        instead.map(|predicate| FactChange::Replaced(fact.clone(), predicate)).collect();
-    changes.push(FactChange::Toggled(fact));
-    changes
+    if !scene.facts.contains(&fact) {
+        return vec![FactChange { removed: Vec::new(), added: Some(fact) }];
+    }
+    let others = others.iter().filter(|&&predicate| scene.fits(fact.arguments[0], predicate, 0));
+    let others = others.map(|&predicate| Fact { predicate, arguments: fact.arguments.clone() });
+    let instead = others.filter(|other| !scene.facts.contains(other)).map(Some);
+    let change = |added| FactChange { removed: vec![fact.clone()], added };
+    instead.chain([None]).map(change).collect()
 }
 
 impl FactChange {
     fn apply(&self, scene: &Scene) -> Scene {
         let mut changed = scene.clone();
-        let facts = &mut changed.facts;
-        match self {
-            FactChange::Toggled(fact) => {
-                if !facts.remove(fact) {
-                    facts.insert(fact.clone());
-                }
-            }
-            FactChange::Moved(fact) => {
-                facts.retain(|other| other.predicate != fact.predicate);
-                facts.insert(fact.clone());
-            }
-            FactChange::Replaced(fact, predicate) => {
-                facts.remove(fact);
-                facts.insert(Fact { predicate: *predicate, arguments: fact.arguments.clone() });
-            }
-        }
+        self.removed.iter().for_each(|fact| _ = changed.facts.remove(fact));
+        changed.facts.extend(self.added.clone());
         changed
     }
 }
@@ -106,18 +89,15 @@ impl FactChange {
 /// The scene with its objects listed in other orders, where programs see that and the examples show no rule: from the
 /// last to the first, and from the middle.
 pub(super) fn reordered(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
-    let own: Vec<ObjectId> = scene.own().collect();
-    if !scene.is_ordered() || scene.has_fixed_objects() || !invariants.is_unsorted() || own.len() < 2 {
+    if !scene.is_ordered() || !invariants.is_unsorted || scene.size() < 2 {
         return Vec::new();
     }
-    let backwards: Vec<ObjectId> = own.iter().rev().copied().collect();
-    let (first, second) = own.split_at(own.len() / 2);
-    let turned = [second, first].concat();
-    [backwards, turned]
-        .iter()
-        .map(|order| scene.listed(order))
-        .filter(|scene| invariants.hold(scene))
-        .collect()
+    let (mut backwards, mut turned): (Vec<ObjectId>, Vec<ObjectId>) =
+        (scene.all().collect(), scene.all().collect());
+    backwards[scene.constants()..].reverse();
+    turned[scene.constants()..].rotate_left(scene.size() / 2);
+    let listed = [backwards, turned].into_iter().filter_map(|order| scene.with_objects(&order));
+    listed.filter(|scene| invariants.hold(scene)).collect()
 }
 
 /// At most this many states are walked to.
@@ -141,41 +121,15 @@ pub(super) fn spread(states: &[State], count: usize) -> impl Iterator<Item = &St
 
 /// States that actions lead to, the nearest first, without the initial one, as far as the budget goes.
 pub(super) fn reached(ground: &GroundTask, budget: &Budget) -> Vec<State> {
-    let mut states = Vec::new();
-    // What was reached until then is good.
-    let _ = reach(ground, budget, &mut states);
+    let (instance, mut states) = (ground.instance(), Vec::new());
+    let bounds = ExplorationBounds::default();
+    // What was reached until the budget ends is good.
+    let _ = explore(&[instance], ExpansionOrder::BreadthFirst, &bounds, budget, |simulators| {
+        states.push(basic(simulators[0].state(), instance.basic()));
+        if states.len() > MOST_STATES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     states.drain(..states.len().min(1));
-    states.truncate(MOST_STATES);
     states
-}
-
-fn reach(ground: &GroundTask, budget: &Budget, states: &mut Vec<State>) -> Result<(), StopReason> {
-    let (instance, mut meter) = (ground.instance(), budget.meter());
-    meter.take(instance.bytes())?;
-    let network = Network::of_all_actions(instance, Watch::Only(&[]));
-    meter.take(network.bytes())?;
-    let mut simulator = Simulator::new(&network);
-    states.push(basic(simulator.state(), instance.basic()));
-    let words = simulator.state().words().len();
-    let mut next = 0;
-    while next < states.len() && states.len() <= MOST_STATES {
-        let state = states[next].clone();
-        next += 1;
-        for action in 0..instance.actions().len() {
-            simulator.go_to(state.words());
-            meter.work(1)?;
-            if simulator.applicable(action) {
-                simulator.apply(action);
-                meter.work(2 * simulator.work() + (states.len() * words) as u64 / 16)?;
-                let after = basic(simulator.state(), instance.basic());
-                if !states.contains(&after) {
-                    meter.take(8 * words)?;
-                    states.push(after);
-                }
-            }
-        }
-    }
-    Ok(())
 }
 
 /// A state without what is derived.
@@ -190,23 +144,23 @@ pub(super) fn basic(state: &State, basic: usize) -> State {
 fn started(scene: &Scene, ground: &GroundTask, frame: &Frame, state: &State) -> Option<Scene> {
     let mut facts: BTreeSet<Fact> =
         scene.facts.iter().filter(|fact| !scene.is_fluent(fact.predicate)).cloned().collect();
-    let names = Names::of(scene);
+    let names = FactNames::of(scene);
     for slot in (0..ground.instance().basic() as u32).map(Slot).filter(|&slot| state.get(slot)) {
-        facts.insert(names.fact(frame, frame.fluent_term(ground.instance().fluent(slot)?))?);
+        facts.insert(names.fact(frame, frame.fluent_term(ground.instance().fluent(slot)?)?)?);
     }
     Some(Scene { facts, ..scene.clone() })
 }
 
 /// What the names of a scene stand for.
-pub(super) struct Names<'s> {
+pub(super) struct FactNames<'s> {
     predicates: FxHashMap<&'s str, PredicateId>,
     objects: FxHashMap<&'s str, ObjectId>,
 }
 
-impl<'s> Names<'s> {
+impl<'s> FactNames<'s> {
     pub(super) fn of(scene: &'s Scene) -> Self {
         let predicates = scene.domain.predicates.iter().map(|predicate| predicate.name.as_str());
-        Names {
+        FactNames {
             predicates: predicates.zip((0..).map(PredicateId)).collect(),
             objects: scene.all().map(|object| (scene.name(object), object)).collect(),
         }

@@ -5,17 +5,19 @@ use std::collections::BTreeMap;
 use genplan_core::budget::Budget;
 use genplan_pddl::Task;
 use genplan_pddl::lifted::{ObjectId, PredicateId};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::scene::{Fact, Scene};
 
 /// What an instance says, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Description {
-    /// Its objects by type: `3 nodes (n1, n2, n3)`.
+    /// Its objects, in words.
     pub objects: Vec<String>,
-    /// What is so at the start, by predicate: `next: n1 n2, n2 n3`.
+    /// What is so at its start, in words.
     pub initially: Vec<String>,
-    /// What must be so at the end: `visited: n1, n3`, `not visited: n2`.
+    /// What must be so at its end, in words.
     pub goal: Vec<String>,
 }
 
@@ -77,20 +79,20 @@ fn some(words: impl ExactSizeIterator<Item = String>) -> String {
     words.join(", ")
 }
 
-/// In what an instance differs from another one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// In what an instance differs from an example.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Difference {
-    /// Objects that only the one has, by type.
+    /// Objects that only the instance has.
     pub more_objects: Vec<String>,
-    /// Objects that only the other has, by type.
+    /// Objects that only the example has.
     pub fewer_objects: Vec<String>,
-    /// Facts that are so at the start of this one only.
+    /// Facts that are so only at the start of the instance.
     pub more_facts: Vec<String>,
-    /// Facts that are so at the start of the other only.
+    /// Facts that are so only at the start of the example.
     pub fewer_facts: Vec<String>,
-    /// What only this goal asks for.
+    /// What only the goal of the instance asks for.
     pub more_goals: Vec<String>,
-    /// What only the other goal asks for.
+    /// What only the goal of the example asks for.
     pub fewer_goals: Vec<String>,
 }
 

@@ -11,9 +11,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use expect_test::expect_file;
 use genplan::judge::Bounds;
 use genplan::{
-    Answer, Budget, Ending, ExampleFiles, Examples, Frame, GeneralizedProblem, GroundTask, Label, Observer,
-    Outcome, Part, PointerChoice, Progress, Question, Strictness, judge,
+    Answer, Budget, Ending, Frame, GeneralizedProblem, GroundTask, Label, Observer, Outcome, Part,
+    PointerChoice, Progress, Question, judge,
 };
+use genplan_testing::{folder as read, repository};
 
 /// How often a search may report before it is stopped; it reports after a fixed number of nodes.
 const MOST_REPORTS: u64 = 2_000;
@@ -28,30 +29,22 @@ impl Observer for Patience {
     }
 }
 
-fn examples() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
-}
-
 /// All domain folders, by name.
 fn folders() -> Vec<PathBuf> {
     let parts = ["", "ordinary", "pointers"];
-    let entries = parts.iter().flat_map(|part| fs::read_dir(examples().join(part)).expect("examples"));
+    let entries = parts
+        .iter()
+        .flat_map(|part| fs::read_dir(repository().join("examples").join(part)).expect("examples"));
     let paths = entries.map(|entry| entry.expect("a folder").path());
     let mut folders: Vec<PathBuf> = paths.filter(|path| path.join("domain.pddl").is_file()).collect();
     folders.sort();
     folders
 }
 
-fn read(folder: &Path, part: Part) -> Examples {
-    let files = ExampleFiles::in_folder(folder, part).expect("a domain folder");
-    files.read(Strictness::Lenient).into_result().expect("good files")
-}
-
 /// The program for a folder, what is proved, and on how many test instances it does as their labels say.
 fn row(folder: &Path) -> String {
     let (examples, budget) = (read(folder, Part::Training), Budget::default());
-    let problem =
-        GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, Frame::default(), &budget);
+    let problem = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &[], &budget);
     let problem = problem.expect("small examples");
     let question = Question::new(&problem).conflict(false);
     let answer = question.answer(&budget, &Patience::default()).expect("an answer");
@@ -82,7 +75,11 @@ fn tests(folder: &Path, answer: &Answer, frame: &Frame) -> String {
 fn every_bundled_domain_has_its_answer() {
     let mut table = String::new();
     for folder in folders() {
-        let name = folder.strip_prefix(examples()).expect("below the examples").display().to_string();
+        let name = folder
+            .strip_prefix(repository().join("examples"))
+            .expect("below the examples")
+            .display()
+            .to_string();
         write!(table, "{name}: {}", row(&folder)).expect("a string");
     }
     expect_file!["table.txt"].assert_eq(&table);

@@ -99,7 +99,7 @@ fn task(goal: &str) -> Arc<Task> {
         "(define (problem p) (:domain d) (:objects b1 b2 - ball cellar - room)
           (:init (at b1 hall) (at b2 hall) (adjacent hall cellar)) (:goal {goal}))"
     );
-    pipeline::task(DOMAIN, &problem)
+    genplan_testing::problem(DOMAIN, &problem)
 }
 
 /// Every unmet part, with its reasons behind a colon.

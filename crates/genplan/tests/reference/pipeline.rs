@@ -7,7 +7,7 @@ use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Execution, Failure, Outcome};
 use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
 use genplan_core::program::{Instruction, Line, Program};
-use genplan_pddl::{Source, Strictness, Task, read_domain, read_task};
+use genplan_pddl::Task;
 
 use crate::interpreter::{self, Run, Term};
 
@@ -57,12 +57,4 @@ pub fn expected(run: &Run, program: &Program) -> Execution {
         }
     };
     Execution { ending: Ending::Decided(outcome), line, steps: run.steps() as u64 }
-}
-
-/// A task that was written by hand.
-pub fn task(domain: &str, problem: &str) -> Arc<Task> {
-    let domain = read_domain(&Source::new("domain.pddl", domain), Strictness::Lenient);
-    let domain = domain.value.unwrap_or_else(|| panic!("{:?}", domain.diagnostics));
-    let task = read_task(&Source::new("problem.pddl", problem), &Arc::new(domain), Strictness::Lenient);
-    Arc::new(task.value.unwrap_or_else(|| panic!("{:?}", task.diagnostics)))
 }

@@ -16,7 +16,7 @@ fn check(domain: &str, [init, goal]: [&str; 2], program: &str, outcome: Outcome)
     let domain = format!("(define (domain d) {domain})");
     let problem =
         format!("(define (problem p) (:domain d) (:objects o1 o2 o3) (:init {init}) (:goal {goal}))");
-    let task = pipeline::task(&domain, &problem);
+    let task = genplan_testing::problem(&domain, &problem);
     let mut frame = Frame::default();
     let reading =
         read_program(&Source::new("program", program), &task.domain, &[Arc::clone(&task)], &mut frame);

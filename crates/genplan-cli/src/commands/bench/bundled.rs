@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use genplan::examples::{Example, Examples};
-use genplan::experiment::{InstancePool, PoolEntry};
-use genplan::generate::{Family, Generated, family, pool};
 use genplan_core::verdict::Label;
+use genplan_lab::experiment::{InstancePool, PoolEntry};
+use genplan_lab::generate::{Family, Generated, family, pool};
 use genplan_pddl::{Reading, Source, read_domain, read_task};
 
 use crate::terminal::{Exit, Stop, Terminal};

@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use genplan::examples::{ExampleFiles, Part};
-use genplan::experiment::{AuthorsRun, Configuration, Draw, InstancePool, PoolEntry, read_configurations};
 use genplan::files::refuse_listed;
 use genplan::question::Bound;
 use genplan_core::verdict::Label;
+use genplan_lab::experiment::{
+    AuthorsRun, Configuration, Draw, InstancePool, PoolEntry, read_configurations,
+};
 use genplan_pddl::printable::one_line;
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Reading};

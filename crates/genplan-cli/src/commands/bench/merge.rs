@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use genplan::experiment::RunReport;
 use genplan::report::plural;
+use genplan_lab::experiment::RunReport;
 use genplan_pddl::Diagnostic;
 
 use super::results::{Header, foreign, left_out};
@@ -15,7 +15,7 @@ use crate::terminal::{Exit, Stop, Terminal};
 pub(super) fn merge(args: &MergeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let target = Target { path: &args.output, force: args.force };
     target::check(&[target], &args.files, terminal)?;
-    let mut merged = Merged::default();
+    let mut merged = MergedResults::default();
     for path in &args.files {
         let notes = merged.add(path, terminal)?;
         terminal.diagnose(&notes)?;
@@ -29,7 +29,7 @@ pub(super) fn merge(args: &MergeArgs, terminal: &mut Terminal) -> Result<Exit, S
 
 /// What is in several results files of one experiment.
 #[derive(Default)]
-struct Merged {
+struct MergedResults {
     /// Where the experiment is described first, its description, and that as it stands there.
     header: Option<(PathBuf, Header, String)>,
     /// By number: the lines of runs.
@@ -38,7 +38,7 @@ struct Merged {
     twice: usize,
 }
 
-impl Merged {
+impl MergedResults {
     /// Adds a file; says what was left out.
     fn add(&mut self, path: &Path, terminal: &mut Terminal) -> Result<Vec<Diagnostic>, Stop> {
         let source = terminal.files.source(path).or_else(|error| terminal.refuse(error, Exit::BadInput))?;

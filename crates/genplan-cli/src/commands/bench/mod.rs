@@ -13,7 +13,7 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Instant;
 
-use genplan::experiment::{
+use genplan_lab::experiment::{
     Effort, ExperimentReport, InstancePool, OutcomeCountsReport, OutcomeName, RunReport, best_programs,
     cells, conduct, table1, table2,
 };

@@ -9,9 +9,9 @@ use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use genplan::experiment::RunReport;
-use genplan::experiment::fingerprint;
 use genplan::files::Files;
+use genplan_lab::experiment::RunReport;
+use genplan_lab::experiment::fingerprint;
 use genplan_pddl::Diagnostic;
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ struct SavedRuns {
     runs: Vec<RunReport>,
     /// What was left out.
     notes: Vec<Diagnostic>,
-    /// Where its last complete line ends; nothing if it has no first line yet.
+    /// Where its last complete line ends; `None` if it has no first line yet.
     end: usize,
 }
 

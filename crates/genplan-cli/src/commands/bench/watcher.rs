@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use genplan::experiment::{ExperimentObserver, OutcomeName, RunReport};
+use genplan_lab::experiment::{ExperimentObserver, OutcomeName, RunReport};
 use genplan_pddl::Diagnostic;
 
 use super::results::Results;

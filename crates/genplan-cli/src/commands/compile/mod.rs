@@ -7,18 +7,16 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use genplan::compile::{Compilation, CompilationSize};
+use genplan::QuestionOptions;
 use genplan::examples::Part;
 use genplan::files::is_there;
-use genplan::report::CompilationReport;
-use genplan::subject::no_positive;
-use genplan::synthesis::{TaskFile, task_files};
-use genplan_core::verdict::Label;
+use genplan_compile::CompilationReport;
+use genplan_compile::compile::{Compilation, CompilationSize};
+use genplan_compile::{TaskFile, task_files};
 use genplan_pddl::Diagnostic;
 
-use super::scope::conditions;
 use super::{examples, plural, within};
-use crate::args::{CompileCommand, ExampleArgs, FormatArg, ModeArg, ScopeArgs, TargetArgs, TaskCommand};
+use crate::args::{CompileCommand, ExampleArgs, FormatArg, ScopeArgs, TargetArgs, TaskCommand};
 use crate::target::{self, Target, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::{CompilationQuestion, CompilationSubject, Manifest};
@@ -39,7 +37,7 @@ fn compile_task(command: &TaskCommand, terminal: &mut Terminal) -> Result<Exit, 
     let budget = budget.budget(terminal);
     let subject = match command {
         TaskCommand::Synthesis { examples, lines, scope, .. } => {
-            synthesis(examples, (*lines).into(), scope, terminal)?
+            synthesis(examples, *lines, scope, terminal)?
         }
         TaskCommand::Validation { program, examples, .. } => validation(program, examples, terminal)?,
     };
@@ -72,14 +70,10 @@ fn synthesis(
     terminal: &mut Terminal,
 ) -> Result<CompilationSubject, Stop> {
     let mut examples = examples(args, Part::Training, terminal)?;
-    if scope.mode == ModeArg::Positive {
-        examples.examples.retain(|example| example.label == Label::Positive);
-    }
-    if !examples.examples.iter().any(|example| example.label == Label::Positive) {
-        return terminal.refuse(no_positive(), Exit::BadInput);
-    }
-    let conditions = conditions(scope, &examples.domain, terminal)?;
-    let question = CompilationQuestion::Synthesis { lines, mode: scope.mode.mode(), conditions };
+    examples.examples.retain(|example| scope.mode.counts(example.label));
+    let (lines, pointers) = (Some(lines), Some("none".to_owned()));
+    let options = QuestionOptions { lines, pointers, ..scope.options() };
+    let question = CompilationQuestion::Synthesis(options);
     Ok(CompilationSubject { examples, question })
 }
 

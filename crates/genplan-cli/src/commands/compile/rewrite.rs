@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use genplan::QuestionOptions;
 use genplan::examples::{ExampleFiles, Examples, Part};
 use genplan::pointers::Rewriting;
-use genplan::problem::GeneralizedProblem;
-use genplan::program::read_program;
+use genplan::program::{frame_for, read_program};
 use genplan::report::RewritingReport;
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
@@ -14,19 +14,19 @@ use genplan_pddl::{Diagnostic, Reading};
 
 use super::check_files;
 use crate::args::RewriteArgs;
-use crate::commands::{plural, refuse_ground};
+use crate::commands::plural;
 use crate::target::save_all;
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(super) fn rewrite(args: &RewriteArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let budget = args.budget.budget(terminal);
-    let subject = Subject::read(args, terminal)?;
+    let subject = RewriteSubject::read(args, terminal)?;
     let names = subject.file_names(args);
     let paths: Vec<PathBuf> = names.iter().map(|name| args.output.join(name)).collect();
     let inputs: Vec<PathBuf> =
         subject.files.paths().map(Path::to_owned).chain(args.program.clone()).collect();
     check_files(&args.output, &paths, args.force, &inputs, terminal)?;
-    let Rewritten { rewriting, frame, program } = match &args.program {
+    let RewrittenFiles { rewriting, frame, program } = match &args.program {
         Some(program) => subject.program(program, terminal)?,
         None => subject.all(args, &budget, terminal)?,
     };
@@ -43,21 +43,21 @@ pub(super) fn rewrite(args: &RewriteArgs, terminal: &mut Terminal) -> Result<Exi
 }
 
 /// A rewriting of instructions and conditions of a frame, and of a program, if there is one.
-struct Rewritten {
+struct RewrittenFiles {
     rewriting: Rewriting,
     frame: Frame,
     program: Option<String>,
 }
 
 /// All examples of a folder, with those of its test set.
-struct Subject {
+struct RewriteSubject {
     files: ExampleFiles,
     examples: Examples,
     /// The examples without those of the test set.
     training: Examples,
 }
 
-impl Subject {
+impl RewriteSubject {
     fn read(args: &RewriteArgs, terminal: &mut Terminal) -> Result<Self, Stop> {
         let training = ExampleFiles::in_folder(&args.folder, Part::Training);
         let training = training.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
@@ -69,7 +69,7 @@ impl Subject {
         let is_training = |path: &PathBuf| training.paths().any(|other| other == path);
         let mut paths = files.positive.iter().chain(&files.negative);
         kept.examples.retain(|_| paths.next().is_some_and(is_training));
-        Ok(Subject { files, examples, training: kept })
+        Ok(RewriteSubject { files, examples, training: kept })
     }
 
     /// What the files are called in the folder: the domain, the instances, and the program, if there is one.
@@ -80,13 +80,14 @@ impl Subject {
     }
 
     /// Rewrites a program.
-    fn program(&self, path: &Path, terminal: &mut Terminal) -> Result<Rewritten, Stop> {
+    fn program(&self, path: &Path, terminal: &mut Terminal) -> Result<RewrittenFiles, Stop> {
         let (mut frame, mut diagnostics) = (Frame::default(), Vec::new());
         let Examples { domain, .. } = &self.examples;
         let tasks = self.examples.tasks();
-        let value = terminal
-            .files
-            .read(path, &mut diagnostics, |source| read_program(source, domain, &tasks, &mut frame));
+        let value = terminal.files.read(path, &mut diagnostics, |source| {
+            frame = frame_for(source);
+            read_program(source, domain, &tasks, &mut frame)
+        });
         let program = terminal.accept(Reading { value, diagnostics })?;
         if frame.pointers().is_empty() {
             let error = Diagnostic::error(format!("`{}` declares no pointers", path.display()));
@@ -95,18 +96,20 @@ impl Subject {
         let rewriting = Rewriting::of_program(domain, &tasks, &frame, &program);
         let rewriting = written(rewriting, terminal)?;
         let program = Some(rewriting.program(&program));
-        Ok(Rewritten { rewriting, frame, program })
+        Ok(RewrittenFiles { rewriting, frame, program })
     }
 
     /// Rewrites all that programs may be made of.
-    fn all(&self, args: &RewriteArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Rewritten, Stop> {
-        let checked = args.pointers.check(&self.examples.domain);
-        checked.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    fn all(
+        &self,
+        args: &RewriteArgs,
+        budget: &Budget,
+        terminal: &mut Terminal,
+    ) -> Result<RewrittenFiles, Stop> {
+        let options = QuestionOptions { pointers: Some(args.pointers.clone()), ..QuestionOptions::default() };
         let interrupt = terminal.interrupt.clone();
-        let problem = interrupt.gently(|| {
-            GeneralizedProblem::over_pointers(&self.training, &args.pointers, Frame::default(), budget)
-        });
-        let problem = problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))?;
+        let question = interrupt.gently(|| options.question(&self.training, budget));
+        let problem = terminal.accept(question)?.problem;
         if !problem.is_over_pointers() {
             let error = Diagnostic::error("programs for these examples have no pointers");
             let help = "the actions take no objects of the instances; --pointers TYPE:COUNT adds pointers";
@@ -116,7 +119,7 @@ impl Subject {
         let (actions, fluents) = (problem.actions(), problem.fluents());
         let rewriting = Rewriting::new(domain, &tasks, &problem.frame, &actions, &fluents);
         let rewriting = written(rewriting, terminal)?;
-        Ok(Rewritten { rewriting, frame: problem.frame, program: None })
+        Ok(RewrittenFiles { rewriting, frame: problem.frame.clone(), program: None })
     }
 }
 

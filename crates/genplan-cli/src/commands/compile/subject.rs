@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
-use genplan::compile::Compilation;
 use genplan::examples::{Example, Examples};
 use genplan::problem::GeneralizedProblem;
-use genplan::program::read_program;
-use genplan::question::{ConditionChoice, MOST_LINES, Mode};
+use genplan::program::{frame_for, read_program};
+use genplan::question::{MOST_LINES, Mode};
+use genplan::{Question, QuestionOptions};
+use genplan_compile::compile::Compilation;
 use genplan_core::budget::Budget;
-use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::counted::plural;
 use genplan_pddl::{Diagnostic, Reading, Source, Strictness, read_domain, read_task};
 use serde::{Deserialize, Serialize};
 
-use crate::args::ModeArg;
-use crate::commands::{refuse_ground, within};
+use crate::commands::within;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// What is compiled.
@@ -27,67 +26,56 @@ pub(crate) struct CompilationSubject {
 /// What is asked about examples.
 pub(crate) enum CompilationQuestion {
     /// Is there a program?
-    Synthesis { lines: usize, mode: Mode, conditions: ConditionChoice },
+    Synthesis(QuestionOptions),
     /// What does a program do?
     Validation { program: Arc<Source> },
 }
 
 /// A compiled subject.
 pub(crate) struct Compiled {
-    pub problem: GeneralizedProblem,
+    pub problem: Arc<GeneralizedProblem>,
     pub compilation: Compilation,
 }
 
 impl CompilationSubject {
     /// Compiles it. The same subject always gives the same task.
     pub(crate) fn compile(&self, budget: &Budget, terminal: &mut Terminal) -> Result<Compiled, Stop> {
-        let mut frame = Frame::default();
         match &self.question {
-            CompilationQuestion::Synthesis { lines, mode, conditions } => {
-                let mut problem = self.ground(frame, budget, terminal)?;
-                if let ConditionChoice::Named(names) = conditions {
-                    problem = problem.with_static_facts(names);
-                }
-                let compile = || Compilation::synthesis(&problem, *lines, *mode, conditions, budget);
+            CompilationQuestion::Synthesis(options) => {
+                let question = terminal.accept(options.question(&self.examples, budget))?;
+                let Question { problem, bound, mode, conditions, .. } = question;
+                let compile = || Compilation::synthesis(&problem, bound.lines(), mode, &conditions, budget);
                 let compilation = within(terminal, compile)?;
                 Ok(Compiled { problem, compilation })
             }
             CompilationQuestion::Validation { program } => {
                 let Examples { domain, .. } = &self.examples;
+                let mut frame = frame_for(program);
                 let program = read_program(program, domain, &self.examples.tasks(), &mut frame);
                 let program = terminal.accept(program)?;
                 if !frame.pointers().is_empty() {
                     return terminal.refuse(over_pointers(), Exit::BadInput);
                 }
-                let problem = self.ground(frame, budget, terminal)?;
+                let problem = GeneralizedProblem::new(&self.examples, frame, budget);
+                let problem = problem.or_else(|error| terminal.refuse(error, Exit::Undecided))?;
                 let compilation = within(terminal, || Compilation::validation(&problem, &program, budget))?;
-                Ok(Compiled { problem, compilation })
+                Ok(Compiled { problem: problem.into(), compilation })
             }
         }
-    }
-
-    fn ground(
-        &self,
-        frame: Frame,
-        budget: &Budget,
-        terminal: &mut Terminal,
-    ) -> Result<GeneralizedProblem, Stop> {
-        let problem = GeneralizedProblem::new(&self.examples, frame, budget);
-        problem.or_else(|(task, error)| refuse_ground(&task, error, terminal))
     }
 
     /// A program is found from what it must solve, and validated on what there is.
     fn has_enough_examples(&self) -> bool {
         self.examples.examples.iter().any(|example| match self.question {
-            CompilationQuestion::Synthesis { .. } => example.label == Label::Positive,
+            CompilationQuestion::Synthesis(_) => example.label == Label::Positive,
             CompilationQuestion::Validation { .. } => true,
         })
     }
 
     /// The mode of a synthesis.
     pub(crate) fn mode(&self) -> Mode {
-        match self.question {
-            CompilationQuestion::Synthesis { mode, .. } => mode,
+        match &self.question {
+            CompilationQuestion::Synthesis(options) => options.mode,
             CompilationQuestion::Validation { .. } => Mode::Pn,
         }
     }
@@ -108,7 +96,7 @@ pub(crate) struct Manifest {
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    mode: Option<ModeArg>,
+    mode: Option<Mode>,
     #[serde(skip_serializing_if = "Option::is_none")]
     conditions: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,13 +148,9 @@ impl Manifest {
             negative: files(Label::Negative),
         };
         match &subject.question {
-            CompilationQuestion::Synthesis { lines, mode, conditions } => {
-                manifest.lines = Some(*lines);
-                manifest.mode = Some(ModeArg::of(*mode));
-                manifest.conditions = match conditions {
-                    ConditionChoice::Named(names) => Some(names.clone()),
-                    ConditionChoice::Changeable => None,
-                };
+            CompilationQuestion::Synthesis(QuestionOptions { lines, mode, conditions, .. }) => {
+                (manifest.lines, manifest.mode) = (*lines, Some(*mode));
+                manifest.conditions.clone_from(conditions);
             }
             CompilationQuestion::Validation { program } => manifest.program = Some(File::of(program)),
         }
@@ -179,11 +163,13 @@ impl Manifest {
             (Some(lines), ..) if !(1..=MOST_LINES).contains(&lines) => {
                 return Err(refused(&format!("a program cannot have {}", plural(lines as u64, "line"))));
             }
-            (Some(lines), Some(mode), None) => CompilationQuestion::Synthesis {
-                lines,
-                mode: mode.mode(),
-                conditions: self.conditions.map_or(ConditionChoice::Changeable, ConditionChoice::Named),
-            },
+            (Some(_), Some(mode), None) => CompilationQuestion::Synthesis(QuestionOptions {
+                lines: self.lines,
+                mode,
+                conditions: self.conditions,
+                pointers: Some("none".to_owned()),
+                ..QuestionOptions::default()
+            }),
             (None, None, Some(program)) => {
                 CompilationQuestion::Validation { program: program.source(budget)? }
             }
@@ -220,13 +206,9 @@ fn refused(reason: &str) -> Diagnostic {
 }
 
 #[cfg(test)]
-#[path = "../../../../genplan/tests/readers/mutation.rs"]
-mod mutation;
-
-#[cfg(test)]
 mod tests {
-    use super::mutation::{Random, mutate};
     use super::*;
+    use genplan_testing::mutation::{Random, mutate};
 
     const DOCUMENT: &str = r#"{
   "genplan": "0.1.0", "lines": 2, "mode": "pn", "conditions": ["lit"],

@@ -1,24 +1,24 @@
 //! `genplan synth`: the program behind the examples.
 
-mod subject;
 mod text;
 mod watcher;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use genplan::examples::Part;
 use genplan::question::Wanted;
-use genplan::report::{ProgramReport, SynthesisReport};
+use genplan::report::{ProgramReport, StageName, SynthesisReport};
 use genplan::synthesis::{Answer, Question};
-use genplan_core::budget::StopReason;
+use genplan_compile::{answer_by_planner, for_planner, report_planner};
+use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
 use crate::args::SynthArgs;
-use crate::commands::budget;
 use crate::commands::engine::planner;
+use crate::commands::{budget, examples};
 use crate::target;
 use crate::terminal::{Exit, Stop, Terminal};
-use subject::Asked;
 use watcher::SynthWatcher;
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -31,17 +31,22 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
         args.examples.paths().into_iter().chain(args.question.sketch.clone()).collect();
     let target = target::instead_of_stdout(args.output.output.as_deref(), args.output.force, terminal)?;
     target::check(target.as_slice(), &inputs, terminal)?;
-    let subject = Asked::read(args, &budget, terminal)?;
-    let question = subject.question(args, planner);
+    let question = question(args, &budget, terminal)?;
+    let question = if planner.is_some() { for_planner(question) } else { question };
     let interrupt = terminal.interrupt.clone();
     let watcher = SynthWatcher::new(&question, terminal);
-    let answer = interrupt.gently(|| question.answer(&budget, &watcher));
+    let answer = interrupt.gently(|| match &planner {
+        None => question.answer(&budget, &watcher).map(|answer| (answer, None)),
+        Some(planner) => answer_by_planner(&question, planner, &budget, &watcher)
+            .map(|(answer, runs)| (answer, Some(runs))),
+    });
     let (is_shown, mut programs) = watcher.finish()?;
-    let answer = answer.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))?;
+    let (answer, runs) = answer.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))?;
     terminal.diagnose(&answer.diagnostics)?;
     let mut report = SynthesisReport::with_programs(&answer, &question, |found| {
         programs.remove(&found.program).unwrap_or_else(|| ProgramReport::new(found, &question))
     });
+    runs.iter().for_each(|runs| report_planner(&mut report, &answer, runs));
     report.statistics.seconds = terminal.elapsed().as_secs_f64();
     match (terminal.json, is_shown) {
         (true, _) => terminal.document(&report)?,
@@ -59,11 +64,31 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     Ok(exit(&answer, &question, terminal))
 }
 
+/// Reads all that the arguments name.
+fn question(args: &SynthArgs, budget: &Budget, terminal: &mut Terminal) -> Result<Question, Stop> {
+    let read = examples(&args.examples, Part::Training, terminal)
+        .and_then(|examples| Ok((examples, args.question.options(&args.effort, terminal)?)));
+    let (examples, options) = or_stopped(read, StageName::Reading, terminal)?;
+    let interrupt = terminal.interrupt.clone();
+    let question = interrupt.gently(|| options.question(&examples, budget));
+    or_stopped(terminal.accept(question), StageName::Grounding, terminal)
+}
+
+/// If a limit was reached, says so, in a document too if one is wanted.
+fn or_stopped<T>(result: Result<T, Stop>, stage: StageName, terminal: &mut Terminal) -> Result<T, Stop> {
+    if let Err(Stop::Limit(reason)) = result
+        && terminal.json
+    {
+        terminal.document(&SynthesisReport::stopped_in(stage, reason))?;
+    }
+    result
+}
+
 /// Shows that there is no program and why, as `synth` does, for other commands. What they write as a document has the
 /// report as a part.
 pub(super) fn show_no_program(
     answer: &Answer,
-    question: &Question<'_>,
+    question: &Question,
     terminal: &mut Terminal,
 ) -> Result<(Box<SynthesisReport>, Exit), Stop> {
     terminal.diagnose(&answer.diagnostics)?;
@@ -100,7 +125,7 @@ fn remark(report: &SynthesisReport, terminal: &mut Terminal) -> io::Result<()> {
     report.planner.iter().flatten().try_for_each(|run| terminal.remark(&text::planner_run(run)))
 }
 
-fn exit(answer: &Answer, question: &Question<'_>, terminal: &Terminal) -> Exit {
+fn exit(answer: &Answer, question: &Question, terminal: &Terminal) -> Exit {
     let is_cut_short = matches!(answer.stopped, Some(StopReason::Time | StopReason::Memory));
     match answer {
         _ if terminal.interrupt.noticed() => Exit::Interrupted,

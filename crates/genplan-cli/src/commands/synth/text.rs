@@ -7,7 +7,7 @@ use genplan::report::{
     AlternativesReport, ConflictReport, LabelName, OutcomeName, PlannerReport, ProgramReport, ScopeReport,
     StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
-use genplan::synthesis::{Answer, EngineChoice, FoundBy, Proof, ProofScope, Question};
+use genplan::synthesis::{Answer, FoundBy, Proof, ProofScope, Question};
 
 use crate::commands::plural;
 use crate::commands::progress::percent;
@@ -20,7 +20,7 @@ pub(super) fn report(
     out: &mut impl Write,
     report: &SynthesisReport,
     answer: &Answer,
-    question: &Question<'_>,
+    question: &Question,
 ) -> io::Result<()> {
     match report.outcome {
         OutcomeName::Found => {
@@ -43,15 +43,14 @@ pub(super) fn report(
 }
 
 /// What is not excluded although nothing was found: longer programs, if the user gave no bound, else a part of the language.
-fn not_excluded(question: &Question<'_>) -> &'static str {
+fn not_excluded(question: &Question) -> &'static str {
     if question.bound != Bound::Open {
         return match question.problem.has_language() {
             true => "not all that programs over these pointers may say was searched (--smallest searches it)",
             false => "programs over these pointers may say more than can be searched",
         };
     }
-    let is_native = matches!(question.engine, EngineChoice::Native(_));
-    match is_native && question.guided && !question.wanted.is_all() {
+    match question.guided && !question.wanted.is_all() {
         true => "longer programs are not excluded, but guided search looked for them in vain",
         false => "longer programs are not excluded",
     }
@@ -62,7 +61,7 @@ pub(super) fn late_conflict(
     out: &mut impl Write,
     report: &SynthesisReport,
     answer: &Answer,
-    question: &Question<'_>,
+    question: &Question,
 ) -> io::Result<()> {
     (report.conflict.iter())
         .try_for_each(|reason| conflict(out, reason, report.untested.as_ref(), answer, question))
@@ -72,7 +71,7 @@ fn found(
     out: &mut impl Write,
     report: &SynthesisReport,
     answer: &Answer,
-    question: &Question<'_>,
+    question: &Question,
 ) -> io::Result<()> {
     if let Some(instructions) = &report.program {
         let tried = tried(question);
@@ -172,7 +171,7 @@ pub(super) fn numbered(
     out: &mut impl Write,
     number: usize,
     report: &ProgramReport,
-    question: &Question<'_>,
+    question: &Question,
 ) -> io::Result<()> {
     writeln!(out, "; program {number}")?;
     program(out, report.pointers.as_deref(), &report.program, &report.alternatives, tried(question))?;
@@ -180,7 +179,7 @@ pub(super) fn numbered(
 }
 
 /// What is said of conditions that are not all that the language has: over pointers, it has more than are tried.
-fn tried(question: &Question<'_>) -> &'static str {
+fn tried(question: &Question) -> &'static str {
     if question.problem.is_over_pointers() { " that was tried" } else { "" }
 }
 
@@ -242,7 +241,7 @@ fn conflict(
     conflict: &ConflictReport,
     untested: Option<&UntestedReport>,
     answer: &Answer,
-    question: &Question<'_>,
+    question: &Question,
 ) -> io::Result<()> {
     let meaning = match (&conflict.examples[..], conflict.is_smallest) {
         ([_], true) => "no such program fits even this one alone:",
@@ -263,7 +262,7 @@ fn advice(
     conflict: &ConflictReport,
     untested: Option<&UntestedReport>,
     answer: &Answer,
-    question: &Question<'_>,
+    question: &Question,
 ) -> Vec<String> {
     let mut advice = vec!["another label or goal, if one of these labels is a mistake".to_owned()];
     if answer.proof == Some(Proof::AnySize) {
@@ -297,7 +296,7 @@ fn advice(
 }
 
 /// Pointers to try if those that there are do not do. One more of each was tried if genplan chooses them.
-fn more_pointers(question: &Question<'_>, is_tried: bool) -> Option<String> {
+fn more_pointers(question: &Question, is_tried: bool) -> Option<String> {
     let frame = &question.problem.frame;
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for range in question.problem.pointers().iter().map(|pointer| frame.name(pointer.range)) {
@@ -319,7 +318,7 @@ fn more_pointers(question: &Question<'_>, is_tried: bool) -> Option<String> {
     })
 }
 
-fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question<'_>) -> io::Result<()> {
+fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question) -> io::Result<()> {
     writeln!(out, "undecided: {}", report.stop_reason.map_or("", stop_words))?;
     match &report.proved {
         Some(proved) => writeln!(out, "{proved}")?,
@@ -354,7 +353,7 @@ fn searched(
     out: &mut impl Write,
     share: f64,
     report: &SynthesisReport,
-    question: &Question<'_>,
+    question: &Question,
 ) -> io::Result<()> {
     let next = match question.bound {
         Bound::Sketch(_) => "programs that complete the sketch".into(),

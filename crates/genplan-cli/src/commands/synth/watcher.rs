@@ -16,7 +16,7 @@ use crate::terminal::{Stop, Terminal};
 /// Watches a search, from all its threads.
 pub(super) struct SynthWatcher<'t> {
     interrupt: Interrupt,
-    question: &'t Question<'t>,
+    question: &'t Question,
     screen: Mutex<Screen<'t>>,
 }
 
@@ -32,7 +32,7 @@ struct Screen<'t> {
 }
 
 impl<'t> SynthWatcher<'t> {
-    pub(super) fn new(question: &'t Question<'t>, terminal: &'t mut Terminal) -> Self {
+    pub(super) fn new(question: &'t Question, terminal: &'t mut Terminal) -> Self {
         let interrupt = terminal.interrupt.clone();
         let words = ProgressWords::default();
         let screen = Screen { terminal, words, programs: HashMap::new(), is_shown: false, failure: None };
@@ -101,7 +101,7 @@ impl Screen<'_> {
     }
 
     /// Shows one of several programs, if that is not left to the document.
-    fn show(&mut self, report: &ProgramReport, question: &Question<'_>) -> Result<(), Stop> {
+    fn show(&mut self, report: &ProgramReport, question: &Question) -> Result<(), Stop> {
         if self.terminal.json {
             return Ok(());
         }

@@ -1,18 +1,16 @@
 //! The JSON Schemas in `docs/schema`: they are those of the types, and all documents follow them.
 
-#[path = "../../../../genplan/tests/readers/mutation.rs"]
-mod mutation;
+mod documents;
 mod trial;
-mod violations;
 
 use std::fs;
 use std::path::PathBuf;
 
-use genplan::schema::schemas;
+use documents::schemas;
 use serde_json::{Value, json};
 
 use crate::support::{Folder, examples, genplan, in_time, repository, show, solve, succeed};
-pub(crate) use violations::violations;
+pub(crate) use genplan_testing::schema::violations;
 
 fn path(name: &str) -> PathBuf {
     repository().join("docs/schema").join(format!("{name}.json"))

@@ -8,9 +8,9 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::mutation::{Random, mutate};
 use super::{schema, violations};
 use crate::support::{Folder, genplan, in_time, repository, show};
+use genplan_testing::mutation::{Random, mutate};
 
 /// Commands, each with its schema. FOLDER, PROGRAM and LIMIT are filled in.
 const COMMANDS: [(&str, &str); 15] = [

@@ -94,7 +94,7 @@ impl<'s> Resolver<'_, 's> {
         self.atom_and_doubts(atom).map(|(atom, _)| atom)
     }
 
-    /// Likewise, with the positions of the variables that may have values of other types.
+    /// An atom, with the positions of the variables that may have values of other types.
     ///
     /// With such a value an atom is false: facts fit, and effects are guarded.
     pub(super) fn atom_and_doubts(&mut self, atom: &ast::Atom<'s>) -> Option<(Atom, Vec<usize>)> {
@@ -139,7 +139,7 @@ impl<'s> Resolver<'_, 's> {
         found
     }
 
-    /// Reports that a predicate has not so many parameters.
+    /// Reports that a predicate does not have `found` parameters.
     pub(super) fn report_arity(&mut self, id: PredicateId, name: ast::Name<'_>, found: usize) {
         let predicate = &self.predicates[id.index()];
         if !self.report.first_time(format!("arity {} {found}", predicate.name)) {

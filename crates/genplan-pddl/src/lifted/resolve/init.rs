@@ -11,7 +11,7 @@ use crate::syntax::ast;
 /// The atoms that are said to be false, and where.
 type Negated = FxHashMap<(PredicateId, Box<[ObjectId]>), Span>;
 
-/// So many bytes are for an atom that is said to be false, besides its arguments.
+/// The bytes for an atom that is said to be false, besides its arguments.
 const NEGATED: usize = 128;
 
 impl<'s> Resolver<'_, 's> {

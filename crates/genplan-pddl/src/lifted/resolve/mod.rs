@@ -97,10 +97,10 @@ impl<'a> Resolver<'a, '_> {
     }
 }
 
-/// So many bytes are lost around a small piece of memory.
+/// The bytes that are lost around a small piece of memory.
 const ALLOCATION: usize = 16;
 
-/// So many bytes are for a name in a table that finds repetitions.
+/// The bytes for a name in a table that finds repetitions.
 const SEEN: usize = 96;
 
 /// Reports that a name is defined twice in the source that is being read.

@@ -10,7 +10,7 @@ use crate::lifted::{Object, ObjectId, Objects, TypeId};
 use crate::source::Source;
 use crate::syntax::ast::{Name, TypedList};
 
-/// So many bytes are for an object, besides its name: in the list, in the index, and around the name.
+/// The bytes for an object, besides its name: in the list, in the index, and around the name.
 const OBJECT: usize = 96;
 
 /// The constants of a domain, and then the objects of a list.

@@ -39,7 +39,7 @@ impl<'s> VariableScope<'s> {
         self.bindings.len()
     }
 
-    /// Ends the scope of all variables but the first so many.
+    /// Ends the scope of all variables but the first `depth`.
     pub(super) fn leave(&mut self, depth: usize) {
         for binding in self.bindings.drain(depth..).rev() {
             match binding.hidden {

@@ -51,7 +51,7 @@ fn report_cycle(
     report.error(edge.span, message, "this rule depends on its own negation");
 }
 
-/// So many bytes are for a predicate while strata are sought.
+/// The bytes for a predicate while strata are sought.
 const NODE: usize = 96;
 
 /// A predicate in the body of a rule.

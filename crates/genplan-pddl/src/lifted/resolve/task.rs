@@ -8,7 +8,7 @@ use super::objects::objects;
 use super::types::Typing;
 use super::{Resolver, reading, requirements};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lifted::{Domain, PredicateId, Role, Task};
+use crate::lifted::{Domain, PredicateId, Role, SUGGESTED, Task};
 use crate::reading::{Reading, Strictness};
 use crate::source::{Source, Span};
 use crate::syntax::ast;
@@ -66,7 +66,9 @@ fn lift(
     let goal_variables = resolver.scope.count();
     let (source, domain, name) = (Arc::clone(source), Arc::clone(domain), tree.name.lower().into());
     let held = report.gauge().keep_since(before);
-    Task { source, name, domain, objects, init, goal, goal_variables, _held: held }
+    let comment = source.text().strip_prefix("; ");
+    let is_suggested = comment.is_some_and(|comment| comment.starts_with(SUGGESTED));
+    Task { source, name, is_suggested, domain, objects, init, goal, goal_variables, _held: held }
 }
 
 /// The derived predicates of a domain, each with the head of its first rule.

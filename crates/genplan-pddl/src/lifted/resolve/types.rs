@@ -12,11 +12,11 @@ use crate::source::Span;
 use crate::syntax::ast::{Name, TypeNames, TypedList};
 use genplan_core::budget::Gauge;
 
-/// All types together may have at most so many supertypes: enough for any hierarchy but a chain of
+/// The most supertypes that all types together may have: enough for any hierarchy but a chain of
 /// thousands, for which the table of supertypes would not fit into memory.
 const MAX_ANCESTORS: usize = 20_000_000;
 
-/// So many bytes are for a type, besides its name and its supertypes: in three lists and an index.
+/// The bytes for a type, besides its name and its supertypes: in three lists and an index.
 const TYPE: usize = 256;
 
 /// The cause that is told when a type is unknown, whichever it is.

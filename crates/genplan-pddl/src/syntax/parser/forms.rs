@@ -4,10 +4,10 @@ use super::super::ast::{Name, Place};
 use super::super::reader::{Token, TokenKind, Tokens};
 use crate::source::Span;
 
-/// So many bytes of the tree are for a word: a name or a term.
+/// The bytes of the tree for a word: a name or a term.
 const WORD: usize = 32;
 
-/// So many bytes of the tree are for a list, besides its elements: a condition or an effect.
+/// The bytes of the tree for a list, besides its elements: a condition or an effect.
 const LIST: usize = 64;
 
 /// An element of a form.

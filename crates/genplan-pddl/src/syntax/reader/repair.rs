@@ -71,7 +71,7 @@ impl TokenReader<'_, '_> {
         self.report.push(diagnostic);
     }
 
-    /// Closes all but so many of the open parentheses.
+    /// Closes open parentheses until `depth` are left.
     fn close_down_to(&mut self, depth: usize) {
         self.repaired |= self.open.len() > depth;
         while self.open.len() > depth {

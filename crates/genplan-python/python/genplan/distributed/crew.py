@@ -189,5 +189,5 @@ def answer_on_cluster(
     irrelevant = {"threads": 1, "time_limit": None}
     question = json.dumps([json.loads(inputs.sources()), {**asked, **irrelevant}], sort_keys=True)
     with Journal(path, question) as journal:
-        crew = Crew(client, question, journal, progress, asked["all"])
+        crew = Crew(client, question, journal, progress, asked.get("all", False))
         return Answer(*_genplan.synthesize_with_crew(inputs, json.dumps(asked), watcher(progress), crew))

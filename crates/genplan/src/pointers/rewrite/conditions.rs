@@ -1,102 +1,87 @@
 //! What gotos test, as formulas.
 
 use genplan_core::frame::FluentId;
+use genplan_core::language::{Argument, Call, Condition};
+use genplan_core::pointers::PointerId;
 use genplan_pddl::lifted::Parameter;
 
-use super::formulas::{Variable, and, atom, exists, not, numbered, or, own};
+use super::Rewriter;
+use super::formulas::{RuleVariable, and, atom, exists, not, numbered, or, own};
 use super::names::{Thing, joined};
-use super::{Rewriter, RewrittenArgument};
-use crate::ground::words::{self, Word};
 
 /// A pointer that a variable stands in for: `find` tries out objects.
 pub(super) struct TriedPointer<'a> {
-    pub pointer: &'a str,
+    pub pointer: PointerId,
     pub variable: &'a str,
 }
 
 impl Rewriter<'_> {
     /// The predicate without parameters that says whether a condition holds; its axiom is added, if it needs one.
     pub(super) fn named_condition(&mut self, fluent: FluentId, axioms: &mut Vec<String>) -> String {
-        let (head, arguments) = self.frame.fluent_term(fluent).split_first().expect("a fluent has a name");
-        let head = self.frame.name(*head);
-        let is_own = self.domain.predicates.iter().any(|predicate| predicate.name == head);
-        if is_own && arguments.is_empty() {
-            return head.to_string();
+        let condition = self.frame.condition_of(fluent);
+        match &*condition {
+            Condition::Holds(call) if call.arguments.is_empty() => {
+                return self.frame.name(call.head).to_string();
+            }
+            Condition::Done => return self.names.of(Thing::Done),
+            _ => {}
         }
-        if self.is_done(head) {
-            return self.names.of(Thing::Done);
-        }
-        let text = self.frame.show_fluent(fluent).to_string();
-        let arguments = self.arguments(arguments);
-        let formula = self.condition(head, &arguments, None);
-        let name = self.names.called(Thing::Condition(fluent), &joined(&text));
-        axioms.push(format!("  ; {text}\n  (:derived ({name})\n    {formula})"));
+        let formula = self.condition(&condition, None);
+        let parts = condition.parts(self.frame);
+        let name = self.names.called(Thing::Condition(fluent), &joined(&parts, self.frame));
+        axioms.push(format!("  ; {}\n  (:derived ({name})\n    {formula})", parts.text(self.frame)));
         name
     }
 
-    fn is_done(&self, head: &str) -> bool {
-        Word::of_condition(head, self.domain) == Some(Word::Done)
-    }
-
     /// A condition as a formula.
-    pub(super) fn condition(
-        &mut self,
-        head: &str,
-        arguments: &[RewrittenArgument],
-        tried: Option<&TriedPointer<'_>>,
-    ) -> String {
-        let domain = self.domain;
-        if let Some(schema) = head.strip_prefix(words::CAN) {
-            let schema = domain.actions.iter().position(|action| action.name == schema).expect("an action");
-            let variables = own(&domain.actions[schema].parameters, domain);
-            let applicable = atom(&self.names.of(Thing::Applicable(schema)), &variables);
-            return self.some(&variables, arguments, tried, vec![applicable]);
-        }
-        for prefix in [words::TODO, words::GOAL] {
-            if let Some(predicate) = head.strip_prefix(prefix) {
-                return self.goal_condition(predicate, prefix == words::TODO, arguments, tried);
+    pub(super) fn condition(&mut self, condition: &Condition, tried: Option<&TriedPointer<'_>>) -> String {
+        match condition {
+            Condition::Holds(call) => {
+                let variables = numbered(self.parameters(self.predicate(call)), self.domain);
+                let holds = atom(self.frame.name(call.head), &variables);
+                self.some(&variables, &call.arguments, tried, vec![holds])
             }
-        }
-        match Word::of_condition(head, domain) {
-            Some(Word::None) => self.points_to_nothing(&arguments[0], tried),
-            Some(_) => format!("({})", self.names.of(Thing::Done)),
-            None if head == words::SAME => self.same(arguments, tried),
-            None => {
-                let predicate = self.predicate(head);
-                let variables = numbered(self.parameters(predicate), domain);
-                let holds = atom(head, &variables);
-                self.some(&variables, arguments, tried, vec![holds])
+            Condition::Can(call) => {
+                let schema = self.schema(call);
+                let variables = own(&self.domain.actions[schema].parameters, self.domain);
+                let applicable = atom(&self.names.of(Thing::Applicable(schema)), &variables);
+                self.some(&variables, &call.arguments, tried, vec![applicable])
             }
+            Condition::Goal(call) => self.goal_condition(call, false, tried),
+            Condition::Todo(call) => self.goal_condition(call, true, tried),
+            Condition::Same(one, other) => self.same([*one, *other], tried),
+            Condition::None(pointer) => self.points_to_nothing(Argument::Pointer(*pointer), tried),
+            Condition::Done => format!("({})", self.names.of(Thing::Done)),
         }
     }
 
-    fn predicate(&self, name: &str) -> usize {
+    fn predicate(&self, call: &Call) -> usize {
+        let name = self.frame.name(call.head);
         self.domain.predicates.iter().position(|predicate| predicate.name == name).expect("a predicate")
+    }
+
+    pub(super) fn schema(&self, call: &Call) -> usize {
+        let name = self.frame.name(call.head);
+        self.domain.actions.iter().position(|action| action.name == name).expect("an action")
     }
 
     pub(super) fn parameters(&self, predicate: usize) -> &[Parameter] {
         &self.domain.predicates[predicate].parameters
     }
 
-    fn goal_condition(
-        &mut self,
-        name: &str,
-        is_open: bool,
-        arguments: &[RewrittenArgument],
-        tried: Option<&TriedPointer<'_>>,
-    ) -> String {
-        let predicate = self.predicate(name);
+    fn goal_condition(&mut self, call: &Call, is_open: bool, tried: Option<&TriedPointer<'_>>) -> String {
+        let predicate = self.predicate(call);
         let variables = numbered(self.parameters(predicate), self.domain);
         let mut parts = vec![atom(&self.names.of(Thing::Goal(predicate)), &variables)];
-        parts.extend(is_open.then(|| not(&atom(name, &variables))));
-        self.some(&variables, arguments, tried, parts)
+        parts.extend(is_open.then(|| not(&atom(self.frame.name(call.head), &variables))));
+        self.some(&variables, &call.arguments, tried, parts)
     }
 
     /// That there are values of variables that fit the arguments, with which all parts hold.
     pub(super) fn some(
         &mut self,
-        variables: &[Variable],
-        arguments: &[RewrittenArgument],
+        variables: &[RuleVariable],
+        arguments: &[Argument],
         tried: Option<&TriedPointer<'_>>,
         parts: Vec<String>,
     ) -> String {
@@ -108,26 +93,27 @@ impl Rewriter<'_> {
     /// That the variables are what the arguments say.
     pub(super) fn guards(
         &mut self,
-        variables: &[Variable],
-        arguments: &[RewrittenArgument],
+        variables: &[RuleVariable],
+        arguments: &[Argument],
         tried: Option<&TriedPointer<'_>>,
     ) -> Vec<String> {
         let pairs = variables.iter().zip(arguments);
-        pairs.filter_map(|(variable, argument)| self.guard(&variable.name, argument, tried)).collect()
+        pairs.filter_map(|(variable, argument)| self.guard(&variable.name, *argument, tried)).collect()
     }
 
     fn guard(
         &mut self,
         variable: &str,
-        argument: &RewrittenArgument,
+        argument: Argument,
         tried: Option<&TriedPointer<'_>>,
     ) -> Option<String> {
         match argument {
-            RewrittenArgument::Any => None,
-            RewrittenArgument::Object(object) => {
-                Some(format!("({} ?{variable})", self.names.of(Thing::Is(object.clone()))))
+            Argument::Any => None,
+            Argument::Object(object) => {
+                let name = self.frame.name(object).to_string();
+                Some(format!("({} ?{variable})", self.names.of(Thing::Is(name))))
             }
-            RewrittenArgument::Pointer(pointer) => Some(match tried {
+            Argument::Pointer(pointer) => Some(match tried {
                 Some(tried) if tried.pointer == pointer => format!("(= ?{variable} ?{})", tried.variable),
                 _ => self.at(pointer, variable),
             }),
@@ -135,25 +121,22 @@ impl Rewriter<'_> {
     }
 
     /// That an argument is no object.
-    fn points_to_nothing(
-        &mut self,
-        argument: &RewrittenArgument,
-        tried: Option<&TriedPointer<'_>>,
-    ) -> String {
-        let variable = Variable::of_any_type("x");
+    fn points_to_nothing(&mut self, argument: Argument, tried: Option<&TriedPointer<'_>>) -> String {
+        let variable = RuleVariable::of_any_type("x");
         let guard = self.guard("x", argument, tried);
         not(&exists(&[variable], &and(&guard.into_iter().collect::<Vec<_>>())))
     }
 
     /// That two arguments are the same object, or both nothing.
-    fn same(&mut self, arguments: &[RewrittenArgument], tried: Option<&TriedPointer<'_>>) -> String {
+    fn same(&mut self, arguments: [Argument; 2], tried: Option<&TriedPointer<'_>>) -> String {
         let guards: Vec<String> =
-            arguments.iter().filter_map(|argument| self.guard("x", argument, tried)).collect();
-        let equal = exists(&[Variable::of_any_type("x")], &and(&guards));
-        let nothing: Vec<String> =
-            arguments.iter().map(|argument| self.points_to_nothing(argument, tried)).collect();
+            arguments.into_iter().filter_map(|argument| self.guard("x", argument, tried)).collect();
+        let equal = exists(&[RuleVariable::of_any_type("x")], &and(&guards));
         match arguments {
-            [RewrittenArgument::Pointer(_), RewrittenArgument::Pointer(_)] => or(&[equal, and(&nothing)]),
+            [Argument::Pointer(_), Argument::Pointer(_)] => {
+                let nothing = arguments.map(|argument| self.points_to_nothing(argument, tried));
+                or(&[equal, and(&nothing)])
+            }
             _ => equal,
         }
     }

@@ -4,7 +4,7 @@ use genplan_pddl::print;
 use genplan_pddl::syntax::ast::{Domain, Name, Place, Requirements};
 
 use super::Rewriter;
-use super::formulas::{Variable, declared, numbered, own, row};
+use super::formulas::{RuleVariable, declared, numbered, own, row};
 use super::names::Thing;
 
 /// What the new axioms and actions need.
@@ -47,8 +47,8 @@ impl Rewriter<'_> {
     }
 
     /// The parameters of a new predicate.
-    fn variables(&self, thing: &Thing) -> Option<Vec<Variable>> {
-        let some = |names: &[&str]| Some(names.iter().map(|&name| Variable::of_any_type(name)).collect());
+    fn variables(&self, thing: &Thing) -> Option<Vec<RuleVariable>> {
+        let some = |names: &[&str]| Some(names.iter().map(|&name| RuleVariable::of_any_type(name)).collect());
         match thing {
             Thing::At(_) | Thing::First(_) | Thing::Is(_) | Thing::Found(_) => some(&["x"]),
             Thing::Next(_) | Thing::Before => some(&["x", "y"]),

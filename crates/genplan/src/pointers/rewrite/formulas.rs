@@ -7,12 +7,12 @@ use genplan_pddl::lifted::{Parameter, TypeId};
 
 /// A variable and its types.
 #[derive(Clone, Debug)]
-pub(super) struct Variable {
+pub(super) struct RuleVariable {
     pub name: String,
     types: String,
 }
 
-impl Variable {
+impl RuleVariable {
     /// A variable of these types.
     pub(super) fn new(name: impl Into<String>, types: &[TypeId], domain: &Domain) -> Self {
         let names: Vec<&str> = types.iter().map(|&id| domain.types.name(id)).collect();
@@ -20,33 +20,35 @@ impl Variable {
             [only] => only.to_string(),
             _ => format!("(either {})", names.join(" ")),
         };
-        Variable { name: name.into(), types }
+        RuleVariable { name: name.into(), types }
     }
 
     /// A variable for any object.
     pub(super) fn of_any_type(name: impl Into<String>) -> Self {
-        Variable { name: name.into(), types: "object".into() }
+        RuleVariable { name: name.into(), types: "object".into() }
     }
 
     /// The same types, another name.
     pub(super) fn renamed(&self, name: String) -> Self {
-        Variable { name, types: self.types.clone() }
+        RuleVariable { name, types: self.types.clone() }
     }
 }
 
 /// The variables of parameters, by their own names.
-pub(super) fn own(parameters: &[Parameter], domain: &Domain) -> Vec<Variable> {
-    parameters.iter().map(|parameter| Variable::new(&parameter.name, &parameter.types, domain)).collect()
+pub(super) fn own(parameters: &[Parameter], domain: &Domain) -> Vec<RuleVariable> {
+    parameters.iter().map(|parameter| RuleVariable::new(&parameter.name, &parameter.types, domain)).collect()
 }
 
 /// The variables of parameters, numbered.
-pub(super) fn numbered(parameters: &[Parameter], domain: &Domain) -> Vec<Variable> {
+pub(super) fn numbered(parameters: &[Parameter], domain: &Domain) -> Vec<RuleVariable> {
     let places = (1..).zip(parameters);
-    places.map(|(place, parameter)| Variable::new(format!("x{place}"), &parameter.types, domain)).collect()
+    places
+        .map(|(place, parameter)| RuleVariable::new(format!("x{place}"), &parameter.types, domain))
+        .collect()
 }
 
 /// A name like this that none of the variables has.
-pub(super) fn fresh(name: &str, variables: &[Variable]) -> String {
+pub(super) fn fresh(name: &str, variables: &[RuleVariable]) -> String {
     let mut candidates =
         std::iter::once(name.to_string()).chain((2..).map(|number| format!("{name}{number}")));
     let is_free = |name: &String| variables.iter().all(|variable| variable.name != *name);
@@ -59,12 +61,12 @@ pub(super) fn row(before: &str, things: impl IntoIterator<Item = impl Display>) 
 }
 
 /// A predicate applied to variables.
-pub(super) fn atom(predicate: &str, variables: &[Variable]) -> String {
+pub(super) fn atom(predicate: &str, variables: &[RuleVariable]) -> String {
     format!("({predicate}{})", row(" ?", variables.iter().map(|variable| &variable.name)))
 }
 
 /// `?x - ball ?y - room`.
-pub(super) fn declared(variables: &[Variable]) -> String {
+pub(super) fn declared(variables: &[RuleVariable]) -> String {
     let declared = variables.iter().map(|variable| format!("?{} - {}", variable.name, variable.types));
     declared.collect::<Vec<_>>().join(" ")
 }
@@ -92,16 +94,16 @@ pub(super) fn not(part: &str) -> String {
 }
 
 /// For some values of the variables.
-pub(super) fn exists(variables: &[Variable], body: &str) -> String {
+pub(super) fn exists(variables: &[RuleVariable], body: &str) -> String {
     quantified("exists", variables, body)
 }
 
 /// For all values of the variables: of a condition or of an effect.
-pub(super) fn forall(variables: &[Variable], body: &str) -> String {
+pub(super) fn forall(variables: &[RuleVariable], body: &str) -> String {
     quantified("forall", variables, body)
 }
 
-fn quantified(quantifier: &str, variables: &[Variable], body: &str) -> String {
+fn quantified(quantifier: &str, variables: &[RuleVariable], body: &str) -> String {
     match variables {
         [] => body.to_string(),
         _ => format!("({quantifier} ({}) {body})", declared(variables)),

@@ -7,7 +7,7 @@ use genplan_pddl::Task;
 use genplan_pddl::lifted::{Atom, Formula, ObjectId, Term};
 
 use super::Rewriter;
-use super::formulas::{Variable, and, atom, exists, forall, not, numbered, or};
+use super::formulas::{RuleVariable, and, atom, exists, forall, not, numbered, or};
 use super::names::Thing;
 
 /// The literals that a goal is a conjunction of, as far as it is one.
@@ -102,8 +102,8 @@ impl Rewriter<'_> {
             Formula::And(parts) => and(&parts.iter().map(|part| self.goal(task, part)).collect::<Vec<_>>()),
             Formula::Or(parts) => or(&parts.iter().map(|part| self.goal(task, part)).collect::<Vec<_>>()),
             Formula::Forall(parameters, inner) | Formula::Exists(parameters, inner) => {
-                let variables: Vec<Variable> = (parameters.iter())
-                    .map(|p| Variable::new(format!("v{}", p.variable.0), &p.types, self.domain))
+                let variables: Vec<RuleVariable> = (parameters.iter())
+                    .map(|p| RuleVariable::new(format!("v{}", p.variable.0), &p.types, self.domain))
                     .collect();
                 let inner = self.goal(task, inner);
                 match formula {

@@ -1,12 +1,13 @@
 //! Instructions, as actions without parameters.
 
 use genplan_core::frame::ActionId;
+use genplan_core::language::{Act, Argument, Call, Condition, Move};
+use genplan_core::pointers::PointerId;
 
+use super::Rewriter;
 use super::conditions::TriedPointer;
-use super::formulas::{Variable, and, atom, declared, exists, forall, fresh, not, or, own, row, when};
+use super::formulas::{RuleVariable, and, atom, declared, exists, forall, fresh, not, or, own, row, when};
 use super::names::{Thing, joined};
-use super::{Rewriter, RewrittenArgument};
-use crate::ground::words::{Word, split_atom};
 
 /// The precondition and the effects of an action.
 struct Rewritten {
@@ -17,25 +18,20 @@ struct Rewritten {
 impl Rewriter<'_> {
     /// What an instruction is called.
     pub(super) fn action_name(&mut self, action: ActionId) -> String {
-        let text = self.frame.show_action(action).to_string();
-        self.names.called(Thing::Instruction(action), &joined(&text))
+        let usual = joined(&self.frame.act_of(action).parts(self.frame), self.frame);
+        self.names.called(Thing::Instruction(action), &usual)
     }
 
     /// The action that an instruction is. Axioms are added, if it needs some.
     pub(super) fn instruction(&mut self, action: ActionId, axioms: &mut Vec<String>) -> String {
-        let (head, arguments) = self.frame.action_term(action).split_first().expect("an action has a name");
-        let head = self.frame.name(*head);
-        let names: Vec<&str> = arguments.iter().map(|&symbol| self.frame.name(symbol)).collect();
-        let meaning = match (Word::of_instruction(head, self.domain), &names[..]) {
-            (Some(Word::Inc), [pointer]) => self.step(pointer, ["x", "y"]),
-            (Some(Word::Dec), [pointer]) => self.step(pointer, ["y", "x"]),
-            (Some(Word::Reset), [pointer]) => self.reset(pointer),
-            (Some(Word::Set), [pointer, to]) => self.set(pointer, to),
-            (Some(Word::Find), [pointer, condition]) => self.find(action, pointer, condition, axioms),
-            _ => {
-                let arguments = self.arguments(arguments);
-                self.act(head, &arguments)
-            }
+        let act = self.frame.act_of(action);
+        let meaning = match &*act {
+            Act::Apply(call) => self.apply(call),
+            Act::Move(pointer, Move::Inc) => self.step(*pointer, ["x", "y"]),
+            Act::Move(pointer, Move::Dec) => self.step(*pointer, ["y", "x"]),
+            Act::Move(pointer, Move::Reset) => self.reset(*pointer),
+            Act::Move(pointer, Move::Set(to)) => self.set(*pointer, *to),
+            Act::Move(pointer, Move::Find(condition)) => self.find(action, *pointer, condition, axioms),
         };
         let (name, text) = (self.action_name(action), self.frame.show_action(action));
         let Rewritten { precondition, effects } = meaning;
@@ -46,8 +42,8 @@ impl Rewriter<'_> {
     }
 
     /// To the neighbour `?y` of `?x`, where the pointer is; `neighbours` says which of them comes first.
-    fn step(&mut self, pointer: &str, neighbours: [&str; 2]) -> Rewritten {
-        let [x, y] = ["x", "y"].map(Variable::of_any_type);
+    fn step(&mut self, pointer: PointerId, neighbours: [&str; 2]) -> Rewritten {
+        let [x, y] = ["x", "y"].map(RuleVariable::of_any_type);
         let next = self.names.of(Thing::Next(self.range(pointer).to_string()));
         let [from, to] = neighbours;
         let (here, there) = (self.at(pointer, "x"), self.at(pointer, "y"));
@@ -59,24 +55,24 @@ impl Rewriter<'_> {
     }
 
     /// The pointer points to nothing, unless another effect says more.
-    fn away(&mut self, pointer: &str) -> String {
+    fn away(&mut self, pointer: PointerId) -> String {
         let here = self.at(pointer, "x");
-        forall(&[Variable::of_any_type("x")], &when(std::slice::from_ref(&here), &not(&here)))
+        forall(&[RuleVariable::of_any_type("x")], &when(std::slice::from_ref(&here), &not(&here)))
     }
 
     /// The pointer points to what fulfils the conditions.
-    fn to(&mut self, pointer: &str, variable: Variable, conditions: &[String]) -> Rewritten {
+    fn to(&mut self, pointer: PointerId, variable: RuleVariable, conditions: &[String]) -> Rewritten {
         let here = self.at(pointer, &variable.name);
         let effects = vec![self.away(pointer), forall(&[variable], &when(conditions, &here))];
         Rewritten { precondition: "(and)".into(), effects }
     }
 
-    fn reset(&mut self, pointer: &str) -> Rewritten {
+    fn reset(&mut self, pointer: PointerId) -> Rewritten {
         let first = self.names.of(Thing::First(self.range(pointer).to_string()));
-        self.to(pointer, Variable::of_any_type("x"), &[format!("({first} ?x)")])
+        self.to(pointer, RuleVariable::of_any_type("x"), &[format!("({first} ?x)")])
     }
 
-    fn set(&mut self, pointer: &str, to: &str) -> Rewritten {
+    fn set(&mut self, pointer: PointerId, to: PointerId) -> Rewritten {
         let there = self.at(to, "x");
         let (variable, mut conditions) = self.of_range(pointer, "x");
         conditions.push(there);
@@ -84,37 +80,36 @@ impl Rewriter<'_> {
     }
 
     /// A variable for the objects of a pointer's range, with what must hold of it.
-    fn of_range(&self, pointer: &str, name: &str) -> (Variable, Vec<String>) {
+    fn of_range(&self, pointer: PointerId, name: &str) -> (RuleVariable, Vec<String>) {
         let range = self.range(pointer);
         if let Some(id) = self.domain.types.get(range) {
-            return (Variable::new(name, &[id], self.domain), Vec::new());
+            return (RuleVariable::new(name, &[id], self.domain), Vec::new());
         }
         let predicate = self.domain.predicates.iter().find(|predicate| predicate.name == range);
         match predicate.map(|predicate| &predicate.parameters[..]) {
             Some([only]) => {
-                (Variable::new(name, &only.types, self.domain), vec![format!("({range} ?{name})")])
+                (RuleVariable::new(name, &only.types, self.domain), vec![format!("({range} ?{name})")])
             }
             // There are no such objects.
-            _ => (Variable::of_any_type(name), vec![or(&[])]),
+            _ => (RuleVariable::of_any_type(name), vec![or(&[])]),
         }
     }
 
     fn find(
         &mut self,
         action: ActionId,
-        pointer: &str,
-        condition: &str,
+        pointer: PointerId,
+        condition: &Condition,
         axioms: &mut Vec<String>,
     ) -> Rewritten {
-        let (head, names) = split_atom(condition);
-        let arguments: Vec<RewrittenArgument> = names.iter().map(|name| self.argument(name)).collect();
         let parameters = self.domain.actions.iter().flat_map(|action| own(&action.parameters, self.domain));
         let it = fresh("it", &parameters.collect::<Vec<_>>());
-        let formula = self.condition(head, &arguments, Some(&TriedPointer { pointer, variable: &it }));
+        let formula = self.condition(condition, Some(&TriedPointer { pointer, variable: &it }));
         let found = format!("found-{}", self.action_name(action));
         let found = self.names.called(Thing::Found(action), &found);
+        let (name, condition) = (self.pointer_name(pointer), condition.show(self.frame));
         axioms.push(format!(
-            "  ; for find({pointer}, {condition})\n  (:derived ({found} ?{it} - object)\n    {formula})"
+            "  ; for find({name}, {condition})\n  (:derived ({found} ?{it} - object)\n    {formula})"
         ));
         let (x, mut conditions) = self.of_range(pointer, "x");
         let (y, mut earlier) = self.of_range(pointer, "y");
@@ -125,13 +120,13 @@ impl Rewriter<'_> {
     }
 
     /// An action of the domain.
-    fn act(&mut self, head: &str, arguments: &[RewrittenArgument]) -> Rewritten {
-        let schema = self.domain.actions.iter().position(|action| action.name == head).expect("an action");
+    fn apply(&mut self, call: &Call) -> Rewritten {
+        let (schema, arguments) = (self.schema(call), &call.arguments);
         let variables = own(&self.domain.actions[schema].parameters, self.domain);
         let applicable = self.names.of(Thing::Applicable(schema));
         let mut guards = self.guards(&variables, arguments, None);
         let precondition = self.some(&variables, arguments, None, vec![atom(&applicable, &variables)]);
-        if arguments.contains(&RewrittenArgument::Any) {
+        if arguments.contains(&Argument::Any) {
             guards.push(atom(&applicable, &variables));
             guards.push(self.is_first(&applicable, &variables, arguments));
         }
@@ -140,17 +135,12 @@ impl Rewriter<'_> {
     }
 
     /// That the action is not applicable with an earlier choice for `_`.
-    fn is_first(
-        &mut self,
-        applicable: &str,
-        variables: &[Variable],
-        arguments: &[RewrittenArgument],
-    ) -> String {
+    fn is_first(&mut self, applicable: &str, variables: &[RuleVariable], arguments: &[Argument]) -> String {
         let mut all = variables.to_vec();
         let (mut others, mut same, mut earlier) = (Vec::new(), Vec::new(), Vec::new());
         let mut changed = variables.to_vec();
         for (place, variable) in variables.iter().enumerate() {
-            if arguments[place] == RewrittenArgument::Any {
+            if arguments[place] == Argument::Any {
                 let other = variable.renamed(fresh(&format!("earlier-{}", variable.name), &all));
                 let before = self.names.of(Thing::Before);
                 let is_before = format!("({before} ?{} ?{})", other.name, variable.name);

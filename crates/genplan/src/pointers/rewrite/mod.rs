@@ -27,12 +27,13 @@ mod tasks;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
+use genplan_core::frame::{ActionId, FluentId, Frame};
+use genplan_core::language::Argument;
+use genplan_core::pointers::PointerId;
 use genplan_core::program::{Instruction, Program};
 use genplan_pddl::syntax::{ast, parse_domain};
 use genplan_pddl::{Domain, Task};
 
-use crate::ground::words;
 use names::{FreshNames, Thing};
 
 /// A domain over pointers and its instances as plain PDDL.
@@ -46,7 +47,7 @@ pub struct Rewriting {
     conditions: BTreeMap<FluentId, String>,
 }
 
-/// About so many bytes are for what is said beside an instruction or a condition.
+/// About this many bytes are for what is said beside an instruction or a condition.
 const TEXT: usize = 512;
 
 impl Rewriting {
@@ -143,38 +144,19 @@ struct Rewriter<'a> {
     tasks: &'a [Arc<Task>],
 }
 
-/// An argument of an instruction or a condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum RewrittenArgument {
-    Pointer(String),
-    Object(String),
-    Any,
-}
-
 impl Rewriter<'_> {
-    /// What a name stands for.
-    fn argument(&self, name: &str) -> RewrittenArgument {
-        let is_pointer = self.frame.pointers().iter().any(|pointer| self.frame.name(pointer.name) == name);
-        match name {
-            words::ANY => RewrittenArgument::Any,
-            _ if is_pointer => RewrittenArgument::Pointer(name.to_string()),
-            _ => RewrittenArgument::Object(name.to_string()),
-        }
-    }
-
-    fn arguments(&self, symbols: &[Symbol]) -> Vec<RewrittenArgument> {
-        symbols.iter().map(|&symbol| self.argument(self.frame.name(symbol))).collect()
+    fn pointer_name(&self, pointer: PointerId) -> &str {
+        Argument::Pointer(pointer).name(self.frame)
     }
 
     /// What a pointer ranges over.
-    fn range(&self, pointer: &str) -> &str {
-        let pointers = self.frame.pointers();
-        let pointer = pointers.iter().find(|known| self.frame.name(known.name) == pointer);
-        self.frame.name(pointer.expect("a pointer of the frame").range)
+    fn range(&self, pointer: PointerId) -> &str {
+        self.frame.name(self.frame.pointers()[pointer.index()].range)
     }
 
     /// That a pointer points to a variable.
-    fn at(&mut self, pointer: &str, variable: &str) -> String {
-        format!("({} ?{variable})", self.names.of(Thing::At(pointer.to_string())))
+    fn at(&mut self, pointer: PointerId, variable: &str) -> String {
+        let name = self.pointer_name(pointer).to_string();
+        format!("({} ?{variable})", self.names.of(Thing::At(name)))
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use genplan_core::frame::{ActionId, FluentId};
+use genplan_core::frame::{ActionId, FluentId, Frame};
+use genplan_core::language::{Argument, Parts, SAME};
 use genplan_pddl::Domain;
 use genplan_pddl::lifted::TypeId;
 
@@ -97,11 +98,13 @@ impl FreshNames {
 }
 
 /// `can pick(b, _)` as one name: `can_pick_b_any`.
-pub(super) fn joined(text: &str) -> String {
-    let parts = text.split([' ', '(', ')', ',']).filter(|part| !part.is_empty());
-    let parts: Vec<&str> = parts.map(|part| if part == "_" { "any" } else { part }).collect();
-    match parts[..] {
-        [one, "=", other] => format!("same_{one}_{other}"),
-        _ => parts.join("_"),
-    }
+pub(super) fn joined(parts: &Parts<'_>, frame: &Frame) -> String {
+    let mut words: Vec<&str> = parts.prefix.into_iter().collect();
+    words.push(if parts.head == SAME { "same" } else { parts.head });
+    words.extend(parts.arguments.iter().map(|argument| match argument {
+        Argument::Any => "any",
+        Argument::Pointer(_) | Argument::Object(_) => argument.name(frame),
+    }));
+    let sought = parts.sought.iter().map(|sought| joined(sought, frame));
+    std::iter::once(words.join("_")).chain(sought).collect::<Vec<_>>().join("_")
 }

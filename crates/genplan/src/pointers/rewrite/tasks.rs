@@ -39,7 +39,7 @@ impl Rewriter<'_> {
         };
         let is_here = |number: usize| std::ptr::eq(&raw const *self.tasks[number], task);
         match thing {
-            Thing::At(pointer) => first(self.range(pointer)),
+            Thing::At(pointer) => first(self.range(self.frame.find_pointer(pointer).expect("a pointer"))),
             Thing::First(range) => first(range),
             Thing::Next(range) => objects(range).windows(2).map(<[ObjectId]>::to_vec).collect(),
             Thing::Is(name) => task.objects.get(name).map(|object| vec![object]).into_iter().collect(),

@@ -1,13 +1,13 @@
 //! Dead ends: states of a positive example from which the actions at hand cannot reach the goal.
 //!
-//! A partial program has some actions, and room for so many more. If no set of that many more leads from the
+//! A partial program has some actions, and room for this many more. If no set of that many more leads from the
 //! present state of a positive example to its goal, then no completion of the program solves it.
 
 use genplan_core::budget::{Meter, StopReason};
 use genplan_core::rows::Rows;
 use genplan_core::verdict::Label;
 
-use super::{Lesson, Position, PruningRule, RuleScope};
+use super::{NodeView, PruningRule, RuleInput, RuleScope};
 use crate::search::choice::Choice;
 use crate::search::cursor::Cursor;
 use crate::search::index::{ActionIndex, ActionSet, ExampleId, StateId};
@@ -36,11 +36,11 @@ impl PruningRule for DeadEnds {
     const SCOPE: RuleScope = RuleScope { all: true, sketch: true };
 
     /// Searches backwards from the goals.
-    fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
+    fn learn(lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
         if !lesson.is_complete {
             return Ok(None);
         }
-        let Lesson { spaces, actions, effort, budget, .. } = lesson;
+        let RuleInput { spaces, actions, effort, budget, .. } = lesson;
         let mut meter = budget.meter();
         let mut table = |space: &mut Space<'_>| match space.label {
             Label::Positive => Table::new(space, *actions, *effort, &mut meter).map(Some),
@@ -51,7 +51,7 @@ impl PruningRule for DeadEnds {
     }
 
     #[inline]
-    fn cuts_choice(&self, at: &Position<'_>, choice: Choice, after: Option<StateId>) -> bool {
+    fn cuts_choice(&self, at: &NodeView<'_>, choice: Choice, after: Option<StateId>) -> bool {
         let Some(after) = after.filter(|_| at.is_positive) else { return false };
         match choice {
             Choice::Act(action) => {

@@ -11,7 +11,7 @@
 
 use genplan_core::budget::StopReason;
 
-use super::{Lesson, PruningRule, RuleScope};
+use super::{PruningRule, RuleInput, RuleScope};
 use crate::search::index::{LineId, LineSet};
 use crate::search::partial::PartialProgram;
 
@@ -21,7 +21,7 @@ pub(in crate::search) struct Detours;
 impl PruningRule for Detours {
     const SCOPE: RuleScope = RuleScope { all: false, sketch: false };
 
-    fn learn(_lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
+    fn learn(_lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
         Ok(Some(Detours))
     }
 

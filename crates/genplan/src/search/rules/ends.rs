@@ -3,7 +3,7 @@
 
 use genplan_core::budget::StopReason;
 
-use super::{Lesson, Position, PruningRule, RuleScope};
+use super::{NodeView, PruningRule, RuleInput, RuleScope};
 use crate::search::choice::Choice;
 use crate::search::index::StateId;
 
@@ -13,12 +13,12 @@ pub(in crate::search) struct Ends;
 impl PruningRule for Ends {
     const SCOPE: RuleScope = RuleScope { all: false, sketch: true };
 
-    fn learn(_lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
+    fn learn(_lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
         Ok(Some(Ends))
     }
 
     #[inline]
-    fn cuts_choice(&self, at: &Position<'_>, choice: Choice, _after: Option<StateId>) -> bool {
+    fn cuts_choice(&self, at: &NodeView<'_>, choice: Choice, _after: Option<StateId>) -> bool {
         choice == Choice::End && at.end_in_reach
     }
 }

@@ -32,7 +32,7 @@ pub(super) struct Cut {
 }
 
 /// Where a choice is made.
-pub(super) struct Position<'p> {
+pub(super) struct NodeView<'p> {
     pub program: &'p PartialProgram,
     /// How many lines can still be added that are not `end`.
     pub room: usize,
@@ -46,7 +46,7 @@ pub(super) struct Position<'p> {
 }
 
 /// What rules can learn from.
-pub(super) struct Lesson<'l, 'n> {
+pub(super) struct RuleInput<'l, 'n> {
     pub spaces: &'l mut [Space<'n>],
     /// Whether the state spaces are explored completely.
     pub is_complete: bool,
@@ -72,11 +72,11 @@ pub(super) trait PruningRule: Sized {
     const SCOPE: RuleScope;
 
     /// The rule, if enough is known for it.
-    fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason>;
+    fn learn(lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason>;
 
     /// Why a choice leads to no wanted program. `after` is the state after the action that is executed next, if it
     /// is one and its successor is known.
-    fn cuts_choice(&self, _at: &Position<'_>, _choice: Choice, _after: Option<StateId>) -> bool {
+    fn cuts_choice(&self, _at: &NodeView<'_>, _choice: Choice, _after: Option<StateId>) -> bool {
         false
     }
 
@@ -152,7 +152,7 @@ macro_rules! rules {
 
         impl PruningRules {
             /// Learns the rules that are wanted; those that need to know more are left out.
-            pub(super) fn learn(pruning: Pruning, mut lesson: Lesson<'_, '_>) -> Result<Self, StopReason> {
+            pub(super) fn learn(pruning: Pruning, mut lesson: RuleInput<'_, '_>) -> Result<Self, StopReason> {
                 Ok(PruningRules {
                     $($field: if pruning.$field { <$rule>::learn(&mut lesson)? } else { None },)+
                 })
@@ -170,7 +170,7 @@ macro_rules! rules {
             #[inline(always)]
             pub(super) fn choice(
                 &self,
-                at: &Position<'_>,
+                at: &NodeView<'_>,
                 choice: Choice,
                 after: Option<StateId>,
             ) -> Option<Cut> {

@@ -10,8 +10,10 @@
 
 use genplan_core::budget::StopReason;
 use genplan_core::frame::{ActionId, Frame};
+use genplan_core::language::Argument;
+use genplan_core::pointers::PointerId;
 
-use super::{Lesson, Position, PruningRule, RuleScope};
+use super::{NodeView, PruningRule, RuleInput, RuleScope};
 use crate::search::choice::Choice;
 use crate::search::index::StateId;
 use crate::search::partial::Op;
@@ -32,11 +34,9 @@ impl NamedPointers {
         let same = |one: usize, other: usize| u64::from(pointers[one].range == pointers[other].range) << one;
         let before = |pointer| (0..pointer).map(|one| same(one, pointer)).sum();
         let named = |&action: &ActionId| {
-            let text = frame.show_action(action).to_string();
-            let words = text.split_inclusive(['(', ',', ')', ' ']).filter(|word| !word.ends_with(['(', ' ']));
-            let words = words.map(|word| word.trim_end_matches([',', ')']));
-            let pointer = |word| pointers.iter().position(|pointer| frame.name(pointer.name) == word);
-            words.filter_map(pointer).collect()
+            let arguments = frame.act_of(action).arguments(frame).into_iter();
+            let named = arguments.filter_map(Argument::pointer).map(PointerId::index);
+            named.filter(|&pointer| pointer < pointers.len()).collect()
         };
         NamedPointers {
             named: actions.iter().map(named).collect(),
@@ -65,12 +65,12 @@ pub(in crate::search) struct Interchangeable(NamedPointers);
 impl PruningRule for Interchangeable {
     const SCOPE: RuleScope = RuleScope { all: false, sketch: false };
 
-    fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
+    fn learn(lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
         Ok(lesson.pointers.has_pairs().then(|| Interchangeable(lesson.pointers.clone())))
     }
 
     #[inline]
-    fn cuts_choice(&self, at: &Position<'_>, choice: Choice, _after: Option<StateId>) -> bool {
+    fn cuts_choice(&self, at: &NodeView<'_>, choice: Choice, _after: Option<StateId>) -> bool {
         let Choice::Act(action) = choice else { return false };
         let Interchangeable(pointers) = self;
         // Most actions are never too early.
@@ -88,24 +88,34 @@ impl PruningRule for Interchangeable {
 
 #[cfg(test)]
 mod tests {
+    use genplan_core::language::{Act, Call, Condition, Move};
+
     use super::*;
 
     #[test]
     fn pointers_of_one_range_are_named_in_order() {
-        let mut frame = Frame::default();
-        for (name, range) in [("a", "room"), ("b", "ball"), ("c", "room")] {
-            frame.declare_pointer(name, range);
-        }
-        let texts = [&["inc", "c"][..], &["find", "b", "at(b, c)"], &["move", "a", "c"], &["move", "c", "a"]];
-        let actions = texts.map(|words| {
-            let term: Vec<_> = words.iter().map(|word| frame.symbol(word)).collect();
-            frame.action(&term)
-        });
+        let pointers = [("a", "room"), ("b", "ball"), ("c", "room")];
+        let mut frame = Frame::new(&pointers.map(|(name, range)| (name.to_owned(), range.to_owned())));
+        // A predicate may be called like a pointer.
+        let [at, to, a] = ["at", "move", "a"].map(|name| frame.symbol(name));
+        let [p, q, r] = [0, 1, 2].map(PointerId);
+        let call = |head, pointers: &[PointerId]| Call {
+            head,
+            arguments: pointers.iter().copied().map(Argument::Pointer).collect(),
+        };
+        let acts = [
+            Act::Move(r, Move::Inc),
+            Act::Move(q, Move::Find(Condition::Holds(call(at, &[q, r])))),
+            Act::Apply(call(to, &[p, r])),
+            Act::Apply(call(to, &[r, p])),
+            Act::Move(q, Move::Find(Condition::Holds(call(a, &[])))),
+        ];
+        let actions = acts.map(|act| frame.act(&act));
         let named = NamedPointers::new(&frame, &actions);
-        assert_eq!(named.named, [vec![2], vec![1, 1, 2], vec![0, 2], vec![2, 0]]);
+        assert_eq!(named.named, [vec![2], vec![1, 1, 2], vec![0, 2], vec![2, 0], vec![1]]);
         assert_eq!(
-            (0..4).map(|action| named.is_too_early(action, 0)).collect::<Vec<_>>(),
-            [true, true, false, true]
+            (0..5).map(|action| named.is_too_early(action, 0)).collect::<Vec<_>>(),
+            [true, true, false, true, false]
         );
         assert!(!named.is_too_early(3, 1), "the first is known");
     }

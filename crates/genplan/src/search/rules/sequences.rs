@@ -6,14 +6,14 @@
 //! canonical, something jumps into the middle of it; else the canonical one in its place would make a program
 //! that behaves alike and is shorter, or comes first. So a search may demand of every sequence that is not
 //! canonical that a goto still to be completed jumps into it. This keeps the best program, and since every goto
-//! meets only so many demands, it cuts off whatever has too many of them.
+//! meets a limited number of demands, it cuts off whatever has too many of them.
 
 use std::hash::BuildHasher;
 
 use genplan_core::budget::{Meter, StopReason};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::{Lesson, Position, PruningRule, RuleScope};
+use super::{NodeView, PruningRule, RuleInput, RuleScope};
 use crate::search::choice::Choice;
 use crate::search::index::{ActionIndex, LineId, LineSet, StateId};
 use crate::search::partial::{Op, PartialProgram};
@@ -41,11 +41,11 @@ type Function = Vec<Option<StateId>>;
 impl PruningRule for Sequences {
     const SCOPE: RuleScope = RuleScope { all: false, sketch: false };
 
-    fn learn(lesson: &mut Lesson<'_, '_>) -> Result<Option<Self>, StopReason> {
+    fn learn(lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
         if !lesson.is_complete {
             return Ok(None);
         }
-        let Lesson { spaces, actions, effort, budget, .. } = lesson;
+        let RuleInput { spaces, actions, effort, budget, .. } = lesson;
         let effort = *effort / SEQUENCES_PART;
         let states: usize = spaces.iter().map(Space::len).sum();
         if actions.saturating_mul(states) > effort {
@@ -67,11 +67,11 @@ impl PruningRule for Sequences {
 
     /// An action that does nothing, or what another one does.
     #[inline]
-    fn cuts_choice(&self, _at: &Position<'_>, choice: Choice, _after: Option<StateId>) -> bool {
+    fn cuts_choice(&self, _at: &NodeView<'_>, choice: Choice, _after: Option<StateId>) -> bool {
         matches!(choice, Choice::Act(action) if self.length > 0 && self.before(EMPTY, action).is_none())
     }
 
-    /// Every demand needs a goto whose target is open, and there are only so many.
+    /// Every demand needs a goto whose target is open, and their number is limited.
     #[inline]
     fn cuts_program(&self, program: &PartialProgram, room: usize) -> Option<LineSet> {
         if !program.has_demands() {

@@ -3,10 +3,9 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use genplan::program::read_program;
+use genplan::program::{frame_for, read_program};
 use genplan_core::budget::Budget;
 use genplan_core::execution::Execution;
-use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::{Source, Task};
 use proptest::prop_assert_eq;
@@ -23,8 +22,8 @@ const MANY_STEPS: u64 = 20_000;
 
 /// Reads a program as text, and executes it.
 fn execute(task: &Arc<Task>, program: &PointerProgram) -> (Program, Execution) {
-    let mut frame = Frame::default();
     let source = Source::new("random", program.to_string());
+    let mut frame = frame_for(&source);
     let reading = read_program(&source, &task.domain, &[], &mut frame);
     let read = reading.value.unwrap_or_else(|| panic!("{program}\n{:?}", reading.diagnostics));
     let ground = pipeline::ground(task, &mut frame);

@@ -10,7 +10,6 @@ use genplan::program::read_sketch;
 use genplan::question::Bound;
 use genplan::synthesis::{Answer, ProofScope, Question, Silent};
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::Role;
 use genplan_pddl::{Strictness, Task, read_task};
@@ -74,16 +73,14 @@ fn names_objects(case: &PointerCase) -> bool {
 }
 
 fn ask(case: &PointerCase, examples: &Examples, sketch: Option<&str>) -> Answer {
-    let mut frame = Frame::default();
-    let sketch = sketch.map(|text| {
-        read(text, |source| read_sketch(source, &examples.domain, &examples.tasks(), &mut frame))
-    });
-    for pointer in case.program.pointers.iter().filter(|_| sketch.is_none()) {
-        frame.declare_pointer(&pointer.name, &pointer.range);
-    }
+    let pointers = case.program.pointers.iter();
+    let pointers: Vec<_> = pointers.map(|pointer| (pointer.name.clone(), pointer.range.clone())).collect();
     let problem =
-        GeneralizedProblem::over_pointers(examples, &PointerChoice::Auto, frame, &Budget::default());
-    let problem = problem.expect("random tasks are small");
+        GeneralizedProblem::over_pointers(examples, &PointerChoice::Auto, &pointers, &Budget::default());
+    let mut problem = problem.expect("random tasks are small");
+    let sketch = sketch.map(|text| {
+        read(text, |source| read_sketch(source, &examples.domain, &examples.tasks(), &mut problem.frame))
+    });
     let bound = sketch.map_or(Bound::Lines(case.program.lines.len() - 1), Bound::Sketch);
     let question = Question::new(&problem).bound(bound).lint(false).conflict(false).guided(false);
     question.answer(&Budget::default(), &Silent).expect("an answer")

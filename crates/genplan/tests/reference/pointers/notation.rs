@@ -107,7 +107,7 @@ pub fn pointers(frame: &Frame) -> Vec<Pointer> {
 
 /// An action of a frame.
 pub fn instruction(frame: &Frame, action: ActionId) -> Instruction {
-    let Term { head, mut arguments } = term(frame, frame.action_term(action));
+    let Term { head, mut arguments } = written(&frame.show_action(action).to_string());
     let mut argument = || arguments.remove(0);
     match head.as_str() {
         "inc" => Instruction::Inc(argument()),
@@ -121,7 +121,7 @@ pub fn instruction(frame: &Frame, action: ActionId) -> Instruction {
 
 /// A condition of a frame.
 pub fn condition(frame: &Frame, fluent: FluentId) -> Condition {
-    condition_of(term(frame, frame.fluent_term(fluent)))
+    condition_of(written(&frame.show_fluent(fluent).to_string()))
 }
 
 fn condition_of(Term { head, mut arguments }: Term) -> Condition {
@@ -138,14 +138,20 @@ fn condition_of(Term { head, mut arguments }: Term) -> Condition {
     }
 }
 
-fn term(frame: &Frame, symbols: &[Symbol]) -> Term {
-    let mut names = symbols.iter().map(|&symbol| frame.name(symbol).to_owned());
-    Term { head: names.next().expect("a head"), arguments: names.collect() }
-}
-
-/// A term that is written as one name: `can at(b, r)`.
+/// A term as it is written: `can at(b, r)`, `find(b, at(b, r))`, `b = c`.
 fn written(text: &str) -> Term {
-    let (head, rest) = text.split_once('(').unwrap_or((text, ""));
-    let arguments = rest.trim_end_matches(')').split(", ").filter(|name| !name.is_empty());
-    Term { head: head.to_owned(), arguments: arguments.map(str::to_owned).collect() }
+    if let Some((one, other)) = text.split_once(" = ") {
+        return Term { head: "=".into(), arguments: vec![one.into(), other.into()] };
+    }
+    let (head, rest) = text.split_once('(').unwrap_or((text, ")"));
+    let (mut arguments, mut depth) = (vec![String::new()], 0);
+    for letter in rest.strip_suffix(')').expect("a parenthesis").chars() {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        match letter {
+            ',' if depth == 0 => arguments.push(String::new()),
+            _ => arguments.last_mut().expect("one at least").push(letter),
+        }
+    }
+    let arguments = arguments.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+    Term { head: head.to_owned(), arguments: arguments.collect() }
 }

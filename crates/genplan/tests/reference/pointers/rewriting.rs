@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use genplan::pointers::Rewriting;
-use genplan::program::read_program;
+use genplan::program::{frame_for, read_program};
 use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Execution, Failure, Outcome};
 use genplan_core::frame::{ActionId, Frame};
@@ -18,9 +18,11 @@ use crate::random::{check_on, read};
 /// More than any of these executions takes.
 const MANY_STEPS: u64 = 1_000_000;
 
-/// Reads a program.
+/// Reads a program over a new frame.
 pub fn program(text: &str, domain: &Domain, frame: &mut Frame) -> Program {
-    let reading = read_program(&Source::new("program", text), domain, &[], frame);
+    let source = Source::new("program", text);
+    *frame = frame_for(&source);
+    let reading = read_program(&source, domain, &[], frame);
     reading.value.unwrap_or_else(|| panic!("{text}\n{:?}", reading.diagnostics))
 }
 

@@ -10,7 +10,7 @@ use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, ConditionChoice, Mode, Wanted, candidates};
 use genplan::synthesis::{Answer, Native, Proof, Question, Silent};
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::frame::{ActionId, FluentId, Frame};
+use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{self, Program};
 use genplan_core::verdict::Label;
 use proptest::collection::vec;
@@ -63,8 +63,7 @@ impl Small {
         labelled.sort_by_key(|example| example.label);
         let examples = Examples { domain, examples: labelled };
         let choice = choice(&examples, tape);
-        let problem =
-            GeneralizedProblem::over_pointers(&examples, &choice, Frame::default(), &Budget::default());
+        let problem = GeneralizedProblem::over_pointers(&examples, &choice, &[], &Budget::default());
         let problem = problem.expect("random tasks are small");
         if !problem.is_over_pointers() {
             return None;

@@ -9,7 +9,6 @@ use genplan::problem::GeneralizedProblem;
 use genplan::synthesis::{Question, Silent};
 use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Outcome};
-use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::Task;
 
@@ -48,19 +47,14 @@ fn row(lamps: &str) -> Arc<Task> {
     let text = format!(
         "(define (problem row) (:domain lamps) (:objects {objects} - lamp) (:init {init}) (:goal (and {goal})))"
     );
-    pipeline::task(LAMPS, &text)
+    genplan_testing::problem(LAMPS, &text)
 }
 
 fn problem(tasks: &[Arc<Task>]) -> GeneralizedProblem {
     let example = |task: &Arc<Task>| Example { label: Label::Positive, task: Arc::clone(task) };
     let domain = Arc::clone(&tasks[0].domain);
     let examples = Examples { domain, examples: tasks.iter().map(example).collect() };
-    let problem = GeneralizedProblem::over_pointers(
-        &examples,
-        &PointerChoice::Auto,
-        Frame::default(),
-        &Budget::default(),
-    );
+    let problem = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &[], &Budget::default());
     problem.expect("small tasks")
 }
 
@@ -97,7 +91,7 @@ fn points_to_passengers(lifts: &[(usize, &[usize])]) -> bool {
             "(define (problem p) (:domain lift) (:objects {floors} - floor {people} - person)
              (:init (lift-at f0) {origins}) (:goal (in p0)))"
         );
-        pipeline::task(LIFT, &text)
+        genplan_testing::problem(LIFT, &text)
     };
     let problem = problem(&lifts.iter().map(task).collect::<Vec<_>>());
     let mut ranges = problem.pointers().iter().map(|pointer| problem.frame.name(pointer.range));

@@ -1,7 +1,7 @@
 //! Random domains as PDDL text.
 
+use super::Tape;
 use super::signature::{Predicate, Schema, Signature, show};
-use super::tape::Tape;
 use super::writer::Writer;
 
 pub fn domain(signature: &Signature, tape: &mut Tape<'_>) -> String {

@@ -1,13 +1,12 @@
 //! Random domains, instances and programs.
 //!
 //! All of them are made from tapes of random bytes, so that proptest can shrink what fails
-//! (see [`tape`]). What fails is shown as PDDL text, ready to become a test of its own.
+//! (see [`Tape`]). What fails is shown as PDDL text, ready to become a test of its own.
 
 mod domain;
 pub mod problem;
 mod program;
 pub mod signature;
-mod tape;
 mod writer;
 
 use std::fmt;
@@ -15,13 +14,12 @@ use std::sync::Arc;
 
 use genplan_pddl::{Diagnostic, Domain, Source, Strictness, Task, read_domain, read_task};
 use proptest::collection::vec;
-use proptest::prelude::any;
 use proptest::strategy::Strategy;
-use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
+use proptest::test_runner::TestCaseResult;
 
 use crate::interpreter::Instruction;
+pub use genplan_testing::random::{Tape, bytes, check_on};
 use signature::Signature;
-pub use tape::Tape;
 
 /// A domain, some instances, and a program that is mostly about the objects of the first.
 pub struct Case {
@@ -65,11 +63,6 @@ pub fn read<T>(text: &str, reader: impl FnOnce(&Arc<Source>) -> genplan_pddl::Re
     reading.value.unwrap_or_else(|| panic!("{errors:#?}\nin\n{text}"))
 }
 
-/// A tape of at most that length.
-pub fn bytes(most: usize) -> impl Strategy<Value = Vec<u8>> {
-    vec(any::<u8>(), 0..=most)
-}
-
 /// Random cases.
 pub fn cases() -> impl Strategy<Value = Case> {
     (bytes(500), vec(bytes(160), 1..=4), bytes(60))
@@ -79,21 +72,4 @@ pub fn cases() -> impl Strategy<Value = Case> {
 /// Runs a test on so many random cases.
 pub fn check(cases_in_a_run: u32, test: impl Fn(&Case) -> TestCaseResult) {
     check_on(&cases(), cases_in_a_run, test);
-}
-
-/// Runs a test on so many random values.
-///
-/// `GENPLAN_TEST_SCALE` multiplies their number; `GENPLAN_TEST_SEED` makes them others.
-pub fn check_on<S: Strategy>(strategy: &S, cases_in_a_run: u32, test: impl Fn(&S::Value) -> TestCaseResult) {
-    let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u32>().expect(name));
-    let (scale, seed) = (number("GENPLAN_TEST_SCALE"), number("GENPLAN_TEST_SEED"));
-    let config = Config {
-        cases: cases_in_a_run * scale.unwrap_or(1),
-        rng_seed: RngSeed::Fixed(seed.unwrap_or(0).into()),
-        failure_persistence: None,
-        max_shrink_iters: 50_000,
-        ..Config::default()
-    };
-    let result = TestRunner::new(config).run(strategy, |case| test(&case));
-    result.unwrap_or_else(|failure| panic!("GENPLAN_TEST_SEED={}: {failure}", seed.unwrap_or(0)));
 }

@@ -1,7 +1,7 @@
 //! Random instances of a random domain as PDDL text.
 
+use super::Tape;
 use super::signature::{Kind, Predicate, Signature, Typed, show};
-use super::tape::Tape;
 use super::writer::Writer;
 
 /// An instance has some of the objects `o0`, `o1`, …

@@ -1,8 +1,8 @@
 //! Random programs.
 
+use super::Tape;
 use super::problem::OBJECTS;
 use super::signature::{Kind, Predicate, Signature, Typed};
-use super::tape::Tape;
 use crate::interpreter::{Instruction, Term};
 
 /// A program that mostly speaks of these objects, and now and then of others.

@@ -1,6 +1,6 @@
 //! The names of a random domain and what they may be applied to.
 
-use super::tape::Tape;
+use super::Tape;
 
 /// A union of types, by index.
 pub type Types = Vec<usize>;

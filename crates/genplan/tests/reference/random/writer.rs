@@ -1,7 +1,7 @@
 //! Random formulas and effects as PDDL text.
 
+use super::Tape;
 use super::signature::{Kind, Predicate, Signature, Typed, Types, show};
-use super::tape::Tape;
 
 /// Writes text over what is in scope.
 pub struct Writer<'a, 'b> {

@@ -1,29 +1,18 @@
 //! The programs of the paper's figures are found.
 
-use std::path::PathBuf;
-
-use genplan::examples::{Example, ExampleFiles, Examples, Part};
+use genplan::examples::{Example, Examples, Part};
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
 use genplan::question::{Bound, Mode};
 use genplan::synthesis::{Native, Proof, Question, Silent};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
-use genplan_pddl::{Source, Strictness};
+use genplan_testing::{bundled as examples, example};
 
 use super::brute::is_wanted;
 use super::small::instructions;
 use super::{answer, question, without_analysis};
 use crate::interpreter::{Instruction, Interpreter, Outcome as Verdict, Run};
-
-fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name)
-}
-
-fn examples(name: &str, part: Part) -> Examples {
-    let files = ExampleFiles::in_folder(&folder(name), part).expect("a bundled example");
-    files.read(Strictness::Strict).value.expect("bundled examples are good")
-}
 
 fn verdicts(program: &[Instruction], examples: &Examples) -> Vec<Verdict> {
     let run = |example: &Example| Interpreter::new(&example.task).run(program);
@@ -42,8 +31,7 @@ fn check(name: &str, intended: &str) {
         GeneralizedProblem::new(&training, Frame::default(), &Budget::default()).expect("small");
     let answer = answer(&Question::new(&problem).bound(Bound::UpTo(5)));
     assert_eq!(answer.stopped, None);
-    let text = std::fs::read_to_string(folder(name).join("programs").join(intended)).expect("a program");
-    let source = Source::new(intended, text);
+    let source = example(&format!("{name}/programs/{intended}"));
     let intended = read_program(&source, &training.domain, &training.tasks(), &mut problem.frame);
     let intended = intended.value.expect("a good program");
     let found = &answer.programs[0].program;

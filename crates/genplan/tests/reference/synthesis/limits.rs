@@ -59,7 +59,7 @@ impl Observer for Collector {
 }
 
 /// All programs of at most so many lines, but not more than so many.
-fn all(problem: &GeneralizedProblem, lines: usize, limit: usize) -> Question<'_> {
+fn all(problem: &GeneralizedProblem, lines: usize, limit: usize) -> Question {
     question(problem).bound(Bound::Lines(lines)).wanted(Wanted::All(limit))
 }
 
@@ -113,7 +113,7 @@ fn at_most_as_many_programs_are_found_as_are_wanted() {
 }
 
 /// A search that would take long.
-fn long(problem: &GeneralizedProblem, threads: usize) -> Question<'_> {
+fn long(problem: &GeneralizedProblem, threads: usize) -> Question {
     question(problem).bound(Bound::Lines(8)).native(Native { threads, ..without_analysis() })
 }
 

@@ -64,7 +64,7 @@ fn expected(small: &Small, most_lines: usize, mode: Mode) -> Option<Expected> {
 }
 
 /// A question to the search alone.
-fn question(problem: &GeneralizedProblem) -> Question<'_> {
+fn question(problem: &GeneralizedProblem) -> Question {
     Question::new(problem).lint(false).conflict(false)
 }
 
@@ -74,12 +74,12 @@ fn without_analysis() -> Native {
 }
 
 /// The answer without limits.
-fn answer(question: &Question<'_>) -> Answer {
+fn answer(question: &Question) -> Answer {
     question.answer(&Budget::default(), &Silent).expect("an answer")
 }
 
 /// The programs that were found; none if there is proof that there are none.
-fn found(question: &Question<'_>) -> Result<Vec<Found>, TestCaseError> {
+fn found(question: &Question) -> Result<Vec<Found>, TestCaseError> {
     match answer(question) {
         Answer { programs, stopped: None, .. } => Ok(programs),
         other => Err(TestCaseError::fail(format!("{other:?}"))),

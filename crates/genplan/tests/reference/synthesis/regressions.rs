@@ -10,28 +10,21 @@ use genplan::synthesis::{Conflict, Native, Question};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
-use genplan_pddl::{Source, Strictness, read_domain, read_task};
+use genplan_pddl::Source;
 
 use super::brute::is_wanted;
 use super::small::instructions;
 use super::{answer, question};
 use crate::interpreter::Interpreter;
-use crate::random::read;
 
 /// A labelled instance: its objects, initial state and goal.
 pub(super) type Instance<'a> = (Label, [&'a str; 3]);
 
 pub(super) fn examples(domain: &str, instances: &[Instance<'_>]) -> Examples {
-    let domain = format!("(define (domain d) {domain})");
-    let domain = Arc::new(read(&domain, |source| read_domain(source, Strictness::Lenient)));
-    let example = |&(label, [objects, init, goal]): &Instance<'_>| {
-        let text =
-            format!("(define (problem p) (:domain d) (:objects {objects}) (:init {init}) (:goal {goal}))");
-        let task = Arc::new(read(&text, |source| read_task(source, &domain, Strictness::Lenient)));
-        Example { label, task }
+    let text = |&(label, [objects, init, goal]): &Instance<'_>| {
+        (label, format!("(:objects {objects}) (:init {init}) (:goal {goal})"))
     };
-    let examples = instances.iter().map(example).collect();
-    Examples { domain, examples }
+    genplan_testing::examples_within(domain, &instances.iter().map(text).collect::<Vec<_>>())
 }
 
 /// Checks which program is found, or that there is none, and that the interpreter agrees.
@@ -40,7 +33,7 @@ fn check(
     domain: &str,
     instances: &[Instance<'_>],
     sketch: Option<&str>,
-    ask: &dyn Fn(Question<'_>) -> Question<'_>,
+    ask: &dyn Fn(Question) -> Question,
     expected: &[&str],
 ) {
     let examples = examples(domain, instances);
@@ -74,7 +67,7 @@ fn check(
     }
 }
 
-fn all_of_one_line(question: Question<'_>) -> Question<'_> {
+fn all_of_one_line(question: Question) -> Question {
     question.bound(Bound::Lines(1)).wanted(Wanted::All(usize::MAX))
 }
 

@@ -130,11 +130,15 @@ impl Small {
         let frame = &problem.frame;
         let instances = || problem.examples.iter().map(|example| example.ground.instance());
         let actions: BTreeSet<_> = instances().flat_map(Instance::actions).collect();
-        self.actions = actions.iter().map(|&&action| term(frame, frame.action_term(action))).collect();
+        self.actions = actions
+            .iter()
+            .map(|&&action| term(frame, frame.action_term(action).expect("over objects")))
+            .collect();
         let fluents = instances()
             .flat_map(|instance| (0..instance.slots()).filter_map(|slot| instance.fluent(Slot(slot as u32))));
         let fluents: BTreeSet<_> = fluents.collect();
-        let known = fluents.iter().map(|&fluent| term(frame, frame.fluent_term(fluent)));
+        let known =
+            fluents.iter().map(|&fluent| term(frame, frame.fluent_term(fluent).expect("over objects")));
         let known: Vec<(Term, Rank)> = known
             .filter_map(|term| Some((self.rank(&term)?, term)))
             .map(|(rank, term)| (term, rank))
@@ -256,7 +260,7 @@ impl Small {
         for (line, fluents) in &found.conditions {
             let conditions: BTreeSet<usize> = fluents
                 .iter()
-                .map(|&fluent| self.condition(&term(frame, frame.fluent_term(fluent))))
+                .map(|&fluent| self.condition(&term(frame, frame.fluent_term(fluent).expect("over objects"))))
                 .collect();
             let with = |program: Vec<Op>| {
                 conditions.clone().into_iter().map(move |condition| {
@@ -282,7 +286,8 @@ impl Small {
         let others = found.other_paths.as_ref().expect("little work");
         let said = found.conditions.iter().zip(others).map(|((line, same), (other_line, others))| {
             assert_eq!(line, other_line);
-            let number = |&fluent: &_| self.condition(&term(frame, frame.fluent_term(fluent)));
+            let number =
+                |&fluent: &_| self.condition(&term(frame, frame.fluent_term(fluent).expect("over objects")));
             (line.index(), same.iter().chain(others).map(number).collect())
         });
         said.map(|(line, said)| {
@@ -345,9 +350,11 @@ fn term(frame: &Frame, symbols: &[Symbol]) -> Term {
 pub fn instructions(program: &Program, frame: &Frame) -> Vec<Instruction> {
     use genplan_core::program::Instruction as Compiled;
     let one = |instruction: &Compiled| match *instruction {
-        Compiled::Act(action) => Instruction::Act(term(frame, frame.action_term(action))),
+        Compiled::Act(action) => {
+            Instruction::Act(term(frame, frame.action_term(action).expect("over objects")))
+        }
         Compiled::Goto { target, unless } => {
-            Instruction::Goto(target.index(), term(frame, frame.fluent_term(unless)))
+            Instruction::Goto(target.index(), term(frame, frame.fluent_term(unless).expect("over objects")))
         }
         Compiled::End => Instruction::End,
     };

@@ -1,0 +1,123 @@
+//! The paper's figures through all compilations, in both formats, on the real planner.
+
+use genplan::examples::Examples;
+use genplan::question::Mode;
+use genplan_compile::compile::{Decoded, Ended};
+use genplan_core::verdict::Label;
+
+use crate::format::{MODES, is_found};
+use crate::problems::{bundled, examples, executed, fits, problem, with_program};
+use crate::solve::{FORMATS, Format, solve};
+use crate::unlimited::{synthesis, validation};
+
+/// Checks that a program is found in every mode, and none with one line less where the native engine finds
+/// none.
+#[track_caller]
+fn check_synthesis(examples: &Examples, lines: usize, formats: &[Format]) {
+    let problem = problem(examples);
+    for mode in MODES {
+        for &format in formats {
+            let compilation = synthesis(&problem, lines, mode);
+            let Decoded { program, endings, .. } = solve(&compilation, format).decoded(&compilation);
+            assert!(program.lines() <= lines, "{mode:?} {format:?}");
+            assert!(fits(&problem, &program, mode), "{mode:?} {format:?}: {}", program.show(&problem.frame));
+            let counted = problem.examples.iter().enumerate();
+            let counted = counted.filter(|(_, e)| mode != Mode::Positive || e.label == Label::Positive);
+            assert_eq!(endings.len(), counted.count(), "{mode:?} {format:?}");
+            assert!(endings.iter().all(|&(index, ended)| ended.is(executed(&problem, index, &program))));
+        }
+    }
+}
+
+/// Checks that there is no program with so few lines.
+#[track_caller]
+fn check_proof(examples: &Examples, lines: usize, formats: &[Format]) {
+    let problem = problem(examples);
+    assert!(!is_found(&problem, lines, Mode::Pn));
+    for &format in formats {
+        let compilation = synthesis(&problem, lines, Mode::Pn);
+        assert_eq!(solve(&compilation, format).is_solvable(), Some(false), "{format:?}");
+    }
+}
+
+#[track_caller]
+fn check_validation(examples: &Examples, program: &str, expected: &[Ended], formats: &[Format]) {
+    let (problem, program) = with_program(examples, program);
+    let compilation = validation(&problem, &program);
+    for &format in formats {
+        let decoded = solve(&compilation, format).decoded(&compilation);
+        let endings: Vec<Ended> = decoded.endings.iter().map(|&(_, ended)| ended).collect();
+        assert_eq!(endings, expected, "{format:?}");
+        assert!((0..).zip(&endings).all(|(index, ended)| ended.is(executed(&problem, index, &program))));
+    }
+}
+
+/// A list of so many numbers, and which of them it is to hold at the end.
+fn list(goal: &[usize]) -> String {
+    let length = goal.len();
+    let join =
+        |item: &dyn Fn(usize) -> String, from: usize| (from..=length).map(item).collect::<Vec<_>>().join(" ");
+    format!(
+        "(define (problem list) (:domain reverse) (:objects {} - position {} - value)
+           (:init (left p1) (right p{length}) {} {}) (:goal (and {})))",
+        join(&|place| format!("p{place}"), 1),
+        join(&|value| format!("v{value}"), 1),
+        join(&|place| format!("(holds p{place} v{place})"), 1),
+        join(&|place| format!("(next p{} p{place})", place - 1), 2),
+        join(&|place| format!("(holds p{place} v{})", goal[place - 1]), 1),
+    )
+}
+
+/// Lists that are short enough for the translator of the planner, which multiplies out what `swap` exchanges:
+/// it takes minutes for three elements.
+fn short_lists() -> Examples {
+    let domain = include_str!("../../../../examples/reverse/domain.pddl");
+    let [exchanged, same] = [[2, 1], [1, 2]].map(|goal| list(&goal));
+    examples(domain, &[(Label::Positive, &exchanged), (Label::Negative, &same)])
+}
+
+#[test]
+fn painting_every_other_cell_is_found() {
+    check_synthesis(&bundled("corridor"), 4, &FORMATS);
+}
+
+#[test]
+fn painting_every_other_cell_needs_four_lines() {
+    check_proof(&bundled("corridor"), 3, &[Format::Sas]);
+}
+
+#[test]
+fn programs_for_corridors_end_as_the_figure_says() {
+    let examples = bundled("corridor");
+    let [solved, incomplete] = [Ended::Solved, Ended::IncompleteProgram];
+    let programs = [
+        ("paint inc inc go(0, !last-cell) end", [solved, solved, incomplete]),
+        ("paint inc inc end", [incomplete, solved, incomplete]),
+        ("go(2, !last-cell) end paint inc inc go(2, !last-cell) end", [solved; 3]),
+        ("inc go(0, !painted(c1)) end", [Ended::InfiniteLoop; 3]),
+    ];
+    for (program, expected) in programs {
+        check_validation(&examples, program, &expected, &FORMATS);
+    }
+}
+
+#[test]
+fn reversing_a_list_is_found() {
+    check_synthesis(&bundled("reverse"), 4, &[Format::Sas]);
+}
+
+#[test]
+fn reversing_short_lists_is_found() {
+    check_synthesis(&short_lists(), 2, &FORMATS);
+    check_proof(&short_lists(), 0, &FORMATS);
+}
+
+#[test]
+fn programs_for_lists_end_as_the_figure_says() {
+    let [solved, incomplete] = [Ended::Solved, Ended::IncompleteProgram];
+    let [reverse, endless] = ["swap inc-left dec-right go(0, !met) end", "swap go(0, !met) end"];
+    check_validation(&bundled("reverse"), reverse, &[solved, solved, incomplete, incomplete], &[Format::Sas]);
+    check_validation(&bundled("reverse"), endless, &[Ended::InfiniteLoop; 4], &[Format::Sas]);
+    check_validation(&short_lists(), reverse, &[solved, incomplete], &FORMATS);
+    check_validation(&short_lists(), "swap swap end", &[incomplete, solved], &FORMATS);
+}

@@ -1,0 +1,59 @@
+//! Small planning tasks.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use genplan_compile::planner::PlannerTask;
+
+/// A task in PDDL, in files.
+pub struct Pddl {
+    domain: PathBuf,
+    problem: PathBuf,
+}
+
+impl Pddl {
+    pub fn task(&self) -> PlannerTask<'_> {
+        PlannerTask::Pddl { domain: &self.domain, problem: &self.problem }
+    }
+}
+
+/// A lamp, and whether its switch is up. With axioms and conditional effects.
+const LAMP: &str = "(define (domain lamp) (:requirements :adl :derived-predicates)
+  (:predicates (up) (broken) (lit) (dark))
+  (:derived (lit) (and (up) (not (broken))))
+  (:derived (dark) (not (lit)))
+  (:action press :effect (and (when (up) (not (up))) (when (not (up)) (up))))
+  (:action smash :precondition (dark) :effect (broken)))";
+
+/// Writes a task about the lamp, by its goal.
+pub fn lamp(folder: &Path, goal: &str) -> Pddl {
+    let problem = format!("(define (problem p) (:domain lamp) (:init) (:goal {goal}))");
+    let files = Pddl { domain: folder.join("domain.pddl"), problem: folder.join("problem.pddl") };
+    fs::write(&files.domain, LAMP).expect("a writable folder");
+    fs::write(&files.problem, problem).expect("a writable folder");
+    files
+}
+
+/// Writes a task in SAS+ that has no plan, and no short proof of it without a heuristic: flip neighbours among many
+/// bits, all of them zero, until only the first is one.
+pub fn parity(folder: &Path, bits: usize) -> PathBuf {
+    let mut text = format!("begin_version\n3\nend_version\nbegin_metric\n0\nend_metric\n{bits}\n");
+    for bit in 0..bits {
+        let names = format!("NegatedAtom b{bit}()\nAtom b{bit}()");
+        write!(text, "begin_variable\nvar{bit}\n-1\n2\n{names}\nend_variable\n").expect("a string");
+    }
+    write!(text, "0\nbegin_state\n{}end_state\n", "0\n".repeat(bits)).expect("a string");
+    write!(text, "begin_goal\n{bits}\n0 1\n").expect("a string");
+    (1..bits).for_each(|bit| writeln!(text, "{bit} 0").expect("a string"));
+    write!(text, "end_goal\n{}\n", bits - 1).expect("a string");
+    for bit in 1..bits {
+        let flip = |bit| format!("1 {bit} 0 {bit} -1 1\n1 {bit} 1 {bit} -1 0\n");
+        let effects = flip(bit - 1) + &flip(bit);
+        write!(text, "begin_operator\nflip{bit}\n0\n4\n{effects}1\nend_operator\n").expect("a string");
+    }
+    text.push_str("0\n");
+    let path = folder.join("parity.sas");
+    fs::write(&path, text).expect("a writable folder");
+    path
+}

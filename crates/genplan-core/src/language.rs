@@ -1,0 +1,351 @@
+//! The language of programs: what their instructions do, and what their gotos test.
+//!
+//! A [`Frame`] numbers these values. Text is what programs are read from and what they are shown as; between the two,
+//! nobody takes it apart.
+
+use crate::frame::{Frame, Symbol};
+use crate::pointers::PointerId;
+
+/// What a predicate or an action schema is applied to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Argument {
+    /// What the pointer points to.
+    Pointer(PointerId),
+    /// The object of that name.
+    Object(Symbol),
+    /// `_`: any object.
+    Any,
+}
+
+impl Argument {
+    /// How `_` is written.
+    pub const ANY: &str = "_";
+
+    /// What it is called.
+    pub fn name(self, frame: &Frame) -> &str {
+        match self {
+            Argument::Pointer(pointer) => frame.name(frame.pointers()[pointer.index()].name),
+            Argument::Object(object) => frame.name(object),
+            Argument::Any => Argument::ANY,
+        }
+    }
+
+    fn translated(self, from: &Frame, to: &Frame) -> Option<Argument> {
+        Some(match self {
+            Argument::Pointer(pointer) => Argument::Pointer(translated(pointer, from, to)?),
+            Argument::Object(object) => Argument::Object(to.find_symbol(from.name(object))?),
+            Argument::Any => Argument::Any,
+        })
+    }
+
+    /// The pointer, if it is one.
+    pub fn pointer(self) -> Option<PointerId> {
+        if let Argument::Pointer(pointer) = self { Some(pointer) } else { None }
+    }
+
+    /// The object, if it is one.
+    pub fn object(self) -> Option<Symbol> {
+        if let Argument::Object(object) = self { Some(object) } else { None }
+    }
+}
+
+/// A predicate or an action schema, applied.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Call {
+    /// The predicate or the schema.
+    pub head: Symbol,
+    /// What it is applied to.
+    pub arguments: Vec<Argument>,
+}
+
+impl Call {
+    fn translated(&self, from: &Frame, to: &Frame) -> Option<Call> {
+        let arguments = self.arguments.iter().map(|argument| argument.translated(from, to));
+        Some(Call {
+            head: to.find_symbol(from.name(self.head))?,
+            arguments: arguments.collect::<Option<_>>()?,
+        })
+    }
+}
+
+/// The pointer of the same name in another frame.
+fn translated(pointer: PointerId, from: &Frame, to: &Frame) -> Option<PointerId> {
+    to.find_pointer(Argument::Pointer(pointer).name(from))
+}
+
+/// What a goto tests, and what `find` looks for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// `at(b, r)`: the atom holds.
+    Holds(Call),
+    /// `can pick(b, _)`: the action is applicable.
+    Can(Call),
+    /// `goal at(b, r)`: the atom is part of the goal.
+    Goal(Call),
+    /// `todo at(b, r)`: the atom is part of the goal, and does not hold yet.
+    Todo(Call),
+    /// `b = c`: both are the same object, or both nothing.
+    Same(Argument, Argument),
+    /// `none(b)`: the pointer points to nothing.
+    None(PointerId),
+    /// `done`: the goal holds.
+    Done,
+}
+
+/// What an instruction does that is neither a goto nor an `end`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// `pick(b, _)`: the first applicable action that it stands for.
+    Apply(Call),
+    /// The pointer moves.
+    Move(PointerId, Move),
+}
+
+/// Where a pointer moves.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// `inc(b)`: to the next object.
+    Inc,
+    /// `dec(b)`: to the object before.
+    Dec,
+    /// `reset(b)`: to the first object.
+    Reset,
+    /// `set(b, c)`: to where another pointer is.
+    Set(PointerId),
+    /// `find(b, CONDITION)`: to the first object with which the condition holds.
+    Find(Condition),
+}
+
+/// The words of the language, each with how it is written.
+macro_rules! words {
+    ($($list:ident: $($word:ident = $name:literal),*;)*) => {
+        /// A word of programs over pointers.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Word {
+            $($(#[doc = concat!("`", $name, "`")] $word,)*)*
+        }
+
+        impl Word {
+            $(
+                #[doc = concat!("The words of ", stringify!($list), ".")]
+                pub const $list: &[Word] = &[$(Word::$word),*];
+            )*
+
+            /// What it is usually called, and what it is called over a domain that uses that name for itself.
+            pub fn names(self) -> [&'static str; 2] {
+                match self {
+                    $($(Word::$word => [$name, concat!("pointer-", $name)],)*)*
+                }
+            }
+        }
+    };
+}
+
+words! {
+    MOVES: Inc = "inc", Dec = "dec", Reset = "reset", Set = "set", Find = "find";
+    CONDITIONS: None = "none", Done = "done";
+}
+
+impl Word {
+    /// The condition that it makes with these pointers; `None` if it takes others.
+    pub fn condition(self, pointers: &[PointerId]) -> Option<Condition> {
+        match (self, pointers) {
+            (Word::None, &[pointer]) => Some(Condition::None(pointer)),
+            (Word::Done, []) => Some(Condition::Done),
+            (Word::None | Word::Done | Word::Inc | Word::Dec | Word::Reset | Word::Set | Word::Find, _) => {
+                None
+            }
+        }
+    }
+}
+
+/// What comes before the head of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prefix {
+    /// `can`
+    Can,
+    /// `goal`
+    Goal,
+    /// `todo`
+    Todo,
+}
+
+impl Prefix {
+    /// All of them.
+    pub const ALL: [Prefix; 3] = [Prefix::Can, Prefix::Goal, Prefix::Todo];
+
+    /// How it is written.
+    pub fn name(self) -> &'static str {
+        match self {
+            Prefix::Can => "can",
+            Prefix::Goal => "goal",
+            Prefix::Todo => "todo",
+        }
+    }
+
+    /// The condition of a call.
+    pub fn of(self, call: Call) -> Condition {
+        match self {
+            Prefix::Can => Condition::Can(call),
+            Prefix::Goal => Condition::Goal(call),
+            Prefix::Todo => Condition::Todo(call),
+        }
+    }
+}
+
+/// How the equality of pointers is written, between them.
+pub const SAME: &str = "=";
+
+/// The parts that an instruction or a condition is written with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts<'f> {
+    /// What is asked about the head, if not whether it holds.
+    pub prefix: Option<&'static str>,
+    /// A predicate, an action schema, a word, or `=`.
+    pub head: &'f str,
+    /// What it is applied to.
+    pub arguments: Vec<Argument>,
+    /// What a `find` looks for.
+    pub sought: Option<Box<Parts<'f>>>,
+}
+
+/// What a condition is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConditionForm<'c> {
+    /// A call, and what is asked about it if not whether it holds.
+    Call(Option<Prefix>, &'c Call),
+    /// An equality.
+    Same(Argument, Argument),
+    /// A word, and the pointers that it is about.
+    Word(Word, Vec<PointerId>),
+}
+
+impl Condition {
+    /// What it is made of.
+    pub fn form(&self) -> ConditionForm<'_> {
+        match self {
+            Condition::Holds(call) => ConditionForm::Call(None, call),
+            Condition::Can(call) => ConditionForm::Call(Some(Prefix::Can), call),
+            Condition::Goal(call) => ConditionForm::Call(Some(Prefix::Goal), call),
+            Condition::Todo(call) => ConditionForm::Call(Some(Prefix::Todo), call),
+            Condition::Same(one, other) => ConditionForm::Same(*one, *other),
+            Condition::None(pointer) => ConditionForm::Word(Word::None, vec![*pointer]),
+            Condition::Done => ConditionForm::Word(Word::Done, Vec::new()),
+        }
+    }
+
+    /// The parts that it is written with.
+    pub fn parts<'f>(&self, frame: &'f Frame) -> Parts<'f> {
+        let (prefix, head, arguments) = match self.form() {
+            ConditionForm::Call(prefix, call) => {
+                (prefix.map(Prefix::name), frame.name(call.head), call.arguments.clone())
+            }
+            ConditionForm::Same(one, other) => (None, SAME, vec![one, other]),
+            ConditionForm::Word(word, pointers) => {
+                (None, frame.spelling(word), pointers.into_iter().map(Argument::Pointer).collect())
+            }
+        };
+        Parts { prefix, head, arguments, sought: None }
+    }
+
+    /// The same condition in the names of another frame, if that has them.
+    pub fn translated(&self, from: &Frame, to: &Frame) -> Option<Condition> {
+        match self.form() {
+            ConditionForm::Call(None, call) => Some(Condition::Holds(call.translated(from, to)?)),
+            ConditionForm::Call(Some(prefix), call) => Some(prefix.of(call.translated(from, to)?)),
+            ConditionForm::Same(one, other) => {
+                Some(Condition::Same(one.translated(from, to)?, other.translated(from, to)?))
+            }
+            ConditionForm::Word(word, pointers) => {
+                let pointers = pointers.into_iter().map(|pointer| translated(pointer, from, to));
+                word.condition(&pointers.collect::<Option<Vec<_>>>()?)
+            }
+        }
+    }
+
+    /// What it is about, from left to right.
+    pub fn arguments(&self, frame: &Frame) -> Vec<Argument> {
+        self.parts(frame).arguments
+    }
+
+    /// The condition as programs write it.
+    pub fn show(&self, frame: &Frame) -> String {
+        self.parts(frame).text(frame)
+    }
+}
+
+impl Act {
+    /// The parts that it is written with.
+    pub fn parts<'f>(&self, frame: &'f Frame) -> Parts<'f> {
+        let (pointer, to) = match self {
+            Act::Apply(Call { head, arguments }) => {
+                let (head, arguments) = (frame.name(*head), arguments.clone());
+                return Parts { prefix: None, head, arguments, sought: None };
+            }
+            Act::Move(pointer, to) => (*pointer, to),
+        };
+        let (word, other, sought) = match to {
+            Move::Inc => (Word::Inc, None, None),
+            Move::Dec => (Word::Dec, None, None),
+            Move::Reset => (Word::Reset, None, None),
+            Move::Set(other) => (Word::Set, Some(*other), None),
+            Move::Find(condition) => (Word::Find, None, Some(Box::new(condition.parts(frame)))),
+        };
+        let arguments = [Some(pointer), other].into_iter().flatten().map(Argument::Pointer).collect();
+        Parts { prefix: None, head: frame.spelling(word), arguments, sought }
+    }
+
+    /// The same in the names of another frame, if that has them.
+    pub fn translated(&self, from: &Frame, to: &Frame) -> Option<Act> {
+        Some(match self {
+            Act::Apply(call) => Act::Apply(call.translated(from, to)?),
+            Act::Move(pointer, way) => {
+                let way = match way {
+                    Move::Inc | Move::Dec | Move::Reset => way.clone(),
+                    Move::Set(other) => Move::Set(translated(*other, from, to)?),
+                    Move::Find(condition) => Move::Find(condition.translated(from, to)?),
+                };
+                Act::Move(translated(*pointer, from, to)?, way)
+            }
+        })
+    }
+
+    /// What it is about, from left to right: that of the condition of a `find`, too.
+    pub fn arguments(&self, frame: &Frame) -> Vec<Argument> {
+        let Parts { mut arguments, sought, .. } = self.parts(frame);
+        arguments.extend(sought.into_iter().flat_map(|sought| sought.arguments));
+        arguments
+    }
+
+    /// The instruction as programs write it.
+    pub fn show(&self, frame: &Frame) -> String {
+        self.parts(frame).text(frame)
+    }
+}
+
+impl Parts<'_> {
+    /// The names of the arguments, and the text of what a `find` looks for.
+    pub fn names(&self, frame: &Frame) -> Vec<String> {
+        let names = self.arguments.iter().map(|argument| argument.name(frame).to_owned());
+        names.chain(self.sought.iter().map(|sought| sought.text(frame))).collect()
+    }
+
+    /// The head with what comes before it.
+    pub fn whole_head(&self) -> String {
+        match self.prefix {
+            Some(prefix) => format!("{prefix} {}", self.head),
+            None => self.head.to_owned(),
+        }
+    }
+
+    /// How programs write it. An action called `end` keeps its parentheses, so that it is not taken for the instruction.
+    pub fn text(&self, frame: &Frame) -> String {
+        let (head, names) = (self.whole_head(), self.names(frame));
+        match &names[..] {
+            [one, other] if head == SAME => format!("{one} {SAME} {other}"),
+            [] if head == "end" => "end()".into(),
+            [] => head,
+            _ => format!("{head}({})", names.join(", ")),
+        }
+    }
+}

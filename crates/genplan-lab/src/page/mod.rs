@@ -1,0 +1,6 @@
+//! Experiments to web pages.
+
+mod experiment;
+mod plot;
+
+pub use experiment::experiment;

@@ -1,0 +1,192 @@
+//! A conversation: what to ask next, what was answered, and what is taken back.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use genplan_core::budget::Budget;
+use genplan_core::verdict::Label;
+use genplan_pddl::{Reading, Task};
+use serde::{Deserialize, Serialize};
+
+use super::earlier::EarlierPrograms;
+use super::identity::Identity;
+use super::round::{Round, RoundOptions, Suggestion, identity, round};
+use crate::examples::{Example, Examples};
+use crate::synthesis::{Observer, Question, QuestionOptions};
+
+/// The state of a conversation about examples.
+///
+/// Each round asks about the instance whose label would tell most. The answer becomes an example, and the programs of the
+/// round spare the next one a search, as long as they disagree.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    examples: Examples,
+    asking: QuestionOptions,
+    options: RoundOptions,
+    /// Instances that have a label, and those that were skipped.
+    known: BTreeSet<Identity>,
+    answers: Vec<Example>,
+}
+
+/// What is asked next: the question about the present examples, and what came of it.
+#[derive(Debug)]
+pub struct Turn {
+    /// What programs must be like.
+    pub question: Question,
+    /// The programs, and the instances whose labels would tell most.
+    pub round: Round,
+}
+
+/// What a conversation has found so far, for whoever holds the examples and nothing else between two questions.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct LessonRecord {
+    checks: Option<usize>,
+    size: Option<usize>,
+    /// What was asked last.
+    asked: Option<AskedRecord>,
+    /// The texts of the programs that fit the examples.
+    programs: Vec<String>,
+    /// The texts of the examples with their labels.
+    examples: BTreeSet<(bool, String)>,
+}
+
+/// An instance that was asked about.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct AskedRecord {
+    text: String,
+    /// Whether the preferred program solves it.
+    is_solved: bool,
+    /// Whether an answer as expected confirms what all programs do.
+    is_check: bool,
+}
+
+impl Lesson {
+    /// A lesson that begins with these examples. What is asked is about the best program.
+    pub fn new(examples: Examples, asking: QuestionOptions, mut options: RoundOptions) -> Self {
+        let asking = QuestionOptions { all: false, first: false, limit: None, ..asking };
+        let tasks = || examples.examples.iter().map(|example| &example.task);
+        let size = || tasks().map(|task| task.objects.len() - task.domain.constants.len()).max();
+        options.sources.size = options.sources.size.or_else(size);
+        let known = tasks().map(|task| identity(task)).collect();
+        Lesson { examples, asking, options, known, answers: Vec::new() }
+    }
+
+    /// A lesson that goes on where the record ends, if the examples are those of the record and an answer to what was asked; else it
+    /// begins with them.
+    pub fn resume(
+        examples: Examples,
+        asking: QuestionOptions,
+        options: RoundOptions,
+        record: &LessonRecord,
+    ) -> Self {
+        let mut lesson = Lesson::new(examples, asking, options);
+        let is_asked = |example: &&Example| {
+            record.asked.as_ref().is_some_and(|asked| asked.text == example.task.source.text())
+        };
+        let (answered, others): (Vec<&Example>, Vec<&Example>) =
+            lesson.examples.examples.iter().partition(is_asked);
+        if texts(others) != record.examples {
+            return lesson;
+        }
+        let label = answered.first().map(|example| example.label);
+        lesson.options.sources.size = record.size;
+        (lesson.options.checks, lesson.options.novel) = (record.checks, record.checks.is_some());
+        lesson.options.earlier = EarlierPrograms::read(&record.programs, &lesson.examples);
+        if let (Some(asked), Some(label)) = (&record.asked, label) {
+            lesson.options.answered(asked.is_solved == (label == Label::Positive), asked.is_check);
+        }
+        lesson
+    }
+
+    /// What has been found so far, after a question about an instance with this text, if there is one.
+    pub fn record(&self, asked: Option<(&Suggestion, &str)>) -> LessonRecord {
+        LessonRecord {
+            checks: self.options.checks,
+            size: self.options.sources.size,
+            asked: asked.map(|(suggestion, text)| AskedRecord {
+                text: text.to_owned(),
+                is_solved: suggestion.is_expected(Label::Positive),
+                is_check: suggestion.confirms(),
+            }),
+            programs: self.options.earlier.texts(),
+            examples: texts(&self.examples.examples),
+        }
+    }
+
+    /// The examples, with those of the answers, positive ones first.
+    pub fn examples(&self) -> &Examples {
+        &self.examples
+    }
+
+    /// The examples that are answers, the last one last.
+    pub fn answers(&self) -> &[Example] {
+        &self.answers
+    }
+
+    /// Looks for the best questions, with programs of the last round if they do.
+    pub fn next(&mut self, budget: &Budget, observer: &dyn Observer) -> Reading<Turn> {
+        let turn = self.turn(&self.options, budget, observer);
+        if let Some(Turn { round, .. }) = &turn.value {
+            self.options.earlier = EarlierPrograms::of(round);
+        }
+        turn
+    }
+
+    /// The same with the programs that a search finds: the first is the one that `synth` gives.
+    pub fn last(&self, budget: &Budget, observer: &dyn Observer) -> Reading<Turn> {
+        let earlier = EarlierPrograms::default();
+        self.turn(&RoundOptions { is_last: true, earlier, ..self.options.clone() }, budget, observer)
+    }
+
+    fn turn(&self, options: &RoundOptions, budget: &Budget, observer: &dyn Observer) -> Reading<Turn> {
+        let Reading { value, mut diagnostics } = self.asking.question(&self.examples, budget);
+        let turn = value.map(|question| {
+            let round = round(&question, options, &self.known, budget, observer);
+            round.map(|round| Turn { question, round })
+        });
+        let value = turn.transpose().unwrap_or_else(|error| {
+            diagnostics.push(error.diagnostic());
+            None
+        });
+        Reading { value, diagnostics }
+    }
+
+    /// Adds the answer to a suggestion: its task, as it was saved, with a label.
+    pub fn answer(&mut self, suggestion: &Suggestion, label: Label, task: Arc<Task>) {
+        self.options.answered(suggestion.is_expected(label), suggestion.confirms());
+        self.known.insert(identity(&task));
+        let example = Example { label, task };
+        self.answers.push(example.clone());
+        self.examples.examples.push(example);
+        self.examples.examples.sort_by_key(|example| example.label);
+    }
+
+    /// Does not ask about an instance again.
+    pub fn skip(&mut self, instance: Identity) {
+        self.known.insert(instance);
+    }
+
+    /// Takes back the last answer: its question can come again. `None` if there is no answer.
+    pub fn undo(&mut self) -> Option<Example> {
+        self.take_back(self.answers.len().checked_sub(1)?)
+    }
+
+    /// Takes back an answer by its number. `None` if there is no such answer.
+    pub fn take_back(&mut self, number: usize) -> Option<Example> {
+        let gone = (number < self.answers.len()).then(|| self.answers.remove(number))?;
+        self.examples.examples.retain(|example| !Arc::ptr_eq(&example.task, &gone.task));
+        self.known.remove(&identity(&gone.task));
+        // It confirmed nothing, and the programs fit an example that is gone: others may fit now.
+        self.options.begin_checks();
+        self.options.earlier = EarlierPrograms::default();
+        Some(gone)
+    }
+}
+
+/// The texts of examples with their labels.
+fn texts<'e>(examples: impl IntoIterator<Item = &'e Example>) -> BTreeSet<(bool, String)> {
+    let text = |example: &Example| (example.label == Label::Positive, example.task.source.text().to_owned());
+    examples.into_iter().map(text).collect()
+}

@@ -1,0 +1,97 @@
+//! What all given instances of a domain happen to have in common: it need not be so, but anything else is odd.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use genplan_pddl::lifted::{ObjectId, TypeUnion};
+
+use super::invariants::RoleId;
+use super::scene::{Scene, given};
+
+/// What an object is in facts between objects of these types: the place where a nut is, but not any place.
+type TypedRole = (RoleId, Vec<TypeUnion>);
+
+/// What no given instance has.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Regularities {
+    /// No object has both of these roles: where nuts are, no road goes on.
+    never_together: BTreeSet<(TypedRole, TypedRole)>,
+    /// Types of which there is one object only: the man among many spanners.
+    lone: BTreeSet<TypeUnion>,
+}
+
+impl Regularities {
+    pub(super) fn learn(scenes: &[Scene]) -> Self {
+        let given: Vec<&Scene> = given(scenes).collect();
+        Regularities { never_together: never_together(&given), lone: lone(&given) }
+    }
+
+    /// How many of them a scene breaks.
+    pub(super) fn broken_by(&self, scene: &Scene) -> usize {
+        let roles = roles(scene);
+        let is_broken = |(a, b): &&(TypedRole, TypedRole)| {
+            roles.values().any(|roles| roles.contains(a) && roles.contains(b))
+        };
+        let counts = counts(scene);
+        let several = self.lone.iter().filter(|id| counts.get(*id).is_some_and(|&count| count > 1));
+        self.never_together.iter().filter(is_broken).count() + several.count()
+    }
+}
+
+/// Pairs of roles that no object has together, where one of them is narrower than its predicate.
+fn never_together(given: &[&Scene]) -> BTreeSet<(TypedRole, TypedRole)> {
+    let roles: Vec<BTreeMap<ObjectId, BTreeSet<TypedRole>>> =
+        given.iter().map(|scene| roles(scene)).collect();
+    let of_objects = || roles.iter().flat_map(BTreeMap::values);
+    let all: BTreeSet<&TypedRole> = of_objects().flatten().collect();
+    let pairs = all.iter().flat_map(|&a| all.iter().map(move |&b| (a, b)));
+    let is_one_type = |a: &TypedRole, b: &TypedRole| a.1[a.0.1] == b.1[b.0.1];
+    pairs
+        .filter(|(a, b)| a < b && is_one_type(a, b) && (is_narrow(given[0], a) || is_narrow(given[0], b)))
+        .filter(|(a, b)| !of_objects().any(|roles| roles.contains(a) && roles.contains(b)))
+        .map(|(a, b)| (a.clone(), b.clone()))
+        .collect()
+}
+
+/// Types with one object in each scene. If there is one of each type, something must have more.
+fn lone(given: &[&Scene]) -> BTreeSet<TypeUnion> {
+    let counts: Vec<BTreeMap<TypeUnion, usize>> = given.iter().map(|scene| counts(scene)).collect();
+    let types: BTreeSet<&TypeUnion> = counts.iter().flat_map(BTreeMap::keys).collect();
+    let is_lone = |id: &TypeUnion| counts.iter().all(|counts| counts.get(id).is_none_or(|&count| count == 1));
+    match types.iter().all(|id| is_lone(id)) {
+        true => BTreeSet::new(),
+        false => types.into_iter().filter(|id| is_lone(id)).cloned().collect(),
+    }
+}
+
+/// By object: its roles.
+fn roles(scene: &Scene) -> BTreeMap<ObjectId, BTreeSet<TypedRole>> {
+    let mut roles: BTreeMap<ObjectId, BTreeSet<TypedRole>> = BTreeMap::new();
+    for fact in &scene.facts {
+        let types: Vec<TypeUnion> =
+            fact.arguments.iter().map(|&object| scene.types(object).clone()).collect();
+        for (position, &object) in fact.arguments.iter().enumerate() {
+            roles.entry(object).or_default().insert(((fact.predicate, position), types.clone()));
+        }
+    }
+    roles
+}
+
+/// Whether facts of its predicate can also be between objects of other types.
+fn is_narrow(scene: &Scene, ((predicate, _), types): &TypedRole) -> bool {
+    scene
+        .domain
+        .predicate(*predicate)
+        .parameters
+        .iter()
+        .zip(types)
+        .any(|(wide, narrow)| wide.types != *narrow)
+}
+
+/// By type: how many objects there are.
+fn counts(scene: &Scene) -> BTreeMap<TypeUnion, usize> {
+    let mut counts = BTreeMap::new();
+    for object in scene.own() {
+        *counts.entry(scene.types(object).clone()).or_default() += 1;
+    }
+    counts
+}
