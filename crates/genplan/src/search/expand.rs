@@ -184,6 +184,8 @@ impl Worker<'_, '_> {
         let (program, context) = (&self.program, self.context);
         let at = NodeView { program, room, example, is_positive, end_in_reach: false, is_stuck: false };
         let (choices, counts) = (&mut self.choices, &mut self.counts);
+        let space = &mut self.spaces[example.index()];
+        space.charge(context.actions);
         let mut list = |action: ActionIndex, after| {
             let choice = Choice::Act(action);
             match context.rules.choice(&at, choice, after) {
@@ -192,7 +194,7 @@ impl Worker<'_, '_> {
             }
         };
         if is_positive {
-            let applicable = self.spaces[example.index()].applicable(cursor.state);
+            let applicable = space.applicable(cursor.state);
             let applicable = applicable.take_while(|(action, _)| action.index() < context.actions);
             applicable.for_each(|(action, after)| list(action, after));
         } else {

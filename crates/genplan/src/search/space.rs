@@ -33,7 +33,7 @@ pub(super) struct Space<'n> {
     /// By state: a bitset of the candidate conditions that hold.
     truths: Vec<u64>,
     width: usize,
-    /// What has been explored since somebody asked, in about as many memory accesses.
+    /// What has been explored, and listed of that, since somebody asked, in about as many memory accesses.
     cost: u64,
 }
 
@@ -172,6 +172,12 @@ impl<'n> Space<'n> {
     #[inline]
     pub(super) fn is_costly(&self) -> bool {
         self.cost > COSTLY
+    }
+
+    /// Counts a look at this many actions of a state: with many of them, a few nodes are much work.
+    #[inline]
+    pub(super) fn charge(&mut self, actions: usize) {
+        self.cost += actions as u64;
     }
 
     /// What has been explored since this was last asked.
