@@ -11,6 +11,7 @@
 //! | `errors` | diagnostics to exceptions |
 //! | `bench` | experiments |
 //! | `explorer` | parts of a search, for a cluster |
+//! | `lesson` | a conversation about examples |
 //! | `synthesis`, `program`, `evaluation`, `tools` | what Python can call |
 
 mod bench;
@@ -18,6 +19,7 @@ mod errors;
 mod evaluation;
 mod explorer;
 mod inputs;
+mod lesson;
 mod options;
 mod program;
 mod synthesis;
@@ -34,6 +36,7 @@ fn _genplan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<program::PyExecution>()?;
     module.add_class::<explorer::PyExplorer>()?;
     module.add_class::<bench::Experiment>()?;
+    module.add_class::<lesson::PyLesson>()?;
     module.add_class::<explorer::Reason>()?;
     module.add_function(wrap_pyfunction!(inputs::describe, module)?)?;
     module.add_function(wrap_pyfunction!(synthesis::synthesize, module)?)?;
@@ -46,6 +49,5 @@ fn _genplan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tools::compile, module)?)?;
     module.add_function(wrap_pyfunction!(tools::generate, module)?)?;
     module.add_function(wrap_pyfunction!(tools::families, module)?)?;
-    module.add_function(wrap_pyfunction!(tools::suggest, module)?)?;
     Ok(())
 }

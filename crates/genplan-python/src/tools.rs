@@ -1,12 +1,9 @@
-//! What surrounds the search: examples that are suspicious, compiled, generated or suggested.
+//! What surrounds the search: examples that are suspicious, compiled or generated.
 
 use std::sync::Arc;
 
-use genplan::files::is_there;
 use genplan::report::CountsReport;
 use genplan::report::LintReport;
-use genplan::report::{SuggestionReport, SuggestionsReport, SynthesisReport};
-use genplan::teaching::{Lesson, RoundOptions, Sources, Turn};
 use genplan::{Budget, Diagnostic, Examples, GeneralizedProblem, Label, Part, Question, QuestionOptions};
 use genplan_compile::CompilationReport;
 use genplan_compile::compile::{Compilation, CompilationSize};
@@ -15,7 +12,6 @@ use genplan_lab::InstancesReport;
 use genplan_lab::generate::{self as generator, Family, Request};
 use genplan_lab::{FamiliesReport, FamilyReport, GeneratedReport};
 use pyo3::prelude::*;
-use serde::Deserialize;
 
 use crate::errors::{Refusal, accept, document};
 use crate::inputs::{GivenInput, Inputs, files, source};
@@ -140,81 +136,4 @@ fn family(name: &str) -> Result<&'static dyn Family, Refusal> {
         let error = Diagnostic::error(format!("there is no bundled domain `{name}`"));
         error.help(format!("the bundled domains are: {}", names.join(", "))).into()
     })
-}
-
-/// What is to be suggested.
-#[derive(Deserialize)]
-struct SuggestOptions {
-    count: usize,
-    slack: usize,
-    specific: bool,
-    growth: usize,
-}
-
-/// The instances whose labels would tell most: the document of `genplan suggest --json`; or that of `genplan synth
-/// --json` if there is no program.
-#[pyfunction]
-#[pyo3(signature = (inputs, asked, suggested, pool, progress))]
-pub(crate) fn suggest(
-    py: Python<'_>,
-    inputs: &Inputs,
-    asked: &str,
-    suggested: &str,
-    pool: Vec<GivenInput>,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<(bool, String)> {
-    let (asked, suggested) = (options(asked)?, options(suggested)?);
-    let told = watch(py, progress.as_ref(), |watch| suggest_from(inputs, asked, &suggested, &pool, watch))?;
-    match told? {
-        Ok(suggestions) => Ok((true, document(&suggestions)?)),
-        Err(synthesis) => Ok((false, document(&*synthesis)?)),
-    }
-}
-
-type SuggestedReport = Result<SuggestionsReport, Box<SynthesisReport>>;
-
-fn suggest_from(
-    inputs: &Inputs,
-    asked: QuestionOptions,
-    suggested: &SuggestOptions,
-    pool: &[GivenInput],
-    watch: &SignalWatch,
-) -> Result<SuggestedReport, Refusal> {
-    let (budget, mut told) = (budget(&asked, watch), Vec::new());
-    let examples = inputs.examples(Part::Training, &budget, &mut told)?;
-    let options = round_options(suggested, &examples, pool, &budget)?;
-    let mut lesson = Lesson::new(examples, asked, options);
-    let Turn { question, round } = accept(lesson.next(&budget, watch), &mut told)?;
-    if !round.answer.is_found() {
-        return Ok(Err(Box::new(SynthesisReport::new(&round.answer, &question))));
-    }
-    let is_free = |name: &str| {
-        let parts = ["positive", "negative", "pool"];
-        inputs.folder().is_none_or(|folder| parts.iter().all(|part| !is_there(&folder.join(part).join(name))))
-    };
-    let reports = round.suggestions.iter().map(|suggestion| {
-        let (name, text) = suggestion.named(is_free);
-        let examples = lesson.examples().examples.iter().map(|example| &*example.task);
-        SuggestionReport::new(suggestion, name, text, examples)
-    });
-    let reports = reports.collect();
-    Ok(Ok(SuggestionsReport::new(&round, reports)))
-}
-
-fn round_options(
-    suggested: &SuggestOptions,
-    examples: &Examples,
-    pool: &[GivenInput],
-    budget: &Budget,
-) -> Result<RoundOptions, Refusal> {
-    let files = files(budget);
-    let tasks = pool.iter().map(|given| {
-        let reading =
-            genplan::read_task(&source(given, &files)?, &examples.domain, genplan::Strictness::Lenient);
-        Ok(Arc::new(accept(reading, &mut Vec::new())?))
-    });
-    let &SuggestOptions { slack, specific, count, growth } = suggested;
-    let pool = tasks.collect::<Result<_, Refusal>>()?;
-    let sources = Sources { pool, generator: Some(generator::instances_of), growth, ..Sources::default() };
-    Ok(RoundOptions { slack, sources, specific, count, ..RoundOptions::default() })
 }

@@ -19,7 +19,8 @@ from .domain import Domain
 from .errors import Diagnostic, GenplanError, InputError, LimitError
 from .evaluation import Evaluation, Verdict, evaluate, validate
 from .experiment import Experiment, ExperimentProgress, bench
-from .instances import Instance, Instances, Suggestion, Suggestions, families, generate, suggest
+from .instances import Instance, Instances, families, generate
+from .lesson import Lesson, Suggestion, Suggestions, suggest
 from .program import Program, Run, Step
 from .synthesis import Progress, synthesize
 from .tools import Compilation, compile, lint
@@ -39,6 +40,7 @@ __all__ = [
     "InputError",
     "Instance",
     "Instances",
+    "Lesson",
     "LimitError",
     "Program",
     "Progress",
