@@ -7,7 +7,7 @@ use genplan::files::Files;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::Wanted;
 use genplan::search::{Bounded, Found};
-use genplan::synthesis::{Answer, Engine, Observer, Progress, Question, SynthesisError};
+use genplan::synthesis::{Answer, Engine, Observer, Progress, Question};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
@@ -183,7 +183,7 @@ impl<'a> PlannerEngine<'a> {
 
 /// A question as it can be asked a planner. A plan is some program within the bound, so it asks for the first one.
 pub fn for_planner(question: Question) -> Question {
-    question.wanted(Wanted::First).guided(false)
+    Question { wanted: Wanted::First, guided: false, ..question }
 }
 
 /// Lets a planner answer a [question for it](for_planner); says by which runs it did.
@@ -192,7 +192,7 @@ pub fn answer_by_planner(
     options: &PlannerOptions,
     budget: &Budget,
     observer: &dyn Observer,
-) -> Result<(Answer, Vec<PlannerRun>), SynthesisError> {
+) -> Result<(Answer, Vec<PlannerRun>), Diagnostic> {
     let engine = PlannerEngine::new(options, budget, observer);
     let mut asked = AskedPlanner { question, engine };
     let answer = question.answer_by(&mut asked, budget, observer)?;

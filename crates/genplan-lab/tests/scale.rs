@@ -20,10 +20,11 @@ fn objects(letter: char, count: usize) -> String {
 fn answer(examples: &Examples, bound: Bound, limit: Duration, megabytes: usize) -> (Answer, Duration) {
     let problem = GeneralizedProblem::from_examples(examples).expect("small enough");
     let native = Native { patience: 0, ..Native::default() };
-    let question = Question::new(&problem).bound(bound).native(native);
+    let question = Question { bound, native, ..Question::new(&problem) };
     let budget = Budget::default().with_time(limit).with_bytes(megabytes << 20);
     let started = Instant::now();
-    let answer = question.lint(false).conflict(false).answer(&budget, &Silent).expect("an answer");
+    let answer =
+        Question { lint: false, conflict: false, ..question }.answer(&budget, &Silent).expect("an answer");
     (answer, started.elapsed())
 }
 

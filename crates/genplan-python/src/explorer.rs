@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use genplan::search::{Explored, FoundAt, SearchStatistics, Searched, Tree, WorkUnit, WorkerPool};
-use genplan::{Budget, Observer, Part, Progress, Question, QuestionOptions, StopReason};
+use genplan::search::{Explored, FoundAt, SearchStatistics, Searched, Tree, WorkUnit, WorkerPool, with_search};
+use genplan::{Budget, Observer, Part, Progress, Question, QuestionOptions, Silent, StopReason};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -137,11 +137,13 @@ fn prepare(inputs: &Inputs, asked: &QuestionOptions, watch: &SignalWatch) -> Res
 
 /// Does what is asked, until nobody can ask any more.
 fn serve(question: &Question, budget: &Budget, tree: &Tree, requests: &Receiver<ExplorerRequest>) {
-    let served = question.with_explorer(tree, budget, |explorer| {
-        for (errand, answer) in requests {
-            // Whoever asked may have gone.
-            let _ = answer.send(explorer.explore(&errand));
-        }
+    let served = with_search(question, budget, &Silent, |search| {
+        search.with_explorer(tree, |explorer| {
+            for (errand, answer) in requests {
+                // Whoever asked may have gone.
+                let _ = answer.send(explorer.explore(&errand));
+            }
+        })
     });
     if let Err(reason) = served {
         requests.iter().for_each(|(_, answer)| _ = answer.send(Err(reason)));

@@ -71,6 +71,6 @@ pub(crate) fn answer(
         Err(Refusal::Limit(told)) => return Ok(PyOutcome::stopped(StageName::Grounding, told)),
         question => question?,
     };
-    let answer = question.answer(budget, observer).map_err(|error| error.diagnostic())?;
+    let answer = question.answer(budget, observer)?;
     Ok(PyOutcome::new(answer, &question, told))
 }

@@ -25,8 +25,8 @@
 //! | [`ground`] | a lifted task | a ground instance over a shared frame |
 //! | [`pointers`] | an ordinary domain | what programs over pointers are made of |
 //! | [`problem`] | labelled lifted tasks | a generalized planning problem |
-//! | [`mod@question`] | what is asked about it | what programs may test, and how examples may end |
-//! | [`synthesis`] | what users ask about examples | the question, and its answer: checked programs, or a proof that there are none |
+//! | [`mod@question`] | what users ask about examples | a question: what a program is to be like |
+//! | [`synthesis`] | a question | its answer: checked programs, or a proof that there are none |
 //! | [`search`] | a bound on the lines | the programs within it: the native engine |
 //! | [`mod@judge`] | a program and an instance | what happens, and why |
 //! | [`explore`] | an instance | whether its goal can be reached |
@@ -69,8 +69,5 @@ pub use judge::{Judgement, judge};
 pub use pointers::PointerChoice;
 pub use problem::{GeneralizedProblem, GroundExample};
 pub use program::{Sketch, read_program, read_sketch};
-pub use question::{Bound, ConditionChoice, MOST_LINES, Mode, Wanted};
-pub use synthesis::{
-    Answer, Conflict, Found, FoundBy, Native, Observer, Progress, Proof, Question, QuestionOptions, Silent,
-    SynthesisError,
-};
+pub use question::{Bound, ConditionChoice, MOST_LINES, Mode, Native, Question, QuestionOptions, Wanted};
+pub use synthesis::{Answer, Conflict, Found, FoundBy, Observer, Progress, Proof, Silent};

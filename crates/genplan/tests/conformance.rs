@@ -194,7 +194,7 @@ fn decide(folder: &Path, mode: &str, lines: usize, positive: &str, negative: &st
         "pn-lite" => Mode::PnLite,
         _ => Mode::Positive,
     };
-    let question = Question::new(&problem).mode(mode).bound(Bound::UpTo(lines)).conflict(false);
+    let question = Question { mode, bound: Bound::UpTo(lines), conflict: false, ..Question::new(&problem) };
     let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
     assert_eq!(answer.stopped, None, "undecided without a limit");
     let Some(found) = answer.programs.first() else { return false };

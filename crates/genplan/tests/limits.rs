@@ -114,7 +114,7 @@ fn searched(task: &Arc<Task>, budget: &Budget) -> Answer {
     let examples = Examples { domain: Arc::clone(&task.domain), examples: vec![example] };
     let problem =
         GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("no limits");
-    let question = Question::new(&problem).bound(Bound::Lines(1)).lint(false);
+    let question = Question { bound: Bound::Lines(1), lint: false, ..Question::new(&problem) };
     question.answer(budget, &Silent).expect("an answer")
 }
 

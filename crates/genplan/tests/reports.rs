@@ -54,7 +54,7 @@ fn the_best_program() {
     check(
         &bundled("corridor"),
         &Budget::default(),
-        |question| question.mode(Mode::PnLite).bound(Bound::Lines(5)),
+        |question| Question { mode: Mode::PnLite, bound: Bound::Lines(5), ..question },
         expect![[r#"
             alternatives: [{"conditions":["last-cell"],"is_complete":true,"line":3}]
             exhausted: 3
@@ -74,7 +74,7 @@ fn all_programs() {
     check(
         &bundled("reverse"),
         &Budget::default(),
-        |question| question.wanted(Wanted::All(9)),
+        |question| Question { wanted: Wanted::All(9), ..question },
         expect![[r#"
             exhausted: 3
             found_by: "complete"
@@ -92,7 +92,7 @@ fn as_many_programs_as_were_wanted() {
     check(
         &bundled("reverse"),
         &Budget::default(),
-        |question| question.wanted(Wanted::All(1)),
+        |question| Question { wanted: Wanted::All(1), ..question },
         expect![[r#"
             exhausted: 3
             found_by: "complete"
@@ -113,7 +113,7 @@ fn a_completed_sketch() {
     let source = Source::new("half.prog", "?\n?\n?\ngo(0, !last-cell)\nend\n");
     let sketch = read_sketch(&source, &examples.domain, &examples.tasks(), &mut problem.frame);
     let sketch = sketch.into_result().expect("a sketch");
-    let question = Question::new(&problem).bound(Bound::Sketch(sketch));
+    let question = Question { bound: Bound::Sketch(sketch), ..Question::new(&problem) };
     let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
     let report = SynthesisReport::new(&answer, &question);
     assert!(report.alternatives[0].given, "{report:?}");
@@ -139,7 +139,7 @@ fn no_program_within_a_bound() {
     check(
         &contradiction(),
         &Budget::default(),
-        |question| question.lint(false).bound(Bound::UpTo(2)),
+        |question| Question { lint: false, bound: Bound::UpTo(2), ..question },
         expect![[r#"
             conflict: {"examples":[{"instance":"six.pddl","label":"positive"}],"is_smallest":true}
             exhausted: 2
@@ -157,7 +157,7 @@ fn a_search_that_was_stopped() {
     check(
         &contradiction(),
         &budget,
-        |question| question.lint(false).bound(Bound::UpTo(31)),
+        |question| Question { lint: false, bound: Bound::UpTo(31), ..question },
         expect![[r#"
             exhausted: 3
             outcome: "stopped"

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use genplan::search::{
     Explored, Explorer, FoundAt, NodePath, SearchStatistics, Searched, Tree, WorkUnit, WorkerPool,
+    with_search,
 };
 use genplan::synthesis::{Answer, Observer};
 use genplan::{Bound, Budget, GeneralizedProblem, Part, Question, Silent, StopReason, Wanted};
@@ -12,6 +13,16 @@ use genplan_testing::bundled;
 
 fn problem(name: &str) -> GeneralizedProblem {
     GeneralizedProblem::from_examples(&bundled(name, Part::Training)).expect("a problem")
+}
+
+/// Works with an explorer of a tree.
+fn explore<T>(
+    question: &Question,
+    tree: &Tree,
+    budget: &Budget,
+    work: impl FnOnce(&mut Explorer<'_>) -> T,
+) -> Result<T, StopReason> {
+    with_search(question, budget, &Silent, |search| search.with_explorer(tree, work))
 }
 
 /// Searches trees in parts that take so long; takes the first or the last places that are left.
@@ -27,8 +38,8 @@ impl WorkerPool for Parts<'_> {
     fn search(&self, tree: &Tree) -> Searched {
         // Two explorers take turns: what one has learned on the way does not matter.
         let budget = Budget::default();
-        let searched = self.question.with_explorer(tree, &budget, |one| {
-            self.question.with_explorer(tree, &budget, |other| self.take_turns(one, other))
+        let searched = explore(self.question, tree, &budget, |one| {
+            explore(self.question, tree, &budget, |other| self.take_turns(one, other))
         });
         searched.and_then(|searched| searched).expect("there are no limits")
     }
@@ -105,7 +116,11 @@ fn compare(question: &Question, milliseconds: u64, last: bool) -> (u64, u64) {
 fn all_programs_are_found_in_parts() {
     for (name, lines) in [("corridor", 5), ("gripper", 4), ("list", 4)] {
         let problem = problem(name);
-        let question = Question::new(&problem).bound(Bound::Lines(lines)).wanted(Wanted::All(usize::MAX));
+        let question = Question {
+            bound: Bound::Lines(lines),
+            wanted: Wanted::All(usize::MAX),
+            ..Question::new(&problem)
+        };
         for last in [false, true] {
             let (whole, parts) = compare(&question, 0, last);
             // Nothing is left out, and nothing is counted twice.
@@ -117,7 +132,8 @@ fn all_programs_are_found_in_parts() {
 #[test]
 fn the_proof_that_there_is_none_is_the_same_in_parts() {
     let problem = problem("grid");
-    let question = Question::new(&problem).bound(Bound::Lines(7)).guided(false).conflict(false);
+    let question =
+        Question { bound: Bound::Lines(7), guided: false, conflict: false, ..Question::new(&problem) };
     let (whole, parts) = compare(&question, 0, true);
     assert_eq!(whole, parts, "nothing is left out, and nothing is counted twice");
 }
@@ -126,7 +142,7 @@ fn the_proof_that_there_is_none_is_the_same_in_parts() {
 fn the_best_and_the_first_program_are_the_same_in_parts() {
     for (name, wanted, last) in [("gripper", Wanted::Best, true), ("grid", Wanted::First, false)] {
         let problem = problem(name);
-        let question = Question::new(&problem).bound(Bound::Lines(8)).wanted(wanted).guided(false);
+        let question = Question { bound: Bound::Lines(8), wanted, guided: false, ..Question::new(&problem) };
         compare(&question, 20, last);
     }
 }
@@ -150,7 +166,8 @@ impl Observer for Lazy {
 #[test]
 fn a_worker_pool_that_stops_is_no_proof() {
     let problem = problem("corridor");
-    let question = Question::new(&problem).bound(Bound::Lines(3)).wanted(Wanted::All(usize::MAX));
+    let question =
+        Question { bound: Bound::Lines(3), wanted: Wanted::All(usize::MAX), ..Question::new(&problem) };
     let answer = question.answer(&Budget::default(), &Lazy).expect("an answer");
     assert_eq!((answer.is_stopped(), answer.stopped, answer.proof), (true, Some(StopReason::Time), None));
 }

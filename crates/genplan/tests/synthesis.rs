@@ -7,11 +7,11 @@ use genplan::judge::Bounds;
 use genplan::program::{Sketch, SketchInstruction};
 use genplan::report::SynthesisReport;
 use genplan::search::{Attempt, WorkDone};
-use genplan::synthesis::{Bounded, Checked, Engine, QuestionError, Statistics, WrongProgram, check};
+use genplan::synthesis::{Bounded, Checked, Engine, Statistics, WrongProgram, check};
 use genplan::{
     Answer, Bound, Budget, Conflict, Diagnostic, Ending, Examples, GeneralizedProblem, Label, MOST_LINES,
     Mode, Native, Observer, Outcome, Part, PointerChoice, Program, Progress, Proof, Question, Silent, Source,
-    StopReason, SynthesisError, Wanted, read_program,
+    StopReason, Wanted, read_program,
 };
 use genplan_testing::examples_within as examples;
 
@@ -43,7 +43,7 @@ fn exclude(goals: &[(Label, &str)], expected: Option<&[usize]>) {
     let texts: Vec<(Label, String)> = goals.iter().map(|&(label, text)| (label, goal(text))).collect();
     let texts: Vec<(Label, &str)> = texts.iter().map(|(label, text)| (*label, text.as_str())).collect();
     let problem = problem(WORLD, &texts);
-    let answer = answer(&Question::new(&problem).bound(Bound::UpTo(1)));
+    let answer = answer(&Question { bound: Bound::UpTo(1), ..Question::new(&problem) });
     let conflict =
         expected.map(|examples| Conflict { examples: examples.to_vec(), is_smallest: examples.len() == 1 });
     assert_eq!(answer.proof == Some(Proof::AnySize), expected.is_some(), "{:?}", answer.proof);
@@ -89,7 +89,7 @@ fn goals_that_can_be_met_together_do_not_exclude_each_other() {
 fn a_mode_without_negative_examples_has_no_conflict_with_them() {
     let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)")), (NEGATIVE, &goal("(lit a)"))]);
     assert_eq!(answer(&Question::new(&problem)).proof, Some(Proof::AnySize));
-    let answer = answer(&Question::new(&problem).mode(Mode::Positive));
+    let answer = answer(&Question { mode: Mode::Positive, ..Question::new(&problem) });
     assert_eq!((answer.programs.len(), answer.proof), (1, Some(Proof::UpTo(0))));
 }
 
@@ -106,7 +106,7 @@ fn where_there_are_many_states_words_decide() {
     let proof = |one: (Label, &str), other: (Label, &str)| {
         let (first, second) = (lamps(one.1), lamps(other.1));
         let problem = problem(domain, &[(one.0, &first), (other.0, &second)]);
-        let question = Question::new(&problem).bound(Bound::Lines(1)).conflict(false);
+        let question = Question { bound: Bound::Lines(1), conflict: false, ..Question::new(&problem) };
         answer(&question).proof
     };
     let both = "(and (lit a) (lit b))";
@@ -121,19 +121,20 @@ fn where_there_are_many_states_words_decide() {
 fn a_question_that_cannot_be_asked_is_an_error() {
     let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)"))]);
     let error = |question: Question| match question.answer(&Budget::default(), &Silent) {
-        Err(SynthesisError::Question(error)) => error,
+        Err(error) => error.message,
         other => panic!("{other:?}"),
     };
-    assert_eq!(error(Question::new(&problem).bound(Bound::UpTo(0))), QuestionError::Lines(0));
+    let refused = |lines: usize| format!("genplan searches programs of 1 to {MOST_LINES} lines, not {lines}");
+    assert_eq!(error(Question { bound: Bound::UpTo(0), ..Question::new(&problem) }), refused(0));
     for lines in [MOST_LINES + 1, usize::MAX] {
         for bound in [Bound::Lines(lines), Bound::UpTo(lines)] {
-            assert_eq!(error(Question::new(&problem).bound(bound)), QuestionError::Lines(lines));
+            assert_eq!(error(Question { bound, ..Question::new(&problem) }), refused(lines));
         }
     }
     let mut long = vec![SketchInstruction::Hole; MOST_LINES + 1];
     long.push(SketchInstruction::End);
     let long = Bound::Sketch(Sketch::new(long).expect("a sketch"));
-    assert_eq!(error(Question::new(&problem).bound(long)), QuestionError::Lines(MOST_LINES + 1));
+    assert_eq!(error(Question { bound: long, ..Question::new(&problem) }), refused(MOST_LINES + 1));
 }
 
 /// An engine that is never asked.
@@ -149,15 +150,20 @@ impl Engine for Unasked {
 fn another_engine_can_only_be_asked_for_the_first_program() {
     let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)"))]);
     let answer = Question::new(&problem).answer_by(&mut Unasked, &Budget::default(), &Silent);
-    assert!(matches!(answer, Err(SynthesisError::Question(QuestionError::OnlyNative))), "{answer:?}");
+    let message = "a planner can neither complete a sketch nor find the best program or all of them";
+    assert_eq!(answer.expect_err("it cannot").message, message);
 }
 
 #[test]
 fn the_shortest_and_the_longest_programs_can_be_asked_for() {
     let lit = problem(WORLD, &[(POSITIVE, &goal("(lit a)"))]);
-    assert_eq!(answer(&Question::new(&lit).bound(Bound::Lines(0))).proof, Some(Proof::UpTo(0)));
+    assert_eq!(
+        answer(&Question { bound: Bound::Lines(0), ..Question::new(&lit) }).proof,
+        Some(Proof::UpTo(0))
+    );
     let problem = problem(WORLD, &[(POSITIVE, &goal("(and)"))]);
-    let question = Question::new(&problem).bound(Bound::Lines(MOST_LINES)).wanted(Wanted::First);
+    let question =
+        Question { bound: Bound::Lines(MOST_LINES), wanted: Wanted::First, ..Question::new(&problem) };
     assert!(answer(&question).is_found());
 }
 
@@ -227,7 +233,7 @@ impl Observer for Notes {
 fn that_there_is_none_is_told_before_the_conflict_and_its_time_is_in_the_statistics() {
     let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)")), (POSITIVE, &goal("(and (lit b) (at q))"))]);
     let notes = Notes::default();
-    let question = Question::new(&problem).bound(Bound::UpTo(2));
+    let question = Question { bound: Bound::UpTo(2), ..Question::new(&problem) };
     let answer = question.answer(&Budget::default(), &notes).expect("an answer");
     assert_eq!(answer.conflict, Some(Conflict { examples: vec![0, 1], is_smallest: true }));
     assert_eq!(notes.0.into_inner().expect("no panic"), ["concluded Some(UpTo(2))"]);
@@ -240,8 +246,8 @@ fn that_there_is_none_is_told_before_the_conflict_and_its_time_is_in_the_statist
 fn all_programs_are_told_as_they_are_found_and_not_more_than_are_wanted() {
     let problem = problem(WORLD, &[(POSITIVE, &goal("(lit a)"))]);
     let notes = Notes::default();
-    let question = Question::new(&problem).bound(Bound::Lines(2)).wanted(Wanted::All(3));
-    let answer = question.native(Native::with_threads(2)).answer(&Budget::default(), &notes);
+    let question = Question { bound: Bound::Lines(2), wanted: Wanted::All(3), ..Question::new(&problem) };
+    let answer = Question { native: Native::with_threads(2), ..question }.answer(&Budget::default(), &notes);
     let answer = answer.expect("an answer");
     assert_eq!((answer.programs.len(), answer.stopped), (3, Some(StopReason::Programs)));
     assert!(notes.0.into_inner().expect("no panic").len() >= 3);
@@ -259,7 +265,7 @@ fn many(count: usize) -> GeneralizedProblem {
 #[test]
 fn a_conflict_among_thousands_takes_few_searches() {
     let problem = many(1_200);
-    let question = Question::new(&problem).bound(Bound::Lines(1)).lint(false);
+    let question = Question { bound: Bound::Lines(1), lint: false, ..Question::new(&problem) };
     let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
     assert_eq!(answer.conflict, Some(Conflict { examples: vec![400, 600], is_smallest: true }));
     let Statistics { seconds, conflict_seconds, .. } = answer.statistics;
@@ -276,7 +282,7 @@ fn a_conflict_is_not_sought_when_the_time_is_over() {
         }
     }
     let problem = many(300);
-    let question = Question::new(&problem).bound(Bound::Lines(1)).lint(false);
+    let question = Question { bound: Bound::Lines(1), lint: false, ..Question::new(&problem) };
     let budget = Budget::default().with_time(Duration::from_secs(2));
     let answer = question.answer(&budget, &Sleepy).expect("an answer");
     assert_eq!((answer.is_none(), answer.proof), (true, Some(Proof::UpTo(1))));
@@ -308,7 +314,7 @@ fn document(examples: &Examples, bound: &Bound) -> serde_json::Value {
     let (pointers, budget) = (PointerChoice::Auto, Budget::default());
     let problem = GeneralizedProblem::over_pointers(examples, &pointers, &[], &budget);
     let problem = problem.expect("a problem");
-    let question = Question::new(&problem).bound(bound.clone());
+    let question = Question { bound: bound.clone(), ..Question::new(&problem) };
     let mut document =
         serde_json::to_value(SynthesisReport::new(&answer(&question), &question)).expect("JSON");
     for time in ["seconds", "search_seconds", "conflict_seconds"] {
@@ -362,7 +368,9 @@ fn a_conflict_is_listed_in_the_order_in_which_its_examples_are_given() {
     for order in [[0, 1], [1, 0]] {
         let instances = order.map(|number| (POSITIVE, texts[number].as_str()));
         let problem = problem(WORLD, &instances);
-        let conflict = answer(&Question::new(&problem).bound(Bound::UpTo(1))).conflict.expect("a conflict");
+        let conflict = answer(&Question { bound: Bound::UpTo(1), ..Question::new(&problem) })
+            .conflict
+            .expect("a conflict");
         assert_eq!(conflict.examples, [0, 1]);
     }
 }
@@ -389,7 +397,8 @@ fn what_was_done_never_becomes_less_and_every_attempt_has_a_number() {
         let (pointers, budget, listening) = (PointerChoice::Auto, Budget::default(), Listening::default());
         let problem = GeneralizedProblem::over_pointers(&bundled(name), &pointers, &[], &budget);
         let problem = problem.expect("a problem");
-        let answer = Question::new(&problem).bound(bound).answer(&budget, &listening).expect("an answer");
+        let answer =
+            Question { bound, ..Question::new(&problem) }.answer(&budget, &listening).expect("an answer");
         if attempts.contains(&3) {
             // Guided search does not know which share of a bound was searched.
             assert_eq!((answer.stopped, answer.share), (Some(StopReason::Interrupted), None));

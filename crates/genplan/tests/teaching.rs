@@ -133,7 +133,8 @@ fn programs_of_an_earlier_round_that_still_fit_spare_a_search() {
         let Some(suggestion) = round.suggestions.first() else {
             // The last word is that of a search.
             assert!(!round.is_provisional && provisional > 0);
-            let answer = question.other_paths(false).answer(&budget, &Silent).expect("an answer");
+            let answer =
+                Question { other_paths: false, ..question }.answer(&budget, &Silent).expect("an answer");
             assert_eq!(round.answer.programs, answer.programs);
             return;
         };
@@ -173,7 +174,7 @@ fn programs_that_are_compared_do_not_depend_on_threads() {
     let examples = one("ordinary/corridor");
     let problem = GeneralizedProblem::from_examples(&examples).expect("a problem");
     let compared = |threads: usize| {
-        let question = Question::new(&problem).native(Native::with_threads(threads));
+        let question = Question { native: Native::with_threads(threads), ..Question::new(&problem) };
         let known = BTreeSet::new();
         let round = round(&question, &made(), &known, &Budget::default(), &Silent).expect("a round");
         (round.remaining.programs, round.behaviours)
@@ -410,7 +411,7 @@ fn when_learning_is_interrupted_the_best_program_so_far_is_not_lost() {
     // An observer is told of programs if all are wanted.
     let asking = QuestionOptions { all: true, ..asking() };
     let question = asking.question(&given, &Budget::default()).into_result().expect("a question");
-    question.other_paths(false).answer(&Budget::default(), &first).expect("an answer");
+    Question { other_paths: false, ..question }.answer(&Budget::default(), &first).expect("an answer");
     // As soon as there is a program for two examples.
     let second = Interrupting { most: first.found.into_inner(), ..Interrupting::default() };
     let budget = Budget::default().with_interrupt(Arc::clone(&second.flag));
@@ -603,7 +604,12 @@ fn guided_search_samples_long_programs_that_fit() {
     let problem = GeneralizedProblem::from_examples(&grid).expect("a problem");
     let question = Question::new(&problem);
     let sample = |threads| {
-        question.clone().native(Native::with_threads(threads)).sample(9, 12, 20_000, &Budget::default())
+        Question { native: Native::with_threads(threads), ..question.clone() }.sample(
+            9,
+            12,
+            20_000,
+            &Budget::default(),
+        )
     };
     let programs = sample(1);
     assert!((2..=12).contains(&programs.len()), "{}", programs.len());

@@ -197,8 +197,9 @@ enum Answer {
 
 impl Answer {
     fn native(problem: &GeneralizedProblem, mode: Mode, lines: usize) -> Self {
-        let question = Question::new(problem).mode(mode).bound(Bound::Lines(lines));
-        let answer = question.lint(false).conflict(false).answer(&Budget::default(), &Silent);
+        let question = Question { mode, bound: Bound::Lines(lines), ..Question::new(problem) };
+        let answer =
+            Question { lint: false, conflict: false, ..question }.answer(&Budget::default(), &Silent);
         match answer.expect("an answer") {
             answer if answer.is_found() => Answer::Found,
             answer if answer.is_none() => Answer::None,

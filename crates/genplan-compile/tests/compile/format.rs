@@ -39,8 +39,10 @@ pub fn is_reachable(texts: &Pddl) -> Option<bool> {
 
 /// Whether the native engine finds a program of at most so many lines.
 pub fn is_found(problem: &GeneralizedProblem, lines: usize, mode: Mode) -> bool {
-    let question = Question::new(problem).mode(mode).bound(Bound::Lines(lines));
-    let answer = question.lint(false).conflict(false).answer(&Budget::default(), &Silent).expect("an answer");
+    let question = Question { mode, bound: Bound::Lines(lines), ..Question::new(problem) };
+    let answer = Question { lint: false, conflict: false, ..question }
+        .answer(&Budget::default(), &Silent)
+        .expect("an answer");
     assert_eq!(answer.stopped, None);
     answer.is_found()
 }

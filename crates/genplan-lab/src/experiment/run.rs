@@ -19,7 +19,7 @@ use super::verdicts::Verdicts;
 use genplan::judge::Bounds;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::OutcomeName;
-use genplan::synthesis::{Answer, Observer, Progress, Question, SynthesisError};
+use genplan::synthesis::{Answer, Observer, Progress, Question};
 
 /// How much a run may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,14 +38,14 @@ pub struct FailedRun {
     /// What the set of examples is called.
     pub configuration: String,
     /// What went wrong.
-    pub error: SynthesisError,
+    pub error: Diagnostic,
 }
 
 impl FailedRun {
     /// What to tell about it.
     pub fn diagnostic(&self) -> Diagnostic {
         let FailedRun { domain, configuration, error } = self;
-        error.diagnostic().help(format!("in the configuration {configuration} of {domain}"))
+        error.clone().help(format!("in the configuration {configuration} of {domain}"))
     }
 }
 
@@ -115,8 +115,14 @@ impl ExperimentRun<'_> {
     /// Asks for the program behind the examples.
     fn answer(&self, problem: &GeneralizedProblem) -> Result<Answer, FailedRun> {
         let Configuration { mode, name, bound, .. } = self.configuration;
-        let question = Question::new(problem).mode(*mode).bound(bound.clone()).lint(false).conflict(false);
-        let question = question.other_paths(false);
+        let question = Question {
+            mode: *mode,
+            bound: bound.clone(),
+            lint: false,
+            conflict: false,
+            ..Question::new(problem)
+        };
+        let question = Question { other_paths: false, ..question };
         let mut budget = Budget::default().with_bytes(self.effort.memory_limit);
         if let Some(limit) = self.effort.time_limit {
             budget = budget.with_time(limit);

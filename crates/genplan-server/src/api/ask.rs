@@ -143,7 +143,7 @@ fn search(
     let answer = read.askable().and_then(|examples| {
         let question = usable(asking.question(&examples, budget))?;
         let answer = question.answer(budget, &ProgressSender::new(events));
-        Ok((answer.map_err(|error| error.diagnostic())?, question))
+        Ok((answer?, question))
     });
     match answer {
         Ok((answer, question)) => {

@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 
 use family::{Family, Ready};
 use genplan::question::MOST_LINES;
-use genplan::search::{Found, Options, Prices, with_search};
+use genplan::search::{Found, Prices, with_search};
 use genplan::synthesis::{Question, Silent};
 use genplan_core::budget::Budget;
 
@@ -137,8 +137,9 @@ fn budget(limit: f64) -> Budget {
 /// What guided search alone finds first.
 fn guided(ready: &Ready, limit: f64, nodes: u64, prices: &Prices) -> Run {
     let start = Instant::now();
-    let options = Options { prices: prices.clone(), ..Options::default() };
-    let (bounded, nodes) = with_search(&ready.problem, &options, &budget(limit), &Silent, |search| {
+    let question = Question::new(&ready.problem);
+    let (bounded, nodes) = with_search(&question, &budget(limit), &Silent, |search| {
+        search.prices = prices.clone();
         (search.guided(MOST_LINES, nodes), search.statistics().nodes)
     });
     Run::new(ready, start, nodes, bounded.programs.first())
@@ -147,7 +148,7 @@ fn guided(ready: &Ready, limit: f64, nodes: u64, prices: &Prices) -> Run {
 /// What both searches come to, as `genplan synth` asks them.
 fn answer(ready: &Ready, limit: f64) -> Run {
     let start = Instant::now();
-    let question = Question::new(&ready.problem).lint(false).conflict(false);
+    let question = Question { lint: false, conflict: false, ..Question::new(&ready.problem) };
     let answer = question.answer(&budget(limit), &Silent).expect("an answer");
     Run::new(ready, start, answer.statistics.nodes, answer.programs.first())
 }
@@ -155,11 +156,10 @@ fn answer(ready: &Ready, limit: f64) -> Run {
 /// What complete search alone, one bound after the other, comes to.
 fn complete(ready: &Ready, limit: f64) -> Run {
     let start = Instant::now();
-    let (bounded, nodes) =
-        with_search(&ready.problem, &Options::default(), &budget(limit), &Silent, |search| {
-            let mut bounds = (1..).map(|lines| search.bound(lines, lines > 1));
-            let bounded = bounds.find(|bounded| !bounded.programs.is_empty() || bounded.stopped.is_some());
-            (bounded, search.statistics().nodes)
-        });
+    let (bounded, nodes) = with_search(&Question::new(&ready.problem), &budget(limit), &Silent, |search| {
+        let mut bounds = (1..).map(|lines| search.bound(lines, lines > 1));
+        let bounded = bounds.find(|bounded| !bounded.programs.is_empty() || bounded.stopped.is_some());
+        (bounded, search.statistics().nodes)
+    });
     Run::new(ready, start, nodes, bounded.as_ref().and_then(|bounded| bounded.programs.first()))
 }

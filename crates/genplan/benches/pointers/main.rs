@@ -71,7 +71,8 @@ fn row(folder: &Path, limit: f64) -> String {
     let (examples, started) = (read(folder, Part::Training), Instant::now());
     let problem = GeneralizedProblem::over_pointers(&examples, &pointers(folder), &[], &budget);
     let problem = problem.expect("small examples");
-    let answer = Question::new(&problem).conflict(false).answer(&budget, &Silent).expect("an answer");
+    let answer =
+        Question { conflict: false, ..Question::new(&problem) }.answer(&budget, &Silent).expect("an answer");
     let seconds = started.elapsed().as_secs_f64();
     let lines = answer.programs.first().map_or("–".into(), |found| found.program.lines().to_string());
     let [positive, negative] = tests(folder, &answer, &problem.frame);

@@ -16,8 +16,8 @@ use std::time::Instant;
 
 use genplan::examples::ExampleFiles;
 use genplan::problem::GeneralizedProblem;
-use genplan::question::{Bound, Mode};
-use genplan::search::{Options, Pruning, with_search};
+use genplan::question::{Bound, Mode, Native, Pruning};
+use genplan::search::{RULES, with_search};
 use genplan::synthesis::{Question, Silent};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
@@ -82,8 +82,9 @@ fn configurations(folder: &Path) {
         let problem = ground(&examples);
         grounding += start.elapsed().as_secs_f64();
         let max_lines = lines.parse().expect("a number of lines");
-        let question = Question::new(&problem).mode(mode_of(mode)).bound(Bound::UpTo(max_lines));
-        let question = question.lint(false).conflict(false);
+        let question =
+            Question { mode: mode_of(mode), bound: Bound::UpTo(max_lines), ..Question::new(&problem) };
+        let question = Question { lint: false, conflict: false, ..question };
         let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
         let seconds = answer.statistics.search_seconds;
         searching += seconds;
@@ -119,7 +120,8 @@ const SETS: [(&str, &str, [u32; 3]); 6] = [
 ];
 
 fn frontier(folder: &Path, bounds: std::ops::RangeInclusive<usize>, threads: usize, words: &[&str]) {
-    let pruning = words.iter().find_map(|word| Pruning::without(word)).unwrap_or_default();
+    let left_out = RULES.iter().find(|(rule, _)| words.contains(rule));
+    let pruning = left_out.map_or(Pruning::All, |(rule, _)| Pruning::Without(rule));
     println!("{:20}{:>4}{:>14}{:>16}{:>10}", "domain", "n", "nodes", "steps", "seconds");
     let is_one_named = SETS.iter().any(|(domain, ..)| words.contains(domain));
     for (domain, prefix, sizes) in
@@ -135,12 +137,12 @@ fn frontier(folder: &Path, bounds: std::ops::RangeInclusive<usize>, threads: usi
         let problem = ground(&read(&files));
         for lines in bounds.clone() {
             // Complete search alone.
-            let options = Options { threads, pruning, ..Options::default() };
+            let native = Native { threads, pruning, ..Native::default() };
+            let question = Question { native, ..Question::new(&problem) };
             let start = Instant::now();
-            let (bounded, statistics) =
-                with_search(&problem, &options, &Budget::default(), &Silent, |search| {
-                    (search.bound(lines, false), search.statistics())
-                });
+            let (bounded, statistics) = with_search(&question, &Budget::default(), &Silent, |search| {
+                (search.bound(lines, false), search.statistics())
+            });
             let seconds = start.elapsed().as_secs_f64();
             let is_none = bounded.programs.is_empty() && bounded.stopped.is_none();
             assert!(is_none, "the examples contradict each other");

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use genplan_pddl::Diagnostic;
+
 use crate::program::Sketch;
 
 /// A program has at most this many lines before its last `end`.
@@ -9,6 +11,11 @@ pub const MOST_LINES: usize = 31;
 
 /// Without another bound, it is proved up to this many lines that there is no program.
 pub const USUAL_LINES: usize = 6;
+
+/// That a program cannot have this many lines before its last `end`; or there is no bound to begin with.
+pub(super) fn out_of_range(lines: usize) -> Diagnostic {
+    Diagnostic::error(format!("genplan searches programs of 1 to {MOST_LINES} lines, not {lines}"))
+}
 
 /// How many lines a program may have before its last `end`.
 #[derive(Default, Clone, Debug, PartialEq, Eq)]

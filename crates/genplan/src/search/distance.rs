@@ -133,8 +133,9 @@ mod tests {
     use super::*;
     use crate::examples::{ExampleFiles, Part};
     use crate::problem::GeneralizedProblem;
+    use crate::question::Question;
     use crate::search::index::ActionIndex;
-    use crate::search::{Options, Silent, with_search};
+    use crate::search::{Silent, with_search};
 
     /// Relaxes every step until nothing changes.
     fn naive(space: &mut Space<'_>, actions: usize) -> Vec<Option<Distance>> {
@@ -165,7 +166,7 @@ mod tests {
             let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
             let examples = files.read(Strictness::Lenient).into_result().expect("examples");
             let problem = GeneralizedProblem::from_examples(&examples).expect("small");
-            with_search(&problem, &Options::default(), &Budget::default(), &Silent, |search| {
+            with_search(&Question::new(&problem), &Budget::default(), &Silent, |search| {
                 let (mut spaces, actions) = (search.spaces.clone(), search.vocabulary.actions.len());
                 let distances =
                     Distances::new(&mut spaces, 1_000_000, &Budget::default()).expect("no limits");

@@ -18,13 +18,15 @@ use super::subtree::Tree;
 use super::thresholds::{DIVES, EFFORT_PER_NODE, LEAST_EFFORT, LONG, STATE};
 use super::vocabulary::SearchVocabulary;
 use super::worker::{Counts, Worker};
-use super::{Bounded, Mode, Options, SearchStatistics};
+use super::{Bounded, Prices, SearchStatistics};
 use crate::program::{Sketch, SketchInstruction};
-use crate::question::Wanted;
+use crate::question::{Mode, Question, Wanted};
 
 /// A search under way.
 pub struct Search<'a> {
-    pub(super) options: &'a Options,
+    pub(super) question: &'a Question,
+    /// The order of guided search.
+    pub prices: Prices,
     /// Whether the budget was enough for the examples.
     pub(super) prepared: Result<(), StopReason>,
     pub(super) vocabulary: &'a SearchVocabulary,
@@ -69,15 +71,14 @@ pub(super) struct PausedBound {
 
 /// How many nodes there are before the state spaces are analysed, at first. All programs are shown as they are found, so then
 /// there is no starting again.
-pub(super) fn patience(options: &Options) -> u64 {
-    if options.wanted.is_all() { u64::MAX } else { options.patience }
+pub(super) fn patience(question: &Question) -> u64 {
+    if question.wanted.is_all() { u64::MAX } else { question.native.patience }
 }
 
 impl<'a> Search<'a> {
     /// A search of a problem that is prepared.
     pub fn new(
         problem: &'a PreparedProblem<'a>,
-        options: &'a Options,
         budget: &'a Budget,
         observer: &'a dyn SearchObserver,
     ) -> Self {
@@ -86,13 +87,14 @@ impl<'a> Search<'a> {
             Err(reason) => (Err(reason), Vec::new()),
         };
         Search {
-            options,
+            question: problem.question,
+            prices: Prices::default(),
             prepared,
             vocabulary: &problem.vocabulary,
             spaces,
             rules: PruningRules::default(),
             is_complete: false,
-            patience: patience(options),
+            patience: patience(problem.question),
             largest_first: false,
             budget,
             statistics: SearchStatistics::default(),
@@ -178,13 +180,14 @@ impl<'a> Search<'a> {
     /// The same search before it began, with another budget.
     pub(super) fn afresh<'b>(&'b self, budget: &'b Budget) -> Search<'b> {
         Search {
-            options: self.options,
+            question: self.question,
+            prices: self.prices.clone(),
             prepared: self.prepared,
             vocabulary: self.vocabulary,
             spaces: self.spaces.iter().map(Space::untouched).collect(),
             rules: PruningRules::default(),
             is_complete: false,
-            patience: patience(self.options),
+            patience: patience(self.question),
             largest_first: false,
             budget,
             statistics: SearchStatistics::default(),
@@ -199,7 +202,7 @@ impl<'a> Search<'a> {
         let nodes = usize::try_from(self.patience).unwrap_or(usize::MAX);
         let effort = nodes.saturating_mul(EFFORT_PER_NODE).max(LEAST_EFFORT).min(self.max_bytes(1) / 16);
         // Every worker has its own copy.
-        let max_bytes = self.max_bytes(self.options.threads + 1) / self.spaces.len().max(1);
+        let max_bytes = self.max_bytes(self.question.native.threads + 1) / self.spaces.len().max(1);
         for space in &self.spaces {
             if is_too_large(space, effort / STATE, max_bytes, self.budget)? {
                 return Ok(());
@@ -216,7 +219,7 @@ impl<'a> Search<'a> {
 
     /// Learns rules from what is known.
     pub(super) fn learn(&mut self, effort: usize) -> Result<(), StopReason> {
-        let Search { spaces, is_complete, vocabulary, budget, options, .. } = self;
+        let Search { spaces, is_complete, vocabulary, budget, question, .. } = self;
         let lesson = RuleInput {
             spaces,
             is_complete: *is_complete && effort > 0,
@@ -226,8 +229,8 @@ impl<'a> Search<'a> {
             budget,
         };
         if effort > 0 || !*is_complete {
-            self.rules = PruningRules::learn(options.pruning, lesson)?;
-            self.rules.restrict(options.wanted.is_all(), options.sketch.is_some());
+            self.rules = PruningRules::learn(question.native.pruning, lesson)?;
+            self.rules.restrict(question.wanted.is_all(), question.bound.sketch().is_some());
         }
         Ok(())
     }
@@ -245,7 +248,7 @@ impl<'a> Search<'a> {
         paused: Option<PausedBound>,
     ) -> Option<Finished> {
         let is_long = self.patience == u64::MAX && max_nodes == u64::MAX;
-        let workers = if is_long { self.options.threads.max(1) } else { 1 };
+        let workers = if is_long { self.question.native.threads.max(1) } else { 1 };
         let context = self.context(bound, workers);
         let root = self.root(&context);
         if root.all_conditions().any(|set| set.iter().all(|&word| word == 0)) {
@@ -253,7 +256,8 @@ impl<'a> Search<'a> {
             let counts = Counts { share: 1.0, ..Counts::default() };
             return Some(Finished { counts, ..Finished::default() });
         }
-        if is_long && let Some(pool) = self.observer.worker_pool().filter(|_| self.options.wanted.is_shared())
+        if is_long
+            && let Some(pool) = self.observer.worker_pool().filter(|_| self.question.wanted.is_shared())
         {
             let SearchBound { lines, fewer_excluded, .. } = bound;
             return Some(self.send(&Tree { lines, fewer_excluded, largest_first: self.largest_first }, pool));
@@ -264,7 +268,7 @@ impl<'a> Search<'a> {
             max_nodes: max_nodes.saturating_sub(before),
             ..self.control(self.observer)
         };
-        let pool = Pool::new(&control, self.options.wanted, bound.lines);
+        let pool = Pool::new(&control, self.question.wanted, bound.lines);
         let pool = match paused {
             Some(paused) => pool.resumed(paused.finished),
             None => pool,
@@ -322,7 +326,7 @@ impl<'a> Search<'a> {
         let vocabulary = self.vocabulary;
         let ranks: Vec<u8> = vocabulary.candidates.iter().map(|candidate| candidate.rank as u8).collect();
         let context = Context {
-            loops: self.options.mode != Mode::PnLite,
+            loops: self.question.mode != Mode::PnLite,
             max_lines: lines + 1,
             wanted_lines: lines + 1,
             actions: vocabulary.actions.len(),
@@ -332,8 +336,8 @@ impl<'a> Search<'a> {
             min_lines: if fewer_excluded { lines + 1 } else { 1 },
             min_rank: ranks.iter().copied().min().unwrap_or(0),
             ranks,
-            all: self.options.wanted.is_all(),
-            fixed: self.options.sketch.is_some(),
+            all: self.question.wanted.is_all(),
+            fixed: self.question.bound.sketch().is_some(),
             rules: &self.rules,
             memory: Memory { max_bytes: self.max_bytes(workers), can_forget: !self.is_complete },
         };
@@ -343,7 +347,7 @@ impl<'a> Search<'a> {
     /// The program in which nothing is decided, but for what a sketch says.
     pub(super) fn root(&self, context: &Context<'_>) -> PartialProgram {
         let mut program = PartialProgram::new(context.conditions.len());
-        let instructions = self.options.sketch.iter().flat_map(Sketch::instructions);
+        let instructions = self.question.bound.sketch().into_iter().flat_map(Sketch::instructions);
         let targets: Vec<(LineId, LineId)> =
             instructions.filter_map(|instruction| self.give(&mut program, instruction, context)).collect();
         targets.into_iter().for_each(|(line, target)| program.jump(line, target));

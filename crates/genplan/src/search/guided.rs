@@ -186,7 +186,7 @@ impl<'n> Search<'n> {
             effort: GUIDED_EFFORT,
             budget: self.budget,
         };
-        let rules = PruningRules::learn(self.options.pruning, lesson)?;
+        let rules = PruningRules::learn(self.question.native.pruning, lesson)?;
         let rounds = self.rounds();
         Ok(Guided { spaces, distances, rules, rounds, effort, lines, order, waiting, joined })
     }
@@ -208,7 +208,7 @@ impl<'n> Search<'n> {
         let round = |conditions, actions| GuidedRound {
             actions,
             conditions,
-            open: OpenList::new(&self.options.prices.line),
+            open: OpenList::new(&self.prices.line),
             repetitions: Repetitions::default(),
         };
         let mut actions = vec![self.vocabulary.basic_actions, self.vocabulary.actions.len()];
@@ -238,7 +238,7 @@ impl<'n> Search<'n> {
         let context = Context { actions: round.actions, order, ..context.with_conditions(round.conditions) };
         let root = self.root(&context);
         let worker = Worker::new(&context, &root, std::mem::take(spaces), self.budget.meter());
-        let prices = &self.options.prices;
+        let prices = &self.prices;
         let GuidedRound { open, repetitions, .. } = round;
         let path = Path::new();
         let mut explorer = RoundWorker { worker, open, repetitions, distances, prices, pool: &pool, path };
@@ -407,7 +407,7 @@ impl<'n> Search<'n> {
         match ending {
             Retraced::End(state) => space.goal(state) == is_positive,
             Retraced::Stuck => !is_positive,
-            Retraced::Loop => !is_positive && self.options.mode != Mode::PnLite,
+            Retraced::Loop => !is_positive && self.question.mode != Mode::PnLite,
             Retraced::TooLong => false,
         }
     }

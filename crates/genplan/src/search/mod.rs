@@ -17,7 +17,7 @@
 //! | `solution`, `translate` | which of two programs is better, and how its lines are laid out |
 //! | `thresholds` | when which means is used |
 //!
-//! Every cut carries its argument where it stands, and can be switched off by [`Pruning`].
+//! Every cut carries its argument where it stands, and can be switched off by [`Pruning`](crate::question::Pruning).
 
 #![warn(clippy::cast_possible_truncation)]
 
@@ -52,55 +52,17 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::FluentId;
 use genplan_core::program::{Line, Program};
 
-use crate::problem::GeneralizedProblem;
-use crate::program::Sketch;
-use crate::question::{ConditionChoice, Mode, Wanted};
+use crate::question::Question;
 use crate::replay::Replay;
 pub use engine::Search;
 pub use observer::{Attempt, PointerScope, SearchObserver, SearchProgress, Silent, WorkDone};
 pub use partial::MAX_LINES;
 pub use prepare::PreparedProblem;
 pub use price::Prices;
-pub use rules::{Pruning, RULES};
+pub use rules::RULES;
 pub use subtree::{
     Explored, Explorer, FoundAt, NodePath, NotANodePath, Searched, Tree, WorkUnit, WorkerPool,
 };
-
-/// What to search for, and how.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// What counts as a failure.
-    pub mode: Mode,
-    /// How many threads to use.
-    pub threads: usize,
-    /// Which programs within the bound are wanted.
-    pub wanted: Wanted,
-    /// The conditions of gotos.
-    pub conditions: ConditionChoice,
-    /// What to cut off.
-    pub pruning: Pruning,
-    /// Nodes before the state spaces are analysed.
-    pub patience: u64,
-    /// A program with holes that is to be completed.
-    pub sketch: Option<Sketch>,
-    /// The order of guided search.
-    pub prices: Prices,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            mode: Mode::Pn,
-            threads: 1,
-            wanted: Wanted::Best,
-            conditions: ConditionChoice::default(),
-            pruning: Pruning::default(),
-            patience: thresholds::PATIENCE,
-            sketch: None,
-            prices: Prices::default(),
-        }
-    }
-}
 
 /// By goto: its line, and conditions with which examples take another path and still end as they must.
 pub type OtherPaths = Vec<(Line, Vec<FluentId>)>;
@@ -170,12 +132,11 @@ pub struct Bounded {
 
 /// Prepares a search for programs that solve all positive examples and fail on all negative ones, and works with it.
 pub fn with_search<T>(
-    problem: &GeneralizedProblem,
-    options: &Options,
+    question: &Question,
     budget: &Budget,
     observer: &dyn SearchObserver,
     work: impl FnOnce(&mut Search<'_>) -> T,
 ) -> T {
-    let prepared = PreparedProblem::new(problem, options, budget);
-    work(&mut Search::new(&prepared, options, budget, observer))
+    let prepared = PreparedProblem::new(question, budget);
+    work(&mut Search::new(&prepared, budget, observer))
 }

@@ -6,9 +6,10 @@
 //! Every change is noted on a *trail* and can be taken back, so that a search need not copy programs.
 
 use super::index::{ActionIndex, ActionSet, GotoId, LineId, LineSet, Lines};
+use crate::question::MOST_LINES;
 
 /// Programs that are searched for have at most this many lines, the last `end` included.
-pub const MAX_LINES: usize = 32;
+pub const MAX_LINES: usize = MOST_LINES + 1;
 
 /// What stands on a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

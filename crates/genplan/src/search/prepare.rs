@@ -6,13 +6,14 @@ use genplan_core::pointers::Operation;
 use genplan_core::simulator::{Network, Watch};
 use genplan_core::verdict::Label;
 
-use super::Options;
 use super::space::Space;
 use super::vocabulary::SearchVocabulary;
 use crate::problem::{GeneralizedProblem, GroundExample};
+use crate::question::Question;
 
 /// A problem that is ready to be searched.
 pub struct PreparedProblem<'p> {
+    pub(super) question: &'p Question,
     pub(super) vocabulary: SearchVocabulary,
     /// The examples that count; or why the budget was not enough for them.
     examples: Result<Vec<PreparedExample<'p>>, StopReason>,
@@ -21,13 +22,14 @@ pub struct PreparedProblem<'p> {
 
 impl<'p> PreparedProblem<'p> {
     /// Prepares the examples that count, as far as the budget goes.
-    pub fn new(problem: &'p GeneralizedProblem, options: &Options, budget: &Budget) -> Self {
-        let vocabulary = SearchVocabulary::new(problem, options);
-        let mut room = Room::new(budget, options.threads);
+    pub fn new(question: &'p Question, budget: &Budget) -> Self {
+        let problem = &*question.problem;
+        let vocabulary = SearchVocabulary::new(question);
+        let mut room = Room::new(budget, question.native.threads);
         let examples = problem.canonical().into_iter().map(|number| &problem.examples[number]);
-        let counting = examples.filter(|example| options.mode.counts(example.label));
+        let counting = examples.filter(|example| question.mode.counts(example.label));
         let examples = counting.map(|example| room.example(problem, example, &vocabulary)).collect();
-        PreparedProblem { vocabulary, examples, _held: room.held }
+        PreparedProblem { question, vocabulary, examples, _held: room.held }
     }
 
     pub(super) fn spaces(&self) -> Result<Vec<Space<'_>>, StopReason> {

@@ -286,8 +286,9 @@ mod tests {
     use crate::examples::{ExampleFiles, Part};
     use crate::pointers::PointerChoice;
     use crate::problem::GeneralizedProblem;
+    use crate::question::Question;
     use crate::search::index::StateId;
-    use crate::search::{Options, Silent, with_search};
+    use crate::search::{Silent, with_search};
 
     #[test]
     fn actions_are_counted_and_pointers_that_must_be_moved() {
@@ -296,7 +297,7 @@ mod tests {
         let examples = files.read(Strictness::Lenient).into_result().expect("examples");
         let budget = Budget::default().with_bytes(1 << 40);
         let problem = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &[], &budget);
-        with_search(&problem.expect("small"), &Options::default(), &budget, &Silent, |search| {
+        with_search(&Question::new(problem.expect("small")), &budget, &Silent, |search| {
             let mut space = search.spaces[0].clone();
             let new =
                 |pairs, bytes| ProjectedDistances::new(&space, ExplorationLimits { pairs, bytes }, &budget);

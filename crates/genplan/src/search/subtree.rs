@@ -209,7 +209,7 @@ impl Search<'_> {
             Ok(solutions) => (solutions, stopped),
             Err(reason) => (Vec::new(), Some(reason)),
         };
-        if self.options.wanted.is_all() {
+        if self.question.wanted.is_all() {
             solutions.iter().for_each(|solution| self.observer.found(&self.vocabulary.translate(solution)));
         }
         self.statistics.add(&statistics);
@@ -241,7 +241,7 @@ impl Explorer<'_> {
         let until = search.budget.clock().now().checked_add(unit.time);
         let control = Control { until, ..search.control(&Silent) };
         let paths = unit.places.iter().rev().map(|place| place.0.clone()).collect();
-        let pool = Pool::new(&control, search.options.wanted, tree.lines).with(paths, unit.best.as_ref());
+        let pool = Pool::new(&control, search.question.wanted, tree.lines).with(paths, unit.best.as_ref());
         while let Some(path) = pool.take() {
             worker.search(&path, &pool);
             if control.is_late() {
@@ -255,7 +255,7 @@ impl Explorer<'_> {
             return Err(reason);
         }
         Ok(Explored {
-            found: solutions.iter().map(|solution| FoundAt::new(solution, search.options.wanted)).collect(),
+            found: solutions.iter().map(|solution| FoundAt::new(solution, search.question.wanted)).collect(),
             rest: rest.into_iter().map(|(path, share)| (NodePath(path), share)).collect(),
             unseen: open.into_iter().rev().map(NodePath).collect(),
             statistics: counts.statistics(),

@@ -1,9 +1,6 @@
 //! The numbers that say when which means of the search is used. None of them changes an answer; `docs/decisions/55-search-thresholds.md`
 //! has the measurements that chose them.
 
-/// After this many nodes the state spaces are explored and analysed: most of the paper's runs end before that.
-pub(super) const PATIENCE: u64 = 1_000;
-
 /// A search of this many nodes is a long one: it is worth more threads and a thorough analysis, and starts again.
 pub(super) const LONG: u64 = 200_000;
 

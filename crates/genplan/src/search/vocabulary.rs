@@ -2,11 +2,10 @@
 
 use genplan_core::frame::{ActionId, FluentId, Symbol};
 
-use super::Options;
 use super::rules::NamedPointers;
 use crate::problem::GeneralizedProblem;
 use crate::program::{Sketch, SketchInstruction};
-use crate::question::{Candidate, Rank, candidates};
+use crate::question::{Candidate, Question, Rank, candidates};
 
 /// The actions and conditions of programs.
 #[derive(Clone)]
@@ -23,8 +22,9 @@ pub(super) struct SearchVocabulary {
 }
 
 impl SearchVocabulary {
-    pub(super) fn new(problem: &GeneralizedProblem, options: &Options) -> Self {
-        let mut candidates = candidates(problem, &options.conditions);
+    pub(super) fn new(question: &Question) -> Self {
+        let problem = &*question.problem;
+        let mut candidates = candidates(problem, &question.conditions);
         let free = candidates.len();
         let mut actions: Vec<ActionId> = problem.actions().into_iter().collect();
         actions.sort_by_cached_key(|&action| {
@@ -35,7 +35,7 @@ impl SearchVocabulary {
             )
         });
         actions.extend(problem.never_applicable());
-        for instruction in options.sketch.iter().flat_map(Sketch::instructions) {
+        for instruction in question.bound.sketch().into_iter().flat_map(Sketch::instructions) {
             match *instruction {
                 SketchInstruction::Act(action) if !actions.contains(&action) => actions.push(action),
                 SketchInstruction::Goto { unless: Some(fluent), .. }

@@ -8,22 +8,19 @@ use genplan_pddl::Diagnostic;
 
 use super::conflict::{self, Conflict};
 use super::engine::Engine;
-use super::error::SynthesisError;
 use super::language::ProofScope;
 use super::objects;
-use super::observer::{Observer, Progress};
+use super::observer::Observer;
 use super::paths::MOST_WORK;
 use super::proof::Proof;
-use super::question::Question;
 use super::relay::Relay;
-use super::schedule::{self, FoundBy, SearchedBounds};
-use super::searches::{Searches, Widest};
+use super::schedule;
 use super::support::Support;
 use super::untested::{Untested, untested};
 use crate::lint::{Obstacle, obstacles};
-use crate::question::{Bound, USUAL_LINES, Wanted};
+use crate::question::{Bound, Question, USUAL_LINES};
 use crate::replay::{Checked, replay};
-use crate::search::{self, Found, PointerScope, PreparedProblem, RULES, Search, WorkDone};
+use crate::search::{Found, RULES, SearchStatistics, WorkDone};
 
 /// What came of a question.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +50,20 @@ pub struct Answer {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// Who found a program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FoundBy {
+    /// Complete search: no program within its bound is better.
+    #[default]
+    Complete,
+    /// Guided search.
+    Guided {
+        /// After this many nodes.
+        nodes: u64,
+    },
+}
+
 /// What an answer cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
@@ -76,6 +87,13 @@ impl Statistics {
     /// How much was done.
     pub(super) fn work(&self) -> WorkDone {
         WorkDone { nodes: self.nodes, steps: self.steps }
+    }
+
+    /// Adds what a search has cost.
+    pub(super) fn add(&mut self, search: &SearchStatistics) {
+        self.nodes += search.nodes;
+        self.steps += search.steps;
+        self.cuts.iter_mut().zip(search.cuts).for_each(|(cuts, more)| *cuts += more);
     }
 }
 
@@ -106,7 +124,7 @@ impl Question {
     ///
     /// An error is a question that cannot be asked, or a fault of an engine. A limit that is reached is not one:
     /// the answer says so.
-    pub fn answer(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, SynthesisError> {
+    pub fn answer(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, Diagnostic> {
         self.check()?;
         let started = budget.clock().now();
         let mut answer = self.answer_without_conflict(None, budget, observer)?;
@@ -127,7 +145,7 @@ impl Question {
         engine: &mut dyn Engine,
         budget: &Budget,
         observer: &dyn Observer,
-    ) -> Result<Answer, SynthesisError> {
+    ) -> Result<Answer, Diagnostic> {
         self.check()?;
         self.check_other()?;
         self.answer_without_conflict(Some(engine), budget, observer)
@@ -138,7 +156,7 @@ impl Question {
         engine: Option<&mut dyn Engine>,
         budget: &Budget,
         observer: &dyn Observer,
-    ) -> Result<Answer, SynthesisError> {
+    ) -> Result<Answer, Diagnostic> {
         let started = budget.clock().now();
         let mut answer = match self.lint.then(|| self.impossible(budget)).flatten() {
             Some(answer) => answer,
@@ -179,107 +197,70 @@ impl Question {
         })
     }
 
+    /// Lets the engines search, and checks what they have found.
     fn search(
         &self,
         engine: Option<&mut dyn Engine>,
         budget: &Budget,
         observer: &dyn Observer,
-    ) -> Result<Answer, SynthesisError> {
-        let relay = Relay::new(self, budget, observer, Progress::Search).with_worker_pool();
+    ) -> Result<Answer, Diagnostic> {
+        let relay = Relay::new(self, budget, observer, None);
         let started = budget.clock().now();
-        let mut scope = ProofScope::Language;
-        let (mut searched, statistics) = if let Some(engine) = engine {
-            (schedule::search_by(self, engine)?, engine.statistics())
-        } else {
-            let (mut searched, mut statistics) = self.ask(budget, &relay);
-            scope = self.search_language(&mut searched, &mut statistics, budget, &relay);
-            (searched, statistics)
+        let mut answer = match engine {
+            Some(engine) => schedule::search_by(self, engine)?,
+            None => schedule::search(self, budget, &relay),
         };
-        let search_seconds = budget.clock().seconds_since(started);
-        let search::SearchStatistics { nodes, steps, cuts } = statistics;
-        let proof = Proof::of(&searched, self);
-        let mut answer = Answer {
-            proof,
-            scope,
-            found_by: searched.found_by,
-            stopped: searched.stopped,
-            share: searched.share,
-            statistics: Statistics { nodes, steps, cuts, search_seconds, ..Statistics::default() },
-            ..Answer::default()
-        };
+        self.search_language(&mut answer, budget, &relay);
+        answer.statistics.search_seconds = budget.clock().seconds_since(started);
         // Several threads may find more than were asked for before they stop.
-        let mut programs: Vec<Found> = searched.programs.into_iter().take(self.wanted.limit()).collect();
-        let mut passed = relay.take_passed();
-        programs.iter_mut().for_each(|found| {
-            if let Some(known) = passed.remove(&found.program) {
-                *found = known;
-            }
-        });
-        let checked = match self.wanted {
-            Wanted::All(_) => relay.checked(),
-            _ => self.check_all(
-                programs.iter_mut().chain(&mut searched.shorter),
-                &check_budget(budget, search_seconds),
-            ),
-        };
-        match checked {
+        answer.programs.truncate(self.wanted.limit());
+        match self.checked(&mut answer, relay, budget) {
             Checked::Fits => {
-                answer
-                    .diagnostics
-                    .extend(programs.first().into_iter().flat_map(|found| self.warnings(found)));
-                answer.programs = programs;
-                answer.shorter = searched.shorter;
-                let mut work = MOST_WORK;
-                for found in answer.programs.iter_mut().chain(&mut answer.shorter) {
-                    if !self.wanted.is_all() {
-                        self.find_other_paths(found, &mut work, budget);
-                    }
-                }
+                answer.proof = Proof::of(&answer, self);
+                self.explain(&mut answer, budget);
             }
-            Checked::WrongProgram(wrong) => return Err(wrong.into()),
+            Checked::WrongProgram(wrong) => return Err(wrong.diagnostic()),
             Checked::Stopped(reason) => {
+                (answer.programs, answer.shorter) = (Vec::new(), None);
                 answer.stopped = Some(reason);
-                answer.proof = searched.excluded.map(Proof::UpTo);
             }
         }
         Ok(answer)
     }
 
-    /// Lets the search of this library answer all bounds.
-    pub(super) fn ask(
-        &self,
-        budget: &Budget,
-        relay: &Relay<'_>,
-    ) -> (SearchedBounds, search::SearchStatistics) {
-        let options = self.native.options(self);
-        let wider = self.is_guided().then(|| self.problem.wider()).flatten();
-        let prepare = |problem| PreparedProblem::new(problem, &options, budget);
-        let (prepared, prepared_wider) = (prepare(&self.problem), wider.as_ref().map(prepare));
-        let [needed, missing] = [PointerScope::Needed, PointerScope::Missing].map(|scope| relay.over(scope));
-        let statistics = search::SearchStatistics::default();
-        let mut searches = Searches {
-            narrow: Search::new(&prepared, &options, budget, &needed),
-            wide: prepared_wider.as_ref().map(|prepared| Search::new(prepared, &options, budget, &missing)),
-            widest: Widest { question: self, options: &options, budget, relay, statistics },
-        };
-        (schedule::search(self, &mut searches, budget), searches.statistics())
-    }
-
-    /// What is to be said about a program that was found.
-    fn warnings(&self, found: &Found) -> Vec<Diagnostic> {
-        let support = Support::of(found, &self.problem).and_then(|support| support.warning());
-        objects::warnings(found, &self.problem).into_iter().chain(support).collect()
-    }
-
-    /// Replays programs that were not replayed yet, as far as all of them fit.
-    fn check_all<'f>(&self, programs: impl Iterator<Item = &'f mut Found>, budget: &Budget) -> Checked {
+    /// Replays programs that were not replayed yet, as far as all of them fit. If all programs are wanted, each was replayed when it was
+    /// passed on.
+    fn checked(&self, answer: &mut Answer, relay: Relay<'_>, budget: &Budget) -> Checked {
+        let mut passed = relay.take_passed();
+        for found in &mut answer.programs {
+            if let Some(known) = passed.remove(&found.program) {
+                *found = known;
+            }
+        }
+        if self.wanted.is_all() {
+            return relay.checked();
+        }
+        let budget = check_budget(budget, answer.statistics.search_seconds);
+        let programs = answer.programs.iter_mut().chain(&mut answer.shorter);
         for found in programs.filter(|found| found.replay.is_none()) {
-            match replay(&found.program, (&self.problem, self.mode), budget) {
+            match replay(&found.program, (&self.problem, self.mode), &budget) {
                 Ok(replay) => found.replay = Some(replay),
                 Err(checked) => return checked,
             }
         }
         Checked::Fits
+    }
+
+    /// Says what there is to say about programs that were found: what they hardly have support for, and what their gotos could test as well.
+    fn explain(&self, answer: &mut Answer, budget: &Budget) {
+        if let Some(found) = answer.programs.first() {
+            let support = Support::of(found, &self.problem).and_then(|support| support.warning());
+            answer.diagnostics.extend(objects::warnings(found, &self.problem).into_iter().chain(support));
+        }
+        let mut work = MOST_WORK;
+        for found in answer.programs.iter_mut().chain(&mut answer.shorter).filter(|_| !self.wanted.is_all()) {
+            self.find_other_paths(found, &mut work, budget);
+        }
     }
 }
 
@@ -292,5 +273,5 @@ fn check_budget(budget: &Budget, search_seconds: f64) -> Budget {
     budget.clone().with_bytes(usize::MAX).without_time().with_time(time)
 }
 
-/// What was found is checked for at most so long after the time is over.
+/// What was found is checked for at most this long after the time is over.
 const CHECKED_AFTER: Duration = Duration::from_millis(750);

@@ -1,18 +1,16 @@
 //! Why there is no program: examples that already exclude each other, none of them too many.
 
 use std::cmp::Reverse;
-use std::sync::Arc;
 use std::time::Duration;
 
 use genplan_core::budget::Budget;
 
 use super::answer::Answer;
 use super::language::ProofScope;
-use super::observer::{Observer, Progress};
-use super::question::Question;
+use super::observer::Observer;
 use super::relay::Relay;
-use super::schedule::SearchedBounds;
-use crate::question::{Bound, USUAL_LINES, Wanted};
+use super::schedule;
+use crate::question::{Bound, Question, USUAL_LINES, Wanted};
 use crate::search::WorkDone;
 
 /// Examples for which no program exists.
@@ -45,9 +43,8 @@ pub(super) fn find(
         }
         _ => Ok(None),
     };
-    let problem = language.ok().flatten();
-    let problem = problem.map_or_else(|| Arc::clone(&question.problem), Arc::new);
-    let question = &Question { problem, ..question.clone() };
+    let language = language.ok().flatten().map(|problem| question.about(problem));
+    let question = language.as_ref().unwrap_or(question);
     let counts = |&number: &usize| question.mode.counts(question.problem.examples[number].label);
     let mut counting: Vec<usize> = question.problem.canonical().into_iter().filter(counts).collect();
     // Negative examples say more about a conflict than positive ones, and small ones are understood sooner.
@@ -109,17 +106,16 @@ fn exists(
     observer: &dyn Observer,
     done: &mut WorkDone,
 ) -> Option<bool> {
-    let problem = question.problem.with_only(examples);
     let bound = match &question.bound {
         Bound::UpTo(lines) => Bound::Lines(*lines),
         Bound::Open => Bound::Lines(USUAL_LINES),
         other => other.clone(),
     };
-    let question = Question { problem: Arc::new(problem), bound, wanted: Wanted::First, ..question.clone() };
-    let relay = Relay::new(&question, budget, observer, Progress::Conflict).after(*done);
-    let (SearchedBounds { programs, stopped, .. }, statistics) = question.ask(budget, &relay);
-    *done = *done + statistics.work();
-    if programs.is_empty() && stopped.is_some() { None } else { Some(!programs.is_empty()) }
+    let problem = question.problem.with_only(examples);
+    let question = Question { bound, wanted: Wanted::First, ..question.about(problem) };
+    let answer = schedule::search(&question, budget, &Relay::new(&question, budget, observer, Some(*done)));
+    *done = *done + answer.statistics.work();
+    (!answer.is_stopped()).then(|| answer.is_found())
 }
 
 #[cfg(test)]

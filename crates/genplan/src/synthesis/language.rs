@@ -4,14 +4,15 @@
 //! not do, and the user gives a bound or a sketch, or asks for the smallest program, everything is searched. Only then a proof is about
 //! all programs over these pointers.
 
+use std::ops::RangeInclusive;
+
 use genplan_core::budget::{Budget, StopReason};
 
-use super::question::Question;
+use super::answer::Answer;
 use super::relay::Relay;
-use super::schedule::{FoundBy, SearchedBounds};
-use crate::problem::GeneralizedProblem;
-use crate::question::{Bound, Wanted};
-use crate::search::{Options, PointerScope, Search, SearchStatistics, with_search};
+use super::schedule::one_by_one;
+use crate::question::{Bound, Question, Wanted};
+use crate::search::{PointerScope, with_search};
 
 /// Which programs a proof is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,45 +28,26 @@ pub enum ProofScope {
 const LEAST_WORK: u64 = 1_000_000;
 
 impl Question {
-    /// Goes on with the whole language where that can change the answer. Says what a proof is then about.
-    pub(super) fn search_language(
-        &self,
-        searched: &mut SearchedBounds,
-        statistics: &mut SearchStatistics,
-        budget: &Budget,
-        relay: &Relay<'_>,
-    ) -> ProofScope {
+    /// Goes on with the whole language where that can change the answer, which says then that it is about that.
+    pub(super) fn search_language(&self, answer: &mut Answer, budget: &Budget, relay: &Relay<'_>) {
         if !self.problem.is_over_pointers() {
-            return ProofScope::Language;
+            return;
         }
-        let Some(steps) = self.open_bounds(searched) else { return ProofScope::Offered };
-        let problem = match self.wanted {
-            Wanted::All(_) => Ok(self.problem.language()),
-            Wanted::Best | Wanted::First => self.problem.distinct_language(budget),
-        };
-        let outcome = match problem {
-            Ok(Some(problem)) => {
-                self.decide(&problem, &self.native.options(self), steps, statistics, budget, relay)
+        answer.scope = ProofScope::Offered;
+        let Some(steps) = self.open_bounds(answer) else { return };
+        match self.decide(steps, answer, budget, relay) {
+            Ok(language) if language.is_found() => {
+                *answer = Answer { statistics: answer.statistics, ..language };
             }
-            Ok(None) => Err(StopReason::Incomplete),
-            Err(reason) => Err(reason),
-        };
-        match outcome {
-            Ok(Some(better)) => *searched = better,
-            Ok(None) => {}
-            Err(reason) => {
-                if searched.programs.is_empty() {
-                    (searched.stopped, searched.share) = (Some(reason), None);
-                }
-                return ProofScope::Offered;
-            }
+            Ok(_) => answer.scope = ProofScope::Language,
+            Err(reason) if !answer.is_found() => (answer.stopped, answer.share) = (Some(reason), None),
+            Err(_) => {}
         }
-        ProofScope::Language
     }
 
     /// The bounds that are to be decided for the whole language, if there are any.
-    fn open_bounds(&self, searched: &SearchedBounds) -> Option<std::ops::RangeInclusive<usize>> {
-        match (searched.programs.first(), searched.stopped) {
+    fn open_bounds(&self, answer: &Answer) -> Option<RangeInclusive<usize>> {
+        match (answer.programs.first(), answer.stopped) {
             (_, Some(_)) => None,
             (None, None) => Some(self.bound.steps()),
             (Some(found), None) => {
@@ -76,55 +58,32 @@ impl Question {
         }
     }
 
-    /// A program of the whole language within these bounds; `None` if there is none.
+    /// Searches the whole language within these bounds, of which each must be decided.
     fn decide(
         &self,
-        problem: &GeneralizedProblem,
-        options: &Options,
-        steps: std::ops::RangeInclusive<usize>,
-        statistics: &mut SearchStatistics,
+        steps: RangeInclusive<usize>,
+        answer: &mut Answer,
         budget: &Budget,
         relay: &Relay<'_>,
-    ) -> Result<Option<SearchedBounds>, StopReason> {
-        let most = if self.smallest { u64::MAX } else { statistics.nodes.max(LEAST_WORK) };
-        with_search(problem, options, budget, &relay.over(PointerScope::Language), |search| {
-            let decided = first(search, steps, most);
-            statistics.add(&search.statistics());
-            decided
+    ) -> Result<Answer, StopReason> {
+        let problem = match self.wanted {
+            Wanted::All(_) => self.problem.language(),
+            Wanted::Best | Wanted::First => self.problem.distinct_language(budget)?,
+        };
+        let question = self.about(problem.ok_or(StopReason::Incomplete)?);
+        let most = answer.statistics.nodes.max(LEAST_WORK);
+        with_search(&question, budget, &relay.over(PointerScope::Language), |search| {
+            let decided = one_by_one(steps, |lines, fewer_excluded| {
+                let left = most.saturating_sub(search.statistics().nodes).max(1);
+                let work = if self.smallest { u64::MAX } else { left };
+                search.bound_within(lines, fewer_excluded, work).ok_or(StopReason::Incomplete)
+            });
+            answer.statistics.add(&search.statistics());
+            let decided = decided?;
+            match decided.stopped {
+                Some(reason) if !decided.is_found() => Err(reason),
+                _ => Ok(decided),
+            }
         })
     }
-}
-
-/// What the first bound gives that has a program.
-fn first(
-    search: &mut Search<'_>,
-    steps: std::ops::RangeInclusive<usize>,
-    most: u64,
-) -> Result<Option<SearchedBounds>, StopReason> {
-    let mut excluded = None;
-    for lines in steps {
-        let fewer_excluded = excluded.is_some();
-        let bounded = match most {
-            u64::MAX => Some(search.bound(lines, fewer_excluded)),
-            _ => search.bound_within(
-                lines,
-                fewer_excluded,
-                most.saturating_sub(search.statistics().nodes).max(1),
-            ),
-        };
-        let Some(bounded) = bounded else { return Err(StopReason::Incomplete) };
-        if !bounded.programs.is_empty() {
-            return Ok(Some(SearchedBounds {
-                programs: bounded.programs,
-                found_by: FoundBy::Complete,
-                excluded,
-                share: Some(bounded.share),
-                stopped: bounded.stopped,
-                ..SearchedBounds::default()
-            }));
-        }
-        bounded.stopped.map_or(Ok(()), Err)?;
-        excluded = Some(lines);
-    }
-    Ok(None)
 }

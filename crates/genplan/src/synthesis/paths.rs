@@ -13,10 +13,9 @@ use genplan_core::frame::FluentId;
 use genplan_core::instance::Test;
 use genplan_core::program::{Instruction, Line, Program};
 
-use super::question::Question;
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::program::SketchInstruction;
-use crate::question::{Mode, candidates};
+use crate::question::{Mode, Question, candidates};
 use crate::search::{Found, OtherPaths};
 
 /// At most this much work is done for a program, counted so that the answer does not depend on the machine.

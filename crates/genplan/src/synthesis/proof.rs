@@ -2,10 +2,9 @@
 
 use genplan_pddl::counted::plural;
 
+use super::answer::{Answer, FoundBy};
 use super::language::ProofScope;
-use super::question::Question;
-use super::schedule::{FoundBy, SearchedBounds};
-use crate::question::{Bound, Wanted};
+use crate::question::{Bound, Question, Wanted};
 
 /// That there are no programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,18 +19,17 @@ pub enum Proof {
 }
 
 impl Proof {
-    /// What a search has proved.
+    /// What a search has proved that has excluded these programs.
     ///
     /// The best program is one with the fewest lines, if the search was not cut short.
-    pub(super) fn of(searched: &SearchedBounds, question: &Question) -> Option<Proof> {
-        let SearchedBounds { programs, excluded, stopped, .. } = searched;
+    pub(super) fn of(answer: &Answer, question: &Question) -> Option<Proof> {
         if let Bound::Sketch(_) = question.bound {
-            return (programs.is_empty() && stopped.is_none()).then_some(Proof::Completions);
+            return answer.is_none().then_some(Proof::Completions);
         }
-        let is_complete = searched.found_by == FoundBy::Complete;
-        let is_best = question.wanted == Wanted::Best && stopped.is_none() && is_complete;
-        let fewer = programs.first().filter(|_| is_best).and_then(|best| best.program.lines().checked_sub(1));
-        excluded.or(fewer).map(Proof::UpTo)
+        let is_complete = answer.found_by == FoundBy::Complete && answer.stopped.is_none();
+        let best = answer.programs.first().filter(|_| is_complete && question.wanted == Wanted::Best);
+        let fewer = best.and_then(|best| best.program.lines().checked_sub(1));
+        answer.proof.or(fewer.map(Proof::UpTo))
     }
 
     /// No program of at most this many lines fits, if that is what is proved.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::observer::{Observer, Progress};
 use super::paths::ONE_OF_MANY;
-use super::question::Question;
+use crate::question::Question;
 use crate::replay::{Checked, replay};
 use crate::search::{self, Attempt, Found, PointerScope, WorkDone, WorkerPool};
 
@@ -16,15 +16,13 @@ use crate::search::{self, Attempt, Found, PointerScope, WorkDone, WorkerPool};
 pub(super) struct Relay<'a> {
     question: &'a Question,
     budget: &'a Budget,
-    pub observer: &'a dyn Observer,
-    /// What the search is for.
-    purpose: fn(search::SearchProgress) -> Progress<'static>,
-    /// Who may bring a worker pool: for the question itself, not for those about some of its examples.
-    pool_of: Option<&'a dyn Observer>,
+    observer: &'a dyn Observer,
+    /// What was done for the question, if this is about a part of its examples: in search of the conflict.
+    before: Option<WorkDone>,
     /// The check of a program that is not known to fit.
     failed: Mutex<Option<Checked>>,
-    /// What was done before, and by each of the searches of the question.
-    done: Mutex<[WorkDone; 5]>,
+    /// What was done by each of the searches of the question.
+    done: Mutex<[WorkDone; 4]>,
     /// The programs that were passed on, with what is known about them.
     passed: Mutex<FxHashMap<Program, Found>>,
 }
@@ -40,17 +38,10 @@ impl<'a> Relay<'a> {
         question: &'a Question,
         budget: &'a Budget,
         observer: &'a dyn Observer,
-        purpose: fn(search::SearchProgress) -> Progress<'static>,
+        before: Option<WorkDone>,
     ) -> Self {
         let (failed, done, passed) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Relay { question, budget, observer, purpose, pool_of: None, failed, done, passed }
-    }
-
-    /// The relay of a search that comes after other work.
-    pub(super) fn after(self, before: WorkDone) -> Self {
-        let mut done = [WorkDone::default(); 5];
-        done[0] = before;
-        Relay { done: Mutex::new(done), ..self }
+        Relay { question, budget, observer, before, failed, done, passed }
     }
 
     /// For a search over these pointers.
@@ -61,12 +52,12 @@ impl<'a> Relay<'a> {
     /// Notes what a search has done; says what was done besides.
     fn note(&self, pointers: PointerScope, total: WorkDone) -> WorkDone {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = 1 + pointers as usize;
+        let own = pointers as usize;
         // Threads may speak in another order than that in which they have counted.
         done[own] =
             WorkDone { nodes: total.nodes.max(done[own].nodes), steps: total.steps.max(done[own].steps) };
-        let others = done.iter().enumerate().filter(|(place, _)| *place != own).map(|(_, done)| done);
-        others.fold(WorkDone::default(), |sum, done| sum + *done)
+        let others = done.iter().enumerate().filter(|(place, _)| *place != own).map(|(_, done)| *done);
+        others.fold(self.before.unwrap_or_default(), |sum, done| sum + done)
     }
 
     /// Which of the ways to look for a program a search is.
@@ -81,11 +72,6 @@ impl<'a> Relay<'a> {
             PointerScope::More | PointerScope::Language => of,
         };
         Attempt { number, of, pointers }
-    }
-
-    /// The relay of a search that the worker pool of whoever waits may do.
-    pub(super) fn with_worker_pool(self) -> Self {
-        Relay { pool_of: Some(self.observer), ..self }
     }
 
     /// The programs that were passed on, with what is known about them.
@@ -104,8 +90,10 @@ impl<'a> Relay<'a> {
 }
 
 impl search::SearchObserver for SearchRelay<'_> {
+    /// For the question itself, not for those about some of its examples.
     fn worker_pool(&self) -> Option<&dyn WorkerPool> {
-        self.relay.pool_of.and_then(Observer::worker_pool)
+        let is_whole = self.relay.before.is_none();
+        is_whole.then(|| self.relay.observer.worker_pool()).flatten()
     }
 
     fn go_on(&self, progress: &search::SearchProgress) -> bool {
@@ -113,7 +101,8 @@ impl search::SearchObserver for SearchRelay<'_> {
         let before = progress.before + relay.note(pointers, progress.total());
         let attempt = relay.attempt(pointers, progress.is_guided);
         let progress = search::SearchProgress { before, attempt, ..*progress };
-        relay.failed().is_none() && relay.observer.go_on(&(relay.purpose)(progress))
+        let purpose = if relay.before.is_some() { Progress::Conflict } else { Progress::Search };
+        relay.failed().is_none() && relay.observer.go_on(&purpose(progress))
     }
 
     fn found(&self, found: &Found) {

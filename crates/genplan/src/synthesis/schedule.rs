@@ -2,125 +2,70 @@
 //!
 //! Complete search finds the smallest and best program, and proves that there is no smaller one; guided search finds
 //! long programs at once, but proves nothing. They take turns, with more work every time, until guided search has had its
-//! share. Work is counted in nodes, not in seconds, so that the answer is the same on every machine. What guided search
-//! has found, it tries to shorten, and then complete search tries to improve, with an amount of work that is bounded unless the
-//! smallest program is asked for.
+//! share. Work is counted in nodes, not in seconds, so that the answer is the same on every machine. What was found,
+//! [`improve`](super::improve) tries to make better.
 //!
-//! A test of an object of a single example costs more than a line: a program that is as many lines longer as it has fewer
-//! such tests is better. The proof is about lines all the same.
+//! Complete search, and so every proof, is about the pointers that the actions need. Guided search looks for programs over
+//! these first, and then, with a quarter of that work, for programs over the spare ones of ranges that have no others. More pointers cost a
+//! line: a program that is only one line shorter with them is not better. (In `examples/pointers/sorting`, a program of 5 instead of 6 lines
+//! is wrong on 5 of 7 tests.) Where all of that has failed, it looks for programs over one more pointer of each range, whose actions may
+//! have `_` for all their arguments.
+//!
+//! The numbers below change answers: with more work, another program may be found.
+
+use std::ops::RangeInclusive;
 
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
+use super::answer::{Answer, FoundBy};
 use super::engine::Engine;
-use super::question::Question;
-use super::searches::Searches;
-use crate::question::{Bound, MOST_LINES, Wanted};
-use crate::replay::replay;
-use crate::search::{Bounded, Found};
+use super::improve::least_guided;
+use super::proof::Proof;
+use super::relay::Relay;
+use crate::question::{Bound, MOST_LINES, Question, Wanted};
+use crate::search::{Bounded, Found, PointerScope, PreparedProblem, Search, SearchStatistics, with_search};
 
 /// The first turn of complete search, in nodes for each bound, if the user gives a bound: complete search is made for that.
-const FIRST_TURN: u64 = 200_000;
+pub(super) const FIRST_TURN: u64 = 200_000;
 
 /// The first turn if the bound is open: guided search comes soon (`docs/decisions/11-when-guided-search-starts.md`).
 const FIRST_OPEN_TURN: u64 = 10_000;
 
-/// By how much the next turn is longer.
-const GROWTH: u64 = 4;
+/// By how much the next turn is longer; and how many nodes of guided search over few pointers there are for one over more: those cost
+/// more, because there are more states.
+pub(super) const GROWTH: u64 = 4;
 
 /// Guided search has a node for this many of complete search in a turn: its nodes cost about ten times as much.
-const GUIDED_NODE: u64 = 5;
+pub(super) const GUIDED_NODE: u64 = 5;
 
-/// The most nodes of guided search, about.
-const MOST_GUIDED: u64 = 4_000_000;
-
-/// The most when complete search has decided all its bounds: then it is likely that there is no program at all.
-const MOST_GUIDED_ALONE: u64 = 200_000;
+/// The most nodes of guided search, about. When complete search has decided all its bounds it is likely that there is no program
+/// at all, and they are as many as in the [first turn](FIRST_TURN).
+pub(super) const MOST_GUIDED: u64 = 4_000_000;
 
 /// The most for programs over pointers, which are longer than what complete search decides; there it has as many nodes as
-/// complete search.
+/// complete search. After half of them it has failed with the pointers that the actions need, and tries others.
 const MOST_GUIDED_OVER_POINTERS: u64 = 20_000_000;
 
-/// After this many, it has failed with the pointers that the actions need, and tries others.
-const MOST_NARROW: u64 = 10_000_000;
-
-/// For programs over more pointers, guided search has as much work as all that was done before, but not less than this.
-const LEAST_WIDELY: u64 = 100_000;
-
-/// To improve what guided search has found may cost complete search this many nodes, or [`GUIDED_NODE`] for each node of guided
-/// search, whichever is more.
-const IMPROVEMENT: u64 = 400_000;
-
-/// What it may cost for programs over pointers, times what the last one is [worth](worth) to improve.
-const IMPROVEMENT_OVER_POINTERS: u64 = 25_000;
-
-/// What it may cost if the user gives a bound.
-const BOUNDED_IMPROVEMENT: u64 = 4_000_000;
-
-/// To find a program that is longer than the smallest one, but more general, may cost this many nodes. (It does not depend on
-/// how many were looked at before, because that is not the same for any number of threads.)
-const GENERALIZATION: u64 = 100_000;
-
-/// To find a shorter program, guided search has as much work as it took to find the last one, but not less than this. Over
-/// pointers, where the first program is found soon and is not always general, it is this many times what that is [worth](worth)
-/// to improve.
-const LEAST_GUIDED: u64 = 5_000;
-
-/// Each goto but the first one makes it worth to look for a better program this many times as long …
-const WORTH_OF_GOTO: u64 = 4;
-/// … up to this (`docs/decisions/05-how-long-to-shorten.md`).
-const MOST_WORTH: u64 = 60;
-
-/// What came of all bounds.
-#[derive(Default)]
-pub(super) struct SearchedBounds {
-    pub programs: Vec<Found>,
-    /// Who found them.
-    pub found_by: FoundBy,
-    /// A shorter program, which is worse: it tests objects of single examples.
-    pub shorter: Option<Found>,
-    /// No program of at most this many lines fits.
-    pub excluded: Option<usize>,
-    /// The estimated share of the last bound that was searched; `None` if guided search was the last to search.
-    pub share: Option<f64>,
-    pub stopped: Option<StopReason>,
-}
-
-/// Who found a program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FoundBy {
-    /// Complete search: no program within its bound is better.
-    #[default]
-    Complete,
-    /// Guided search.
-    Guided {
-        /// After this many nodes.
-        nodes: u64,
-    },
-}
-
-impl Question {
-    /// Whether some program is asked for, of which nothing is given.
-    fn is_for_one(&self) -> bool {
-        self.bound.sketch().is_none() && !matches!(self.wanted, Wanted::All(_))
-    }
-
-    /// Whether guided search looks for it, too.
-    pub(super) fn is_guided(&self) -> bool {
-        self.guided && self.is_for_one()
-    }
-}
+/// To look for a program of another kind than the one that was found may cost this many nodes.
+pub(super) const ANOTHER_KIND: u64 = 100_000;
 
 /// Lets the searches of this library answer all bounds of a question.
-pub(super) fn search(question: &Question, searches: &mut Searches<'_>, budget: &Budget) -> SearchedBounds {
+pub(super) fn search(question: &Question, budget: &Budget, relay: &Relay<'_>) -> Answer {
+    let wider = question.is_guided().then(|| question.problem.wider()).flatten();
+    let wider = wider.map(|problem| question.about(problem));
+    let prepare = |question| PreparedProblem::new(question, budget);
+    let (prepared, prepared_wider) = (prepare(question), wider.as_ref().map(prepare));
+    let [needed, missing] = [PointerScope::Needed, PointerScope::Missing].map(|scope| relay.over(scope));
     let mut turns = Turns {
         question,
-        searches,
         budget,
-        searched: SearchedBounds::default(),
+        relay,
+        narrow: Search::new(&prepared, budget, &needed),
+        wide: prepared_wider.as_ref().map(|prepared| Search::new(prepared, budget, &missing)),
+        widest: None,
+        answer: Answer::default(),
         guided_nodes: 0,
-        has_looked_widely: false,
     };
     if question.is_guided() {
         turns.alternate();
@@ -131,92 +76,90 @@ pub(super) fn search(question: &Question, searches: &mut Searches<'_>, budget: &
         turns.generalize();
         turns.reconsider();
     }
-    turns.searched.concluded(&question.bound)
+    let statistics = turns.statistics();
+    turns.answer.concluded(&question.bound, &statistics)
 }
 
 /// Lets another engine answer them, one after the other.
-pub(super) fn search_by(question: &Question, engine: &mut dyn Engine) -> Result<SearchedBounds, Diagnostic> {
-    let mut searched = SearchedBounds::default();
-    for lines in question.bound.steps() {
-        searched = searched.after(lines, engine.bound(lines, searched.excluded.is_some())?);
-        if searched.is_over() {
+pub(super) fn search_by(question: &Question, engine: &mut dyn Engine) -> Result<Answer, Diagnostic> {
+    let answer = one_by_one(question.bound.steps(), |lines, fewer| engine.bound(lines, fewer))?;
+    Ok(answer.concluded(&question.bound, &engine.statistics()))
+}
+
+/// What the first bound gives that has a program or is not decided; or the last one.
+pub(super) fn one_by_one<E>(
+    steps: RangeInclusive<usize>,
+    mut bound: impl FnMut(usize, bool) -> Result<Bounded, E>,
+) -> Result<Answer, E> {
+    let mut answer = Answer::default();
+    for lines in steps {
+        answer = answer.after(lines, bound(lines, answer.proof.is_some())?);
+        if answer.is_over() {
             break;
         }
     }
-    Ok(searched.concluded(&question.bound))
+    Ok(answer)
 }
 
-impl SearchedBounds {
+impl Answer {
     /// What is known when one more bound was searched.
     fn after(&self, lines: usize, bounded: Bounded) -> Self {
         let Bounded { programs, share, stopped } = bounded;
         let is_excluded = programs.is_empty() && stopped.is_none();
-        let excluded = if is_excluded { Some(lines) } else { self.excluded };
-        SearchedBounds { programs, excluded, share: Some(share), stopped, ..SearchedBounds::default() }
+        let proof = if is_excluded { Some(Proof::UpTo(lines)) } else { self.proof };
+        Answer { programs, proof, share: Some(share), stopped, ..Answer::default() }
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         !self.programs.is_empty() || self.stopped.is_some()
     }
 
-    /// Prefers a program to what complete search has found.
-    fn prefer(&mut self, found: Found, found_by: FoundBy) {
-        let shorter = self.programs.pop();
-        // A search that was cut short does not know whether that is the smallest one.
-        let smallest = shorter.as_ref().filter(|_| self.stopped.is_none());
-        let fewer = smallest.and_then(|smallest| smallest.program.lines().checked_sub(1));
-        self.excluded = self.excluded.or(fewer);
-        self.shorter = shorter.filter(|shorter| shorter.program.lines() < found.program.lines());
-        self.programs.push(found);
-        self.found_by = found_by;
-    }
-
     /// Without a bound, to have found nothing is no proof that there is nothing: longer programs are not excluded.
-    fn concluded(self, bound: &Bound) -> Self {
-        match *bound == Bound::Open && self.programs.is_empty() && self.stopped.is_none() {
-            true => SearchedBounds { stopped: Some(StopReason::Incomplete), share: None, ..self },
+    fn concluded(mut self, bound: &Bound, statistics: &SearchStatistics) -> Self {
+        self.statistics.add(statistics);
+        match *bound == Bound::Open && self.is_none() {
+            true => Answer { stopped: Some(StopReason::Incomplete), share: None, ..self },
             false => self,
         }
     }
 }
 
-/// How many times as much work as for a program with one goto it is worth to look for a better one.
-///
-/// A program over pointers that goes round one loop does the same for every object, and hardly fits examples by accident. Each further
-/// goto has a condition and a target that may be chosen to fit these examples alone.
-fn worth(found: &Found) -> u64 {
-    let more = found.conditions.len().saturating_sub(1);
-    WORTH_OF_GOTO.saturating_pow(u32::try_from(more).unwrap_or(u32::MAX)).min(MOST_WORTH)
-}
-
-/// How much work guided search has at least to find a shorter program than one over pointers.
-pub(super) fn least_guided(found: &Found) -> u64 {
-    worth(found) * LEAST_GUIDED
-}
-
-/// How bad a program is: a test of an object of a single example costs more than a line.
-fn badness(found: &Found) -> (usize, usize) {
-    (found.program.lines() + found.specific, found.specific)
-}
-
-/// Two searches that take turns.
-struct Turns<'t, 's> {
-    question: &'t Question,
-    budget: &'t Budget,
-    searches: &'t mut Searches<'s>,
-    searched: SearchedBounds,
+/// Searches that take turns, each with a wider choice of instructions and conditions than the one before.
+pub(super) struct Turns<'t> {
+    pub question: &'t Question,
+    pub budget: &'t Budget,
+    relay: &'t Relay<'t>,
+    /// Complete and guided, over the pointers that the actions need.
+    pub narrow: Search<'t>,
+    /// Guided, with a pointer for each range, if some have none.
+    wide: Option<Search<'t>>,
+    /// What guided search with one more pointer for each range has cost, if it was tried.
+    widest: Option<SearchStatistics>,
+    /// What is known.
+    pub answer: Answer,
     /// The nodes of guided search so far.
-    guided_nodes: u64,
-    /// Whether it has looked for programs over more pointers.
-    has_looked_widely: bool,
+    pub guided_nodes: u64,
 }
 
-impl Turns<'_, '_> {
+impl Turns<'_> {
+    /// What all searches have cost.
+    fn statistics(&self) -> SearchStatistics {
+        let mut statistics = self.narrow.statistics();
+        self.wide.iter().for_each(|wide| statistics.add(&wide.statistics()));
+        self.widest.iter().for_each(|widest| statistics.add(widest));
+        statistics
+    }
+
+    /// How many nodes they have looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        self.statistics().nodes
+    }
+
     fn alternate(&mut self) {
         let mut work = if self.question.bound == Bound::Open { FIRST_OPEN_TURN } else { FIRST_TURN };
         loop {
             let is_complete = self.complete(work);
-            if self.searched.is_over() || is_complete && self.question.bound != Bound::Open {
+            if self.answer.is_over() || is_complete && self.question.bound != Bound::Open {
                 return;
             }
             let before = self.guided_nodes;
@@ -230,12 +173,12 @@ impl Turns<'_, '_> {
             match turn.stopped {
                 // Complete search needs less.
                 Some(StopReason::Memory) => return self.complete_all(),
-                Some(_) => return (self.searched.stopped, self.searched.share) = (turn.stopped, None),
+                Some(_) => return (self.answer.stopped, self.answer.share) = (turn.stopped, None),
                 // It has seen everything.
                 None if self.guided_nodes == before => return self.complete_all(),
                 None => work = work.saturating_mul(GROWTH),
             }
-            if self.guided_nodes >= MOST_NARROW && self.finds_widely() {
+            if self.guided_nodes >= MOST_GUIDED_OVER_POINTERS / 2 && self.finds_widely() {
                 return;
             }
         }
@@ -244,39 +187,40 @@ impl Turns<'_, '_> {
     /// Whether there is a program over more pointers than the actions need: with these, nothing was found.
     fn finds_widely(&mut self) -> bool {
         if let Some(found) = self.look_widely(self.question.bound.lines()) {
-            self.searched.programs.push(found);
-            self.searched.found_by = FoundBy::Guided { nodes: self.guided_nodes };
+            self.answer.programs.push(found);
+            self.answer.found_by = FoundBy::Guided { nodes: self.guided_nodes };
         }
-        self.searched.is_over()
+        self.answer.is_over()
     }
 
-    /// Guided search, once, for a program of at most this many lines over more pointers than the actions need. A bound that complete
-    /// search can decide is about those that they need.
-    fn look_widely(&mut self, lines: usize) -> Option<Found> {
+    /// Guided search, once, for a program of at most this many lines over one more pointer of each range, if there can be any; what it
+    /// finds it shortens. It has as much work as all that was done before. A bound that complete search can decide is about the pointers that the
+    /// actions need.
+    pub(super) fn look_widely(&mut self, lines: usize) -> Option<Found> {
         let is_bounded = !matches!(self.question.bound, Bound::Open | Bound::UpTo(_));
-        if is_bounded || !self.question.more_pointers || std::mem::replace(&mut self.has_looked_widely, true)
-        {
+        if is_bounded || !self.question.more_pointers || self.widest.is_some() {
             return None;
         }
-        let before = self.searches.statistics().nodes;
-        let work = before.max(LEAST_WIDELY);
-        let bounded = self.searches.guided_widely(lines.min(MOST_LINES), work)?;
-        self.guided_nodes += self.searches.statistics().nodes - before;
+        let question = self.question.about(self.question.problem.widest()?);
+        let work = self.nodes().max(ANOTHER_KIND);
+        let relay = self.relay.over(PointerScope::More);
+        let (bounded, statistics) = with_search(&question, self.budget, &relay, |search| {
+            let mut bounded = search.guided(lines.min(MOST_LINES), work);
+            while question.wanted == Wanted::Best
+                && let Some(found) = bounded.programs.first()
+                && let Some(shorter) = found.program.lines().checked_sub(1)
+            {
+                let next = search.guided(shorter, search.statistics().nodes.max(least_guided(found)));
+                if next.programs.is_empty() {
+                    break;
+                }
+                bounded = next;
+            }
+            (bounded, search.statistics())
+        });
+        self.guided_nodes += statistics.nodes;
+        self.widest = Some(statistics);
         bounded.programs.into_iter().next()
-    }
-
-    /// Looks for a program over more pointers, if the examples hardly support the one that was found. More pointers cost a line.
-    fn reconsider(&mut self) {
-        let Question { wanted, smallest, problem, mode, .. } = self.question;
-        let is_done = self.searched.stopped.is_none() && *wanted == Wanted::Best && !*smallest;
-        let is_asked = is_done && self.question.is_guided() && self.question.more_pointers;
-        let Some(found) = self.searched.programs.first_mut().filter(|_| is_asked) else { return };
-        found.replay = replay(&found.program, (problem, *mode), self.budget).ok();
-        let is_doubtful = self.question.is_hardly_supported(found);
-        let Some(lines) = found.program.lines().checked_sub(2).filter(|_| is_doubtful) else { return };
-        if let Some(other) = self.look_widely(lines) {
-            self.searched.prefer(other, FoundBy::Guided { nodes: self.guided_nodes });
-        }
     }
 
     /// Complete search of all bounds that are not decided, whatever it takes, when guided search has failed.
@@ -290,7 +234,7 @@ impl Turns<'_, '_> {
     fn most_guided(&self, is_alone: bool) -> u64 {
         match (self.question.problem.is_over_pointers(), is_alone) {
             (true, _) => MOST_GUIDED_OVER_POINTERS,
-            (false, true) => MOST_GUIDED_ALONE,
+            (false, true) => FIRST_TURN,
             (false, false) => MOST_GUIDED,
         }
     }
@@ -303,12 +247,12 @@ impl Turns<'_, '_> {
     /// Complete search of the bounds that are not decided, each with at most this much work. Says no if it was not enough.
     fn complete(&mut self, work: u64) -> bool {
         let steps = self.question.bound.steps();
-        let first = self.searched.excluded.map_or(*steps.start(), |excluded| excluded + 1);
+        let first = self.answer.proved_none_up_to().map_or(*steps.start(), |excluded| excluded + 1);
         for lines in first..=*steps.end() {
             if !self.decide(lines, work) {
                 return false;
             }
-            if self.searched.is_over() {
+            if self.answer.is_over() {
                 return true;
             }
         }
@@ -316,127 +260,24 @@ impl Turns<'_, '_> {
     }
 
     /// Complete search of a bound. Says no if the work was not enough.
-    fn decide(&mut self, lines: usize, work: u64) -> bool {
-        let fewer_excluded = self.searched.excluded.is_some();
-        let Some(bounded) = self.searches.narrow.bound_within(lines, fewer_excluded, work) else {
+    pub(super) fn decide(&mut self, lines: usize, work: u64) -> bool {
+        let fewer_excluded = self.answer.proof.is_some();
+        let Some(bounded) = self.narrow.bound_within(lines, fewer_excluded, work) else {
             return false;
         };
-        self.searched = self.searched.after(lines, bounded);
+        self.answer = self.answer.after(lines, bounded);
         true
     }
 
     /// Guided search for at most this many lines with this much work.
-    fn guided(&mut self, lines: usize, work: u64) -> Bounded {
-        let before = self.searches.statistics().nodes;
-        let bounded = self.searches.guided(lines.min(MOST_LINES), work);
-        self.guided_nodes += self.searches.statistics().nodes - before;
+    pub(super) fn guided(&mut self, lines: usize, work: u64) -> Bounded {
+        let (before, lines) = (self.nodes(), lines.min(MOST_LINES));
+        let mut bounded = self.narrow.guided(lines, work);
+        let is_open = bounded.programs.is_empty() && bounded.stopped.is_none();
+        if let Some(wide) = self.wide.as_mut().filter(|_| is_open) {
+            bounded = wide.guided(lines.saturating_sub(1), work / GROWTH);
+        }
+        self.guided_nodes += self.nodes() - before;
         bounded
-    }
-
-    /// Looks for a smaller or better program than one that guided search has found.
-    fn improve(&mut self, mut found: Found) {
-        let first_nodes = self.guided_nodes;
-        let (mut best, mut found_by) = (found.clone(), FoundBy::Guided { nodes: first_nodes });
-        if self.question.wanted == Wanted::Best {
-            while let Some(shorter) = self.shorten(&found) {
-                found = shorter;
-                if self.question.smallest || badness(&found) < badness(&best) {
-                    (best, found_by) = (found.clone(), FoundBy::Guided { nodes: self.guided_nodes });
-                }
-            }
-            if self.searched.stopped.is_none() {
-                self.exclude(&found, first_nodes);
-            }
-        }
-        let complete = self.searched.programs.first();
-        if complete.is_none_or(|complete| !self.question.smallest && badness(&best) < badness(complete)) {
-            self.searched.prefer(best, found_by);
-        }
-    }
-
-    /// Looks for a better program than the smallest one, if that tests objects of single examples.
-    fn generalize(&mut self) {
-        let Question { wanted, smallest, bound, .. } = self.question;
-        let is_smallest = self.searched.found_by == FoundBy::Complete && self.searched.stopped.is_none();
-        let Some(found) = self.searched.programs.first().filter(|_| is_smallest) else { return };
-        if *smallest || *wanted != Wanted::Best {
-            return;
-        }
-        let lines = found.program.lines();
-        let most_nodes = self.searches.statistics().nodes + GENERALIZATION;
-        for lines in lines + 1..=(lines + found.specific).min(bound.lines()) {
-            let left = most_nodes.saturating_sub(self.searches.statistics().nodes);
-            let Some(Bounded { programs, stopped, .. }) = self.searches.narrow.general_within(lines, left)
-            else {
-                return;
-            };
-            if let Some(general) = programs.into_iter().find(|found| !found.conditions.is_empty()) {
-                return self.searched.prefer(general, FoundBy::Complete);
-            }
-            if stopped.is_some() {
-                return;
-            }
-        }
-    }
-
-    /// Guided search for a shorter program than one that it has found.
-    fn shorten(&mut self, found: &Found) -> Option<Found> {
-        let shorter = found.program.lines().checked_sub(1)?;
-        let least = if self.question.problem.is_over_pointers() { least_guided(found) } else { LEAST_GUIDED };
-        let bounded = self.guided(shorter, self.guided_nodes.max(least));
-        // Complete search needs less memory.
-        self.searched.stopped = bounded.stopped.filter(|reason| *reason != StopReason::Memory);
-        bounded.programs.into_iter().next()
-    }
-
-    /// Complete search for a program that is better than the last one of guided search, which found the first one after so
-    /// many nodes.
-    fn exclude(&mut self, found: &Found, first_nodes: u64) {
-        let most = found.program.lines();
-        let steps = match self.question.bound {
-            Bound::Lines(lines) => lines.min(most)..=lines.min(most),
-            _ => self.searched.excluded.map_or(1, |excluded| excluded + 1)..=most,
-        };
-        let least = match (&self.question.bound, self.question.problem.is_over_pointers()) {
-            (Bound::Open, true) => IMPROVEMENT.min(worth(found) * IMPROVEMENT_OVER_POINTERS),
-            (Bound::Open, false) => IMPROVEMENT,
-            _ => BOUNDED_IMPROVEMENT,
-        };
-        let improvement = least.max(GUIDED_NODE.saturating_mul(first_nodes));
-        // What was done for a bound before counts, too.
-        let paused: u64 = steps.clone().map(|lines| self.searches.narrow.paused_nodes(lines)).sum();
-        let most_nodes = self.searches.statistics().nodes + improvement;
-        for lines in steps {
-            let before = if self.searches.narrow.paused_nodes(lines) == 0 { paused } else { 0 };
-            let left = most_nodes.saturating_sub(self.searches.statistics().nodes + before);
-            let work = if self.question.smallest { u64::MAX } else { left };
-            if work == 0 || !self.decide(lines, work) || self.searched.is_over() {
-                break;
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use genplan_core::program::{Instruction, Program};
-
-    use super::*;
-
-    fn found(lines: usize, specific: usize) -> Found {
-        let program = Program::new(vec![Instruction::End; lines + 1]).expect("it ends");
-        Found { specific, ..Found::new(program) }
-    }
-
-    #[test]
-    fn a_search_that_was_cut_short_proves_nothing() {
-        for (stopped, excluded) in [(Some(StopReason::Time), None), (None, Some(6))] {
-            let programs = vec![found(7, 1)];
-            let mut searched = SearchedBounds { programs, stopped, ..SearchedBounds::default() };
-            searched.prefer(found(8, 0), FoundBy::Complete);
-            assert_eq!(searched.programs, [found(8, 0)]);
-            assert_eq!(searched.shorter, Some(found(7, 1)));
-            assert_eq!(searched.excluded, excluded);
-        }
     }
 }

@@ -10,8 +10,8 @@ use genplan_core::program::{Instruction, Line};
 use genplan_pddl::Diagnostic;
 use genplan_pddl::counted::plural;
 
-use super::question::Question;
 use crate::problem::GeneralizedProblem;
+use crate::question::Question;
 use crate::replay::Replay;
 use crate::search::Found;
 

@@ -254,8 +254,8 @@ impl<'l> Learner<'l> {
     fn answer_alone(&self, examples: Vec<Example>) -> Result<Option<(Answer, Question)>, Diagnostic> {
         let examples = Examples { domain: Arc::clone(&self.examples.domain), examples };
         let Some(question) = self.options.question(&examples, self.budget).value else { return Ok(None) };
-        let question = question.conflict(false).other_paths(false);
-        let answer = question.answer(self.budget, self.observer).map_err(|error| error.diagnostic())?;
+        let question = Question { conflict: false, other_paths: false, ..question };
+        let answer = question.answer(self.budget, self.observer)?;
         let is_known = answer.stopped.is_none_or(|reason| reason == StopReason::Incomplete);
         Ok(is_known.then_some((answer, question)))
     }
@@ -272,8 +272,8 @@ impl<'l> Learner<'l> {
             }
             None => GeneralizedProblem::new(&examples, frame, budget)?,
         };
-        let question = self.options.about(problem)?.other_paths(false);
-        let answer = question.answer(self.budget, self.observer).map_err(|error| error.diagnostic())?;
+        let question = Question { other_paths: false, ..self.options.about(problem)? };
+        let answer = question.answer(self.budget, self.observer)?;
         // Numbers of new names stay what they are.
         self.frame = question.problem.frame.clone();
         Ok((answer, question))

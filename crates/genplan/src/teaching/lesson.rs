@@ -147,7 +147,7 @@ impl Lesson {
             round.map(|round| Turn { question, round })
         });
         let value = turn.transpose().unwrap_or_else(|error| {
-            diagnostics.push(error.diagnostic());
+            diagnostics.push(error);
             None
         });
         Reading { value, diagnostics }

@@ -8,9 +8,10 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::FluentId;
 use genplan_core::language::Argument;
 use genplan_core::program::{Instruction, Program};
+use genplan_pddl::Diagnostic;
 
 use crate::question::{Bound, Rank, Wanted, candidates};
-use crate::synthesis::{Answer, Found, Native, Observer, Progress, Question, SynthesisError};
+use crate::synthesis::{Answer, Found, Native, Observer, Progress, Question};
 
 /// A program that fits the examples.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +65,7 @@ pub(super) fn remaining(
     (slack, specific): (usize, bool),
     limits: &SampleLimits,
     budget: &Budget,
-) -> Result<RemainingPrograms, SynthesisError> {
+) -> Result<RemainingPrograms, Diagnostic> {
     let Some(best) = answer.programs.first() else { return Ok(RemainingPrograms::default()) };
     let smallest = answer.programs.iter().map(|found| found.program.lines()).max().unwrap_or(0);
     let lines = (smallest + slack).min(question.bound.lines());
@@ -113,7 +114,7 @@ fn all(
     lines: usize,
     limits: &SampleLimits,
     budget: &Budget,
-) -> Result<(Vec<Found>, bool), SynthesisError> {
+) -> Result<(Vec<Found>, bool), Diagnostic> {
     let counter = Counter { nodes: limits.nodes, is_over: AtomicBool::new(false), found: Mutex::default() };
     let question = Question {
         bound: Bound::Lines(lines),

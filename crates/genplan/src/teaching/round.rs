@@ -7,8 +7,8 @@ use std::sync::Arc;
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
-use genplan_pddl::Task;
 use genplan_pddl::lifted::SUGGESTED;
+use genplan_pddl::{Diagnostic, Task};
 
 use super::candidates::{Collector, Sources};
 use super::earlier::EarlierPrograms;
@@ -20,7 +20,7 @@ use super::scene::{Scene, suggested_name};
 use super::words::problem_text;
 use crate::canonical::in_canonical_order;
 use crate::ground::GroundTask;
-use crate::synthesis::{Answer, Found, Observer, Question, SynthesisError};
+use crate::synthesis::{Answer, Found, Observer, Question};
 
 /// What a round is to do.
 #[derive(Clone, Debug)]
@@ -256,7 +256,7 @@ pub fn round(
     known: &BTreeSet<Identity>,
     budget: &Budget,
     observer: &dyn Observer,
-) -> Result<Round, SynthesisError> {
+) -> Result<Round, Diagnostic> {
     RoundContext { options, known, budget, observer }.round(question)
 }
 
@@ -269,7 +269,7 @@ pub(super) struct RoundContext<'o> {
 }
 
 impl RoundContext<'_> {
-    fn round(&self, question: &Question) -> Result<Round, SynthesisError> {
+    fn round(&self, question: &Question) -> Result<Round, Diagnostic> {
         let earlier = self.options.earlier.answer(question, self.budget);
         if let Some(answer) = earlier {
             let round = self.round_with(question, &answer, self.options.slack)?;
@@ -294,7 +294,7 @@ impl RoundContext<'_> {
 
     /// A round with the program that a search over more pointers than the actions need prefers, if it does: that is the one
     /// that the question is answered with. It is looked for last, because it takes long.
-    fn reconsidered(&self, question: &Question, round: Round) -> Result<Round, SynthesisError> {
+    fn reconsidered(&self, question: &Question, round: Round) -> Result<Round, Diagnostic> {
         let mut answer = question.answer(self.budget, self.observer)?;
         let best = round.answer.programs.first();
         if answer.programs.first().map(|found| &found.program) == best.map(|found| &found.program) {
@@ -305,7 +305,7 @@ impl RoundContext<'_> {
     }
 
     /// A round with as many programs as it takes to tell some apart.
-    fn compared(&self, question: &Question) -> Result<Round, SynthesisError> {
+    fn compared(&self, question: &Question) -> Result<Round, Diagnostic> {
         // The programs that are compared are over the pointers that the actions need.
         let question = &Question { more_pointers: false, other_paths: false, ..question.clone() };
         let answer = question.answer(self.budget, self.observer)?;
@@ -325,12 +325,7 @@ impl RoundContext<'_> {
     }
 
     /// A round with programs of this many lines more than the smallest one.
-    fn round_with(
-        &self,
-        question: &Question,
-        answer: &Answer,
-        slack: usize,
-    ) -> Result<Round, SynthesisError> {
+    fn round_with(&self, question: &Question, answer: &Answer, slack: usize) -> Result<Round, Diagnostic> {
         let &RoundContext { options, budget, .. } = self;
         let remaining = remaining(question, answer, (slack, options.specific), &options.limits, budget)?;
         let (answer, frame) = (answer.clone(), question.problem.frame.clone());

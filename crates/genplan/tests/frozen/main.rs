@@ -46,7 +46,7 @@ fn row(folder: &Path) -> String {
     let (examples, budget) = (read(folder, Part::Training), Budget::default());
     let problem = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &[], &budget);
     let problem = problem.expect("small examples");
-    let question = Question::new(&problem).conflict(false);
+    let question = Question { conflict: false, ..Question::new(&problem) };
     let answer = question.answer(&budget, &Patience::default()).expect("an answer");
     let proved = answer.proof.map_or("nothing is proved".into(), |proof| proof.about(answer.scope));
     let Some(found) = answer.programs.first() else { return format!("no program; {proved}\n") };

@@ -41,7 +41,7 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
             .map(|(answer, runs)| (answer, Some(runs))),
     });
     let (is_shown, mut programs) = watcher.finish()?;
-    let (answer, runs) = answer.or_else(|error| terminal.refuse(error.diagnostic(), Exit::BadInput))?;
+    let (answer, runs) = answer.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
     terminal.diagnose(&answer.diagnostics)?;
     let mut report = SynthesisReport::with_programs(&answer, &question, |found| {
         programs.remove(&found.program).unwrap_or_else(|| ProgramReport::new(found, &question))

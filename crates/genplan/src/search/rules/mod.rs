@@ -1,8 +1,8 @@
 //! What is cut off, and why: one file for each rule.
 //!
 //! A rule is asked about choices and nodes and answers with a [`Cut`]: what it cut, and because of which example
-//! and lines. To add a rule, write its file and add it to the list below: [`Pruning`], the names and the statistics
-//! follow from that.
+//! and lines. To add a rule, write its file and add it to the list below: the names and the statistics follow from
+//! that.
 
 mod dead_ends;
 mod detours;
@@ -18,6 +18,7 @@ use super::cursor::Cursor;
 use super::index::{ActionIndex, ExampleId, LineId, LineSet, StateId};
 use super::partial::PartialProgram;
 use super::space::Space;
+use crate::question::Pruning;
 pub(super) use pointers::NamedPointers;
 
 /// A part of the search space that holds no wanted program.
@@ -111,36 +112,6 @@ pub(super) trait PruningRule: Sized {
 
 macro_rules! rules {
     ($($(#[doc = $doc:literal])+ $field:ident: $rule:ty, $name:literal;)+) => {
-        /// Which parts of the search space are cut off. Each rule keeps the best program.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct Pruning {
-            $($(#[doc = $doc])+ pub $field: bool,)+
-        }
-
-        impl Default for Pruning {
-            /// All rules.
-            fn default() -> Self {
-                Pruning { $($field: true,)+ }
-            }
-        }
-
-        impl Pruning {
-            /// No rules.
-            pub fn none() -> Self {
-                Pruning { $($field: false,)+ }
-            }
-
-            /// All rules but the one with this name, if there is one.
-            pub fn without(name: &str) -> Option<Self> {
-                let mut pruning = Pruning::default();
-                match name {
-                    $($name => pruning.$field = false,)+
-                    _ => return None,
-                }
-                Some(pruning)
-            }
-        }
-
         /// The rules: their names, and what they cut off.
         pub const RULES: &[(&str, &str)] = &[$(($name, concat!($($doc),+).trim_ascii_start()),)+];
 
@@ -154,7 +125,7 @@ macro_rules! rules {
             /// Learns the rules that are wanted; those that need to know more are left out.
             pub(super) fn learn(pruning: Pruning, mut lesson: RuleInput<'_, '_>) -> Result<Self, StopReason> {
                 Ok(PruningRules {
-                    $($field: if pruning.$field { <$rule>::learn(&mut lesson)? } else { None },)+
+                    $($field: if pruning.uses($name) { <$rule>::learn(&mut lesson)? } else { None },)+
                 })
             }
 

@@ -82,7 +82,7 @@ fn ask(case: &PointerCase, examples: &Examples, sketch: Option<&str>) -> Answer 
         read(text, |source| read_sketch(source, &examples.domain, &examples.tasks(), &mut problem.frame))
     });
     let bound = sketch.map_or(Bound::Lines(case.program.lines.len() - 1), Bound::Sketch);
-    let question = Question::new(&problem).bound(bound).lint(false).conflict(false).guided(false);
+    let question = Question { bound, lint: false, conflict: false, guided: false, ..Question::new(&problem) };
     question.answer(&Budget::default(), &Silent).expect("an answer")
 }
 

@@ -109,8 +109,8 @@ impl Small {
         wanted: Wanted,
         native: Native,
     ) -> Result<Answer, TestCaseError> {
-        let question = Question::new(&self.problem).lint(false).conflict(false);
-        let question = question.mode(mode).bound(bound).wanted(wanted).native(native);
+        let question = Question { lint: false, conflict: false, ..Question::new(&self.problem) };
+        let question = Question { mode, bound, wanted, native, ..question };
         let answer = question.answer(&Budget::default(), &Silent);
         let answer = answer.map_err(|error| TestCaseError::fail(error.to_string()))?;
         // The whole language may be too much to search.

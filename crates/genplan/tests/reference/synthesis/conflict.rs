@@ -31,7 +31,7 @@ fn solvable(small: &Small) -> Vec<bool> {
 
 fn is_minimal(small: &Small, conflicts: &Cell<usize>) -> TestCaseResult {
     let (problem, solvable) = (small.problem(), solvable(small));
-    let question = Question::new(&problem).bound(Bound::Lines(LINES)).lint(false);
+    let question = Question { bound: Bound::Lines(LINES), lint: false, ..Question::new(&problem) };
     let answer = answer(&question);
     prop_assert_eq!(answer.is_none(), !solvable[solvable.len() - 1]);
     let Some(conflict) = answer.conflict else { return Ok(()) };

@@ -29,7 +29,7 @@ fn check(name: &str, intended: &str) {
     let training = examples(name, Part::Training);
     let mut problem =
         GeneralizedProblem::new(&training, Frame::default(), &Budget::default()).expect("small");
-    let answer = answer(&Question::new(&problem).bound(Bound::UpTo(5)));
+    let answer = answer(&Question { bound: Bound::UpTo(5), ..Question::new(&problem) });
     assert_eq!(answer.stopped, None);
     let source = example(&format!("{name}/programs/{intended}"));
     let intended = read_program(&source, &training.domain, &training.tasks(), &mut problem.frame);
@@ -65,7 +65,11 @@ fn a_search_forgets_states_rather_than_give_up() {
         GeneralizedProblem::new(&examples("reverse", Part::Training), Frame::default(), &Budget::default());
     let problem = problem.expect("small");
     let search = |memory_limit: usize, threads: usize| {
-        let question = question(&problem).native(Native { threads, ..without_analysis() }).other_paths(false);
+        let question = Question {
+            native: Native { threads, ..without_analysis() },
+            other_paths: false,
+            ..question(&problem)
+        };
         question.answer(&Budget::default().with_bytes(memory_limit), &Silent).expect("an answer")
     };
     let (plenty, little) = (search(1 << 30, 1), search(8_000, 1));

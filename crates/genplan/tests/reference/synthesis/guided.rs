@@ -3,8 +3,8 @@
 use genplan::judge::Bounds;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Mode, Wanted};
-use genplan::search::{self, Options, with_search};
-use genplan::synthesis::{Checked, Found, FoundBy, Native, Observer, Progress, Silent, check};
+use genplan::search::{self, with_search};
+use genplan::synthesis::{Checked, Found, FoundBy, Native, Observer, Progress, Question, Silent, check};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::frame::FluentId;
 use genplan_core::program::{Instruction, Line, Program};
@@ -17,8 +17,7 @@ use super::{MODES, answer, expected, question};
 
 /// What guided search finds with so much work at a time, until it finds something or has seen everything.
 fn guided(problem: &GeneralizedProblem, mode: Mode, lines: usize, work: u64) -> Option<Found> {
-    let options = Options { mode, ..Options::default() };
-    with_search(problem, &options, &Budget::default(), &Silent, |search| {
+    with_search(&Question { mode, ..question(problem) }, &Budget::default(), &Silent, |search| {
         loop {
             let before = search.statistics().nodes;
             let found = search.guided(lines, work).programs.pop();
@@ -93,7 +92,8 @@ fn with_condition(found: &Found, line: Line, unless: FluentId) -> Program {
 fn the_first_program_is_the_same_for_any_number_of_threads() {
     let problem = problem("grid");
     let programs = [1, 2, 4].map(|threads| {
-        let question = question(&problem).wanted(Wanted::First).native(Native::with_threads(threads));
+        let question =
+            Question { wanted: Wanted::First, native: Native::with_threads(threads), ..question(&problem) };
         let answer = answer(&question);
         assert!(matches!(answer.found_by, FoundBy::Guided { .. }));
         answer.programs
@@ -114,7 +114,7 @@ impl Observer for Impatient {
 #[test]
 fn what_it_has_found_is_not_lost_when_the_search_for_a_better_program_is_interrupted() {
     let problem = problem("grid");
-    let question = question(&problem).smallest(true);
+    let question = Question { smallest: true, ..question(&problem) };
     let answer = question.answer(&Budget::default(), &Impatient(7..=7)).expect("an answer");
     assert!(answer.is_found() && matches!(answer.found_by, FoundBy::Guided { .. }));
     assert_eq!(answer.stopped, Some(StopReason::Interrupted));
@@ -133,7 +133,7 @@ fn what_it_has_found_is_not_lost_when_the_search_for_a_shorter_program_is_interr
 #[test]
 fn it_is_asked_for_shorter_programs_until_it_finds_none() {
     let problem = problem("sort");
-    let first = answer(&question(&problem).wanted(Wanted::First)).programs.remove(0);
+    let first = answer(&Question { wanted: Wanted::First, ..question(&problem) }).programs.remove(0);
     let best = answer(&question(&problem)).programs.remove(0);
     assert!(best.program.lines() < first.program.lines());
 }
@@ -142,6 +142,7 @@ fn it_is_asked_for_shorter_programs_until_it_finds_none() {
 fn with_little_memory_there_is_still_an_answer() {
     let problem = problem("grid");
     let budget = Budget::default().with_bytes(4_000_000);
-    let answer = question(&problem).wanted(Wanted::First).answer(&budget, &Silent).expect("an answer");
+    let answer =
+        Question { wanted: Wanted::First, ..question(&problem) }.answer(&budget, &Silent).expect("an answer");
     assert!(answer.is_found(), "{:?}", answer.stopped);
 }

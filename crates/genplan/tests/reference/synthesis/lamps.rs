@@ -2,8 +2,8 @@
 
 use genplan::judge::Bounds;
 use genplan::problem::GeneralizedProblem;
-use genplan::question::Mode;
-use genplan::search::{Options, with_search};
+use genplan::question::{Mode, Question};
+use genplan::search::with_search;
 use genplan::synthesis::{Checked, Proof, Silent, check};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
@@ -52,7 +52,7 @@ fn a_test_of_an_object_of_an_example_costs_more_than_a_line() {
     );
     assert_eq!(general.shorter.map(|found| text(&found.program, &problem)).as_deref(), Some(specific));
     assert_eq!(general.proof, Some(Proof::UpTo(2)), "the proof is about lines");
-    let smallest = answer(&question(&problem).smallest(true));
+    let smallest = answer(&Question { smallest: true, ..question(&problem) });
     assert_eq!(text(&smallest.programs[0].program, &problem), specific);
     assert_eq!((smallest.shorter, smallest.proof), (None, Some(Proof::UpTo(2))));
 }
@@ -62,7 +62,7 @@ fn a_test_of_an_object_of_an_example_costs_more_than_a_line() {
 fn large_examples_join_if_small_ones_mislead() {
     for small in [1, 3] {
         let problem = rows(&[small, 20]);
-        let found = with_search(&problem, &Options::default(), &Budget::default(), &Silent, |search| {
+        let found = with_search(&question(&problem), &Budget::default(), &Silent, |search| {
             search.guided(6, 5_000).programs.pop()
         });
         let found = found.expect("a program");

@@ -22,7 +22,7 @@ fn threads_agree(small: &Small, counts: &RefCell<[usize; 2]>) -> TestCaseResult 
     let mode = MODES[small.choices.len() % 3];
     let ask = |threads: usize| {
         let native = Native { threads, ..without_analysis() };
-        question(&problem).mode(mode).bound(Bound::UpTo(5)).native(native)
+        Question { mode, bound: Bound::UpTo(5), native, ..question(&problem) }
     };
     let nodes = answer(&ask(1)).statistics.nodes;
     if nodes > 200_000 {
@@ -60,13 +60,16 @@ impl Observer for Collector {
 
 /// All programs of at most so many lines, but not more than so many.
 fn all(problem: &GeneralizedProblem, lines: usize, limit: usize) -> Question {
-    question(problem).bound(Bound::Lines(lines)).wanted(Wanted::All(limit))
+    Question { bound: Bound::Lines(lines), wanted: Wanted::All(limit), ..question(problem) }
 }
 
 fn each_program_is_told_once(small: &Small, patience: u64, threads: usize) -> TestCaseResult {
     let problem = small.problem();
     let collector = Collector::default();
-    let question = all(&problem, 3, usize::MAX).native(Native { patience, threads, ..without_analysis() });
+    let question = Question {
+        native: Native { patience, threads, ..without_analysis() },
+        ..all(&problem, 3, usize::MAX)
+    };
     let programs = question.answer(&Budget::default(), &collector).expect("an answer").programs;
     let told = collector.programs.into_inner().expect("nobody panics");
     prop_assert_eq!(told.len(), programs.len());
@@ -88,7 +91,10 @@ fn each_program_is_told_once_although_the_search_is_begun_again_after_an_analysi
 fn all_programs_come_in_the_same_order_for_any_number_of_threads() {
     check(&machines(), 60, |small, _| {
         let problem = small.problem();
-        let ask = |threads| all(&problem, 3, usize::MAX).native(Native { threads, ..without_analysis() });
+        let ask = |threads| Question {
+            native: Native { threads, ..without_analysis() },
+            ..all(&problem, 3, usize::MAX)
+        };
         let alone = found(&ask(1))?;
         let together = found(&ask(4))?;
         prop_assert_eq!(alone, together);
@@ -114,7 +120,7 @@ fn at_most_as_many_programs_are_found_as_are_wanted() {
 
 /// A search that would take long.
 fn long(problem: &GeneralizedProblem, threads: usize) -> Question {
-    question(problem).bound(Bound::Lines(8)).native(Native { threads, ..without_analysis() })
+    Question { bound: Bound::Lines(8), native: Native { threads, ..without_analysis() }, ..question(problem) }
 }
 
 #[track_caller]
@@ -162,7 +168,8 @@ fn a_search_stops_when_it_is_interrupted() {
 fn what_was_exhausted_before_a_stop_is_said() {
     let problem = hopeless().problem();
     let budget = Budget::default().with_time(Duration::from_millis(1500));
-    let answer = long(&problem, 1).bound(Bound::UpTo(8)).answer(&budget, &Silent).expect("an answer");
+    let answer =
+        Question { bound: Bound::UpTo(8), ..long(&problem, 1) }.answer(&budget, &Silent).expect("an answer");
     assert_eq!(answer.stopped, Some(StopReason::Time));
     assert!(answer.proved_none_up_to().is_some_and(|lines| (1..8).contains(&lines)), "{:?}", answer.proof);
 }
@@ -173,7 +180,7 @@ fn too_little_memory_never_makes_an_answer_wrong() {
     stops(2, &Budget::default().with_bytes(1), &Silent, StopReason::Memory);
     check(&machines(), 60, |small, _| {
         let problem = small.problem();
-        let question = question(&problem).bound(Bound::UpTo(3));
+        let question = Question { bound: Bound::UpTo(3), ..question(&problem) };
         let expected = found(&question)?;
         for bytes in [0, 1, 100, 300, 1000] {
             let budget = Budget::default().with_bytes(bytes);
@@ -200,9 +207,9 @@ fn the_hopeless_problem_is_contradictory() {
     let labels: BTreeSet<Label> = small.examples.examples.iter().map(|example| example.label).collect();
     assert_eq!(labels.len(), 2);
     let problem = small.problem();
-    let found = answer(&question(&problem).bound(Bound::UpTo(3)));
+    let found = answer(&Question { bound: Bound::UpTo(3), ..question(&problem) });
     assert_eq!((found.is_none(), found.proof), (true, Some(Proof::UpTo(3))));
     // That can be seen without a search, for programs of any size.
-    let seen = answer(&long(&problem, 1).lint(true));
+    let seen = answer(&Question { lint: true, ..long(&problem, 1) });
     assert_eq!((seen.proof, seen.statistics.nodes), (Some(Proof::AnySize), 0));
 }

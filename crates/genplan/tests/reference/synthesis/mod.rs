@@ -15,8 +15,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use genplan::problem::GeneralizedProblem;
-use genplan::question::{Bound, Mode, Wanted};
-use genplan::search::{Pruning, RULES};
+use genplan::question::{Bound, Mode, Pruning, Wanted};
+use genplan::search::RULES;
 use genplan::synthesis::{Answer, Found, Native, Proof, Question, Silent};
 use genplan_core::budget::Budget;
 use proptest::strategy::Strategy;
@@ -65,7 +65,7 @@ fn expected(small: &Small, most_lines: usize, mode: Mode) -> Option<Expected> {
 
 /// A question to the search alone.
 fn question(problem: &GeneralizedProblem) -> Question {
-    Question::new(problem).lint(false).conflict(false)
+    Question { lint: false, conflict: false, ..Question::new(problem) }
 }
 
 /// The search without an analysis.
@@ -107,8 +107,8 @@ impl Mix {
 
 /// All ways to search that must give the same answer.
 fn ways() -> Vec<(&'static str, Native)> {
-    let each = RULES.iter().filter_map(|(rule, _)| Some((*rule, Pruning::without(rule)?)));
-    let prunings = [("all", Pruning::default()), ("none", Pruning::none())].into_iter().chain(each);
+    let each = RULES.iter().map(|(rule, _)| (*rule, Pruning::Without(rule)));
+    let prunings = [("all", Pruning::All), ("none", Pruning::None)].into_iter().chain(each);
     let analysed =
         prunings.map(|(name, pruning)| (name, Native { pruning, patience: 0, ..Native::default() }));
     let mut ways: Vec<_> = analysed.collect();
@@ -123,9 +123,13 @@ fn the_best_program_is_found(small: &Small, lines: usize, mix: &RefCell<Mix>) ->
         let expected = expected(small, lines, mode);
         let excluded = expected.as_ref().map_or(Some(lines), |expected| expected.lines.checked_sub(1));
         for (way, native) in ways() {
-            let answer = answer(
-                &question(&problem).mode(mode).bound(Bound::UpTo(lines)).native(native).smallest(true),
-            );
+            let answer = answer(&Question {
+                mode,
+                bound: Bound::UpTo(lines),
+                native,
+                smallest: true,
+                ..question(&problem)
+            });
             mix.borrow_mut().analysed +=
                 usize::from(native.patience < u64::MAX && answer.statistics.nodes > native.patience);
             prop_assert_eq!(answer.stopped, None);
@@ -176,9 +180,9 @@ fn all_programs_are_found(small: &Small, lines: usize) -> TestCaseResult {
         let expected: BTreeSet<Shape> = fitting.filter_map(|program| small.shape(&program, mode)).collect();
         for patience in [0, u64::MAX] {
             let native = Native { patience, ..Native::default() };
-            let question = question(&problem).mode(mode).bound(Bound::Lines(lines)).native(native);
+            let question = Question { mode, bound: Bound::Lines(lines), native, ..question(&problem) };
             let mut shapes = BTreeSet::new();
-            for found in found(&question.wanted(Wanted::All(usize::MAX)))? {
+            for found in found(&Question { wanted: Wanted::All(usize::MAX), ..question })? {
                 for program in small.expand(&found, &problem.frame) {
                     let text = small.show(&program);
                     prop_assert!(small.fits(&program, mode), "{mode:?} wrong: {text}");

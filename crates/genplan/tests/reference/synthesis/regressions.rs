@@ -48,7 +48,7 @@ fn check(
     for patience in [0, u64::MAX] {
         let native = Native { patience, ..Native::default() };
         let bound = sketch.clone().map_or_else(Bound::default, Bound::Sketch);
-        let question = ask(question(&problem).native(native).bound(bound));
+        let question = ask(Question { native, bound, ..question(&problem) });
         let answer = answer(&question);
         assert_eq!(answer.stopped, None);
         let programs = answer.programs;
@@ -68,7 +68,7 @@ fn check(
 }
 
 fn all_of_one_line(question: Question) -> Question {
-    question.bound(Bound::Lines(1)).wanted(Wanted::All(usize::MAX))
+    Question { bound: Bound::Lines(1), wanted: Wanted::All(usize::MAX), ..question }
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_derived_fluent_that_nothing_changes_tells_examples_apart() {
         "(:predicates (p) (many)) (:derived (many) (exists (?x ?y) (not (= ?x ?y)))) (:action a :effect (p))",
         &[(Label::Positive, ["o1 o2", "", "(p)"]), (Label::Negative, ["o1", "", "(p)"])],
         None,
-        &|question| question.mode(Mode::PnLite).bound(Bound::UpTo(2)),
+        &|question| Question { mode: Mode::PnLite, bound: Bound::UpTo(2), ..question },
         &["go(2, !many) a end"],
     );
 }
@@ -166,6 +166,6 @@ fn programs_without_some_examples_may_still_use_their_fluents() {
         ],
     );
     let problem = GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("small");
-    let answer = answer(&Question::new(&problem).bound(Bound::Lines(2)).lint(false));
+    let answer = answer(&Question { bound: Bound::Lines(2), lint: false, ..Question::new(&problem) });
     assert_eq!(answer.conflict, Some(Conflict { examples: vec![0, 1], is_smallest: true }));
 }

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::{Sketch, SketchInstruction};
 use genplan::question::{Bound, Mode};
-use genplan::synthesis::Native;
+use genplan::synthesis::{Native, Question};
 use genplan_core::program::Line;
 use proptest::test_runner::TestCaseResult;
 use proptest::{prop_assert, prop_assert_eq};
@@ -110,7 +110,7 @@ fn a_sketch_is_completed(small: &Small, lines: usize, counts: &RefCell<[usize; 2
     for patience in [0, u64::MAX] {
         let sketch = Bound::Sketch(Sketch::new(instructions.clone()).expect("it ends with `end`"));
         let native = Native { patience, ..Native::default() };
-        let programs = found(&question(&problem).mode(mode).bound(sketch).native(native))?;
+        let programs = found(&Question { mode, bound: sketch, native, ..question(&problem) })?;
         prop_assert_eq!(programs.len(), usize::from(exists), "{} patience {}", text, patience);
         for found in programs {
             let program = small.ops(&found.program, &problem.frame);

@@ -1,7 +1,4 @@
-//! What is asked, in the words that the command, Python and the API of the playground share.
-//!
-//! Whoever asks fills in [`QuestionOptions`]. Here they are checked, the examples are ground, and both become a
-//! [`Question`]: there is no other way from what users write to a search.
+//! What is asked, in the words that the command, Python and the API of the playground share: checked, and made a question.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -14,14 +11,11 @@ use genplan_pddl::counted::plural;
 use genplan_pddl::{Diagnostic, Domain, Reading, Source};
 use serde::{Deserialize, Serialize};
 
-use super::error::QuestionError;
-use super::native::Native;
-use super::question::Question;
+use super::{Bound, ConditionChoice, MOST_LINES, Mode, Native, Question, Wanted, bound};
 use crate::examples::Examples;
 use crate::pointers::PointerChoice;
 use crate::problem::GeneralizedProblem;
 use crate::program::{Sketch, declared_pointers, read_sketch};
-use crate::question::{Bound, ConditionChoice, MOST_LINES, Mode, Wanted};
 
 /// More threads are refused.
 const MOST_THREADS: usize = 1024;
@@ -100,7 +94,7 @@ impl QuestionOptions {
     }
 
     /// The question about a problem that is ground already. A sketch cannot be completed there, because its names come first.
-    pub(crate) fn about(&self, problem: GeneralizedProblem) -> Result<Question, Diagnostic> {
+    pub fn about(&self, problem: GeneralizedProblem) -> Result<Question, Diagnostic> {
         self.check()?;
         if !problem.examples.iter().any(|example| example.label == Label::Positive) {
             return Err(no_positive());
@@ -159,7 +153,7 @@ impl QuestionOptions {
     fn check(&self) -> Result<(), Diagnostic> {
         let out_of_range = |lines: &usize| !(1..=MOST_LINES).contains(lines);
         if let Some(lines) = self.lines.into_iter().chain(self.max_lines).find(out_of_range) {
-            return Err(Diagnostic::error(QuestionError::Lines(lines).to_string()));
+            return Err(bound::out_of_range(lines));
         }
         if self.limit == Some(0) {
             return Err(Diagnostic::error("--limit is at least 1"));
@@ -218,16 +212,18 @@ impl QuestionOptions {
             (false, false) => Wanted::Best,
         };
         let processors = || thread::available_parallelism().map_or(1, NonZero::get);
-        Question::new(problem)
-            .mode(self.mode)
-            .conditions(conditions)
-            .bound(bound)
-            .wanted(wanted)
-            .smallest(self.smallest)
-            .native(Native::with_threads(self.threads.unwrap_or_else(processors)))
-            .lint(self.lint)
-            .conflict(self.conflict)
-            .guided(self.guided)
+        Question {
+            mode: self.mode,
+            conditions,
+            bound,
+            wanted,
+            smallest: self.smallest,
+            native: Native::with_threads(self.threads.unwrap_or_else(processors)),
+            lint: self.lint,
+            conflict: self.conflict,
+            guided: self.guided,
+            ..Question::new(problem)
+        }
     }
 }
 
