@@ -9,9 +9,9 @@ use std::time::Duration;
 use expect_test::Expect;
 use serde_json::Value;
 
+use crate::Folder;
 use crate::folding::{folded_diagnostics, folded_document, folded_programs};
 use crate::masking::{masked, without_costs, without_progress};
-use crate::{Folder, repository};
 
 /// The command with these arguments, separated by blanks. It is the one that Cargo built for the tests of `genplan-cli`,
 /// beside the folder of the test program.
@@ -29,12 +29,6 @@ fn binary() -> PathBuf {
     let test = std::env::current_exe().expect("a test program");
     let target = test.parent().and_then(Path::parent).expect("the target folder");
     target.join(format!("genplan{}", std::env::consts::EXE_SUFFIX))
-}
-
-/// Checks what `genplan` does in the folder of the project, where the examples are.
-#[track_caller]
-pub fn check_command(arguments: &str, expected: Expect) {
-    check_in(&repository(), arguments, expected);
 }
 
 /// Checks what `genplan` does in a folder.

@@ -42,7 +42,13 @@ impl Folder {
 
     /// The lamps, one problem and a program that solves it.
     pub fn lamps() -> Self {
-        Folder::new([("domain.pddl", LAMPS), ("dark.pddl", DARK), ("on.prog", "switch(hall)\nend\n")])
+        Folder::new([]).with_lamps()
+    }
+
+    /// Adds the lamps, one problem and a program that solves it.
+    #[must_use]
+    pub fn with_lamps(self) -> Self {
+        self.with("domain.pddl", LAMPS).with("dark.pddl", DARK).with("on.prog", "switch(hall)\nend\n")
     }
 
     /// A copy of the bundled examples.
@@ -50,6 +56,17 @@ impl Folder {
         let folder = Folder::new([]);
         copy_examples(folder.path());
         folder
+    }
+
+    /// Adds a link to the bundled examples, which are only to be read.
+    #[must_use]
+    pub fn with_link_to_examples(self) -> Self {
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(repository().join("examples"), self.path().join("examples"))
+            .expect("a link");
+        #[cfg(not(unix))]
+        copy_examples(self.path());
+        self
     }
 
     /// Adds a file.

@@ -13,6 +13,7 @@ pub mod mutation;
 pub mod random;
 mod said;
 pub mod schema;
+pub mod session;
 
 pub use folder::{Folder, copy_examples, repository};
 pub use load::{

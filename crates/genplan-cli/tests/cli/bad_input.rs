@@ -12,21 +12,6 @@ fn domain(text: &str, expected: Expect) {
     Folder::lamps().with("domain.pddl", text).refuses(RUN, expected);
 }
 
-/// Checks what is said about [`LAMPS`] after a change.
-#[track_caller]
-fn changed_domain(from: &str, to: &str, expected: Expect) {
-    assert!(LAMPS.contains(from));
-    domain(&LAMPS.replacen(from, to, 1), expected);
-}
-
-/// Checks what is said about [`DARK`] after a change.
-#[track_caller]
-fn changed_problem(from: &str, to: &str, expected: Expect) {
-    assert!(DARK.contains(from));
-    let text = DARK.replacen(from, to, 1);
-    Folder::lamps().with("dark.pddl", text).refuses(RUN, expected);
-}
-
 /// Checks what is said about a program.
 #[track_caller]
 fn program(text: impl AsRef<[u8]>, expected: Expect) {
@@ -59,13 +44,6 @@ mod files {
     }
 
     #[test]
-    fn empty() {
-        domain("", expect!["error: `domain.pddl` is empty"]);
-        changed_problem(DARK, "", expect!["error: `dark.pddl` is empty"]);
-        program("", expect!["error: `on.prog` is empty"]);
-    }
-
-    #[test]
     fn binary() {
         domain(
             "\u{7f}ELF\0\0\u{1}",
@@ -83,77 +61,6 @@ mod files {
                 error: `dark.pddl` is not UTF-8: byte 0xe9 in line 2, at byte 15 of it
                   = help: save the file as UTF-8"#]],
         );
-    }
-
-    #[test]
-    fn folders() {
-        let folder = Folder::lamps().with("sub/file", "");
-        folder.refuses("run on.prog sub dark.pddl", expect!["error: cannot read `sub`: it is a folder"]);
-        folder.refuses("run sub domain.pddl dark.pddl", expect!["error: cannot read `sub`: it is a folder"]);
-    }
-
-    #[test]
-    fn a_folder_without_domain() {
-        Folder::new([("positive/dark.pddl", DARK), ("on.prog", "end")]).refuses(
-            "validate on.prog .",
-            expect![[r#"
-                error: `.` has no domain.pddl
-                  = help: a domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl"#]],
-        );
-    }
-
-    #[test]
-    fn a_folder_without_examples() {
-        Folder::lamps().refuses(
-            "validate on.prog .",
-            expect![[r#"
-                error: there are no examples in `.`
-                  = help: genplan reads the files positive/*.pddl and negative/*.pddl there"#]],
-        );
-        Folder::lamps().refuses(
-            "lint .",
-            expect![[r#"
-                error: there are no examples in `.`
-                  = help: genplan reads the files positive/*.pddl and negative/*.pddl there"#]],
-        );
-    }
-
-    #[test]
-    fn a_folder_that_is_none() {
-        Folder::lamps().refuses(
-            "validate on.prog domain.pddl",
-            expect![[r#"
-                error: `domain.pddl` is not a folder
-                  = help: a domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl"#]],
-        );
-        Folder::lamps().refuses(
-            "validate on.prog nowhere",
-            expect![[r#"
-                error: `nowhere` does not exist
-                  = help: a domain folder holds domain.pddl, positive/*.pddl and negative/*.pddl"#]],
-        );
-    }
-
-    #[test]
-    fn a_folder_in_place_of_an_example() {
-        Folder::lamps()
-            .with("positive/a.pddl/b", "")
-            .refuses("validate on.prog .", expect!["error: cannot read `./positive/a.pddl`: it is a folder"]);
-    }
-
-    #[test]
-    fn all_bad_examples_are_reported() {
-        Folder::lamps()
-            .with("positive/a.pddl", DARK.replace("lit", "lid"))
-            .with("positive/b.pddl", DARK)
-            .with("negative/c.pddl", "")
-            .refuses(
-                "validate on.prog .",
-                expect![[r#"
-                    error: unknown predicate `lid` --> ./positive/a.pddl:4:11
-                      = help: did you mean `lit`?
-                    error: `./negative/c.pddl` is empty"#]],
-            );
     }
 }
 
@@ -238,63 +145,5 @@ mod what_readers_say {
         }
         let folder = Folder::lamps().with("on.prog", format!("switch{open}"));
         folder.says(RUN, 2, "error: unexpected `(` --> on.prog:1:8 — expected an object");
-    }
-}
-
-mod kinds_of_files {
-    use super::*;
-
-    #[test]
-    fn another_domain() {
-        changed_problem(
-            "(:domain lamps)",
-            "(:domain candles)",
-            expect![[r#"
-                error: the problem is for the domain `candles`, not for `lamps` --> dark.pddl:1:33
-                  ::: domain.pddl:1:17 — the domain"#]],
-        );
-    }
-
-    #[test]
-    fn an_instance_as_domain() {
-        Folder::lamps().refuses(
-            "run on.prog dark.pddl dark.pddl",
-            expect!["error: this is a problem file, but a domain file is expected --> dark.pddl:1:9 — expected `(domain …)`"],
-        );
-    }
-
-    #[test]
-    fn a_domain_as_instance() {
-        Folder::lamps().refuses(
-            "run on.prog domain.pddl domain.pddl",
-            expect!["error: this is a domain file, but a problem file is expected --> domain.pddl:1:9 — expected `(problem …)`"],
-        );
-    }
-
-    #[test]
-    fn a_domain_as_program() {
-        Folder::lamps().refuses(
-            "run domain.pddl domain.pddl dark.pddl",
-            expect!["error: this is a PDDL file, but a program is expected --> domain.pddl:1:2 — expected instructions, one to a line"],
-        );
-    }
-
-    #[test]
-    fn a_program_as_domain() {
-        Folder::lamps().refuses(
-            "run on.prog on.prog dark.pddl",
-            expect![
-                "error: expected `(define (domain …) …)` --> on.prog:1:1 — a file must begin with `(define`"
-            ],
-        );
-    }
-
-    #[test]
-    fn what_is_not_supported_is_named() {
-        changed_domain(
-            "(:action break :parameters (?r - room) :effect (and (broken ?r) (not (lit ?r)))))",
-            "(:durative-action glow :parameters (?r - room) :duration (= ?duration 5)\n    :effect (at end (lit ?r))))",
-            expect!["error: durative actions are not supported --> domain.pddl:8:3"],
-        );
     }
 }

@@ -57,36 +57,6 @@ mod sizes {
     }
 
     #[test]
-    fn without_the_detection_of_loops() {
-        compiles(
-            "synthesis examples/corridor --lines 4 --mode pn-lite",
-            "P''_n without loop detection for 3 examples and n = 4
-                 fluents       115
-                 actions       164",
-        );
-    }
-
-    #[test]
-    fn from_positive_examples_only() {
-        compiles(
-            "synthesis examples/corridor --lines 4 --mode positive",
-            "P_n for 2 examples and n = 4
-                 fluents       110
-                 actions       150",
-        );
-    }
-
-    #[test]
-    fn the_validation_of_a_program() {
-        compiles(
-            "validation examples/corridor/programs/star.prog examples/corridor",
-            "P'_n for 3 examples and n = 6
-                 fluents        68
-                 actions        24",
-        );
-    }
-
-    #[test]
     fn both_formats_are_the_same_task() {
         let folder = check(
             "synthesis examples/corridor --lines 2 --format sas --json",
@@ -120,16 +90,6 @@ mod sizes {
         };
         let line = "compile synthesis examples/corridor --lines 2 --json --force";
         assert_eq!(size(&format!("{line} -o pddl")), size(&format!("{line} -o sas --format sas")));
-    }
-
-    #[test]
-    fn fewer_conditions_make_it_smaller() {
-        compiles(
-            "synthesis examples/corridor --lines 4 --conditions last-cell",
-            "P''_n for 3 examples and n = 4
-                 fluents        89
-                 actions        75",
-        );
     }
 
     #[test]
@@ -305,93 +265,6 @@ mod texts {
     const DARK_HALL: &str = "(define (problem dark) (:domain lamps) (:init) (:goal (lit hall)))";
 }
 
-mod refused {
-    use super::*;
-
-    #[track_caller]
-    fn refuses(arguments: &str, expected: Expect) {
-        let folder = examples();
-        folder.refuses(&format!("compile {arguments}"), expected);
-        assert!(!folder.path().join("out").exists(), "nothing is written");
-    }
-
-    #[test]
-    fn a_synthesis_without_a_bound() {
-        refuses(
-            "synthesis examples/corridor -o out",
-            expect![[r#"
-                error: the following required arguments were not provided:
-                  --lines <N>
-                Usage: genplan compile synthesis --lines <N> --output <FOLDER> <FOLDER>"#]],
-        );
-        refuses(
-            "synthesis examples/corridor -o out --lines 0",
-            expect!["error: genplan searches programs of 1 to 31 lines, not 0"],
-        );
-        refuses(
-            "synthesis examples/corridor -o out --lines 99",
-            expect!["error: genplan searches programs of 1 to 31 lines, not 99"],
-        );
-    }
-
-    #[test]
-    fn no_folder_to_write_to() {
-        refuses(
-            "synthesis examples/corridor --lines 2",
-            expect![[r#"
-                error: the following required arguments were not provided:
-                  --output <FOLDER>
-                Usage: genplan compile synthesis --lines <N> --output <FOLDER> <FOLDER>"#]],
-        );
-    }
-
-    #[test]
-    fn no_positive_example() {
-        refuses(
-            "synthesis --domain examples/corridor/domain.pddl \
-             --negative examples/corridor/negative/one.pddl --lines 2 -o out",
-            expect![[r#"
-                error: there is no positive example
-                  = help: genplan needs an instance that the program must solve: a program that only has to fail can do anything
-                  = help: genplan reads the files positive/*.pddl of the folder, or those after --positive"#]],
-        );
-    }
-
-    #[test]
-    fn a_validation_without_examples() {
-        refuses(
-            "validation examples/corridor/programs/star.prog --domain examples/corridor/domain.pddl -o out",
-            expect![[r#"
-                error: there are no examples
-                  = help: name them after --positive and --negative"#]],
-        );
-    }
-
-    #[test]
-    fn unknown_conditions() {
-        refuses(
-            "synthesis examples/corridor --lines 2 --conditions last-sell -o out",
-            expect![[r#"
-                error: unknown predicate `last-sell` in --conditions
-                  = help: did you mean `last-cell`?"#]],
-        );
-    }
-
-    #[test]
-    fn a_bad_program() {
-        refuses(
-            "validation examples/corridor/domain.pddl examples/corridor -o out",
-            expect![
-                "error: this is a PDDL file, but a program is expected --> examples/corridor/domain.pddl:2:2 — expected instructions, one to a line"
-            ],
-        );
-        refuses(
-            "validation nowhere.prog examples/corridor -o out",
-            expect!["error: cannot read `nowhere.prog`: No such file or directory (os error 2)"],
-        );
-    }
-}
-
 mod target {
     use super::*;
 
@@ -446,13 +319,6 @@ mod target {
     }
 
     #[test]
-    fn a_file_where_the_folder_should_be() {
-        examples()
-            .with("out", "precious")
-            .refuses(&format!("{COMPILE} --force"), expect!["error: `out` is not a folder"]);
-    }
-
-    #[test]
     fn a_folder_where_a_file_should_be() {
         let folder = examples().with("out/problem.pddl/precious", "");
         folder.refuses(
@@ -460,15 +326,6 @@ mod target {
             expect!["error: `out/problem.pddl` cannot be written: it is a folder"],
         );
         assert_eq!(names(&folder.path().join("out")), ["problem.pddl"], "nothing is half written");
-    }
-
-    #[test]
-    #[cfg(target_os = "linux")]
-    fn a_folder_that_cannot_be_written_to() {
-        examples().refuses(
-            "compile synthesis examples/corridor --lines 1 -o /proc/out",
-            expect!["error: cannot write to `/proc/out`: No such file or directory (os error 2)"],
-        );
     }
 
     #[test]
@@ -497,40 +354,6 @@ mod target {
 
 mod limits {
     use super::*;
-
-    /// Checks that a limit is reached, where, and that nothing is written.
-    #[track_caller]
-    fn check(limit: &str, expected: Expect) {
-        let folder = examples();
-        check_in(
-            folder.path(),
-            &format!("compile synthesis examples/corridor --lines 4 -o out {limit}"),
-            expected,
-        );
-        assert!(!folder.path().join("out").join("compilation.json").exists());
-    }
-
-    #[test]
-    fn on_time() {
-        check(
-            "--time-limit 0",
-            expect![[r#"
-                ? 3 --- stderr
-                error: the time limit was reached while compiling the fluents
-                  = help: --time-limit allows more"#]],
-        );
-    }
-
-    #[test]
-    fn on_memory() {
-        check(
-            "--memory-limit 0",
-            expect![[r#"
-                ? 3 --- stderr
-                error: the memory limit was reached while compiling the fluents
-                  = help: --memory-limit allows more"#]],
-        );
-    }
 
     /// Nothing excludes anything here, so that each deletion has many rivals.
     #[test]

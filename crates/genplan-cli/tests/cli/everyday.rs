@@ -8,24 +8,6 @@ use expect_test::expect;
 use crate::support::{Folder, check_masked, examples, genplan, repository, show, succeed};
 
 #[test]
-fn a_new_folder_is_good_and_its_program_is_found() {
-    let folder = Folder::new([]);
-    folder.check(
-        "new my-domain",
-        expect![[r#"
-            ? 0 --- stderr
-            `my-domain` has a domain and examples with comments: change them to what you need
-            genplan synth my-domain   finds the program behind them
-            genplan lint my-domain    looks for mistakes"#]],
-    );
-    let program = succeed(&mut genplan(folder.path(), "synth my-domain -o my.prog"));
-    assert!(program.contains("go(0, !at-end)"), "{program}");
-    succeed(&mut genplan(folder.path(), "lint my-domain"));
-    let evaluation = succeed(&mut genplan(folder.path(), "evaluate my.prog my-domain"));
-    assert!(evaluation.contains("100.00 %"), "{evaluation}");
-}
-
-#[test]
 fn what_is_printed_about_a_new_folder_works_in_a_shell() {
     let folder = Folder::new([]);
     for name in ["my domain", "it's", "-q"] {
@@ -62,59 +44,11 @@ fn a_command_with_parts_names_them() {
 }
 
 #[test]
-fn a_new_folder_replaces_nothing() {
-    Folder::lamps().refuses(
-        "new domain.pddl",
-        expect![[r#"
-            error: `domain.pddl` exists
-              = help: name a folder that does not exist"#]],
-    );
-}
-
-#[test]
 fn without_a_folder_the_present_one_is_meant() {
     let folder = examples();
     let mut named = genplan(folder.path(), "synth examples/corridor -q");
     let mut here = genplan(&folder.path().join("examples/corridor"), "synth -q");
     assert_eq!(succeed(&mut here), succeed(&mut named));
-}
-
-#[test]
-fn without_a_folder_both_ways_to_name_examples_are_shown() {
-    Folder::new([]).refuses(
-        "synth",
-        expect![[r#"
-            error: which examples? this folder has no domain.pddl
-              = help: name a domain folder: FOLDER, with domain.pddl, positive/*.pddl and negative/*.pddl
-              = help: or name the files: --domain FILE --positive FILE… --negative FILE…
-              = help: `genplan new NAME` writes a domain folder to start from"#]],
-    );
-}
-
-const PLAN: &str = "; a plan\n(switch hall)\n; cost = 1 (unit cost)\n";
-
-#[test]
-fn a_plan_is_not_a_program_and_the_message_says_how_one_is_written() {
-    let folder = Folder::lamps().with("sas_plan", PLAN);
-    folder.refuses(
-        "run sas_plan domain.pddl dark.pddl",
-        expect![[r#"
-            error: this is a plan: a program is written `switch(hall)` --> sas_plan:2:1 — a step of a plan
-              = help: `genplan run --plan` runs a plan; a program has an `end` on its last line"#]],
-    );
-}
-
-#[test]
-fn a_plan_can_be_run() {
-    let folder = Folder::lamps().with("sas_plan", PLAN).with("bad", "(break hall)\n(switch hall)\n");
-    folder.check("run --plan sas_plan domain.pddl dark.pddl", expect!["? 0 solved after 1 step"]);
-    folder.check(
-        "run --plan bad domain.pddl dark.pddl",
-        expect![[r#"
-            ? 1 inapplicable action after 1 step
-              line 1: switch(hall), but its precondition does not hold:
-                !broken(hall)"#]],
-    );
 }
 
 #[test]
@@ -151,29 +85,6 @@ fn a_goto_may_jump_to_itself_as_the_reference_says() {
     assert!(all.contains("0. go(0, !on)"), "{all}");
     let output = genplan(folder.path(), "synth . --sketch self.prog --mode pn-lite").output();
     assert_eq!(output.expect("the command").status.code(), Some(1));
-}
-
-#[test]
-fn a_trace_needs_one_instance() {
-    examples()
-        .refuses("run examples/corridor/programs/star.prog examples/corridor --trace", expect![[r#"
-            error: --trace is for a single instance
-              = help: genplan run PROGRAM DOMAIN INSTANCE runs one, genplan run PROGRAM FOLDER all examples of a folder"#]]);
-    examples()
-        .refuses("run examples/corridor/programs/star.prog examples/corridor/domain.pddl", expect![[r#"
-            error: on which instance?
-              = help: genplan run PROGRAM DOMAIN INSTANCE runs one, genplan run PROGRAM FOLDER all examples of a folder"#]]);
-}
-
-#[test]
-fn a_picture_as_png_is_refused_with_what_there_is() {
-    examples().refuses(
-        "draw examples/corridor/programs/star.prog -o star.png",
-        expect![[r#"
-            error: PNG is not supported
-              = help: write an SVG, -o star.svg; browsers show it, and `rsvg-convert` converts it
-              = help: use a name that ends in .svg, .dot, .gv, .mmd, .txt, .py or .c, or add --format"#]],
-    );
 }
 
 /// Two inputs that never change, and an output that can be switched on.

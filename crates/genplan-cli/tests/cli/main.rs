@@ -28,6 +28,7 @@ mod run;
 mod schema;
 #[cfg(feature = "serve")]
 mod serve;
+mod sessions;
 mod shell;
 mod static_conditions;
 mod streams;

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 pub use genplan_testing::command::{
-    check_command as check, check_in, check_masked, document, genplan, in_time, says, show, show_masked,
-    succeed,
+    check_in, check_masked, document, genplan, in_time, says, show, show_masked, succeed,
 };
 pub use genplan_testing::domains::{COUNTER, DARK, LAMPS, counter};
 pub use genplan_testing::{Folder, repository};
