@@ -10,7 +10,7 @@ use crate::engine::PlannerRun;
 use crate::planner::PlannerOutcome;
 use genplan::problem::GeneralizedProblem;
 use genplan::report::{
-    FoundByName, InstructionReport, LabelName, OutcomeName, PlannerReport, SynthesisReport, texts,
+    FoundByName, InstructionReport, LabelName, ListingReport, OutcomeName, PlannerReport, SynthesisReport,
 };
 use genplan::synthesis::{Answer, Proof};
 
@@ -141,10 +141,12 @@ impl DecodedReport {
                 outcome: ended_name(ended),
             }
         });
+        let ListingReport { program, instructions, .. } =
+            ListingReport::new(&decoded.program, &problem.frame);
         DecodedReport {
             lines: decoded.program.lines(),
-            program: texts(&decoded.program, &problem.frame),
-            instructions: InstructionReport::all(&decoded.program, &problem.frame),
+            program,
+            instructions,
             plan_steps: decoded.steps,
             examples: examples.collect(),
         }

@@ -47,6 +47,18 @@ impl Confusion {
         ratio(right, right + self.positives_failed + self.negatives_solved)
     }
 
+    /// Whether at least this many percent of all examples are as labelled, if there are this many undecided ones, too; `None` if it
+    /// depends on those.
+    pub fn is_accurate(&self, percent: f64, undecided: u64) -> Option<bool> {
+        let right = self.positives_solved + self.negatives_failed;
+        let total = right + self.positives_failed + self.negatives_solved + undecided;
+        let is_enough = |right: u64| 100.0 * right as f64 >= percent * total as f64;
+        match is_enough(right) {
+            true => Some(true),
+            false => (!is_enough(right + undecided)).then_some(false),
+        }
+    }
+
     /// The mean of recall and specificity: ½ for a program that fails always, whatever the share of negatives.
     pub fn balanced_accuracy(&self) -> Option<f64> {
         Some(f64::midpoint(self.recall()?, self.specificity()?))

@@ -37,7 +37,7 @@ pub(crate) fn evaluate(
     })?;
     let (Evaluation { verdicts, confusion, undecided }, (program, frame), told) = evaluated?;
     let wrong = verdicts.iter().filter(|verdict| verdict.as_labelled == Some(false)).cloned().collect();
-    let report = EvaluationReport::new(&confusion, undecided, wrong);
+    let report = EvaluationReport::new(&confusion, undecided, wrong, None);
     let verdicts = VerdictsReport::new(&program, &frame, verdicts);
     Ok((document(&report)?, document(&verdicts)?, diagnostics(&told)?))
 }

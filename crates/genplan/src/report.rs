@@ -23,7 +23,7 @@ pub use crate::question::{LabelName, OutcomeName, label_name};
 pub use diagnostics::{CountsReport, DiagnosticReport, ErrorReport, LintReport, PlaceReport, SeverityName};
 pub use document::{Document, VERSION};
 pub use genplan_pddl::counted::{grouped, plural};
-pub use instruction::{ConditionReport, InstructionReport, texts};
+pub use instruction::{ConditionReport, InstructionReport, ListingReport, OptionalListing};
 pub use rewriting::RewritingReport;
 pub use serving::{ConflictingFile, RefusalReason, RefusalReport, ServingReport};
 pub use synthesis::{
@@ -228,7 +228,17 @@ impl TraceReport {
 
 impl EvaluationReport {
     /// Reports the metrics of a confusion matrix, and the instances that are not as labelled.
-    pub fn new(confusion: &Confusion, undecided: u64, not_as_labelled: Vec<VerdictReport>) -> Self {
+    /// If so, that at least this many percent of the instances are as labelled is asked.
+    pub fn new(
+        confusion: &Confusion,
+        undecided: u64,
+        not_as_labelled: Vec<VerdictReport>,
+        required: Option<f64>,
+    ) -> Self {
+        let required = required.map(|percent| RequirementReport {
+            accuracy: percent / 100.0,
+            is_met: confusion.is_accurate(percent, undecided),
+        });
         EvaluationReport {
             positives_solved: confusion.positives_solved,
             positives_failed: confusion.positives_failed,
@@ -240,22 +250,9 @@ impl EvaluationReport {
             accuracy: confusion.accuracy(),
             balanced_accuracy: confusion.balanced_accuracy(),
             mcc: confusion.mcc(),
-            required: None,
+            required,
             not_as_labelled,
         }
-    }
-
-    /// Asks that at least this many percent of the instances are as labelled.
-    #[must_use]
-    pub fn require(self, percent: f64) -> Self {
-        let right = self.positives_solved + self.negatives_failed;
-        let total = right + self.positives_failed + self.negatives_solved + self.undecided;
-        let is_enough = |right: u64| 100.0 * right as f64 >= percent * total as f64;
-        let is_met = match is_enough(right) {
-            true => Some(true),
-            false => (!is_enough(right + self.undecided)).then_some(false),
-        };
-        EvaluationReport { required: Some(RequirementReport { accuracy: percent / 100.0, is_met }), ..self }
     }
 }
 

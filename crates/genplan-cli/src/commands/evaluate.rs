@@ -51,8 +51,7 @@ pub(crate) fn evaluate(args: &EvaluateArgs, terminal: &mut Terminal) -> Result<E
             Ending::Stopped(_) => undecided += 1,
         }
     }
-    let report = EvaluationReport::new(&confusion, undecided, wrong);
-    let report = require.map_or(report.clone(), |percent| report.require(percent));
+    let report = EvaluationReport::new(&confusion, undecided, wrong, *require);
     if session.terminal.json {
         session.terminal.document(&report)?;
     } else {

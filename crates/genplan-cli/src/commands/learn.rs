@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use genplan::examples::{Example, ExampleFiles, Examples};
 use genplan::files::is_there;
-use genplan::report::{ExampleReport, InstructionReport, LearnReport, OutcomeName, label_name};
+use genplan::report::{ExampleReport, LearnReport, ListingReport, OutcomeName, label_name};
 use genplan::teaching::{Identity, Learned, identity, learn as learn_from};
 use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
@@ -169,17 +169,14 @@ fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
         label: example.label.into(),
     };
     let first = learned.answer.programs.first();
-    let instructions =
-        first.map(|found| InstructionReport::all(&found.program, &learned.question.problem.frame));
+    let frame = &learned.question.problem.frame;
     LearnReport {
         outcome: match learned {
             Learned { is_right: Some(true), .. } => OutcomeName::Found,
             _ if learned.answer.is_none() => OutcomeName::None,
             _ => OutcomeName::Stopped,
         },
-        pointers: first.and_then(|found| found.program.declaration(&learned.question.problem.frame)),
-        program: instructions.as_ref().map(|all| all.iter().map(|one| one.text().to_owned()).collect()),
-        instructions,
+        listing: first.map(|found| ListingReport::new(&found.program, frame)).into(),
         pool: pool.examples.len(),
         rounds: learned.rounds.clone(),
         right: learned.right,

@@ -1,9 +1,44 @@
-//! Instructions as documents: their text, and their parts.
+//! Programs and their instructions as documents: their text, and their parts.
 
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::program::{Instruction, Program};
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// A program, as the documents about it have it.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct ListingReport<T = Vec<String>, I = Vec<InstructionReport>> {
+    /// The pointers of the program, if it has some, as they are declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pointers: Option<String>,
+    /// The instructions of the program, one for each line.
+    pub program: T,
+    /// The same with their parts.
+    pub instructions: I,
+}
+
+/// A program, if there is one.
+pub type OptionalListing = ListingReport<Option<Vec<String>>, Option<Vec<InstructionReport>>>;
+
+impl ListingReport {
+    /// Lists a program.
+    pub fn new(program: &Program, frame: &Frame) -> Self {
+        let instructions = InstructionReport::all(program, frame);
+        ListingReport {
+            pointers: program.declaration(frame),
+            program: instructions.iter().map(|instruction| instruction.text().to_owned()).collect(),
+            instructions,
+        }
+    }
+}
+
+impl From<Option<ListingReport>> for OptionalListing {
+    fn from(listing: Option<ListingReport>) -> Self {
+        listing.map_or_else(OptionalListing::default, |ListingReport { pointers, program, instructions }| {
+            ListingReport { pointers, program: Some(program), instructions: Some(instructions) }
+        })
+    }
+}
 
 /// An instruction: its text, and its parts for programs that do not want to read the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -94,9 +129,4 @@ impl ConditionReport {
             arguments: parts.names(frame),
         }
     }
-}
-
-/// The texts of a program's instructions, by line.
-pub fn texts(program: &Program, frame: &Frame) -> Vec<String> {
-    program.instructions().iter().map(|instruction| instruction.show(frame).to_string()).collect()
 }

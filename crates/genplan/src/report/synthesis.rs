@@ -6,12 +6,12 @@ use genplan_core::program::Line;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::instruction::texts;
-use super::{InstructionReport, LabelName, OutcomeName};
+use super::{LabelName, ListingReport, OptionalListing, OutcomeName};
 use crate::problem::{GeneralizedProblem, GroundExample};
-use crate::question::{ConditionChoice, Wanted};
+use crate::question::ConditionChoice;
 use crate::synthesis::{
-    Answer, Conflict, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested, object_names,
+    Answer, Conflict, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested, is_never_true,
+    object_names,
 };
 
 /// The result of a synthesis.
@@ -26,13 +26,9 @@ pub struct SynthesisReport {
     pub stage: Option<StageName>,
     /// The number of lines of the program before the last `end`.
     pub lines: Option<usize>,
-    /// The pointers of the program, if it has some, as they are declared.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pointers: Option<String>,
-    /// The instructions of the program, one for each line.
-    pub program: Option<Vec<String>>,
-    /// The same with their parts.
-    pub instructions: Option<Vec<InstructionReport>>,
+    /// The program.
+    #[serde(flatten)]
+    pub listing: OptionalListing,
     /// For each goto of the program: the conditions that fit.
     pub alternatives: Vec<AlternativesReport>,
     /// All programs, if all were asked for.
@@ -132,13 +128,9 @@ pub enum StopName {
 pub struct ProgramReport {
     /// The number of lines before the last `end`.
     pub lines: usize,
-    /// Its pointers, if it has some, as they are declared.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pointers: Option<String>,
-    /// The instructions, one for each line.
-    pub program: Vec<String>,
-    /// The same with their parts.
-    pub instructions: Vec<InstructionReport>,
+    /// The program.
+    #[serde(flatten)]
+    pub listing: ListingReport,
     /// For each goto: the conditions that fit.
     pub alternatives: Vec<AlternativesReport>,
 }
@@ -249,13 +241,6 @@ impl SynthesisReport {
         let mut report = SynthesisReport {
             outcome: answer.into(),
             stop_reason: answer.stopped.map(StopName::from),
-            stage: None,
-            lines: None,
-            pointers: None,
-            program: None,
-            instructions: None,
-            alternatives: Vec::new(),
-            programs: None,
             shorter: answer.shorter.as_ref().map(|shorter| ProgramReport::new(shorter, question)),
             proved: proved(answer),
             proved_about: proved_about(answer, question),
@@ -269,11 +254,13 @@ impl SynthesisReport {
                 .map(|conflict| ConflictReport::new(conflict, &question.problem)),
             untested: answer.untested.as_ref().map(UntestedReport::new),
             statistics: StatisticsReport::new(answer),
-            planner: None,
+            ..SynthesisReport::default()
         };
-        match question.wanted {
-            Wanted::All(_) if answer.is_found() => report.programs = Some(programs.collect()),
-            _ => programs.next().into_iter().for_each(|program| report.take(program)),
+        if question.wanted.is_all() && answer.is_found() {
+            report.programs = Some(programs.collect());
+        } else if let Some(ProgramReport { lines, listing, alternatives }) = programs.next() {
+            (report.lines, report.alternatives) = (Some(lines), alternatives);
+            report.listing = Some(listing).into();
         }
         report
     }
@@ -282,14 +269,6 @@ impl SynthesisReport {
     pub fn stopped_in(stage: StageName, reason: StopReason) -> Self {
         let (stop_reason, stage) = (Some(reason.into()), Some(stage));
         SynthesisReport { stop_reason, stage, ..SynthesisReport::default() }
-    }
-
-    fn take(&mut self, program: ProgramReport) {
-        self.lines = Some(program.lines);
-        self.pointers = program.pointers;
-        self.program = Some(program.program);
-        self.instructions = Some(program.instructions);
-        self.alternatives = program.alternatives;
     }
 }
 
@@ -358,9 +337,7 @@ impl ProgramReport {
         let always = found.always_jumping();
         ProgramReport {
             lines: found.program.lines(),
-            pointers: found.program.declaration(&problem.frame),
-            program: texts(&found.program, &problem.frame),
-            instructions: InstructionReport::all(&found.program, &problem.frame),
+            listing: ListingReport::new(&found.program, &problem.frame),
             alternatives: (found.conditions.iter())
                 .map(|(line, same)| {
                     let others = other_paths(found, *line);
@@ -387,10 +364,6 @@ impl AlternativesReport {
     fn new(line: Line, conditions: &[FluentId], always_jumps: bool, question: &Question) -> Self {
         let problem = &question.problem;
         let name = |fluent: &FluentId| problem.frame.show_fluent(*fluent).to_string();
-        let is_never_true = |fluent: &&FluentId| {
-            let test = |example: &GroundExample| example.ground.test(&problem.frame, **fluent);
-            problem.examples.iter().all(|example| test(example).is_never())
-        };
         AlternativesReport {
             line: line.0,
             conditions: conditions.iter().map(name).collect(),
@@ -400,7 +373,7 @@ impl AlternativesReport {
                 .filter(|&&other| object_names(other, problem).is_empty())
                 .map(name)
                 .collect(),
-            never_true: conditions.iter().filter(is_never_true).map(name).collect(),
+            never_true: conditions.iter().filter(|&&test| is_never_true(test, problem)).map(name).collect(),
             always_jumps,
             objects: conditions.first().map_or_else(Vec::new, |&chosen| {
                 object_names(chosen, problem).into_iter().map(str::to_owned).collect()

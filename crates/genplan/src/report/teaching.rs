@@ -5,8 +5,9 @@ use genplan_core::verdict::Label;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::instruction::texts;
-use super::{ExampleReport, InstructionReport, LabelName, OutcomeName, StopName, SynthesisReport};
+use super::{
+    ExampleReport, LabelName, ListingReport, OptionalListing, OutcomeName, StopName, SynthesisReport,
+};
 pub use crate::teaching::InstanceOrigin as OriginName;
 use crate::teaching::{Description, Difference, Novelty, Round, Suggestion, Tried, describe, nearest};
 
@@ -47,13 +48,9 @@ pub struct SuggestionsReport {
 /// A program that fits the examples.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RemainingReport {
-    /// Its pointers, if it has some, as they are declared.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pointers: Option<String>,
-    /// Its instructions, one for each line.
-    pub program: Vec<String>,
-    /// The same with their parts.
-    pub instructions: Vec<InstructionReport>,
+    /// The program.
+    #[serde(flatten)]
+    pub listing: ListingReport,
     /// Its weight; all together weigh 1.
     pub weight: f64,
     /// Programs with the same number do the same on all that was tried.
@@ -118,13 +115,9 @@ pub struct TeachReport {
     pub search: Option<Box<SynthesisReport>>,
     /// The answers.
     pub answers: Vec<AnswerReport>,
-    /// The pointers of the preferred program, if it has some, as they are declared.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pointers: Option<String>,
-    /// The instructions of the preferred program, one for each line.
-    pub program: Option<Vec<String>>,
-    /// The same with their parts.
-    pub instructions: Option<Vec<InstructionReport>>,
+    /// The preferred program.
+    #[serde(flatten)]
+    pub listing: OptionalListing,
     /// How many programs of at most `lines` lines fit.
     pub programs: usize,
     /// How many lines they have at most.
@@ -142,13 +135,9 @@ pub struct TeachReport {
 pub struct LearnReport {
     /// `found` if the program is right on the whole pool, `none` if there is no program, else `stopped`.
     pub outcome: OutcomeName,
-    /// The pointers of the program, if it has some, as they are declared.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pointers: Option<String>,
-    /// The instructions of the program, one for each line.
-    pub program: Option<Vec<String>>,
-    /// The same with their parts.
-    pub instructions: Option<Vec<InstructionReport>>,
+    /// The program.
+    #[serde(flatten)]
+    pub listing: OptionalListing,
     /// How many instances the pool has.
     pub pool: usize,
     /// By round: how many of them were as labelled.
@@ -186,9 +175,7 @@ impl SuggestionsReport {
             agree: outcome == OutcomeName::Found && suggestions.is_empty(),
             programs: programs
                 .map(|(remaining, &behaviour)| RemainingReport {
-                    pointers: remaining.program.declaration(&round.frame),
-                    program: texts(&remaining.program, &round.frame),
-                    instructions: InstructionReport::all(&remaining.program, &round.frame),
+                    listing: ListingReport::new(&remaining.program, &round.frame),
                     weight: remaining.weight,
                     behaviour,
                 })
@@ -214,7 +201,6 @@ impl TeachReport {
     /// Reports a conversation up to a round.
     pub fn new(round: &Round, answers: Vec<AnswerReport>, is_agreed: bool) -> Self {
         let first = round.remaining.programs.first();
-        let instructions = first.map(|remaining| InstructionReport::all(&remaining.program, &round.frame));
         TeachReport {
             outcome: match is_agreed {
                 true => OutcomeName::Found,
@@ -224,9 +210,7 @@ impl TeachReport {
             stop_reason: round.limit().map(StopName::from),
             search: None,
             answers,
-            pointers: first.and_then(|remaining| remaining.program.declaration(&round.frame)),
-            program: first.map(|remaining| texts(&remaining.program, &round.frame)),
-            instructions,
+            listing: first.map(|remaining| ListingReport::new(&remaining.program, &round.frame)).into(),
             programs: round.remaining.programs.len(),
             lines: round.remaining.lines,
             doubt: round.disagreement,

@@ -50,7 +50,7 @@ pub use answer::{Answer, FoundBy, Statistics};
 pub use conflict::Conflict;
 pub use engine::Engine;
 pub use language::ProofScope;
-pub use objects::object_names;
+pub use objects::{is_never_true, object_names};
 pub use observer::{Observer, Progress};
 pub use proof::Proof;
 pub use untested::Untested;

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use genplan::question::{Bound, MOST_LINES, Mode};
 use genplan::report::{
-    AlternativesReport, ConflictReport, LabelName, OutcomeName, PlannerReport, ProgramReport, ScopeReport,
-    StatisticsReport, StopName, SynthesisReport, UntestedReport,
+    AlternativesReport, ConflictReport, LabelName, ListingReport, OutcomeName, PlannerReport, ProgramReport,
+    ScopeReport, StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
 use genplan::synthesis::{Answer, FoundBy, Proof, ProofScope, Question};
 
@@ -73,9 +73,9 @@ fn found(
     answer: &Answer,
     question: &Question,
 ) -> io::Result<()> {
-    if let Some(instructions) = &report.program {
+    if let Some(instructions) = &report.listing.program {
         let tried = tried(question);
-        program(out, report.pointers.as_deref(), instructions, &report.alternatives, tried)?;
+        program(out, report.listing.pointers.as_deref(), instructions, &report.alternatives, tried)?;
     }
     match (&report.programs, report.stop_reason) {
         (Some(programs), None) => {
@@ -174,7 +174,8 @@ pub(super) fn numbered(
     question: &Question,
 ) -> io::Result<()> {
     writeln!(out, "; program {number}")?;
-    program(out, report.pointers.as_deref(), &report.program, &report.alternatives, tried(question))?;
+    let ListingReport { pointers, program: lines, .. } = &report.listing;
+    program(out, pointers.as_deref(), lines, &report.alternatives, tried(question))?;
     writeln!(out)
 }
 
