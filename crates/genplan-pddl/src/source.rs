@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use genplan_core::budget::{Budget, Holding};
+use genplan_core::budget::{Budget, Holding, StopReason};
 
 use crate::diagnostics::Diagnostic;
 use crate::printable::one_line;
@@ -24,17 +24,26 @@ impl Source {
     /// # Panics
     /// If the text is 4 GiB or longer; [`Source::decode`] refuses such files politely.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
-        Self::new_held(name, text, Budget::default().holding())
+        Self::of(name, text.into(), Budget::default().holding())
     }
 
     /// A source from text in memory, which is held by a budget.
     ///
     /// # Panics
     /// If the text is 4 GiB or longer.
-    pub fn new_held(name: impl Into<String>, text: impl Into<String>, held: Holding) -> Arc<Self> {
-        let (name, text) = (shown(name), text.into());
+    pub fn new_held(
+        name: impl Into<String>,
+        text: impl Into<String>,
+        budget: &Budget,
+    ) -> Result<Arc<Self>, StopReason> {
+        let (text, mut held) = (text.into(), budget.holding());
+        held.set(text.len())?;
+        Ok(Self::of(name, text, held))
+    }
+
+    fn of(name: impl Into<String>, text: String, held: Holding) -> Arc<Self> {
         assert!(u32::try_from(text.len()).is_ok(), "a source must be shorter than 4 GiB");
-        Arc::new(Source { name, text, held })
+        Arc::new(Source { name: shown(name), text, held })
     }
 
     /// A source from the bytes of a file, without limits. A byte order mark at the start is left out.

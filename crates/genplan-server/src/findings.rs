@@ -57,13 +57,12 @@ pub(crate) struct FindingFix {
 impl Finding {
     /// Finds the place of a diagnostic among the sources of a session, the domain first.
     pub(crate) fn new(diagnostic: &Diagnostic, sources: &[Arc<Source>]) -> Self {
-        let label = diagnostic.primary.as_ref();
-        let found = label.and_then(|label| {
-            let index = sources.iter().position(|source| Arc::ptr_eq(source, &label.source))?;
-            let text = index.checked_sub(1).map_or(TextId::Domain, TextId::Instance);
-            Some((text, &label.source))
-        });
-        Self::with_place(diagnostic, found.map(|(text, _)| text))
+        let index = diagnostic
+            .primary
+            .as_ref()
+            .and_then(|label| sources.iter().position(|source| Arc::ptr_eq(source, &label.source)));
+        let text = |index: usize| index.checked_sub(1).map_or(TextId::Domain, TextId::Instance);
+        Self::with_place(diagnostic, index.map(text))
     }
 
     /// A diagnostic about the program.

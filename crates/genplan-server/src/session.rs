@@ -119,10 +119,10 @@ impl Session {
     /// Reads all texts. What is wrong with one does not keep the others from being read.
     pub(crate) fn read(&self, budget: &Budget) -> ReadSession {
         let mut read = ReadSession::default();
-        let domain = source("domain.pddl", &self.domain, budget);
+        let domain = Source::new_held("domain.pddl", &self.domain, budget);
         let domain = read.take(domain, |source| read_domain(source, Strictness::Lenient)).map(Arc::new);
         for instance in &self.instances {
-            let source = source(&instance.name, &instance.text, budget);
+            let source = Source::new_held(&instance.name, &instance.text, budget);
             let task = if let Some(domain) = &domain {
                 read.take(source, |source| read_task(source, domain, Strictness::Lenient))
             } else {
@@ -135,13 +135,6 @@ impl Session {
         read.domain = domain;
         read
     }
-}
-
-/// A text whose bytes are part of the budget.
-pub(crate) fn source(name: &str, text: &str, budget: &Budget) -> Result<Arc<Source>, StopReason> {
-    let mut held = budget.holding();
-    held.set(text.len())?;
-    Ok(Source::new_held(name, text, held))
 }
 
 /// What came of reading a session.

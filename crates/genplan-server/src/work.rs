@@ -52,7 +52,7 @@ impl WorkPermits {
     }
 
     /// Waits for a permit, unless too many others do.
-    pub(crate) async fn permit(&self, kind: WorkKind) -> Result<OwnedSemaphorePermit, ApiError> {
+    async fn permit(&self, kind: WorkKind) -> Result<OwnedSemaphorePermit, ApiError> {
         let place = WaitingPlace::take(&self.waiting, self.limits.waiting).ok_or_else(ApiError::busy)?;
         let permit = Arc::clone(self.semaphore(kind)).acquire_owned().await;
         drop(place);
@@ -66,10 +66,9 @@ impl WorkPermits {
         }
     }
 
-    /// What a request may use from now on, until the caller goes away.
-    pub(crate) fn budget(&self, time: Duration, caller: &Caller) -> Budget {
-        let budget = Budget::default().with_time(time).with_bytes(self.limits.bytes);
-        budget.with_interrupt(Arc::clone(&caller.gone))
+    /// What a request may use from now on, until the caller is gone.
+    pub(crate) fn budget(&self, time: Duration, gone: Arc<AtomicBool>) -> Budget {
+        Budget::default().with_time(time).with_bytes(self.limits.bytes).with_interrupt(gone)
     }
 
     /// Does quick work on a thread of its own. It is interrupted if the caller goes away.
@@ -77,17 +76,27 @@ impl WorkPermits {
         &self,
         work: impl FnOnce(&Budget) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let permit = self.permit(WorkKind::Quick).await?;
         let caller = Caller::default();
-        let budget = self.budget(self.limits.time, &caller);
+        let (permits, gone) = (self.clone(), caller.flag());
+        let work = move || work(&permits.budget(permits.limits.time, gone));
+        let result = self.work(WorkKind::Quick, work).await;
+        drop(caller);
+        result
+    }
+
+    /// Does work on a thread of its own, when there is a permit for it.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        kind: WorkKind,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let permit = self.permit(kind).await?;
         let done = spawn_blocking(move || {
-            let result = work(&budget);
+            let result = work();
             drop(permit);
             result
         });
-        let result = done.await.map_err(|_| ApiError::fault());
-        drop(caller);
-        result
+        done.await.map_err(|_| ApiError::fault())
     }
 }
 

@@ -1,27 +1,24 @@
 //! The question that the page asks at every change: what is wrong, what does the present program do, which program
 //! fits?
 
-use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::response::sse::{Event, Sse};
+use axum::response::Response;
 use genplan::lint::lint;
 use genplan::report::SynthesisReport;
-use genplan::{Answer, Budget, Diagnostic, Examples, Frame, Question, QuestionOptions, Reading};
+use genplan::{Answer, Budget, Examples, Frame, Question, QuestionOptions};
 use serde::{Deserialize, Serialize};
-use tokio::task::spawn_blocking;
-use tokio_stream::Stream;
 
-use super::asked::Asked;
 use super::drawing::Drawing;
 use super::events::{self, EventSender, ProgressSender};
+use super::json::JsonRequest;
 use super::verdicts::{VerdictOn, prepare};
 use super::{ApiError, Playground};
 use crate::findings::Finding;
 use crate::session::{ReadSession, Session};
 use crate::settings::Limits;
-use crate::work::WorkKind;
+use crate::work::{WorkKind, WorkPermits};
 
 /// What is asked.
 #[derive(Debug, Deserialize)]
@@ -63,57 +60,41 @@ struct Answered {
 /// Answers with events: `checked`, then `progress` while it searches, `answered` or `refused`, and `linted`.
 pub(crate) async fn ask(
     State(playground): State<Arc<Playground>>,
-    Asked(request): Asked<AskRequest>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    request.session.check(playground.permits.limits())?;
-    let (sender, caller, receiver) = events::channel();
-    let limits = *playground.permits.limits();
-    let budget = playground.permits.budget(limits.search_time + limits.time, &caller);
-    tokio::spawn(async move {
-        let answered = tokio::select! {
-            answered = stages(&playground, request, &sender, budget) => answered,
-            // Whoever is gone does not wait for a permit.
-            () = sender.gone() => Ok(()),
-        };
-        if let Err(error) = answered {
-            sender.fail(&error);
-        }
-    });
-    Ok(events::answer(receiver, caller))
+    JsonRequest(request): JsonRequest<AskRequest>,
+) -> Result<Response, ApiError> {
+    let permits = playground.permits.clone();
+    let limits = *permits.limits();
+    request.session.check(&limits)?;
+    let time = limits.search_time + limits.time;
+    Ok(events::answer(&playground.permits, time, |sender, budget| stages(permits, request, sender, budget)))
 }
 
 /// One stage after the other, each when there is a permit for it.
 async fn stages(
-    playground: &Playground,
+    permits: WorkPermits,
     request: AskRequest,
-    sender: &EventSender,
+    sender: EventSender,
     budget: Budget,
 ) -> Result<(), ApiError> {
-    let permits = &playground.permits;
     let limits = *permits.limits();
-    let permit = permits.permit(WorkKind::Quick).await?;
-    let events = sender.clone();
-    let quick = budget.clone().with_time(limits.time);
-    let read = spawn_blocking(move || {
+    let (events, quick) = (sender.clone(), budget.clone());
+    let read = permits.work(WorkKind::Quick, move || {
+        let quick = quick.with_time(limits.time);
         let read = request.session.read(&quick);
         events.send("checked", &check(&read, request.program.as_deref(), &quick));
-        drop(permit);
         (read, request)
     });
-    let (read, request) = read.await.map_err(|_| ApiError::fault())?;
+    let (read, request) = read.await?;
     let Some(examples) = read.examples().filter(|_| request.search) else { return Ok(()) };
     if !permits.is_free(WorkKind::Search) {
         sender.mention("queued", &());
     }
-    let permit = permits.permit(WorkKind::Search).await?;
-    let events = sender.clone();
-    let budget = budget.with_time(request.session.time(&limits));
-    let search = spawn_blocking(move || {
-        search(&read, &request.session.asking(), &events, (&budget, &limits));
-        events.send("linted", &linted(&read, &examples, &limits.after_search(&budget)));
-        drop(permit);
+    let search = permits.work(WorkKind::Search, move || {
+        let budget = budget.with_time(request.session.time(&limits));
+        search(&read, &request.session.asking(), &sender, (&budget, &limits));
+        sender.send("linted", &linted(&read, &examples, &limits.after_search(&budget)));
     });
-    search.await.map_err(|_| ApiError::fault())
+    search.await
 }
 
 fn check(read: &ReadSession, program: Option<&str>, budget: &Budget) -> CheckedSession {
@@ -141,7 +122,7 @@ fn search(
     (budget, limits): (&Budget, &Limits),
 ) {
     let answer = read.askable().and_then(|examples| {
-        let question = usable(asking.question(&examples, budget))?;
+        let question = asking.question(&examples, budget).into_result()?;
         let answer = question.answer(budget, &ProgressSender::new(events));
         Ok((answer?, question))
     });
@@ -151,12 +132,6 @@ fn search(
         }
         Err(diagnostic) => events.send("refused", &Finding::new(&diagnostic, &read.sources)),
     }
-}
-
-/// What was read, or the first error.
-pub(super) fn usable<T>(reading: Reading<T>) -> Result<T, Diagnostic> {
-    let first = reading.diagnostics.into_iter().find(Diagnostic::is_error);
-    reading.value.ok_or_else(|| first.unwrap_or_else(|| Diagnostic::error("this cannot be asked")))
 }
 
 fn answered(read: &ReadSession, answer: &Answer, question: &Question, budget: &Budget) -> Answered {

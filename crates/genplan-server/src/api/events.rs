@@ -6,16 +6,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
 use genplan::search::{SearchProgress, WorkDone};
-use genplan::{Answer, Observer, Progress};
+use genplan::{Answer, Budget, Observer, Progress};
 use serde::Serialize;
 use serde_json::json;
 use tokio::sync::mpsc;
+use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
-use tokio_stream::{Stream, StreamExt};
 
 use super::ApiError;
-use crate::work::Caller;
+use crate::work::{Caller, WorkPermits};
 
 /// Events that wait to be sent.
 const WAITING: usize = 64;
@@ -67,24 +68,37 @@ impl EventSender {
     }
 }
 
-/// A stream of events: what is sent, until the last sender is dropped. When the stream is dropped, the caller is gone.
-pub(crate) fn channel() -> (EventSender, Caller, mpsc::Receiver<Event>) {
+/// What is sent is received until the last sender is dropped.
+fn channel() -> (EventSender, Caller, mpsc::Receiver<Event>) {
     let (sender, receiver) = mpsc::channel(WAITING);
     let caller = Caller::default();
     (EventSender { sender, gone: caller.flag() }, caller, receiver)
 }
 
-/// The answer that the events are.
-pub(crate) fn answer(
-    receiver: mpsc::Receiver<Event>,
-    caller: Caller,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+/// Answers with what some work sends, until that ends or the caller is gone. It may take this long.
+pub(crate) fn answer<W: Future<Output = Result<(), ApiError>> + Send + 'static>(
+    permits: &WorkPermits,
+    time: Duration,
+    work: impl FnOnce(EventSender, Budget) -> W,
+) -> Response {
+    let (sender, caller, receiver) = channel();
+    let work = work(sender.clone(), permits.budget(time, caller.flag()));
+    tokio::spawn(async move {
+        let done = tokio::select! {
+            done = work => done,
+            // Whoever is gone does not wait for a permit.
+            () = sender.gone() => Ok(()),
+        };
+        if let Err(error) = done {
+            sender.fail(&error);
+        }
+    });
     let events = ReceiverStream::new(receiver).map(move |event| {
         // The caller is there as long as the stream is.
         let _ = &caller;
-        Ok(event)
+        Ok::<_, Infallible>(event)
     });
-    Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE))
+    Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE)).into_response()
 }
 
 /// Tells how far a search is, several times a second.

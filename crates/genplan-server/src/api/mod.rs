@@ -1,10 +1,10 @@
 //! What can be asked. Every question is a document, and so is every answer; see docs/playground-api.md.
 
 mod ask;
-mod asked;
 mod drawing;
 mod error;
 mod events;
+mod json;
 mod near;
 mod page;
 mod start;

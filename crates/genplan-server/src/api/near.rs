@@ -11,7 +11,7 @@ use genplan::teaching::{NearMisses, identity, problem_text};
 use genplan::{Budget, Frame, GroundTask, Task};
 use serde::Deserialize;
 
-use super::asked::Asked;
+use super::json::JsonRequest;
 use super::verdicts::{Prepared, prepare};
 use super::{ApiError, Playground};
 use crate::session::{InstanceText, ReadSession, Session};
@@ -30,7 +30,7 @@ pub(crate) struct NearRequest {
 
 pub(crate) async fn near(
     State(playground): State<Arc<Playground>>,
-    Asked(request): Asked<NearRequest>,
+    JsonRequest(request): JsonRequest<NearRequest>,
 ) -> Result<Json<InstanceText>, ApiError> {
     request.session.check(playground.permits.limits())?;
     playground.permits.quick(move |budget| near_miss(&request, budget)).await?.map(Json)

@@ -9,7 +9,7 @@ use genplan::Budget;
 use genplan_show::page::{PageContent, TraceContent, automaton, lines};
 use serde::Deserialize;
 
-use super::asked::Asked;
+use super::json::JsonRequest;
 use super::traces::traced;
 use super::verdicts::prepare;
 use super::{ApiError, Playground};
@@ -25,7 +25,7 @@ pub(crate) struct PageRequest {
 
 pub(crate) async fn page(
     State(playground): State<Arc<Playground>>,
-    Asked(request): Asked<PageRequest>,
+    JsonRequest(request): JsonRequest<PageRequest>,
 ) -> Result<impl IntoResponse, ApiError> {
     request.session.check(playground.permits.limits())?;
     let page = playground.permits.quick(move |budget| made(request, budget)).await??;

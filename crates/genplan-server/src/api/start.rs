@@ -7,7 +7,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use serde::Serialize;
 
-use super::asked::Asked;
+use super::json::JsonRequest;
 use super::{ApiError, Playground};
 use crate::folder::{DomainFolder, Saved};
 use crate::gallery::{Card, cards, exhibit};
@@ -63,7 +63,7 @@ pub(crate) async fn folder(State(playground): State<Arc<Playground>>) -> Result<
 /// Saves a session to the folder that it came from.
 pub(crate) async fn save(
     State(playground): State<Arc<Playground>>,
-    Asked(session): Asked<Session>,
+    JsonRequest(session): JsonRequest<Session>,
 ) -> Result<Json<Saved>, ApiError> {
     session.check(playground.permits.limits())?;
     let permits = playground.permits.clone();

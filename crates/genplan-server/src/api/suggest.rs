@@ -1,29 +1,25 @@
 //! The next question to the user: an instance on which programs that fit disagree.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use axum::response::sse::{Event, Sse};
+use axum::response::Response;
 use genplan::report::{SuggestionReport, SuggestionsReport};
 use genplan::teaching::{Lesson, LessonRecord, Round, RoundOptions, Sources, Suggestion, Turn, identity};
-use genplan::{Budget, Diagnostic, Examples, Label, Strictness, judge, read_task};
+use genplan::{Budget, Diagnostic, Examples, Label, Source, Strictness, judge, read_task};
 use genplan_lab::generate::instances_of;
 use genplan_show::page::TraceContent;
 use serde::{Deserialize, Serialize};
-use tokio::task::spawn_blocking;
-use tokio_stream::Stream;
 
-use super::ask::usable;
-use super::asked::Asked;
 use super::drawing::Drawing;
 use super::events::{self, EventSender, ProgressSender};
+use super::json::JsonRequest;
 use super::traces::recorded;
 use super::verdicts::BOUNDS;
 use super::{ApiError, Playground};
 use crate::findings::Finding;
-use crate::session::{ReadSession, Session, source};
+use crate::session::{ReadSession, Session};
 use crate::settings::Limits;
 use crate::work::WorkKind;
 
@@ -66,32 +62,14 @@ struct Compared {
 /// Answers with events: `progress` while it searches, then `suggested` or `refused`.
 pub(crate) async fn suggest(
     State(playground): State<Arc<Playground>>,
-    Asked(request): Asked<SuggestRequest>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    request.session.check(playground.permits.limits())?;
-    let (sender, caller, receiver) = events::channel();
-    let limits = *playground.permits.limits();
-    let budget = playground.permits.budget(limits.search_time, &caller);
-    tokio::spawn(async move {
-        let permit = tokio::select! {
-            permit = playground.permits.permit(WorkKind::Search) => permit,
-            // Whoever is gone does not wait for a permit.
-            () = sender.gone() => return,
-        };
-        let permit = match permit {
-            Ok(permit) => permit,
-            Err(error) => return sender.fail(&error),
-        };
-        let events = sender.clone();
-        let work = spawn_blocking(move || {
-            ask(&request, &events, &budget, &limits);
-            drop(permit);
-        });
-        if work.await.is_err() {
-            sender.fail(&ApiError::fault());
-        }
-    });
-    Ok(events::answer(receiver, caller))
+    JsonRequest(request): JsonRequest<SuggestRequest>,
+) -> Result<Response, ApiError> {
+    let permits = playground.permits.clone();
+    let limits = *permits.limits();
+    request.session.check(&limits)?;
+    Ok(events::answer(&playground.permits, limits.search_time, |sender, budget| async move {
+        permits.work(WorkKind::Search, move || ask(&request, &sender, &budget, &limits)).await
+    }))
 }
 
 fn ask(request: &SuggestRequest, events: &EventSender, budget: &Budget, limits: &Limits) {
@@ -111,7 +89,7 @@ fn found(
     let mut lesson = lesson(request, read.askable()?, budget);
     let time = request.session.options.seconds.map_or(30.0, |seconds| seconds.clamp(1.0, 60.0));
     let budget = budget.clone().with_time(Duration::from_secs_f64(time));
-    let Turn { round, .. } = usable(lesson.next(&budget, &ProgressSender::new(events)))?;
+    let Turn { round, .. } = lesson.next(&budget, &ProgressSender::new(events)).into_result()?;
     if !round.answer.is_found() {
         let proved = round.answer.proof.map(|proof| proof.about(round.answer.scope));
         return Err(Diagnostic::error(proved.unwrap_or_else(|| "no program was found in time".to_owned())));
@@ -130,7 +108,7 @@ fn lesson(request: &SuggestRequest, examples: Examples, budget: &Budget) -> Less
         None => Lesson::new(examples, asking, options),
     };
     for text in &request.skipped {
-        let source = source("skipped.pddl", text, budget).ok();
+        let source = Source::new_held("skipped.pddl", text, budget).ok();
         let task = source.and_then(|source| read_task(&source, &domain, Strictness::Lenient).value);
         task.iter().for_each(|task| lesson.skip(identity(task)));
     }

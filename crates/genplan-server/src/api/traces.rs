@@ -9,8 +9,8 @@ use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program};
 use genplan_show::page::{Recording, RecordingLimits, Shown, TraceContent};
 use serde::{Deserialize, Serialize};
 
-use super::asked::Asked;
 use super::drawing::Drawing;
+use super::json::JsonRequest;
 use super::verdicts::{Prepared, prepare};
 use super::{ApiError, Playground};
 use crate::findings::Finding;
@@ -48,7 +48,7 @@ struct TraceOn {
 
 pub(crate) async fn traces(
     State(playground): State<Arc<Playground>>,
-    Asked(request): Asked<TracesRequest>,
+    JsonRequest(request): JsonRequest<TracesRequest>,
 ) -> Result<Json<Executions>, ApiError> {
     request.session.check(playground.permits.limits())?;
     let traces = move |budget: &Budget| {

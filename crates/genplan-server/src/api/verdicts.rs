@@ -5,11 +5,11 @@ use std::sync::Arc;
 use genplan::judge::Bounds;
 use genplan::program::{frame_for, read_program};
 use genplan::report::VerdictReport;
-use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program, Task, judge};
+use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program, Source, Task, judge};
 use serde::Serialize;
 
 use crate::findings::Finding;
-use crate::session::{ReadSession, source};
+use crate::session::ReadSession;
 
 /// How far executions go here: they are looked at step by step.
 pub(super) const BOUNDS: Bounds = Bounds { max_steps: 20_000_000, evidence: 20 };
@@ -36,7 +36,7 @@ pub(super) fn prepare(
     text: &str,
     budget: &Budget,
 ) -> (Option<Prepared>, Vec<Finding>) {
-    let (Some(domain), Ok(source)) = (&session.domain, source("program", text, budget)) else {
+    let (Some(domain), Ok(source)) = (&session.domain, Source::new_held("program", text, budget)) else {
         return (None, Vec::new());
     };
     let mut frame = frame_for(&source);

@@ -1,7 +1,6 @@
 //! What is asked, in the words that the command, Python and the API of the playground share: checked, and made a question.
 
 use std::num::NonZero;
-use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -138,7 +137,11 @@ impl QuestionOptions {
         let conditions = accept(self.conditions(&examples.domain), kept)?;
         let pointers = self.pointers()?;
         pointers.check(&examples.domain)?;
-        let source = self.sketch.as_ref().map(|(name, text)| held(name, text, budget)).transpose()?;
+        let source = self.sketch.as_ref().map(|(name, text)| {
+            let source = Source::new_held(name, text, budget);
+            source.map_err(|reason| Diagnostic::stopped(reason, &format!("reading `{name}`")))
+        });
+        let source = source.transpose()?;
         let declared = source.as_ref().map(declared_pointers).unwrap_or_default();
         let mut problem = GeneralizedProblem::over_pointers(&examples, &pointers, &declared, budget)?;
         let sketch = source.map(|source| {
@@ -232,14 +235,6 @@ fn no_positive() -> Diagnostic {
     Diagnostic::error("there is no positive example")
         .help("genplan needs an instance that the program must solve: a program that only has to fail can do anything")
         .help("genplan reads the files positive/*.pddl of the folder, or those after --positive")
-}
-
-/// A text whose bytes are part of the budget.
-fn held(name: &str, text: &str, budget: &Budget) -> Result<Arc<Source>, Diagnostic> {
-    let mut held = budget.holding();
-    let stopped = |reason| Diagnostic::stopped(reason, &format!("reading `{name}`"));
-    held.set(text.len()).map_err(stopped)?;
-    Ok(Source::new_held(name, text, held))
 }
 
 fn short_enough(sketch: Sketch, name: &str) -> Result<Sketch, Diagnostic> {

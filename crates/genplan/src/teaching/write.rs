@@ -20,9 +20,8 @@ impl Scene {
 
     /// The task that this scene is. There is none if it is against the rules of the domain, or too much for the budget.
     pub(super) fn task(&self, name: &str, comments: &[String]) -> Option<Arc<Task>> {
-        let (text, mut held) = (self.text(name, comments), self.budget().holding());
-        held.set(text.len()).ok()?;
-        let source = Source::new_held(format!("{name}.pddl"), text, held);
+        let text = self.text(name, comments);
+        let source = Source::new_held(format!("{name}.pddl"), text, self.budget()).ok()?;
         read_task(&source, &self.domain, Strictness::Lenient).value.map(Arc::new)
     }
 

@@ -121,10 +121,8 @@ impl File {
 
     /// The file as it was, held by a budget.
     fn source(self, budget: &Budget) -> Result<Arc<Source>, Diagnostic> {
-        let mut held = budget.holding();
         let stopped = |reason| Diagnostic::stopped(reason, &format!("reading `{}`", self.name));
-        held.set(self.text.len()).map_err(stopped)?;
-        Ok(Source::new_held(self.name, self.text, held))
+        Source::new_held(&self.name, self.text, budget).map_err(stopped)
     }
 }
 

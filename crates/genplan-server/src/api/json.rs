@@ -1,4 +1,4 @@
-//! What a request asks.
+//! The document of a request.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -14,16 +14,16 @@ use super::{ApiError, Playground};
 use crate::settings::Limits;
 
 /// The document of a request, which must arrive in time. What is wrong with it is told as everything else is.
-pub(crate) struct Asked<T>(pub T);
+pub(crate) struct JsonRequest<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<Playground>> for Asked<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<Playground>> for JsonRequest<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, playground: &Arc<Playground>) -> Result<Self, ApiError> {
         let limits = playground.permits.limits();
         let document = timeout(limits.transfer_time, Json::<T>::from_request(request, playground)).await;
         let document = document.map_err(|_| ApiError::late())?;
-        document.map(|Json(asked)| Asked(asked)).map_err(|rejection| refusal(&rejection, limits))
+        document.map(|Json(request)| JsonRequest(request)).map_err(|rejection| refusal(&rejection, limits))
     }
 }
 
