@@ -12,11 +12,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use genplan_core::frame::FluentId;
-use genplan_core::program::{Instruction, Line, Program};
+use genplan_core::program::Line;
 use genplan_pddl::{Diagnostic, Source, Span};
 
 use super::vocabulary::{Vocabulary, WrittenArgument, WrittenName, WrittenTerm};
-use super::{is_number, is_part_of_name};
+use super::{Sketch, SketchInstruction, is_number, is_part_of_name};
 
 /// A program with more lines than this is a mistake.
 const MAX_LINE: usize = 9_999;
@@ -30,47 +30,27 @@ pub(super) fn is_notation_of(text: &str) -> bool {
 }
 
 /// Reads a program.
-pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Program> {
+pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Sketch> {
     let mut lines: BTreeMap<usize, LineParts> = BTreeMap::new();
     let mut complete = true;
     for words in source.text().lines().map(|line| words(source, line)).filter(|words| !words.is_empty()) {
         if !vocabulary.gauge.take(size_of::<LineParts>()) {
             return None;
         }
-        match ProgramEntry::read(words, vocabulary) {
-            Some(entry) => entry.enter(&mut lines, vocabulary),
-            None => complete = false,
-        }
+        complete &= enter(words, &mut lines, vocabulary).is_some();
     }
-    if !complete {
-        return None;
-    }
-    let (&last, _) = lines.last_key_value()?;
-    let instructions: Vec<Option<Instruction>> =
+    let (&last, _) = lines.last_key_value().filter(|_| complete)?;
+    let instructions: Vec<Option<SketchInstruction>> =
         (0..=last).map(|line| assemble(line, last, lines.remove(&line), source, vocabulary)).collect();
-    let instructions = instructions.into_iter().collect::<Option<Vec<_>>>()?;
-    Program::new(instructions).ok()
+    Sketch::new(instructions.into_iter().collect::<Option<_>>()?)
 }
 
 /// What is known of a line.
 #[derive(Default)]
 struct LineParts {
-    instruction: Option<(Instruction, Span)>,
+    instruction: Option<(SketchInstruction, Span)>,
     target: Option<(usize, Span)>,
     condition: Option<(FluentId, Span)>,
-}
-
-/// One entry of a program file.
-struct ProgramEntry {
-    line: usize,
-    span: Span,
-    what: EntryContent,
-}
-
-enum EntryContent {
-    Instruction(Instruction),
-    Target(usize),
-    Condition(FluentId),
 }
 
 /// The words of a line in lower case, without parentheses and the row of the call stack.
@@ -86,66 +66,61 @@ fn words(source: &Source, line: &str) -> Vec<WrittenName> {
     names.filter(|name| !name.text.starts_with("row-")).collect()
 }
 
-impl ProgramEntry {
-    /// Reads an entry, or says what is wrong with it.
-    fn read(words: Vec<WrittenName>, vocabulary: &mut Vocabulary<'_>) -> Option<ProgramEntry> {
-        if let Some(strange) = words.iter().find(|word| !word.text.chars().all(is_part_of_name)) {
-            vocabulary.error("not a name", strange.span, "has characters that names cannot have", None);
-            return None;
-        }
-        let mut words = words.into_iter();
-        let head = words.next()?;
-        let Some(shape) = LineShape::of(&head.text) else {
-            let help = "entries look like INS-INC-0, GOTO-0-3-0 or COND-LAST-CELL-0-3".to_string();
-            vocabulary.error("not an entry of a program", head.span, "cannot be used", Some(help.into()));
-            return None;
-        };
-        if shape.procedure != 0 {
-            let message = format!("this entry belongs to procedure {}", shape.procedure);
-            vocabulary.error(message, head.span, "only procedure 0, the main program, is supported", None);
-            return None;
-        }
-        if shape.line > MAX_LINE {
-            let label = format!("the last possible line is {MAX_LINE}");
-            vocabulary.error("the number of the line is too large", head.span, &label, None);
-            return None;
-        }
-        let term = |name: &str| WrittenTerm {
-            prefix: None,
-            head: WrittenName { text: name.into(), span: head.span },
-            arguments: words.map(WrittenArgument::from).collect(),
-        };
-        let what = match shape.kind {
-            EntryKind::Instruction("end") => EntryContent::Instruction(Instruction::End),
-            EntryKind::Instruction(name) => {
-                EntryContent::Instruction(Instruction::Act(vocabulary.action(&term(name))?))
-            }
-            EntryKind::Target(target) => EntryContent::Target(target),
-            EntryKind::Condition(name) => EntryContent::Condition(vocabulary.fluent(&term(name))?),
-        };
-        Some(ProgramEntry { line: shape.line, span: head.span, what })
+/// Reads an entry and enters what it says, or says what is wrong with it.
+fn enter(
+    words: Vec<WrittenName>,
+    lines: &mut BTreeMap<usize, LineParts>,
+    vocabulary: &mut Vocabulary<'_>,
+) -> Option<()> {
+    if let Some(strange) = words.iter().find(|word| !word.text.chars().all(is_part_of_name)) {
+        vocabulary.error("not a name", strange.span, "has characters that names cannot have", None);
+        return None;
     }
-
-    fn enter(self, lines: &mut BTreeMap<usize, LineParts>, vocabulary: &mut Vocabulary<'_>) {
-        let ProgramEntry { line, span, what } = self;
-        let parts = lines.entry(line).or_default();
-        let occupied = match what {
-            EntryContent::Instruction(instruction) => {
-                let other = parts.target.is_some() || parts.condition.is_some();
-                parts.instruction.replace((instruction, span)).is_some() || other
-            }
-            EntryContent::Target(target) => {
-                parts.target.replace((target, span)).is_some() || parts.instruction.is_some()
-            }
-            EntryContent::Condition(fluent) => {
-                parts.condition.replace((fluent, span)).is_some() || parts.instruction.is_some()
-            }
-        };
-        if occupied {
-            let message = format!("line {line} is programmed twice");
-            vocabulary.error(message, span, "second entry for this line", None);
-        }
+    let mut words = words.into_iter();
+    let WrittenName { text, span } = words.next()?;
+    let Some(LineShape { kind, procedure, line }) = LineShape::of(&text) else {
+        let help = "entries look like INS-INC-0, GOTO-0-3-0 or COND-LAST-CELL-0-3";
+        vocabulary.error("not an entry of a program", span, "cannot be used", Some(help.into()));
+        return None;
+    };
+    if procedure != 0 {
+        let message = format!("this entry belongs to procedure {procedure}");
+        vocabulary.error(message, span, "only procedure 0, the main program, is supported", None);
+        return None;
     }
+    if line > MAX_LINE {
+        let label = format!("the last possible line is {MAX_LINE}");
+        vocabulary.error("the number of the line is too large", span, &label, None);
+        return None;
+    }
+    let term = |name: &str| WrittenTerm {
+        prefix: None,
+        head: WrittenName { text: name.into(), span },
+        arguments: words.map(WrittenArgument::from).collect(),
+    };
+    let parts = lines.entry(line).or_default();
+    let is_goto = parts.target.is_some() || parts.condition.is_some();
+    let is_occupied = match kind {
+        EntryKind::Instruction(name) => {
+            let instruction = match name {
+                "end" => SketchInstruction::End,
+                name => SketchInstruction::Act(vocabulary.action(&term(name))?),
+            };
+            parts.instruction.replace((instruction, span)).is_some() || is_goto
+        }
+        EntryKind::Target(target) => {
+            parts.target.replace((target, span)).is_some() || parts.instruction.is_some()
+        }
+        EntryKind::Condition(name) => {
+            let fluent = vocabulary.fluent(&term(name))?;
+            parts.condition.replace((fluent, span)).is_some() || parts.instruction.is_some()
+        }
+    };
+    if is_occupied {
+        let message = format!("line {line} is programmed twice");
+        vocabulary.error(message, span, "second entry for this line", None);
+    }
+    Some(())
 }
 
 /// The numbers and the name in the first word of an entry.
@@ -196,18 +171,13 @@ fn assemble(
     parts: Option<LineParts>,
     source: &Arc<Source>,
     vocabulary: &mut Vocabulary<'_>,
-) -> Option<Instruction> {
+) -> Option<SketchInstruction> {
     let LineParts { instruction, target, condition } = parts.unwrap_or_default();
-    if line == last && !matches!(instruction, Some((Instruction::End, _))) {
+    if line == last && !matches!(instruction, Some((SketchInstruction::End, _))) {
         let place = instruction.map(|(_, span)| span).or(target.map(|(_, span)| span));
         let place = place.or(condition.map(|(_, span)| span)).unwrap_or_default();
-        let help = format!("add `INS-END-{}`", last + 1);
-        vocabulary.error(
-            "the last line is not `end`",
-            place,
-            "nothing comes after this line",
-            Some(help.into()),
-        );
+        let help = Some(format!("add `INS-END-{}`", last + 1).into());
+        vocabulary.error("the last line is not `end`", place, "nothing comes after this line", help);
     }
     match (instruction, target, condition) {
         (Some((instruction, _)), ..) => Some(instruction),
@@ -217,32 +187,23 @@ fn assemble(
             None
         }
         (None, Some((target, _)), Some((unless, _))) => {
-            Some(Instruction::Goto { target: Line(target as u32), unless })
+            let target = Some(Line(target as u32));
+            Some(SketchInstruction::Goto { target, unless: Some(unless) })
         }
         (None, Some((_, span)), None) => {
-            let help = format!("add an entry like `COND-…-0-{line}`");
-            vocabulary.error(
-                format!("the goto on line {line} has no condition"),
-                span,
-                "",
-                Some(help.into()),
-            );
+            let help = Some(format!("add an entry like `COND-…-0-{line}`").into());
+            vocabulary.error(format!("the goto on line {line} has no condition"), span, "", help);
             None
         }
         (None, None, Some((_, span))) => {
-            let help = format!("add an entry like `GOTO-0-{line}-…`");
-            vocabulary.error(
-                format!("the condition on line {line} has no goto"),
-                span,
-                "",
-                Some(help.into()),
-            );
+            let help = Some(format!("add an entry like `GOTO-0-{line}-…`").into());
+            vocabulary.error(format!("the condition on line {line} has no goto"), span, "", help);
             None
         }
         (None, None, None) => {
             let message = format!("no entry of `{}` programs line {line}", source.name());
             vocabulary.report(Diagnostic::warning(message).help("it is read as `end`"));
-            Some(Instruction::End)
+            Some(SketchInstruction::End)
         }
     }
 }

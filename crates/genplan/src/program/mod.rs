@@ -86,7 +86,7 @@ pub fn read_sketch(
 
 fn read(source: &Arc<Source>, mut vocabulary: Vocabulary<'_>) -> Reading<Sketch> {
     let sketch = if authors::is_notation_of(source.text()) {
-        authors::read(source, &mut vocabulary).map(|program| Sketch::from(&program))
+        authors::read(source, &mut vocabulary)
     } else {
         text::read(source, &mut vocabulary)
     };

@@ -63,16 +63,3 @@ impl Sketch {
         Program::new(complete.collect::<Option<_>>()?).ok()
     }
 }
-
-impl From<&Program> for Sketch {
-    fn from(program: &Program) -> Self {
-        let given = program.instructions().iter().map(|&instruction| match instruction {
-            Instruction::Act(action) => SketchInstruction::Act(action),
-            Instruction::Goto { target, unless } => {
-                SketchInstruction::Goto { target: Some(target), unless: Some(unless) }
-            }
-            Instruction::End => SketchInstruction::End,
-        });
-        Sketch { instructions: given.collect() }
-    }
-}

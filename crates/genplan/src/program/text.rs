@@ -26,18 +26,20 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
     if let [ProgramToken { kind: Lexeme::Mark('('), .. }, second, ..] = tokens[..]
         && source.text()[second.span.range()].eq_ignore_ascii_case("define")
     {
-        vocabulary.refuse("this is a PDDL file, but a program is expected", second.span);
+        let label = "expected instructions, one to a line";
+        vocabulary.refuse("this is a PDDL file, but a program is expected", second.span, label, None);
         return None;
     }
     if let [ProgramToken { kind: Lexeme::Mark('('), span: open }, rest @ ..] = &tokens[..] {
         let close = rest.iter().find(|token| token.kind == Lexeme::Mark(')'));
         let span = Span { start: open.end, end: close.map_or(open.end, |close| close.span.start) };
         let step = as_instruction(&source.text()[span.range()]);
-        vocabulary.refuse_with(
-            format!("this is a plan: a program is written `{step}`"),
+        let help = "`genplan run --plan` runs a plan; a program has an `end` on its last line";
+        vocabulary.refuse(
+            &format!("this is a plan: a program is written `{step}`"),
             Span { start: open.start, end: span.end + 1 },
             "a step of a plan",
-            "`genplan run --plan` runs a plan; a program has an `end` on its last line",
+            Some(help.into()),
         );
         return None;
     }
@@ -135,14 +137,6 @@ struct Reader<'t, 'v> {
     torn: bool,
 }
 
-/// The parts of an instruction, before its names are looked up.
-enum WrittenLine {
-    Hole,
-    End,
-    Goto(Option<Line>, Option<WrittenTerm>),
-    Act(WrittenTerm),
-}
-
 impl<'t, 'v> Reader<'t, 'v> {
     fn new(source: &'t Arc<Source>, tokens: Vec<ProgramToken>, vocabulary: &'t mut Vocabulary<'v>) -> Self {
         let lines = Vec::new();
@@ -153,16 +147,15 @@ impl<'t, 'v> Reader<'t, 'v> {
         self.line_number();
         let first = self.position;
         let start = self.here().start;
-        let parts = match self.hole() {
-            true => Some(WrittenLine::Hole),
-            false => self.name("an instruction").and_then(|head| self.parts(head)),
+        let instruction = match self.hole() {
+            true => Some(Some(SketchInstruction::Hole)),
+            false => self.name("an instruction").and_then(|head| self.instruction(head)),
         };
-        if parts.is_none() {
+        if instruction.is_none() {
             self.skip_rest_of_line(first);
         }
         let end = self.position.checked_sub(1).map_or(start, |last| self.tokens[last].span.end.max(start));
-        let instruction = parts.and_then(|parts| self.resolve(&parts));
-        self.lines.push((instruction, Span { start, end }));
+        self.lines.push((instruction.flatten(), Span { start, end }));
     }
 
     /// What the line declares that the program begins with, if it declares pointers: `pointers b - ball, r1 r2 - room`.
@@ -200,39 +193,21 @@ impl<'t, 'v> Reader<'t, 'v> {
             .is_some_and(|token| token.kind == Lexeme::Word && self.word(*token).eq_ignore_ascii_case(word))
     }
 
-    fn parts(&mut self, head: WrittenName) -> Option<WrittenLine> {
+    /// The rest of an instruction, or `Some(None)` if it only has a name that there is not.
+    fn instruction(&mut self, head: WrittenName) -> Option<Option<SketchInstruction>> {
         if head.text == "end" && !self.next_is('(') {
-            return Some(WrittenLine::End);
+            return Some(Some(SketchInstruction::End));
         }
         if head.text == "go" && (self.is_goto() || !self.is_action_go()) {
             return self.goto_or_hint();
         }
         if head.text == "goto" && !self.vocabulary.has_action("goto") {
-            let help = "a goto looks like go(0, !fluent)";
-            self.vocabulary.error(
-                "unknown action `goto`",
-                head.span,
-                "not an instruction",
-                Some(help.into()),
-            );
+            let help = Some("a goto looks like go(0, !fluent)".into());
+            self.vocabulary.error("unknown action `goto`", head.span, "not an instruction", help);
             return None;
         }
-        self.arguments(head).map(WrittenLine::Act)
-    }
-
-    fn resolve(&mut self, parts: &WrittenLine) -> Option<SketchInstruction> {
-        match parts {
-            WrittenLine::Hole => Some(SketchInstruction::Hole),
-            WrittenLine::End => Some(SketchInstruction::End),
-            WrittenLine::Goto(target, fluent) => {
-                let unless = match fluent {
-                    Some(fluent) => Some(self.vocabulary.fluent(fluent)?),
-                    None => None,
-                };
-                Some(SketchInstruction::Goto { target: *target, unless })
-            }
-            WrittenLine::Act(action) => self.vocabulary.action(action).map(SketchInstruction::Act),
-        }
+        let action = self.arguments(head)?;
+        Some(self.vocabulary.action(&action).map(SketchInstruction::Act))
     }
 
     /// Whether a `?` comes next; it is taken.
@@ -246,13 +221,8 @@ impl<'t, 'v> Reader<'t, 'v> {
     fn line_number(&mut self) {
         let token = self.tokens[self.position];
         if is_number(self.word(token)) && !self.vocabulary.has_action(self.word(token)) {
-            let help = format!("write `{}.`, or leave the numbers out", self.word(token));
-            self.vocabulary.error(
-                "a line number without a dot",
-                token.span,
-                "expected a dot here",
-                Some(help.into()),
-            );
+            let help = Some(format!("write `{}.`, or leave the numbers out", self.word(token)).into());
+            self.vocabulary.error("a line number without a dot", token.span, "expected a dot here", help);
             self.position += 1;
             return;
         }
@@ -304,26 +274,27 @@ impl<'t, 'v> Reader<'t, 'v> {
     }
 
     /// A goto; if the actions are not known and it has no `!`, an action may be meant.
-    fn goto_or_hint(&mut self) -> Option<WrittenLine> {
+    fn goto_or_hint(&mut self) -> Option<Option<SketchInstruction>> {
         let mut rest = self.tokens[self.position..].iter().take(4).map(|token| token.kind);
         let mark = rest.find(|kind| matches!(kind, Lexeme::Mark('!' | ')')));
         let is_doubtful = !self.vocabulary.is_known() && mark != Some(Lexeme::Mark('!'));
-        let parts = self.goto();
-        if parts.is_none() && is_doubtful {
+        let goto = self.goto();
+        if goto.is_none() && is_doubtful {
             self.vocabulary.add_help("if `go` is an action, `--domain FILE` says so");
         }
-        parts
+        goto
     }
 
     /// The rest of `go(target, !fluent)`.
-    fn goto(&mut self) -> Option<WrittenLine> {
+    fn goto(&mut self) -> Option<Option<SketchInstruction>> {
         self.mark('(', "`(`: a goto looks like go(0, !fluent)")?;
         let target = if self.hole() { None } else { Some(self.target()?) };
         self.mark(',', "`,` after the target")?;
         self.mark('!', "`!`: a goto jumps when its fluent is false")?;
         let fluent = if self.hole() { None } else { Some(self.fluent()?) };
         self.mark(')', "`)` after the fluent")?;
-        Some(WrittenLine::Goto(target, fluent))
+        let unless = fluent.map(|fluent| self.vocabulary.fluent(&fluent));
+        Some((unless != Some(None)).then_some(SketchInstruction::Goto { target, unless: unless.flatten() }))
     }
 
     fn target(&mut self) -> Option<Line> {
@@ -344,11 +315,8 @@ impl<'t, 'v> Reader<'t, 'v> {
         if self.next_is_word(SAME) {
             let same = self.name("`=`")?;
             let other = self.name("a pointer")?;
-            return Some(WrittenTerm {
-                prefix: None,
-                head: same,
-                arguments: vec![head.into(), other.into()],
-            });
+            let arguments = vec![head.into(), other.into()];
+            return Some(WrittenTerm { prefix: None, head: same, arguments });
         }
         let (prefix, head) = self.prefixed(head)?;
         Some(WrittenTerm { prefix, ..self.arguments(head)? })
@@ -506,13 +474,8 @@ impl<'t, 'v> Reader<'t, 'v> {
             if let Some(SketchInstruction::Goto { target: Some(target), .. }) = instruction
                 && target.index() >= count
             {
-                let help = format!("the program has the lines 0 to {}", count - 1);
-                self.vocabulary.error(
-                    "a goto leaves the program",
-                    *span,
-                    "there is no such line",
-                    Some(help.into()),
-                );
+                let help = Some(format!("the program has the lines 0 to {}", count - 1).into());
+                self.vocabulary.error("a goto leaves the program", *span, "there is no such line", help);
             }
         }
     }

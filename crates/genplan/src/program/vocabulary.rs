@@ -6,6 +6,7 @@ use genplan_core::budget::Gauge;
 use genplan_core::frame::{ActionId, FluentId, Frame};
 use genplan_core::language::{Act, Argument, Call, Condition, Move, Prefix, SAME, Word};
 use genplan_core::pointers::PointerId;
+use genplan_pddl::counted::plural;
 use genplan_pddl::diagnostics::Help;
 use genplan_pddl::lifted::{Object, Parameter};
 use genplan_pddl::suggest::did_you_mean;
@@ -76,6 +77,25 @@ pub(super) struct KnownNames<'a> {
     pub tasks: &'a [Arc<Task>],
 }
 
+/// What is applied to arguments.
+#[derive(Clone, Copy)]
+enum CallKind {
+    Action,
+    Predicate,
+}
+
+impl CallKind {
+    /// What it is called, and all of a domain: their names, their parameters and where they are declared.
+    fn declared(self, domain: &Domain) -> (&'static str, Vec<(&str, &[Parameter], Span)>) {
+        let actions = domain.actions.iter().map(|known| (&*known.name, &*known.parameters, known.span));
+        let predicates = domain.predicates.iter().map(|known| (&*known.name, &*known.parameters, known.span));
+        match self {
+            CallKind::Action => ("action", actions.collect()),
+            CallKind::Predicate => ("predicate", predicates.collect()),
+        }
+    }
+}
+
 /// Resolves the names of a program and collects what is wrong with them.
 pub(super) struct Vocabulary<'a> {
     source: &'a Arc<Source>,
@@ -132,15 +152,16 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Reports that this is something else than a program.
-    pub(super) fn refuse(&mut self, message: &str, span: Span) {
+    pub(super) fn refuse(&mut self, message: &str, span: Span, label: &str, help: Option<Help>) {
         self.diagnostics.clear();
-        self.error(message, span, "expected instructions, one to a line", None);
+        self.error(message, span, label, help);
     }
 
-    /// Reports something, with what to do about it.
-    pub(super) fn refuse_with(&mut self, message: String, span: Span, label: &str, help: &str) {
-        self.diagnostics.clear();
-        self.error(message, span, label, Some(help.into()));
+    /// Reports a term that cannot be meant, where it is known which names there are.
+    fn misuse(&mut self, message: &str, span: Span, label: &str, help: Option<Help>) {
+        if self.is_known() {
+            self.error(message, span, label, help);
+        }
     }
 
     /// Adds a help to what was reported last.
@@ -176,38 +197,53 @@ impl<'a> Vocabulary<'a> {
 
     /// The action that a term names.
     pub(super) fn action(&mut self, term: &WrittenTerm) -> Option<ActionId> {
-        if let Some(known) = self.known {
-            self.check_action(known, term)?;
-        }
-        let act = self.movement(term).unwrap_or_else(|| Act::Apply(self.call(term)));
+        let act = self.act(term)?;
         Some(self.frame.act(&act))
     }
 
     /// The fluent that a term names.
     pub(super) fn fluent(&mut self, term: &WrittenTerm) -> Option<FluentId> {
-        if let Some(known) = self.known {
-            self.check_fluent(known, term)?;
-        }
-        let condition = self.condition(term);
+        let condition = self.condition(term)?;
         Some(self.frame.condition(&condition))
     }
 
-    /// What moves a pointer; `None` if the term does not.
-    fn movement(&mut self, term: &WrittenTerm) -> Option<Act> {
-        let word = self.word(Word::MOVES, &term.head.text)?;
-        let pointer = |place: usize| self.pointer(&term.arguments.get(place)?.name.text);
-        let one = pointer(0)?;
-        let to = match (word, term.arguments.len()) {
-            (Word::Inc, 1) => Move::Inc,
-            (Word::Dec, 1) => Move::Dec,
-            (Word::Reset, 1) => Move::Reset,
-            (Word::Set, 2) => Move::Set(pointer(1)?),
-            (Word::Find, 2) => Move::Find(self.sought(&term.arguments[1])?),
-            (Word::Inc | Word::Dec | Word::Reset | Word::Set | Word::Find | Word::None | Word::Done, _) => {
-                return None;
+    /// Where nothing is known, what cannot move a pointer is an action.
+    fn act(&mut self, term: &WrittenTerm) -> Option<Act> {
+        let is_plain = term.arguments.is_empty() && self.declared.is_empty();
+        if let Some(word) = self.word(Word::MOVES, &term.head.text).filter(|_| !is_plain) {
+            let moved = self.movement(word, term);
+            if moved.is_some() || self.is_known() {
+                return moved;
             }
+        }
+        let moves = Word::MOVES.iter().filter(|_| !self.declared.is_empty());
+        let words: Vec<&str> = moves.map(|&word| self.frame.spelling(word)).collect();
+        self.call(CallKind::Action, term, &words).map(Act::Apply)
+    }
+
+    /// What moves a pointer; `None` if the term cannot.
+    fn movement(&mut self, word: Word, term: &WrittenTerm) -> Option<Act> {
+        let WrittenTerm { head, arguments, .. } = term;
+        let (wanted, help) = match word {
+            Word::Find => (2, format!("write `{}(p, CONDITION)`; {CONDITIONS}", head.text)),
+            Word::Set => (2, format!("write `{}(p, q)`", head.text)),
+            _ => (1, format!("write `{}(p)`", head.text)),
         };
-        Some(Act::Move(one, to))
+        if arguments.len() != wanted {
+            let message = format!("wrong number of arguments for `{}`", head.text);
+            self.misuse(&message, head.span, "this moves a pointer", Some(help.into()));
+            return None;
+        }
+        let pointer = self.meant_pointer(&arguments[0].name);
+        let to = match word {
+            Word::Inc => Some(Move::Inc),
+            Word::Dec => Some(Move::Dec),
+            Word::Reset => Some(Move::Reset),
+            Word::Set => self.meant_pointer(&arguments[1].name).map(Move::Set),
+            Word::Find => self.sought(&arguments[1]).map(Move::Find),
+            Word::None | Word::Done => None,
+        };
+        Some(Act::Move(pointer?, to?))
     }
 
     /// What `find` looks for. A pointer is a condition only if a predicate of the domain is called like it.
@@ -216,29 +252,63 @@ impl<'a> Vocabulary<'a> {
         if argument.term.is_none() && self.known.is_none() && is_argument(&argument.name.text) {
             return None;
         }
-        Some(self.condition(&argument.as_term()))
+        self.condition(&argument.as_term())
     }
 
-    fn condition(&mut self, term: &WrittenTerm) -> Condition {
+    /// Where nothing is known, what cannot be a word is a predicate.
+    fn condition(&mut self, term: &WrittenTerm) -> Option<Condition> {
         match (term.prefix, &term.arguments[..]) {
-            (Some(prefix), _) => return prefix.of(self.call(term)),
-            (None, [one, other]) if term.head.text == SAME => {
-                return Condition::Same(self.argument(&one.name), self.argument(&other.name));
+            (Some(prefix @ Prefix::Can), _) => {
+                return self.call(CallKind::Action, term, &[]).map(|call| prefix.of(call));
             }
+            (Some(prefix @ (Prefix::Goal | Prefix::Todo)), _) => {
+                return self.call(CallKind::Predicate, term, &[]).map(|call| prefix.of(call));
+            }
+            (None, [one, other]) if term.head.text == SAME => return self.same(&one.name, &other.name),
             (None, _) => {}
         }
-        let pointers = term.arguments.iter().map(|argument| self.pointer(&argument.name.text));
-        let pointers = pointers.collect::<Option<Vec<PointerId>>>();
-        let word = self.word(Word::CONDITIONS, &term.head.text);
-        let said = word.zip(pointers).and_then(|(word, pointers)| word.condition(&pointers));
-        said.unwrap_or_else(|| Condition::Holds(self.call(term)))
+        if let Some(word) = self.word(Word::CONDITIONS, &term.head.text) {
+            let said = self.said(word, term);
+            if said.is_some() || self.is_known() {
+                return said;
+            }
+        }
+        let words: Vec<&str> = Word::CONDITIONS.iter().map(|&word| self.frame.spelling(word)).collect();
+        self.call(CallKind::Predicate, term, &words).map(Condition::Holds)
     }
 
-    fn call(&mut self, term: &WrittenTerm) -> Call {
+    /// The equality of a pointer and another one, or a constant.
+    fn same(&mut self, one: &WrittenName, other: &WrittenName) -> Option<Condition> {
+        if let Some(known) = self.known {
+            self.meant_pointer(one)?;
+            if known.domain.constants.get(&other.text).is_none() {
+                self.meant_pointer(other)?;
+            }
+        }
+        Some(Condition::Same(self.argument(one), self.argument(other)))
+    }
+
+    /// What a word says about pointers; `None` if it cannot.
+    fn said(&mut self, word: Word, term: &WrittenTerm) -> Option<Condition> {
+        if word.condition(&vec![PointerId(0); term.arguments.len()]).is_none() {
+            let [none, done] = [Word::None, Word::Done].map(|word| self.frame.spelling(word));
+            let help = format!("write `{none}(p)` with one pointer, or `{done}`");
+            self.misuse("wrong number of arguments", term.head.span, "here", Some(help.into()));
+            return None;
+        }
+        let pointers = term.arguments.iter().map(|argument| self.meant_pointer(&argument.name));
+        word.condition(&pointers.collect::<Option<Vec<_>>>()?)
+    }
+
+    /// An action schema or a predicate with its arguments. Or else these words may be meant.
+    fn call(&mut self, kind: CallKind, term: &WrittenTerm, words: &[&str]) -> Option<Call> {
+        if let Some(known) = self.known {
+            self.check_call(known, kind, term, words)?;
+        }
         // In the frame they may be new.
         self.gauge.take((1 + term.arguments.len()) * SYMBOL);
         let arguments = term.arguments.iter().map(|argument| self.argument(&argument.name)).collect();
-        Call { head: self.frame.symbol(&term.head.text), arguments }
+        Some(Call { head: self.frame.symbol(&term.head.text), arguments })
     }
 
     fn argument(&mut self, name: &WrittenName) -> Argument {
@@ -256,11 +326,11 @@ impl<'a> Vocabulary<'a> {
             return self.error(message, range.span, "too many", None);
         }
         if let Some(known) = self.known
-            && !is_range(known.domain, &range.text)
+            && let ranges = range_names(known.domain)
+            && !ranges.clone().any(|name| name == range.text)
         {
-            let ranges: Vec<&str> = range_names(known.domain).collect();
-            let help = did_you_mean(&range.text, ranges.iter().copied())
-                .or_else(|| list("pointers can range over", ranges.iter().copied()));
+            let help =
+                did_you_mean(&range.text, ranges.clone()).or_else(|| list("pointers can range over", ranges));
             self.error(format!("unknown type `{}`", range.text), range.span, "no type of the domain", help);
         }
         for name in names {
@@ -300,66 +370,17 @@ impl<'a> Vocabulary<'a> {
         is_declared.then(|| self.frame.find_pointer(name)).flatten()
     }
 
-    /// An instruction that moves a pointer.
-    fn check_instruction(&mut self, known: KnownNames<'_>, word: Word, term: &WrittenTerm) -> Option<()> {
-        let wanted = match word {
-            Word::Set | Word::Find => 2,
-            _ => 1,
-        };
-        if term.arguments.len() != wanted {
-            let name = &term.head.text;
-            let help = match word {
-                Word::Find => format!("write `{name}(p, CONDITION)`; {CONDITIONS}"),
-                Word::Set => format!("write `{name}(p, q)`"),
-                _ => format!("write `{name}(p)`"),
-            };
-            let message = format!("wrong number of arguments for `{}`", term.head.text);
-            self.error(message, term.head.span, "this moves a pointer", Some(help.into()));
-            return None;
+    /// The pointer of that name. Where names are known, it is reported if there is none.
+    fn meant_pointer(&mut self, name: &WrittenName) -> Option<PointerId> {
+        let found = self.pointer(&name.text);
+        if found.is_none() {
+            let names = self.declared.iter().map(String::as_str);
+            let help = did_you_mean(&name.text, names.clone())
+                .or_else(|| list("the pointers are", names))
+                .or_else(|| Some("declare it in the first line: `pointers b - ball`".into()));
+            self.misuse(&format!("unknown pointer `{}`", name.text), name.span, "not declared", help);
         }
-        let pointers = if word == Word::Find { 1 } else { wanted };
-        let arguments = term.arguments[..pointers].iter();
-        let unknown = arguments.filter(|argument| !self.check_pointer(&argument.name)).count();
-        if word == Word::Find {
-            self.check_fluent(known, &term.arguments[1].as_term())?;
-        }
-        (unknown == 0).then_some(())
-    }
-
-    fn check_pointer(&mut self, name: &WrittenName) -> bool {
-        if self.pointer(&name.text).is_some() {
-            return true;
-        }
-        let names = self.declared.iter().map(String::as_str);
-        let help = did_you_mean(&name.text, names.clone())
-            .or_else(|| list("the pointers are", names))
-            .or_else(|| Some("declare it in the first line: `pointers b - ball`".into()));
-        self.error(format!("unknown pointer `{}`", name.text), name.span, "not declared", help);
-        false
-    }
-
-    /// Whether a condition over pointers that is no predicate of the domain is good; `None` if it is another one.
-    fn check_condition(&mut self, known: KnownNames<'_>, term: &WrittenTerm) -> Option<bool> {
-        let WrittenTerm { prefix, head, arguments } = term;
-        match prefix {
-            Some(Prefix::Can) => return Some(self.check_schema(known, term, &[]).is_some()),
-            Some(Prefix::Goal | Prefix::Todo) => {
-                return Some(self.check_predicate(known, term, &[]).is_some());
-            }
-            None => {}
-        }
-        if let (SAME, [one, other]) = (head.text.as_str(), &arguments[..]) {
-            let is_constant = known.domain.constants.get(&other.name.text).is_some();
-            return Some(self.check_pointer(&one.name) && (is_constant || self.check_pointer(&other.name)));
-        }
-        let word = self.word(Word::CONDITIONS, &head.text)?;
-        if word.condition(&vec![PointerId(0); arguments.len()]).is_none() {
-            let [none, done] = [Word::None, Word::Done].map(|word| self.frame.spelling(word));
-            let help = format!("write `{none}(p)` with one pointer, or `{done}`");
-            self.error("wrong number of arguments", head.span, "here", Some(help.into()));
-            return Some(false);
-        }
-        Some(arguments.iter().all(|argument| self.check_pointer(&argument.name)))
+        found
     }
 
     /// A pointer can be an argument where an object of its range can.
@@ -377,81 +398,38 @@ impl<'a> Vocabulary<'a> {
         if parameter.types.iter().any(is_related) {
             return true;
         }
-        let wanted: Vec<&str> = parameter.types.iter().map(|&id| domain.types.name(id)).collect();
-        let message = format!("pointer `{}` ranges over {range}, not {}", name.text, wanted.join(" or "));
+        let wanted = type_names(domain, parameter);
+        let message = format!("pointer `{}` ranges over {range}, not {wanted}", name.text);
         self.error(message, name.span, "never points to an object that fits here", None);
         false
     }
 
-    fn check_action(&mut self, known: KnownNames<'_>, term: &WrittenTerm) -> Option<()> {
-        if let Some(word) = self.word(Word::MOVES, &term.head.text)
-            && !(term.arguments.is_empty() && self.declared.is_empty())
-        {
-            return self.check_instruction(known, word, term);
-        }
-        let moves = Word::MOVES.iter().filter(|_| !self.declared.is_empty());
-        let words: Vec<&str> = moves.map(|&word| self.frame.spelling(word)).collect();
-        self.check_schema(known, term, &words)
-    }
-
-    /// An action of the domain. Or else these words may be meant.
-    fn check_schema(&mut self, known: KnownNames<'_>, term: &WrittenTerm, words: &[&str]) -> Option<()> {
-        let actions = &known.domain.actions;
-        self.gauge.work(actions.len());
-        let Some(action) = actions.iter().find(|action| action.name == term.head.text) else {
-            let names = actions.iter().map(|action| action.name.as_str());
-            let help = did_you_mean(&term.head.text, names.clone().chain(words.iter().copied()))
-                .or_else(|| list("the actions are", names));
-            let message = format!("unknown action `{}`", term.head.text);
-            self.error(message, term.head.span, "no action of the domain has this name", help);
-            return None;
-        };
-        self.check_arguments(known, "action", term, &action.parameters, action.span)
-    }
-
-    fn check_fluent(&mut self, known: KnownNames<'_>, term: &WrittenTerm) -> Option<()> {
-        if let Some(is_good) = self.check_condition(known, term) {
-            return is_good.then_some(());
-        }
-        let words: Vec<&str> = Word::CONDITIONS.iter().map(|&word| self.frame.spelling(word)).collect();
-        self.check_predicate(known, term, &words)
-    }
-
-    /// A predicate of the domain. Or else these words may be meant.
-    fn check_predicate(&mut self, known: KnownNames<'_>, term: &WrittenTerm, words: &[&str]) -> Option<()> {
-        let name = &term.head.text;
-        let predicates = &known.domain.predicates;
-        self.gauge.work(predicates.len());
-        let Some(predicate) = predicates.iter().find(|predicate| predicate.name == *name) else {
-            let names = predicates.iter().map(|predicate| predicate.name.as_str());
-            let help = did_you_mean(name, names.clone().chain(words.iter().copied()))
-                .or_else(|| list("the predicates are", names));
-            let message = format!("unknown predicate `{name}`");
-            self.error(message, term.head.span, "no predicate of the domain has this name", help);
-            return None;
-        };
-        self.check_arguments(known, "predicate", term, &predicate.parameters, predicate.span)
-    }
-
-    fn check_arguments(
+    /// Whether the domain has such an action or predicate, with such arguments.
+    fn check_call(
         &mut self,
         known: KnownNames<'_>,
-        what: &str,
+        kind: CallKind,
         term: &WrittenTerm,
-        parameters: &[Parameter],
-        declared: Span,
+        words: &[&str],
     ) -> Option<()> {
-        let (wanted, given) = (parameters.len(), term.arguments.len());
-        if wanted != given {
-            let message = format!(
-                "{what} `{}` takes {wanted} argument{}, not {given}",
-                term.head.text,
-                if wanted == 1 { "" } else { "s" },
-            );
+        let (WrittenName { text: name, span }, given) = (&term.head, term.arguments.len());
+        let (what, declared) = kind.declared(known.domain);
+        self.gauge.work(declared.len());
+        let Some(&(_, parameters, place)) = declared.iter().find(|(known, ..)| known == name) else {
+            let names = declared.iter().map(|&(name, ..)| name);
+            let help = did_you_mean(name, names.clone().chain(words.iter().copied()))
+                .or_else(|| list(&format!("the {what}s are"), names));
+            let label = format!("no {what} of the domain has this name");
+            self.error(format!("unknown {what} `{name}`"), *span, &label, help);
+            return None;
+        };
+        if parameters.len() != given {
+            let wanted = plural(parameters.len() as u64, "argument");
+            let message = format!("{what} `{name}` takes {wanted}, not {given}");
             let help = (given == 0).then_some("arguments follow in parentheses, with commas between them");
             let diagnostic = Diagnostic::error(message)
-                .label(self.source, term.head.span, "here")
-                .label(&known.domain.source, declared, "declared here")
+                .label(self.source, *span, "here")
+                .label(&known.domain.source, place, "declared here")
                 .helps(help);
             self.report(diagnostic);
             return None;
@@ -477,8 +455,7 @@ impl<'a> Vocabulary<'a> {
             if admits(domain.constants.object(id)) {
                 return true;
             }
-            let wanted: Vec<&str> = parameter.types.iter().map(|&id| domain.types.name(id)).collect();
-            let message = format!("`{}` is not of type {}", name.text, wanted.join(" or "));
+            let message = format!("`{}` is not of type {}", name.text, type_names(domain, parameter));
             self.error(message, name.span, "this constant has another type", None);
             return false;
         }
@@ -515,8 +492,10 @@ impl<'a> Vocabulary<'a> {
     }
 }
 
-fn is_range(domain: &Domain, name: &str) -> bool {
-    range_names(domain).any(|range| range == name)
+/// The types that a parameter takes.
+fn type_names(domain: &Domain, parameter: &Parameter) -> String {
+    let names: Vec<&str> = parameter.types.iter().map(|&id| domain.types.name(id)).collect();
+    names.join(" or ")
 }
 
 /// A short list of names, if it is short.
