@@ -5,7 +5,7 @@
 //! | [`source`] | bytes | text with places |
 //! | [`syntax`] | text | an AST that borrows from the text |
 //! | [`lifted`] | an AST | a [`Domain`] or a [`Task`] in which all names are resolved |
-//! | [`print`](mod@print) | an AST | text |
+//! | `Display` of [`syntax::ast`] | an AST | text |
 //!
 //! Reading keeps within the budget of its source, if that has one.
 //! Every stage reports what is wrong as [`Diagnostic`]s with places, all of them, not only the first.
@@ -26,7 +26,7 @@
 pub mod counted;
 pub mod diagnostics;
 pub mod lifted;
-pub mod print;
+mod print;
 pub mod printable;
 mod reading;
 pub mod source;

@@ -1,41 +1,44 @@
-//! AST to text. Reading what is printed gives the same AST.
+//! AST to text, by `Display`. Reading what is printed gives the same AST.
 
-use std::fmt::{self, Display, Formatter, Write};
+use std::fmt::{self, Display, Formatter, Write, from_fn};
 
 use crate::syntax::ast::{
-    Action, Atom, Axiom, Domain, Effect, Formula, Literal, Name, Predicate, Problem, Quantified,
-    Requirements, Term, TypeNames, TypedList,
+    Action, Atom, Axiom, Domain, Effect, Formula, Literal, Name, Predicate, Problem, Requirements, Term,
+    TypeNames, TypedList,
 };
 
-/// The text of a domain file.
-pub fn domain(domain: &Domain<'_>) -> String {
-    domain.to_string()
-}
-
-/// The text of a problem file.
-pub fn problem(problem: &Problem<'_>) -> String {
-    problem.to_string()
-}
-
-/// How names of this sort are written: variables with `?`.
-struct Written<'a, 's>(&'static str, &'a TypedList<'s>);
-
 /// Things in a row, each after a blank.
-struct InARow<'a, T>(&'a [T]);
-
-impl<T: Display> Display for InARow<'_, T> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|thing| write!(f, " {thing}"))
-    }
+fn in_a_row<T: Display>(things: &[T]) -> impl Display {
+    from_fn(|f| things.iter().try_for_each(|thing| write!(f, " {thing}")))
 }
 
 /// Things in lines of their own.
-struct OnLines<'a, T>(&'a [T]);
+fn on_lines<T: Display>(things: &[T]) -> impl Display {
+    from_fn(|f| things.iter().try_for_each(|thing| write!(f, "\n    {thing}")))
+}
 
-impl<T: Display> Display for OnLines<'_, T> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|thing| write!(f, "\n    {thing}"))
-    }
+/// Names of a sort, each after a blank: variables are written with `?`.
+fn typed(sort: &str, list: &TypedList<'_>) -> impl Display {
+    from_fn(move |f| {
+        for (names, types) in list.groups() {
+            names.iter().try_for_each(|name| write!(f, " {sort}{name}"))?;
+            types.map_or(Ok(()), |types| write!(f, " - {types}"))?;
+        }
+        Ok(())
+    })
+}
+
+/// A list of variables in parentheses.
+fn variables(list: &TypedList<'_>) -> String {
+    format!("({})", typed("?", list).to_string().trim_start())
+}
+
+/// A section with a list, unless that is empty.
+fn typed_section(keyword: &str, list: &TypedList<'_>) -> impl Display {
+    from_fn(move |f| match list.is_empty() {
+        true => Ok(()),
+        false => write!(f, "\n  (:{keyword}{})", typed("", list)),
+    })
 }
 
 impl Display for Name<'_> {
@@ -56,28 +59,8 @@ impl Display for TypeNames<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             TypeNames::One(name) => write!(f, "{name}"),
-            TypeNames::Either(names) => write!(f, "(either{})", InARow(names)),
+            TypeNames::Either(names) => write!(f, "(either{})", in_a_row(names)),
         }
-    }
-}
-
-/// Each name after a blank.
-impl Display for Written<'_, '_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for (names, types) in self.1.groups() {
-            names.iter().try_for_each(|name| write!(f, " {}{name}", self.0))?;
-            types.map_or(Ok(()), |types| write!(f, " - {types}"))?;
-        }
-        Ok(())
-    }
-}
-
-/// A list of variables in parentheses.
-struct Variables<'a, 's>(&'a TypedList<'s>);
-
-impl Display for Variables<'_, '_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "({})", Written("?", self.0).to_string().trim_start())
     }
 }
 
@@ -85,10 +68,10 @@ impl Display for Domain<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "(define (domain {})", self.name)?;
         self.requirements.iter().try_for_each(|requirements| write!(f, "{requirements}"))?;
-        write_typed_section(f, "types", &self.types)?;
-        write_typed_section(f, "constants", &self.constants)?;
+        typed_section("types", &self.types).fmt(f)?;
+        typed_section("constants", &self.constants).fmt(f)?;
         if !self.predicates.is_empty() {
-            write!(f, "\n  (:predicates{})", OnLines(&self.predicates))?;
+            write!(f, "\n  (:predicates{})", on_lines(&self.predicates))?;
         }
         self.actions.iter().try_for_each(|action| write!(f, "\n{action}"))?;
         self.axioms.iter().try_for_each(|axiom| write!(f, "\n{axiom}"))?;
@@ -100,29 +83,22 @@ impl Display for Problem<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "(define (problem {})\n  (:domain {})", self.name, self.domain)?;
         self.requirements.iter().try_for_each(|requirements| write!(f, "{requirements}"))?;
-        write_typed_section(f, "objects", &self.objects)?;
-        write!(f, "\n  (:init{})", OnLines(&self.init))?;
+        typed_section("objects", &self.objects).fmt(f)?;
+        write!(f, "\n  (:init{})", on_lines(&self.init))?;
         writeln!(f, "\n  (:goal {}))", self.goal)
     }
 }
 
-fn write_typed_section(f: &mut Formatter<'_>, keyword: &str, list: &TypedList<'_>) -> fmt::Result {
-    if list.is_empty() {
-        return Ok(());
-    }
-    write!(f, "\n  (:{keyword}{})", Written("", list))
-}
-
 impl Display for Predicate<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "({}{})", self.name, Written("?", &self.parameters))
+        write!(f, "({}{})", self.name, typed("?", &self.parameters))
     }
 }
 
 impl Display for Action<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "  (:action {}", self.name)?;
-        writeln!(f, "    :parameters {}", Variables(&self.parameters))?;
+        writeln!(f, "    :parameters {}", variables(&self.parameters))?;
         writeln!(f, "    :precondition {}", self.precondition)?;
         write!(f, "    :effect {})", self.effect)
     }
@@ -130,7 +106,7 @@ impl Display for Action<'_> {
 
 impl Display for Axiom<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "  (:derived ({}{})\n    {})", self.head, Written("?", &self.parameters), self.body)
+        write!(f, "  (:derived ({}{})\n    {})", self.head, typed("?", &self.parameters), self.body)
     }
 }
 
@@ -145,7 +121,7 @@ impl Display for Term<'_> {
 
 impl Display for Atom<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "({}{})", self.predicate, InARow(&self.arguments))
+        write!(f, "({}{})", self.predicate, in_a_row(&self.arguments))
     }
 }
 
@@ -159,20 +135,14 @@ impl Display for Formula<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Formula::Atom(atom) => write!(f, "{atom}"),
-            Formula::Equal(terms) => write!(f, "(={})", InARow(&**terms)),
+            Formula::Equal(terms) => write!(f, "(={})", in_a_row(&**terms)),
             Formula::Not(inner) => write!(f, "(not {inner})"),
-            Formula::And(parts) => write!(f, "(and{})", InARow(parts)),
-            Formula::Or(parts) => write!(f, "(or{})", InARow(parts)),
+            Formula::And(parts) => write!(f, "(and{})", in_a_row(parts)),
+            Formula::Or(parts) => write!(f, "(or{})", in_a_row(parts)),
             Formula::Imply(premise, conclusion) => write!(f, "(imply {premise} {conclusion})"),
-            Formula::Forall(quantified) => write!(f, "(forall {quantified})"),
-            Formula::Exists(quantified) => write!(f, "(exists {quantified})"),
+            Formula::Forall(list, inner) => write!(f, "(forall {} {inner})", variables(list)),
+            Formula::Exists(list, inner) => write!(f, "(exists {} {inner})", variables(list)),
         }
-    }
-}
-
-impl Display for Quantified<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", Variables(&self.variables), self.body)
     }
 }
 
@@ -180,8 +150,8 @@ impl Display for Effect<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Effect::Literal(literal) => write!(f, "{literal}"),
-            Effect::And(parts) => write!(f, "(and{})", InARow(parts)),
-            Effect::Forall(list, inner) => write!(f, "(forall {} {inner})", Variables(list)),
+            Effect::And(parts) => write!(f, "(and{})", in_a_row(parts)),
+            Effect::Forall(list, inner) => write!(f, "(forall {} {inner})", variables(list)),
             Effect::When(condition, inner) => write!(f, "(when {condition} {inner})"),
         }
     }

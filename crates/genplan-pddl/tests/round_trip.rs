@@ -5,20 +5,20 @@ mod common;
 
 use common::{generate, rendered, samples};
 use expect_test::expect;
+use genplan_pddl::Source;
 use genplan_pddl::syntax::{ast, parse_domain, parse_problem};
-use genplan_pddl::{Source, print};
 use proptest::prelude::*;
 
 #[track_caller]
 fn check_domain(tree: &ast::Domain<'_>) {
-    let source = Source::new("printed", print::domain(tree));
+    let source = Source::new("printed", tree.to_string());
     let reading = parse_domain(&source);
     assert_eq!(reading.value.as_ref(), Some(tree), "{}{}", rendered(&reading.diagnostics), source.text());
 }
 
 #[track_caller]
 fn check_problem(tree: &ast::Problem<'_>) {
-    let source = Source::new("printed", print::problem(tree));
+    let source = Source::new("printed", tree.to_string());
     let reading = parse_problem(&source);
     assert_eq!(reading.value.as_ref(), Some(tree), "{}{}", rendered(&reading.diagnostics), source.text());
 }
@@ -35,7 +35,7 @@ fn samples_survive() {
 #[test]
 fn the_printed_text_is_readable() {
     let source = Source::new("domain", samples::CORRIDOR);
-    let printed = print::domain(&parse_domain(&source).value.expect("a correct sample"));
+    let printed = parse_domain(&source).value.expect("a correct sample").to_string();
     expect![[r#"
         (define (domain corridor)
           (:requirements :typing)
@@ -58,7 +58,7 @@ fn the_printed_text_is_readable() {
             (exists (?c - cell) (and (at ?c) (end ?c)))))
     "#]].assert_eq(&printed);
     let source = Source::new("problem", samples::CORRIDOR_3);
-    let printed = print::problem(&parse_problem(&source).value.expect("a correct sample"));
+    let printed = parse_problem(&source).value.expect("a correct sample").to_string();
     expect![[r#"
         (define (problem three)
           (:domain corridor)

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Severity};
+use crate::reading::Reading;
 use crate::source::{Source, Span};
 use crate::suggest::closest;
 use genplan_core::budget::Gauge;
@@ -89,8 +90,13 @@ impl Report {
         &self.gauge
     }
 
+    /// The result of reading the source, unless there are errors.
+    pub(crate) fn reading<T>(self, value: Option<T>) -> Reading<T> {
+        Reading { value: value.filter(|_| !self.has_errors()), diagnostics: self.finish() }
+    }
+
     /// The diagnostics in the order of the text. Of a source that was not read to its end, nothing else is known.
-    pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
+    fn finish(mut self) -> Vec<Diagnostic> {
         if let Some(reason) = self.gauge.stopped() {
             return vec![Diagnostic::stopped(reason, &format!("reading `{}`", self.source.name()))];
         }

@@ -264,18 +264,9 @@ pub enum Formula<'s> {
     /// `(imply f g)`
     Imply(Box<Formula<'s>>, Box<Formula<'s>>),
     /// `(forall (?x …) f)`
-    Forall(Box<Quantified<'s>>),
+    Forall(TypedList<'s>, Box<Formula<'s>>),
     /// `(exists (?x …) f)`
-    Exists(Box<Quantified<'s>>),
-}
-
-/// Variables and a condition about them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quantified<'s> {
-    /// The variables.
-    pub variables: TypedList<'s>,
-    /// The condition.
-    pub body: Formula<'s>,
+    Exists(TypedList<'s>, Box<Formula<'s>>),
 }
 
 impl Formula<'_> {

@@ -13,13 +13,23 @@ use std::sync::Arc;
 
 use crate::reading::Reading;
 use crate::source::Source;
+use parser::Parse;
+
+/// The sections of a domain file.
+const DOMAIN_SECTIONS: &[&str] =
+    &["requirements", "types", "constants", "predicates", "functions", "action", "derived"];
+
+/// The sections of a problem file.
+const PROBLEM_SECTIONS: &[&str] = &["domain", "requirements", "objects", "init", "goal", "metric"];
 
 /// The AST of a domain file.
 pub fn parse_domain(source: &Arc<Source>) -> Reading<ast::Domain<'_>> {
-    parser::domain(source).into()
+    let Parse { tree, report, .. } = parser::domain(source);
+    report.reading(tree)
 }
 
 /// The AST of a problem file.
 pub fn parse_problem(source: &Arc<Source>) -> Reading<ast::Problem<'_>> {
-    parser::problem(source).into()
+    let Parse { tree, report, .. } = parser::problem(source);
+    report.reading(tree)
 }

@@ -1,8 +1,8 @@
 //! Random ASTs.
 
 use genplan_pddl::syntax::ast::{
-    Action, Atom, Axiom, Domain, Effect, Formula, Literal, Name, Place, Predicate, Problem, Quantified,
-    Requirements, Term, TypeNames, TypedList,
+    Action, Atom, Axiom, Domain, Effect, Formula, Literal, Name, Place, Predicate, Problem, Requirements,
+    Term, TypeNames, TypedList,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -57,15 +57,14 @@ fn formula() -> impl Strategy<Value = Formula<'static>> {
         1 => [term(), term()].prop_map(|terms| Formula::Equal(terms.into())),
     ];
     leaf.prop_recursive(4, 20, 4, |inner| {
-        let quantified = (typed_list(), inner.clone())
-            .prop_map(|(variables, body)| Box::new(Quantified { variables, body }));
+        let quantified = (typed_list(), inner.clone());
         prop_oneof![
             inner.clone().prop_map(|inner| Formula::Not(inner.into())),
             vec(inner.clone(), 0..4).prop_map(Formula::And),
             vec(inner.clone(), 0..4).prop_map(Formula::Or),
             (inner.clone(), inner).prop_map(|(left, right)| Formula::Imply(left.into(), right.into())),
-            quantified.clone().prop_map(Formula::Forall),
-            quantified.prop_map(Formula::Exists),
+            quantified.clone().prop_map(|(variables, body)| Formula::Forall(variables, body.into())),
+            quantified.prop_map(|(variables, body)| Formula::Exists(variables, body.into())),
         ]
     })
 }

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use genplan_pddl::lifted::{Formula, ObjectId, Parameter, Term, TypeId};
 use genplan_pddl::syntax::ast::{
-    Atom, Formula as Written, Literal, Name, Place, Problem, Quantified, Term as WrittenTerm, TypeNames,
-    TypedList,
+    Atom, Formula as Written, Literal, Name, Place, Problem, Term as WrittenTerm, TypeNames, TypedList,
 };
-use genplan_pddl::{Source, Strictness, Task, print, read_task};
+use genplan_pddl::{Source, Strictness, Task, read_task};
 
 use super::scene::{Fact, GoalPart, Scene};
 
@@ -15,7 +14,7 @@ impl Scene {
     /// The text of a problem file, with comments before it.
     pub(super) fn text(&self, name: &str, comments: &[String]) -> String {
         let comments: String = comments.iter().flat_map(|line| ["; ", line, "\n"]).collect();
-        comments + &print::problem(&self.problem(name))
+        comments + &self.problem(name).to_string()
     }
 
     /// The task that this scene is. There is none if it is against the rules of the domain, or too much for the budget.
@@ -109,10 +108,12 @@ impl Scene {
             Formula::And(parts) => Written::And(all(parts, scope)),
             Formula::Or(parts) => Written::Or(all(parts, scope)),
             Formula::Forall(parameters, inner) => {
-                Written::Forall(Box::new(self.quantified(parameters, inner, scope)))
+                let (variables, body) = self.quantified(parameters, inner, scope);
+                Written::Forall(variables, body)
             }
             Formula::Exists(parameters, inner) => {
-                Written::Exists(Box::new(self.quantified(parameters, inner, scope)))
+                let (variables, body) = self.quantified(parameters, inner, scope);
+                Written::Exists(variables, body)
             }
         }
     }
@@ -122,7 +123,7 @@ impl Scene {
         parameters: &'s [Parameter],
         inner: &'s Formula,
         scope: &mut Vec<&'s Parameter>,
-    ) -> Quantified<'s> {
+    ) -> (TypedList<'s>, Box<Written<'s>>) {
         let mut variables = TypedList::default();
         for parameter in parameters {
             variables.push(Name::new(&parameter.name));
@@ -132,7 +133,7 @@ impl Scene {
         scope.extend(parameters);
         let body = self.formula(inner, scope);
         scope.truncate(before);
-        Quantified { variables, body }
+        (variables, body.into())
     }
 
     fn term<'s>(&'s self, term: Term, scope: &[&'s Parameter]) -> WrittenTerm<'s> {

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::objects::objects;
 use super::types::{Typing, hierarchy};
-use super::{Features, Resolver, SEEN, VariableScope, reading, report_duplicate, requirements, strata};
+use super::{Features, Resolver, SEEN, VariableScope, report_duplicate, requirements, strata};
 use crate::diagnostics::Report;
 use crate::lifted::{Action, Domain, Formula, Objects, Parameter, Predicate, Role, Variable};
 use crate::reading::{Reading, Strictness};
@@ -22,19 +22,17 @@ pub(crate) fn domain(
 ) -> Reading<Domain> {
     let Parse { tree, mut report, gaps, costs } = parse;
     let domain = tree.map(|tree| {
-        let features = requirements::of_domain(&tree, costs, strictness, &mut report);
-        lift(&tree, features, source, gaps, &mut report)
+        let mut domain = lift(&tree, source, gaps, &mut report);
+        let used = domain.features | requirements::used_by_domain(&tree, costs);
+        let (stated, granted) = (tree.requirements.as_ref(), Features::default());
+        domain.features = requirements::check(stated, &tree.name, used, granted, strictness, &mut report);
+        domain
     });
-    reading(domain, report)
+    report.reading(domain)
 }
 
-fn lift(
-    tree: &ast::Domain<'_>,
-    features: Features,
-    source: &Arc<Source>,
-    gaps: Gaps,
-    report: &mut Report,
-) -> Domain {
+/// What a domain says. Its features are only those of its conditions and effects.
+fn lift(tree: &ast::Domain<'_>, source: &Arc<Source>, gaps: Gaps, report: &mut Report) -> Domain {
     let before = report.gauge().bytes();
     let types = hierarchy(&tree.types, report);
     let typing = Typing::new(&types, gaps.types, report.gauge());
@@ -44,6 +42,7 @@ fn lift(
     resolver.note_derived(&tree.axioms);
     let actions = resolver.actions(&tree.actions);
     let axioms: Vec<_> = tree.axioms.iter().filter_map(|axiom| resolver.axiom(axiom)).collect();
+    let features = resolver.used;
     note_fluents(&actions, &mut predicates);
     strata::stratify(&axioms, &mut predicates, report);
     let (source, name, span) = (Arc::clone(source), tree.name.lower().into(), tree.name.span());

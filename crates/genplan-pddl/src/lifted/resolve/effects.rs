@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::Resolver;
+use super::{Features, Resolver};
 use crate::diagnostics::Diagnostic;
 use crate::lifted::{Atom, ConditionalEffect, EffectLiteral, Formula, Parameter, Term};
 use crate::syntax::ast;
@@ -79,6 +79,7 @@ impl<'s> Resolver<'_, 's> {
         effects: &mut Vec<ConditionalEffect>,
         add: impl FnOnce(&mut Self, &mut EffectContext),
     ) {
+        self.used = self.used | Features::CONDITIONAL;
         let before = self.report.gauge().bytes();
         if !self.report.gauge().take(context.bytes) {
             return;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::requirements::used_by_formula;
 use super::types::{Fit, Typing};
 use super::{ALLOCATION, Resolver, SEEN, report_duplicate};
 use crate::counted::plural;
@@ -49,6 +50,7 @@ impl<'s> Resolver<'_, 's> {
         if !self.report.gauge().take(size_of::<Formula>()) {
             return Formula::And(Vec::new());
         }
+        self.used = self.used | used_by_formula(formula);
         match formula {
             ast::Formula::Atom(atom) => self.atom(atom).map_or(Formula::And(Vec::new()), Formula::Atom),
             ast::Formula::Equal(terms) => self.equality(terms),
@@ -59,14 +61,8 @@ impl<'s> Resolver<'_, 's> {
                 let premise = Formula::Not(self.formula(premise).into());
                 Formula::Or(vec![premise, self.formula(conclusion)])
             }
-            ast::Formula::Forall(quantified) => {
-                let (parameters, body) = self.quantified(quantified);
-                Formula::Forall(parameters, body)
-            }
-            ast::Formula::Exists(quantified) => {
-                let (parameters, body) = self.quantified(quantified);
-                Formula::Exists(parameters, body)
-            }
+            ast::Formula::Forall(list, inner) => self.quantified(Formula::Forall, list, inner),
+            ast::Formula::Exists(list, inner) => self.quantified(Formula::Exists, list, inner),
         }
     }
 
@@ -74,12 +70,17 @@ impl<'s> Resolver<'_, 's> {
         formulas.iter().map(|formula| self.formula(formula)).collect()
     }
 
-    fn quantified(&mut self, quantified: &ast::Quantified<'s>) -> (Vec<Parameter>, Box<Formula>) {
+    fn quantified(
+        &mut self,
+        quantifier: fn(Vec<Parameter>, Box<Formula>) -> Formula,
+        list: &ast::TypedList<'s>,
+        inner: &ast::Formula<'s>,
+    ) -> Formula {
         let depth = self.scope.depth();
-        let parameters = self.parameters(&quantified.variables);
-        let body = self.formula(&quantified.body);
+        let parameters = self.parameters(list);
+        let inner = self.formula(inner);
         self.scope.leave(depth);
-        (parameters, body.into())
+        quantifier(parameters, inner.into())
     }
 
     fn equality(&mut self, [left, right]: &[ast::Term<'s>; 2]) -> Formula {

@@ -67,7 +67,7 @@ impl<'s> Resolver<'_, 's> {
     /// The predicate of an atom without variables; its arguments are left in `arguments`.
     /// None if there is an error in it.
     fn ground(&mut self, atom: &ast::Atom<'s>, arguments: &mut Vec<ObjectId>) -> Option<PredicateId> {
-        let predicate = self.predicate(atom).filter(|_| self.goes_on())?;
+        let predicate = self.predicate(atom).filter(|_| self.report.gauge().work(1))?;
         if self.derived.contains_key(&predicate) {
             self.report_derived(atom, "cannot be in the initial state");
             return None;
@@ -86,7 +86,7 @@ impl<'s> Resolver<'_, 's> {
             ast::Term::Object(name) => self.object(name),
             ast::Term::Variable(name) => {
                 let message = format!("the variable `?{}` in the initial state", name.text);
-                self.error(name.span(), message, "facts are about objects");
+                self.report.error(name.span(), message, "facts are about objects");
                 None
             }
         }

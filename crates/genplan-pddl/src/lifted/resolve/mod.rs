@@ -23,7 +23,6 @@ pub(crate) use task::task;
 
 use super::{Formula, ObjectId, Objects, Predicate, PredicateId};
 use crate::diagnostics::{Diagnostic, Help, Report};
-use crate::reading::Reading;
 use crate::source::{Source, Span};
 use crate::syntax::ast;
 use crate::syntax::parser::Gaps;
@@ -43,6 +42,8 @@ struct Resolver<'a, 's> {
     gaps: Gaps,
     report: &'a mut Report,
     scope: VariableScope<'s>,
+    /// The features that conditions and effects use.
+    used: Features,
     /// What the effects of the action at hand ask of the types of its parameters.
     type_tests: Vec<Formula>,
     /// The object that was looked up last.
@@ -71,19 +72,10 @@ impl<'a> Resolver<'a, '_> {
             gaps,
             report,
             scope: VariableScope::default(),
+            used: Features::default(),
             type_tests: Vec::new(),
             last_object: ObjectId(0),
         }
-    }
-
-    /// Whether the budget allows more.
-    fn goes_on(&self) -> bool {
-        self.report.gauge().work(1)
-    }
-
-    /// An error at a place of the source that is being read.
-    fn error(&mut self, span: Span, message: impl Into<String>, label: &str) {
-        self.report.error(span, message, label);
     }
 
     /// Reports that a name of some sort is unknown.
@@ -119,9 +111,4 @@ fn in_words(cycle: &[String]) -> String {
         [start @ .., last] if start.len() > 12 => format!("{} → … → {last}", start[..8].join(" → ")),
         all => all.join(" → "),
     }
-}
-
-/// The result, unless there are errors.
-fn reading<T>(value: Option<T>, report: Report) -> Reading<T> {
-    Reading { value: value.filter(|_| !report.has_errors()), diagnostics: report.finish() }
 }

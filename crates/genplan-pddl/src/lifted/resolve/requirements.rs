@@ -7,7 +7,7 @@ use crate::diagnostics::{Diagnostic, Help, Report, Severity};
 use crate::reading::Strictness;
 use crate::source::{Source, Span};
 use crate::suggest::closest;
-use crate::syntax::ast::{Domain, Effect, Formula, Name, Problem, Requirements, TypedList};
+use crate::syntax::ast::{Domain, Formula, Name, Problem, Requirements, TypedList};
 
 /// A set of features.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl Features {
     const EQUALITY: Self = Features(1 << 3);
     const EXISTENTIAL: Self = Features(1 << 4);
     const UNIVERSAL: Self = Features(1 << 5);
-    const CONDITIONAL: Self = Features(1 << 6);
+    pub(super) const CONDITIONAL: Self = Features(1 << 6);
     const DERIVED: Self = Features(1 << 7);
     const COSTS: Self = Features(1 << 8);
     const QUANTIFIED: Self = Features(Self::EXISTENTIAL.0 | Self::UNIVERSAL.0);
@@ -33,6 +33,10 @@ impl Features {
 
     fn without(self, other: Features) -> Features {
         Features(self.0 & !other.0)
+    }
+
+    fn when(self, used: bool) -> Features {
+        if used { self } else { Features::default() }
     }
 }
 
@@ -81,37 +85,19 @@ const UNSUPPORTED: [&str; 14] = [
     "probabilistic-effects",
 ];
 
-/// Checks the requirements of a domain; gives the features that it declares or uses.
-pub(super) fn of_domain(
-    tree: &Domain<'_>,
-    costs: bool,
+/// Checks the requirements of a file that uses some features and is granted others without declaring them; gives those
+/// that it declares or uses.
+pub(super) fn check(
+    requirements: Option<&Requirements<'_>>,
+    name: &Name<'_>,
+    used: Features,
+    granted: Features,
     strictness: Strictness,
     report: &mut Report,
 ) -> Features {
-    let declared = declared(tree.requirements.as_ref(), report);
-    let used = used_by_domain(tree) | if_used(costs, Features::COSTS);
-    let undeclared = used.without(declared);
-    report_undeclared(undeclared, tree.requirements.as_ref(), &tree.name, strictness, report);
+    let declared = declared(requirements, report);
+    report_undeclared(used.without(declared | granted), requirements, name, strictness, report);
     declared | used
-}
-
-/// Checks the requirements of a problem, whose domain declares or uses these features.
-pub(super) fn of_problem(
-    tree: &Problem<'_>,
-    costs: bool,
-    domain: Features,
-    strictness: Strictness,
-    report: &mut Report,
-) {
-    let declared = declared(tree.requirements.as_ref(), report);
-    let typing = if_used(tree.objects.is_typed(), Features::TYPING);
-    let used = used_by_formula(&tree.goal) | typing | if_used(costs, Features::COSTS);
-    let undeclared = used.without(declared | domain);
-    report_undeclared(undeclared, tree.requirements.as_ref(), &tree.name, strictness, report);
-}
-
-fn if_used(used: bool, features: Features) -> Features {
-    if used { features } else { Features::default() }
 }
 
 /// The features that are declared. Flags without a meaning are reported.
@@ -128,7 +114,7 @@ fn meaning(flag: &Name<'_>, report: &mut Report) -> Features {
     }
     report_meaningless(flag, report);
     // Costs are the part of numeric fluents that can be read.
-    if_used(matches!(&*lower, "fluents" | "numeric-fluents"), Features::COSTS)
+    Features::COSTS.when(matches!(&*lower, "fluents" | "numeric-fluents"))
 }
 
 fn report_meaningless(flag: &Name<'_>, report: &mut Report) {
@@ -191,54 +177,33 @@ fn flags(features: Features) -> impl Iterator<Item = &'static str> {
     KNOWN[..SINGLE].iter().filter(move |(_, feature)| features.contains(*feature)).map(|(flag, _)| *flag)
 }
 
-fn used_by_domain(tree: &Domain<'_>) -> Features {
-    let actions = tree.actions.iter();
-    let actions =
-        actions.map(|action| used_by_formula(&action.precondition) | used_by_effect(&action.effect));
-    let axioms = tree.axioms.iter().map(|axiom| Features::DERIVED | used_by_formula(&axiom.body));
-    let typing = if_used(is_typed(tree), Features::TYPING);
-    actions.chain(axioms).fold(typing, BitOr::bitor)
-}
-
-fn is_typed(tree: &Domain<'_>) -> bool {
+/// The features that a domain uses, besides those of its conditions and effects.
+pub(super) fn used_by_domain(tree: &Domain<'_>, costs: bool) -> Features {
     let predicates = tree.predicates.iter().map(|predicate| &predicate.parameters);
     let actions = tree.actions.iter().map(|action| &action.parameters);
-    !tree.types.is_empty() || predicates.chain(actions).chain([&tree.constants]).any(TypedList::is_typed)
+    let mut lists = predicates.chain(actions).chain([&tree.constants]);
+    let is_typed = !tree.types.is_empty() || lists.any(TypedList::is_typed);
+    Features::TYPING.when(is_typed)
+        | Features::DERIVED.when(!tree.axioms.is_empty())
+        | Features::COSTS.when(costs)
 }
 
-fn used_by_formula(formula: &Formula<'_>) -> Features {
+/// The features that a problem uses, besides those of its goal.
+pub(super) fn used_by_problem(tree: &Problem<'_>, costs: bool) -> Features {
+    Features::TYPING.when(tree.objects.is_typed()) | Features::COSTS.when(costs)
+}
+
+/// The features that a condition uses, besides those of its parts.
+pub(super) fn used_by_formula(formula: &Formula<'_>) -> Features {
     match formula {
-        Formula::Atom(_) => Features::default(),
+        Formula::Atom(_) | Formula::And(_) => Features::default(),
         Formula::Equal(..) => Features::EQUALITY,
-        Formula::Not(inner) => used_by_formula(inner) | used_by_negation(inner),
-        Formula::And(parts) => used_by_all(parts),
-        Formula::Or(parts) => used_by_all(parts) | Features::DISJUNCTIVE,
-        Formula::Imply(premise, conclusion) => {
-            used_by_formula(premise) | used_by_formula(conclusion) | Features::DISJUNCTIVE
-        }
-        Formula::Forall(quantified) => used_by_formula(&quantified.body) | Features::UNIVERSAL,
-        Formula::Exists(quantified) => used_by_formula(&quantified.body) | Features::EXISTENTIAL,
-    }
-}
-
-fn used_by_negation(negated: &Formula<'_>) -> Features {
-    match negated {
-        Formula::Atom(_) | Formula::Equal(..) => Features::NEGATIVE,
-        _ => Features::DISJUNCTIVE,
-    }
-}
-
-fn used_by_all(formulas: &[Formula<'_>]) -> Features {
-    formulas.iter().map(used_by_formula).fold(Features::default(), BitOr::bitor)
-}
-
-fn used_by_effect(effect: &Effect<'_>) -> Features {
-    match effect {
-        Effect::Literal(_) => Features::default(),
-        Effect::And(parts) => parts.iter().map(used_by_effect).fold(Features::default(), BitOr::bitor),
-        Effect::Forall(_, inner) => used_by_effect(inner) | Features::CONDITIONAL,
-        Effect::When(condition, inner) => {
-            used_by_effect(inner) | used_by_formula(condition) | Features::CONDITIONAL
-        }
+        Formula::Not(negated) => match **negated {
+            Formula::Atom(_) | Formula::Equal(..) => Features::NEGATIVE,
+            _ => Features::DISJUNCTIVE,
+        },
+        Formula::Or(_) | Formula::Imply(..) => Features::DISJUNCTIVE,
+        Formula::Forall(..) => Features::UNIVERSAL,
+        Formula::Exists(..) => Features::EXISTENTIAL,
     }
 }

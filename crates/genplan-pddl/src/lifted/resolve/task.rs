@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::objects::objects;
 use super::types::Typing;
-use super::{Resolver, reading, requirements};
+use super::{Features, Resolver, requirements};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lifted::{Domain, PredicateId, Role, SUGGESTED, Task};
 use crate::reading::{Reading, Strictness};
@@ -23,11 +23,15 @@ pub(crate) fn task(
 ) -> Reading<Task> {
     let Parse { tree, mut report, gaps, costs } = parse;
     let tree = tree.filter(|tree| is_of_domain(tree, domain, &mut report));
-    let task = tree.map(|tree| {
-        requirements::of_problem(&tree, costs, domain.features, strictness, &mut report);
-        lift(tree, source, domain, gaps, &mut report)
+    let task = tree.map(|mut tree| {
+        let (stated, name) = (tree.requirements.take(), tree.name);
+        let used = requirements::used_by_problem(&tree, costs);
+        let (task, used_by_goal) = lift(tree, source, domain, gaps, &mut report);
+        let used = used | used_by_goal;
+        requirements::check(stated.as_ref(), &name, used, domain.features, strictness, &mut report);
+        task
     });
-    reading(task, report)
+    report.reading(task)
 }
 
 /// Whether a problem names this domain as its own. If not, that is the only error worth reporting.
@@ -46,14 +50,14 @@ fn is_of_domain(tree: &ast::Problem<'_>, domain: &Domain, report: &mut Report) -
     same
 }
 
-/// Lifts a problem; what is done with is freed on the way, because problems can be large.
+/// Lifts a problem, with the features that its goal uses; what is done with is freed on the way, because problems can be large.
 fn lift(
     tree: ast::Problem<'_>,
     source: &Arc<Source>,
     domain: &Arc<Domain>,
     gaps: Gaps,
     report: &mut Report,
-) -> Task {
+) -> (Task, Features) {
     let before = report.gauge().bytes();
     let typing = Typing::new(&domain.types, false, report.gauge());
     let objects = objects(&domain.constants, &domain.source, &tree.objects, &typing, report);
@@ -63,12 +67,12 @@ fn lift(
     resolver.derived = derived(domain);
     let init = resolver.init(tree.init);
     let goal = resolver.formula(&tree.goal);
-    let goal_variables = resolver.scope.count();
+    let (goal_variables, used) = (resolver.scope.count(), resolver.used);
     let (source, domain, name) = (Arc::clone(source), Arc::clone(domain), tree.name.lower().into());
     let held = report.gauge().keep_since(before);
     let comment = source.text().strip_prefix("; ");
     let is_suggested = comment.is_some_and(|comment| comment.starts_with(SUGGESTED));
-    Task { source, name, is_suggested, domain, objects, init, goal, goal_variables, _held: held }
+    (Task { source, name, is_suggested, domain, objects, init, goal, goal_variables, _held: held }, used)
 }
 
 /// The derived predicates of a domain, each with the head of its first rule.

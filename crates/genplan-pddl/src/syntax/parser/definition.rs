@@ -1,5 +1,8 @@
 //! `(define (domain …) section …)`: what domain and problem files have in common.
 
+use rustc_hash::FxHashMap;
+
+use super::super::{DOMAIN_SECTIONS, PROBLEM_SECTIONS};
 use super::{Diagnostic, Form, Item, Parser, TokenKind, Word, ast};
 use crate::diagnostics::Help;
 use crate::source::Span;
@@ -20,16 +23,26 @@ impl FileSort {
         }
     }
 
+    fn sections(self) -> &'static [&'static str] {
+        match self {
+            FileSort::Domain => DOMAIN_SECTIONS,
+            FileSort::Problem => PROBLEM_SECTIONS,
+        }
+    }
+
+    fn other(self) -> FileSort {
+        match self {
+            FileSort::Domain => FileSort::Problem,
+            FileSort::Problem => FileSort::Domain,
+        }
+    }
+
     /// A section that files of this sort have.
-    fn section(self) -> &'static str {
+    fn example(self) -> &'static str {
         match self {
             FileSort::Domain => "action",
             FileSort::Problem => "init",
         }
-    }
-
-    fn of(word: &str) -> Option<FileSort> {
-        [FileSort::Domain, FileSort::Problem].into_iter().find(|sort| sort.word().eq_ignore_ascii_case(word))
     }
 }
 
@@ -48,7 +61,8 @@ impl Parser {
     ) -> Option<(ast::Name<'s>, Vec<Section<'t, 's>>)> {
         let mut definition = self.define(&mut text, sort)?;
         let name = self.header(&mut definition, sort)?;
-        let sections = definition.filter_map(|item| self.section(&item, sort)).collect();
+        let mut first = FxHashMap::default();
+        let sections = definition.filter_map(|item| self.section(&item, sort, &mut first)).collect();
         if let Some(item) = text.next() {
             self.error(
                 item.span(),
@@ -82,9 +96,10 @@ impl Parser {
     fn header<'s>(&mut self, definition: &mut Form<'_, 's>, sort: FileSort) -> Option<ast::Name<'s>> {
         let wanted = format!("`({} …)`", sort.word());
         let mut header = self.list(definition, &wanted)?;
-        let found = header.head().and_then(|head| FileSort::of(head.text));
-        if found != Some(sort) {
-            self.wrong_sort(&header, sort, found);
+        let is_of =
+            |sort: &FileSort| header.head().is_some_and(|head| head.text.eq_ignore_ascii_case(sort.word()));
+        if !is_of(&sort) {
+            self.wrong_sort(&header, sort, Some(sort.other()).filter(is_of));
             return None;
         }
         header.next();
@@ -105,35 +120,38 @@ impl Parser {
         }
     }
 
-    fn section<'t, 's>(&mut self, item: &Item<'t, 's>, sort: FileSort) -> Option<Section<'t, 's>> {
-        if let Item::Form(form) = item {
-            let mut form = form.clone();
-            if let Some(Item::Word(Word { kind: TokenKind::Keyword, name })) = form.next() {
-                return Some(Section { keyword: name.text.to_ascii_lowercase(), form });
-            }
+    /// A section that files of this sort have. `first` remembers where each first was.
+    fn section<'t, 's>(
+        &mut self,
+        item: &Item<'t, 's>,
+        sort: FileSort,
+        first: &mut FxHashMap<String, Span>,
+    ) -> Option<Section<'t, 's>> {
+        let Some(section) = section_of(item) else {
+            self.expected(&format!("a section such as `(:{} …)`", sort.example()), item);
+            return None;
+        };
+        let keyword = &*section.keyword;
+        if !sort.sections().contains(&keyword) {
+            self.unknown_section(&section, sort);
+            return None;
         }
-        self.expected(&format!("a section such as `(:{} …)`", sort.section()), item);
-        None
-    }
-
-    /// Says that a file has no such section, unless it may have got lost in repairs.
-    pub(super) fn missing_section(&mut self, name: ast::Name<'_>, sort: FileSort, section: &str) {
-        if !self.repaired {
-            let message = format!("the {} `{}` has no `(:{section} …)`", sort.word(), name.text);
-            self.error(name.span(), message, "");
+        if !matches!(keyword, "action" | "derived") {
+            self.only_once(&section, first);
         }
+        Some(section)
     }
 
     /// Says that a section is not among those that are known.
-    pub(super) fn unknown_section(&mut self, section: &Section<'_, '_>, sort: FileSort, known: &[&str]) {
+    fn unknown_section(&mut self, section: &Section<'_, '_>, sort: FileSort) {
         let (keyword, span) = (&*section.keyword, section.form.head_span());
         if let Some(feature) = unsupported_section(keyword) {
             return self.unsupported(span, feature);
         }
-        let other = OTHER_SECTIONS.iter().find(|(other, words)| *other != sort && words.contains(&keyword));
-        let help = match other {
-            Some((other, _)) => Some(format!("`:{keyword}` belongs in a {} file", other.word()).into()),
-            None => closest(keyword, known.iter().copied()).map(|known| Help::rename(format!(":{known}"))),
+        let help = match sort.other().sections().contains(&keyword) {
+            true => Some(format!("`:{keyword}` belongs in a {} file", sort.other().word()).into()),
+            false => closest(keyword, sort.sections().iter().copied())
+                .map(|known| Help::rename(format!(":{known}"))),
         };
         let diagnostic = Diagnostic::error(format!("unknown section `:{keyword}` in a {} file", sort.word()))
             .label(self.report.source(), span, "")
@@ -141,16 +159,16 @@ impl Parser {
         self.report.push(diagnostic);
     }
 
-    /// Says that a section is there twice, if it is. `first` remembers where it first was.
-    pub(super) fn only_once(&mut self, section: &Section<'_, '_>, first: &mut Option<Span>) {
+    /// Says that a section is there twice, if it is.
+    fn only_once(&mut self, section: &Section<'_, '_>, first: &mut FxHashMap<String, Span>) {
         let span = section.form.head_span();
-        if let Some(first) = *first {
+        let first = *first.entry(section.keyword.clone()).or_insert(span);
+        if first != span {
             let diagnostic = Diagnostic::error(format!("the section `:{}` appears twice", section.keyword))
                 .label(self.report.source(), span, "again here")
                 .label(self.report.source(), first, "first here");
             self.report.push(diagnostic);
         }
-        first.get_or_insert(span);
     }
 
     /// The flags of a `:requirements` section.
@@ -167,11 +185,17 @@ impl Parser {
     }
 }
 
-/// Sections that belong to only one of the two sorts of files.
-const OTHER_SECTIONS: [(FileSort, &[&str]); 2] = [
-    (FileSort::Domain, &["types", "constants", "predicates", "functions", "action", "derived"]),
-    (FileSort::Problem, &["domain", "objects", "init", "goal", "metric"]),
-];
+/// The section that begins with a keyword.
+fn section_of<'t, 's>(item: &Item<'t, 's>) -> Option<Section<'t, 's>> {
+    let Item::Form(form) = item else { return None };
+    let mut form = form.clone();
+    match form.next() {
+        Some(Item::Word(Word { kind: TokenKind::Keyword, name })) => {
+            Some(Section { keyword: name.text.to_ascii_lowercase(), form })
+        }
+        _ => None,
+    }
+}
 
 /// What a section that is known but not supported stands for.
 fn unsupported_section(keyword: &str) -> Option<&'static str> {

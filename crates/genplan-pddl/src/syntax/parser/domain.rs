@@ -1,17 +1,13 @@
 //! Domain files.
 
 use crate::diagnostics::Help;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::definition::{FileSort, Section};
 use super::formula::Connective;
 use super::{Diagnostic, Form, Item, Parser, TokenKind, Word, ast};
-use crate::source::Span;
 use crate::suggest::closest;
 use ast::{Action, Axiom, Domain, Effect, Formula, Predicate, TypedList};
-
-const SECTIONS: [&str; 7] =
-    ["requirements", "types", "constants", "predicates", "functions", "action", "derived"];
 
 /// What an action consists of.
 const PARTS: [&str; 3] = ["parameters", "precondition", "effect"];
@@ -29,35 +25,18 @@ impl Parser {
             actions: Vec::new(),
             axioms: Vec::new(),
         };
-        let mut seen = FxHashMap::default();
-        for section in sections {
-            self.domain_section(&mut domain, section, &mut seen);
+        for Section { keyword, form } in sections {
+            match &*keyword {
+                "requirements" => domain.requirements = Some(self.requirements(form)),
+                "types" => domain.types = self.types(form),
+                "constants" => domain.constants = self.objects(form, "the name of a constant"),
+                "predicates" => domain.predicates = self.predicates(form),
+                "action" => domain.actions.extend(self.action(form)),
+                "derived" => domain.axioms.extend(self.axiom(form)),
+                _ => self.ignore_costs(form.head_span()),
+            }
         }
         Some(domain)
-    }
-
-    fn domain_section<'s>(
-        &mut self,
-        domain: &mut Domain<'s>,
-        section: Section<'_, 's>,
-        seen: &mut FxHashMap<String, Option<Span>>,
-    ) {
-        match &*section.keyword {
-            "action" => return domain.actions.extend(self.action(section.form)),
-            "derived" => return domain.axioms.extend(self.axiom(section.form)),
-            keyword if !SECTIONS.contains(&keyword) => {
-                return self.unknown_section(&section, FileSort::Domain, &SECTIONS);
-            }
-            keyword => self.only_once(&section, seen.entry(keyword.to_owned()).or_default()),
-        }
-        let form = section.form;
-        match &*section.keyword {
-            "requirements" => domain.requirements = Some(self.requirements(form)),
-            "types" => domain.types = self.types(form),
-            "constants" => domain.constants = self.objects(form, "the name of a constant"),
-            "predicates" => domain.predicates = self.predicates(form),
-            _ => self.ignore_costs(form.head_span()),
-        }
     }
 
     fn types<'s>(&mut self, form: Form<'_, 's>) -> TypedList<'s> {
@@ -84,10 +63,7 @@ impl Parser {
     }
 
     fn predicate<'s>(&mut self, item: Item<'_, 's>) -> Option<Predicate<'s>> {
-        let Item::Form(mut form) = item else {
-            self.expected("a predicate such as `(p ?x)`", &item);
-            return None;
-        };
+        let mut form = self.form(item, "a predicate such as `(p ?x)`")?;
         let name = self.name(&mut form, "the name of a predicate")?;
         if Connective::of(name.text).is_some() {
             self.error(
@@ -135,7 +111,10 @@ impl Parser {
             return Some(());
         };
         match self.known_part(keyword) {
-            Some("parameters") => action.parameters = self.parameters(item)?,
+            Some("parameters") => {
+                let list = self.form(item, "a list of parameters")?;
+                action.parameters = self.typed_variables(list)?;
+            }
             Some("precondition") => action.precondition = self.formula(item).unwrap_or(Formula::TRUE),
             Some("effect") => action.effect = self.effect(item).unwrap_or(Effect::NONE),
             _ => {}
@@ -159,16 +138,6 @@ impl Parser {
             .helps(meant.map(|part| Help::rename(format!(":{part}"))));
         self.report.push(diagnostic);
         meant
-    }
-
-    fn parameters<'s>(&mut self, item: Item<'_, 's>) -> Option<TypedList<'s>> {
-        match item {
-            Item::Form(list) => self.typed_variables(list),
-            item @ Item::Word(_) => {
-                self.expected("a list of parameters", &item);
-                None
-            }
-        }
     }
 
     fn axiom<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Axiom<'s>> {

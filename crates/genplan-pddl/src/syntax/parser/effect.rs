@@ -7,32 +7,21 @@ use ast::{Effect, Literal};
 impl Parser {
     /// An effect, without costs. None if there is an error in it.
     pub(super) fn effect<'s>(&mut self, item: Item<'_, 's>) -> Option<Effect<'s>> {
-        let Item::Form(mut form) = item else {
-            self.expected("an effect such as `(p ?x)`", &item);
-            return None;
-        };
-        if form.is_empty() {
+        let mut form = self.form(item, "an effect such as `(p ?x)`")?;
+        if form.is_empty() || self.skip_cost(&form) {
             return Some(Effect::NONE);
         }
-        if self.skip_cost(&form) {
-            return Some(Effect::NONE);
-        }
-        let operator = form.head().and_then(|head| Connective::of(head.text));
-        let Some(operator) = operator else { return Some(Effect::Literal(self.literal(form)?)) };
-        match operator {
-            Connective::Not => return Some(Effect::Literal(self.literal(form)?)),
-            _ => form.next(),
-        };
-        self.composite_effect(operator, form)
-    }
-
-    fn composite_effect<'s>(&mut self, operator: Connective, form: Form<'_, 's>) -> Option<Effect<'s>> {
-        match operator {
-            Connective::And => Some(Effect::And(self.effects(form))),
-            Connective::Forall => self.universal_effect(form),
-            Connective::When => self.conditional_effect(form),
-            _ => {
-                let message = format!("`{}` in an effect", form.head().map_or("", |head| head.text));
+        let head = form.head();
+        match head.and_then(|head| Connective::of(head.text)) {
+            None | Some(Connective::Not) => return self.literal(form).map(Effect::Literal),
+            Some(Connective::And) => {
+                form.next();
+                Some(Effect::And(self.effects(form)))
+            }
+            Some(Connective::Forall) => self.universal_effect(form),
+            Some(Connective::When) => self.conditional_effect(form),
+            Some(_) => {
+                let message = format!("`{}` in an effect", head.map_or("", |head| head.text));
                 self.error(form.head_span(), message, "it can only be part of a condition");
                 None
             }
@@ -51,13 +40,14 @@ impl Parser {
     }
 
     fn universal_effect<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Effect<'s>> {
-        let variables =
-            self.list(&mut form, "a list of variables").and_then(|list| self.typed_variables(list));
+        form.next();
+        let variables = self.variables(&mut form);
         let effect = self.next_effect(&mut form);
         Some(Effect::Forall(variables?, effect?.into()))
     }
 
     fn conditional_effect<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Effect<'s>> {
+        form.next();
         let condition = self.next_formula(&mut form);
         let effect = self.next_effect(&mut form);
         Some(Effect::When(condition?, effect?.into()))
@@ -65,10 +55,7 @@ impl Parser {
 
     /// The effect that must come next, at the end of a form.
     fn next_effect<'s>(&mut self, form: &mut Form<'_, 's>) -> Option<Effect<'s>> {
-        let Some(item) = form.next() else {
-            self.expected_more("an effect", form);
-            return None;
-        };
+        let item = self.item(form, "an effect")?;
         let effect = self.effect(item);
         self.expect_end(form.clone(), "the effect");
         effect

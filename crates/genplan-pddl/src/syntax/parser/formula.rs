@@ -58,19 +58,13 @@ fn unsupported_head(word: &str) -> Option<&'static str> {
 impl Parser {
     /// The condition that must come next.
     pub(super) fn next_formula<'s>(&mut self, form: &mut Form<'_, 's>) -> Option<Formula<'s>> {
-        let Some(item) = form.next() else {
-            self.expected_more("a condition", form);
-            return None;
-        };
+        let item = self.item(form, "a condition")?;
         self.formula(item)
     }
 
     /// A condition. None if there is an error in it.
     pub(super) fn formula<'s>(&mut self, item: Item<'_, 's>) -> Option<Formula<'s>> {
-        let Item::Form(mut form) = item else {
-            self.expected("a condition such as `(p ?x)`", &item);
-            return None;
-        };
+        let mut form = self.form(item, "a condition such as `(p ?x)`")?;
         if form.is_empty() {
             return Some(Formula::TRUE);
         }
@@ -91,8 +85,12 @@ impl Parser {
             }
             Connective::Imply => self.imply(form),
             Connective::Equal => self.equality(form),
-            Connective::Forall => self.quantified(form).map(Formula::Forall),
-            Connective::Exists => self.quantified(form).map(Formula::Exists),
+            Connective::Forall => {
+                self.quantified(form).map(|(variables, body)| Formula::Forall(variables, body))
+            }
+            Connective::Exists => {
+                self.quantified(form).map(|(variables, body)| Formula::Exists(variables, body))
+            }
             Connective::When => {
                 self.error(form.head_span(), "`when` in a condition", "it can only be part of an effect");
                 None
@@ -114,12 +112,11 @@ impl Parser {
         Some(Formula::Imply(premise?.into(), conclusion?.into()))
     }
 
-    fn quantified<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Box<ast::Quantified<'s>>> {
-        let variables =
-            self.list(&mut form, "a list of variables").and_then(|list| self.typed_variables(list));
+    fn quantified<'s>(&mut self, mut form: Form<'_, 's>) -> Option<(ast::TypedList<'s>, Box<Formula<'s>>)> {
+        let variables = self.variables(&mut form);
         let body = self.next_formula(&mut form);
         self.expect_end(form, "the condition");
-        Some(Box::new(ast::Quantified { variables: variables?, body: body? }))
+        Some((variables?, body?.into()))
     }
 
     fn equality<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Formula<'s>> {

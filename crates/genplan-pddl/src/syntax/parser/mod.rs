@@ -17,7 +17,6 @@ use forms::{Form, Item, Word};
 use super::ast;
 use super::reader::{self, Token, TokenKind};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::reading::Reading;
 use crate::source::{Source, Span};
 
 /// What is known after parsing, also if there were errors.
@@ -36,13 +35,6 @@ pub(crate) struct Gaps {
     pub(crate) types: bool,
     pub(crate) objects: bool,
     pub(crate) predicates: bool,
-}
-
-impl<T> From<Parse<T>> for Reading<T> {
-    fn from(parse: Parse<T>) -> Self {
-        let value = parse.tree.filter(|_| !parse.report.has_errors());
-        Reading { value, diagnostics: parse.report.finish() }
-    }
 }
 
 /// Parses a domain file.
@@ -125,23 +117,40 @@ impl Parser {
         }
     }
 
+    /// What must come next.
+    fn item<'t, 's>(&mut self, form: &mut Form<'t, 's>, what: &str) -> Option<Item<'t, 's>> {
+        let item = form.next();
+        if item.is_none() {
+            self.expected_more(what, form);
+        }
+        item
+    }
+
     /// The name that must come next.
     fn name<'s>(&mut self, form: &mut Form<'_, 's>, what: &str) -> Option<ast::Name<'s>> {
-        match form.next() {
-            Some(Item::Word(Word { kind: TokenKind::Name, name })) => return Some(name),
-            Some(item) => self.expected(what, &item),
-            None => self.expected_more(what, form),
+        match self.item(form, what)? {
+            Item::Word(Word { kind: TokenKind::Name, name }) => Some(name),
+            item => {
+                self.expected(what, &item);
+                None
+            }
         }
-        None
     }
 
     /// The list that must come next.
     fn list<'t, 's>(&mut self, form: &mut Form<'t, 's>, what: &str) -> Option<Form<'t, 's>> {
-        match form.next() {
-            Some(Item::Form(list)) => return Some(list),
-            Some(item) => self.expected(what, &item),
-            None => self.expected_more(what, form),
+        let item = self.item(form, what)?;
+        self.form(item, what)
+    }
+
+    /// The list that something must be.
+    fn form<'t, 's>(&mut self, item: Item<'t, 's>, what: &str) -> Option<Form<'t, 's>> {
+        match item {
+            Item::Form(form) => Some(form),
+            item @ Item::Word(_) => {
+                self.expected(what, &item);
+                None
+            }
         }
-        None
     }
 }

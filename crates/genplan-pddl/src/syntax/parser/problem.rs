@@ -1,67 +1,34 @@
 //! Problem files.
 
-use rustc_hash::FxHashMap;
-
 use super::definition::{FileSort, Section};
 use super::{Form, Item, Parser, TokenKind, Word, ast};
-use crate::source::Span;
-use ast::{Formula, Literal, Name, Problem, Requirements, TypedList};
-
-const SECTIONS: [&str; 6] = ["domain", "requirements", "objects", "init", "goal", "metric"];
-
-/// The sections of a problem that were there.
-#[derive(Default)]
-struct Sections<'s> {
-    domain: Option<Name<'s>>,
-    requirements: Option<Requirements<'s>>,
-    objects: TypedList<'s>,
-    init: Vec<Literal<'s>>,
-    goal: Option<Formula<'s>>,
-}
+use ast::{Formula, Literal, Name, Problem, TypedList};
 
 impl Parser {
     /// A problem, from all forms of a file.
     pub(super) fn problem<'s>(&mut self, text: Form<'_, 's>) -> Option<Problem<'s>> {
         let (name, sections) = self.definition(text, FileSort::Problem)?;
-        let mut parts = Sections::default();
-        let mut seen = FxHashMap::default();
-        for section in sections {
-            self.problem_section(&mut parts, section, &mut seen);
-        }
         for required in ["domain", "init", "goal"] {
-            if !seen.contains_key(required) {
-                self.missing_section(name, FileSort::Problem, required);
+            // It may have got lost in repairs.
+            if !self.repaired && sections.iter().all(|section| section.keyword != required) {
+                let message = format!("the problem `{}` has no `(:{required} …)`", name.text);
+                self.error(name.span(), message, "");
             }
         }
-        Some(Problem {
-            name,
-            domain: parts.domain?,
-            requirements: parts.requirements,
-            objects: parts.objects,
-            init: parts.init,
-            goal: parts.goal.unwrap_or(Formula::TRUE),
-        })
-    }
-
-    fn problem_section<'s>(
-        &mut self,
-        parts: &mut Sections<'s>,
-        section: Section<'_, 's>,
-        seen: &mut FxHashMap<String, Option<Span>>,
-    ) {
-        if !SECTIONS.contains(&&*section.keyword) {
-            return self.unknown_section(&section, FileSort::Problem, &SECTIONS);
+        let (mut domain, mut requirements, mut objects) = (None, None, TypedList::default());
+        let (mut init, mut goal) = (Vec::new(), None);
+        for Section { keyword, form } in sections {
+            match &*keyword {
+                "domain" => domain = self.domain_name(form),
+                "requirements" => requirements = Some(self.requirements(form)),
+                "objects" => objects = self.objects(form, "the name of an object"),
+                "init" => init = self.init(form),
+                "goal" => goal = self.goal(form),
+                _ => self.ignore_costs(form.head_span()),
+            }
         }
-        self.only_once(&section, seen.entry(section.keyword.clone()).or_default());
-        let form = section.form;
-        match &*section.keyword {
-            "domain" => parts.domain = self.domain_name(form),
-            "requirements" => parts.requirements = Some(self.requirements(form)),
-            "objects" => parts.objects = self.objects(form, "the name of an object"),
-            "init" => parts.init = self.init(form),
-            "goal" => parts.goal = self.goal(form),
-            _ => self.ignore_costs(form.head_span()),
-        }
+        let goal = goal.unwrap_or(Formula::TRUE);
+        Some(Problem { name, domain: domain?, requirements, objects, init, goal })
     }
 
     fn domain_name<'s>(&mut self, mut form: Form<'_, 's>) -> Option<Name<'s>> {
@@ -84,17 +51,12 @@ impl Parser {
 
     /// A fact of the initial state; none if it is the value of a function, or has an error.
     fn fact<'s>(&mut self, item: Item<'_, 's>) -> Option<Literal<'s>> {
-        match item {
-            Item::Form(form) if form.head().is_some_and(|head| head.text == "=") => {
-                self.function_value(&form);
-                None
-            }
-            Item::Form(form) => self.literal(form),
-            item @ Item::Word(_) => {
-                self.expected("a fact such as `(p a)`", &item);
-                None
-            }
+        let form = self.form(item, "a fact such as `(p a)`")?;
+        if form.head().is_some_and(|head| head.text == "=") {
+            self.function_value(&form);
+            return None;
         }
+        self.literal(form)
     }
 
     /// `(= (f a) 3)`: a cost, if it is well formed.

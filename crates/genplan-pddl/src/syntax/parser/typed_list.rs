@@ -13,6 +13,12 @@ impl Parser {
         self.typed_list(form, TokenKind::Variable, "a variable such as `?x`")
     }
 
+    /// The list of variables that must come next.
+    pub(super) fn variables<'s>(&mut self, form: &mut Form<'_, 's>) -> Option<ast::TypedList<'s>> {
+        let list = self.list(form, "a list of variables")?;
+        self.typed_variables(list)
+    }
+
     /// A list of which all elements are of one kind. None if there is an error in it.
     fn typed_list<'s>(
         &mut self,
@@ -47,13 +53,14 @@ impl Parser {
 
     /// The types after a dash.
     fn type_names<'s>(&mut self, form: &mut Form<'_, 's>) -> Option<ast::TypeNames<'s>> {
-        match form.next() {
-            Some(Item::Word(Word { kind: TokenKind::Name, name })) => return Some(ast::TypeNames::One(name)),
-            Some(Item::Form(list)) => return self.either(list),
-            Some(item) => self.expected("a type after `-`", &item),
-            None => self.expected_more("a type after `-`", form),
+        match self.item(form, "a type after `-`")? {
+            Item::Word(Word { kind: TokenKind::Name, name }) => Some(ast::TypeNames::One(name)),
+            Item::Form(list) => self.either(list),
+            item @ Item::Word(_) => {
+                self.expected("a type after `-`", &item);
+                None
+            }
         }
-        None
     }
 
     /// The types in `(either t u)`.

@@ -2,42 +2,31 @@
 //!
 //! A keyword whose place is known tells where a parenthesis is missing or superfluous.
 
+use super::super::{DOMAIN_SECTIONS, PROBLEM_SECTIONS};
 use super::{TokenKind, TokenReader};
 use crate::diagnostics::{Diagnostic, Help};
 use crate::source::Span;
 
-/// Keywords that begin a section of a file, and stand nowhere else.
-const SECTIONS: [&str; 16] = [
-    ":requirements",
-    ":types",
-    ":constants",
-    ":predicates",
-    ":functions",
-    ":action",
-    ":durative-action",
-    ":derived",
-    ":constraints",
-    ":process",
-    ":event",
-    ":domain",
-    ":objects",
-    ":init",
-    ":goal",
-    ":metric",
-];
+/// Sections of other files than those that can be read.
+const OTHER_SECTIONS: &[&str] = &["durative-action", "constraints", "process", "event"];
 
-/// Keywords that begin a part of an action, and stand nowhere else.
-const ACTION_PARTS: [&str; 3] = [":parameters", ":precondition", ":effect"];
+/// What begins a section of a file, and stands nowhere else.
+const SECTIONS: &[&[&str]] = &[DOMAIN_SECTIONS, PROBLEM_SECTIONS, OTHER_SECTIONS];
+
+/// What begins a part of an action, and stands nowhere else.
+const ACTION_PARTS: &[&[&str]] = &[&["parameters", "precondition", "effect"]];
 
 impl TokenReader<'_, '_> {
     /// Repairs the parentheses if the keyword that stands here and ends there is in the wrong place.
     pub(super) fn repair_before(&mut self, end: usize) {
-        let keyword = &self.text[self.position..end];
+        let keyword = &self.text[self.position + 1..end];
         let is_head = self.tokens.last().is_some_and(|token| token.kind == TokenKind::Open);
-        let one_of = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(keyword));
-        if is_head && self.open.len() != 2 && one_of(&SECTIONS) {
+        let one_of = |lists: &[&[&str]]| {
+            lists.iter().copied().flatten().any(|word| word.eq_ignore_ascii_case(keyword))
+        };
+        if is_head && self.open.len() != 2 && one_of(SECTIONS) {
             self.repair_section(end);
-        } else if !is_head && self.open.len() > 2 && one_of(&ACTION_PARTS) && self.is_in_action() {
+        } else if !is_head && self.open.len() > 2 && one_of(ACTION_PARTS) && self.is_in_action() {
             self.report_unclosed(2, end);
             self.close_down_to(2);
         }

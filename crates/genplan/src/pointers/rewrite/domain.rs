@@ -1,6 +1,5 @@
 //! The domain file.
 
-use genplan_pddl::print;
 use genplan_pddl::syntax::ast::{Domain, Name, Place, Requirements};
 
 use super::Rewriter;
@@ -28,7 +27,7 @@ impl Rewriter<'_> {
             axioms: Vec::new(),
             ..parsed.clone()
         };
-        let bare = print::domain(&bare);
+        let bare = bare.to_string();
         let start = bare.trim_end().strip_suffix(')').expect("a definition ends with a parenthesis");
         let own_axioms = parsed.axioms.iter().map(ToString::to_string);
         let parts: Vec<String> =

@@ -1,9 +1,9 @@
 //! The files of instances: as before, with what the new predicates are true of.
 
+use genplan_pddl::Task;
 use genplan_pddl::lifted::ObjectId;
 use genplan_pddl::syntax::ast::{Atom, Literal, Name, Place, Term};
 use genplan_pddl::syntax::parse_problem;
-use genplan_pddl::{Task, print};
 
 use super::Rewriter;
 use super::goals::GoalLiterals;
@@ -25,7 +25,7 @@ impl Rewriter<'_> {
             .collect();
         let mut problem = parse_problem(&task.source).value?;
         problem.init.extend(facts.iter().map(literal));
-        Some(print::problem(&problem))
+        Some(problem.to_string())
     }
 
     /// What a new predicate is true of initially.
