@@ -342,6 +342,15 @@ impl Meter<'_> {
         }
     }
 
+    /// Has done `amount` of work; says whether to go on, and tells that before it looks at the clock.
+    #[inline]
+    pub fn work_telling(&mut self, amount: u64, tell: impl FnOnce()) -> Result<(), StopReason> {
+        if amount > self.left {
+            tell();
+        }
+        self.work(amount)
+    }
+
     /// Needs `bytes` bytes, which are also work to fill; says whether to allocate them.
     #[inline]
     pub fn take(&mut self, bytes: usize) -> Result<(), StopReason> {

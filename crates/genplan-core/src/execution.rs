@@ -102,29 +102,27 @@ enum Step {
 }
 
 impl<'a> Executor<'a> {
-    /// Prepares an execution that keeps up to date only what it needs, if the budget allows that.
+    /// Prepares an execution that keeps up to date what it needs and what is to be watched besides, if the budget allows
+    /// that.
     pub fn new(
         program: &'a Program,
         instance: &'a Instance,
         meaning: &impl Meaning,
+        watch: Watch<'_>,
         budget: &Budget,
     ) -> Result<Self, StopReason> {
-        let mut translated = Translation::new(budget);
-        let instructions = translated.steps(program, meaning)?;
-        let tested = translated.tested(instance)?;
-        translated.executor(program, instance, instructions, Watch::Only(&tested))
-    }
-
-    /// Prepares an execution in which all derived fluents can be observed.
-    pub fn observable(
-        program: &'a Program,
-        instance: &'a Instance,
-        meaning: &impl Meaning,
-        budget: &Budget,
-    ) -> Result<Self, StopReason> {
-        let mut translated = Translation::new(budget);
-        let instructions = translated.steps(program, meaning)?;
-        translated.executor(program, instance, instructions, Watch::Everything)
+        let mut translation = Translation::new(budget);
+        let instructions = translation.steps(program, meaning)?;
+        let tested = match watch {
+            Watch::Everything => None,
+            Watch::Only(besides) => Some(translation.tested(instance, besides)?),
+        };
+        let Translation { actions, tests, meter, .. } = translation;
+        drop(meter);
+        let network = Network::new(instance, actions, tested.as_deref().map_or(watch, Watch::Only));
+        let mut held = budget.holding();
+        held.set(network.bytes() + tests.values().map(Test::bytes).sum::<usize>())?;
+        Ok(Executor { instructions, program, network, _held: held })
     }
 
     /// The instance.
@@ -148,7 +146,7 @@ impl<'a> Executor<'a> {
         budget: &Budget,
         tell: impl FnMut(u64),
     ) -> (Execution, State) {
-        let mut pace = Pace { budget, tell, work: 0 };
+        let mut pace = Pace { meter: budget.meter(), tell };
         let (mut machine, mut brent) = (self.machine_at(start), Brent::new(start, self.instance().basic()));
         match machine.advance(&mut brent, max_steps, &mut pace) {
             Ok(Arrival::Halt(outcome)) => machine.ending(Ending::Decided(outcome)),
@@ -234,26 +232,15 @@ enum Arrival {
 
 /// Asks the budget by the work done.
 struct Pace<'b, T> {
-    budget: &'b Budget,
+    meter: Meter<'b>,
     tell: T,
-    /// Since the budget was asked.
-    work: u64,
 }
-
-/// The work between two questions to the budget: a unit is some memory accesses, so that this takes well
-/// below a millisecond.
-const WORK_BETWEEN_QUESTIONS: u64 = 1 << 15;
 
 impl<T: FnMut(u64)> Pace<'_, T> {
     /// Takes note of a step; says whether to go on.
     fn step(&mut self, machine: &Machine<'_>) -> Result<(), StopReason> {
-        self.work += machine.work();
-        if self.work < WORK_BETWEEN_QUESTIONS {
-            return Ok(());
-        }
-        self.work = 0;
-        (self.tell)(machine.steps);
-        self.budget.check()
+        let Pace { meter, tell } = self;
+        meter.work_telling(machine.work(), || tell(machine.steps))
     }
 }
 
@@ -265,8 +252,6 @@ struct Translation<'b> {
     actions: Vec<Operation>,
     numbers: FxHashMap<ActionId, Option<usize>>,
     tests: FxHashMap<FluentId, Test>,
-    bytes: usize,
-    held: Holding,
     meter: Meter<'b>,
 }
 
@@ -276,8 +261,6 @@ impl<'b> Translation<'b> {
             actions: Vec::new(),
             numbers: FxHashMap::default(),
             tests: FxHashMap::default(),
-            bytes: 0,
-            held: budget.holding(),
             meter: budget.meter(),
         }
     }
@@ -296,7 +279,7 @@ impl<'b> Translation<'b> {
             return Ok(number);
         }
         let operation = meaning.operation(action);
-        self.take(operation.as_ref().map_or(0, Operation::bytes))?;
+        self.meter.take(operation.as_ref().map_or(0, Operation::bytes))?;
         let number = operation.as_ref().map(|_| self.actions.len());
         self.actions.extend(operation);
         self.numbers.insert(action, number);
@@ -308,40 +291,21 @@ impl<'b> Translation<'b> {
             return Ok(test.clone());
         }
         let test = meaning.test(fluent);
-        self.take(test.bytes())?;
+        self.meter.take(test.bytes())?;
         self.tests.insert(fluent, test.clone());
         Ok(test)
     }
 
-    /// The slots that gotos look at.
-    fn tested(&mut self, instance: &Instance) -> Result<Vec<Slot>, StopReason> {
+    /// The slots that gotos look at, and some besides.
+    fn tested(&mut self, instance: &Instance, besides: &[Slot]) -> Result<Vec<Slot>, StopReason> {
         let mut is_tested = vec![false; instance.slots()];
+        besides.iter().for_each(|slot| is_tested[slot.index()] = true);
         for test in self.tests.values() {
             test.needed(instance, &mut |slot| is_tested[slot.index()] = true);
             self.meter.work(1 + test.bytes() as u64 / 16)?;
         }
         let slots = (0..).map(Slot).zip(is_tested);
         Ok(slots.filter_map(|(slot, is_tested)| is_tested.then_some(slot)).collect())
-    }
-
-    fn take(&mut self, bytes: usize) -> Result<(), StopReason> {
-        self.bytes += bytes;
-        self.held.set(self.bytes)?;
-        self.meter.work(1 + bytes as u64 / 16)
-    }
-
-    fn executor<'a>(
-        self,
-        program: &'a Program,
-        instance: &'a Instance,
-        instructions: Vec<Step>,
-        watch: Watch<'_>,
-    ) -> Result<Executor<'a>, StopReason> {
-        let Translation { actions, tests, mut held, .. } = self;
-        let tests: usize = tests.values().map(Test::bytes).sum();
-        let network = Network::new(instance, actions, watch);
-        held.set(network.bytes() + tests)?;
-        Ok(Executor { instructions, program, network, _held: held })
     }
 }
 
@@ -379,7 +343,7 @@ impl Machine<'_> {
         self.simulator.state()
     }
 
-    /// What a goto would see here. What it depends on must be [observable](Executor::observable).
+    /// What a goto would see here. What it depends on must be [watched](Watch).
     pub fn holds(&self, test: &Test) -> bool {
         self.simulator.holds(test)
     }

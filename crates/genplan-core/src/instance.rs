@@ -24,11 +24,6 @@ pub enum Test {
 }
 
 impl Test {
-    /// Whether it is true in every state.
-    pub fn is_always(&self) -> bool {
-        matches!(self, Test::Always)
-    }
-
     /// Whether it is false in every state.
     pub fn is_never(&self) -> bool {
         matches!(self, Test::Never)

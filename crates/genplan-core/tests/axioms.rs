@@ -64,7 +64,7 @@ mod circle {
         circle.set_goal(vec![not(DERIVED[0]), not(DERIVED[1])]);
         let run = |instructions: Vec<Instruction>| {
             let program = Program::new(instructions).unwrap();
-            Executor::new(&program, &circle, &circle, &Budget::default())
+            Executor::new(&program, &circle, &circle, Watch::Only(&[]), &Budget::default())
                 .unwrap()
                 .run(u64::MAX, &Budget::default(), |_| ())
                 .0

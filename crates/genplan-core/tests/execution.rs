@@ -9,6 +9,7 @@ use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::instance::{Instance, Test};
 use genplan_core::pointers::Operation;
 use genplan_core::program::{Instruction, Line, Program};
+use genplan_core::simulator::Watch;
 use genplan_core::state::{Literal, Slot};
 
 const SOLVED: Outcome = Outcome::Solved;
@@ -53,7 +54,7 @@ const MANY_STEPS: u64 = 1_000_000;
 
 /// An execution in which only fluents with a slot are ever true.
 fn executor<'a>(program: &'a Program, instance: &'a Instance) -> Executor<'a> {
-    Executor::new(program, instance, instance, &Budget::default()).unwrap()
+    Executor::new(program, instance, instance, Watch::Only(&[]), &Budget::default()).unwrap()
 }
 
 fn run(instance: &Instance, instructions: &[Instruction]) -> Execution {
@@ -83,11 +84,9 @@ impl Meaning for SevenOnly {
 fn a_goto_falls_through_if_its_fluent_is_always_true_and_jumps_if_it_never_is() {
     let instance = instance(1, 0);
     let program = program(&[go(2, 7), go(3, 8), go(0, 7), END]);
-    let (execution, _) = Executor::new(&program, &instance, &SevenOnly, &Budget::default()).unwrap().run(
-        MANY_STEPS,
-        &Budget::default(),
-        |_| (),
-    );
+    let (execution, _) = Executor::new(&program, &instance, &SevenOnly, Watch::Only(&[]), &Budget::default())
+        .unwrap()
+        .run(MANY_STEPS, &Budget::default(), |_| ());
     assert_eq!(execution, Execution { ending: Ending::Decided(SOLVED), line: Line(3), steps: 2 });
 }
 
@@ -374,7 +373,7 @@ mod chain {
         let chain = chain();
         let program = program(&[act(TOGGLE), go(0, LENGTH), END]);
         let budget = Budget::default().with_bytes(100_000_000);
-        let executor = Executor::new(&program, &chain, &chain, &budget).expect("enough");
+        let executor = Executor::new(&program, &chain, &chain, Watch::Only(&[]), &budget).expect("enough");
         let bytes = budget.max_bytes() - budget.bytes_left();
         drop(executor);
         assert_eq!(budget.bytes_left(), budget.max_bytes(), "it is given back");

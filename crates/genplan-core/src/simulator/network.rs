@@ -187,72 +187,30 @@ fn own(action: &Operation) -> Option<usize> {
     if let Operation::Action(action) = action { Some(*action) } else { None }
 }
 
-/// The axioms that are to be kept up to date.
+/// The axioms that are to be kept up to date: those of the slots that are needed, and of what their bodies need.
 fn watched_axioms(instance: &Instance, actions: &[Operation], watch: Watch<'_>) -> Vec<usize> {
-    let all: Vec<usize> = (0..instance.axioms()).collect();
-    let Watch::Only(slots) = watch else {
-        return all;
-    };
-    if all.is_empty() {
-        return all;
+    let (mut axioms, basic) = ((0..instance.axioms()).collect::<Vec<_>>(), instance.basic());
+    let Watch::Only(slots) = watch else { return axioms };
+    if axioms.is_empty() {
+        return axioms;
     }
-    let mut needed = Needed::new(instance);
-    for &slot in slots {
-        needed.add(slot);
-    }
-    needed.add_all(instance.goal());
+    let head = |axiom: usize| instance.axiom(axiom).0.index() - basic;
+    let by_head = Rows::group(instance.slots() - basic, || axioms.iter().map(|&axiom| (head(axiom), axiom)));
+    let derived = |slot: Slot| slot.index().checked_sub(basic);
+    let mut pending: Vec<usize> = slots.iter().copied().filter_map(derived).collect();
+    pending.extend(instance.goal().iter().filter_map(|literal| derived(literal.slot())));
     for action in actions {
-        action.needed(instance, &mut |slot| needed.add(slot));
+        action.needed(instance, &mut |slot| pending.extend(derived(slot)));
     }
-    needed.close(all)
-}
-
-/// Derived slots that something depends on.
-struct Needed<'i> {
-    instance: &'i Instance,
-    marked: Vec<bool>,
-    pending: Vec<Slot>,
-}
-
-impl<'i> Needed<'i> {
-    fn new(instance: &'i Instance) -> Self {
-        let marked = vec![false; instance.slots() - instance.basic()];
-        Needed { instance, marked, pending: Vec::new() }
-    }
-
-    fn add(&mut self, slot: Slot) {
-        if let Some(derived) = slot.index().checked_sub(self.instance.basic())
-            && !std::mem::replace(&mut self.marked[derived], true)
-        {
-            self.pending.push(slot);
+    let mut is_needed = vec![false; by_head.len()];
+    while let Some(slot) = pending.pop() {
+        if !std::mem::replace(&mut is_needed[slot], true) {
+            let bodies = by_head.row(slot).iter().flat_map(|&axiom| instance.axiom(axiom).1);
+            pending.extend(bodies.filter_map(|literal| derived(literal.slot())));
         }
     }
-
-    fn add_all(&mut self, literals: &[Literal]) {
-        for literal in literals {
-            self.add(literal.slot());
-        }
-    }
-
-    /// All axioms with a needed head, after adding what their bodies need.
-    fn close(mut self, mut axioms: Vec<usize>) -> Vec<usize> {
-        let by_head = axioms_by_head(self.instance, &axioms);
-        while let Some(slot) = self.pending.pop() {
-            for &axiom in by_head.row(slot.index() - self.instance.basic()) {
-                self.add_all(self.instance.axiom(axiom as usize).1);
-            }
-        }
-        axioms.retain(|&axiom| self.marked[self.instance.axiom(axiom).0.index() - self.instance.basic()]);
-        axioms
-    }
-}
-
-/// By derived slot: its axioms.
-fn axioms_by_head(instance: &Instance, axioms: &[usize]) -> Rows<u32> {
-    let basic = instance.basic();
-    Rows::group(instance.slots() - basic, || {
-        axioms.iter().map(|&axiom| (instance.axiom(axiom).0.index() - basic, axiom as u32))
-    })
+    axioms.retain(|&axiom| is_needed[head(axiom)]);
+    axioms
 }
 
 /// Which derived slots depend on each other.

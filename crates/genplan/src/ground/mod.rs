@@ -32,6 +32,7 @@ use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
 use genplan_core::instance::{Instance, Test};
 use genplan_core::pointers::Operation;
 use genplan_core::program::Program;
+use genplan_core::simulator::Watch;
 use genplan_pddl::Diagnostic;
 use genplan_pddl::lifted::Task;
 
@@ -176,7 +177,7 @@ impl GroundTask {
         frame: &Frame,
         budget: &Budget,
     ) -> Result<Executor<'a>, StopReason> {
-        Executor::new(program, &self.instance, &InTask { ground: self, frame }, budget)
+        Executor::new(program, &self.instance, &InTask { ground: self, frame }, Watch::Only(&[]), budget)
     }
 
     /// An executor that can observe all derived fluents.
@@ -186,7 +187,7 @@ impl GroundTask {
         frame: &Frame,
         budget: &Budget,
     ) -> Result<Executor<'a>, StopReason> {
-        Executor::observable(program, &self.instance, &InTask { ground: self, frame }, budget)
+        Executor::new(program, &self.instance, &InTask { ground: self, frame }, Watch::Everything, budget)
     }
 
     /// Whether a part of the goal is false in every state that could possibly be reached.
