@@ -99,10 +99,6 @@ impl<T: Clone + Eq + Hash> Terms<T> {
         self.rows.intern(&[VALUE, Symbol(number)])
     }
 
-    fn find(&self, value: &T) -> Option<u32> {
-        self.rows.find(&[VALUE, Symbol(*self.numbers.get(value)?)])
-    }
-
     /// The value with that number, or the row.
     fn resolve(&self, id: u32) -> Result<&T, &[Symbol]> {
         match self.rows.resolve(id) {
@@ -127,15 +123,6 @@ impl Call {
     fn of_row(row: &[Symbol]) -> Self {
         Call { head: row[0], arguments: row[1..].iter().copied().map(Argument::Object).collect() }
     }
-}
-
-/// The row of symbols that a condition is, if it is one.
-fn row_of_condition(condition: &Condition) -> Option<Vec<Symbol>> {
-    if let Condition::Holds(call) = condition { call.row() } else { None }
-}
-
-fn row_of_act(act: &Act) -> Option<Vec<Symbol>> {
-    if let Act::Apply(call) = act { call.row() } else { None }
 }
 
 impl Frame {
@@ -191,35 +178,20 @@ impl Frame {
 
     /// The fluent that is this condition.
     pub fn condition(&mut self, condition: &Condition) -> FluentId {
-        match row_of_condition(condition) {
+        let row = if let Condition::Holds(call) = condition { call.row() } else { None };
+        match row {
             Some(row) => self.fluent(&row),
             None => FluentId(self.fluents.intern(condition)),
         }
     }
 
-    /// The fluent that is this condition, if the frame has it already.
-    pub fn find_condition(&self, condition: &Condition) -> Option<FluentId> {
-        match row_of_condition(condition) {
-            Some(row) => self.find_fluent(&row),
-            None => self.fluents.find(condition).map(FluentId),
-        }
-    }
-
     /// The action that does this.
     pub fn act(&mut self, act: &Act) -> ActionId {
-        match row_of_act(act) {
+        let row = if let Act::Apply(call) = act { call.row() } else { None };
+        match row {
             Some(row) => self.action(&row),
             None => ActionId(self.actions.intern(act)),
         }
-    }
-
-    /// The action that does this, if the frame has it already.
-    pub fn find_act(&self, act: &Act) -> Option<ActionId> {
-        let id = match row_of_act(act) {
-            Some(row) => self.actions.rows.find(&row),
-            None => self.actions.find(act),
-        };
-        id.map(ActionId)
     }
 
     /// What a goto that tests the fluent asks for.

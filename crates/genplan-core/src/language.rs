@@ -30,14 +30,6 @@ impl Argument {
         }
     }
 
-    fn translated(self, from: &Frame, to: &Frame) -> Option<Argument> {
-        Some(match self {
-            Argument::Pointer(pointer) => Argument::Pointer(translated(pointer, from, to)?),
-            Argument::Object(object) => Argument::Object(to.find_symbol(from.name(object))?),
-            Argument::Any => Argument::Any,
-        })
-    }
-
     /// The pointer, if it is one.
     pub fn pointer(self) -> Option<PointerId> {
         if let Argument::Pointer(pointer) = self { Some(pointer) } else { None }
@@ -56,21 +48,6 @@ pub struct Call {
     pub head: Symbol,
     /// What it is applied to.
     pub arguments: Vec<Argument>,
-}
-
-impl Call {
-    fn translated(&self, from: &Frame, to: &Frame) -> Option<Call> {
-        let arguments = self.arguments.iter().map(|argument| argument.translated(from, to));
-        Some(Call {
-            head: to.find_symbol(from.name(self.head))?,
-            arguments: arguments.collect::<Option<_>>()?,
-        })
-    }
-}
-
-/// The pointer of the same name in another frame.
-fn translated(pointer: PointerId, from: &Frame, to: &Frame) -> Option<PointerId> {
-    to.find_pointer(Argument::Pointer(pointer).name(from))
 }
 
 /// What a goto tests, and what `find` looks for.
@@ -209,58 +186,22 @@ pub struct Parts<'f> {
     pub sought: Option<Box<Parts<'f>>>,
 }
 
-/// What a condition is made of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ConditionForm<'c> {
-    /// A call, and what is asked about it if not whether it holds.
-    Call(Option<Prefix>, &'c Call),
-    /// An equality.
-    Same(Argument, Argument),
-    /// A word, and the pointers that it is about.
-    Word(Word, Vec<PointerId>),
-}
-
 impl Condition {
-    /// What it is made of.
-    pub fn form(&self) -> ConditionForm<'_> {
-        match self {
-            Condition::Holds(call) => ConditionForm::Call(None, call),
-            Condition::Can(call) => ConditionForm::Call(Some(Prefix::Can), call),
-            Condition::Goal(call) => ConditionForm::Call(Some(Prefix::Goal), call),
-            Condition::Todo(call) => ConditionForm::Call(Some(Prefix::Todo), call),
-            Condition::Same(one, other) => ConditionForm::Same(*one, *other),
-            Condition::None(pointer) => ConditionForm::Word(Word::None, vec![*pointer]),
-            Condition::Done => ConditionForm::Word(Word::Done, Vec::new()),
-        }
-    }
-
     /// The parts that it is written with.
     pub fn parts<'f>(&self, frame: &'f Frame) -> Parts<'f> {
-        let (prefix, head, arguments) = match self.form() {
-            ConditionForm::Call(prefix, call) => {
-                (prefix.map(Prefix::name), frame.name(call.head), call.arguments.clone())
-            }
-            ConditionForm::Same(one, other) => (None, SAME, vec![one, other]),
-            ConditionForm::Word(word, pointers) => {
-                (None, frame.spelling(word), pointers.into_iter().map(Argument::Pointer).collect())
-            }
+        let call = |prefix: Option<Prefix>, call: &Call| {
+            (prefix.map(Prefix::name), frame.name(call.head), call.arguments.clone())
+        };
+        let (prefix, head, arguments) = match self {
+            Condition::Holds(holds) => call(None, holds),
+            Condition::Can(can) => call(Some(Prefix::Can), can),
+            Condition::Goal(goal) => call(Some(Prefix::Goal), goal),
+            Condition::Todo(todo) => call(Some(Prefix::Todo), todo),
+            Condition::Same(one, other) => (None, SAME, vec![*one, *other]),
+            Condition::None(pointer) => (None, frame.spelling(Word::None), vec![Argument::Pointer(*pointer)]),
+            Condition::Done => (None, frame.spelling(Word::Done), Vec::new()),
         };
         Parts { prefix, head, arguments, sought: None }
-    }
-
-    /// The same condition in the names of another frame, if that has them.
-    pub fn translated(&self, from: &Frame, to: &Frame) -> Option<Condition> {
-        match self.form() {
-            ConditionForm::Call(None, call) => Some(Condition::Holds(call.translated(from, to)?)),
-            ConditionForm::Call(Some(prefix), call) => Some(prefix.of(call.translated(from, to)?)),
-            ConditionForm::Same(one, other) => {
-                Some(Condition::Same(one.translated(from, to)?, other.translated(from, to)?))
-            }
-            ConditionForm::Word(word, pointers) => {
-                let pointers = pointers.into_iter().map(|pointer| translated(pointer, from, to));
-                word.condition(&pointers.collect::<Option<Vec<_>>>()?)
-            }
-        }
     }
 
     /// What it is about, from left to right.
@@ -293,21 +234,6 @@ impl Act {
         };
         let arguments = [Some(pointer), other].into_iter().flatten().map(Argument::Pointer).collect();
         Parts { prefix: None, head: frame.spelling(word), arguments, sought }
-    }
-
-    /// The same in the names of another frame, if that has them.
-    pub fn translated(&self, from: &Frame, to: &Frame) -> Option<Act> {
-        Some(match self {
-            Act::Apply(call) => Act::Apply(call.translated(from, to)?),
-            Act::Move(pointer, way) => {
-                let way = match way {
-                    Move::Inc | Move::Dec | Move::Reset => way.clone(),
-                    Move::Set(other) => Move::Set(translated(*other, from, to)?),
-                    Move::Find(condition) => Move::Find(condition.translated(from, to)?),
-                };
-                Act::Move(translated(*pointer, from, to)?, way)
-            }
-        })
     }
 
     /// What it is about, from left to right: that of the condition of a `find`, too.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use genplan_core::frame::{FluentId, Frame, Symbol};
-use genplan_core::language::{Argument, Condition, ConditionForm, Prefix};
+use genplan_core::language::{Argument, Condition};
 use genplan_pddl::lifted::{Predicate, Role};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Reading};
@@ -66,13 +66,11 @@ impl ConditionChoice {
     /// and all that comes from pointers, actions and the goal as a whole.
     fn admits(&self, condition: &Condition, frame: &Frame) -> bool {
         let ConditionChoice::Named(names) = self else { return true };
-        match condition.form() {
-            ConditionForm::Call(None | Some(Prefix::Goal | Prefix::Todo), call) => {
+        match condition {
+            Condition::Holds(call) | Condition::Goal(call) | Condition::Todo(call) => {
                 names.iter().any(|name| name == frame.name(call.head))
             }
-            ConditionForm::Call(Some(Prefix::Can), _) | ConditionForm::Same(..) | ConditionForm::Word(..) => {
-                true
-            }
+            Condition::Can(_) | Condition::Same(..) | Condition::None(_) | Condition::Done => true,
         }
     }
 }

@@ -4,8 +4,6 @@
 //! a search, which takes most of the time over pointers. It need not be the one that a search would find: that is looked
 //! for when nothing tells the programs apart any more.
 
-use std::sync::Arc;
-
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::{Instruction, Program};
@@ -15,14 +13,15 @@ use super::remaining::is_specific;
 use super::round::Round;
 use crate::examples::Examples;
 use crate::judge::Bounds;
+use crate::problem::GeneralizedProblem;
 use crate::program::read_program;
 use crate::synthesis::{Answer, Checked, Found, Question, check};
 
-/// The programs of an earlier round about some of the examples, by the names of their actions and conditions.
+/// The programs of an earlier round about some of the examples, as text: another round has other fluents and actions.
 #[derive(Clone, Debug, Default)]
 pub struct EarlierPrograms {
     /// The preferred one first, the others by weight.
-    programs: Vec<(Program, Arc<Frame>)>,
+    texts: Vec<String>,
 }
 
 /// A program that takes more steps on an example is not taken over.
@@ -31,57 +30,54 @@ const MOST_STEPS: u64 = 100_000;
 impl EarlierPrograms {
     /// The programs of a round.
     pub fn of(round: &Round) -> Self {
-        let frame = Arc::new(round.frame.clone());
         let programs = round.remaining.programs.iter();
-        let programs = programs.map(|remaining| (remaining.program.clone(), Arc::clone(&frame)));
-        EarlierPrograms { programs: programs.collect() }
+        let texts = programs.map(|remaining| remaining.program.show(&round.frame).to_string());
+        EarlierPrograms { texts: texts.collect() }
     }
 
     /// The programs with these texts, as far as they can be read.
     pub(super) fn read(texts: &[String], examples: &Examples) -> Self {
-        let tasks = examples.tasks();
-        let programs = texts.iter().filter_map(|text| {
-            let (source, mut frame) = (Source::new("program", text.as_str()), Frame::default());
-            let program = read_program(&source, &examples.domain, &tasks, &mut frame).value?;
-            Some((program, Arc::new(frame)))
-        });
-        EarlierPrograms { programs: programs.collect() }
+        let (tasks, domain) = (examples.tasks(), &examples.domain);
+        let is_program = |text: &&String| {
+            let source = Source::new("program", text.as_str());
+            read_program(&source, domain, &tasks, &mut Frame::default()).value.is_some()
+        };
+        EarlierPrograms { texts: texts.iter().filter(is_program).cloned().collect() }
     }
 
     /// The texts of the programs.
-    pub(super) fn texts(&self) -> Vec<String> {
-        self.programs.iter().map(|(program, frame)| program.show(frame).to_string()).collect()
+    pub(super) fn texts(&self) -> &[String] {
+        &self.texts
     }
 
     /// The shortest of them that fits the examples, as an answer about which nothing is proved. There is none if it names
     /// objects of single examples: then a search may find a better one.
     pub(super) fn answer(&self, question: &Question, budget: &Budget) -> Option<Answer> {
-        let mut programs: Vec<_> = self.programs.iter().collect();
-        programs.sort_by_key(|(program, _)| program.lines());
         let (problem, bounds) = (&*question.problem, Bounds { max_steps: MOST_STEPS, ..Bounds::default() });
+        let mut programs = self.programs(problem, budget);
+        programs.sort_by_key(Program::lines);
         let program = programs
             .into_iter()
             .take_while(|_| budget.check().is_ok())
-            .filter_map(|(program, frame)| renamed(program, frame, &problem.frame))
             .filter(|program| program.lines() <= question.bound.lines() && !is_specific(program, question))
             .find(|program| check(program, (problem, question.mode), &bounds, budget) == Checked::Fits)?;
         Some(Answer { programs: vec![Found::new(program)], ..Answer::default() })
     }
-}
 
-/// The same program over another frame, if that has its names and all its actions and conditions.
-fn renamed(program: &Program, from: &Frame, to: &Frame) -> Option<Program> {
-    let instructions = program.instructions().iter().map(|&instruction| {
-        Some(match instruction {
-            Instruction::Act(action) => {
-                Instruction::Act(to.find_act(&from.act_of(action).translated(from, to)?)?)
-            }
-            Instruction::Goto { target, unless } => {
-                let condition = from.condition_of(unless).translated(from, to)?;
-                Instruction::Goto { target, unless: to.find_condition(&condition)? }
-            }
-            Instruction::End => Instruction::End,
-        })
-    });
-    Program::new(instructions.collect::<Option<_>>()?).ok()
+    /// The programs whose names, actions and conditions the frame of a problem has.
+    fn programs(&self, problem: &GeneralizedProblem, budget: &Budget) -> Vec<Program> {
+        let (known, mut frame) = (&problem.frame, problem.frame.clone());
+        let texts = self.texts.iter().take_while(|_| budget.check().is_ok());
+        let programs = texts.filter_map(|text| {
+            read_program(&Source::new("program", text.as_str()), &problem.domain, &[], &mut frame).value
+        });
+        let is_known = |program: &Program| {
+            program.instructions().iter().all(|instruction| match *instruction {
+                Instruction::Act(action) => (action.0 as usize) < known.actions(),
+                Instruction::Goto { unless, .. } => (unless.0 as usize) < known.fluents(),
+                Instruction::End => true,
+            })
+        };
+        programs.filter(is_known).collect()
+    }
 }

@@ -110,7 +110,7 @@ impl Lesson {
                 is_solved: suggestion.is_expected(Label::Positive),
                 is_check: suggestion.confirms(),
             }),
-            programs: self.options.earlier.texts(),
+            programs: self.options.earlier.texts().to_vec(),
             examples: texts(&self.examples.examples),
         }
     }
