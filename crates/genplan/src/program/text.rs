@@ -22,18 +22,22 @@ const LINE: usize = 128;
 /// Reads a program, or a sketch: a program in which `?` stands for a line, a target or a fluent to be found.
 pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Option<Sketch> {
     let tokens = tokens(source.text(), vocabulary);
-    vocabulary.sees(&tokens.iter().map(|token| &source.text()[token.span.range()]));
-    if let [ProgramToken { kind: Lexeme::Mark('('), .. }, second, ..] = tokens[..]
-        && source.text()[second.span.range()].eq_ignore_ascii_case("define")
+    let text = |span: &Span| &source.text()[span.range()];
+    vocabulary.sees(&tokens.iter().map(text));
+    if let [open, second, ..] = &tokens[..]
+        && text(open) == "("
+        && text(second).eq_ignore_ascii_case("define")
     {
         let label = "expected instructions, one to a line";
-        vocabulary.refuse("this is a PDDL file, but a program is expected", second.span, label, None);
+        vocabulary.refuse("this is a PDDL file, but a program is expected", *second, label, None);
         return None;
     }
-    if let [ProgramToken { kind: Lexeme::Mark('('), span: open }, rest @ ..] = &tokens[..] {
-        let close = rest.iter().find(|token| token.kind == Lexeme::Mark(')'));
-        let span = Span { start: open.end, end: close.map_or(open.end, |close| close.span.start) };
-        let step = as_instruction(&source.text()[span.range()]);
+    if let [open, rest @ ..] = &tokens[..]
+        && text(open) == "("
+    {
+        let close = rest.iter().find(|token| text(token) == ")");
+        let span = Span { start: open.end, end: close.map_or(open.end, |close| close.start) };
+        let step = as_instruction(text(&span));
         let help = "`genplan run --plan` runs a plan; a program has an `end` on its last line";
         vocabulary.refuse(
             &format!("this is a plan: a program is written `{step}`"),
@@ -71,48 +75,30 @@ pub(super) fn declared(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) ->
     declared
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lexeme {
-    /// A name or a number.
-    Word,
-    /// `(`, `)`, `,`, `!` or `?`.
-    Mark(char),
-}
-
-#[derive(Clone, Copy, Debug)]
-struct ProgramToken {
-    kind: Lexeme,
-    span: Span,
-}
-
-/// Splits the text, leaving out blanks and comments.
-fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<ProgramToken> {
-    let mut tokens = Vec::new();
+/// The names, numbers and marks of the text, without blanks and comments.
+fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<Span> {
+    let mut tokens: Vec<Span> = Vec::new();
     let mut characters = text.char_indices().peekable();
     // Tokens and characters are counted together: there are not more of those than of these.
     while let Some((start, character)) = characters.next()
-        && vocabulary.gauge.take(2 * size_of::<ProgramToken>())
+        && vocabulary.gauge.take(3 * size_of::<Span>())
     {
-        let end = start + character.len_utf8();
-        let span = |end: usize| Span { start: start as u32, end: end as u32 };
+        let mut span = Span { start: start as u32, end: (start + character.len_utf8()) as u32 };
         match character {
             ';' => while characters.next_if(|&(_, next)| next != '\n').is_some() {},
-            '(' | ')' | ',' | '!' | '?' => {
-                tokens.push(ProgramToken { kind: Lexeme::Mark(character), span: span(end) });
-            }
+            '(' | ')' | ',' | '!' | '?' => tokens.push(span),
             _ if character.is_whitespace() => {}
             // The number before it is reported.
-            ':' if tokens.last().is_some_and(|last| ends_a_number(text, last, start)) => {}
+            ':' if tokens.last().is_some_and(|last| ends_a_number(text, *last, span.start)) => {}
             _ if is_part_of_name(character) => {
-                let mut end = end;
                 while let Some((next, character)) = characters.next_if(|&(_, next)| is_part_of_name(next)) {
-                    end = next + character.len_utf8();
+                    span.end = (next + character.len_utf8()) as u32;
                 }
-                tokens.push(ProgramToken { kind: Lexeme::Word, span: span(end) });
+                tokens.push(span);
             }
             _ => {
                 let message = format!("unexpected character `{}`", character.escape_default());
-                vocabulary.error(message, span(end), "not part of any instruction", None);
+                vocabulary.error(message, span, "not part of any instruction", None);
             }
         }
     }
@@ -120,13 +106,18 @@ fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<ProgramToken> {
 }
 
 /// Whether a token is a number that ends there.
-fn ends_a_number(text: &str, token: &ProgramToken, end: usize) -> bool {
-    token.span.end as usize == end && is_number(&text[token.span.range()])
+fn ends_a_number(text: &str, token: Span, end: u32) -> bool {
+    token.end == end && is_number(&text[token.range()])
+}
+
+/// Whether a token is a name or a number, and no mark.
+fn is_word(token: &str) -> bool {
+    token.starts_with(is_part_of_name)
 }
 
 struct Reader<'t, 'v> {
     source: &'t Arc<Source>,
-    tokens: Vec<ProgramToken>,
+    tokens: Vec<Span>,
     position: usize,
     vocabulary: &'t mut Vocabulary<'v>,
     /// The lines so far, and where they stand. Those that could not be read count too.
@@ -138,7 +129,7 @@ struct Reader<'t, 'v> {
 }
 
 impl<'t, 'v> Reader<'t, 'v> {
-    fn new(source: &'t Arc<Source>, tokens: Vec<ProgramToken>, vocabulary: &'t mut Vocabulary<'v>) -> Self {
+    fn new(source: &'t Arc<Source>, tokens: Vec<Span>, vocabulary: &'t mut Vocabulary<'v>) -> Self {
         let lines = Vec::new();
         Reader { source, tokens, position: 0, vocabulary, lines, misnumbered: false, torn: false }
     }
@@ -154,16 +145,14 @@ impl<'t, 'v> Reader<'t, 'v> {
         if instruction.is_none() {
             self.skip_rest_of_line(first);
         }
-        let end = self.position.checked_sub(1).map_or(start, |last| self.tokens[last].span.end.max(start));
+        let end = self.position.checked_sub(1).map_or(start, |last| self.tokens[last].end.max(start));
         self.lines.push((instruction.flatten(), Span { start, end }));
     }
 
     /// What the line declares that the program begins with, if it declares pointers: `pointers b - ball, r1 r2 - room`.
     fn pointers(&mut self) -> Vec<(Vec<WrittenName>, WrittenName)> {
         let mut declared = Vec::new();
-        let is_word = |place: usize| self.tokens.get(place).is_some_and(|token| token.kind == Lexeme::Word);
-        let begins = is_word(0) && self.word(self.tokens[0]).eq_ignore_ascii_case("pointers");
-        if begins && is_word(1) {
+        if self.token(0).eq_ignore_ascii_case("pointers") && is_word(self.token(1)) {
             self.position = 1;
             if self.declarations(&mut declared).is_none() {
                 self.skip_rest_of_line(0);
@@ -175,27 +164,21 @@ impl<'t, 'v> Reader<'t, 'v> {
     fn declarations(&mut self, declared: &mut Vec<(Vec<WrittenName>, WrittenName)>) -> Option<()> {
         loop {
             let mut names = Vec::new();
-            while !self.next_is_word("-") {
+            while !self.next_is("-") {
                 names.push(self.name("the name of a pointer, or `-` and its type")?);
             }
             self.position += 1;
             declared.push((names, self.name("a type")?));
-            if !self.next_is(',') {
+            if !self.next_is(",") {
                 return Some(());
             }
             self.position += 1;
         }
     }
 
-    fn next_is_word(&self, word: &str) -> bool {
-        self.tokens
-            .get(self.position)
-            .is_some_and(|token| token.kind == Lexeme::Word && self.word(*token).eq_ignore_ascii_case(word))
-    }
-
     /// The rest of an instruction, or `Some(None)` if it only has a name that there is not.
     fn instruction(&mut self, head: WrittenName) -> Option<Option<SketchInstruction>> {
-        if head.text == "end" && !self.next_is('(') {
+        if head.text == "end" && !self.next_is("(") {
             return Some(Some(SketchInstruction::End));
         }
         if head.text == "go" && (self.is_goto() || !self.is_action_go()) {
@@ -212,32 +195,31 @@ impl<'t, 'v> Reader<'t, 'v> {
 
     /// Whether a `?` comes next; it is taken.
     fn hole(&mut self) -> bool {
-        let is_hole = self.next_is('?');
+        let is_hole = self.next_is("?");
         self.position += usize::from(is_hole);
         is_hole
     }
 
     /// A line number is optional, but it must be right.
     fn line_number(&mut self) {
-        let token = self.tokens[self.position];
-        if is_number(self.word(token)) && !self.vocabulary.has_action(self.word(token)) {
-            let help = Some(format!("write `{}.`, or leave the numbers out", self.word(token)).into());
-            self.vocabulary.error("a line number without a dot", token.span, "expected a dot here", help);
+        let (word, span) = (self.token(self.position), self.here());
+        if is_number(word) && !self.vocabulary.has_action(word) {
+            let help = Some(format!("write `{word}.`, or leave the numbers out").into());
+            self.vocabulary.error("a line number without a dot", span, "expected a dot here", help);
             self.position += 1;
             return;
         }
-        let Some((number, rest)) = self.word(token).split_once('.').filter(|(digits, _)| is_number(digits))
-        else {
+        let Some((number, rest)) = word.split_once('.').filter(|(digits, _)| is_number(digits)) else {
             return;
         };
         let (digits, glued) = (number.len() as u32, !rest.is_empty());
-        if glued && self.vocabulary.has_action(&self.word(token).to_ascii_lowercase()) {
+        if glued && self.vocabulary.has_action(&word.to_ascii_lowercase()) {
             return;
         }
-        let dot = token.span.start + digits + 1;
-        self.check_number(Span { end: dot, ..token.span });
+        let dot = span.start + digits + 1;
+        self.check_number(Span { end: dot, ..span });
         if glued {
-            self.tokens[self.position].span.start = dot;
+            self.tokens[self.position].start = dot;
         } else {
             self.position += 1;
         }
@@ -256,12 +238,8 @@ impl<'t, 'v> Reader<'t, 'v> {
 
     /// Whether what follows `go` are the parts of a goto, and not the arguments of an action of that name.
     fn is_goto(&self) -> bool {
-        let kinds: Vec<Lexeme> =
-            self.tokens[self.position..].iter().take(4).map(|token| token.kind).collect();
-        matches!(
-            kinds[..],
-            [Lexeme::Mark('('), Lexeme::Word | Lexeme::Mark('?'), Lexeme::Mark(','), Lexeme::Mark('!')]
-        )
+        let [open, target, comma, not] = [0, 1, 2, 3].map(|ahead| self.token(self.position + ahead));
+        (open, comma, not) == ("(", ",", "!") && (is_word(target) || target == "?")
     }
 
     /// Whether there is an action called `go`. If the actions are not known, an argument that is no number says so.
@@ -269,15 +247,15 @@ impl<'t, 'v> Reader<'t, 'v> {
         if self.vocabulary.is_known() {
             return self.vocabulary.has_action("go");
         }
-        let argument = self.tokens.get(self.position + 1).filter(|_| self.next_is('('));
-        argument.is_some_and(|token| token.kind == Lexeme::Word && !is_number(self.word(*token)))
+        let argument = self.token(self.position + 1);
+        self.next_is("(") && is_word(argument) && !is_number(argument)
     }
 
     /// A goto; if the actions are not known and it has no `!`, an action may be meant.
     fn goto_or_hint(&mut self) -> Option<Option<SketchInstruction>> {
-        let mut rest = self.tokens[self.position..].iter().take(4).map(|token| token.kind);
-        let mark = rest.find(|kind| matches!(kind, Lexeme::Mark('!' | ')')));
-        let is_doubtful = !self.vocabulary.is_known() && mark != Some(Lexeme::Mark('!'));
+        let mut rest = (self.position..self.position + 4).map(|place| self.token(place));
+        let mark = rest.find(|token| matches!(*token, "!" | ")"));
+        let is_doubtful = !self.vocabulary.is_known() && mark != Some("!");
         let goto = self.goto();
         if goto.is_none() && is_doubtful {
             self.vocabulary.add_help("if `go` is an action, `--domain FILE` says so");
@@ -287,12 +265,12 @@ impl<'t, 'v> Reader<'t, 'v> {
 
     /// The rest of `go(target, !fluent)`.
     fn goto(&mut self) -> Option<Option<SketchInstruction>> {
-        self.mark('(', "`(`: a goto looks like go(0, !fluent)")?;
+        self.mark("(", "`(`: a goto looks like go(0, !fluent)")?;
         let target = if self.hole() { None } else { Some(self.target()?) };
-        self.mark(',', "`,` after the target")?;
-        self.mark('!', "`!`: a goto jumps when its fluent is false")?;
+        self.mark(",", "`,` after the target")?;
+        self.mark("!", "`!`: a goto jumps when its fluent is false")?;
         let fluent = if self.hole() { None } else { Some(self.fluent()?) };
-        self.mark(')', "`)` after the fluent")?;
+        self.mark(")", "`)` after the fluent")?;
         let unless = fluent.map(|fluent| self.vocabulary.fluent(&fluent));
         Some((unless != Some(None)).then_some(SketchInstruction::Goto { target, unless: unless.flatten() }))
     }
@@ -312,7 +290,7 @@ impl<'t, 'v> Reader<'t, 'v> {
 
     fn fluent(&mut self) -> Option<WrittenTerm> {
         let head = self.name("a fluent")?;
-        if self.next_is_word(SAME) {
+        if self.next_is(SAME) {
             let same = self.name("`=`")?;
             let other = self.name("a pointer")?;
             let arguments = vec![head.into(), other.into()];
@@ -325,8 +303,7 @@ impl<'t, 'v> Reader<'t, 'v> {
     /// A name with what comes before it in conditions over pointers: `can pick`, `todo at`, `goal at`.
     fn prefixed(&mut self, head: WrittenName) -> Option<(Option<Prefix>, WrittenName)> {
         let prefix = Prefix::ALL.into_iter().find(|prefix| prefix.name() == head.text);
-        let is_before_word = self.tokens.get(self.position).is_some_and(|token| token.kind == Lexeme::Word);
-        if prefix.is_none() || !is_before_word {
+        if prefix.is_none() || !is_word(self.token(self.position)) {
             return Some((None, head));
         }
         let name = self.name("a name")?;
@@ -339,13 +316,13 @@ impl<'t, 'v> Reader<'t, 'v> {
         let name = self.name("an object")?;
         let (start, first) = (name.span.start, self.position);
         let (prefix, head) = self.prefixed(name)?;
-        let is_term = self.position > first || self.next_is('(');
+        let is_term = self.position > first || self.next_is("(");
         if !is_term {
             return Some(head.into());
         }
         let term =
             WrittenTerm { prefix, ..self.list(head, |reader| Some(reader.name("an object")?.into()))? };
-        let span = Span { start, end: self.tokens[self.position - 1].span.end };
+        let span = Span { start, end: self.tokens[self.position - 1].end };
         let text = self.source.text()[span.range()].to_ascii_lowercase();
         Some(WrittenArgument { name: WrittenName { text, span }, term: Some(term) })
     }
@@ -360,10 +337,9 @@ impl<'t, 'v> Reader<'t, 'v> {
 
     /// An argument of `find`: its pointer or its condition, which is neither a negation nor an equality.
     fn argument_of_find(&mut self) -> Option<WrittenArgument> {
-        let is_equality = self.tokens.get(self.position + 1).is_some_and(|&next| self.word(next) == SAME);
-        let refused = match self.next_is('!') {
+        let refused = match self.next_is("!") {
             true => "negation",
-            false if is_equality => "equality",
+            false if self.token(self.position + 1) == SAME => "equality",
             false => return self.argument(),
         };
         let message = format!("`find` takes no {refused}");
@@ -377,11 +353,11 @@ impl<'t, 'v> Reader<'t, 'v> {
         mut argument: impl FnMut(&mut Self) -> Option<WrittenArgument>,
     ) -> Option<WrittenTerm> {
         let mut arguments = Vec::new();
-        if self.next_is('(') {
+        if self.next_is("(") {
             self.position += 1;
-            while !self.next_is(')') {
+            while !self.next_is(")") {
                 if !arguments.is_empty() {
-                    self.mark(',', "`,` or `)`")?;
+                    self.mark(",", "`,` or `)`")?;
                 }
                 arguments.push(argument(self)?);
             }
@@ -391,16 +367,15 @@ impl<'t, 'v> Reader<'t, 'v> {
     }
 
     fn name(&mut self, expected: &str) -> Option<WrittenName> {
-        match self.tokens.get(self.position) {
-            Some(&token) if token.kind == Lexeme::Word => {
-                self.position += 1;
-                Some(WrittenName { text: self.word(token).to_ascii_lowercase(), span: token.span })
-            }
-            _ => self.expected(expected),
+        let (token, span) = (self.token(self.position), self.here());
+        if !is_word(token) {
+            return self.expected(expected);
         }
+        self.position += 1;
+        Some(WrittenName { text: token.to_ascii_lowercase(), span })
     }
 
-    fn mark(&mut self, mark: char, expected: &str) -> Option<()> {
+    fn mark(&mut self, mark: &str, expected: &str) -> Option<()> {
         if self.next_is(mark) {
             self.position += 1;
             return Some(());
@@ -408,8 +383,8 @@ impl<'t, 'v> Reader<'t, 'v> {
         self.expected(expected)
     }
 
-    fn next_is(&self, mark: char) -> bool {
-        self.tokens.get(self.position).is_some_and(|token| token.kind == Lexeme::Mark(mark))
+    fn next_is(&self, token: &str) -> bool {
+        self.token(self.position).eq_ignore_ascii_case(token)
     }
 
     fn expected<T>(&mut self, expected: &str) -> Option<T> {
@@ -423,7 +398,7 @@ impl<'t, 'v> Reader<'t, 'v> {
 
     /// The place of the next token.
     fn here(&self) -> Span {
-        self.tokens.get(self.position).map_or_else(|| self.end_of_text(), |token| token.span)
+        self.tokens.get(self.position).copied().unwrap_or_else(|| self.end_of_text())
     }
 
     fn fail<T>(&mut self, message: impl Into<String>, span: Span, label: &str) -> Option<T> {
@@ -436,21 +411,23 @@ impl<'t, 'v> Reader<'t, 'v> {
     fn skip_rest_of_line(&mut self, first: usize) {
         self.torn = true;
         self.position = self.position.max(first + 1);
-        let from = self.tokens.get(self.position - 1).map_or(self.end_of_text(), |token| token.span).end;
+        let from = self.tokens.get(self.position - 1).copied().unwrap_or_else(|| self.end_of_text()).end;
         let length = self.source.text()[from as usize..].find('\n');
         let next_line = length.map_or(u32::MAX, |length| from + length as u32);
-        while self.tokens.get(self.position).is_some_and(|token| token.span.start < next_line) {
+        while self.tokens.get(self.position).is_some_and(|token| token.start < next_line) {
             self.position += 1;
         }
         self.position = self.position.min(self.tokens.len());
     }
 
-    fn word(&self, token: ProgramToken) -> &str {
-        &self.source.text()[token.span.range()]
+    /// The text of a token; empty behind the last one.
+    fn token(&self, place: usize) -> &'t str {
+        let source = self.source;
+        self.tokens.get(place).map_or("", |token| &source.text()[token.range()])
     }
 
     fn end_of_text(&self) -> Span {
-        let end = self.tokens.last().map_or(0, |token| token.span.end);
+        let end = self.tokens.last().map_or(0, |token| token.end);
         Span { start: end, end }
     }
 
