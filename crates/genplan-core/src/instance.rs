@@ -62,7 +62,8 @@ pub struct Instance {
     basic: usize,
     slot_count: usize,
     initial: Vec<Slot>,
-    goal: Vec<Literal>,
+    /// G.
+    pub goal: Vec<Literal>,
     actions: Vec<ActionId>,
     indices: FxHashMap<ActionId, usize>,
     preconditions: Rows<Literal>,
@@ -72,8 +73,8 @@ pub struct Instance {
     changes: Rows<Literal>,
     heads: Vec<Slot>,
     bodies: Rows<Literal>,
-    /// By pointer. Their slots are the last basic ones.
-    registers: Vec<Register>,
+    /// By pointer: where it is in states. Their slots are the last basic ones.
+    pub registers: Vec<Register>,
 }
 
 impl Instance {
@@ -93,21 +94,6 @@ impl Instance {
     pub fn set_initial(&mut self, initial: Vec<Slot>) {
         debug_assert!(initial.iter().all(|slot| slot.index() < self.basic), "axioms compute derived fluents");
         self.initial = initial;
-    }
-
-    /// Sets G.
-    pub fn set_goal(&mut self, goal: Vec<Literal>) {
-        self.goal = goal;
-    }
-
-    /// Sets the registers of the pointers. Their slots are basic ones, and come after all others of these.
-    pub fn set_registers(&mut self, registers: Vec<Register>) {
-        self.registers = registers;
-    }
-
-    /// By pointer: where it is in states.
-    pub fn registers(&self) -> &[Register] {
-        &self.registers
     }
 
     /// The first slot that belongs to a pointer, if one does.
@@ -186,11 +172,6 @@ impl Instance {
     /// I, as the slots that are true.
     pub fn initial(&self) -> &[Slot] {
         &self.initial
-    }
-
-    /// G.
-    pub fn goal(&self) -> &[Literal] {
-        &self.goal
     }
 
     /// The actions that are applicable in some state, as far as the grounder could tell.

@@ -61,7 +61,7 @@ mod circle {
     #[test]
     fn a_program_sees_that_a_circle_has_lost_its_reasons() {
         let mut circle = circle();
-        circle.set_goal(vec![not(DERIVED[0]), not(DERIVED[1])]);
+        circle.goal = vec![not(DERIVED[0]), not(DERIVED[1])];
         let run = |instructions: Vec<Instruction>| {
             let program = Program::new(instructions).unwrap();
             Executor::new(&program, &circle, &circle, Watch::Only(&[]), &Budget::default())

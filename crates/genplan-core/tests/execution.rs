@@ -108,7 +108,7 @@ mod light {
         light.push_effect([], [is(IS_ON)]);
         light.push_action(OFF, [is(IS_ON)]);
         light.push_effect([], [not(IS_ON)]);
-        light.set_goal(vec![is(IS_ON)]);
+        light.goal = vec![is(IS_ON)];
         light
     }
 
@@ -192,7 +192,7 @@ mod effects {
         for initial in [vec![], vec![Slot(0)]] {
             let mut instance = instance(1, 0);
             instance.set_initial(initial);
-            instance.set_goal(vec![is(0)]);
+            instance.goal = vec![is(0)];
             instance.push_action(ACT, []);
             instance.push_effect([], [is(0)]);
             instance.push_effect([], [not(0)]);
@@ -204,7 +204,7 @@ mod effects {
     fn all_conditions_are_read_in_the_state_before_the_action() {
         let mut swap = instance(2, 0);
         swap.set_initial(vec![Slot(0)]);
-        swap.set_goal(vec![not(0), is(1)]);
+        swap.goal = vec![not(0), is(1)];
         swap.push_action(ACT, []);
         for (one, other) in [(0, 1), (1, 0)] {
             swap.push_effect([is(one)], [is(other)]);
@@ -272,7 +272,7 @@ mod counter {
     #[test]
     fn a_counter_that_ends_is_no_loop() {
         let mut counter = counter(10, 0);
-        counter.set_goal((0..9).map(not).chain([is(9)]).collect());
+        counter.goal = (0..9).map(not).chain([is(9)]).collect();
         check(&counter, &[act(INCREMENT), go(0, 9), END], SOLVED, 2, 1024);
     }
 

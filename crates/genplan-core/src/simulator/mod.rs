@@ -70,7 +70,7 @@ impl<'n> Simulator<'n> {
                 queued: vec![false; derived],
                 lost: vec![false; derived],
             },
-            positions: vec![NOTHING; instance.registers().len()],
+            positions: vec![NOTHING; instance.registers.len()],
             flips: SparseSet::new(instance.slots()),
             deleted: Vec::new(),
             added: Vec::new(),

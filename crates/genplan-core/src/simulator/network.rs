@@ -71,7 +71,7 @@ impl<'i> Network<'i> {
             })
             .collect();
         let rules = || {
-            std::iter::once(instance.goal())
+            std::iter::once(&instance.goal[..])
                 .chain(
                     actions
                         .iter()
@@ -198,7 +198,7 @@ fn watched_axioms(instance: &Instance, actions: &[Operation], watch: Watch<'_>) 
     let by_head = Rows::group(instance.slots() - basic, || axioms.iter().map(|&axiom| (head(axiom), axiom)));
     let derived = |slot: Slot| slot.index().checked_sub(basic);
     let mut pending: Vec<usize> = slots.iter().copied().filter_map(derived).collect();
-    pending.extend(instance.goal().iter().filter_map(|literal| derived(literal.slot())));
+    pending.extend(instance.goal.iter().filter_map(|literal| derived(literal.slot())));
     for action in actions {
         action.needed(instance, &mut |slot| pending.extend(derived(slot)));
     }

@@ -26,7 +26,7 @@ impl Simulator<'_> {
 
     /// The object that a pointer points to.
     pub fn object(&self, pointer: PointerId) -> Option<u32> {
-        self.instance().registers()[pointer.index()].object(self.positions[pointer.index()])
+        self.instance().registers[pointer.index()].object(self.positions[pointer.index()])
     }
 
     /// The action of the instance that an action over pointers stands for now: the first one that is applicable.
@@ -91,12 +91,12 @@ impl Simulator<'_> {
     }
 
     fn object_at(&self, pointer: PointerId, position: u32) -> Option<u32> {
-        self.instance().registers()[pointer.index()].object(position)
+        self.instance().registers[pointer.index()].object(position)
     }
 
     /// The first object of a pointer's range with which a condition holds.
     fn first_with(&mut self, pointer: PointerId, query: &Query) -> Option<u32> {
-        let objects = &self.instance().registers()[pointer.index()].objects;
+        let objects = &self.instance().registers[pointer.index()].objects;
         let with = |object: u32| move |other| if other == pointer { Some(object) } else { None };
         let mut work = 0;
         let found = objects.iter().find(|&&object| {
@@ -124,7 +124,7 @@ impl Simulator<'_> {
 
     /// Lets a pointer point to an object of its range, or to nothing.
     fn point(&mut self, pointer: PointerId, object: Option<u32>) {
-        let register = &self.instance().registers()[pointer.index()];
+        let register = &self.instance().registers[pointer.index()];
         let (old, new) = (self.positions[pointer.index()], object.and_then(|o| register.position(o)));
         if old != NOTHING {
             self.deleted.push(register.slot(old));
@@ -135,7 +135,7 @@ impl Simulator<'_> {
     /// Takes note of a flip that moves a pointer. Where it points to is what became true last, or `None` if that
     /// became false.
     pub(super) fn note_pointer(&mut self, slot: Slot, value: bool) {
-        let registers = self.instance().registers();
+        let registers = &self.instance().registers;
         let pointer = registers.partition_point(|register| register.first <= slot);
         // Ranges without objects take no slots.
         let pointer = (0..pointer).rev().find(|&p| !registers[p].objects.is_empty()).expect("a register");

@@ -1,5 +1,6 @@
 //! Objects and the facts about them.
 
+use genplan_core::rows::Rows;
 use indexmap::IndexMap;
 use indexmap::map::Entry;
 use rustc_hash::FxBuildHasher;
@@ -82,42 +83,5 @@ impl Objects {
     }
 }
 
-/// The true atoms of one predicate, stored flat.
-#[derive(Clone, Debug, Default)]
-pub struct Facts {
-    arity: usize,
-    count: usize,
-    arguments: Vec<ObjectId>,
-}
-
-impl Facts {
-    /// No facts yet about a predicate of that arity.
-    pub fn new(arity: usize) -> Self {
-        Facts { arity, count: 0, arguments: Vec::new() }
-    }
-
-    /// Adds the fact with these arguments. Repetitions are kept.
-    ///
-    /// # Panics
-    /// If there are not as many arguments as the arity says.
-    pub fn push(&mut self, arguments: impl IntoIterator<Item = ObjectId>) {
-        self.arguments.extend(arguments);
-        self.count += 1;
-        assert_eq!(self.arguments.len(), self.count * self.arity, "arity of a fact");
-    }
-
-    /// How many facts there are.
-    pub fn len(&self) -> usize {
-        self.count
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
-    /// The arguments of each fact.
-    pub fn iter(&self) -> impl Iterator<Item = &[ObjectId]> {
-        (0..self.count).map(|index| &self.arguments[index * self.arity..(index + 1) * self.arity])
-    }
-}
+/// The true atoms of one predicate: the arguments of each. Repetitions are kept.
+pub type Facts = Rows<ObjectId>;

@@ -32,8 +32,8 @@ pub(crate) fn build(
     let (scratch, effective) = (Vec::new(), Vec::new());
     let mut builder = Builder { task, rules, reached, layout, sets, values, scratch, effective, account };
     instance.set_initial(layout.initial.clone());
-    instance.set_registers(layout.registers.clone());
-    instance.set_goal(builder.goal(never));
+    instance.registers = layout.registers.clone();
+    instance.goal = builder.goal(never);
     for schema in 0..task.domain.actions.len() {
         builder.actions(schema, names, frame, &mut instance)?;
     }

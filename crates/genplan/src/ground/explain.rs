@@ -116,7 +116,7 @@ impl GroundTask {
             }
             Argument::Any => return Ok(None),
         };
-        let Some(object) = self.instance.registers()[pointer.index()].read(state) else {
+        let Some(object) = self.instance.registers[pointer.index()].read(state) else {
             let condition = format!("{name} points to an object");
             return Err(Unmet::instead(condition, format!("{name} points to nothing")));
         };

@@ -54,7 +54,7 @@ impl PointerPlaces {
         let (mut slots, mut pairs, mut meter) = (Rows::default(), Vec::new(), budget.meter());
         for (objects, actions, pointers) in operations.iter().flat_map(entries) {
             meter.work((objects.len() + actions.len()) as u64)?;
-            let registers = pointers.iter().map(|pointer| &instance.registers()[pointer.index()]);
+            let registers = pointers.iter().map(|pointer| &instance.registers[pointer.index()]);
             let place = |(register, &object): (&Register, &u32)| {
                 register.position(object).map(|position| register.slot(position).0)
             };
@@ -236,7 +236,7 @@ pub(super) fn is_too_large(
 ) -> Result<bool, StopReason> {
     let instance = space.instance();
     let moved: BTreeSet<PointerId> = space.operations().iter().filter_map(moved).collect();
-    let places = moved.iter().map(|pointer| instance.registers()[pointer.index()].objects.len() + 1);
+    let places = moved.iter().map(|pointer| instance.registers[pointer.index()].objects.len() + 1);
     let places = places.fold(1, usize::saturating_mul);
     if moved.is_empty() {
         return Ok(false);

@@ -236,7 +236,7 @@ impl<'n> Space<'n> {
             let slot = literal.slot().index();
             (words[slot / 64] >> (slot % 64) & 1 == 1) == literal.value()
         };
-        let goal = self.simulator.instance().goal().iter();
+        let goal = self.simulator.instance().goal.iter();
         goal.filter(|literal| !holds(literal)).count()
     }
 

@@ -57,5 +57,5 @@ fn conditions(instance: &Instance) -> impl Iterator<Item = &[Literal]> {
         let effects = instance.effects(action).map(|effect| instance.condition(effect));
         std::iter::once(instance.precondition(action)).chain(effects)
     });
-    std::iter::once(instance.goal()).chain(axioms).chain(actions)
+    std::iter::once(&instance.goal[..]).chain(axioms).chain(actions)
 }

@@ -196,7 +196,7 @@ impl Construction<'_, '_> {
 
     /// `test` and the goal of an example.
     fn goal(&self, example: usize) -> Vec<TaskFact> {
-        let goal = self.fluents.condition(example, self.instances[example].goal());
+        let goal = self.fluents.condition(example, &self.instances[example].goal);
         std::iter::once(self.control.test.is(example as u32)).chain(goal).collect()
     }
 

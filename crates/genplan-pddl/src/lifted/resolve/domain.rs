@@ -8,7 +8,7 @@ use super::objects::objects;
 use super::types::{Typing, hierarchy};
 use super::{Features, Resolver, SEEN, VariableScope, report_duplicate, requirements, strata};
 use crate::diagnostics::Report;
-use crate::lifted::{Action, Domain, Formula, Objects, Parameter, Predicate, Role, Variable};
+use crate::lifted::{Action, Domain, Formula, Objects, Predicate, Role, Variable};
 use crate::reading::{Reading, Strictness};
 use crate::source::Source;
 use crate::syntax::ast;
@@ -51,30 +51,24 @@ fn lift(tree: &ast::Domain<'_>, source: &Arc<Source>, gaps: Gaps, report: &mut R
 }
 
 fn predicates(trees: &[ast::Predicate<'_>], typing: &Typing<'_>, report: &mut Report) -> Vec<Predicate> {
-    let mut seen = FxHashMap::default();
-    let mut predicates = Vec::new();
-    for tree in trees {
-        if !report.gauge().take(SEEN + size_of::<Predicate>() + tree.name.text.len()) {
-            break;
-        }
-        let first = *seen.entry(tree.name).or_insert(tree.name.span());
-        if first == tree.name.span() {
-            predicates.push(predicate(tree, typing, report));
-        } else {
-            report_duplicate(report, "predicate", &tree.name, first);
-        }
-    }
-    predicates
-}
-
-fn predicate(tree: &ast::Predicate<'_>, typing: &Typing<'_>, report: &mut Report) -> Predicate {
     let (nothing, home) = (Objects::default(), Arc::clone(report.source()));
     let mut resolver = Resolver::new(typing, &nothing, &[], &home, Gaps::default(), report);
-    let parameters: Vec<Parameter> = resolver.parameters(&tree.parameters);
-    debug_assert!(
-        parameters.iter().zip(0..).all(|(parameter, position)| parameter.variable == Variable(position))
-    );
-    Predicate { name: tree.name.lower().into(), parameters, role: Role::Static, span: tree.name.span() }
+    let (mut seen, mut predicates) = (FxHashMap::default(), Vec::new());
+    for ast::Predicate { name, parameters } in trees {
+        if !resolver.report.gauge().take(SEEN + size_of::<Predicate>() + name.text.len()) {
+            break;
+        }
+        let (span, first) = (name.span(), *seen.entry(*name).or_insert(name.span()));
+        if first != span {
+            report_duplicate(resolver.report, "predicate", name, first);
+            continue;
+        }
+        resolver.scope = VariableScope::default();
+        let (name, parameters) = (name.lower().into(), resolver.parameters(parameters));
+        debug_assert!(parameters.iter().zip(0..).all(|(known, place)| known.variable == Variable(place)));
+        predicates.push(Predicate { name, parameters, role: Role::Static, span });
+    }
+    predicates
 }
 
 /// Marks the predicates that effects can change.

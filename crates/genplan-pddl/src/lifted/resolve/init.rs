@@ -17,14 +17,13 @@ const NEGATED: usize = 128;
 impl<'s> Resolver<'_, 's> {
     /// The true atoms, by predicate. What is not said to be true is false.
     pub(super) fn init(&mut self, literals: Vec<ast::Literal<'s>>) -> Vec<Facts> {
-        let mut facts: Vec<Facts> =
-            self.predicates.iter().map(|predicate| Facts::new(predicate.parameters.len())).collect();
+        let mut facts = vec![Facts::default(); self.predicates.len()];
         let negated = self.negated(&literals);
         let mut arguments = Vec::new();
         for literal in literals.into_iter().filter(|literal| literal.value) {
             if let Some(predicate) = self.ground(&literal.atom, &mut arguments) {
                 // A list that grows may have twice the room that it needs.
-                self.report.gauge().take(2 * size_of_val(&*arguments));
+                self.report.gauge().take(2 * (size_of_val(&*arguments) + size_of::<u32>()));
                 self.check_consistent(&negated, predicate, &arguments, &literal);
                 facts[predicate.index()].push(arguments.iter().copied());
             }
