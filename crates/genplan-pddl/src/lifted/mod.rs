@@ -8,6 +8,7 @@ mod formula;
 mod objects;
 pub(crate) mod resolve;
 mod types;
+mod written;
 
 pub use formula::{Atom, Formula, Parameter, Term, Variable};
 pub use objects::{Facts, Object, Objects};

@@ -5,6 +5,7 @@ use genplan_core::language::{Act, Argument};
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::State;
 use genplan_pddl::lifted::{Formula, ObjectId, Parameter, PredicateId, Term};
+use genplan_pddl::syntax::ast;
 
 use super::GroundTask;
 use super::domains::ObjectSets;
@@ -200,11 +201,7 @@ impl GroundTask {
     }
 
     fn types(&self, parameter: &Parameter) -> String {
-        let names: Vec<&str> = parameter.types.iter().map(|&id| self.task.domain.types.name(id)).collect();
-        match names[..] {
-            [name] => name.into(),
-            _ => format!("(either {})", names.join(" ")),
-        }
+        self.task.domain.type_names(&parameter.types).to_string()
     }
 }
 
@@ -441,54 +438,11 @@ impl<'a> Explainer<'a> {
 
     /// The text of a nested condition for some values of its free variables.
     fn nested(&self, nested: &Nested, tuple: &[u32], value: bool) -> String {
-        let mut names = vec![String::new(); self.ground.rules.variables];
-        for (variable, &object) in nested.variables.iter().zip(tuple) {
-            names[variable.0 as usize] = self.name(object).into();
-        }
-        let text = self.formula(&nested.formula, &mut names);
+        let task = &self.ground.task;
+        let values = tuple.iter().map(|&object| ast::Term::Object(ast::Name::new(self.name(object))));
+        let mut scope = nested.variables.iter().copied().zip(values).collect();
+        let name = |object: ObjectId| task.objects.name(object);
+        let text = task.domain.written(&nested.formula, &name, &mut scope).to_string();
         if value { text } else { format!("(not {text})") }
-    }
-
-    /// A formula in PDDL; `names` are those of the variables.
-    fn formula(&self, formula: &Formula, names: &mut [String]) -> String {
-        let list = |head: &str, parts: Vec<String>| {
-            let parts: String = parts.iter().flat_map(|part| [" ", part]).collect();
-            format!("({head}{parts})")
-        };
-        match formula {
-            Formula::Atom(atom) => {
-                let head = &self.ground.task.domain.predicate(atom.predicate).name;
-                list(head, atom.arguments.iter().map(|&term| self.term(term, names)).collect())
-            }
-            Formula::Equal(a, b) => list("=", [a, b].map(|&term| self.term(term, names)).into()),
-            Formula::Not(inner) => list("not", vec![self.formula(inner, names)]),
-            Formula::And(parts) => list("and", parts.iter().map(|part| self.formula(part, names)).collect()),
-            Formula::Or(parts) => list("or", parts.iter().map(|part| self.formula(part, names)).collect()),
-            Formula::Forall(parameters, inner) => self.quantified("forall", parameters, inner, names),
-            Formula::Exists(parameters, inner) => self.quantified("exists", parameters, inner, names),
-        }
-    }
-
-    fn quantified(
-        &self,
-        head: &str,
-        parameters: &[Parameter],
-        inner: &Formula,
-        names: &mut [String],
-    ) -> String {
-        for parameter in parameters {
-            names[parameter.variable.0 as usize] = format!("?{}", parameter.name);
-        }
-        let declare =
-            |parameter: &Parameter| format!("?{} - {}", parameter.name, self.ground.types(parameter));
-        let declared: Vec<String> = parameters.iter().map(declare).collect();
-        format!("({head} ({}) {})", declared.join(" "), self.formula(inner, names))
-    }
-
-    fn term(&self, term: Term, names: &[String]) -> String {
-        match term {
-            Term::Variable(variable) => names[variable.0 as usize].clone(),
-            Term::Object(object) => self.name(object.0).into(),
-        }
     }
 }

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use genplan_pddl::lifted::{Formula, ObjectId, Parameter, Term, TypeId};
-use genplan_pddl::syntax::ast::{
-    Atom, Formula as Written, Literal, Name, Place, Problem, Term as WrittenTerm, TypeNames, TypedList,
-};
+use genplan_pddl::lifted::{ObjectId, TypeId};
+use genplan_pddl::syntax::ast::{Atom, Formula, Literal, Name, Place, Problem, Term, TypedList};
 use genplan_pddl::{Source, Strictness, Task, read_task};
 
 use super::scene::{Fact, GoalPart, Scene};
@@ -32,14 +30,14 @@ impl Scene {
 
     fn problem<'s>(&'s self, name: &'s str) -> Problem<'s> {
         let fact = |fact: &'s Fact| Literal { atom: self.atom(fact), value: true };
-        let parts: Vec<Written<'s>> = self.goal.iter().map(|part| self.part(part)).collect();
+        let parts: Vec<Formula<'s>> = self.goal.iter().map(|part| self.part(part)).collect();
         Problem {
             name: Name::new(name),
             domain: Name::new(&self.domain.name),
             requirements: None,
             objects: self.typed_objects(),
             init: self.facts.iter().map(fact).collect(),
-            goal: Written::And(parts),
+            goal: Formula::And(parts),
         }
     }
 
@@ -56,7 +54,7 @@ impl Scene {
                 }
                 !is_same
             });
-            list.close(self.type_names(types));
+            list.close(self.domain.type_names(types));
         }
         rest.iter().for_each(|&object| list.push(Name::new(self.name(object))));
         list
@@ -66,17 +64,8 @@ impl Scene {
         **self.types(object) == [TypeId::OBJECT]
     }
 
-    fn type_names(&self, types: &[TypeId]) -> TypeNames<'_> {
-        let mut names: Vec<Name<'_>> =
-            types.iter().map(|&id| Name::new(self.domain.types.name(id))).collect();
-        match names.len() {
-            1 => TypeNames::One(names.remove(0)),
-            _ => TypeNames::Either(names),
-        }
-    }
-
     fn atom<'s>(&'s self, fact: &'s Fact) -> Atom<'s> {
-        let argument = |&object: &ObjectId| WrittenTerm::Object(Name::new(self.name(object)));
+        let argument = |&object: &ObjectId| Term::Object(Name::new(self.name(object)));
         Atom {
             predicate: Name::new(&self.domain.predicate(fact.predicate).name),
             arguments: fact.arguments.iter().map(argument).collect(),
@@ -84,64 +73,12 @@ impl Scene {
         }
     }
 
-    fn part<'s>(&'s self, part: &'s GoalPart) -> Written<'s> {
+    fn part<'s>(&'s self, part: &'s GoalPart) -> Formula<'s> {
         match part {
-            GoalPart::Literal(true, fact) => Written::Atom(self.atom(fact)),
-            GoalPart::Literal(false, fact) => Written::Not(Box::new(Written::Atom(self.atom(fact)))),
-            GoalPart::Other(formula) => self.formula(formula, &mut Vec::new()),
-        }
-    }
-
-    /// A formula under the variables of these declarations.
-    fn formula<'s>(&'s self, formula: &'s Formula, scope: &mut Vec<&'s Parameter>) -> Written<'s> {
-        let all = |parts: &'s [Formula], scope: &mut Vec<&'s Parameter>| {
-            parts.iter().map(|part| self.formula(part, scope)).collect()
-        };
-        match formula {
-            Formula::Atom(atom) => Written::Atom(Atom {
-                predicate: Name::new(&self.domain.predicate(atom.predicate).name),
-                arguments: atom.arguments.iter().map(|&term| self.term(term, scope)).collect(),
-                place: Place::default(),
-            }),
-            Formula::Equal(a, b) => Written::Equal(Box::new([self.term(*a, scope), self.term(*b, scope)])),
-            Formula::Not(inner) => Written::Not(Box::new(self.formula(inner, scope))),
-            Formula::And(parts) => Written::And(all(parts, scope)),
-            Formula::Or(parts) => Written::Or(all(parts, scope)),
-            Formula::Forall(parameters, inner) => {
-                let (variables, body) = self.quantified(parameters, inner, scope);
-                Written::Forall(variables, body)
-            }
-            Formula::Exists(parameters, inner) => {
-                let (variables, body) = self.quantified(parameters, inner, scope);
-                Written::Exists(variables, body)
-            }
-        }
-    }
-
-    fn quantified<'s>(
-        &'s self,
-        parameters: &'s [Parameter],
-        inner: &'s Formula,
-        scope: &mut Vec<&'s Parameter>,
-    ) -> (TypedList<'s>, Box<Written<'s>>) {
-        let mut variables = TypedList::default();
-        for parameter in parameters {
-            variables.push(Name::new(&parameter.name));
-            variables.close(self.type_names(&parameter.types));
-        }
-        let before = scope.len();
-        scope.extend(parameters);
-        let body = self.formula(inner, scope);
-        scope.truncate(before);
-        (variables, body.into())
-    }
-
-    fn term<'s>(&'s self, term: Term, scope: &[&'s Parameter]) -> WrittenTerm<'s> {
-        match term {
-            Term::Object(object) => WrittenTerm::Object(Name::new(self.name(object))),
-            Term::Variable(variable) => {
-                let declared = scope.iter().rfind(|parameter| parameter.variable == variable);
-                WrittenTerm::Variable(Name::new(declared.map_or("", |parameter| &parameter.name)))
+            GoalPart::Literal(true, fact) => Formula::Atom(self.atom(fact)),
+            GoalPart::Literal(false, fact) => Formula::Not(Box::new(Formula::Atom(self.atom(fact)))),
+            GoalPart::Other(formula) => {
+                self.domain.written(formula, &|object| self.name(object), &mut Vec::new())
             }
         }
     }
