@@ -394,7 +394,7 @@ pub(crate) struct DecodeArgs {
     pub budget: BudgetArgs,
 }
 
-/// How much a compilation and the way back may cost.
+/// How much time and memory a command may use.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Effort")]
 pub(crate) struct BudgetArgs {
@@ -413,12 +413,8 @@ pub(crate) struct EffortArgs {
     /// Search with N threads [default: one for each processor]
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,
-    /// Give up after this time: seconds, or 90s, 2m, 1h
-    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
-    pub time_limit: Option<Duration>,
-    /// Give up before more memory is used: megabytes, or 512M, 4G
-    #[arg(long, value_name = "MEMORY", default_value_t = MEMORY_LIMIT, value_parser = megabytes)]
-    pub memory_limit: usize,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
     /// Search even if a first look at the examples shows that there is no program
     #[arg(long)]
     pub no_lint: bool,
@@ -584,12 +580,8 @@ pub(crate) struct LimitArgs {
     /// Give up as undecided after N steps
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     pub max_steps: u64,
-    /// Give up after this time: seconds, or 90s, 2m, 1h
-    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
-    pub time_limit: Option<Duration>,
-    /// Give up before more memory is used: megabytes, or 512M, 4G
-    #[arg(long, value_name = "MEMORY", default_value_t = MEMORY_LIMIT, value_parser = megabytes)]
-    pub memory_limit: usize,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
 }
 
 /// How much memory a command may use if nothing else is said, in MB.

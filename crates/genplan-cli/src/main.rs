@@ -19,7 +19,7 @@ use clap::{CommandFactory, Parser};
 use genplan::report::{Document, ErrorReport};
 
 use args::{Cli, Command};
-use terminal::{Exit, Stop, Terminal};
+use terminal::{Exit, Terminal};
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -53,7 +53,8 @@ fn main() -> ExitCode {
         Command::Completions { shell } => commands::shell::completions(*shell, &mut terminal),
         Command::Man { command } => commands::shell::man(command.as_deref(), &mut terminal),
     };
-    let exit = match result.or_else(ended).and_then(|exit| finish(exit, &mut terminal)) {
+    let exit = result.or_else(|stop| terminal.ended(stop)).and_then(|exit| finish(exit, &mut terminal));
+    let exit = match exit {
         Ok(exit) => exit,
         Err(error) => terminal.output_failed(&error),
     };
@@ -61,15 +62,6 @@ fn main() -> ExitCode {
         Exit::Interrupted => terminal.interrupt.exit_code(),
         exit => exit as u8,
     })
-}
-
-/// The exit of a command that ended early.
-fn ended(stop: Stop) -> io::Result<Exit> {
-    match stop {
-        Stop::Exit(exit) => Ok(exit),
-        Stop::Limit(reason) => Ok(Exit::stopped(reason)),
-        Stop::Output(error) => Err(error),
-    }
 }
 
 /// Writes out what is left; for an end without a document, says why, if one is wanted.

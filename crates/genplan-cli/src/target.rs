@@ -25,7 +25,7 @@ pub(crate) struct Target<'a> {
 pub(crate) fn instead_of_stdout<'a>(
     path: Option<&'a Path>,
     force: bool,
-    terminal: &mut Terminal,
+    terminal: &Terminal,
 ) -> Result<Option<Target<'a>>, Stop> {
     let target = path.map(|path| Target { path, force });
     if target.is_some_and(Target::is_stdout) {
@@ -48,26 +48,29 @@ pub(crate) fn check(targets: &[Target<'_>], inputs: &[PathBuf], terminal: &mut T
     try_out(|| targets.iter().enumerate().find_map(refusal), terminal)
 }
 
-fn refuse_two_results(terminal: &mut Terminal) -> Result<(), Stop> {
+fn refuse_two_results(terminal: &Terminal) -> Result<(), Diagnostic> {
     if !terminal.json {
         return Ok(());
     }
     let error = Diagnostic::error("--json and `-` both write to stdout");
-    terminal.refuse(error.help("name a file, or leave out --json"), Exit::BadInput)
+    Err(error.help("name a file, or leave out --json"))
 }
 
 /// Refuses beforehand to write into a folder in which that is impossible, or which cannot be made.
 pub(crate) fn check_folder(folder: &Path, terminal: &mut Terminal) -> Result<(), Stop> {
-    let unwritable = |error| Diagnostic::error(format!("cannot write to `{}`: {error}", folder.display()));
-    try_out(|| writable_folder(folder).err().map(unwritable), terminal)
+    try_out(|| writable_folder(folder).err().map(|error| unwritable(folder, &error)), terminal)
+}
+
+/// Says that nothing can be written into a folder.
+pub(crate) fn unwritable(folder: &Path, error: &io::Error) -> Diagnostic {
+    Diagnostic::error(format!("cannot write to `{}`: {error}", folder.display()))
 }
 
 /// Looks for a reason not to begin. What is tried out leaves nothing behind, whatever signals come.
 fn try_out(obstacle: impl FnOnce() -> Option<Diagnostic>, terminal: &mut Terminal) -> Result<(), Stop> {
-    let interrupt = terminal.interrupt.clone();
-    match interrupt.gently(obstacle) {
-        _ if interrupt.noticed() => Err(Stop::Exit(Exit::Interrupted)),
-        Some(error) => terminal.refuse(error, Exit::BadInput),
+    match terminal.gently(|_| obstacle()) {
+        _ if terminal.interrupt.noticed() => Err(Stop::Exit(Exit::Interrupted)),
+        Some(error) => Err(error.into()),
         None => Ok(()),
     }
 }
@@ -165,11 +168,9 @@ impl Target<'_> {
         if self.is_stdout() {
             return Ok(io::stdout().write_all(text.as_bytes())?);
         }
-        let interrupt = terminal.interrupt.clone();
-        interrupt.gently(|| save(self.path, text, self.force)).or_else(|error| {
-            let message = format!("cannot write `{}`: {error}", self.path.display());
-            terminal.refuse(Diagnostic::error(message), Exit::BadInput)
-        })
+        let written = terminal.gently(|_| save(self.path, text, self.force));
+        Ok(written
+            .map_err(|error| Diagnostic::error(format!("cannot write `{}`: {error}", self.path.display())))?)
     }
 }
 
@@ -217,6 +218,17 @@ fn rename(file: TempPath, path: &Path, force: bool) -> io::Result<()> {
         false => file.persist_noclobber(path),
     }
     .map_err(|error| error.error)
+}
+
+/// Writes all files into a folder, or says why that is impossible.
+pub(crate) fn write_all(
+    folder: &Path,
+    files: &[(PathBuf, &str)],
+    force: bool,
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    let written = terminal.gently(|_| save_all(folder, files, force));
+    Ok(written.map_err(|error| unwritable(folder, &error))?)
 }
 
 /// Writes all files into a folder, which is made if there is none. They get their names when all of them are complete.

@@ -1,14 +1,18 @@
 //! Results on stdout, diagnostics and progress on stderr: the one place where text leaves genplan.
 
 use std::io::{self, BufWriter, IsTerminal, Stderr, Write};
+use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use genplan::examples::{ExampleFiles, Examples};
 use genplan::files::Files;
 use genplan::report::{Document, ErrorReport};
+use genplan_compile::compile::Overrun;
 use genplan_core::budget::StopReason;
 use genplan_pddl::diagnostics::Style;
 use genplan_pddl::printable::one_line;
-use genplan_pddl::{Diagnostic, Reading, Severity, Strictness};
+use genplan_pddl::{Diagnostic, Reading, Severity, Source, Strictness};
 use serde::Serialize;
 
 use crate::args::{Color, Common};
@@ -42,15 +46,42 @@ impl Exit {
 pub(crate) enum Stop {
     /// All has been said.
     Exit(Exit),
-    /// A limit was reached. That has been said, too.
-    Limit(StopReason),
+    /// These are still to be said; the exit counts unless a limit is the reason.
+    Refused(Vec<Diagnostic>, Exit),
     /// The output cannot be written.
     Output(io::Error),
+}
+
+impl Stop {
+    /// The end because of something that is neither right nor wrong.
+    pub(crate) fn undecided(error: Diagnostic) -> Self {
+        Stop::Refused(vec![error], Exit::Undecided)
+    }
+
+    /// The limit that was reached, if that is the reason.
+    pub(crate) fn limit(&self) -> Option<StopReason> {
+        match self {
+            Stop::Refused(diagnostics, _) => diagnostics.iter().find_map(|diagnostic| diagnostic.stopped),
+            Stop::Exit(_) | Stop::Output(_) => None,
+        }
+    }
 }
 
 impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Self {
         Stop::Output(error)
+    }
+}
+
+impl From<Diagnostic> for Stop {
+    fn from(error: Diagnostic) -> Self {
+        Stop::Refused(vec![error], Exit::BadInput)
+    }
+}
+
+impl From<Overrun> for Stop {
+    fn from(overrun: Overrun) -> Self {
+        Diagnostic::stopped(overrun.reason, &overrun.stage.to_string()).into()
     }
 }
 
@@ -114,16 +145,49 @@ impl Terminal {
         })
     }
 
-    /// Shows what there is to say about something that was read, and gives it if it is usable.
+    /// Gives what was read, and shows what there is to say about it, if it is usable.
     pub(crate) fn accept<T>(&mut self, reading: Reading<T>) -> Result<T, Stop> {
-        self.diagnose(&reading.diagnostics)?;
-        reading.value.ok_or_else(|| stop(&reading.diagnostics, Exit::BadInput))
+        let Reading { value: Some(value), diagnostics } = reading else {
+            return Err(Stop::Refused(reading.diagnostics, Exit::BadInput));
+        };
+        self.diagnose(&diagnostics)?;
+        Ok(value)
     }
 
-    /// Shows an error and ends the command.
-    pub(crate) fn refuse<T>(&mut self, diagnostic: Diagnostic, exit: Exit) -> Result<T, Stop> {
-        self.diagnose(std::slice::from_ref(&diagnostic))?;
-        Err(stop(&[diagnostic], exit))
+    /// Reads a file with one of the readers.
+    pub(crate) fn read<T>(
+        &mut self,
+        path: &Path,
+        read: impl FnOnce(&Arc<Source>) -> Reading<T>,
+    ) -> Result<T, Stop> {
+        let mut diagnostics = Vec::new();
+        let value = self.files.read(path, &mut diagnostics, read);
+        self.accept(Reading { value, diagnostics })
+    }
+
+    /// Reads a domain with examples.
+    pub(crate) fn examples(&mut self, files: &ExampleFiles) -> Result<Examples, Stop> {
+        let reading = files.read_with(&self.files, self.strictness);
+        self.accept(reading)
+    }
+
+    /// Does something that stops by itself when it is interrupted, or that does not take long.
+    pub(crate) fn gently<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let interrupt = self.interrupt.clone();
+        interrupt.gently(|| work(self))
+    }
+
+    /// The exit of a command that ended early, after all has been said.
+    pub(crate) fn ended(&mut self, stop: Stop) -> io::Result<Exit> {
+        let limit = stop.limit();
+        match stop {
+            Stop::Exit(exit) => Ok(exit),
+            Stop::Refused(diagnostics, exit) => {
+                self.diagnose(&diagnostics)?;
+                Ok(limit.map_or(exit, Exit::stopped))
+            }
+            Stop::Output(error) => Err(error),
+        }
     }
 
     /// Shows diagnostics on stderr, the errors first where there are many.
@@ -227,12 +291,6 @@ impl Terminal {
         let _ = writeln!(self.err, "error: cannot write the output: {error}");
         Exit::BadInput
     }
-}
-
-/// The end of a command that cannot go on because of these.
-fn stop(diagnostics: &[Diagnostic], exit: Exit) -> Stop {
-    let stopped = diagnostics.iter().find_map(|diagnostic| diagnostic.stopped);
-    stopped.map_or(Stop::Exit(exit), Stop::Limit)
 }
 
 fn write_items(to: &mut impl Write, items: &[DigestItem<'_>], style: Style) -> io::Result<()> {

@@ -13,21 +13,20 @@ use genplan_pddl::Diagnostic;
 
 use super::compile::MANIFEST;
 use super::compile::subject::{CompilationSubject, Compiled, Manifest, VERSION};
+use super::plural;
 use super::validate::LabelledVerdicts;
-use super::{plural, refuse_overrun};
 use crate::args::DecodeArgs;
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let budget = args.budget.budget(terminal);
+    let budget = args.budget.start(terminal);
     let subject = read_subject(&args.folder, terminal)?;
     let compiled = subject.compile(&budget, terminal)?;
-    let plan = terminal.files.source(&args.plan).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-    let interrupt = terminal.interrupt.clone();
-    let decoded = interrupt.gently(|| decode_plan(&plan, &compiled.compilation, &budget));
-    let decoded = decoded.or_else(|error| match error {
-        Undecodable::Refused(error) => terminal.refuse(error, Exit::BadInput),
-        Undecodable::Stopped(overrun) => refuse_overrun(overrun, terminal),
+    let plan = terminal.files.source(&args.plan)?;
+    let decoded = terminal.gently(|_| decode_plan(&plan, &compiled.compilation, &budget));
+    let decoded = decoded.map_err(|error| match error {
+        Undecodable::Refused(error) => Stop::from(error),
+        Undecodable::Stopped(overrun) => overrun.into(),
     })?;
     match compiled.compilation.kind {
         CompilationKind::Validation => {
@@ -49,8 +48,8 @@ fn show_program(
     let examples = (problem, subject.mode());
     match check(&decoded.program, examples, &Bounds::default(), budget) {
         Checked::Fits => {}
-        Checked::WrongProgram(wrong) => return terminal.refuse(wrong.diagnostic(), Exit::BadInput),
-        Checked::Stopped(reason) => return terminal.refuse(unchecked(reason), Exit::Undecided),
+        Checked::WrongProgram(wrong) => return Err(wrong.diagnostic().into()),
+        Checked::Stopped(reason) => return Err(Stop::undecided(unchecked(reason))),
     }
     let report = DecodedReport::new(decoded, problem);
     if terminal.json {
@@ -77,19 +76,17 @@ fn read_subject(folder: &Path, terminal: &mut Terminal) -> Result<CompilationSub
     if !is_there(&path) {
         let error = Diagnostic::error(format!("there is no `{}`", path.display()))
             .help("the first argument is a folder that `genplan compile` wrote");
-        return terminal.refuse(error, Exit::BadInput);
+        return Err(error.into());
     }
-    let source = terminal.files.found(&path).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-    let manifest: Manifest = serde_json::from_str(source.text()).or_else(|error| {
-        let error = Diagnostic::error(format!("`{}` cannot be read: {error}", path.display()))
-            .help("`genplan compile` writes this file; do not edit it");
-        terminal.refuse(error, Exit::BadInput)
+    let source = terminal.files.found(&path)?;
+    let manifest: Manifest = serde_json::from_str(source.text()).map_err(|error| {
+        Diagnostic::error(format!("`{}` cannot be read: {error}", path.display()))
+            .help("`genplan compile` writes this file; do not edit it")
     })?;
     if manifest.genplan != VERSION {
         let warning = Diagnostic::warning(format!("the task was compiled by genplan {}", manifest.genplan))
             .help(format!("this is genplan {VERSION}; if the plan is refused, compile the task again"));
         terminal.diagnose(&[warning])?;
     }
-    let subject = manifest.subject(&terminal.files.budget);
-    subject.or_else(|error| terminal.refuse(error, Exit::BadInput))
+    Ok(manifest.subject(&terminal.files.budget)?)
 }

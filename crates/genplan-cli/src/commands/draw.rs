@@ -4,15 +4,15 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use genplan::program::{frame_for, read_program, read_program_without_domain};
+use genplan::program::{read_program, read_program_without_domain};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
-use genplan_pddl::{Diagnostic, Reading, read_domain};
+use genplan_pddl::{Diagnostic, read_domain};
 use genplan_show::AutomatonReport;
 use genplan_show::draw::{self, Automaton};
 
-use super::{default_budget, plural};
-use crate::args::{DrawArgs, DrawFormat};
+use super::{plural, read_in_frame};
+use crate::args::{BudgetArgs, DrawArgs, DrawFormat};
 use crate::target;
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -20,14 +20,14 @@ use crate::terminal::{Exit, Stop, Terminal};
 const MOST_LINES: usize = 1_000;
 
 pub(crate) fn draw(args: &DrawArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let format = format(args, terminal.json).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let format = format(args, terminal.json)?;
     let target = target::instead_of_stdout(args.output.as_deref(), args.force, terminal)?;
     let inputs: Vec<PathBuf> = [&args.program].into_iter().chain(&args.domain).cloned().collect();
     target::check(target.as_slice(), &inputs, terminal)?;
-    default_budget(terminal);
+    BudgetArgs::DEFAULT.start(terminal);
     let (program, frame) = read(args, terminal)?;
     if program.lines() > MOST_LINES {
-        return terminal.refuse(too_long(&program), Exit::BadInput);
+        return Err(too_long(&program).into());
     }
     let automaton = Automaton::new(&program, &frame);
     if terminal.json {
@@ -92,22 +92,15 @@ fn format(args: &DrawArgs, json: bool) -> Result<DrawFormat, Diagnostic> {
 
 /// Reads the program, with the names of a domain if there is one.
 fn read(args: &DrawArgs, terminal: &mut Terminal) -> Result<(Program, Frame), Stop> {
-    let (files, strictness, mut diagnostics) = (&terminal.files, terminal.strictness, Vec::new());
-    let domain = match &args.domain {
-        None => Some(None),
-        Some(path) => files.read(path, &mut diagnostics, |source| read_domain(source, strictness)).map(Some),
+    let strictness = terminal.strictness;
+    let domain =
+        args.domain.as_ref().map(|path| terminal.read(path, |source| read_domain(source, strictness)));
+    let domain = domain.transpose()?;
+    let read = |source: &_, frame: &mut _| match &domain {
+        None => read_program_without_domain(source, frame),
+        Some(domain) => read_program(source, domain, &[], frame),
     };
-    let mut frame = Frame::default();
-    let value = domain.and_then(|domain| {
-        files.read(&args.program, &mut diagnostics, |source| {
-            frame = frame_for(source);
-            match domain {
-                None => read_program_without_domain(source, &mut frame),
-                Some(domain) => read_program(source, &domain, &[], &mut frame),
-            }
-        })
-    });
-    Ok((terminal.accept(Reading { value, diagnostics })?, frame))
+    read_in_frame(&args.program, read, terminal)
 }
 
 fn too_long(program: &Program) -> Diagnostic {
@@ -131,7 +124,7 @@ fn stem(path: &Path) -> String {
 fn regex(automaton: &Automaton, frame: &Frame, terminal: &mut Terminal) -> Result<String, Stop> {
     let Ok(regex) = automaton.regex() else {
         let error = Diagnostic::error("the regular expression of this program is too large to be of use");
-        return terminal.refuse(error.help("--format text shows its jumps"), Exit::Undecided);
+        return Err(Stop::undecided(error.help("--format text shows its jumps")));
     };
     terminal.remark("conditions are ignored: these are all paths to an `end`")?;
     Ok(format!("{}\n", regex.show(frame)))

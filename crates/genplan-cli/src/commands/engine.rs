@@ -5,10 +5,9 @@ use genplan_compile::planner::find;
 use genplan_pddl::Diagnostic;
 
 use crate::args::{EngineArg, EngineArgs, FormatArg};
-use crate::terminal::{Exit, Stop, Terminal};
 
 /// The planner that the arguments ask for, if it is the engine.
-pub(super) fn planner(args: &EngineArgs, terminal: &mut Terminal) -> Result<Option<PlannerOptions>, Stop> {
+pub(super) fn planner(args: &EngineArgs) -> Result<Option<PlannerOptions>, Diagnostic> {
     if args.engine == EngineArg::Native {
         let given = [
             (args.planner.is_some(), "--planner"),
@@ -16,29 +15,21 @@ pub(super) fn planner(args: &EngineArgs, terminal: &mut Terminal) -> Result<Opti
             (args.planner_format.is_some(), "--planner-format"),
             (args.keep, "--keep"),
         ];
-        return refuse_without_planner(&given, terminal).map(|()| None);
+        let help = ("is for the planner", "add --engine planner");
+        return refuse_given(&given, help).map(|()| None);
     }
-    let planner = find(args.planner.as_deref());
-    let planner = planner.or_else(|missing| terminal.refuse(missing.diagnostic(), Exit::BadInput))?;
-    let arguments = args.planner_args.as_deref().map(words).transpose();
-    let arguments =
-        arguments.or_else(|message| terminal.refuse(Diagnostic::error(message), Exit::BadInput))?;
+    let planner = find(args.planner.as_deref()).map_err(|missing| missing.diagnostic())?;
     let mut options = PlannerOptions::new(planner);
-    options.arguments = arguments;
+    options.arguments = args.planner_args.as_deref().map(words).transpose().map_err(Diagnostic::error)?;
     options.format = args.planner_format.unwrap_or(FormatArg::Sas).format();
     options.keep = args.keep;
     Ok(Some(options))
 }
 
-/// Refuses options that have no meaning without the planner, if they are given.
-pub(super) fn refuse_without_planner(options: &[(bool, &str)], terminal: &mut Terminal) -> Result<(), Stop> {
-    match options.iter().find(|(is_given, _)| *is_given) {
-        None => Ok(()),
-        Some((_, option)) => {
-            let error = Diagnostic::error(format!("{option} is for the planner"));
-            terminal.refuse(error.help("add --engine planner"), Exit::BadInput)
-        }
-    }
+/// Refuses options that have no meaning for the other engine, if they are given.
+pub(super) fn refuse_given(options: &[(bool, &str)], (why, help): (&str, &str)) -> Result<(), Diagnostic> {
+    let given = options.iter().find(|(is_given, _)| *is_given);
+    given.map_or(Ok(()), |(_, option)| Err(Diagnostic::error(format!("{option} {why}")).help(help)))
 }
 
 /// The words of a command line: separated by blanks, unless these are in quotes.

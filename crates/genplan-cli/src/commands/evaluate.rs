@@ -19,23 +19,16 @@ const NAMED: usize = 10;
 
 pub(crate) fn evaluate(args: &EvaluateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let EvaluateArgs { subject: args, all, require } = args;
-    let (bounds, budget) = (args.limits.bounds(), args.limits.budget(terminal));
+    let budget = args.limits.budget.start(terminal);
     let examples = examples(&args.examples, Part::Test, terminal)?;
     if require.is_some() && examples.examples.is_empty() {
         let error = Diagnostic::error("there are no instances, and so no share of them is as labelled");
-        return terminal.refuse(error.help("name them after --positive and --negative"), Exit::BadInput);
+        return Err(error.help("name them after --positive and --negative").into());
     }
-    let mut session = CommandSession::new(
-        (&args.program).into(),
-        &examples.domain,
-        &examples.tasks(),
-        bounds,
-        budget,
-        terminal,
-    )?;
+    let mut session = args.session(&examples, budget, terminal)?;
     let (mut confusion, mut undecided, mut wrong) = (Confusion::default(), 0, Vec::new());
     for (index, example) in examples.examples.iter().enumerate() {
-        let judgement = session.judge_task(&example.task)?;
+        let judgement = session.judge_task(&example.task, terminal)?;
         let verdict = Verdict { label: example.label, execution: judgement.execution };
         if verdict.as_labelled() == Some(false) {
             let (name, CommandSession { program, frame, .. }) = (example.task.source.name(), &session);
@@ -45,18 +38,18 @@ pub(crate) fn evaluate(args: &EvaluateArgs, terminal: &mut Terminal) -> Result<E
             Ending::Decided(outcome) => confusion.count(example.label, outcome == Outcome::Solved),
             Ending::Stopped(StopReason::Interrupted) => {
                 let total = plural(examples.examples.len() as u64, "instance");
-                session.terminal.tell(&format!("interrupted after {index} of {total}"))?;
+                terminal.tell(&format!("interrupted after {index} of {total}"))?;
                 return Ok(Exit::Interrupted);
             }
             Ending::Stopped(_) => undecided += 1,
         }
     }
     let report = EvaluationReport::new(&confusion, undecided, wrong, *require);
-    if session.terminal.json {
-        session.terminal.document(&report)?;
+    if terminal.json {
+        terminal.document(&report)?;
     } else {
-        show(&report, session.terminal)?;
-        show_wrong(&report.not_as_labelled, if *all { usize::MAX } else { NAMED }, session.terminal)?;
+        show(&report, terminal)?;
+        show_wrong(&report.not_as_labelled, if *all { usize::MAX } else { NAMED }, terminal)?;
     }
     Ok(exit(&report))
 }

@@ -13,7 +13,7 @@ use genplan_pddl::suggest::did_you_mean;
 
 use super::{grouped, plural};
 use crate::args::{GenerateArgs, InstanceArgs, LabelArg};
-use crate::target::save_all;
+use crate::target::write_all;
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn generate(args: &GenerateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -21,7 +21,7 @@ pub(crate) fn generate(args: &GenerateArgs, terminal: &mut Terminal) -> Result<E
         list(terminal)?;
         return Ok(Exit::Yes);
     };
-    let family = find(name, terminal)?;
+    let family = generate::family(name).ok_or_else(|| unknown(name))?;
     match &args.output {
         Some(folder) if args.pool => {
             let instances = generate::pool(family, args.seed);
@@ -29,11 +29,11 @@ pub(crate) fn generate(args: &GenerateArgs, terminal: &mut Terminal) -> Result<E
             tell(&instances, folder, terminal)?;
         }
         Some(folder) => {
-            let instances = instances(family, args, terminal)?;
+            let instances = instances(family, args, terminal.json)?;
             save(folder, &flat_files(&instances), args.force, terminal)?;
             tell(&instances, folder, terminal)?;
         }
-        None => show(&instances(family, args, terminal)?, terminal)?,
+        None => show(&instances(family, args, terminal.json)?, terminal)?,
     }
     Ok(Exit::Yes)
 }
@@ -51,10 +51,6 @@ fn list(terminal: &mut Terminal) -> io::Result<()> {
     Ok(())
 }
 
-fn find(name: &str, terminal: &mut Terminal) -> Result<&'static dyn Family, Stop> {
-    generate::family(name).map_or_else(|| terminal.refuse(unknown(name), Exit::BadInput), Ok)
-}
-
 fn unknown(name: &str) -> Diagnostic {
     let error = Diagnostic::error(format!("there is no bundled domain `{name}`"));
     match did_you_mean(name, families().iter().map(|family| family.name())) {
@@ -67,22 +63,21 @@ fn unknown(name: &str) -> Diagnostic {
 fn instances(
     family: &dyn Family,
     args: &GenerateArgs,
-    terminal: &mut Terminal,
-) -> Result<Vec<Generated>, Stop> {
-    if args.output.is_none() && args.instances.count > 1 && !terminal.json {
+    is_document: bool,
+) -> Result<Vec<Generated>, Diagnostic> {
+    if args.output.is_none() && args.instances.count > 1 && !is_document {
         let error = Diagnostic::error(format!(
             "{} do not fit into one file",
             plural(args.instances.count.into(), "instance")
         ));
-        return terminal.refuse(error.help("-o FOLDER writes each to a file of its own"), Exit::BadInput);
+        return Err(error.help("-o FOLDER writes each to a file of its own"));
     }
     let Some(size) = args.instances.size else {
         let error = Diagnostic::error(format!("which size of `{}`?", family.name()));
-        return terminal.refuse(error.help(sizes(family)), Exit::BadInput);
+        return Err(error.help(sizes(family)));
     };
     let request = request(args, size);
-    generate::generate(family, &request)
-        .or_else(|error| terminal.refuse(refusal(family, &request, &error), Exit::BadInput))
+    generate::generate(family, &request).map_err(|error| refusal(family, &request, &error))
 }
 
 fn request(args: &GenerateArgs, size: usize) -> Request {
@@ -138,34 +133,24 @@ fn pool_files<'a>(family: &dyn Family, instances: &'a [Generated]) -> Vec<TextFi
 fn save(folder: &Path, files: &[TextFile<'_>], force: bool, terminal: &mut Terminal) -> Result<(), Stop> {
     if is_there(folder) && !folder.is_dir() {
         let error = Diagnostic::error(format!("`{}` is not a folder", folder.display()));
-        return terminal.refuse(error.help("-o names the folder for the instances"), Exit::BadInput);
+        return Err(error.help("-o names the folder for the instances").into());
     }
-    refuse_existing(folder, files, force, terminal)?;
-    let interrupt = terminal.interrupt.clone();
-    interrupt.gently(|| save_all(folder, files, force)).or_else(|error| {
-        let message = format!("cannot write to `{}`: {error}", folder.display());
-        terminal.refuse(Diagnostic::error(message), Exit::BadInput)
-    })
+    if !force {
+        refuse_existing(folder, files)?;
+    }
+    write_all(folder, files, force, terminal)
 }
 
-/// Refuses to overwrite files, unless that is wanted.
-fn refuse_existing(
-    folder: &Path,
-    files: &[TextFile<'_>],
-    force: bool,
-    terminal: &mut Terminal,
-) -> Result<(), Stop> {
-    let existing: Vec<PathBuf> =
-        files.iter().map(|(path, _)| folder.join(path)).filter(|path| is_there(path)).collect();
-    if let Some(first) = existing.first().filter(|_| !force) {
-        let more = match existing.len() - 1 {
-            0 => "exists".into(),
-            more => format!("and {} exist", plural(more as u64, "other file")),
-        };
-        let error = Diagnostic::error(format!("`{}` {more}", first.display()));
-        return terminal.refuse(error.help("--force overwrites"), Exit::BadInput);
-    }
-    Ok(())
+/// Refuses to overwrite files.
+fn refuse_existing(folder: &Path, files: &[TextFile<'_>]) -> Result<(), Diagnostic> {
+    let existing = files.iter().map(|(path, _)| folder.join(path)).filter(|path| is_there(path));
+    let existing: Vec<PathBuf> = existing.collect();
+    let Some((first, others)) = existing.split_first() else { return Ok(()) };
+    let more = match others.len() {
+        0 => "exists".into(),
+        more => format!("and {} exist", plural(more as u64, "other file")),
+    };
+    Err(Diagnostic::error(format!("`{}` {more}", first.display())).help("--force overwrites"))
 }
 
 /// Says what was written.

@@ -16,25 +16,22 @@ use genplan_pddl::{Diagnostic, Span};
 use super::progress::ProgressWatcher;
 use super::synth::show_no_program;
 use super::teaching::training;
-use super::{budget, folder_paths, plural};
+use super::{folder_paths, plural};
 use crate::args::LearnArgs;
 use crate::target::{self, check_folder, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let effort = &args.search.effort;
-    let budget = budget(effort.time_limit, effort.memory_limit, terminal);
+    let budget = args.search.effort.budget.start(terminal);
     args.examples_to.iter().try_for_each(|folder| check_output(folder, args.force, terminal))?;
     let target = target::instead_of_stdout(args.output.as_deref(), args.force, terminal)?;
     target::check(target.as_slice(), &inputs(args), terminal)?;
     let examples = training(&args.folder, terminal)?;
     let pool = pool(args, &examples, terminal)?;
-    let interrupt = terminal.interrupt.clone();
-    let learned = interrupt.gently(|| {
+    let learned = terminal.gently(|terminal| {
         let watcher = ProgressWatcher::new(terminal);
         learn_from(&examples, &pool, &args.search.options(), &budget, &watcher)
-    });
-    let learned = learned.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    })?;
     let all: Vec<&Example> =
         examples.examples.iter().chain(learned.added.iter().map(|&number| &pool.examples[number])).collect();
     if !learned.answer.is_found() && !terminal.json {
@@ -67,23 +64,17 @@ fn inputs(args: &LearnArgs) -> Vec<PathBuf> {
 fn check_output(folder: &Path, force: bool, terminal: &mut Terminal) -> Result<(), Stop> {
     if !force && !folder_paths(folder).is_empty() {
         let error = Diagnostic::error(format!("`{}` has examples already", folder.display()));
-        return terminal.refuse(error.help("--force adds to them and overwrites"), Exit::BadInput);
+        return Err(error.help("--force adds to them and overwrites").into());
     }
     check_folder(folder, terminal)
 }
 
 /// The labelled instances of a folder, in `positive` and `negative`, or by their names.
 fn pool(args: &LearnArgs, examples: &Examples, terminal: &mut Terminal) -> Result<Examples, Stop> {
-    let files = labelled(&args.pool).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-    let files = ExampleFiles { domain: args.folder.join("domain.pddl"), ..files };
-    let reading = files.read_with(&terminal.files, terminal.strictness);
-    let pool = terminal.accept(reading)?;
+    let files = ExampleFiles { domain: args.folder.join("domain.pddl"), ..labelled(&args.pool)? };
     // Tasks of the same text of a domain are tasks of the same domain.
-    let pool = Examples { domain: examples.domain.clone(), examples: pool.examples };
-    match contradiction(&pool, examples) {
-        Some(error) => terminal.refuse(error, Exit::BadInput),
-        None => Ok(pool),
-    }
+    let pool = Examples { domain: examples.domain.clone(), ..terminal.examples(&files)? };
+    contradiction(&pool, examples).map_or(Ok(pool), |error| Err(error.into()))
 }
 
 fn labelled(folder: &Path) -> Result<ExampleFiles, Diagnostic> {
@@ -204,11 +195,9 @@ fn save(
         let path = free(&Path::new(part).join(name), |path| files.iter().any(|(other, _)| other == path));
         files.push((path, example.task.source.text()));
     }
-    let interrupt = terminal.interrupt.clone();
-    interrupt.gently(|| save_all(folder, &files, force)).or_else(|error| {
-        let message = format!("cannot write into `{}`: {error}", folder.display());
-        terminal.refuse(Diagnostic::error(message), Exit::BadInput)
-    })
+    let written = terminal.gently(|_| save_all(folder, &files, force));
+    Ok(written
+        .map_err(|error| Diagnostic::error(format!("cannot write into `{}`: {error}", folder.display())))?)
 }
 
 /// A path like this one that is not taken: examples and pool may have files of the same name.

@@ -1,34 +1,30 @@
 //! `genplan lint`: what is suspicious about a domain folder.
 
 use std::io::Write;
+use std::iter;
 
-use genplan::examples::{Example, ExampleFiles, Examples, Part};
+use genplan::examples::{Example, Examples, Part};
 use genplan::lint;
 use genplan::report::{CountsReport, LintReport};
 use genplan_pddl::{Reading, Severity};
 
-use super::{default_budget, example_files, plural, refuse_ground};
-use crate::args::ExampleArgs;
+use super::{add_test_set, example_files, plural};
+use crate::args::{BudgetArgs, ExampleArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let budget = default_budget(terminal);
-    let training = example_files(args, Part::Training, terminal)?;
-    let mut files = training.clone();
-    if let Some(folder) = args.folder() {
-        files.add_test_set(folder).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-    }
+    let budget = BudgetArgs::DEFAULT.start(terminal);
+    let mut files = example_files(args, Part::Training)?;
+    let is_example = args.folder().map(|folder| add_test_set(&mut files, folder)).transpose()?;
     let reading = files.read_with(&terminal.files, terminal.strictness);
-    let Reading { value: Some(examples), diagnostics: mut findings } = reading else {
+    let Reading { value: Some(Examples { domain, examples }), diagnostics: mut findings } = reading else {
         return terminal.accept(reading).map(|_| Exit::BadInput);
     };
-    let (examples, test) = split(examples, &training, &files);
-    match lint::lint_with_test_set(&examples.domain, &examples.examples, &test, &budget) {
-        Ok(found) => findings.extend(found),
-        Err((task, error)) => return refuse_ground(&task, error, terminal),
-    }
+    let (examples, test) = split(examples, &is_example.unwrap_or_default());
+    let found = lint::lint_with_test_set(&domain, &examples, &test, &budget);
+    findings.extend(found.map_err(|(task, error)| error.diagnostic(&task))?);
     let warnings = findings.iter().filter(|finding| finding.severity >= Severity::Warning).count();
-    let (counts, test) = (CountsReport::new(&examples.examples), CountsReport::new(&test));
+    let (counts, test) = (CountsReport::new(&examples), CountsReport::new(&test));
     if terminal.json {
         terminal.document(&LintReport::new(&findings, counts, test))?;
     } else {
@@ -39,21 +35,10 @@ pub(crate) fn lint(args: &ExampleArgs, terminal: &mut Terminal) -> Result<Exit, 
     Ok(if warnings > 0 { Exit::No } else { Exit::Yes })
 }
 
-/// The examples, and apart from them those of the test set, which was added to each label.
-fn split(
-    Examples { domain, examples }: Examples,
-    training: &ExampleFiles,
-    all: &ExampleFiles,
-) -> (Examples, Vec<Example>) {
-    let positive = all.positive.len();
-    let is_training = |number: usize| match number < positive {
-        true => number < training.positive.len(),
-        false => number - positive < training.negative.len(),
-    };
-    let (examples, test): (Vec<_>, Vec<_>) =
-        examples.into_iter().enumerate().partition(|(number, _)| is_training(*number));
-    let only = |numbered: Vec<(usize, Example)>| numbered.into_iter().map(|(_, example)| example).collect();
-    (Examples { domain, examples: only(examples) }, only(test))
+/// The examples, and apart from them those of the test set.
+fn split(all: Vec<Example>, is_example: &[bool]) -> (Vec<Example>, Vec<Example>) {
+    let mut is_example = is_example.iter().copied().chain(iter::repeat(true));
+    all.into_iter().partition(|_| is_example.next() == Some(true))
 }
 
 fn words(counts: CountsReport, thing: &str) -> String {

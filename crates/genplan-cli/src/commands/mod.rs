@@ -25,31 +25,27 @@ pub(crate) mod validate;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use genplan::examples::{ExampleFiles, Examples, Part};
 use genplan::ground::{GroundError, GroundTask};
-use genplan::judge::{Bounds, Judgement, judge};
+use genplan::judge::{Bounds, Judgement, TraceStep, judge};
 use genplan::program::{frame_for, read_plan, read_program};
 use genplan::report::{evidence, grouped, outcome_words, plural};
-use genplan_compile::compile::Overrun;
 use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Execution, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
-use genplan_pddl::{Diagnostic, Domain, Reading, Task};
+use genplan_pddl::{Diagnostic, Domain, Reading, Source, Task};
 
 use crate::args::{BudgetArgs, ExampleArgs, LimitArgs, MEMORY_LIMIT};
 use crate::resident;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// The files that the arguments name.
-fn example_files(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<ExampleFiles, Stop> {
+fn example_files(args: &ExampleArgs, part: Part) -> Result<ExampleFiles, Diagnostic> {
     match (args.folder(), &args.domain) {
-        (Some(folder), _) => {
-            ExampleFiles::in_folder(folder, part).or_else(|error| terminal.refuse(error, Exit::BadInput))
-        }
-        (None, None) => terminal.refuse(no_examples(), Exit::BadInput),
+        (Some(folder), _) => ExampleFiles::in_folder(folder, part),
+        (None, None) => Err(no_examples()),
         (None, Some(domain)) => Ok(ExampleFiles {
             domain: domain.clone(),
             positive: args.positive.clone(),
@@ -93,48 +89,37 @@ fn folder_paths(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn examples(args: &ExampleArgs, part: Part, terminal: &mut Terminal) -> Result<Examples, Stop> {
-    let files = example_files(args, part, terminal)?;
-    let reading = files.read_with(&terminal.files, terminal.strictness);
-    terminal.accept(reading)
+    terminal.examples(&example_files(args, part)?)
 }
 
-impl BudgetArgs {
-    /// What may be used, from now on.
-    fn budget(&self, terminal: &mut Terminal) -> Budget {
-        budget(self.time_limit, self.memory_limit, terminal)
-    }
+/// Adds the test set of a domain folder to its examples, if it has one. Says of each instance whether it is an example.
+fn add_test_set(files: &mut ExampleFiles, folder: &Path) -> Result<Vec<bool>, Diagnostic> {
+    let examples = [files.positive.len(), files.negative.len()];
+    files.add_test_set(folder)?;
+    let all = [files.positive.len(), files.negative.len()];
+    let is_example =
+        all.into_iter().zip(examples).flat_map(|(all, examples)| (0..all).map(move |n| n < examples));
+    Ok(is_example.collect())
 }
 
 /// This many bytes of files can be read whatever the limit: whoever sets a small one wants to know what came of the
 /// search.
 const SMALL_FILES: usize = 1 << 20;
 
-/// The budget from now on: this time, this many MB, and until Ctrl-C. Files that are read from now on count, too.
-fn budget(time_limit: Option<Duration>, memory_limit: usize, terminal: &mut Terminal) -> Budget {
-    let budget = Budget::default()
-        .with_bytes(memory_limit.saturating_mul(1 << 20))
-        .with_interrupt(terminal.interrupt.flag())
-        .with_measured(resident::measured());
-    let budget = time_limit.map_or(budget.clone(), |limit| budget.with_time(limit));
-    terminal.files.budget = budget.clone().with_bytes(budget.max_bytes().saturating_add(SMALL_FILES));
-    budget
-}
+impl BudgetArgs {
+    /// For a command without options for it.
+    const DEFAULT: BudgetArgs = BudgetArgs { time_limit: None, memory_limit: MEMORY_LIMIT };
 
-/// The budget of a command without options for it.
-fn default_budget(terminal: &mut Terminal) -> Budget {
-    budget(None, MEMORY_LIMIT, terminal)
-}
-
-/// Does something that may be too much for a budget. If it is, says where, and ends the command.
-fn within<T>(terminal: &mut Terminal, work: impl FnOnce() -> Result<T, Overrun>) -> Result<T, Stop> {
-    let interrupt = terminal.interrupt.clone();
-    interrupt.gently(work).or_else(|overrun| refuse_overrun(overrun, terminal))
-}
-
-/// Says where a budget was not enough, and ends the command.
-fn refuse_overrun<T>(overrun: Overrun, terminal: &mut Terminal) -> Result<T, Stop> {
-    let error = Diagnostic::stopped(overrun.reason, &overrun.stage.to_string());
-    terminal.refuse(error, Exit::stopped(overrun.reason))
+    /// The budget from now on: this time, this many MB, and until Ctrl-C. Files that are read from now on count, too.
+    fn start(&self, terminal: &mut Terminal) -> Budget {
+        let budget = Budget::default()
+            .with_bytes(self.memory_limit.saturating_mul(1 << 20))
+            .with_interrupt(terminal.interrupt.flag())
+            .with_measured(resident::measured());
+        let budget = self.time_limit.map_or(budget.clone(), |limit| budget.with_time(limit));
+        terminal.files.budget = budget.clone().with_bytes(budget.max_bytes().saturating_add(SMALL_FILES));
+        budget
+    }
 }
 
 impl LimitArgs {
@@ -142,94 +127,83 @@ impl LimitArgs {
     fn bounds(&self) -> Bounds {
         Bounds { max_steps: self.max_steps, ..Bounds::default() }
     }
-
-    /// What may be used, from now on.
-    fn budget(&self, terminal: &mut Terminal) -> Budget {
-        budget(self.time_limit, self.memory_limit, terminal)
-    }
 }
 
-/// Says why a task was not grounded, and ends the command.
-fn refuse_ground<T>(task: &Task, error: GroundError, terminal: &mut Terminal) -> Result<T, Stop> {
-    terminal.refuse(error.diagnostic(task), Exit::stopped(error.reason))
-}
-
-/// Where a program is read from.
-#[derive(Clone, Copy)]
-struct ProgramFile<'a> {
-    path: &'a Path,
-    /// Whether it is a plan.
-    is_plan: bool,
-}
-
-impl<'a> From<&'a PathBuf> for ProgramFile<'a> {
-    fn from(path: &'a PathBuf) -> Self {
-        ProgramFile { path, is_plan: false }
-    }
+/// Reads a program in a frame of its own.
+fn read_in_frame(
+    path: &Path,
+    read: impl FnOnce(&Arc<Source>, &mut Frame) -> Reading<Program>,
+    terminal: &mut Terminal,
+) -> Result<(Program, Frame), Stop> {
+    let mut frame = Frame::default();
+    let program = terminal.read(path, |source| {
+        frame = frame_for(source);
+        read(source, &mut frame)
+    })?;
+    Ok((program, frame))
 }
 
 /// A program in its frame, to be executed on several instances.
-struct CommandSession<'t> {
+struct CommandSession {
     program: Program,
     frame: Frame,
     bounds: Bounds,
     budget: Budget,
-    terminal: &'t mut Terminal,
 }
 
-impl<'t> CommandSession<'t> {
-    fn new(
-        program: ProgramFile<'_>,
-        domain: &Domain,
-        tasks: &[Arc<Task>],
+impl CommandSession {
+    /// Reads a program for some tasks, or a plan.
+    fn read(
+        (path, is_plan): (&Path, bool),
+        (domain, tasks): (&Domain, &[Arc<Task>]),
         bounds: Bounds,
         budget: Budget,
-        terminal: &'t mut Terminal,
+        terminal: &mut Terminal,
     ) -> Result<Self, Stop> {
-        let mut frame = Frame::default();
-        let mut diagnostics = Vec::new();
-        let read = if program.is_plan { read_plan } else { read_program };
-        let read = |source: &_| {
-            frame = frame_for(source);
-            read(source, domain, tasks, &mut frame)
-        };
-        let value = terminal.files.read(program.path, &mut diagnostics, read);
-        let program = terminal.accept(Reading { value, diagnostics })?;
-        Ok(CommandSession { program, frame, bounds, budget, terminal })
+        let read = if is_plan { read_plan } else { read_program };
+        let read = |source: &_, frame: &mut _| read(source, domain, tasks, frame);
+        let (program, frame) = read_in_frame(path, read, terminal)?;
+        Ok(CommandSession { program, frame, bounds, budget })
     }
 
-    fn ground(&mut self, task: &Arc<Task>) -> Result<GroundTask, GroundError> {
-        let interrupt = self.terminal.interrupt.clone();
-        interrupt.gently(|| GroundTask::new(Arc::clone(task), &mut self.frame, &self.budget))
+    fn ground(&mut self, task: &Arc<Task>, terminal: &mut Terminal) -> Result<GroundTask, GroundError> {
+        terminal.gently(|_| GroundTask::new(Arc::clone(task), &mut self.frame, &self.budget))
     }
 
     /// Grounds a task and executes the program on it. If the budget does not suffice for that, says so, but the
     /// verdicts on other tasks are not lost.
-    fn judge_task(&mut self, task: &Arc<Task>) -> Result<Judgement, Stop> {
+    fn judge_task(&mut self, task: &Arc<Task>, terminal: &mut Terminal) -> Result<Judgement, Stop> {
         if let Err(reason) = self.budget.check() {
             return Ok(Judgement::undecided(reason));
         }
-        match self.ground(task) {
-            Ok(ground) => Ok(self.judge(&ground)),
+        match self.ground(task, terminal) {
+            Ok(ground) => Ok(self.judge(&ground, terminal)),
             Err(error) => {
-                self.terminal.finish()?;
-                self.terminal.diagnose(&[error.diagnostic(task)])?;
+                terminal.finish()?;
+                terminal.diagnose(&[error.diagnostic(task)])?;
                 Ok(Judgement::undecided(error.reason))
             }
         }
     }
 
-    fn judge(&mut self, ground: &GroundTask) -> Judgement {
-        let CommandSession { program, frame, bounds, budget, terminal } = self;
-        let interrupt = terminal.interrupt.clone();
-        let judgement = interrupt.gently(|| {
+    fn judge(&self, ground: &GroundTask, terminal: &mut Terminal) -> Judgement {
+        let CommandSession { program, frame, bounds, budget } = self;
+        let judgement = terminal.gently(|terminal| {
             judge(program, frame, ground, bounds, budget, |steps| {
                 terminal.progress(|| format!("{}: {}", ground.task().source.name(), plural(steps, "step")));
             })
         });
-        self.terminal.end_progress();
+        terminal.end_progress();
         judgement
     }
+}
+
+/// What became true (+) and false (-) in a step.
+fn changes(step: &TraceStep, frame: &Frame) -> String {
+    let signed = |sign: char, fluents: &[_]| -> Vec<String> {
+        fluents.iter().map(|&fluent| format!("{sign}{}", frame.show_fluent(fluent))).collect()
+    };
+    [signed('+', &step.became_true), signed('-', &step.became_false)].concat().join(" ")
 }
 
 /// The exit code of a single execution.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use genplan::files::is_there;
 use genplan_pddl::Diagnostic;
 
-use crate::target::save_all;
+use crate::target::write_all;
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// The files, by their places in the folder.
@@ -21,14 +21,9 @@ const FILES: [(&str, &str); 5] = [
 pub(crate) fn new(folder: &Path, terminal: &mut Terminal) -> Result<Exit, Stop> {
     if is_there(folder) {
         let error = Diagnostic::error(format!("`{}` exists", folder.display()));
-        return terminal.refuse(error.help("name a folder that does not exist"), Exit::BadInput);
+        return Err(error.help("name a folder that does not exist").into());
     }
-    let files = FILES.map(|(path, text)| (PathBuf::from(path), text));
-    let interrupt = terminal.interrupt.clone();
-    interrupt.gently(|| save_all(folder, &files, false)).or_else(|error| {
-        let message = format!("cannot write to `{}`: {error}", folder.display());
-        terminal.refuse(Diagnostic::error(message), Exit::BadInput)
-    })?;
+    write_all(folder, &FILES.map(|(path, text)| (PathBuf::from(path), text)), false, terminal)?;
     let name = folder.display();
     let word = shell_word(&name.to_string());
     terminal.remark(&format!(

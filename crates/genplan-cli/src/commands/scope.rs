@@ -2,9 +2,10 @@
 
 use genplan::QuestionOptions;
 use genplan_compile::TaskFormat;
+use genplan_pddl::Diagnostic;
 
 use crate::args::{EffortArgs, FormatArg, QuestionArgs, ScopeArgs, TeachingSearchArgs};
-use crate::terminal::{Exit, Stop, Terminal};
+use crate::terminal::Terminal;
 
 impl FormatArg {
     /// What it means.
@@ -41,10 +42,9 @@ impl QuestionArgs {
     pub(super) fn options(
         &self,
         effort: &EffortArgs,
-        terminal: &mut Terminal,
-    ) -> Result<QuestionOptions, Stop> {
-        let sketch = self.sketch.as_ref().map(|path| terminal.files.source(path)).transpose();
-        let sketch = sketch.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+        terminal: &Terminal,
+    ) -> Result<QuestionOptions, Diagnostic> {
+        let sketch = self.sketch.as_ref().map(|path| terminal.files.source(path)).transpose()?;
         Ok(QuestionOptions {
             pointers: Some(self.pointers.pointers.clone()),
             sketch: sketch.map(|source| (source.name().to_owned(), source.text().to_owned())),

@@ -18,17 +18,16 @@ pub(crate) fn serve(args: &ServeArgs, terminal: &mut Terminal) -> Result<Exit, S
         ..Limits::default()
     };
     let settings = Settings { host: args.host, port: args.port, folder: args.folder.clone(), limits };
-    let server = Server::bind(&settings).or_else(|error| refuse(&error, terminal))?;
+    let server = Server::bind(&settings).map_err(|error| refusal(&error))?;
     if !args.host.is_loopback() {
         terminal.diagnose(&[warning(args)])?;
     }
     // From the moment at which the address is known, Ctrl-C is the usual end.
-    let interrupt = terminal.interrupt.clone();
-    interrupt.gently(|| {
+    terminal.gently(|terminal| {
         announce(&server.address(), args, terminal)?;
-        server.run(&interrupt.flag()).or_else(|error| refuse(&error, terminal))
-    })?;
-    Ok(Exit::Yes)
+        server.run(&terminal.interrupt.flag()).map_err(|error| refusal(&error))?;
+        Ok(Exit::Yes)
+    })
 }
 
 /// Prints the address, and opens it if that is wanted.
@@ -45,7 +44,7 @@ fn announce(address: &str, args: &ServeArgs, terminal: &mut Terminal) -> Result<
     Ok(())
 }
 
-fn refuse<T>(error: &ServeError, terminal: &mut Terminal) -> Result<T, Stop> {
+fn refusal(error: &ServeError) -> Diagnostic {
     let help = match error {
         ServeError::Listen(..) => Some("another port, with --port, may be free".to_owned()),
         ServeError::Folder(_) => {
@@ -53,7 +52,7 @@ fn refuse<T>(error: &ServeError, terminal: &mut Terminal) -> Result<T, Stop> {
         }
         _ => None,
     };
-    terminal.refuse(Diagnostic::error(error.to_string()).helps(help), Exit::BadInput)
+    Diagnostic::error(error.to_string()).helps(help)
 }
 
 fn warning(args: &ServeArgs) -> Diagnostic {

@@ -27,7 +27,7 @@ pub(crate) fn man(name: Option<&str>, terminal: &mut Terminal) -> Result<Exit, S
         None => all,
         Some(name) => match all.find_subcommand(name) {
             Some(command) => command.clone(),
-            None => return terminal.refuse(unknown(name, &all), Exit::BadInput),
+            None => return Err(unknown(name, &all).into()),
         },
     };
     let mut page = Vec::new();

@@ -18,9 +18,7 @@ use crate::terminal::{Exit, Stop, Terminal};
 /// Suggests instances. If a limit is reached before there are programs, the document says so.
 pub(crate) fn suggest(args: &SuggestArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let suggested = suggest_all(args, terminal);
-    if let Err(Stop::Limit(reason)) = suggested
-        && terminal.json
-    {
+    if let Some(reason) = suggested.as_ref().err().and_then(Stop::limit).filter(|_| terminal.json) {
         terminal.document(&SuggestionsReport::stopped(reason))?;
     }
     suggested

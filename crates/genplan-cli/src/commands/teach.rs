@@ -8,7 +8,7 @@ use std::sync::Arc;
 use genplan::examples::Example;
 use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, judge, trace};
-use genplan::program::{frame_for, read_program};
+use genplan::program::read_program;
 use genplan::report::{AnswerReport, OutcomeName, TeachReport};
 use genplan::synthesis::Question;
 use genplan::teaching::{Round, RoundOptions, Suggestion, Turn};
@@ -17,12 +17,12 @@ use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
-use genplan_pddl::{Diagnostic, Reading, Source, read_task};
+use genplan_pddl::{Diagnostic, Source, read_task};
 
 use super::comparison::comparison;
 use super::synth::show_no_program;
 use super::teaching::{TaughtFolder, agreement, programs_words, show_instance, split_words};
-use super::{folder_paths, outcome_words, plural, refuse_ground};
+use super::{changes, folder_paths, outcome_words, plural, read_in_frame};
 use crate::args::TeachArgs;
 use crate::target::{self, Target, check_folder};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -35,9 +35,7 @@ pub(crate) fn teach(args: &TeachArgs, terminal: &mut Terminal) -> Result<Exit, S
         answers = conversation.reports();
         held
     });
-    if let Err(Stop::Limit(reason)) = taught
-        && terminal.json
-    {
+    if let Some(reason) = taught.as_ref().err().and_then(Stop::limit).filter(|_| terminal.json) {
         terminal.document(&TeachReport::new(&Round::stopped(reason), answers, false))?;
     }
     taught
@@ -47,8 +45,7 @@ pub(crate) fn teach(args: &TeachArgs, terminal: &mut Terminal) -> Result<Exit, S
 fn conversation<'a>(args: &'a TeachArgs, terminal: &mut Terminal) -> Result<Conversation<'a>, Stop> {
     if terminal.json && args.oracle.is_none() {
         let error = Diagnostic::error("a conversation cannot be one JSON document");
-        return terminal
-            .refuse(error.help("leave --json out, or let a program answer with --oracle"), Exit::BadInput);
+        return Err(error.help("leave --json out, or let a program answer with --oracle").into());
     }
     let page = args.html.as_deref().map(|path| Target { path, force: args.force });
     let program = args.output.as_deref().map(|path| Target { path, force: args.force });
@@ -67,7 +64,7 @@ fn conversation<'a>(args: &'a TeachArgs, terminal: &mut Terminal) -> Result<Conv
 fn check_targets(args: &TeachArgs, targets: &[Target<'_>], terminal: &mut Terminal) -> Result<(), Stop> {
     if targets.iter().any(|target| target.is_stdout()) {
         let error = Diagnostic::error("the conversation has stdout for itself");
-        return terminal.refuse(error.help("name a file instead of `-`"), Exit::BadInput);
+        return Err(error.help("name a file instead of `-`").into());
     }
     let inputs: Vec<PathBuf> =
         folder_paths(&args.teaching.folder).into_iter().chain(args.oracle.clone()).collect();
@@ -83,29 +80,18 @@ struct Oracle {
 
 impl Oracle {
     fn read(path: &Path, taught: &TaughtFolder, terminal: &mut Terminal) -> Result<Self, Stop> {
-        let (mut frame, mut diagnostics) = (Frame::default(), Vec::new());
         let examples = taught.lesson.examples();
-        let read = |source: &_| {
-            frame = frame_for(source);
-            read_program(source, &examples.domain, &examples.tasks(), &mut frame)
-        };
-        let value = terminal.files.read(path, &mut diagnostics, read);
-        let program = terminal.accept(Reading { value, diagnostics })?;
+        let read =
+            |source: &_, frame: &mut _| read_program(source, &examples.domain, &examples.tasks(), frame);
+        let (program, frame) = read_in_frame(path, read, terminal)?;
         Ok(Oracle { program, frame, name: path.display().to_string() })
     }
 
     /// Whether it solves an instance.
-    fn answer(
-        &mut self,
-        suggestion: &Suggestion,
-        budget: &Budget,
-        terminal: &mut Terminal,
-    ) -> Result<Reply, Stop> {
+    fn answer(&mut self, suggestion: &Suggestion, budget: &Budget) -> Result<Reply, Stop> {
         let task = &suggestion.task;
-        let ground = match GroundTask::new(Arc::clone(task), &mut self.frame, budget) {
-            Ok(ground) => ground,
-            Err(error) => return refuse_ground(task, error, terminal),
-        };
+        let ground = GroundTask::new(Arc::clone(task), &mut self.frame, budget)
+            .map_err(|error| error.diagnostic(task))?;
         let judgement = judge(&self.program, &self.frame, &ground, &Bounds::default(), budget, |_| {});
         Ok(match judgement.execution.ending {
             Ending::Decided(Outcome::Solved) => Reply::Label(Label::Positive),
@@ -210,7 +196,7 @@ impl Conversation<'_> {
             }
         }
         if let Some(oracle) = &mut self.oracle {
-            let reply = oracle.answer(suggestion, &self.taught.budget, terminal)?;
+            let reply = oracle.answer(suggestion, &self.taught.budget)?;
             if !terminal.json {
                 let word = match reply {
                     Reply::Label(Label::Positive) => "yes",
@@ -254,10 +240,8 @@ impl Conversation<'_> {
         let part = if label == Label::Positive { "positive" } else { "negative" };
         let folder = self.taught.folder.join(part);
         let path = folder.join(&name);
-        if let Err(error) = fs::create_dir_all(&folder) {
-            let message = format!("cannot make `{}`: {error}", folder.display());
-            return terminal.refuse(Diagnostic::error(message), Exit::BadInput);
-        }
+        fs::create_dir_all(&folder)
+            .map_err(|error| Diagnostic::error(format!("cannot make `{}`: {error}", folder.display())))?;
         Target { path: &path, force: false }.write(&text, terminal)?;
         if !terminal.json {
             writeln!(terminal.out, "… saved as {part}/{name}\n")?;
@@ -274,10 +258,8 @@ impl Conversation<'_> {
     /// Takes back an answer: its file is removed, and its question can come again.
     fn take_back(&mut self, number: usize, terminal: &mut Terminal) -> Result<(), Stop> {
         let path = self.saved.remove(number);
-        if let Err(error) = fs::remove_file(&path) {
-            let message = format!("cannot remove `{}`: {error}", path.display());
-            return terminal.refuse(Diagnostic::error(message), Exit::BadInput);
-        }
+        fs::remove_file(&path)
+            .map_err(|error| Diagnostic::error(format!("cannot remove `{}`: {error}", path.display())))?;
         self.taught.lesson.take_back(number);
         writeln!(terminal.out, "… removed {}\n", path.display())?;
         Ok(())
@@ -352,12 +334,7 @@ impl Conversation<'_> {
             }
         };
         for step in trace(&executor, execution.steps.min(MOST_STEPS), budget).flatten() {
-            let signed = |sign: char, fluents: &[_]| -> Vec<String> {
-                fluents.iter().map(|&fluent| format!("{sign}{}", frame.show_fluent(fluent))).collect()
-            };
-            let changes =
-                [signed('+', &step.became_true), signed('-', &step.became_false)].concat().join(" ");
-            let instruction = program.instruction(step.line).show(frame).to_string();
+            let (instruction, changes) = (program.instruction(step.line).show(frame), changes(&step, frame));
             lines.push(format!("{}. {instruction} {changes}", step.line.0).trim_end().to_owned());
         }
         if execution.steps > MOST_STEPS {

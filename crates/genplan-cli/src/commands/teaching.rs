@@ -14,10 +14,10 @@ use genplan_core::verdict::Label;
 use genplan_lab::generate::instances_of;
 use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_task};
 
-use super::{budget, grouped, plural};
+use super::{grouped, plural};
 use crate::args::{SourceArg, TeachingArgs};
 use crate::commands::progress::ProgressWatcher;
-use crate::terminal::{Exit, Stop, Terminal};
+use crate::terminal::{Stop, Terminal};
 
 /// A domain folder, and the lesson about its examples.
 pub(super) struct TaughtFolder {
@@ -28,9 +28,7 @@ pub(super) struct TaughtFolder {
 
 /// The examples of a folder.
 pub(super) fn training(folder: &Path, terminal: &mut Terminal) -> Result<Examples, Stop> {
-    let files = ExampleFiles::in_folder(folder, Part::Training)
-        .or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-    terminal.accept(files.read_with(&terminal.files, terminal.strictness))
+    terminal.examples(&ExampleFiles::in_folder(folder, Part::Training)?)
 }
 
 impl TaughtFolder {
@@ -40,8 +38,7 @@ impl TaughtFolder {
         options: RoundOptions,
         terminal: &mut Terminal,
     ) -> Result<Self, Stop> {
-        let effort = &args.search.effort;
-        let budget = budget(effort.time_limit, effort.memory_limit, terminal);
+        let budget = args.search.effort.budget.start(terminal);
         let examples = training(&args.folder, terminal)?;
         let is_from = |source| args.from.is_empty() || args.from.contains(&source);
         let pool =
@@ -60,8 +57,7 @@ impl TaughtFolder {
 
     /// Looks for the best questions; for the last time, with the program that `synth` gives.
     pub(super) fn turn(&mut self, is_last: bool, terminal: &mut Terminal) -> Result<Turn, Stop> {
-        let interrupt = terminal.interrupt.clone();
-        let turn = interrupt.gently(|| {
+        let turn = terminal.gently(|terminal| {
             let watcher = ProgressWatcher::new(terminal);
             match is_last {
                 true => self.lesson.last(&self.budget, &watcher),
@@ -96,12 +92,9 @@ fn pool(args: &TeachingArgs, domain: &Arc<Domain>, terminal: &mut Terminal) -> R
         None if is_there(&default) => default,
         None => return Ok(Vec::new()),
     };
-    let paths = listed(&folder).or_else(|error| {
-        let message = format!("cannot list `{}`: {error}", folder.display());
-        terminal.refuse(Diagnostic::error(message), Exit::BadInput)
-    })?;
-    let obstacle = paths.iter().find_map(|path| refuse_listed(path).err());
-    obstacle.map_or(Ok(()), |error| terminal.refuse(error, Exit::BadInput))?;
+    let paths = listed(&folder)
+        .map_err(|error| Diagnostic::error(format!("cannot list `{}`: {error}", folder.display())))?;
+    paths.iter().try_for_each(|path| refuse_listed(path))?;
     let (files, strictness, mut diagnostics) = (terminal.files.clone(), terminal.strictness, Vec::new());
     let tasks = paths
         .iter()

@@ -19,41 +19,49 @@ use super::compile::subject::Compiled;
 use super::compile::validation;
 use super::engine::planner;
 use super::progress::ProgressWatcher;
-use super::{CommandSession, ProgramFile, evidence, examples, outcome_words, plural};
+use super::{CommandSession, evidence, examples, outcome_words, plural};
 use crate::args::{ProgramAndExamples, ValidateArgs};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn validate(args: &ValidateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let budget = args.subject.limits.budget(terminal);
-    if let Some(planner) = planner(&args.engine, terminal)? {
+    let budget = args.subject.limits.budget.start(terminal);
+    if let Some(planner) = planner(&args.engine)? {
         return by_planner(&args.subject, &planner, &budget, terminal);
     }
-    let ProgramAndExamples { program, examples: named, limits } = &args.subject;
-    let examples = examples(named, Part::Training, terminal)?;
-    by_execution(program.into(), &examples, limits.bounds(), budget, terminal)
+    let examples = examples(&args.subject.examples, Part::Training, terminal)?;
+    let session = args.subject.session(&examples, budget, terminal)?;
+    by_execution(session, &examples, terminal)
+}
+
+impl ProgramAndExamples {
+    /// Reads the program for its examples.
+    pub(super) fn session(
+        &self,
+        examples: &Examples,
+        budget: Budget,
+        terminal: &mut Terminal,
+    ) -> Result<CommandSession, Stop> {
+        let tasks = (&*examples.domain, &*examples.tasks());
+        CommandSession::read((&self.program, false), tasks, self.limits.bounds(), budget, terminal)
+    }
 }
 
 /// Executes a program on examples, and compares what it does with their labels.
 pub(super) fn by_execution(
-    program: ProgramFile<'_>,
+    mut session: CommandSession,
     examples: &Examples,
-    bounds: Bounds,
-    budget: Budget,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let mut session =
-        CommandSession::new(program, &examples.domain, &examples.tasks(), bounds, budget, terminal)?;
     let mut verdicts = LabelledVerdicts::new(examples.examples.iter().map(|example| &*example.task));
     for example in &examples.examples {
-        let judgement = session.judge_task(&example.task)?;
-        let CommandSession { program, frame, terminal, .. } = &mut session;
-        verdicts.add(&example.task, example.label, &judgement, (program, frame), terminal)?;
+        let judgement = session.judge_task(&example.task, terminal)?;
+        let of = (&session.program, &session.frame);
+        verdicts.add(&example.task, example.label, &judgement, of, terminal)?;
         if verdicts.interrupted {
             break;
         }
     }
-    let CommandSession { program, frame, terminal, .. } = session;
-    verdicts.finish((&program, &frame), terminal)
+    verdicts.finish((&session.program, &session.frame), terminal)
 }
 
 /// The same question to the planner. Its answers are compared with the execution.
@@ -66,12 +74,11 @@ fn by_planner(
     let subject = validation(&args.program, &args.examples, terminal)?;
     let compiled = subject.compile(budget, terminal)?;
     let Compiled { problem, compilation, .. } = &compiled;
-    let interrupt = terminal.interrupt.clone();
-    let solved = interrupt.gently(|| {
+    let solved = terminal.gently(|terminal| {
         let watcher = ProgressWatcher::new(terminal);
         PlannerEngine::new(planner, budget, &watcher).solve(problem, compilation)
     });
-    match solved.or_else(|error| terminal.refuse(error, Exit::BadInput))? {
+    match solved? {
         Solved::Plan(decoded) => {
             LabelledVerdicts::compare(&decoded, &compiled, args.limits.bounds(), budget, terminal)
         }
@@ -81,7 +88,7 @@ fn by_planner(
         }
         Solved::Unsolvable => {
             let error = Diagnostic::error("the planner says that the program neither ends nor fails");
-            terminal.refuse(error.help("this is a bug in genplan or in the planner"), Exit::BadInput)
+            Err(error.help("this is a bug in genplan or in the planner").into())
         }
     }
 }
@@ -133,13 +140,12 @@ impl LabelledVerdicts {
     ) -> Result<Exit, Stop> {
         let (examples, frame) = (&compiled.problem.examples, &compiled.problem.frame);
         let mut verdicts = LabelledVerdicts::new(examples.iter().map(|example| &**example.ground.task()));
-        let interrupt = terminal.interrupt.clone();
         for &(index, ended) in &decoded.endings {
             let (label, ground) = (examples[index].label, &examples[index].ground);
             let judgement =
-                interrupt.gently(|| judge(&decoded.program, frame, ground, &bounds, budget, |_| ()));
+                terminal.gently(|_| judge(&decoded.program, frame, ground, &bounds, budget, |_| ()));
             if !agrees(ended, judgement.execution.ending) {
-                return terminal.refuse(disagreement(ground.task(), ended, &judgement), Exit::BadInput);
+                return Err(disagreement(ground.task(), ended, &judgement).into());
             }
             verdicts.add(ground.task(), label, &judgement, (&decoded.program, frame), terminal)?;
             if verdicts.interrupted {

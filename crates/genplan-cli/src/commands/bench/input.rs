@@ -2,20 +2,21 @@
 
 use std::path::{Path, PathBuf};
 
-use genplan::examples::{ExampleFiles, Part};
+use genplan::examples::{ExampleFiles, Examples, Part};
 use genplan::files::refuse_listed;
 use genplan::question::Bound;
 use genplan_core::verdict::Label;
 use genplan_lab::experiment::{
     AuthorsRun, Configuration, Draw, InstancePool, PoolEntry, read_configurations,
 };
+use genplan_lab::generate::{self, Family, Generated, family};
 use genplan_pddl::printable::one_line;
 use genplan_pddl::suggest::did_you_mean;
-use genplan_pddl::{Diagnostic, Reading};
+use genplan_pddl::{Diagnostic, Source};
 
-use super::bundled::bundles;
 use crate::args::{BenchArgs, ConfigurationArgs};
-use crate::terminal::{Exit, Stop, Terminal};
+use crate::commands::add_test_set;
+use crate::terminal::{Stop, Terminal};
 
 /// Which tables are wanted.
 #[derive(Clone, Copy)]
@@ -35,6 +36,9 @@ pub(super) struct Input {
 
 const TABLES: [&str; 2] = ["table1", "table2"];
 
+/// The names of the paper's domains.
+const PAPER: [&str; 6] = ["robopainter", "green-block", "fibonacci", "gripper", "list", "triangular-sum"];
+
 /// The last bound if neither the command nor the paper says one.
 const MAX_LINES: usize = 6;
 
@@ -47,7 +51,7 @@ impl Input {
         let [first, second] = TABLES.map(is_wanted);
         let tables = Tables { first, second };
         let (pools, configurations) = match (&args.configurations.data, &folders[..]) {
-            (Some(_), [folder, ..]) => return terminal.refuse(mixed(folder), Exit::BadInput),
+            (Some(_), [folder, ..]) => return Err(mixed(folder).into()),
             (Some(data), []) => authors(data, &args.configurations, terminal)?,
             (None, []) => bundled(&args.configurations, terminal)?,
             (None, folders) => own(folders, &args.configurations, terminal)?,
@@ -67,11 +71,23 @@ fn bundled(
     terminal: &mut Terminal,
 ) -> Result<(Vec<InstancePool>, Vec<Configuration>), Stop> {
     let mut drawn = Drawn::default();
-    for bundle in bundles(args.seed) {
-        let pool = bundle.pool(terminal)?;
-        drawn.add(pool, args, bundle.lines, terminal)?;
+    for family in PAPER.iter().filter_map(|name| family(name)) {
+        let pool = family_pool(family, args.seed, terminal)?;
+        drawn.add(pool, args, family.lines())?;
     }
     Ok((drawn.pools, drawn.configurations))
+}
+
+/// Random instances of a bundled domain.
+fn family_pool(family: &dyn Family, seed: u64, terminal: &mut Terminal) -> Result<InstancePool, Stop> {
+    let instances = generate::pool(family, seed);
+    let source = |name: &str, text: &str| Source::new(format!("{}/{name}", family.name()), text);
+    let labelled = instances.iter().map(|instance| (instance.label, source(&instance.name, &instance.text)));
+    let labelled: Vec<_> = labelled.collect();
+    let domain = source("domain.pddl", family.domain());
+    let examples = terminal.accept(Examples::read(&domain, &labelled, terminal.strictness))?;
+    let entries = instances.into_iter().map(|Generated { name, .. }| PoolEntry { name, is_example: true });
+    InstancePool::new(family.name(), &examples, entries.collect()).map_err(Stop::undecided)
 }
 
 /// Random configurations of domain folders.
@@ -84,10 +100,10 @@ fn own(
     let mut drawn = Drawn::default();
     for (index, folder) in folders.iter().enumerate() {
         if folder.exists() && folders[..index].iter().any(|other| same(other, folder)) {
-            return terminal.refuse(named_twice(folder), Exit::BadInput);
+            return Err(named_twice(folder).into());
         }
         let pool = folder_pool(folder, &drawn.pools, terminal)?;
-        drawn.add(pool, args, MAX_LINES, terminal)?;
+        drawn.add(pool, args, MAX_LINES)?;
     }
     Ok((drawn.pools, drawn.configurations))
 }
@@ -109,15 +125,14 @@ impl Drawn {
         pool: InstancePool,
         args: &ConfigurationArgs,
         usual_lines: usize,
-        terminal: &mut Terminal,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Diagnostic> {
         let draw = Draw {
             configurations: args.configurations as usize,
             examples: args.examples.into(),
             seed: args.seed,
         };
-        let drawn = draw.configurations(self.pools.len(), &pool, &bound(args, usual_lines));
-        self.configurations.extend(drawn.or_else(|error| terminal.refuse(error, Exit::BadInput))?);
+        let drawn = draw.configurations(self.pools.len(), &pool, &bound(args, usual_lines))?;
+        self.configurations.extend(drawn);
         self.pools.push(pool);
         Ok(())
     }
@@ -141,18 +156,10 @@ fn folder_pool(
     let is_taken = |name: &String| others.iter().any(|other| other.name == *name);
     let name = name.filter(|name| !is_taken(name)).unwrap_or_else(|| folder.display().to_string());
     let name = one_line(&name).into_owned();
-    let training = training(folder, terminal)?;
-    let mut files = training.clone();
-    files.add_test_set(folder).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-    let is_example = |path: &PathBuf| training.positive.contains(path) || training.negative.contains(path);
-    pool(name, folder, &files, is_example, terminal)
-}
-
-fn training(folder: &Path, terminal: &mut Terminal) -> Result<ExampleFiles, Stop> {
-    ExampleFiles::in_folder(folder, Part::Training).or_else(|error| {
-        let error = if folder.exists() { error } else { unknown(folder) };
-        terminal.refuse(error, Exit::BadInput)
-    })
+    let mut files = ExampleFiles::in_folder(folder, Part::Training)
+        .map_err(|error| if folder.exists() { error } else { unknown(folder) })?;
+    let is_example = add_test_set(&mut files, folder)?;
+    pool(name, folder, &files, &is_example, terminal)
 }
 
 fn unknown(word: &Path) -> Diagnostic {
@@ -163,21 +170,22 @@ fn unknown(word: &Path) -> Diagnostic {
         .help("expected table1, table2, or a folder with domain.pddl, positive/*.pddl and negative/*.pddl")
 }
 
+/// All instances of some files; those that may be drawn as examples, or all if nothing is said.
 fn pool(
     name: String,
     folder: &Path,
     files: &ExampleFiles,
-    is_example: impl Fn(&PathBuf) -> bool,
+    is_example: &[bool],
     terminal: &mut Terminal,
 ) -> Result<InstancePool, Stop> {
-    let reading = files.read_with(&terminal.files, terminal.strictness);
-    let examples = terminal.accept(reading)?;
-    let entry = |path: &PathBuf| {
+    let examples = terminal.examples(files)?;
+    let entry = |(number, path): (usize, &PathBuf)| {
         let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
-        PoolEntry { name: one_line(&name).into_owned(), is_example: is_example(path) }
+        let is_example = is_example.get(number).copied().unwrap_or(true);
+        PoolEntry { name: one_line(&name).into_owned(), is_example }
     };
-    let entries = files.positive.iter().chain(&files.negative).map(entry).collect();
-    InstancePool::new(name, &examples, entries).or_else(|error| terminal.refuse(error, Exit::Undecided))
+    let entries = files.positive.iter().chain(&files.negative).enumerate().map(entry).collect();
+    InstancePool::new(name, &examples, entries).map_err(Stop::undecided)
 }
 
 /// The authors' configurations.
@@ -186,15 +194,13 @@ fn authors(
     args: &ConfigurationArgs,
     terminal: &mut Terminal,
 ) -> Result<(Vec<InstancePool>, Vec<Configuration>), Stop> {
-    let mut diagnostics = Vec::new();
     let table = folder.join("configurations.csv");
-    refuse_listed(&table).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-    let value = terminal.files.read(&table, &mut diagnostics, read_configurations);
-    let runs = terminal.accept(Reading { value, diagnostics })?;
+    refuse_listed(&table)?;
+    let runs = terminal.read(&table, read_configurations)?;
     let pools = authors_pools(folder, &runs, terminal)?;
     let configurations = runs.iter().map(|run| authors_configuration(run, &pools, args));
-    let configurations = configurations.collect::<Result<_, _>>();
-    Ok((pools, configurations.or_else(|error| terminal.refuse(error, Exit::BadInput))?))
+    let configurations = configurations.collect::<Result<_, _>>()?;
+    Ok((pools, configurations))
 }
 
 /// All domains that the runs are about, in their order.
@@ -207,9 +213,8 @@ fn authors_pools(
     for AuthorsRun { domain, .. } in runs {
         if pools.iter().all(|pool| pool.name != *domain) {
             let folder = folder.join(domain);
-            let files = ExampleFiles::labelled_by_name(&folder);
-            let files = files.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
-            pools.push(pool(domain.clone(), &folder, &files, |_| true, terminal)?);
+            let files = ExampleFiles::labelled_by_name(&folder)?;
+            pools.push(pool(domain.clone(), &folder, &files, &[], terminal)?);
         }
     }
     Ok(pools)

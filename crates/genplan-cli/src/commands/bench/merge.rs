@@ -40,22 +40,21 @@ struct MergedResults {
 
 impl MergedResults {
     /// Adds a file; says what was left out.
-    fn add(&mut self, path: &Path, terminal: &mut Terminal) -> Result<Vec<Diagnostic>, Stop> {
-        let source = terminal.files.source(path).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    fn add(&mut self, path: &Path, terminal: &Terminal) -> Result<Vec<Diagnostic>, Diagnostic> {
+        let source = terminal.files.source(path)?;
         // A line without an end is one that was being written.
         let complete = source.text().rfind('\n').map_or("", |end| &source.text()[..end]);
         let mut lines = complete.lines();
         let first = lines.next().unwrap_or_default();
         let Ok(header) = serde_json::from_str::<Header>(first) else {
-            return terminal.refuse(foreign(path), Exit::BadInput);
+            return Err(foreign(path));
         };
         if let Some((other, known, _)) = &self.header
             && *known != header
         {
             let message =
                 format!("`{}` and `{}` are from different experiments", other.display(), path.display());
-            let error = Diagnostic::error(message).helps(header.differences(known));
-            return terminal.refuse(error, Exit::BadInput);
+            return Err(Diagnostic::error(message).helps(header.differences(known)));
         }
         self.header.get_or_insert_with(|| (path.to_owned(), header, first.to_owned()));
         let unread = (2..).zip(lines).filter(|(_, line)| !self.add_run(line));

@@ -1,6 +1,5 @@
 //! `genplan bench`: the paper's experiments.
 
-mod bundled;
 mod input;
 mod merge;
 mod output;
@@ -18,8 +17,8 @@ use genplan_lab::experiment::{
     cells, conduct, table1, table2,
 };
 
-use super::{default_budget, plural};
-use crate::args::{BenchArgs, BenchCommand, Shard};
+use super::plural;
+use crate::args::{BenchArgs, BenchCommand, BudgetArgs, Shard};
 use crate::terminal::{Exit, Stop, Terminal};
 use input::{Input, Tables};
 use results::Results;
@@ -35,7 +34,7 @@ pub(crate) fn bench(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, S
 fn conduct_all(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let started = Instant::now();
     output::check(args, terminal)?;
-    default_budget(terminal);
+    BudgetArgs::DEFAULT.start(terminal);
     let input = Input::read(args, terminal)?;
     let (results, done) = Results::open(args, &input, terminal)?;
     let kept = done.len();
@@ -92,7 +91,7 @@ fn experiment(
     let conducted = interrupt
         .gently(|| conduct(&input.pools, &input.configurations, &missing, &effort, threads, &watcher));
     let mut runs = watcher.finish()?;
-    conducted.or_else(|failure| terminal.refuse(failure.diagnostic(), Exit::BadInput))?;
+    conducted.map_err(|failure| failure.diagnostic())?;
     runs.sort_by_key(|report| report.run);
     Ok(runs)
 }

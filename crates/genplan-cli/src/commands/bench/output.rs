@@ -15,18 +15,18 @@ use genplan_show::draw::Automaton;
 use crate::args::{BenchArgs, BenchOutputArgs};
 use crate::commands::folder_paths;
 use crate::target::{self, Target};
-use crate::terminal::{Exit, Stop, Terminal};
+use crate::terminal::{Stop, Terminal};
 
 /// Refuses before the experiment what could not be written after it.
 pub(super) fn check(args: &BenchArgs, terminal: &mut Terminal) -> Result<(), Stop> {
     let BenchOutputArgs { results, csv, html, force, .. } = &args.output;
     if results.as_deref() == Some(Path::new("-")) {
         let error = Diagnostic::error("--results cannot be stdout: it is read and appended to");
-        return terminal.refuse(error.help("--json writes all runs to stdout"), Exit::BadInput);
+        return Err(error.help("--json writes all runs to stdout").into());
     }
     if let Some(path) = results.as_ref().filter(|path| path.exists() && !path.is_dir() && !path.is_file()) {
         let message = format!("`{}` cannot be used: it is not a regular file", path.display());
-        return terminal.refuse(Diagnostic::error(message), Exit::BadInput);
+        return Err(Diagnostic::error(message).into());
     }
     let targets = [(results, true), (csv, *force), (html, *force)];
     let targets =

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::input::Input;
 use crate::args::BenchArgs;
-use crate::terminal::{Exit, Stop, Terminal};
+use crate::terminal::{Stop, Terminal};
 
 /// Where finished runs go.
 pub(super) struct Results {
@@ -79,13 +79,10 @@ impl Results {
     ) -> Result<(Option<Results>, Vec<RunReport>), Stop> {
         let Some(path) = &args.output.results else { return Ok((None, Vec::new())) };
         let header = Header::new(args, input);
-        match resume(path, &header, input, args.output.force, &terminal.files) {
-            Ok((results, SavedRuns { runs, notes, .. })) => {
-                terminal.diagnose(&notes)?;
-                Ok((Some(results), runs))
-            }
-            Err(error) => terminal.refuse(error.diagnostic(path), Exit::BadInput),
-        }
+        let resumed = resume(path, &header, input, args.output.force, &terminal.files);
+        let (results, SavedRuns { runs, notes, .. }) = resumed.map_err(|error| error.diagnostic(path))?;
+        terminal.diagnose(&notes)?;
+        Ok((Some(results), runs))
     }
 
     /// Writes a run.

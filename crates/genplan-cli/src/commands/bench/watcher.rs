@@ -9,7 +9,7 @@ use genplan_pddl::Diagnostic;
 use super::results::Results;
 use crate::commands::{grouped, plural};
 use crate::interrupt::Interrupt;
-use crate::terminal::{Exit, Stop, Terminal};
+use crate::terminal::{Stop, Terminal};
 
 /// Watches an experiment, from all its threads.
 pub(super) struct BenchWatcher<'t> {
@@ -51,10 +51,7 @@ impl<'t> BenchWatcher<'t> {
     pub(super) fn finish(self) -> Result<Vec<RunReport>, Stop> {
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         state.terminal.end_progress();
-        match state.failure {
-            Some(failure) => state.terminal.refuse(failure, Exit::BadInput),
-            None => Ok(state.done),
-        }
+        state.failure.map_or(Ok(state.done), |failure| Err(failure.into()))
     }
 }
 

@@ -15,9 +15,9 @@ use genplan_compile::compile::{Compilation, CompilationSize};
 use genplan_compile::{TaskFile, task_files};
 use genplan_pddl::Diagnostic;
 
-use super::{examples, plural, within};
+use super::{examples, plural};
 use crate::args::{CompileCommand, ExampleArgs, FormatArg, ScopeArgs, TargetArgs, TaskCommand};
-use crate::target::{self, Target, save_all};
+use crate::target::{self, Target, unwritable, write_all};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::{CompilationQuestion, CompilationSubject, Manifest};
 
@@ -34,7 +34,7 @@ pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Resu
 fn compile_task(command: &TaskCommand, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let (TaskCommand::Synthesis { target, budget, .. } | TaskCommand::Validation { target, budget, .. }) =
         command;
-    let budget = budget.budget(terminal);
+    let budget = budget.start(terminal);
     let subject = match command {
         TaskCommand::Synthesis { examples, lines, scope, .. } => {
             synthesis(examples, *lines, scope, terminal)?
@@ -45,8 +45,9 @@ fn compile_task(command: &TaskCommand, terminal: &mut Terminal) -> Result<Exit, 
     let is_same = terminal.files.found(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
     check_target(target, is_same, &inputs(command), terminal)?;
     let compiled = subject.compile(&budget, terminal)?;
-    let texts = || task_files(&compiled.problem, &compiled.compilation, target.format.format(), &budget);
-    let mut files = within(terminal, texts)?;
+    let format = target.format.format();
+    let mut files =
+        terminal.gently(|_| task_files(&compiled.problem, &compiled.compilation, format, &budget))?;
     files.push((MANIFEST, manifest));
     write_files(&files, target, is_same, terminal)?;
     show(&compiled.compilation, &files, terminal)?;
@@ -86,9 +87,9 @@ pub(crate) fn validation(
     let examples = examples(args, Part::Training, terminal)?;
     if examples.examples.is_empty() {
         let error = Diagnostic::error("there are no examples");
-        return terminal.refuse(error.help("name them after --positive and --negative"), Exit::BadInput);
+        return Err(error.help("name them after --positive and --negative").into());
     }
-    let program = terminal.files.source(program).or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let program = terminal.files.source(program)?;
     Ok(CompilationSubject { examples, question: CompilationQuestion::Validation { program } })
 }
 
@@ -115,8 +116,7 @@ fn check_files(
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
     if is_there(folder) && !folder.is_dir() {
-        let error = Diagnostic::error(format!("`{}` is not a folder", folder.display()));
-        return terminal.refuse(error, Exit::BadInput);
+        return Err(Diagnostic::error(format!("`{}` is not a folder", folder.display())).into());
     }
     target::check_folder(folder, terminal)?;
     let existing = paths.iter().filter(|path| is_there(path));
@@ -132,19 +132,14 @@ fn write_files(
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
     let texts: Vec<(PathBuf, &str)> = files.iter().map(|(name, text)| (name.into(), &**text)).collect();
-    let interrupt = terminal.interrupt.clone();
-    let written = interrupt.gently(|| save_all(&target.output, &texts, true)).and_then(|()| {
-        let stale = [FormatArg::Pddl, FormatArg::Sas].into_iter().filter(|&format| format != target.format);
-        let stale = stale
-            .filter(|_| !is_same)
-            .flat_map(|format| format.format().names())
-            .map(|name| target.output.join(name));
-        stale.filter(|path| path.is_file()).try_for_each(fs::remove_file)
-    });
-    written.or_else(|error| {
-        let error = Diagnostic::error(format!("cannot write to `{}`: {error}", target.output.display()));
-        terminal.refuse(error, Exit::BadInput)
-    })
+    write_all(&target.output, &texts, true, terminal)?;
+    let stale = [FormatArg::Pddl, FormatArg::Sas].into_iter().filter(|&format| format != target.format);
+    let stale = stale.filter(|_| !is_same).flat_map(|format| format.format().names());
+    let stale = stale.map(|name| target.output.join(name)).filter(|path| path.is_file());
+    Ok(stale
+        .map(fs::remove_file)
+        .collect::<io::Result<()>>()
+        .map_err(|error| unwritable(&target.output, &error))?)
 }
 
 fn show(compilation: &Compilation, files: &[TaskFile], terminal: &mut Terminal) -> io::Result<()> {

@@ -14,8 +14,7 @@ use genplan_pddl::counted::plural;
 use genplan_pddl::{Diagnostic, Reading, Source, Strictness, read_domain, read_task};
 use serde::{Deserialize, Serialize};
 
-use crate::commands::within;
-use crate::terminal::{Exit, Stop, Terminal};
+use crate::terminal::{Stop, Terminal};
 
 /// What is compiled.
 pub(crate) struct CompilationSubject {
@@ -44,8 +43,8 @@ impl CompilationSubject {
             CompilationQuestion::Synthesis(options) => {
                 let question = terminal.accept(options.question(&self.examples, budget))?;
                 let Question { problem, bound, mode, conditions, .. } = question;
-                let compile = || Compilation::synthesis(&problem, bound.lines(), mode, &conditions, budget);
-                let compilation = within(terminal, compile)?;
+                let compilation = terminal
+                    .gently(|_| Compilation::synthesis(&problem, bound.lines(), mode, &conditions, budget))?;
                 Ok(Compiled { problem, compilation })
             }
             CompilationQuestion::Validation { program } => {
@@ -54,11 +53,11 @@ impl CompilationSubject {
                 let program = read_program(program, domain, &self.examples.tasks(), &mut frame);
                 let program = terminal.accept(program)?;
                 if !frame.pointers().is_empty() {
-                    return terminal.refuse(over_pointers(), Exit::BadInput);
+                    return Err(over_pointers().into());
                 }
                 let problem = GeneralizedProblem::new(&self.examples, frame, budget);
-                let problem = problem.or_else(|error| terminal.refuse(error, Exit::Undecided))?;
-                let compilation = within(terminal, || Compilation::validation(&problem, &program, budget))?;
+                let problem = problem.map_err(Stop::undecided)?;
+                let compilation = terminal.gently(|_| Compilation::validation(&problem, &program, budget))?;
                 Ok(Compiled { problem: problem.into(), compilation })
             }
         }

@@ -15,17 +15,17 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
 use crate::args::SynthArgs;
-use crate::commands::engine::planner;
-use crate::commands::{budget, examples};
+use crate::commands::engine::{planner, refuse_given};
+use crate::commands::examples;
 use crate::target;
 use crate::terminal::{Exit, Stop, Terminal};
 use watcher::SynthWatcher;
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let budget = budget(args.effort.time_limit, args.effort.memory_limit, terminal);
-    let planner = planner(&args.engine, terminal)?;
+    let budget = args.effort.budget.start(terminal);
+    let planner = planner(&args.engine)?;
     if planner.is_some() {
-        check_options(args, terminal)?;
+        check_options(args)?;
     }
     let inputs: Vec<PathBuf> =
         args.examples.paths().into_iter().chain(args.question.sketch.clone()).collect();
@@ -41,7 +41,7 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
             .map(|(answer, runs)| (answer, Some(runs))),
     });
     let (is_shown, mut programs) = watcher.finish()?;
-    let (answer, runs) = answer.or_else(|error| terminal.refuse(error, Exit::BadInput))?;
+    let (answer, runs) = answer?;
     terminal.diagnose(&answer.diagnostics)?;
     let mut report = SynthesisReport::with_programs(&answer, &question, |found| {
         programs.remove(&found.program).unwrap_or_else(|| ProgramReport::new(found, &question))
@@ -69,16 +69,13 @@ fn question(args: &SynthArgs, budget: &Budget, terminal: &mut Terminal) -> Resul
     let read = examples(&args.examples, Part::Training, terminal)
         .and_then(|examples| Ok((examples, args.question.options(&args.effort, terminal)?)));
     let (examples, options) = or_stopped(read, StageName::Reading, terminal)?;
-    let interrupt = terminal.interrupt.clone();
-    let question = interrupt.gently(|| options.question(&examples, budget));
+    let question = terminal.gently(|_| options.question(&examples, budget));
     or_stopped(terminal.accept(question), StageName::Grounding, terminal)
 }
 
 /// If a limit was reached, says so, in a document too if one is wanted.
 fn or_stopped<T>(result: Result<T, Stop>, stage: StageName, terminal: &mut Terminal) -> Result<T, Stop> {
-    if let Err(Stop::Limit(reason)) = result
-        && terminal.json
-    {
+    if let Some(reason) = result.as_ref().err().and_then(Stop::limit).filter(|_| terminal.json) {
         terminal.document(&SynthesisReport::stopped_in(stage, reason))?;
     }
     result
@@ -100,20 +97,14 @@ pub(super) fn show_no_program(
 }
 
 /// Refuses options that only the native engine understands.
-fn check_options(args: &SynthArgs, terminal: &mut Terminal) -> Result<(), Stop> {
+fn check_options(args: &SynthArgs) -> Result<(), Diagnostic> {
     let given = [
         (args.question.sketch.is_some(), "--sketch"),
         (args.question.all, "--all"),
         (args.question.first, "--first"),
         (args.effort.threads.is_some(), "--threads"),
     ];
-    match given.into_iter().find(|(is_given, _)| *is_given) {
-        None => Ok(()),
-        Some((_, option)) => {
-            let error = Diagnostic::error(format!("{option} is for the native engine"));
-            terminal.refuse(error.help("leave it out, or leave out --engine planner"), Exit::BadInput)
-        }
-    }
+    refuse_given(&given, ("is for the native engine", "leave it out, or leave out --engine planner"))
 }
 
 /// Remarks what an answer cost.
