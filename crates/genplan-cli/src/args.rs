@@ -12,7 +12,9 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
-use genplan::{Mode, question};
+use genplan::question::{self, Mode, label_name};
+use genplan_compile::TaskFormat;
+use genplan_core::verdict::Label;
 
 use quantities::{duration, megabytes, percent};
 
@@ -237,9 +239,7 @@ pub(crate) struct QuestionArgs {
     #[arg(long)]
     pub smallest: bool,
     #[command(flatten)]
-    pub scope: ScopeArgs,
-    #[command(flatten)]
-    pub pointers: PointerArgs,
+    pub language: LanguageArgs,
     /// Complete a program with holes
     #[arg(long, value_name = "FILE")]
     pub sketch: Option<PathBuf>,
@@ -254,9 +254,11 @@ pub(crate) struct QuestionArgs {
     pub limit: Option<usize>,
 }
 
-/// What programs over an ordinary domain may point with.
+/// What programs may say.
 #[derive(Args, Debug)]
-pub(crate) struct PointerArgs {
+pub(crate) struct LanguageArgs {
+    #[command(flatten)]
+    pub scope: ScopeArgs,
     /// The pointers of programs over an ordinary domain: a number for each type (ball:1,room:2), as many as the actions
     /// need (auto), or none; with `_` (ball:1,_), actions may also take any objects
     #[arg(long, value_name = "POINTERS", default_value = "auto")]
@@ -268,7 +270,7 @@ pub(crate) struct PointerArgs {
 pub(crate) struct ScopeArgs {
     /// What the program must do on negative examples: fail (pn), fail without an infinite loop (pn-lite), or anything
     /// (positive)
-    #[arg(long, default_value = "pn", value_parser = modes())]
+    #[arg(long, default_value = "pn", value_parser = named([Mode::Pn, Mode::PnLite, Mode::Positive], Mode::name))]
     pub mode: Mode,
     /// Let gotos test only these predicates, static ones included, instead of all that can change; `derived` stands for
     /// all derived ones
@@ -290,8 +292,8 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
     pub planner_args: Option<String>,
     /// Give the planner the task as SAS+ (sas) or as PDDL [default: sas]
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub planner_format: Option<FormatArg>,
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    pub planner_format: Option<TaskFormat>,
     /// Keep the folder with the planner's input, plan and log
     #[arg(long)]
     pub keep: bool,
@@ -301,12 +303,6 @@ pub(crate) struct EngineArgs {
 pub(crate) enum EngineArg {
     Native,
     Planner,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FormatArg {
-    Pddl,
-    Sas,
 }
 
 #[derive(Debug, Subcommand)]
@@ -377,8 +373,8 @@ pub(crate) struct TargetArgs {
     #[arg(short, long, value_name = "FOLDER")]
     pub output: PathBuf,
     /// PDDL, or SAS+ for the search of Fast Downward
-    #[arg(long, value_enum, default_value_t = FormatArg::Pddl)]
-    pub format: FormatArg,
+    #[arg(long, default_value = "pddl", value_parser = formats())]
+    pub format: TaskFormat,
     /// Overwrite files that exist
     #[arg(long)]
     pub force: bool,
@@ -463,8 +459,8 @@ pub(crate) struct InstanceArgs {
     #[arg(long, value_name = "N", requires = "family")]
     pub size: Option<usize>,
     /// Whether a program must solve the instances or must not [default: positive, or negative with --near]
-    #[arg(long, value_enum, requires = "family")]
-    pub label: Option<LabelArg>,
+    #[arg(long, requires = "family", value_parser = named([Label::Positive, Label::Negative], label_name))]
+    pub label: Option<Label>,
     /// How many different instances
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     pub count: u32,
@@ -474,17 +470,22 @@ pub(crate) struct InstanceArgs {
     pub near: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum LabelArg {
-    Positive,
-    Negative,
+/// Reads a value by its name.
+fn named<T, const N: usize>(values: [T; N], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+where
+    T: Clone + Copy + Send + Sync + 'static,
+{
+    let find = move |text: String| values.into_iter().find(|&value| name(value) == text);
+    PossibleValuesParser::new(values.map(name))
+        .map(move |text| find(text).expect("one of the possible values"))
 }
 
-/// Reads a mode by its name.
-fn modes() -> impl TypedValueParser<Value = Mode> {
-    let modes = [Mode::Pn, Mode::PnLite, Mode::Positive];
-    let named = move |name: String| modes.into_iter().find(|mode| mode.name() == name).unwrap_or_default();
-    PossibleValuesParser::new(modes.map(Mode::name)).map(named)
+/// Reads the format of a planning task.
+fn formats() -> impl TypedValueParser<Value = TaskFormat> {
+    named(
+        [TaskFormat::Pddl, TaskFormat::Sas],
+        |format| if format == TaskFormat::Sas { "sas" } else { "pddl" },
+    )
 }
 
 #[derive(Args, Debug)]

@@ -209,6 +209,11 @@ impl Terminal {
         write_items(self.out.as_is(), &digest(shown), self.out_style)
     }
 
+    /// Writes lines as a result.
+    pub(crate) fn write_lines(&mut self, lines: &[String]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))
+    }
+
     /// Tells something about how the command goes.
     pub(crate) fn tell(&mut self, text: &str) -> io::Result<()> {
         text.clone_into(&mut self.record.told);

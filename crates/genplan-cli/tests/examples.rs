@@ -41,7 +41,7 @@ fn is_perfect(program: &str, folder: &str) {
 }
 
 fn folders() -> impl Iterator<Item = String> {
-    families().iter().map(|family| format!("examples/{}", family.name()))
+    families().iter().map(|family| format!("examples/{}", family.name))
 }
 
 /// How to search in less than a second where that takes more than is usual.

@@ -39,9 +39,9 @@ pub struct FamilyReport {
 
 impl FamilyReport {
     /// What a family says about itself.
-    pub fn new(family: &dyn Family) -> Self {
-        let (smallest, largest) = family.sizes().into_inner();
-        let (name, task, unit, lines) = (family.name(), family.task(), family.unit(), family.lines());
+    pub fn new(family: &Family) -> Self {
+        let (smallest, largest) = family.sizes.clone().into_inner();
+        let (name, task, unit, lines) = (family.name, family.task, family.unit, family.lines);
         FamilyReport { name, task, smallest, largest, unit, lines }
     }
 }

@@ -13,23 +13,25 @@ use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
-use genplan_lab::generate::{Family, GenerateError, Generated, Request, families, family, generate, pool};
+use genplan_lab::generate::{
+    Family, GenerateError, Generated, Request, Rng, families, family, generate, pool,
+};
 use genplan_pddl::{Domain, Severity, Source, Task};
 use genplan_testing::{domain, rendered, task, verdict};
 
 const LABELS: [(Label, bool); 3] =
     [(Label::Positive, false), (Label::Negative, false), (Label::Negative, true)];
 
-fn domain_of(family: &dyn Family) -> Arc<Domain> {
-    domain(&Source::new("domain.pddl", family.domain()))
+fn domain_of(family: &Family) -> Arc<Domain> {
+    domain(&Source::new("domain.pddl", family.domain))
 }
 
 fn task_of(text: &str, domain: &Arc<Domain>) -> Arc<Task> {
     task(&Source::new("instance.pddl", text), domain)
 }
 
-fn is_solved(family: &dyn Family, text: &str, domain: &Arc<Domain>) -> bool {
-    let ending = verdict(family.program(), &task_of(text, domain)).0.execution.ending;
+fn is_solved(family: &Family, text: &str, domain: &Arc<Domain>) -> bool {
+    let ending = verdict(family.program, &task_of(text, domain)).0.execution.ending;
     assert!(matches!(ending, Ending::Decided(_)), "undecided:\n{text}");
     ending == Ending::Decided(Outcome::Solved)
 }
@@ -44,25 +46,25 @@ fn reachability(text: &str, domain: &Arc<Domain>) -> Reachability {
 }
 
 /// Up to four instances of a size and label, whatever there is.
-fn some(family: &dyn Family, size: usize, (label, near): (Label, bool), seed: u64) -> Vec<Generated> {
+fn some(family: &Family, size: usize, (label, near): (Label, bool), seed: u64) -> Vec<Generated> {
     let request = |count| Request { size, label, count, seed, near };
     match generate(family, &request(4)) {
         Err(GenerateError::TooFew { found, .. }) => {
             generate(family, &request(found)).expect("so many were found")
         }
-        instances => instances.unwrap_or_else(|error| panic!("{}: {error}", family.name())),
+        instances => instances.unwrap_or_else(|error| panic!("{}: {error}", family.name)),
     }
 }
 
 /// The smallest sizes of a family, and a larger one.
-fn some_sizes(family: &dyn Family) -> Vec<usize> {
-    let (first, last) = family.pool_sizes().into_inner();
+fn some_sizes(family: &Family) -> Vec<usize> {
+    let (first, last) = family.pool_sizes.clone().into_inner();
     (first..first + 4).chain([last.min(first + 6)]).collect()
 }
 
 /// Calls a check for instances of every family, several sizes and seeds.
-fn for_all(check: impl Fn(&dyn Family, &Arc<Domain>, &Generated)) {
-    for &family in families() {
+fn for_all(check: impl Fn(&Family, &Arc<Domain>, &Generated)) {
+    for family in families() {
         let domain = domain_of(family);
         for (size, label) in some_sizes(family).into_iter().flat_map(|size| LABELS.map(|label| (size, label)))
         {
@@ -76,10 +78,10 @@ fn for_all(check: impl Fn(&dyn Family, &Arc<Domain>, &Generated)) {
 #[test]
 fn the_bundled_texts_are_those_of_the_examples() {
     for family in families() {
-        let folder = format!("{}/../../examples/{}", env!("CARGO_MANIFEST_DIR"), family.name());
+        let folder = format!("{}/../../examples/{}", env!("CARGO_MANIFEST_DIR"), family.name);
         let text = |file: &str| std::fs::read_to_string(format!("{folder}/{file}")).expect("an example");
-        assert_eq!(family.domain(), text("domain.pddl"));
-        assert_eq!(family.program(), text("programs/intended.prog"));
+        assert_eq!(family.domain, text("domain.pddl"));
+        assert_eq!(family.program, text("programs/intended.prog"));
     }
 }
 
@@ -94,7 +96,7 @@ fn the_intended_program_solves_the_positive_instances_and_no_other() {
 #[test]
 fn the_goals_of_negative_instances_can_be_reached_and_do_not_hold_from_the_start() {
     for_all(|family, domain, instance| {
-        let is_small = instance.size < family.sizes().start() + 3;
+        let is_small = instance.size < family.sizes.start() + 3;
         if instance.label == Label::Negative && is_small {
             assert_eq!(reachability(&instance.text, domain), Reachability::Reachable, "{}", instance.text);
         }
@@ -103,7 +105,7 @@ fn the_goals_of_negative_instances_can_be_reached_and_do_not_hold_from_the_start
 
 #[test]
 fn a_near_instance_is_a_literal_away_from_being_solved() {
-    for &family in families() {
+    for family in families() {
         let domain = domain_of(family);
         for size in some_sizes(family).into_iter().take(4) {
             for instance in some(family, size, (Label::Negative, true), 3) {
@@ -116,8 +118,8 @@ fn a_near_instance_is_a_literal_away_from_being_solved() {
 
 /// The problem with one literal of the goal left out; where the goals of a family do not differ, with one fact left out
 /// or one letter changed.
-fn with_one_change(family: &dyn Family, text: &str) -> Vec<String> {
-    match family.name() {
+fn with_one_change(family: &Family, text: &str) -> Vec<String> {
+    match family.name {
         "doors" => each(text, "(locked ", |_| String::new()),
         "words" => [("(a ", "(b "), ("(b ", "(a ")]
             .into_iter()
@@ -146,7 +148,7 @@ fn each(text: &str, start: &str, replaced: impl Fn(&str) -> String) -> Vec<Strin
 
 #[test]
 fn pools_are_without_duplicates_and_nothing_is_suspicious_about_them() {
-    for &family in families() {
+    for family in families() {
         let domain = domain_of(family);
         let small = pool(family, 5).into_iter().filter(|instance| instance.size <= 6);
         let examples =
@@ -155,28 +157,28 @@ fn pools_are_without_duplicates_and_nothing_is_suspicious_about_them() {
             lint(&domain, &examples.collect::<Vec<_>>(), &Budget::default()).expect("small enough");
         let warnings: Vec<_> =
             findings.into_iter().filter(|found| found.severity >= Severity::Warning).collect();
-        assert!(warnings.is_empty(), "{}: {}", family.name(), rendered(&warnings));
+        assert!(warnings.is_empty(), "{}: {}", family.name, rendered(&warnings));
     }
 }
 
 #[test]
 fn a_pool_has_a_positive_instance_of_each_size_and_about_four_times_as_many_negative_ones() {
-    for &family in families() {
+    for family in families() {
         let pool = pool(family, 1);
         let names: BTreeSet<&str> = pool.iter().map(|instance| &*instance.name).collect();
-        assert_eq!(names.len(), pool.len(), "{}: names are different", family.name());
-        for size in family.pool_sizes() {
+        assert_eq!(names.len(), pool.len(), "{}: names are different", family.name);
+        for size in family.pool_sizes.clone() {
             let count = |label| pool.iter().filter(|one| one.size == size && one.label == label).count();
-            assert_eq!(count(Label::Positive), 1, "{} of size {size}", family.name());
-            let few = if size < family.sizes().start() + 2 { 0 } else { 4 };
-            assert!((few..=4).contains(&count(Label::Negative)), "{} of size {size}", family.name());
+            assert_eq!(count(Label::Positive), 1, "{} of size {size}", family.name);
+            let few = if size < family.sizes.start() + 2 { 0 } else { 4 };
+            assert!((few..=4).contains(&count(Label::Negative)), "{} of size {size}", family.name);
         }
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_instances_and_another_one_others() {
-    for &family in families() {
+    for family in families() {
         assert_eq!(pool(family, 7), pool(family, 7));
         assert_ne!(pool(family, 7), pool(family, 8));
     }
@@ -184,7 +186,7 @@ fn the_same_seed_gives_the_same_instances_and_another_one_others() {
 
 #[test]
 fn a_larger_count_only_adds_instances() {
-    for &family in families() {
+    for family in families() {
         let request = |count| Request { size: 6, label: Label::Negative, count, seed: 2, near: false };
         let [few, many] = [3, 8].map(|count| generate(family, &request(count)).expect("so many"));
         assert_eq!(few[..], many[..3]);
@@ -213,12 +215,12 @@ fn all_instances_are_found_where_there_are_few() {
 
 #[test]
 fn what_families_say_about_their_programs_is_true() {
-    for &family in families() {
-        let lines = family.program().lines().filter(|line| !line.trim_start().starts_with(';')).count();
-        assert_eq!(lines, family.lines() + 1, "{}: the lines and the last `end`", family.name());
-        assert!(family.sizes().contains(family.pool_sizes().start()), "{}", family.name());
-        assert!(family.sizes().contains(family.pool_sizes().end()), "{}", family.name());
-        assert_eq!(domain_of(family).name, family.name());
+    for family in families() {
+        let lines = family.program.lines().filter(|line| !line.trim_start().starts_with(';')).count();
+        assert_eq!(lines, family.lines + 1, "{}: the lines and the last `end`", family.name);
+        assert!(family.sizes.contains(family.pool_sizes.start()), "{}", family.name);
+        assert!(family.sizes.contains(family.pool_sizes.end()), "{}", family.name);
+        assert_eq!(domain_of(family).name, family.name);
     }
 }
 
@@ -250,9 +252,9 @@ fn what_cannot_be_generated_is_an_error_that_says_what_can_be() {
 #[test]
 fn instances_never_change() {
     let pools = families().iter().map(|family| {
-        let pool = pool(*family, 1);
+        let pool = pool(family, 1);
         let sum = pool.iter().fold(0, |sum, instance| checksum(sum, &instance.text));
-        format!("{:14} {:3} {sum:016x}\n", family.name(), pool.len())
+        format!("{:14} {:3} {sum:016x}\n", family.name, pool.len())
     });
     expect![[r#"
         robopainter    105 52459167911513cb
@@ -272,4 +274,16 @@ fn instances_never_change() {
 fn checksum(start: u64, text: &str) -> u64 {
     let start = start ^ 0xcbf2_9ce4_8422_2325;
     text.bytes().fold(start, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[test]
+fn a_sample_has_no_repetitions_and_reaches_every_item() {
+    let (mut rng, items) = (Rng::new(1), [2, 3, 5, 7]);
+    let mut seen = BTreeSet::new();
+    for _ in 0..50 {
+        let sample = rng.sample(&items, 2);
+        assert!(sample[0] != sample[1] && sample.iter().all(|item| items.contains(item)));
+        seen.extend(sample);
+    }
+    assert_eq!(seen.len(), items.len());
 }

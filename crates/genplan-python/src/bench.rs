@@ -6,8 +6,7 @@ use std::time::Duration;
 use genplan::question::Bound;
 use genplan::{Examples, Label, Source, Strictness};
 use genplan_lab::experiment::{
-    Configuration, Draw, Effort, ExperimentObserver, ExperimentReport, InstancePool, PoolEntry, RunReport,
-    best_programs, cells, conduct, table1, table2,
+    Draw, Effort, ExperimentDesign, ExperimentObserver, InstancePool, PoolEntry, RunReport, table1, table2,
 };
 use pyo3::prelude::*;
 use serde::Deserialize;
@@ -47,10 +46,8 @@ type InstanceSpec = (String, bool, String, bool);
 /// An experiment that is ready.
 #[pyclass(frozen, module = "genplan._genplan")]
 pub(crate) struct Experiment {
-    pools: Vec<InstancePool>,
-    configurations: Vec<Configuration>,
+    design: ExperimentDesign,
     effort: Effort,
-    of_the_paper: bool,
 }
 
 #[pymethods]
@@ -63,17 +60,16 @@ impl Experiment {
 
     /// How many runs it has.
     fn runs(&self) -> usize {
-        self.configurations.len()
+        self.design.configurations.len()
     }
 
     /// Does the runs with these numbers, this many at once. Calls back with a document for each, until the answer is `False`.
     fn run(&self, py: Python<'_>, numbers: Vec<usize>, threads: usize, finished: Py<PyAny>) -> PyResult<()> {
-        let Experiment { pools, configurations, effort, .. } = self;
         watch(py, None, |watch| {
             let listener = Listener { watch, finished: &finished, ended: Mutex::default() };
-            let conducted = conduct(pools, configurations, &numbers, effort, threads, &listener);
+            let conducted = self.design.conduct(&numbers, &self.effort, threads, &listener);
             listener.ended.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or(Ok(()))?;
-            conducted.map_err(|failure| Refusal::from(failure.diagnostic()).into())
+            conducted.map_err(|error| Refusal::from(error).into())
         })?
     }
 
@@ -81,29 +77,26 @@ impl Experiment {
     fn report(&self, runs: Vec<String>) -> PyResult<(String, String, String)> {
         let mut runs = runs.iter().map(|run| options(run)).collect::<PyResult<Vec<RunReport>>>()?;
         runs.sort_by_key(|run| run.run);
-        let domains: Vec<&str> = self.pools.iter().map(|pool| pool.name.as_str()).collect();
-        let cells = cells(&domains, &runs, self.of_the_paper);
-        let report = ExperimentReport { cells, best: best_programs(&domains, &runs), runs };
+        let report = self.design.report(runs);
         Ok((document(&report)?, table1(&report.cells), table2(&report.cells)))
     }
 }
 
 impl Experiment {
     fn read(spec: &Spec) -> Result<Self, Refusal> {
-        let (mut pools, mut configurations) = (Vec::new(), Vec::new());
+        let mut design =
+            ExperimentDesign { of_the_paper: spec.of_the_paper, ..ExperimentDesign::default() };
         let draw = Draw { configurations: spec.configurations, examples: spec.examples, seed: spec.seed };
         for domain in &spec.domains {
-            let pool = domain.pool()?;
             let bound = match (spec.lines, spec.max_lines) {
                 (Some(lines), _) => Bound::Lines(lines),
                 (None, lines) => Bound::UpTo(lines.unwrap_or(domain.lines)),
             };
-            configurations.extend(draw.configurations(pools.len(), &pool, &bound)?);
-            pools.push(pool);
+            design.draw(domain.pool()?, &draw, &bound)?;
         }
         let time_limit = Duration::try_from_secs_f64(spec.time_limit.max(0.0)).ok();
         let effort = Effort { time_limit, memory_limit: spec.memory_limit.saturating_mul(1 << 20) };
-        Ok(Experiment { pools, configurations, effort, of_the_paper: spec.of_the_paper })
+        Ok(Experiment { design, effort })
     }
 }
 

@@ -102,7 +102,7 @@ fn validation(
 /// The bundled domains: the document of `genplan generate --json`.
 #[pyfunction]
 pub(crate) fn families() -> PyResult<String> {
-    let domains = generator::families().iter().map(|family| FamilyReport::new(*family)).collect();
+    let domains = generator::families().iter().map(FamilyReport::new).collect();
     document(&FamiliesReport { domains })
 }
 
@@ -122,17 +122,17 @@ pub(crate) fn generate(
     let label = if label == "negative" { Label::Negative } else { Label::Positive };
     let instances = match size {
         Some(size) => generator::generate(family, &Request { size, label, count, seed, near })
-            .map_err(|error| Refusal::from(Diagnostic::error(format!("`{}`: {error}", family.name()))))?,
+            .map_err(|error| Refusal::from(Diagnostic::error(format!("`{}`: {error}", family.name))))?,
         None => generator::pool(family, seed),
     };
     let reports = instances.iter().map(|instance| GeneratedReport::new(instance, true));
     let reports = document(&InstancesReport { instances: reports.collect() })?;
-    Ok((reports, family.domain().to_owned(), family.program().to_owned()))
+    Ok((reports, family.domain.to_owned(), family.program.to_owned()))
 }
 
-fn family(name: &str) -> Result<&'static dyn Family, Refusal> {
+fn family(name: &str) -> Result<&'static Family, Refusal> {
     generator::family(name).ok_or_else(|| {
-        let names: Vec<&str> = generator::families().iter().map(|family| family.name()).collect();
+        let names: Vec<&str> = generator::families().iter().map(|family| family.name).collect();
         let error = Diagnostic::error(format!("there is no bundled domain `{name}`"));
         error.help(format!("the bundled domains are: {}", names.join(", "))).into()
     })

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, value_parser};
 
-use super::{EffortArgs, PointerArgs, ScopeArgs};
+use super::{EffortArgs, LanguageArgs};
 
 pub(crate) const SUGGEST_EXAMPLE: &str = "\
 Example: genplan suggest examples/list
@@ -61,9 +61,7 @@ pub(crate) struct TeachingSearchArgs {
     #[arg(long, value_name = "N")]
     pub max_lines: Option<usize>,
     #[command(flatten)]
-    pub scope: ScopeArgs,
-    #[command(flatten)]
-    pub pointers: PointerArgs,
+    pub language: LanguageArgs,
     #[command(flatten)]
     pub effort: EffortArgs,
 }

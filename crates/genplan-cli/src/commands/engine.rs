@@ -4,7 +4,7 @@ use genplan_compile::PlannerOptions;
 use genplan_compile::planner::find;
 use genplan_pddl::Diagnostic;
 
-use crate::args::{EngineArg, EngineArgs, FormatArg};
+use crate::args::{EngineArg, EngineArgs};
 
 /// The planner that the arguments ask for, if it is the engine.
 pub(super) fn planner(args: &EngineArgs) -> Result<Option<PlannerOptions>, Diagnostic> {
@@ -21,7 +21,7 @@ pub(super) fn planner(args: &EngineArgs) -> Result<Option<PlannerOptions>, Diagn
     let planner = find(args.planner.as_deref()).map_err(|missing| missing.diagnostic())?;
     let mut options = PlannerOptions::new(planner);
     options.arguments = args.planner_args.as_deref().map(words).transpose().map_err(Diagnostic::error)?;
-    options.format = args.planner_format.unwrap_or(FormatArg::Sas).format();
+    options.format = args.planner_format.unwrap_or_default();
     options.keep = args.keep;
     Ok(Some(options))
 }
@@ -50,17 +50,5 @@ fn words(text: &str) -> Result<Vec<String>, String> {
     match quote {
         Some(open) => Err(format!("--planner-args has an unclosed {open}")),
         None => Ok(words.into_iter().chain(word).collect()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_separated_by_blanks_outside_of_quotes() {
-        let given = words("--search  \"astar(blind(), cost_type=one)\" --x=''").expect("words");
-        assert_eq!(given, ["--search", "astar(blind(), cost_type=one)", "--x="]);
-        assert!(words("--search 'astar(").is_err());
     }
 }

@@ -12,7 +12,7 @@ use genplan_pddl::Diagnostic;
 use genplan_pddl::suggest::did_you_mean;
 
 use super::{grouped, plural};
-use crate::args::{GenerateArgs, InstanceArgs, LabelArg};
+use crate::args::{GenerateArgs, InstanceArgs};
 use crate::target::write_all;
 use crate::terminal::{Exit, Stop, Terminal};
 
@@ -40,7 +40,7 @@ pub(crate) fn generate(args: &GenerateArgs, terminal: &mut Terminal) -> Result<E
 
 /// Lists the bundled domains.
 fn list(terminal: &mut Terminal) -> io::Result<()> {
-    let reports: Vec<FamilyReport> = families().iter().map(|family| FamilyReport::new(*family)).collect();
+    let reports: Vec<FamilyReport> = families().iter().map(FamilyReport::new).collect();
     if terminal.json {
         return terminal.document(&FamiliesReport { domains: reports });
     }
@@ -53,18 +53,14 @@ fn list(terminal: &mut Terminal) -> io::Result<()> {
 
 fn unknown(name: &str) -> Diagnostic {
     let error = Diagnostic::error(format!("there is no bundled domain `{name}`"));
-    match did_you_mean(name, families().iter().map(|family| family.name())) {
+    match did_you_mean(name, families().iter().map(|family| family.name)) {
         Some(help) => error.help(help),
         None => error.help("`genplan generate` lists them"),
     }
 }
 
 /// The instances that the arguments ask for.
-fn instances(
-    family: &dyn Family,
-    args: &GenerateArgs,
-    is_document: bool,
-) -> Result<Vec<Generated>, Diagnostic> {
+fn instances(family: &Family, args: &GenerateArgs, is_document: bool) -> Result<Vec<Generated>, Diagnostic> {
     if args.output.is_none() && args.instances.count > 1 && !is_document {
         let error = Diagnostic::error(format!(
             "{} do not fit into one file",
@@ -73,7 +69,7 @@ fn instances(
         return Err(error.help("-o FOLDER writes each to a file of its own"));
     }
     let Some(size) = args.instances.size else {
-        let error = Diagnostic::error(format!("which size of `{}`?", family.name()));
+        let error = Diagnostic::error(format!("which size of `{}`?", family.name));
         return Err(error.help(sizes(family)));
     };
     let request = request(args, size);
@@ -82,26 +78,22 @@ fn instances(
 
 fn request(args: &GenerateArgs, size: usize) -> Request {
     let &InstanceArgs { label, count, near, .. } = &args.instances;
-    let label = match label {
-        Some(LabelArg::Negative) => Label::Negative,
-        None if near => Label::Negative,
-        Some(LabelArg::Positive) | None => Label::Positive,
-    };
+    let label = label.unwrap_or(if near { Label::Negative } else { Label::Positive });
     Request { size, label, count: count as usize, seed: args.seed, near }
 }
 
-fn sizes(family: &dyn Family) -> String {
-    let (smallest, largest) = family.sizes().into_inner();
-    format!("--size takes from {smallest} to {largest} {}", family.unit())
+fn sizes(family: &Family) -> String {
+    let (smallest, largest) = family.sizes.clone().into_inner();
+    format!("--size takes from {smallest} to {largest} {}", family.unit)
 }
 
 /// Why there are no such instances, and what to do.
-fn refusal(family: &dyn Family, request: &Request, error: &GenerateError) -> Diagnostic {
-    let diagnostic = Diagnostic::error(format!("`{}`: {error}", family.name()));
+fn refusal(family: &Family, request: &Request, error: &GenerateError) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("`{}`: {error}", family.name));
     match error {
         GenerateError::Size { .. } => diagnostic,
         GenerateError::NearPositive => diagnostic.help("--near goes with --label negative"),
-        GenerateError::TooFew { .. } if request.size == *family.sizes().end() => {
+        GenerateError::TooFew { .. } if request.size == *family.sizes.end() => {
             diagnostic.help("this is the largest size")
         }
         GenerateError::TooFew { .. } => diagnostic.help("larger sizes have more of them"),
@@ -116,10 +108,10 @@ fn flat_files(instances: &[Generated]) -> Vec<TextFile<'_>> {
 }
 
 /// A domain folder with these examples.
-fn pool_files<'a>(family: &dyn Family, instances: &'a [Generated]) -> Vec<TextFile<'a>> {
+fn pool_files<'a>(family: &Family, instances: &'a [Generated]) -> Vec<TextFile<'a>> {
     let mut files = vec![
-        (PathBuf::from("domain.pddl"), family.domain()),
-        (Path::new("programs").join("intended.prog"), family.program()),
+        (PathBuf::from("domain.pddl"), family.domain),
+        (Path::new("programs").join("intended.prog"), family.program),
     ];
     files.extend(
         instances

@@ -43,22 +43,3 @@ fn shell_word(text: &str) -> String {
         false => format!("'{}'", text.replace('\'', r"'\''")),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::shell_word;
-
-    #[test]
-    fn a_name_is_quoted_where_a_shell_would_take_it_apart() {
-        for (name, word) in [
-            ("my-domain", "my-domain"),
-            ("a/b.c", "a/b.c"),
-            ("my domain", "'my domain'"),
-            ("it's", r"'it'\''s'"),
-            ("$HOME", "'$HOME'"),
-            ("-rf", "./-rf"),
-        ] {
-            assert_eq!(shell_word(name), word);
-        }
-    }
-}

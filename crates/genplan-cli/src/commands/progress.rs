@@ -23,6 +23,11 @@ impl<'t> ProgressWatcher<'t> {
         ProgressWatcher { interrupt, screen: Mutex::new((terminal, ProgressWords::default())) }
     }
 
+    /// Shows something else in between.
+    pub(super) fn with_terminal<T>(&self, show: impl FnOnce(&mut Terminal) -> T) -> T {
+        show(self.screen().0)
+    }
+
     fn screen(&self) -> MutexGuard<'_, (&'t mut Terminal, ProgressWords)> {
         self.screen.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -39,7 +44,7 @@ impl Observer for ProgressWatcher<'_> {
 
     fn kept(&self, folder: &Path) {
         // If it cannot be said, nothing else can either.
-        let _ = self.screen().0.tell(&kept_words(folder));
+        let _ = self.screen().0.tell(&format!("the planner's files are in {}", folder.display()));
     }
 }
 
@@ -49,27 +54,22 @@ impl Drop for ProgressWatcher<'_> {
     }
 }
 
-/// Where the files of a planner stay.
-pub(super) fn kept_words(folder: &Path) -> String {
-    format!("the planner's files are in {}", folder.display())
-}
-
 /// How far a search is, in words.
 #[derive(Default)]
-pub(super) struct ProgressWords {
+struct ProgressWords {
     attempts: Attempts,
     speed: Speed,
 }
 
 impl ProgressWords {
     /// Is told everything, said or not.
-    pub(super) fn note(&mut self, progress: &Progress<'_>) {
+    fn note(&mut self, progress: &Progress<'_>) {
         if let Progress::Search(search) = progress {
             self.attempts.note(search);
         }
     }
 
-    pub(super) fn say(&mut self, progress: &Progress<'_>) -> String {
+    fn say(&mut self, progress: &Progress<'_>) -> String {
         match progress {
             Progress::Search(search) => {
                 let (attempt, nodes) = (self.attempts.words(search), self.nodes(search));

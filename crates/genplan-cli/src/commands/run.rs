@@ -10,7 +10,9 @@ use genplan::examples::{ExampleFiles, Part};
 use genplan::files::is_there;
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Judgement, TraceStep, trace};
-use genplan::report::{InstructionReport, TraceReport, TracedReport, VerdictReport, VerdictsReport};
+use genplan::report::{
+    InstructionReport, ListingReport, TraceReport, TracedReport, VerdictReport, VerdictsReport,
+};
 use genplan_core::budget::StopReason;
 use genplan_core::execution::Ending;
 use genplan_core::verdict::Label;
@@ -170,8 +172,7 @@ impl InstanceRun<'_> {
 
     fn show_trace(&self, terminal: &mut Terminal) -> io::Result<Traced> {
         let CommandSession { program, frame, .. } = &self.session;
-        let instructions: Vec<String> =
-            program.instructions().iter().map(|instruction| instruction.show(frame).to_string()).collect();
+        let instructions = ListingReport::new(program, frame).program;
         let width =
             instructions.iter().map(|text| text.chars().count()).max().unwrap_or(0).max("instruction".len());
         writeln!(terminal.out, "{:>6}  {:>4}  {:width$}  changes", "step", "line", "instruction")?;

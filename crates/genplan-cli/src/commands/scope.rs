@@ -1,21 +1,10 @@
 //! What the arguments ask, in the words that all who ask share.
 
 use genplan::QuestionOptions;
-use genplan_compile::TaskFormat;
 use genplan_pddl::Diagnostic;
 
-use crate::args::{EffortArgs, FormatArg, QuestionArgs, ScopeArgs, TeachingSearchArgs};
+use crate::args::{EffortArgs, LanguageArgs, QuestionArgs, ScopeArgs, TeachingSearchArgs};
 use crate::terminal::Terminal;
-
-impl FormatArg {
-    /// What it means.
-    pub(crate) fn format(self) -> TaskFormat {
-        match self {
-            FormatArg::Sas => TaskFormat::Sas,
-            FormatArg::Pddl => TaskFormat::Pddl,
-        }
-    }
-}
 
 impl ScopeArgs {
     pub(super) fn options(&self) -> QuestionOptions {
@@ -24,16 +13,16 @@ impl ScopeArgs {
     }
 }
 
+impl LanguageArgs {
+    fn options(&self, effort: &EffortArgs) -> QuestionOptions {
+        let (pointers, threads, lint) = (Some(self.pointers.clone()), effort.threads, !effort.no_lint);
+        QuestionOptions { pointers, threads, lint, ..self.scope.options() }
+    }
+}
+
 impl TeachingSearchArgs {
     pub(super) fn options(&self) -> QuestionOptions {
-        let TeachingSearchArgs { max_lines, scope, pointers, effort } = self;
-        QuestionOptions {
-            max_lines: *max_lines,
-            pointers: Some(pointers.pointers.clone()),
-            threads: effort.threads,
-            lint: !effort.no_lint,
-            ..scope.options()
-        }
+        QuestionOptions { max_lines: self.max_lines, ..self.language.options(&self.effort) }
     }
 }
 
@@ -46,7 +35,6 @@ impl QuestionArgs {
     ) -> Result<QuestionOptions, Diagnostic> {
         let sketch = self.sketch.as_ref().map(|path| terminal.files.source(path)).transpose()?;
         Ok(QuestionOptions {
-            pointers: Some(self.pointers.pointers.clone()),
             sketch: sketch.map(|source| (source.name().to_owned(), source.text().to_owned())),
             lines: self.lines,
             max_lines: self.max_lines,
@@ -54,9 +42,7 @@ impl QuestionArgs {
             first: self.first,
             all: self.all,
             limit: self.limit,
-            threads: effort.threads,
-            lint: !effort.no_lint,
-            ..self.scope.options()
+            ..self.language.options(effort)
         })
     }
 }

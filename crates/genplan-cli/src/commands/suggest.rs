@@ -5,12 +5,11 @@ use std::path::PathBuf;
 
 use genplan::report::{SuggestionReport, SuggestionsReport};
 use genplan::teaching::{Round, RoundOptions, Turn};
-use genplan_core::verdict::Label;
 
 use super::comparison::comparison;
 use super::folder_paths;
 use super::synth::show_no_program;
-use super::teaching::{TaughtFolder, agreement, programs_words, show_instance, split_words};
+use super::teaching::{TaughtFolder, agreement, both_programs, programs_words, show_instance, split_words};
 use crate::args::SuggestArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -65,11 +64,10 @@ fn show(
     examples: usize,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    let out = &mut terminal.out;
     if reports.is_empty() && round.limit().is_none() {
-        agreement(round, examples).iter().try_for_each(|line| writeln!(out, "{line}"))?;
-        return Ok(());
+        return Ok(terminal.write_lines(&agreement(round, examples))?);
     }
+    let out = &mut terminal.out;
     writeln!(out, "{}", programs_words(round, examples))?;
     if let Some(reason) = round.limit().filter(|_| reports.is_empty()) {
         writeln!(out, "undecided: {reason} before an instance was found on which they disagree")?;
@@ -78,12 +76,9 @@ fn show(
         writeln!(out)?;
         show_instance(out, report)?;
         writeln!(out, "  {}", split_words(suggestion, round))?;
-        for (label, words) in [(Label::Positive, "solves it"), (Label::Negative, "does not")] {
-            if let Some(number) = suggestion.first(label) {
-                writeln!(out, "\n  ; program {} {words}", number + 1)?;
-                let text = round.remaining.programs[number].program.show(&round.frame).to_string();
-                text.lines().try_for_each(|line| writeln!(out, "  {line}"))?;
-            }
+        for program in both_programs(suggestion, round) {
+            writeln!(out)?;
+            program.lines().try_for_each(|line| writeln!(out, "  {line}"))?;
         }
     }
     Ok(())

@@ -21,7 +21,7 @@ use genplan_pddl::{Diagnostic, Source, read_task};
 
 use super::comparison::comparison;
 use super::synth::show_no_program;
-use super::teaching::{TaughtFolder, agreement, programs_words, show_instance, split_words};
+use super::teaching::{TaughtFolder, agreement, both_programs, programs_words, show_instance, split_words};
 use super::{changes, folder_paths, outcome_words, plural, read_in_frame};
 use crate::args::TeachArgs;
 use crate::target::{self, Target, check_folder};
@@ -216,7 +216,8 @@ impl Conversation<'_> {
                 "u" | "undo" if !self.saved.is_empty() => return Ok(Reply::Undo),
                 "u" | "undo" => writeln!(terminal.out, "There is no answer to take back.")?,
                 "v" | "view" => writeln!(terminal.out, "{}", report.text)?,
-                "p" | "programs" => show_programs(suggestion, round, terminal)?,
+                "p" | "programs" => both_programs(suggestion, round)
+                    .try_for_each(|program| writeln!(terminal.out, "{program}"))?,
                 "t" | "trace" => self.traces(suggestion, round, terminal)?,
                 _ => writeln!(terminal.out, "{HELP}")?,
             }
@@ -355,7 +356,7 @@ impl Conversation<'_> {
                 true => agreement(round, self.examples()),
                 false => vec![programs_words(round, self.examples())],
             };
-            words.iter().try_for_each(|line| writeln!(terminal.out, "{line}"))?;
+            terminal.write_lines(&words)?;
             Self::show_program(round, terminal)?;
         }
         self.save_program(round, terminal)?;
@@ -431,15 +432,4 @@ fn read_line() -> io::Result<Option<String>> {
     let mut line = String::new();
     let count = io::stdin().lock().read_line(&mut line)?;
     Ok((count > 0).then_some(line))
-}
-
-/// Shows a program that solves an instance, and one that does not.
-fn show_programs(suggestion: &Suggestion, round: &Round, terminal: &mut Terminal) -> io::Result<()> {
-    for (label, words) in [(Label::Positive, "solves it"), (Label::Negative, "does not")] {
-        if let Some(number) = suggestion.first(label) {
-            let text = round.remaining.programs[number].program.show(&round.frame).to_string();
-            writeln!(terminal.out, "; program {} {words}\n{text}", number + 1)?;
-        }
-    }
-    Ok(())
 }

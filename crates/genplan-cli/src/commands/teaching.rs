@@ -198,6 +198,16 @@ pub(super) fn split_words(suggestion: &Suggestion, round: &Round) -> String {
     }
 }
 
+/// A program that solves a suggestion and one that does not, as far as there are such, as texts.
+pub(super) fn both_programs(suggestion: &Suggestion, round: &Round) -> impl Iterator<Item = String> {
+    let labels = [(Label::Positive, "solves it"), (Label::Negative, "does not")];
+    labels.into_iter().filter_map(|(label, words)| {
+        let number = suggestion.first(label)?;
+        let program = round.remaining.programs[number].program.show(&round.frame);
+        Some(format!("; program {} {words}\n{program}", number + 1))
+    })
+}
+
 /// `programs 1, 3, 4 and 17 others`
 fn numbers_words(numbers: &[usize]) -> String {
     const NAMED: usize = 3;

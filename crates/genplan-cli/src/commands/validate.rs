@@ -11,7 +11,7 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
-use genplan_core::verdict::{Label, Verdict};
+use genplan_core::verdict::Label;
 use genplan_pddl::counted::is_or_are;
 use genplan_pddl::{Diagnostic, Task};
 
@@ -110,24 +110,14 @@ pub(super) struct LabelledVerdicts {
     /// Of the longest name.
     width: usize,
     all: usize,
-    right: usize,
-    wrong: usize,
-    undecided: usize,
     interrupted: bool,
 }
 
 impl LabelledVerdicts {
     fn new<'t>(tasks: impl Iterator<Item = &'t Task>) -> Self {
         let widths: Vec<usize> = tasks.map(|task| task.source.name().chars().count()).collect();
-        LabelledVerdicts {
-            reports: Vec::new(),
-            width: widths.iter().copied().max().unwrap_or(0),
-            all: widths.len(),
-            right: 0,
-            wrong: 0,
-            undecided: 0,
-            interrupted: false,
-        }
+        let width = widths.iter().copied().max().unwrap_or(0);
+        LabelledVerdicts { reports: Vec::new(), width, all: widths.len(), interrupted: false }
     }
 
     /// Shows what a plan says about each example, if execution says the same.
@@ -163,58 +153,55 @@ impl LabelledVerdicts {
         (program, frame): (&Program, &Frame),
         terminal: &mut Terminal,
     ) -> io::Result<()> {
-        let verdict = Verdict { label, execution: judgement.execution };
-        match verdict.as_labelled() {
-            Some(true) => self.right += 1,
-            Some(false) => self.wrong += 1,
-            None => self.undecided += 1,
-        }
         self.interrupted |= judgement.execution.ending == Ending::Stopped(StopReason::Interrupted);
-        let name = task.source.name();
-        if terminal.json {
-            self.reports.push(VerdictReport::new(name, Some(label), judgement, program, frame));
-            return Ok(());
-        }
-        self.show(name, &verdict, &mut terminal.out)?;
-        if verdict.as_labelled() != Some(true) {
-            for line in evidence(judgement, program, frame) {
-                writeln!(terminal.out, "       {line}")?;
+        let report = VerdictReport::new(task.source.name(), Some(label), judgement, program, frame);
+        if !terminal.json {
+            self.show(&report, label, judgement.execution.ending, &mut terminal.out)?;
+            if report.as_labelled != Some(true) {
+                for line in evidence(judgement, program, frame) {
+                    writeln!(terminal.out, "       {line}")?;
+                }
             }
         }
+        self.reports.push(report);
         Ok(())
     }
 
-    fn show(&self, name: &str, verdict: &Verdict, out: &mut impl Write) -> io::Result<()> {
-        let (mark, remark) = match verdict.as_labelled() {
+    fn show(
+        &self,
+        report: &VerdictReport,
+        label: Label,
+        ending: Ending,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let (mark, remark) = match report.as_labelled {
             Some(true) => ("ok   ", ""),
             Some(false) => ("WRONG", " — not as labelled"),
             None => ("?    ", ""),
         };
-        let (label, width) = (label_name(verdict.label), self.width);
-        let outcome = outcome_words(verdict.execution.ending);
-        let steps = plural(verdict.execution.steps, "step");
+        let (label, name, width) = (label_name(label), &report.instance, self.width);
+        let (outcome, steps) = (outcome_words(ending), plural(report.steps, "step"));
         writeln!(out, "{mark}  {label}  {name:width$}  {outcome} after {steps}{remark}")
     }
 
     fn finish(self, (program, frame): (&Program, &Frame), terminal: &mut Terminal) -> Result<Exit, Stop> {
-        let exit = self.exit();
+        let count = |as_labelled: Option<bool>| {
+            self.reports.iter().filter(|report| report.as_labelled == as_labelled).count()
+        };
+        // One wrong verdict is a definite no, whatever is undecided.
+        let exit = match (count(Some(false)), count(None)) {
+            _ if self.interrupted => Exit::Interrupted,
+            (1.., _) => Exit::No,
+            (_, 1..) => Exit::Undecided,
+            _ => Exit::Yes,
+        };
         if terminal.json {
             terminal.document(&VerdictsReport::new(program, frame, self.reports))?;
         } else {
-            let (right, all) = (self.right, self.all as u64);
+            let (right, all) = (count(Some(true)), self.all as u64);
             writeln!(terminal.out, "{right} of {} {} as labelled", plural(all, "example"), is_or_are(all))?;
         }
         Ok(exit)
-    }
-
-    /// One wrong verdict is a definite no, whatever is undecided.
-    fn exit(&self) -> Exit {
-        match self {
-            LabelledVerdicts { interrupted: true, .. } => Exit::Interrupted,
-            LabelledVerdicts { wrong: 1.., .. } => Exit::No,
-            LabelledVerdicts { undecided: 1.., .. } => Exit::Undecided,
-            _ => Exit::Yes,
-        }
     }
 }
 

@@ -10,7 +10,9 @@ use genplan_compile::compile::{Compilation, Undecodable, decode};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
-use genplan_lab::experiment::{Configuration, InstancePool, PoolEntry, RunReport, read_configurations};
+use genplan_lab::experiment::{
+    Configuration, ExperimentDesign, InstancePool, PoolEntry, RunReport, read_configurations,
+};
 use genplan_pddl::diagnostics::{Style, render};
 use genplan_pddl::{Diagnostic, Domain, Reading, Source, Strictness, Task, read_domain, read_task};
 
@@ -166,8 +168,7 @@ struct Lamps {
     domain: Arc<Domain>,
     tasks: Vec<Arc<Task>>,
     compilation: Compilation,
-    pools: [InstancePool; 1],
-    configurations: [Configuration; 1],
+    design: ExperimentDesign,
 }
 
 impl Lamps {
@@ -203,11 +204,11 @@ impl Lamps {
             bound: Bound::Lines(2),
             examples: vec![0],
         };
-        let configurations = [configuration];
+        let (pools, configurations) = (vec![pool], vec![configuration]);
+        let design = ExperimentDesign { pools, configurations, of_the_paper: false };
         let run: RunReport = serde_json::from_str(ROW).expect("a run");
-        let pools = [pool];
-        assert!(run.is_of(&pools, &configurations), "the sample is a run");
-        Lamps { domain, tasks: vec![task], compilation, pools, configurations }
+        assert!(design.has(&run), "the sample is a run");
+        Lamps { domain, tasks: vec![task], compilation, design }
     }
 
     fn problem(&self, text: &str) {
@@ -237,7 +238,7 @@ impl Lamps {
 
     fn run(&self, text: &str) {
         if let Ok(report) = serde_json::from_str::<RunReport>(text)
-            && report.is_of(&self.pools, &self.configurations)
+            && self.design.has(&report)
         {
             let score = report.unseen.unwrap_or_default();
             assert!(score.positives.failed() + score.negatives.failed() <= 2, "{text}");

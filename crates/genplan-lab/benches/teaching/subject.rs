@@ -21,7 +21,7 @@ const POINTER_PROGRAMS: &str = include_str!("../../../genplan/tests/reference/po
 /// A domain with a right program and its test set.
 pub(crate) struct Subject {
     /// Where its instances come from, if it is a bundled domain; else from its folder.
-    family: Option<&'static dyn Family>,
+    family: Option<&'static Family>,
     pub domain: Arc<Domain>,
     training: Vec<Arc<Task>>,
     /// Of these, those with a positive label, the smallest first.
@@ -36,7 +36,7 @@ impl Subject {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
         let family = family(name);
         let (path, content) = match family {
-            Some(family) => (PathBuf::from("domain.pddl"), family.domain().to_owned()),
+            Some(family) => (PathBuf::from("domain.pddl"), family.domain.to_owned()),
             None => (folder.join("domain.pddl"), read(&folder.join("domain.pddl"))),
         };
         let domain = read_domain(&Source::new(path.to_string_lossy(), content), Strictness::Lenient);
@@ -53,7 +53,7 @@ impl Subject {
         let mut positive: Vec<Arc<Task>> = training.iter().filter(is_positive).map(tasks).collect();
         positive.sort_by_key(|task| task.objects.len());
         let training = training.iter().map(tasks).collect();
-        let oracle = family.map_or_else(|| oracle(name, &folder), |family| family.program().to_owned());
+        let oracle = family.map_or_else(|| oracle(name, &folder), |family| family.program.to_owned());
         Subject { family, domain, training, positive, test, oracle }
     }
 
@@ -66,7 +66,7 @@ impl Subject {
     pub fn start(&self, start: usize) -> Examples {
         let task = match self.family {
             Some(family) => {
-                let size = *family.sizes().start() + 1 + start % 4;
+                let size = *family.sizes.start() + 1 + start % 4;
                 let seed = start as u64 + 1;
                 let request = Request { size, label: Label::Positive, count: 1, seed, near: false };
                 self.task(&generate(family, &request).expect("an instance")[0])

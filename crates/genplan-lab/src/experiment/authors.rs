@@ -61,7 +61,7 @@ impl RunTable<'_> {
             let expected = format!("expected 7 columns, found {}", columns.len());
             return self.error("this is not a configuration", span, expected);
         };
-        let Some(mode) = mode_of(mode) else {
+        let Some(mode) = Mode::ALL.into_iter().find(|known| known.name() == mode) else {
             let expected = "expected `positive`, `pn-lite` or `pn`".to_owned();
             return self.error(format!("unknown mode `{mode}`"), span, expected);
         };
@@ -99,45 +99,5 @@ impl RunTable<'_> {
             self.diagnostics.push(Diagnostic::note(message));
         }
         Reading { value: is_usable.then_some(self.runs), diagnostics: self.diagnostics }
-    }
-}
-
-fn mode_of(name: &str) -> Option<Mode> {
-    match name {
-        "pn" => Some(Mode::Pn),
-        "pn-lite" => Some(Mode::PnLite),
-        "positive" => Some(Mode::Positive),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(rows: &str) -> Reading<Vec<AuthorsRun>> {
-        read_configurations(&Source::new("configurations.csv", format!("{HEADER}\n{rows}")))
-    }
-
-    #[test]
-    fn runs_without_their_files_are_left_out() {
-        let runs = read("list,pn,c1,3,b.pddl a.pddl,n.pddl,yes\nlist,pn,c2,3,x.pddl,,no\n").value;
-        let runs = runs.expect("a good table");
-        assert_eq!(runs.len(), 1);
-        assert_eq!(runs[0].positive, ["b.pddl", "a.pddl"]);
-        assert_eq!(runs[0].negative, ["n.pddl"]);
-        assert_eq!((runs[0].mode, runs[0].lines), (Mode::Pn, 3));
-    }
-
-    #[test]
-    fn what_is_wrong_is_said_with_its_place() {
-        let reading = read("list,pm,c1,3,a.pddl,,yes\nlist,pn,c1,many,a.pddl,,yes\nlist\n");
-        assert!(reading.value.is_none());
-        let messages: Vec<&str> = reading.diagnostics.iter().map(|d| d.message.as_str()).collect();
-        let expected = ["unknown mode `pm`", "`many` is no number of lines", "this is not a configuration"];
-        assert_eq!(messages, expected);
-        let lines = reading.diagnostics.iter().filter_map(|diagnostic| diagnostic.primary.as_ref());
-        let lines: Vec<usize> = lines.map(|place| place.source.line_column(place.span.start).0).collect();
-        assert_eq!(lines, [2, 3, 4]);
     }
 }

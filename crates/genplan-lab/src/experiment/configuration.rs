@@ -52,7 +52,7 @@ const ATTEMPTS: usize = 100;
 
 impl Draw {
     /// Draws the configurations of a pool, which is the one with this number.
-    pub fn configurations(
+    pub(super) fn configurations(
         &self,
         number: usize,
         pool: &InstancePool,

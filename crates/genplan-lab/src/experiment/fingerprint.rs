@@ -1,27 +1,29 @@
 //! Whether two experiments have the same input.
 
 use super::configuration::Configuration;
-use super::pool::InstancePool;
+use super::design::ExperimentDesign;
 use genplan::question::label_name;
 
-/// A number that changes with whatever can change a result: the texts of domains and instances, their names
-/// and labels, and the configurations.
-pub fn fingerprint(pools: &[InstancePool], configurations: &[Configuration]) -> u64 {
-    let mut hash = Fnv::new();
-    for pool in pools {
-        hash.word(&pool.name);
-        hash.word(pool.problem.domain.source.text());
-        for (entry, example) in pool.entries.iter().zip(&pool.problem.examples) {
-            hash.word(&entry.name);
-            hash.word(label_name(example.label));
-            hash.word(example.ground.task().source.text());
+impl ExperimentDesign {
+    /// A number that changes with whatever can change a result: the texts of domains and instances, their names
+    /// and labels, and the configurations.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = Fnv::new();
+        for pool in &self.pools {
+            hash.word(&pool.name);
+            hash.word(pool.problem.domain.source.text());
+            for (entry, example) in pool.entries.iter().zip(&pool.problem.examples) {
+                hash.word(&entry.name);
+                hash.word(label_name(example.label));
+                hash.word(example.ground.task().source.text());
+            }
         }
+        for Configuration { pool, mode, name, bound, examples } in &self.configurations {
+            hash.word(name);
+            hash.word(&format!("{pool} {} {bound:?} {examples:?}", mode.name()));
+        }
+        hash.state
     }
-    for Configuration { pool, mode, name, bound, examples } in configurations {
-        hash.word(name);
-        hash.word(&format!("{pool} {} {bound:?} {examples:?}", mode.name()));
-    }
-    hash.state
 }
 
 /// The hash function FNV-1a: it has to notice changes, not to withstand attacks.

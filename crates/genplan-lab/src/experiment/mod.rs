@@ -5,6 +5,7 @@
 //! |---|---|---|
 //! | `pool` | labelled tasks | a [`InstancePool`], in which each instance is ground once |
 //! | `configuration` | a pool and a seed | random [`Configuration`]s like those of the paper |
+//! | `design` | pools and configurations | an [`ExperimentDesign`] |
 //! | `authors` | the table of the authors' runs | their configurations |
 //! | `run` | a configuration | what it leads to: a [`RunReport`] |
 //! | `row` | a run that was read | whether it can be one of this experiment |
@@ -22,6 +23,7 @@ mod authors;
 mod conduct;
 mod configuration;
 mod csv;
+mod design;
 mod fingerprint;
 pub(crate) mod grids;
 mod markdown;
@@ -35,10 +37,10 @@ mod tables;
 mod verdicts;
 
 pub use authors::{AuthorsRun, read_configurations};
-pub use conduct::{ExperimentObserver, conduct};
+pub use conduct::ExperimentObserver;
 pub use configuration::{Configuration, Draw};
 pub use csv::csv;
-pub use fingerprint::fingerprint;
+pub use design::ExperimentDesign;
 pub use genplan::question::OutcomeName;
 pub use markdown::{table1, table2};
 pub use pool::{InstancePool, PoolEntry};
@@ -46,5 +48,4 @@ pub use report::{
     BestReport, CellReport, EstimateReport, ExperimentReport, MetricsReport, OutcomeCountsReport,
     PaperReport, RunReport, ScoreReport, SecondsReport, ShareReport,
 };
-pub use run::{Effort, FailedRun};
-pub use tables::{best_programs, cells};
+pub use run::Effort;

@@ -1,12 +1,17 @@
 //! The instances of a domain, each ground once.
 
+use std::sync::Arc;
+
 use genplan_core::budget::Budget;
+use genplan_core::frame::Frame;
+use genplan_core::program::Program;
 use genplan_core::verdict::Label;
-use genplan_pddl::Diagnostic;
+use genplan_pddl::{Diagnostic, Source};
 
 use genplan::examples::Examples;
 use genplan::pointers::PointerChoice;
 use genplan::problem::GeneralizedProblem;
+use genplan::program::{frame_for, read_program};
 
 /// All instances of a domain: sets of examples are drawn from some of them, and programs are tried on all.
 ///
@@ -56,6 +61,16 @@ impl InstancePool {
     pub fn examples(&self, label: Label) -> Vec<usize> {
         let instances = 0..self.entries.len();
         instances.filter(|&i| self.entries[i].is_example && self.label(i) == label).collect()
+    }
+
+    /// The program with these instructions, with its frame, if it is one for these instances.
+    pub(crate) fn program(&self, instructions: &[String]) -> Option<(Program, Frame)> {
+        let GeneralizedProblem { domain, frame, examples, .. } = &self.problem;
+        let source = Source::new("program", format!("{}{}", frame.declaration(), instructions.join("\n")));
+        let tasks: Vec<_> = examples.iter().map(|example| Arc::clone(example.ground.task())).collect();
+        let mut frame = frame_for(&source);
+        let program = read_program(&source, domain, &tasks, &mut frame).value?;
+        Some((program, frame))
     }
 
     /// The instance with this name.

@@ -1,5 +1,7 @@
 //! What came of the runs of an experiment.
 
+use std::iter::Sum;
+
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_core::metrics::Confusion;
 use genplan_core::verdict::Label;
@@ -85,6 +87,17 @@ impl OutcomeCountsReport {
         } += 1;
     }
 
+    /// All counts, with their names.
+    pub(crate) fn parts(&self) -> [(&'static str, u64); 5] {
+        [
+            ("solved", self.solved),
+            ("incomplete-program", self.incomplete_program),
+            ("inapplicable-action", self.inapplicable_action),
+            ("infinite-loop", self.infinite_loop),
+            ("undecided", self.undecided),
+        ]
+    }
+
     /// All failures.
     pub fn failed(&self) -> u64 {
         self.incomplete_program + self.inapplicable_action + self.infinite_loop
@@ -99,6 +112,16 @@ impl OutcomeCountsReport {
     }
 }
 
+impl<'s> Sum<&'s ScoreReport> for ScoreReport {
+    fn sum<I: Iterator<Item = &'s ScoreReport>>(scores: I) -> Self {
+        scores.fold(ScoreReport::default(), |mut sum, score| {
+            sum.positives.add(&score.positives);
+            sum.negatives.add(&score.negatives);
+            sum
+        })
+    }
+}
+
 impl ScoreReport {
     /// Counts one more execution.
     pub fn count(&mut self, label: Label, ending: Ending) {
@@ -106,12 +129,6 @@ impl ScoreReport {
             Label::Positive => self.positives.count(ending),
             Label::Negative => self.negatives.count(ending),
         }
-    }
-
-    /// Adds the counts of another program.
-    pub fn add(&mut self, other: &ScoreReport) {
-        self.positives.add(&other.positives);
-        self.negatives.add(&other.negatives);
     }
 
     /// What is solved and what is failed, without what is undecided.

@@ -4,52 +4,46 @@
 //! pool has to be so; then no sum of such numbers can overflow.
 
 use genplan_core::verdict::Label;
-use genplan_pddl::Source;
 
 use super::configuration::Configuration;
+use super::design::ExperimentDesign;
 use super::pool::InstancePool;
 use super::report::{OutcomeCountsReport, RunReport, ScoreReport};
-use genplan::program::{frame_for, read_program};
 use genplan::question::OutcomeName;
+use genplan::report::ListingReport;
 
-impl RunReport {
-    /// Whether it can be the report of the run with its number.
-    pub fn is_of(&self, pools: &[InstancePool], configurations: &[Configuration]) -> bool {
-        let Some(configuration) = configurations.get(self.run) else { return false };
-        let pool = &pools[configuration.pool];
-        self.names(configuration, pool)
-            && self.seconds.is_finite()
-            && self.seconds >= 0.0
-            && match (self.outcome, &self.program, &self.unseen) {
+impl ExperimentDesign {
+    /// Whether this can be the report of the run with its number.
+    pub fn has(&self, run: &RunReport) -> bool {
+        let Some(configuration) = self.configurations.get(run.run) else { return false };
+        let pool = &self.pools[configuration.pool];
+        is_about(run, configuration, pool)
+            && run.seconds.is_finite()
+            && run.seconds >= 0.0
+            && match (run.outcome, &run.program, &run.unseen) {
                 (OutcomeName::Found, Some(program), Some(unseen)) => {
-                    is_program(program, self.bound, pool) && covers(unseen, configuration, pool)
+                    is_program(program, run.bound, pool) && covers(unseen, configuration, pool)
                 }
                 (OutcomeName::None | OutcomeName::Stopped, None, None) => true,
                 _ => false,
             }
     }
+}
 
-    /// Whether it is about this configuration of this pool.
-    fn names(&self, configuration: &Configuration, pool: &InstancePool) -> bool {
-        let examples = configuration.examples.iter().map(|&example| &pool.entries[example].name);
-        self.domain == pool.name
-            && self.mode == configuration.mode
-            && self.configuration == configuration.name
-            && self.bound == configuration.bound.lines()
-            && self.examples.iter().eq(examples)
-    }
+/// Whether a run is about this configuration of this pool.
+fn is_about(run: &RunReport, configuration: &Configuration, pool: &InstancePool) -> bool {
+    let examples = configuration.examples.iter().map(|&example| &pool.entries[example].name);
+    run.domain == pool.name
+        && run.mode == configuration.mode
+        && run.configuration == configuration.name
+        && run.bound == configuration.bound.lines()
+        && run.examples.iter().eq(examples)
 }
 
 /// Whether these are the instructions of a program for the pool.
 fn is_program(instructions: &[String], bound: usize, pool: &InstancePool) -> bool {
-    let declared = pool.problem.frame.declaration();
-    let source = Source::new("program", format!("{declared}{}", instructions.join("\n")));
-    let tasks: Vec<_> = pool.problem.examples.iter().map(|example| example.ground.task().clone()).collect();
-    let mut frame = frame_for(&source);
-    let program = read_program(&source, &pool.problem.domain, &tasks, &mut frame).value;
-    program.is_some_and(|program| {
-        let written = program.instructions().iter().map(|instruction| instruction.show(&frame).to_string());
-        program.lines() <= bound && written.eq(instructions.iter().cloned())
+    pool.program(instructions).is_some_and(|(program, frame)| {
+        program.lines() <= bound && ListingReport::new(&program, &frame).program == instructions
     })
 }
 
@@ -61,12 +55,8 @@ fn covers(unseen: &ScoreReport, configuration: &Configuration, pool: &InstancePo
         instances.filter(|&instance| pool.label(instance) == label).count() as u64
     };
     let counts = [(&unseen.positives, Label::Positive), (&unseen.negatives, Label::Negative)];
+    let total = |outcomes: &OutcomeCountsReport| {
+        outcomes.parts().into_iter().try_fold(0_u64, |sum, (_, count)| sum.checked_add(count))
+    };
     counts.into_iter().all(|(outcomes, label)| total(outcomes) == Some(count(label)))
-}
-
-fn total(outcomes: &OutcomeCountsReport) -> Option<u64> {
-    let OutcomeCountsReport { solved, incomplete_program, inapplicable_action, infinite_loop, undecided } =
-        *outcomes;
-    let counts = [solved, incomplete_program, inapplicable_action, infinite_loop, undecided];
-    counts.into_iter().try_fold(0, u64::checked_add)
 }

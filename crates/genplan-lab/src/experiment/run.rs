@@ -1,7 +1,5 @@
 //! One run: from a set of examples to a program, and from the program to its score.
 
-use std::error::Error;
-use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -18,7 +16,7 @@ use super::report::{RunReport, ScoreReport};
 use super::verdicts::Verdicts;
 use genplan::judge::Bounds;
 use genplan::problem::GeneralizedProblem;
-use genplan::question::OutcomeName;
+use genplan::report::ListingReport;
 use genplan::synthesis::{Answer, Observer, Progress, Question};
 
 /// How much a run may cost.
@@ -29,34 +27,6 @@ pub struct Effort {
     /// In bytes, for the states of the search.
     pub memory_limit: usize,
 }
-
-/// A run that went wrong: a fault of genplan.
-#[derive(Clone, Debug)]
-pub struct FailedRun {
-    /// The domain.
-    pub domain: String,
-    /// What the set of examples is called.
-    pub configuration: String,
-    /// What went wrong.
-    pub error: Diagnostic,
-}
-
-impl FailedRun {
-    /// What to tell about it.
-    pub fn diagnostic(&self) -> Diagnostic {
-        let FailedRun { domain, configuration, error } = self;
-        error.clone().help(format!("in the configuration {configuration} of {domain}"))
-    }
-}
-
-impl Display for FailedRun {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let FailedRun { domain, configuration, error } = self;
-        write!(f, "{error} (in the configuration {configuration} of {domain})")
-    }
-}
-
-impl Error for FailedRun {}
 
 /// A run that has been started.
 pub(super) struct ExperimentRun<'r> {
@@ -80,7 +50,7 @@ impl Observer for Waiting<'_> {
 
 impl ExperimentRun<'_> {
     /// Does the run; there is no report if it was stopped from outside.
-    pub(super) fn report(&self) -> Result<Option<RunReport>, FailedRun> {
+    pub(super) fn report(&self) -> Result<Option<RunReport>, Diagnostic> {
         let Configuration { mode, name, bound, examples, .. } = self.configuration;
         let problem = self.pool.problem.subset(examples);
         let answer = self.answer(&problem)?;
@@ -88,10 +58,10 @@ impl ExperimentRun<'_> {
             return Ok(None);
         }
         let program = answer.programs.first().map(|found| &found.program);
-        let instructions = program.map(|program| instructions(program, &problem));
+        let listing = program.map(|program| ListingReport::new(program, &problem.frame));
         let unseen = program
-            .zip(instructions.as_deref())
-            .map(|(program, text)| self.score(program, &problem.frame, text));
+            .zip(listing.as_ref())
+            .map(|(program, listing)| self.score(program, &problem.frame, &listing.program));
         let report = RunReport {
             run: self.number,
             domain: self.pool.name.clone(),
@@ -100,12 +70,12 @@ impl ExperimentRun<'_> {
             bound: bound.lines(),
             examples: examples.iter().map(|&example| self.pool.entries[example].name.clone()).collect(),
             size: problem.examples.iter().map(|example| example.ground.instance().slots()).sum(),
-            outcome: outcome(&answer),
+            outcome: (&answer).into(),
             seconds: answer.statistics.seconds,
             nodes: answer.statistics.nodes,
             steps: answer.statistics.steps,
-            pointers: program.and_then(|program| program.declaration(&problem.frame)),
-            program: instructions,
+            pointers: listing.as_ref().and_then(|listing| listing.pointers.clone()),
+            program: listing.map(|listing| listing.program),
             unseen,
         };
         // What was stopped from outside may be incomplete.
@@ -113,25 +83,22 @@ impl ExperimentRun<'_> {
     }
 
     /// Asks for the program behind the examples.
-    fn answer(&self, problem: &GeneralizedProblem) -> Result<Answer, FailedRun> {
+    fn answer(&self, problem: &GeneralizedProblem) -> Result<Answer, Diagnostic> {
         let Configuration { mode, name, bound, .. } = self.configuration;
         let question = Question {
             mode: *mode,
             bound: bound.clone(),
             lint: false,
             conflict: false,
+            other_paths: false,
             ..Question::new(problem)
         };
-        let question = Question { other_paths: false, ..question };
         let mut budget = Budget::default().with_bytes(self.effort.memory_limit);
         if let Some(limit) = self.effort.time_limit {
             budget = budget.with_time(limit);
         }
-        question.answer(&budget, &Waiting(self.go_on)).map_err(|error| FailedRun {
-            domain: self.pool.name.clone(),
-            configuration: name.clone(),
-            error,
-        })
+        let answer = question.answer(&budget, &Waiting(self.go_on));
+        answer.map_err(|error| error.help(format!("in the configuration {name} of {}", self.pool.name)))
     }
 
     /// What the program does on all other instances of the pool.
@@ -166,16 +133,4 @@ impl ExperimentRun<'_> {
             Err(reason) => Ending::Stopped(reason),
         }
     }
-}
-
-fn outcome(answer: &Answer) -> OutcomeName {
-    match answer {
-        _ if answer.is_found() => OutcomeName::Found,
-        _ if answer.is_none() => OutcomeName::None,
-        _ => OutcomeName::Stopped,
-    }
-}
-
-fn instructions(program: &Program, problem: &GeneralizedProblem) -> Vec<String> {
-    program.instructions().iter().map(|instruction| instruction.show(&problem.frame).to_string()).collect()
 }

@@ -1,15 +1,15 @@
 //! What programs do on all instances of their pools.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use genplan_core::execution::Ending;
-use rustc_hash::FxHashMap;
 
 /// By pool and program: the endings of its executions. Many configurations lead to the same program, and
 /// executing it everywhere costs more than finding it.
 #[derive(Default)]
 pub(super) struct Verdicts {
-    known: Mutex<FxHashMap<Key, Arc<[Ending]>>>,
+    known: Mutex<HashMap<Key, Arc<[Ending]>>>,
 }
 
 type Key = (usize, Vec<String>);

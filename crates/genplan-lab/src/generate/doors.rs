@@ -1,45 +1,39 @@
 //! Corridors with doors that may be shut or even locked.
 
-use std::ops::RangeInclusive;
-
 use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// A robot goes through a row of rooms and opens shut doors, but not locked ones.
 ///
 /// By force every door can be opened. The goal is always the last room: in negative instances some doors are locked, in
 /// near ones a single door is.
-pub(super) struct Doors;
+pub(super) const FAMILY: Family = Family {
+    name: "doors",
+    task: "go through a row of rooms, but force no locked door",
+    unit: "rooms",
+    domain: include_str!("bundled/doors/domain.pddl"),
+    program: include_str!("bundled/doors/intended.prog"),
+    lines: 4,
+    sizes: 2..=1_000_000,
+    pool_sizes: 2..=22,
+    draw,
+};
 
-impl Family for Doors {
-    bundled! {
-        name: "doors",
-        title: "Doors",
-        task: "go through a row of rooms, but force no locked door",
-        unit: "rooms",
-        lines: 4,
-    }
-
-    fn sizes(&self) -> RangeInclusive<usize> {
-        2..=1_000_000
-    }
-
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
-        let mut doors: Vec<Door> =
-            (1..size).map(|_| if rng.once_in(2) { Door::Open } else { Door::Shut }).collect();
-        let locks = match kind {
-            InstanceKind::Positive => 0,
-            InstanceKind::Near => 1,
-            InstanceKind::Negative => 1 + rng.below(size),
-        };
-        for _ in 0..locks {
-            let door = &mut doors[rng.below(size - 1)];
-            if *door == Door::Shut {
-                *door = Door::Locked;
-            }
+fn draw(size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
+    let mut doors: Vec<Door> =
+        (1..size).map(|_| if rng.once_in(2) { Door::Open } else { Door::Shut }).collect();
+    let locks = match kind {
+        InstanceKind::Positive => 0,
+        InstanceKind::Near => 1,
+        InstanceKind::Negative => 1 + rng.below(size),
+    };
+    for _ in 0..locks {
+        let door = &mut doors[rng.below(size - 1)];
+        if *door == Door::Shut {
+            *door = Door::Locked;
         }
-        let is_positive = !doors.contains(&Door::Locked);
-        (is_positive == (kind == InstanceKind::Positive)).then(|| problem(&doors))
     }
+    let is_positive = !doors.contains(&Door::Locked);
+    (is_positive == (kind == InstanceKind::Positive)).then(|| problem(&doors))
 }
 
 /// The door from a room to the next.

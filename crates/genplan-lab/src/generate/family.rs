@@ -7,42 +7,30 @@ use super::{ProblemText, Rng};
 
 /// A family of instances: one bundled domain, and how to draw instances of it.
 ///
-/// What [`draw`](Family::draw) promises, the tests check on the kernel: the intended program solves every positive
-/// instance and fails on every negative one; the goal of a negative instance can be reached, and does not hold from the
-/// start.
-pub trait Family: Sync {
+/// A test keeps its texts equal to those of its folder in `examples`, which is no part of the package.
+#[derive(Debug)]
+pub struct Family {
     /// The name of its folder in `examples` and of its PDDL domain.
-    fn name(&self) -> &'static str;
-
-    /// The name for people.
-    fn title(&self) -> &'static str;
-
+    pub name: &'static str,
     /// What is to be done, in one line.
-    fn task(&self) -> &'static str;
-
+    pub task: &'static str,
     /// What the size of an instance counts.
-    fn unit(&self) -> &'static str;
-
+    pub unit: &'static str,
     /// The PDDL text of the domain.
-    fn domain(&self) -> &'static str;
-
+    pub domain: &'static str,
     /// The text of the intended program.
-    fn program(&self) -> &'static str;
-
+    pub program: &'static str,
     /// The lines of the intended program before its last `end`.
-    fn lines(&self) -> usize;
-
+    pub lines: usize,
     /// The sizes of which there are instances.
-    fn sizes(&self) -> RangeInclusive<usize>;
-
+    pub sizes: RangeInclusive<usize>,
     /// The sizes of a [`pool`](super::pool()): the smallest ones, as many as in the authors' data.
-    fn pool_sizes(&self) -> RangeInclusive<usize> {
-        let (first, last) = self.sizes().into_inner();
-        first..=last.min(first + 20)
-    }
-
-    /// Draws an instance. There is none if the draw has failed, and another may succeed.
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText>;
+    pub pool_sizes: RangeInclusive<usize>,
+    /// Draws an instance of a size. There is none if the draw has failed, and another may succeed.
+    ///
+    /// What it promises, the tests check on the kernel: the intended program solves every positive instance and fails on
+    /// every negative one; the goal of a negative instance can be reached, and does not hold from the start.
+    pub(super) draw: fn(usize, InstanceKind, &mut Rng) -> Option<ProblemText>,
 }
 
 /// What kind of instance is drawn.

@@ -1,7 +1,5 @@
 //! Fibonacci numbers.
 
-use std::ops::RangeInclusive;
-
 use super::registers::Computation;
 use super::{Family, InstanceKind, ProblemText, Rng};
 
@@ -9,36 +7,28 @@ use super::{Family, InstanceKind, ProblemText, Rng};
 /// the start.
 ///
 /// In negative instances the result or the counter is to have another value at the end, in near ones only one of them.
-pub(super) struct Fibonacci;
+pub(super) const FAMILY: Family = Family {
+    name: "fibonacci",
+    task: "compute a number of the Fibonacci sequence",
+    unit: "rounds",
+    domain: include_str!("bundled/fibonacci/domain.pddl"),
+    program: include_str!("bundled/fibonacci/intended.prog"),
+    lines: 5,
+    // The table of sums has an entry for every two numbers up to the result, which grows exponentially.
+    sizes: 1..=14,
+    pool_sizes: 1..=12,
+    draw,
+};
 
-impl Family for Fibonacci {
-    bundled! {
-        name: "fibonacci",
-        title: "Fibonacci",
-        task: "compute a number of the Fibonacci sequence",
-        unit: "rounds",
-        lines: 5,
-    }
-
-    /// The table of sums has an entry for every two numbers up to the result, which grows exponentially.
-    fn sizes(&self) -> RangeInclusive<usize> {
-        1..=14
-    }
-
-    fn pool_sizes(&self) -> RangeInclusive<usize> {
-        1..=12
-    }
-
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
-        let (result, _) = (0..size).fold((1, 0), |(number, last), _| (number + last, number));
-        let largest = result + 1 + rng.below(size);
-        let (domain, what) = (self.name(), "Fibonacci number");
-        let computation = Computation { domain, what, start: 1, rounds: size, result, largest };
-        let previous = rng.below(largest + 1);
-        let mut problem = computation.problem(kind, rng)?;
-        problem.fact(format_args!("value last v0"));
-        problem.fact(format_args!("value previous v{previous}"));
-        computation.add_sums(&mut problem, largest);
-        Some(problem)
-    }
+fn draw(size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
+    let (result, _) = (0..size).fold((1, 0), |(number, last), _| (number + last, number));
+    let largest = result + 1 + rng.below(size);
+    let (domain, what) = ("fibonacci", "Fibonacci number");
+    let computation = Computation { domain, what, start: 1, rounds: size, result, largest };
+    let previous = rng.below(largest + 1);
+    let mut problem = computation.problem(kind, rng)?;
+    problem.fact(format_args!("value last v0"));
+    problem.fact(format_args!("value previous v{previous}"));
+    computation.add_sums(&mut problem, largest);
+    Some(problem)
 }

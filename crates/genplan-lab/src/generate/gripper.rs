@@ -1,7 +1,5 @@
 //! Balls that are to be brought into the other room.
 
-use std::ops::RangeInclusive;
-
 use super::subset::changed;
 use super::{Family, InstanceKind, ProblemText, Rng};
 
@@ -9,36 +7,31 @@ use super::{Family, InstanceKind, ProblemText, Rng};
 ///
 /// It can leave any balls in room A, and go back there at the end. In negative instances the goal asks for the one or
 /// the other.
-pub(super) struct Gripper;
+pub(super) const FAMILY: Family = Family {
+    name: "gripper",
+    task: "bring all balls from room A to room B",
+    unit: "balls",
+    domain: include_str!("bundled/gripper/domain.pddl"),
+    program: include_str!("bundled/gripper/intended.prog"),
+    lines: 4,
+    sizes: 1..=1_000_000,
+    pool_sizes: 1..=21,
+    draw,
+};
 
-impl Family for Gripper {
-    bundled! {
-        name: "gripper",
-        title: "Gripper",
-        task: "bring all balls from room A to room B",
-        unit: "balls",
-        lines: 4,
-    }
-
-    fn sizes(&self) -> RangeInclusive<usize> {
-        1..=1_000_000
-    }
-
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
-        let start = StartState::draw(size, rng);
-        let returns = match kind {
-            InstanceKind::Positive => false,
-            InstanceKind::Near | InstanceKind::Negative => rng.once_in(3),
-        };
-        // A robot that returns is already the one difference.
-        let kind_of_balls = if kind == InstanceKind::Near && returns { InstanceKind::Positive } else { kind };
-        let mut in_b = changed(&vec![true; size], kind_of_balls, rng);
-        in_b.iter_mut().zip(&start.in_b).for_each(|(finally, initially)| *finally |= initially);
-        let is_positive = in_b.iter().all(|in_b| *in_b) && !returns;
-        let is_initial = in_b == start.in_b && !(returns && start.robot_in_b);
-        (is_positive == (kind == InstanceKind::Positive) && !is_initial)
-            .then(|| problem(&start, &in_b, returns))
-    }
+fn draw(size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
+    let start = StartState::draw(size, rng);
+    let returns = match kind {
+        InstanceKind::Positive => false,
+        InstanceKind::Near | InstanceKind::Negative => rng.once_in(3),
+    };
+    // A robot that returns is already the one difference.
+    let kind_of_balls = if kind == InstanceKind::Near && returns { InstanceKind::Positive } else { kind };
+    let mut in_b = changed(&vec![true; size], kind_of_balls, rng);
+    in_b.iter_mut().zip(&start.in_b).for_each(|(finally, initially)| *finally |= initially);
+    let is_positive = in_b.iter().all(|in_b| *in_b) && !returns;
+    let is_initial = in_b == start.in_b && !(returns && start.robot_in_b);
+    (is_positive == (kind == InstanceKind::Positive) && !is_initial).then(|| problem(&start, &in_b, returns))
 }
 
 /// Where everything is at the start.

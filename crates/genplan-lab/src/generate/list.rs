@@ -1,35 +1,29 @@
 //! Linked lists of which every node is to be visited.
 
-use std::ops::RangeInclusive;
-
 use super::subset::changed;
 use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// A linked list, whose nodes are numbered in random order; every node is to be visited.
 ///
 /// On the way from the head to the tail, any set of nodes can be visited. In negative instances some must not be.
-pub(super) struct List;
+pub(super) const FAMILY: Family = Family {
+    name: "list",
+    task: "visit every node of a linked list",
+    unit: "nodes",
+    domain: include_str!("bundled/list/domain.pddl"),
+    program: include_str!("bundled/list/intended.prog"),
+    lines: 4,
+    sizes: 1..=1_000_000,
+    pool_sizes: 1..=21,
+    draw,
+};
 
-impl Family for List {
-    bundled! {
-        name: "list",
-        title: "List",
-        task: "visit every node of a linked list",
-        unit: "nodes",
-        lines: 4,
-    }
-
-    fn sizes(&self) -> RangeInclusive<usize> {
-        1..=1_000_000
-    }
-
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
-        let order = rng.permutation(size);
-        let visited = changed(&vec![true; size], kind, rng);
-        let is_positive = visited.iter().all(|visited| *visited);
-        let is_initial = !visited.contains(&true);
-        (is_positive == (kind == InstanceKind::Positive) && !is_initial).then(|| problem(&order, &visited))
-    }
+fn draw(size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
+    let order = rng.permutation(size);
+    let visited = changed(&vec![true; size], kind, rng);
+    let is_positive = visited.iter().all(|visited| *visited);
+    let is_initial = !visited.contains(&true);
+    (is_positive == (kind == InstanceKind::Positive) && !is_initial).then(|| problem(&order, &visited))
 }
 
 /// The list has node `order[0]` as its head, and so on.

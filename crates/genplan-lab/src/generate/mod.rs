@@ -14,41 +14,6 @@
 //! # Ok::<(), genplan_lab::generate::GenerateError>(())
 //! ```
 
-/// What a family says about itself, with its texts. A test keeps them equal to those of its folder in `examples`,
-/// which is no part of the package.
-macro_rules! bundled {
-    (name: $name:literal, title: $title:literal, task: $task:literal, unit: $unit:literal, lines: $lines:literal,) => {
-        fn name(&self) -> &'static str {
-            $name
-        }
-
-        fn title(&self) -> &'static str {
-            $title
-        }
-
-        fn task(&self) -> &'static str {
-            $task
-        }
-
-        fn unit(&self) -> &'static str {
-            $unit
-        }
-
-        fn domain(&self) -> &'static str {
-            include_str!(concat!("bundled/", $name, "/domain.pddl"))
-        }
-
-        fn program(&self) -> &'static str {
-            include_str!(concat!("bundled/", $name, "/intended.prog"))
-        }
-
-        fn lines(&self) -> usize {
-            $lines
-        }
-    };
-}
-
-mod distinct;
 mod doors;
 mod family;
 mod fibonacci;
@@ -65,36 +30,39 @@ mod subset;
 mod triangular_sum;
 mod words;
 
+use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
 use std::ops::RangeInclusive;
+use std::rc::Rc;
 
 use genplan_core::verdict::Label;
 use genplan_pddl::counted::plural;
 
-use distinct::Distinct;
 pub use family::{Family, InstanceKind};
 pub use instances::instances_of;
 pub use problem::ProblemText;
 pub use rng::Rng;
 
+static FAMILIES: [Family; 9] = [
+    robopainter::FAMILY,
+    green_block::FAMILY,
+    fibonacci::FAMILY,
+    gripper::FAMILY,
+    list::FAMILY,
+    triangular_sum::FAMILY,
+    words::FAMILY,
+    sort::FAMILY,
+    doors::FAMILY,
+];
+
 /// The bundled families: those of the paper, then ours.
-pub fn families() -> &'static [&'static dyn Family] {
-    &[
-        &robopainter::RoboPainter,
-        &green_block::GreenBlock,
-        &fibonacci::Fibonacci,
-        &gripper::Gripper,
-        &list::List,
-        &triangular_sum::TriangularSum,
-        &words::Words,
-        &sort::Sort,
-        &doors::Doors,
-    ]
+pub fn families() -> &'static [Family] {
+    &FAMILIES
 }
 
 /// The family of that name, in whatever case.
-pub fn family(name: &str) -> Option<&'static dyn Family> {
-    families().iter().copied().find(|family| family.name().eq_ignore_ascii_case(name))
+pub fn family(name: &str) -> Option<&'static Family> {
+    FAMILIES.iter().find(|family| family.name.eq_ignore_ascii_case(name))
 }
 
 /// Which instances are wanted.
@@ -174,7 +142,7 @@ impl Display for GenerateError {
 impl std::error::Error for GenerateError {}
 
 /// Generates different instances.
-pub fn generate(family: &dyn Family, request: &Request) -> Result<Vec<Generated>, GenerateError> {
+pub fn generate(family: &Family, request: &Request) -> Result<Vec<Generated>, GenerateError> {
     let &Request { size, label, count: wanted, seed, near } = request;
     let kind = match (label, near) {
         (Label::Positive, false) => InstanceKind::Positive,
@@ -182,58 +150,62 @@ pub fn generate(family: &dyn Family, request: &Request) -> Result<Vec<Generated>
         (Label::Negative, false) => InstanceKind::Negative,
         (Label::Negative, true) => InstanceKind::Near,
     };
-    if !family.sizes().contains(&size) {
-        return Err(GenerateError::Size { size, sizes: family.sizes(), unit: family.unit() });
+    if !family.sizes.contains(&size) {
+        return Err(GenerateError::Size { size, sizes: family.sizes.clone(), unit: family.unit });
     }
-    let mut found = Distinct::default();
+    let mut found = Vec::new();
     collect(&mut found, wanted, family, size, kind, seed);
     match found.len() {
         found if found < wanted => Err(GenerateError::TooFew { found, wanted, kind, size }),
-        _ => Ok(named(found, family, size, kind)),
+        _ => Ok(named(&found, family, size, kind)),
     }
 }
 
 /// Generates a pool for experiments, alike to the authors' data: at each of the smaller sizes a positive instance
 /// and, where there are this many, four negative ones, of which two are near to positive ones.
-pub fn pool(family: &dyn Family, seed: u64) -> Vec<Generated> {
-    family.pool_sizes().flat_map(|size| pool_of_size(family, size, seed)).collect()
+pub fn pool(family: &Family, seed: u64) -> Vec<Generated> {
+    family.pool_sizes.clone().flat_map(|size| pool_of_size(family, size, seed)).collect()
 }
 
-fn pool_of_size(family: &dyn Family, size: usize, seed: u64) -> Vec<Generated> {
-    let (mut positive, mut negative) = (Distinct::default(), Distinct::default());
+fn pool_of_size(family: &Family, size: usize, seed: u64) -> Vec<Generated> {
+    let (mut positive, mut negative) = (Vec::new(), Vec::new());
     collect(&mut positive, 1, family, size, InstanceKind::Positive, seed);
     collect(&mut negative, 2, family, size, InstanceKind::Near, seed);
     collect(&mut negative, 4, family, size, InstanceKind::Negative, seed);
-    let mut instances = named(positive, family, size, InstanceKind::Positive);
-    instances.extend(named(negative, family, size, InstanceKind::Negative));
+    let mut instances = named(&positive, family, size, InstanceKind::Positive);
+    instances.extend(named(&negative, family, size, InstanceKind::Negative));
     instances
 }
 
 /// Draws until there are this many different problems, or until it seems that there are no more.
 fn collect(
-    found: &mut Distinct,
+    found: &mut Vec<Rc<ProblemText>>,
     wanted: usize,
-    family: &dyn Family,
+    family: &Family,
     size: usize,
     kind: InstanceKind,
     seed: u64,
 ) {
-    let purpose = format!("{} {size} {}", family.name(), kind.abbreviation());
+    let purpose = format!("{} {size} {}", family.name, kind.abbreviation());
     let mut rng = Rng::new(seed).for_purpose(&purpose);
+    let mut known: HashSet<Rc<ProblemText>> = found.iter().cloned().collect();
     let mut in_vain = 0;
     // The last of k instances that are about equally likely is missed with probability exp(-50).
     while found.len() < wanted && in_vain < 500 + 50 * found.len() {
-        let is_new = family.draw(size, kind, &mut rng).is_some_and(|problem| found.insert(problem));
-        in_vain = if is_new { 0 } else { in_vain + 1 };
+        in_vain += 1;
+        let problem = (family.draw)(size, kind, &mut rng).map(Rc::new);
+        if let Some(problem) = problem.filter(|problem| known.insert(Rc::clone(problem))) {
+            found.push(problem);
+            in_vain = 0;
+        }
     }
 }
 
 /// Numbers the problems and writes them out.
-fn named(problems: Distinct, family: &dyn Family, size: usize, kind: InstanceKind) -> Vec<Generated> {
+fn named(problems: &[Rc<ProblemText>], family: &Family, size: usize, kind: InstanceKind) -> Vec<Generated> {
     let label = if kind == InstanceKind::Positive { Label::Positive } else { Label::Negative };
-    let numbered = (1..).zip(problems.into_problems());
-    let generated = numbered.map(|(number, problem)| {
-        let name = format!("{}-{size}-{}-{number:03}", family.name(), kind.abbreviation());
+    let generated = (1..).zip(problems).map(|(number, problem)| {
+        let name = format!("{}-{size}-{}-{number:03}", family.name, kind.abbreviation());
         Generated { text: problem.text(&name), name: name + ".pddl", label, size }
     });
     generated.collect()

@@ -25,7 +25,7 @@ use std::fmt::{Arguments, Write};
 /// "
 /// );
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ProblemText {
     domain: &'static str,
     comment: String,
@@ -74,15 +74,10 @@ impl ProblemText {
             "; {comment}\n(define (problem {name})\n  (:domain {domain})\n{objects})\n{init})\n{goal})))\n"
         )
     }
-
-    /// What makes it this instance and no other.
-    pub(super) fn identity(&self) -> [&str; 3] {
-        [&self.objects.text, &self.init.text, &self.goal.text]
-    }
 }
 
 /// Words in lines of moderate length.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Wrapped {
     text: String,
     indent: usize,

@@ -78,20 +78,3 @@ impl Rng {
         numbers
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sample_has_no_repetitions_and_reaches_every_item() {
-        let (mut rng, items) = (Rng::new(1), [2, 3, 5, 7]);
-        let mut seen = std::collections::BTreeSet::new();
-        for _ in 0..50 {
-            let sample = rng.sample(&items, 2);
-            assert!(sample[0] != sample[1] && sample.iter().all(|item| items.contains(item)));
-            seen.extend(sample);
-        }
-        assert_eq!(seen.len(), items.len());
-    }
-}

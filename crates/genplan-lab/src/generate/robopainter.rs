@@ -1,7 +1,5 @@
 //! Corridors in which every second cell is to be painted.
 
-use std::ops::RangeInclusive;
-
 use super::subset::changed;
 use super::{Family, InstanceKind, ProblemText, Rng};
 
@@ -9,29 +7,25 @@ use super::{Family, InstanceKind, ProblemText, Rng};
 ///
 /// Cells cannot be made white again, and any other set of cells can be painted on the way. In negative instances it is
 /// another set.
-pub(super) struct RoboPainter;
+pub(super) const FAMILY: Family = Family {
+    name: "robopainter",
+    task: "paint every second cell of a corridor",
+    unit: "cells",
+    domain: include_str!("bundled/robopainter/domain.pddl"),
+    program: include_str!("bundled/robopainter/intended.prog"),
+    lines: 4,
+    sizes: 2..=1_000_000,
+    pool_sizes: 2..=22,
+    draw,
+};
 
-impl Family for RoboPainter {
-    bundled! {
-        name: "robopainter",
-        title: "RoboPainter",
-        task: "paint every second cell of a corridor",
-        unit: "cells",
-        lines: 4,
-    }
-
-    fn sizes(&self) -> RangeInclusive<usize> {
-        2..=1_000_000
-    }
-
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
-        let every_second: Vec<bool> = (1..=size).map(|cell| cell % 2 == 0).collect();
-        let initially = painted_already(&every_second, rng);
-        let mut finally = changed(&every_second, kind, rng);
-        finally.iter_mut().zip(&initially).for_each(|(finally, initially)| *finally |= initially);
-        let is_positive = finally == every_second;
-        (is_positive == (kind == InstanceKind::Positive)).then(|| problem(&initially, &finally, is_positive))
-    }
+fn draw(size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
+    let every_second: Vec<bool> = (1..=size).map(|cell| cell % 2 == 0).collect();
+    let initially = painted_already(&every_second, rng);
+    let mut finally = changed(&every_second, kind, rng);
+    finally.iter_mut().zip(&initially).for_each(|(finally, initially)| *finally |= initially);
+    let is_positive = finally == every_second;
+    (is_positive == (kind == InstanceKind::Positive)).then(|| problem(&initially, &finally, is_positive))
 }
 
 /// In half of the corridors no cell is painted, in the others some of those that shall be.

@@ -1,7 +1,5 @@
 //! Lists of different values that are to be sorted.
 
-use std::ops::RangeInclusive;
-
 use super::{Family, InstanceKind, ProblemText, Rng};
 
 /// A list of different values that is to be sorted with two pointers and a swap.
@@ -9,38 +7,30 @@ use super::{Family, InstanceKind, ProblemText, Rng};
 /// The outer pointer can stay where it is, and every order is a product of exchanges with one position, so every order
 /// can be reached; then the outer pointer can go to any place to its right. In negative instances the goal is another
 /// order; in near ones it is the right order, but with the outer pointer before the end.
-pub(super) struct Sort;
+pub(super) const FAMILY: Family = Family {
+    name: "sort",
+    task: "sort a list with two pointers and a swap",
+    unit: "values",
+    domain: include_str!("bundled/sort/domain.pddl"),
+    program: include_str!("bundled/sort/intended.prog"),
+    lines: 7,
+    // A swap has effects for every two positions and every two values, so instances must be small.
+    sizes: 2..=30,
+    pool_sizes: 2..=10,
+    draw,
+};
 
-impl Family for Sort {
-    bundled! {
-        name: "sort",
-        title: "Sort",
-        task: "sort a list with two pointers and a swap",
-        unit: "values",
-        lines: 7,
-    }
-
-    /// A swap has effects for every two positions and every two values, so instances must be small.
-    fn sizes(&self) -> RangeInclusive<usize> {
-        2..=30
-    }
-
-    fn pool_sizes(&self) -> RangeInclusive<usize> {
-        2..=10
-    }
-
-    fn draw(&self, size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
-        let initially = rng.permutation(size);
-        let finally = match kind {
-            InstanceKind::Negative => rng.permutation(size),
-            InstanceKind::Positive | InstanceKind::Near => (0..size).collect(),
-        };
-        let outer = (kind == InstanceKind::Near).then(|| 1 + rng.below(size - 1));
-        let is_sorted = finally.is_sorted() && outer.is_none();
-        let is_initial = finally == initially && outer.is_none_or(|outer| outer == 1);
-        (is_sorted == (kind == InstanceKind::Positive) && !is_initial)
-            .then(|| problem(&initially, &finally, outer))
-    }
+fn draw(size: usize, kind: InstanceKind, rng: &mut Rng) -> Option<ProblemText> {
+    let initially = rng.permutation(size);
+    let finally = match kind {
+        InstanceKind::Negative => rng.permutation(size),
+        InstanceKind::Positive | InstanceKind::Near => (0..size).collect(),
+    };
+    let outer = (kind == InstanceKind::Near).then(|| 1 + rng.below(size - 1));
+    let is_sorted = finally.is_sorted() && outer.is_none();
+    let is_initial = finally == initially && outer.is_none_or(|outer| outer == 1);
+    (is_sorted == (kind == InstanceKind::Positive) && !is_initial)
+        .then(|| problem(&initially, &finally, outer))
 }
 
 /// The lists have value `list[0] + 1` at position 1, and so on.

@@ -7,13 +7,14 @@ use std::fmt::Write;
 
 use genplan_pddl::counted::plural;
 
-use crate::experiment::{BestReport, ExperimentReport, OutcomeName, RunReport};
+use crate::experiment::{BestReport, ExperimentReport, InstancePool, OutcomeName, RunReport};
+use genplan_show::draw::Automaton;
 use genplan_show::draw::xml::escape;
 
 const STYLE: &str = include_str!("experiment/style.css");
 
-/// The page of an experiment. `draw` gives a program as an inline picture (SVG), if it can.
-pub fn experiment(report: &ExperimentReport, draw: &dyn Fn(&BestReport) -> Option<String>) -> String {
+/// The page of an experiment with these pools.
+pub fn experiment(report: &ExperimentReport, pools: &[InstancePool]) -> String {
     let domains = domains(report);
     let title = format!("genplan bench: {}", domains.join(", "));
     let parts = [
@@ -22,7 +23,7 @@ pub fn experiment(report: &ExperimentReport, draw: &dyn Fn(&BestReport) -> Optio
         figures::times(report, &domains),
         tables::evaluation(&report.cells),
         figures::metrics(report, &domains),
-        best(&report.best, draw),
+        best(&report.best, pools),
         figures::failures(&report.cells),
         tables::runs(&report.runs),
     ];
@@ -69,10 +70,16 @@ fn summary(report: &ExperimentReport, domains: usize) -> String {
     html + "</dl>\n"
 }
 
-fn best(best: &[BestReport], draw: &dyn Fn(&BestReport) -> Option<String>) -> String {
+fn best(best: &[BestReport], pools: &[InstancePool]) -> String {
     let mut html = "<h2>The best program of each domain</h2>\n<div class=\"programs\">\n".to_owned();
-    best.iter().for_each(|best| html += &best_program(best, draw(best)));
+    best.iter().for_each(|best| html += &best_program(best, picture(best, pools)));
     html + "</div>\n<p class=\"note\">By balanced accuracy on unseen instances; then by how often it was found.</p>\n"
+}
+
+/// The automaton of a program as an inline picture, if it can be drawn.
+fn picture(best: &BestReport, pools: &[InstancePool]) -> Option<String> {
+    let (program, frame) = pools.iter().find(|pool| pool.name == best.domain)?.program(&best.program)?;
+    Some(Automaton::new(&program, &frame).svg(&best.domain))
 }
 
 fn best_program(best: &BestReport, picture: Option<String>) -> String {

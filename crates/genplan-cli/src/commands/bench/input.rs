@@ -7,7 +7,7 @@ use genplan::files::refuse_listed;
 use genplan::question::Bound;
 use genplan_core::verdict::Label;
 use genplan_lab::experiment::{
-    AuthorsRun, Configuration, Draw, InstancePool, PoolEntry, read_configurations,
+    AuthorsRun, Configuration, Draw, ExperimentDesign, InstancePool, PoolEntry, read_configurations,
 };
 use genplan_lab::generate::{self, Family, Generated, family};
 use genplan_pddl::printable::one_line;
@@ -28,10 +28,7 @@ pub(super) struct Tables {
 /// All that an experiment needs.
 pub(super) struct Input {
     pub tables: Tables,
-    pub pools: Vec<InstancePool>,
-    pub configurations: Vec<Configuration>,
-    /// Whether the domains are those of the paper.
-    pub of_the_paper: bool,
+    pub design: ExperimentDesign,
 }
 
 const TABLES: [&str; 2] = ["table1", "table2"];
@@ -50,13 +47,13 @@ impl Input {
         let is_wanted = |table: &str| named.is_empty() || named.iter().any(|word| word.as_os_str() == table);
         let [first, second] = TABLES.map(is_wanted);
         let tables = Tables { first, second };
-        let (pools, configurations) = match (&args.configurations.data, &folders[..]) {
+        let design = match (&args.configurations.data, &folders[..]) {
             (Some(_), [folder, ..]) => return Err(mixed(folder).into()),
             (Some(data), []) => authors(data, &args.configurations, terminal)?,
             (None, []) => bundled(&args.configurations, terminal)?,
             (None, folders) => own(folders, &args.configurations, terminal)?,
         };
-        Ok(Input { tables, pools, configurations, of_the_paper: folders.is_empty() })
+        Ok(Input { tables, design })
     }
 }
 
@@ -66,28 +63,25 @@ fn mixed(folder: &Path) -> Diagnostic {
 }
 
 /// Random configurations of the domains that come with genplan.
-fn bundled(
-    args: &ConfigurationArgs,
-    terminal: &mut Terminal,
-) -> Result<(Vec<InstancePool>, Vec<Configuration>), Stop> {
-    let mut drawn = Drawn::default();
+fn bundled(args: &ConfigurationArgs, terminal: &mut Terminal) -> Result<ExperimentDesign, Stop> {
+    let mut design = ExperimentDesign { of_the_paper: true, ..ExperimentDesign::default() };
     for family in PAPER.iter().filter_map(|name| family(name)) {
         let pool = family_pool(family, args.seed, terminal)?;
-        drawn.add(pool, args, family.lines())?;
+        design.draw(pool, &args.draw(), &args.bound(family.lines))?;
     }
-    Ok((drawn.pools, drawn.configurations))
+    Ok(design)
 }
 
 /// Random instances of a bundled domain.
-fn family_pool(family: &dyn Family, seed: u64, terminal: &mut Terminal) -> Result<InstancePool, Stop> {
+fn family_pool(family: &Family, seed: u64, terminal: &mut Terminal) -> Result<InstancePool, Stop> {
     let instances = generate::pool(family, seed);
-    let source = |name: &str, text: &str| Source::new(format!("{}/{name}", family.name()), text);
+    let source = |name: &str, text: &str| Source::new(format!("{}/{name}", family.name), text);
     let labelled = instances.iter().map(|instance| (instance.label, source(&instance.name, &instance.text)));
     let labelled: Vec<_> = labelled.collect();
-    let domain = source("domain.pddl", family.domain());
+    let domain = source("domain.pddl", family.domain);
     let examples = terminal.accept(Examples::read(&domain, &labelled, terminal.strictness))?;
     let entries = instances.into_iter().map(|Generated { name, .. }| PoolEntry { name, is_example: true });
-    InstancePool::new(family.name(), &examples, entries.collect()).map_err(Stop::undecided)
+    InstancePool::new(family.name, &examples, entries.collect()).map_err(Stop::undecided)
 }
 
 /// Random configurations of domain folders.
@@ -95,54 +89,35 @@ fn own(
     folders: &[&PathBuf],
     args: &ConfigurationArgs,
     terminal: &mut Terminal,
-) -> Result<(Vec<InstancePool>, Vec<Configuration>), Stop> {
+) -> Result<ExperimentDesign, Stop> {
     let same = |one: &Path, other: &Path| one.canonicalize().ok() == other.canonicalize().ok();
-    let mut drawn = Drawn::default();
+    let mut design = ExperimentDesign::default();
     for (index, folder) in folders.iter().enumerate() {
         if folder.exists() && folders[..index].iter().any(|other| same(other, folder)) {
             return Err(named_twice(folder).into());
         }
-        let pool = folder_pool(folder, &drawn.pools, terminal)?;
-        drawn.add(pool, args, MAX_LINES)?;
+        let pool = folder_pool(folder, &design.pools, terminal)?;
+        design.draw(pool, &args.draw(), &args.bound(MAX_LINES))?;
     }
-    Ok((drawn.pools, drawn.configurations))
+    Ok(design)
 }
 
 fn named_twice(folder: &Path) -> Diagnostic {
     Diagnostic::error(format!("the folder `{}` is named twice", folder.display()))
 }
 
-/// Pools and the configurations drawn from them.
-#[derive(Default)]
-struct Drawn {
-    pools: Vec<InstancePool>,
-    configurations: Vec<Configuration>,
-}
-
-impl Drawn {
-    fn add(
-        &mut self,
-        pool: InstancePool,
-        args: &ConfigurationArgs,
-        usual_lines: usize,
-    ) -> Result<(), Diagnostic> {
-        let draw = Draw {
-            configurations: args.configurations as usize,
-            examples: args.examples.into(),
-            seed: args.seed,
-        };
-        let drawn = draw.configurations(self.pools.len(), &pool, &bound(args, usual_lines))?;
-        self.configurations.extend(drawn);
-        self.pools.push(pool);
-        Ok(())
+impl ConfigurationArgs {
+    fn draw(&self) -> Draw {
+        let &ConfigurationArgs { configurations, examples, seed, .. } = self;
+        Draw { configurations: configurations as usize, examples: examples.into(), seed }
     }
-}
 
-fn bound(args: &ConfigurationArgs, usual: usize) -> Bound {
-    match (args.lines, args.max_lines) {
-        (Some(lines), _) => Bound::Lines(lines.into()),
-        (None, Some(lines)) => Bound::UpTo(lines.into()),
-        (None, None) => Bound::UpTo(usual),
+    /// How many lines a program may have.
+    fn bound(&self, usual: usize) -> Bound {
+        match (self.lines, self.max_lines) {
+            (Some(lines), _) => Bound::Lines(lines.into()),
+            (None, lines) => Bound::UpTo(lines.map_or(usual, Into::into)),
+        }
     }
 }
 
@@ -193,14 +168,14 @@ fn authors(
     folder: &Path,
     args: &ConfigurationArgs,
     terminal: &mut Terminal,
-) -> Result<(Vec<InstancePool>, Vec<Configuration>), Stop> {
+) -> Result<ExperimentDesign, Stop> {
     let table = folder.join("configurations.csv");
     refuse_listed(&table)?;
     let runs = terminal.read(&table, read_configurations)?;
     let pools = authors_pools(folder, &runs, terminal)?;
     let configurations = runs.iter().map(|run| authors_configuration(run, &pools, args));
     let configurations = configurations.collect::<Result<_, _>>()?;
-    Ok((pools, configurations))
+    Ok(ExperimentDesign { pools, configurations, of_the_paper: true })
 }
 
 /// All domains that the runs are about, in their order.
@@ -228,7 +203,7 @@ fn authors_configuration(
     let pool =
         pools.iter().position(|pool| pool.name == run.domain).expect("there is a pool for each domain");
     let examples = authors_examples(run, &pools[pool])?;
-    let (mode, name, bound) = (run.mode, run.configuration.clone(), bound(args, run.lines));
+    let (mode, name, bound) = (run.mode, run.configuration.clone(), args.bound(run.lines));
     Ok(Configuration { pool, mode, name, bound, examples })
 }
 

@@ -13,8 +13,7 @@ use std::thread;
 use std::time::Instant;
 
 use genplan_lab::experiment::{
-    Effort, ExperimentReport, InstancePool, OutcomeCountsReport, OutcomeName, RunReport, best_programs,
-    cells, conduct, table1, table2,
+    Effort, ExperimentReport, OutcomeCountsReport, OutcomeName, RunReport, table1, table2,
 };
 
 use super::plural;
@@ -42,13 +41,13 @@ fn conduct_all(args: &BenchArgs, terminal: &mut Terminal) -> Result<Exit, Stop> 
     if let Some(shard) = args.output.shard {
         return finish_shard(shard, &input, &runs, (kept, started), terminal);
     }
-    if runs.len() < input.configurations.len() {
+    if runs.len() < input.design.configurations.len() {
         interrupted(args, runs.len(), &input, terminal)?;
         return Ok(Exit::Interrupted);
     }
-    let report = report(&input, runs);
+    let report = input.design.report(runs);
     show(&report, input.tables, terminal)?;
-    output::write(&args.output, &report, &input.pools, terminal)?;
+    output::write(&args.output, &report, &input.design.pools, terminal)?;
     terminal.finish()?;
     terminal.remark(&summary(&report.runs, kept, started))?;
     Ok(exit(&report.runs))
@@ -62,7 +61,7 @@ fn finish_shard(
     (kept, started): (usize, Instant),
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
-    let all = (0..input.configurations.len()).filter(|&run| shard.has(run)).count();
+    let all = (0..input.design.configurations.len()).filter(|&run| shard.has(run)).count();
     let done: Vec<RunReport> = runs.iter().filter(|report| shard.has(report.run)).cloned().collect();
     terminal.tell(&format!("shard {shard}: {}", summary(&done, kept, started)))?;
     Ok(if done.len() < all { Exit::Interrupted } else { exit(&done) })
@@ -83,15 +82,14 @@ fn experiment(
     let threads = args.effort.threads.map_or_else(processors, usize::from);
     let known: BTreeSet<usize> = done.iter().map(|report| report.run).collect();
     let is_wanted = |run: &usize| args.output.shard.is_none_or(|shard| shard.has(*run));
-    let all = (0..input.configurations.len()).filter(is_wanted);
+    let all = (0..input.design.configurations.len()).filter(is_wanted);
     let mut missing: Vec<usize> = all.filter(|number| !known.contains(number)).collect();
     mix(&mut missing);
     let interrupt = terminal.interrupt.clone();
     let watcher = BenchWatcher::new(done, missing.len(), results, terminal);
-    let conducted = interrupt
-        .gently(|| conduct(&input.pools, &input.configurations, &missing, &effort, threads, &watcher));
+    let conducted = interrupt.gently(|| input.design.conduct(&missing, &effort, threads, &watcher));
     let mut runs = watcher.finish()?;
-    conducted.map_err(|failure| failure.diagnostic())?;
+    conducted?;
     runs.sort_by_key(|report| report.run);
     Ok(runs)
 }
@@ -107,18 +105,12 @@ fn processors() -> usize {
 }
 
 fn interrupted(args: &BenchArgs, done: usize, input: &Input, terminal: &mut Terminal) -> io::Result<()> {
-    let total = input.configurations.len();
+    let total = input.design.configurations.len();
     let end = match &args.output.results {
         Some(path) => format!("the same command continues from `{}`", path.display()),
         None => "with --results FILE, the same command would continue from there".to_owned(),
     };
     terminal.tell(&format!("interrupted after {done} of {}; {end}", plural(total as u64, "run")))
-}
-
-fn report(input: &Input, runs: Vec<RunReport>) -> ExperimentReport {
-    let domains: Vec<&str> = input.pools.iter().map(|InstancePool { name, .. }| name.as_str()).collect();
-    let cells = cells(&domains, &runs, input.of_the_paper);
-    ExperimentReport { cells, best: best_programs(&domains, &runs), runs }
 }
 
 fn show(report: &ExperimentReport, tables: Tables, terminal: &mut Terminal) -> io::Result<()> {

@@ -2,15 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use genplan::examples::ExampleFiles;
-use genplan::problem::GeneralizedProblem;
-use genplan::program::{frame_for, read_program};
-use genplan_lab::experiment::{BestReport, ExperimentReport};
-use genplan_lab::experiment::{InstancePool, csv};
-use genplan_pddl::{Diagnostic, Source};
-use genplan_show::draw::Automaton;
+use genplan_lab::experiment::{ExperimentReport, InstancePool, csv};
+use genplan_pddl::Diagnostic;
 
 use crate::args::{BenchArgs, BenchOutputArgs};
 use crate::commands::folder_paths;
@@ -59,20 +54,8 @@ pub(super) fn write(
         Target { path, force: args.force }.write(&csv(&report.cells), terminal)?;
     }
     if let Some(path) = &args.html {
-        let page = genplan_lab::page::experiment(report, &|best| picture(best, pools));
+        let page = genplan_lab::page::experiment(report, pools);
         Target { path, force: args.force }.write(&page, terminal)?;
     }
     Ok(())
-}
-
-/// The automaton of a program, if it can be drawn.
-fn picture(best: &BestReport, pools: &[InstancePool]) -> Option<String> {
-    let GeneralizedProblem { domain, frame, examples, .. } =
-        &pools.iter().find(|pool| pool.name == best.domain)?.problem;
-    let tasks: Vec<_> = examples.iter().map(|example| Arc::clone(example.ground.task())).collect();
-    let declared = frame.declaration();
-    let source = Source::new("the best program", format!("{declared}{}", best.program.join("\n")));
-    let mut frame = frame_for(&source);
-    let program = read_program(&source, domain, &tasks, &mut frame).value?;
-    Some(Automaton::new(&program, &frame).svg(&best.domain))
 }

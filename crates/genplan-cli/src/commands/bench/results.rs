@@ -9,9 +9,7 @@ use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use genplan::files::Files;
 use genplan_lab::experiment::RunReport;
-use genplan_lab::experiment::fingerprint;
 use genplan_pddl::Diagnostic;
 use serde::{Deserialize, Serialize};
 
@@ -35,39 +33,13 @@ pub(super) struct Header {
 const INPUT: &str = "examples";
 
 /// What a results file holds.
+#[derive(Default)]
 struct SavedRuns {
     runs: Vec<RunReport>,
     /// What was left out.
     notes: Vec<Diagnostic>,
-    /// Where its last complete line ends; `None` if it has no first line yet.
+    /// Where its last complete line ends; 0 if it has no first line yet.
     end: usize,
-}
-
-/// What is wrong with a results file.
-enum ResultsError {
-    Io(io::Error),
-    /// It is of another experiment.
-    Other(Diagnostic),
-    /// It is no results file, or not free.
-    Foreign(Diagnostic),
-}
-
-impl From<io::Error> for ResultsError {
-    fn from(error: io::Error) -> Self {
-        ResultsError::Io(error)
-    }
-}
-
-impl ResultsError {
-    fn diagnostic(self, path: &Path) -> Diagnostic {
-        match self {
-            ResultsError::Io(error) => Diagnostic::error(format!("cannot use `{}`: {error}", path.display())),
-            ResultsError::Other(error) => {
-                error.help("--force starts a new one; another --results FILE keeps it")
-            }
-            ResultsError::Foreign(error) => error,
-        }
-    }
 }
 
 impl Results {
@@ -78,11 +50,14 @@ impl Results {
         terminal: &mut Terminal,
     ) -> Result<(Option<Results>, Vec<RunReport>), Stop> {
         let Some(path) = &args.output.results else { return Ok((None, Vec::new())) };
+        let unusable = |error| Diagnostic::error(format!("cannot use `{}`: {error}", path.display()));
         let header = Header::new(args, input);
-        let resumed = resume(path, &header, input, args.output.force, &terminal.files);
-        let (results, SavedRuns { runs, notes, .. }) = resumed.map_err(|error| error.diagnostic(path))?;
+        let file = open(path).map_err(unusable)?.ok_or_else(|| busy(path))?;
+        let text = terminal.files.bytes(&file, path)?;
+        let SavedRuns { runs, notes, end } = SavedRuns::read(path, &text, &header, input, args.output.force)?;
+        let file = resume(file, end, &header).map_err(unusable)?;
         terminal.diagnose(&notes)?;
-        Ok((Some(results), runs))
+        Ok((Some(Results { path: path.clone(), file }), runs))
     }
 
     /// Writes a run.
@@ -102,41 +77,29 @@ fn line(to: &mut impl Write, document: &impl Serialize) -> io::Result<()> {
     to.flush()
 }
 
-/// Goes on with a file, or begins it.
-fn resume(
-    path: &Path,
-    header: &Header,
-    input: &Input,
-    force: bool,
-    files: &Files,
-) -> Result<(Results, SavedRuns), ResultsError> {
-    let mut file = open(path)?;
-    let text = files.bytes(&file, path).map_err(ResultsError::Foreign)?;
-    let content = match read(path, &text, header, input) {
-        Err(ResultsError::Other(_)) if force => SavedRuns::nothing(),
-        content => content?,
-    };
-    file.set_len(content.end as u64)?;
+/// Goes on with a file after its last complete line, or begins it.
+fn resume(mut file: File, end: usize, header: &Header) -> io::Result<File> {
+    file.set_len(end as u64)?;
     file.seek(SeekFrom::End(0))?;
-    if content.end == 0 {
+    if end == 0 {
         line(&mut file, header)?;
     }
-    Ok((Results { path: path.to_owned(), file }, content))
+    Ok(file)
 }
 
-/// Opens a file for this process alone.
-fn open(path: &Path) -> Result<File, ResultsError> {
+/// Opens a file for this process alone; `None` if another one uses it.
+fn open(path: &Path) -> io::Result<Option<File>> {
     // A device may have no end.
     if path.exists() && !path.is_file() {
-        return Err(io::Error::other("it is not a regular file").into());
+        return Err(io::Error::other("it is not a regular file"));
     }
     let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(ResultsError::Foreign(busy(path))),
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
         // Some file systems have no locks.
-        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
-        Err(TryLockError::Error(error)) => Err(error.into()),
+        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(Some(file)),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }
 
@@ -150,40 +113,38 @@ pub(super) fn foreign(path: &Path) -> Diagnostic {
         .help("name another --results FILE; --force only replaces results of other experiments")
 }
 
-/// Reads all complete lines.
-fn read(path: &Path, text: &[u8], header: &Header, input: &Input) -> Result<SavedRuns, ResultsError> {
-    let end = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-    if end == 0 && serde_json::to_vec(header).map_err(io::Error::from)?.starts_with(text) {
-        return Ok(SavedRuns::nothing());
-    }
-    let text = String::from_utf8_lossy(&text[..end]);
-    let mut lines = text.lines();
-    let first = lines.next().and_then(|line| serde_json::from_str::<Header>(line).ok());
-    let first = first.ok_or_else(|| ResultsError::Foreign(foreign(path)))?;
-    if first != *header {
-        let message = format!("`{}` is from another experiment", path.display());
-        return Err(ResultsError::Other(Diagnostic::error(message).helps(header.differences(&first))));
-    }
-    let mut content = SavedRuns { end, ..SavedRuns::nothing() };
-    content.add(path, lines, input);
-    Ok(content)
-}
-
 impl SavedRuns {
-    fn nothing() -> Self {
-        SavedRuns { runs: Vec::new(), notes: Vec::new(), end: 0 }
-    }
-
-    /// Adds the runs of the lines after the first, each once.
-    fn add<'t>(&mut self, path: &Path, lines: impl Iterator<Item = &'t str>, input: &Input) {
-        let mut known = BTreeSet::new();
+    /// Reads all complete lines, each run once. With `force`, what is from another experiment is forgotten.
+    fn read(
+        path: &Path,
+        text: &[u8],
+        header: &Header,
+        input: &Input,
+        force: bool,
+    ) -> Result<Self, Diagnostic> {
+        let end = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+        if end == 0 && serde_json::to_vec(header).is_ok_and(|header| header.starts_with(text)) {
+            return Ok(SavedRuns::default());
+        }
+        let text = String::from_utf8_lossy(&text[..end]);
+        let mut lines = text.lines();
+        let first = lines.next().and_then(|line| serde_json::from_str::<Header>(line).ok());
+        let first = first.ok_or_else(|| foreign(path))?;
+        if first != *header {
+            let error = Diagnostic::error(format!("`{}` is from another experiment", path.display()))
+                .helps(header.differences(&first))
+                .help("--force starts a new one; another --results FILE keeps it");
+            return if force { Ok(SavedRuns::default()) } else { Err(error) };
+        }
+        let (mut saved, mut known) = (SavedRuns { end, ..SavedRuns::default() }, BTreeSet::new());
         for (number, line) in (2..).zip(lines) {
-            match run(line, input) {
-                Some(report) if known.insert(report.run) => self.runs.push(report),
+            match serde_json::from_str(line).ok().filter(|run: &RunReport| input.design.has(run)) {
+                Some(run) if known.insert(run.run) => saved.runs.push(run),
                 Some(_) => {}
-                None => self.notes.push(left_out(path, number)),
+                None => saved.notes.push(left_out(path, number)),
             }
         }
+        Ok(saved)
     }
 }
 
@@ -192,16 +153,11 @@ pub(super) fn left_out(path: &Path, number: usize) -> Diagnostic {
     Diagnostic::note(format!("line {number} of `{path}` is not a run of this experiment: it is ignored"))
 }
 
-fn run(line: &str, input: &Input) -> Option<RunReport> {
-    let report: RunReport = serde_json::from_str(line).ok()?;
-    report.is_of(&input.pools, &input.configurations).then_some(report)
-}
-
 impl Header {
     fn new(args: &BenchArgs, input: &Input) -> Self {
         let configurations = &args.configurations;
         let number = |number: Option<u8>| number.map_or_else(|| "not given".to_owned(), |n| n.to_string());
-        let names: Vec<&str> = input.pools.iter().map(|pool| pool.name.as_str()).collect();
+        let names: Vec<&str> = input.design.pools.iter().map(|pool| pool.name.as_str()).collect();
         let mut experiment = vec![
             ("genplan", env!("CARGO_PKG_VERSION").to_owned()),
             ("domains", names.join(" ")),
@@ -209,7 +165,7 @@ impl Header {
             ("--max-lines", number(configurations.max_lines)),
             ("--time-limit", args.effort.time_limit.as_secs_f64().to_string()),
             ("--memory-limit", args.effort.memory_limit.to_string()),
-            (INPUT, format!("{:016x}", fingerprint(&input.pools, &input.configurations))),
+            (INPUT, format!("{:016x}", input.design.fingerprint())),
         ];
         if configurations.data.is_none() {
             experiment.push(("--configurations", configurations.configurations.to_string()));

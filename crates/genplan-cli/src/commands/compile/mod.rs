@@ -12,11 +12,11 @@ use genplan::examples::Part;
 use genplan::files::is_there;
 use genplan_compile::CompilationReport;
 use genplan_compile::compile::{Compilation, CompilationSize};
-use genplan_compile::{TaskFile, task_files};
+use genplan_compile::{TaskFile, TaskFormat, task_files};
 use genplan_pddl::Diagnostic;
 
 use super::{examples, plural};
-use crate::args::{CompileCommand, ExampleArgs, FormatArg, ScopeArgs, TargetArgs, TaskCommand};
+use crate::args::{CompileCommand, ExampleArgs, ScopeArgs, TargetArgs, TaskCommand};
 use crate::target::{self, Target, unwritable, write_all};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::{CompilationQuestion, CompilationSubject, Manifest};
@@ -45,9 +45,8 @@ fn compile_task(command: &TaskCommand, terminal: &mut Terminal) -> Result<Exit, 
     let is_same = terminal.files.found(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
     check_target(target, is_same, &inputs(command), terminal)?;
     let compiled = subject.compile(&budget, terminal)?;
-    let format = target.format.format();
     let mut files =
-        terminal.gently(|_| task_files(&compiled.problem, &compiled.compilation, format, &budget))?;
+        terminal.gently(|_| task_files(&compiled.problem, &compiled.compilation, target.format, &budget))?;
     files.push((MANIFEST, manifest));
     write_files(&files, target, is_same, terminal)?;
     show(&compiled.compilation, &files, terminal)?;
@@ -102,7 +101,7 @@ fn check_target(
     inputs: &[PathBuf],
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    let names = target.format.format().names().iter().chain((!is_same).then_some(&MANIFEST));
+    let names = target.format.names().iter().chain((!is_same).then_some(&MANIFEST));
     let paths: Vec<PathBuf> = names.map(|name| target.output.join(name)).collect();
     check_files(&target.output, &paths, target.force, inputs, terminal)
 }
@@ -133,13 +132,10 @@ fn write_files(
 ) -> Result<(), Stop> {
     let texts: Vec<(PathBuf, &str)> = files.iter().map(|(name, text)| (name.into(), &**text)).collect();
     write_all(&target.output, &texts, true, terminal)?;
-    let stale = [FormatArg::Pddl, FormatArg::Sas].into_iter().filter(|&format| format != target.format);
-    let stale = stale.filter(|_| !is_same).flat_map(|format| format.format().names());
-    let stale = stale.map(|name| target.output.join(name)).filter(|path| path.is_file());
-    Ok(stale
-        .map(fs::remove_file)
-        .collect::<io::Result<()>>()
-        .map_err(|error| unwritable(&target.output, &error))?)
+    let stale = [TaskFormat::Pddl, TaskFormat::Sas].into_iter().filter(|&format| format != target.format);
+    let stale = stale.filter(|_| !is_same).flat_map(TaskFormat::names);
+    let mut stale = stale.map(|name| target.output.join(name)).filter(|path| path.is_file());
+    Ok(stale.try_for_each(fs::remove_file).map_err(|error| unwritable(&target.output, &error))?)
 }
 
 fn show(compilation: &Compilation, files: &[TaskFile], terminal: &mut Terminal) -> io::Result<()> {

@@ -19,6 +19,7 @@ use crate::commands::engine::{planner, refuse_given};
 use crate::commands::examples;
 use crate::target;
 use crate::terminal::{Exit, Stop, Terminal};
+use text::AnswerText;
 use watcher::SynthWatcher;
 
 pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -48,18 +49,17 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     });
     runs.iter().for_each(|runs| report_planner(&mut report, &answer, runs));
     report.statistics.seconds = terminal.elapsed().as_secs_f64();
+    let text = AnswerText { report: &report, answer: &answer, question: &question };
     match (terminal.json, is_shown) {
         (true, _) => terminal.document(&report)?,
-        (false, true) => text::late_conflict(&mut terminal.out, &report, &answer, &question)?,
-        (false, false) => text::report(&mut terminal.out, &report, &answer, &question)?,
+        (false, true) => terminal.write_lines(&text.conflict())?,
+        (false, false) => terminal.write_lines(&text.lines())?,
     }
     if !terminal.json {
         remark(&report, terminal)?;
     }
     if let Some(target) = target.filter(|_| answer.is_found()) {
-        let mut text = Vec::new();
-        text::report(&mut text, &report, &answer, &question)?;
-        target.write(&String::from_utf8_lossy(&text), terminal)?;
+        target.write(&(text.lines().join("\n") + "\n"), terminal)?;
     }
     Ok(exit(&answer, &question, terminal))
 }
@@ -91,7 +91,7 @@ pub(super) fn show_no_program(
     terminal.diagnose(&answer.diagnostics)?;
     let report = SynthesisReport::new(answer, question);
     if !terminal.json {
-        text::report(&mut terminal.out, &report, answer, question)?;
+        terminal.write_lines(&AnswerText { report: &report, answer, question }.lines())?;
     }
     Ok((Box::new(report), exit(answer, question, terminal)))
 }

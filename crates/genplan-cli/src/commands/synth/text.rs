@@ -1,11 +1,11 @@
 //! Results of a synthesis for people. What is said about a program is a comment in it.
 
-use std::io::{self, Write};
+use std::iter;
 
 use genplan::question::{Bound, MOST_LINES, Mode};
 use genplan::report::{
-    AlternativesReport, ConflictReport, LabelName, ListingReport, OutcomeName, PlannerReport, ProgramReport,
-    ScopeReport, StatisticsReport, StopName, SynthesisReport, UntestedReport,
+    AlternativesReport, ConflictReport, LabelName, ListingReport, OptionalListing, OutcomeName,
+    PlannerReport, ProgramReport, ScopeReport, StatisticsReport, StopName, SynthesisReport, UntestedReport,
 };
 use genplan::synthesis::{Answer, FoundBy, Proof, ProofScope, Question};
 
@@ -15,31 +15,196 @@ use crate::commands::progress::percent;
 /// At most this many other conditions are named.
 const NAMED: usize = 5;
 
-/// Writes a report.
-pub(super) fn report(
-    out: &mut impl Write,
-    report: &SynthesisReport,
-    answer: &Answer,
-    question: &Question,
-) -> io::Result<()> {
-    match report.outcome {
-        OutcomeName::Found => {
-            found(out, report, answer, question)?;
-            scope(report).iter().try_for_each(|words| writeln!(out, "; {words}"))
+/// An answer with its report, in words.
+pub(super) struct AnswerText<'a> {
+    pub report: &'a SynthesisReport,
+    pub answer: &'a Answer,
+    pub question: &'a Question,
+}
+
+impl AnswerText<'_> {
+    /// All that there is to say.
+    pub(super) fn lines(&self) -> Vec<String> {
+        match self.report.outcome {
+            OutcomeName::Found => {
+                let scope = scope(self.report).map(|words| format!("; {words}"));
+                self.found().into_iter().chain(scope).collect()
+            }
+            OutcomeName::None => self.not_found().collect(),
+            _ if self.question.is_in_vain(self.answer) => {
+                let undecided = format!("undecided: {}", not_excluded(self.question));
+                iter::once(undecided).chain(self.not_found()).collect()
+            }
+            _ => self.stopped(),
         }
-        OutcomeName::None => {
-            report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
-            scope(report).iter().try_for_each(|words| writeln!(out, "{words}"))?;
-            late_conflict(out, report, answer, question)
-        }
-        _ if question.is_in_vain(answer) => {
-            writeln!(out, "undecided: {}", not_excluded(question))?;
-            report.proved.iter().try_for_each(|proved| writeln!(out, "{proved}"))?;
-            scope(report).iter().try_for_each(|words| writeln!(out, "{words}"))?;
-            late_conflict(out, report, answer, question)
-        }
-        _ => stopped(out, report, question),
     }
+
+    /// What is proved, and which examples conflict.
+    fn not_found(&self) -> impl Iterator<Item = String> {
+        self.report.proved.clone().into_iter().chain(scope(self.report)).chain(self.conflict())
+    }
+
+    /// The conflict, where the rest has been written before.
+    pub(super) fn conflict(&self) -> Vec<String> {
+        let Some(conflict) = &self.report.conflict else { return Vec::new() };
+        let meaning = match (&conflict.examples[..], conflict.is_smallest) {
+            ([_], true) => "no such program fits even this one alone:",
+            (_, true) => "these examples conflict; remove any one of them and a program exists:",
+            (_, false) if self.answer.proof == Some(Proof::AnySize) => "these examples conflict:",
+            (_, false) => "these examples conflict; the search for fewer that do was stopped:",
+        };
+        let examples =
+            conflict.examples.iter().map(|example| format!("  {}  {}", example.label, example.instance));
+        let examples = iter::once(meaning.to_owned()).chain(examples);
+        examples.chain(could_help(self.advice(conflict))).collect()
+    }
+
+    fn found(&self) -> Vec<String> {
+        let AnswerText { report, answer, question } = *self;
+        let OptionalListing { pointers, program: instructions, .. } = &report.listing;
+        let mut lines = match instructions {
+            Some(instructions) => program(pointers.as_deref(), instructions, &report.alternatives, question),
+            None => Vec::new(),
+        };
+        match (&report.programs, report.stop_reason) {
+            (Some(programs), None) => {
+                let scope = match question.bound {
+                    Bound::Sketch(_) => "completes the sketch".into(),
+                    Bound::Lines(lines) => format!("of at most {} fits", plural(lines as u64, "line")),
+                    Bound::Open | Bound::UpTo(_) => "of this size fits".into(),
+                };
+                let made = match answer.scope {
+                    ProofScope::Language => "",
+                    ProofScope::Offered => ", made of what was tried,",
+                };
+                let count = plural(programs.len() as u64, "program");
+                lines.push(format!("; {count}: no other program{made} {scope}"));
+            }
+            (Some(programs), Some(reason)) => {
+                let count = plural(programs.len() as u64, "program");
+                lines.push(format!("; {count}, and there may be more: {}", stop_words(reason)));
+            }
+            _ if answer.found_by != FoundBy::Complete => {
+                lines.extend(self.guided());
+                return lines;
+            }
+            (None, Some(reason)) => {
+                lines.push(format!(
+                    "; there may be a better program of the same size: {}",
+                    stop_words(reason)
+                ));
+            }
+            (None, None) => {}
+        }
+        lines.extend(self.proved_and_shorter());
+        lines
+    }
+
+    /// What is proved, and that a shorter program fits, which was not chosen.
+    fn proved_and_shorter(&self) -> impl Iterator<Item = String> {
+        let proved = self.report.proved.iter().map(|proved| format!("; {proved}"));
+        proved.chain(self.report.shorter.iter().map(|shorter| {
+            let lines = plural(shorter.lines as u64, "line");
+            format!("; a program of {lines} fits too, but it tests objects of these examples (--smallest shows it)")
+        }))
+    }
+
+    /// What is known of a program that guided search has found.
+    fn guided(&self) -> Vec<String> {
+        let AnswerText { report, answer, .. } = *self;
+        let mut lines = Vec::new();
+        if let FoundBy::Guided { nodes } = answer.found_by {
+            lines.push(format!("; found by guided search after {}", plural(nodes, "node")));
+        }
+        if report.shorter.is_some() {
+            lines.extend(self.proved_and_shorter());
+            return lines;
+        }
+        let length = report.lines.unwrap_or(0);
+        let proved = answer.proved_none_up_to().unwrap_or(0);
+        let why = report.stop_reason.map_or("--smallest decides it", stop_words);
+        let about = answer.proof.map_or_else(String::new, |proof| {
+            format!("{}; ", proof.about(answer.scope).trim_end_matches(" these examples"))
+        });
+        lines.push(match length.saturating_sub(proved) {
+            0 | 1 => format!("; {}", answer.scope.no_smaller()),
+            2 => format!("; {about}whether one of {} does is open ({why})", proved + 1),
+            3 => format!("; {about}whether one of {} or {} does is open ({why})", proved + 1, proved + 2),
+            _ => format!("; {about}whether one of {} to {} does is open ({why})", proved + 1, length - 1),
+        });
+        lines
+    }
+
+    /// What to try when there is no program.
+    fn advice(&self, conflict: &ConflictReport) -> Vec<String> {
+        let AnswerText { report, answer, question } = *self;
+        let mut advice = vec!["another label or goal, if one of these labels is a mistake".to_owned()];
+        if answer.proof == Some(Proof::AnySize) {
+            return advice;
+        }
+        let static_tests = report.untested.as_ref().map(|UntestedReport { predicates, .. }| {
+            let (names, list) = (predicates.join(", "), predicates.join(","));
+            format!("tests of facts that never change ({names}): --conditions {list}")
+        });
+        if report.untested.as_ref().is_some_and(|untested| untested.is_only_difference) {
+            advice.insert(0, "some examples differ only in facts that never change".to_owned());
+            advice.insert(1, static_tests.unwrap_or_default());
+            return advice;
+        }
+        advice.extend(static_tests);
+        if let Some(lines) = answer.proved_none_up_to().filter(|&lines| lines < MOST_LINES) {
+            let option = if let Bound::Lines(_) = question.bound { "--lines" } else { "--max-lines" };
+            // Without a bound, that there is a longer program is as likely as a mistake.
+            let place = if question.bound == Bound::Open { 0 } else { advice.len() };
+            advice.insert(place, format!("more lines: {option} {}", lines + 1));
+        }
+        advice.extend(more_pointers(question, question.bound == Bound::Open));
+        if question.bound.sketch().is_some() {
+            advice.push("more or other holes in the sketch".into());
+        }
+        let has_negative = conflict.examples.iter().any(|example| example.label == LabelName::Negative);
+        if question.mode == Mode::PnLite && has_negative {
+            advice.push("--mode pn, in which a negative example may also fail by an infinite loop".into());
+        }
+        advice
+    }
+
+    fn stopped(&self) -> Vec<String> {
+        let AnswerText { report, question, .. } = *self;
+        let mut lines = vec![
+            format!("undecided: {}", report.stop_reason.map_or("", stop_words)),
+            report.proved.clone().unwrap_or_else(|| "nothing is proved".to_owned()),
+        ];
+        lines.extend(scope(report));
+        if report.planner.is_some() {
+            return lines;
+        }
+        let more = report.stop_reason.and_then(more_of).map(str::to_owned);
+        lines.extend(could_help(more.into_iter().chain(more_pointers(question, false)).collect()));
+        lines.extend(report.share.map(|share| self.searched(share)));
+        lines
+    }
+
+    /// Which share of a bound was searched.
+    fn searched(&self, share: f64) -> String {
+        let next = match self.question.bound {
+            Bound::Sketch(_) => "programs that complete the sketch".into(),
+            Bound::Lines(lines) => format!("programs of at most {}", plural(lines as u64, "line")),
+            Bound::Open | Bound::UpTo(_) => {
+                format!("programs of {}", plural(self.report.exhausted.unwrap_or(0) as u64 + 1, "line"))
+            }
+        };
+        format!("about {} of the {next} were searched", percent(share))
+    }
+}
+
+/// Advice under its title, if there is some.
+fn could_help(advice: Vec<String>) -> Vec<String> {
+    if advice.is_empty() {
+        return advice;
+    }
+    let advice = advice.iter().map(|advice| format!("  {advice}"));
+    iter::once("what could help:".to_owned()).chain(advice).collect()
 }
 
 /// What is not excluded although nothing was found: longer programs, if the user gave no bound, else a part of the language.
@@ -54,54 +219,6 @@ fn not_excluded(question: &Question) -> &'static str {
         true => "longer programs are not excluded, but guided search looked for them in vain",
         false => "longer programs are not excluded",
     }
-}
-
-/// Writes the conflict, where the rest has been written before.
-pub(super) fn late_conflict(
-    out: &mut impl Write,
-    report: &SynthesisReport,
-    answer: &Answer,
-    question: &Question,
-) -> io::Result<()> {
-    (report.conflict.iter())
-        .try_for_each(|reason| conflict(out, reason, report.untested.as_ref(), answer, question))
-}
-
-fn found(
-    out: &mut impl Write,
-    report: &SynthesisReport,
-    answer: &Answer,
-    question: &Question,
-) -> io::Result<()> {
-    if let Some(instructions) = &report.listing.program {
-        let tried = tried(question);
-        program(out, report.listing.pointers.as_deref(), instructions, &report.alternatives, tried)?;
-    }
-    match (&report.programs, report.stop_reason) {
-        (Some(programs), None) => {
-            let scope = match question.bound {
-                Bound::Sketch(_) => "completes the sketch".into(),
-                Bound::Lines(lines) => format!("of at most {} fits", plural(lines as u64, "line")),
-                Bound::Open | Bound::UpTo(_) => "of this size fits".into(),
-            };
-            let made = match answer.scope {
-                ProofScope::Language => "",
-                ProofScope::Offered => ", made of what was tried,",
-            };
-            writeln!(out, "; {}: no other program{made} {scope}", plural(programs.len() as u64, "program"))?;
-        }
-        (Some(programs), Some(reason)) => {
-            let count = plural(programs.len() as u64, "program");
-            writeln!(out, "; {count}, and there may be more: {}", stop_words(reason))?;
-        }
-        _ if answer.found_by != FoundBy::Complete => return guided(out, report, answer),
-        (None, Some(reason)) => {
-            writeln!(out, "; there may be a better program of the same size: {}", stop_words(reason))?;
-        }
-        (None, None) => {}
-    }
-    report.proved.iter().try_for_each(|proved| writeln!(out, "; {proved}"))?;
-    report.shorter.iter().try_for_each(|program| shorter(out, program))
 }
 
 /// Which programs what is proved is about, if they are over pointers or the user has said what gotos may test.
@@ -127,75 +244,26 @@ fn scope(report: &SynthesisReport) -> Option<String> {
     })
 }
 
-/// Writes that a shorter program fits, which was not chosen.
-fn shorter(out: &mut impl Write, shorter: &ProgramReport) -> io::Result<()> {
-    let lines = plural(shorter.lines as u64, "line");
-    writeln!(
-        out,
-        "; a program of {lines} fits too, but it tests objects of these examples (--smallest shows it)"
-    )
-}
-
-/// Writes what is known of a program that guided search has found.
-fn guided(out: &mut impl Write, report: &SynthesisReport, answer: &Answer) -> io::Result<()> {
-    if let FoundBy::Guided { nodes } = answer.found_by {
-        writeln!(out, "; found by guided search after {}", plural(nodes, "node"))?;
-    }
-    if let Some(program) = &report.shorter {
-        report.proved.iter().try_for_each(|proved| writeln!(out, "; {proved}"))?;
-        return shorter(out, program);
-    }
-    let lines = report.lines.unwrap_or(0);
-    let proved = answer.proved_none_up_to().unwrap_or(0);
-    let open = match lines.saturating_sub(proved) {
-        0 | 1 => return writeln!(out, "; {}", answer.scope.no_smaller()),
-        2 => format!("whether one of {} does is open", proved + 1),
-        3 => format!("whether one of {} or {} does is open", proved + 1, proved + 2),
-        _ => format!("whether one of {} to {} does is open", proved + 1, lines - 1),
-    };
-    let why = report.stop_reason.map_or("--smallest decides it", stop_words);
-    match answer.proof {
-        Some(proof) => {
-            writeln!(
-                out,
-                "; {}; {open} ({why})",
-                proof.about(answer.scope).trim_end_matches(" these examples")
-            )
-        }
-        None => writeln!(out, "; {open} ({why})"),
-    }
-}
-
-/// Writes a program that is one of several.
-pub(super) fn numbered(
-    out: &mut impl Write,
-    number: usize,
-    report: &ProgramReport,
-    question: &Question,
-) -> io::Result<()> {
-    writeln!(out, "; program {number}")?;
-    let ListingReport { pointers, program: lines, .. } = &report.listing;
-    program(out, pointers.as_deref(), lines, &report.alternatives, tried(question))?;
-    writeln!(out)
-}
-
-/// What is said of conditions that are not all that the language has: over pointers, it has more than are tried.
-fn tried(question: &Question) -> &'static str {
-    if question.problem.is_over_pointers() { " that was tried" } else { "" }
+/// A program that is one of several.
+pub(super) fn numbered(number: usize, report: &ProgramReport, question: &Question) -> Vec<String> {
+    let ListingReport { pointers, program: instructions, .. } = &report.listing;
+    let program = program(pointers.as_deref(), instructions, &report.alternatives, question);
+    let title = iter::once(format!("; program {number}"));
+    title.chain(program).chain([String::new()]).collect()
 }
 
 fn program(
-    out: &mut impl Write,
     pointers: Option<&str>,
     instructions: &[String],
     alternatives: &[AlternativesReport],
-    tried: &str,
-) -> io::Result<()> {
-    pointers.iter().try_for_each(|pointers| writeln!(out, "pointers {pointers}"))?;
-    for (line, instruction) in instructions.iter().enumerate() {
-        writeln!(out, "{line}. {instruction}")?;
-    }
-    alternatives.iter().try_for_each(|goto| writeln!(out, "; {}", condition(goto, tried)))
+    question: &Question,
+) -> Vec<String> {
+    // Over pointers, the language has more conditions than are tried.
+    let tried = if question.problem.is_over_pointers() { " that was tried" } else { "" };
+    let pointers = pointers.map(|pointers| format!("pointers {pointers}"));
+    let lines = instructions.iter().enumerate().map(|(line, instruction)| format!("{line}. {instruction}"));
+    let conditions = alternatives.iter().map(|goto| format!("; {}", condition(goto, tried)));
+    pointers.into_iter().chain(lines).chain(conditions).collect()
 }
 
 /// What a goto tests, and what it could test of the conditions that were `tried`.
@@ -236,66 +304,6 @@ fn named(condition: &str, never_true: &[String]) -> String {
     }
 }
 
-/// Writes which examples conflict, and what would help.
-fn conflict(
-    out: &mut impl Write,
-    conflict: &ConflictReport,
-    untested: Option<&UntestedReport>,
-    answer: &Answer,
-    question: &Question,
-) -> io::Result<()> {
-    let meaning = match (&conflict.examples[..], conflict.is_smallest) {
-        ([_], true) => "no such program fits even this one alone:",
-        (_, true) => "these examples conflict; remove any one of them and a program exists:",
-        (_, false) if answer.proof == Some(Proof::AnySize) => "these examples conflict:",
-        (_, false) => "these examples conflict; the search for fewer that do was stopped:",
-    };
-    writeln!(out, "{meaning}")?;
-    for example in &conflict.examples {
-        writeln!(out, "  {}  {}", example.label, example.instance)?;
-    }
-    writeln!(out, "what could help:")?;
-    advice(conflict, untested, answer, question).iter().try_for_each(|advice| writeln!(out, "  {advice}"))
-}
-
-/// What to try when there is no program.
-fn advice(
-    conflict: &ConflictReport,
-    untested: Option<&UntestedReport>,
-    answer: &Answer,
-    question: &Question,
-) -> Vec<String> {
-    let mut advice = vec!["another label or goal, if one of these labels is a mistake".to_owned()];
-    if answer.proof == Some(Proof::AnySize) {
-        return advice;
-    }
-    let static_tests = untested.map(|UntestedReport { predicates, .. }| {
-        let (names, list) = (predicates.join(", "), predicates.join(","));
-        format!("tests of facts that never change ({names}): --conditions {list}")
-    });
-    if untested.is_some_and(|untested| untested.is_only_difference) {
-        advice.insert(0, "some examples differ only in facts that never change".to_owned());
-        advice.insert(1, static_tests.unwrap_or_default());
-        return advice;
-    }
-    advice.extend(static_tests);
-    if let Some(lines) = answer.proved_none_up_to().filter(|&lines| lines < MOST_LINES) {
-        let option = if let Bound::Lines(_) = question.bound { "--lines" } else { "--max-lines" };
-        // Without a bound, that there is a longer program is as likely as a mistake.
-        let place = if question.bound == Bound::Open { 0 } else { advice.len() };
-        advice.insert(place, format!("more lines: {option} {}", lines + 1));
-    }
-    advice.extend(more_pointers(question, question.bound == Bound::Open));
-    if question.bound.sketch().is_some() {
-        advice.push("more or other holes in the sketch".into());
-    }
-    let has_negative = conflict.examples.iter().any(|example| example.label == LabelName::Negative);
-    if question.mode == Mode::PnLite && has_negative {
-        advice.push("--mode pn, in which a negative example may also fail by an infinite loop".into());
-    }
-    advice
-}
-
 /// Pointers to try if those that there are do not do. One more of each was tried if genplan chooses them.
 fn more_pointers(question: &Question, is_tried: bool) -> Option<String> {
     let frame = &question.problem.frame;
@@ -319,26 +327,6 @@ fn more_pointers(question: &Question, is_tried: bool) -> Option<String> {
     })
 }
 
-fn stopped(out: &mut impl Write, report: &SynthesisReport, question: &Question) -> io::Result<()> {
-    writeln!(out, "undecided: {}", report.stop_reason.map_or("", stop_words))?;
-    match &report.proved {
-        Some(proved) => writeln!(out, "{proved}")?,
-        None => writeln!(out, "nothing is proved")?,
-    }
-    scope(report).iter().try_for_each(|words| writeln!(out, "{words}"))?;
-    if report.planner.is_some() {
-        return Ok(());
-    }
-    let more = report.stop_reason.and_then(more_of);
-    let advice: Vec<String> =
-        more.map(str::to_owned).into_iter().chain(more_pointers(question, false)).collect();
-    if !advice.is_empty() {
-        writeln!(out, "what could help:")?;
-        advice.iter().try_for_each(|advice| writeln!(out, "  {advice}"))?;
-    }
-    report.share.iter().try_for_each(|&share| searched(out, share, report, question))
-}
-
 /// What a search that was cut short lacked.
 fn more_of(reason: StopName) -> Option<&'static str> {
     match reason {
@@ -347,23 +335,6 @@ fn more_of(reason: StopName) -> Option<&'static str> {
         StopName::Interrupted => Some("more time: the search could have gone on"),
         StopName::StepLimit | StopName::Limit | StopName::Incomplete => None,
     }
-}
-
-/// Writes which share of a bound was searched.
-fn searched(
-    out: &mut impl Write,
-    share: f64,
-    report: &SynthesisReport,
-    question: &Question,
-) -> io::Result<()> {
-    let next = match question.bound {
-        Bound::Sketch(_) => "programs that complete the sketch".into(),
-        Bound::Lines(lines) => format!("programs of at most {}", plural(lines as u64, "line")),
-        Bound::Open | Bound::UpTo(_) => {
-            format!("programs of {}", plural(report.exhausted.unwrap_or(0) as u64 + 1, "line"))
-        }
-    };
-    writeln!(out, "about {} of the {next} were searched", percent(share))
 }
 
 fn stop_words(reason: StopName) -> &'static str {

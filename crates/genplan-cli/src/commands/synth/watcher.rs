@@ -8,21 +8,20 @@ use genplan::report::{ProgramReport, SynthesisReport};
 use genplan::synthesis::{Answer, Found, Observer, Progress, Question};
 use genplan_core::program::Program;
 
-use super::text;
-use crate::commands::progress::{ProgressWords, kept_words};
-use crate::interrupt::Interrupt;
+use super::text::{self, AnswerText};
+use crate::commands::progress::ProgressWatcher;
 use crate::terminal::{Stop, Terminal};
 
 /// Watches a search, from all its threads.
 pub(super) struct SynthWatcher<'t> {
-    interrupt: Interrupt,
+    progress: ProgressWatcher<'t>,
     question: &'t Question,
-    screen: Mutex<Screen<'t>>,
+    shown: Mutex<ShownParts>,
 }
 
-struct Screen<'t> {
-    terminal: &'t mut Terminal,
-    words: ProgressWords,
+/// What has been shown of an answer.
+#[derive(Default)]
+struct ShownParts {
     /// The programs that were found, if all are wanted. They are reported here, while the search has time.
     programs: HashMap<Program, ProgramReport>,
     /// Whether the answer has been shown, but for the conflict.
@@ -33,80 +32,55 @@ struct Screen<'t> {
 
 impl<'t> SynthWatcher<'t> {
     pub(super) fn new(question: &'t Question, terminal: &'t mut Terminal) -> Self {
-        let interrupt = terminal.interrupt.clone();
-        let words = ProgressWords::default();
-        let screen = Screen { terminal, words, programs: HashMap::new(), is_shown: false, failure: None };
-        SynthWatcher { interrupt, question, screen: Mutex::new(screen) }
+        SynthWatcher { progress: ProgressWatcher::new(terminal), question, shown: Mutex::default() }
     }
 
-    fn screen(&self) -> MutexGuard<'_, Screen<'t>> {
-        self.screen.lock().unwrap_or_else(PoisonError::into_inner)
+    fn shown(&self) -> MutexGuard<'_, ShownParts> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something with the screen, unless that has failed before.
-    fn attempt(&self, action: impl FnOnce(&mut Screen<'t>) -> Result<(), Stop>) {
-        let mut screen = self.screen();
-        if screen.failure.is_none() {
-            screen.failure = action(&mut screen).err();
-        }
+    /// Shows a part, if that is not left to the document and has not failed before.
+    fn show(&self, shown: &mut ShownParts, lines: impl FnOnce() -> Vec<String>) -> bool {
+        self.progress.with_terminal(|terminal| {
+            let is_wanted = !terminal.json && shown.failure.is_none();
+            if is_wanted {
+                terminal.end_progress();
+                let written = terminal.write_lines(&lines()).map_err(Stop::from);
+                shown.failure = written.and_then(|()| terminal.finish()).err();
+            }
+            is_wanted
+        })
     }
 
     /// Whether the answer was shown, but for the conflict, and the reports of programs; or why that failed.
     pub(super) fn finish(self) -> Result<(bool, HashMap<Program, ProgramReport>), Stop> {
-        let screen = self.screen.into_inner().unwrap_or_else(PoisonError::into_inner);
-        screen.terminal.end_progress();
-        screen.failure.map_or(Ok((screen.is_shown, screen.programs)), Err)
+        let shown = self.shown.into_inner().unwrap_or_else(PoisonError::into_inner);
+        shown.failure.map_or(Ok((shown.is_shown, shown.programs)), Err)
     }
 }
 
 impl Observer for SynthWatcher<'_> {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
-        let mut screen = self.screen();
-        screen.progress(progress);
-        screen.failure.is_none() && !self.interrupt.noticed()
+        self.progress.go_on(progress) && self.shown().failure.is_none()
     }
 
     fn found(&self, program: &Found) {
         let report = ProgramReport::new(program, self.question);
-        self.attempt(|screen| {
-            screen.show(&report, self.question)?;
-            screen.programs.insert(program.program.clone(), report);
-            Ok(())
-        });
+        let mut shown = self.shown();
+        let number = shown.programs.len() + 1;
+        self.show(&mut shown, || text::numbered(number, &report, self.question));
+        shown.programs.insert(program.program.clone(), report);
     }
 
     fn concluded(&self, answer: &Answer) {
-        self.attempt(|screen| {
-            if screen.terminal.json {
-                return Ok(());
-            }
-            screen.terminal.end_progress();
-            screen.is_shown = true;
-            let report = SynthesisReport::new(answer, self.question);
-            text::report(&mut screen.terminal.out, &report, answer, self.question)?;
-            screen.terminal.finish()
+        let mut shown = self.shown();
+        shown.is_shown = self.show(&mut shown, || {
+            let report = &SynthesisReport::new(answer, self.question);
+            AnswerText { report, answer, question: self.question }.lines()
         });
     }
 
     fn kept(&self, folder: &Path) {
-        self.attempt(|screen| Ok(screen.terminal.tell(&kept_words(folder))?));
-    }
-}
-
-impl Screen<'_> {
-    fn progress(&mut self, progress: &Progress<'_>) {
-        let Screen { terminal, words, .. } = self;
-        words.note(progress);
-        terminal.progress(|| words.say(progress));
-    }
-
-    /// Shows one of several programs, if that is not left to the document.
-    fn show(&mut self, report: &ProgramReport, question: &Question) -> Result<(), Stop> {
-        if self.terminal.json {
-            return Ok(());
-        }
-        self.terminal.end_progress();
-        text::numbered(&mut self.terminal.out, self.programs.len() + 1, report, question)?;
-        self.terminal.finish()
+        self.progress.kept(folder);
     }
 }

@@ -104,9 +104,9 @@ pub(super) fn failures(cells: &[CellReport]) -> String {
             |cell: &CellReport| (format!("{} {}", cell.domain, cell.mode.title()), parts(&outcomes(cell)));
         figure(name, &bars(name, &cells.map(group).collect::<Vec<_>>()))
     };
-    let sources = ["solved", "incomplete-program", "inapplicable-action", "infinite-loop", "undecided"];
+    let sources = OutcomeCountsReport::default().parts();
     let legend: Vec<(String, String)> =
-        sources.map(|source| (source.to_owned(), source.replace('-', " "))).into();
+        sources.map(|(source, _)| (source.to_owned(), source.replace('-', " "))).into();
     format!(
         "<h2>Failures by source</h2>\n{}<div class=\"plots\">\n{}{}</div>\n\
          <p class=\"note\">In percent of the executions on unseen instances.</p>\n",
@@ -118,14 +118,7 @@ pub(super) fn failures(cells: &[CellReport]) -> String {
 
 fn parts(outcomes: &OutcomeCountsReport) -> Vec<(&'static str, f64)> {
     let total = (outcomes.solved + outcomes.failed() + outcomes.undecided).max(1) as f64;
-    let parts = [
-        ("solved", outcomes.solved),
-        ("incomplete-program", outcomes.incomplete_program),
-        ("inapplicable-action", outcomes.inapplicable_action),
-        ("infinite-loop", outcomes.infinite_loop),
-        ("undecided", outcomes.undecided),
-    ];
-    parts.map(|(class, count)| (class, count as f64 / total)).into()
+    outcomes.parts().map(|(class, count)| (class, count as f64 / total)).into()
 }
 
 fn colour(domains: &[&str], domain: &str) -> String {
