@@ -13,7 +13,7 @@ impl Parser {
         }
         let head = form.head();
         match head.and_then(|head| Connective::of(head.text)) {
-            None | Some(Connective::Not) => return self.literal(form).map(Effect::Literal),
+            None | Some(Connective::Not) => self.literal(form).map(Effect::Literal),
             Some(Connective::And) => {
                 form.next();
                 Some(Effect::And(self.effects(form)))
