@@ -362,12 +362,6 @@ impl Meter<'_> {
         self.work(1 + bytes as u64 / 16)
     }
 
-    /// Needs all that it has taken no longer.
-    pub fn give_back(&mut self) {
-        self.budget.shrink(self.held);
-        (self.bytes, self.held) = (0, 0);
-    }
-
     #[cold]
     fn look(&mut self) -> Result<(), StopReason> {
         self.left = UNCHECKED;
@@ -377,7 +371,7 @@ impl Meter<'_> {
 
 impl Drop for Meter<'_> {
     fn drop(&mut self) {
-        self.give_back();
+        self.budget.shrink(self.held);
     }
 }
 

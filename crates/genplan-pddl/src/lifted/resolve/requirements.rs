@@ -48,10 +48,7 @@ impl BitOr for Features {
     }
 }
 
-/// How many requirements stand for a single feature.
-const SINGLE: usize = 9;
-
-/// The requirements that stand for features, those for a single one first.
+/// The requirements that stand for features.
 const KNOWN: [(&str, Features); 12] = [
     ("typing", Features::TYPING),
     ("negative-preconditions", Features::NEGATIVE),
@@ -174,7 +171,8 @@ fn section_missing(source: &Source, name: Span, flags: &str) -> Help {
 
 /// The single requirements that stand for these features.
 fn flags(features: Features) -> impl Iterator<Item = &'static str> {
-    KNOWN[..SINGLE].iter().filter(move |(_, feature)| features.contains(*feature)).map(|(flag, _)| *flag)
+    let single = KNOWN.iter().filter(|(_, feature)| feature.0.is_power_of_two());
+    single.filter(move |(_, feature)| features.contains(*feature)).map(|(flag, _)| *flag)
 }
 
 /// The features that a domain uses, besides those of its conditions and effects.
