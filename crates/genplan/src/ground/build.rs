@@ -32,7 +32,7 @@ pub(crate) fn build(
     let (scratch, effective) = (Vec::new(), Vec::new());
     let mut builder = Builder { task, rules, reached, layout, sets, values, scratch, effective, account };
     instance.set_initial(layout.initial.clone());
-    instance.registers = layout.registers.clone();
+    instance.registers.clone_from(&layout.registers);
     instance.goal = builder.goal(never);
     for schema in 0..task.domain.actions.len() {
         builder.actions(schema, names, frame, &mut instance)?;

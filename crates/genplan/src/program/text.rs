@@ -128,6 +128,9 @@ struct Reader<'t, 'v> {
     torn: bool,
 }
 
+/// The instruction can be read, but has a name that there is not.
+struct UnknownName;
+
 impl<'t, 'v> Reader<'t, 'v> {
     fn new(source: &'t Arc<Source>, tokens: Vec<Span>, vocabulary: &'t mut Vocabulary<'v>) -> Self {
         let lines = Vec::new();
@@ -139,14 +142,14 @@ impl<'t, 'v> Reader<'t, 'v> {
         let first = self.position;
         let start = self.here().start;
         let instruction = match self.hole() {
-            true => Some(Some(SketchInstruction::Hole)),
+            true => Some(Ok(SketchInstruction::Hole)),
             false => self.name("an instruction").and_then(|head| self.instruction(head)),
         };
         if instruction.is_none() {
             self.skip_rest_of_line(first);
         }
         let end = self.position.checked_sub(1).map_or(start, |last| self.tokens[last].end.max(start));
-        self.lines.push((instruction.flatten(), Span { start, end }));
+        self.lines.push((instruction.and_then(Result::ok), Span { start, end }));
     }
 
     /// What the line declares that the program begins with, if it declares pointers: `pointers b - ball, r1 r2 - room`.
@@ -176,10 +179,10 @@ impl<'t, 'v> Reader<'t, 'v> {
         }
     }
 
-    /// The rest of an instruction, or `Some(None)` if it only has a name that there is not.
-    fn instruction(&mut self, head: WrittenName) -> Option<Option<SketchInstruction>> {
+    /// The rest of an instruction; `None` if it cannot be read.
+    fn instruction(&mut self, head: WrittenName) -> Option<Result<SketchInstruction, UnknownName>> {
         if head.text == "end" && !self.next_is("(") {
-            return Some(Some(SketchInstruction::End));
+            return Some(Ok(SketchInstruction::End));
         }
         if head.text == "go" && (self.is_goto() || !self.is_action_go()) {
             return self.goto_or_hint();
@@ -190,7 +193,7 @@ impl<'t, 'v> Reader<'t, 'v> {
             return None;
         }
         let action = self.arguments(head)?;
-        Some(self.vocabulary.action(&action).map(SketchInstruction::Act))
+        Some(self.vocabulary.action(&action).map(SketchInstruction::Act).ok_or(UnknownName))
     }
 
     /// Whether a `?` comes next; it is taken.
@@ -252,7 +255,7 @@ impl<'t, 'v> Reader<'t, 'v> {
     }
 
     /// A goto; if the actions are not known and it has no `!`, an action may be meant.
-    fn goto_or_hint(&mut self) -> Option<Option<SketchInstruction>> {
+    fn goto_or_hint(&mut self) -> Option<Result<SketchInstruction, UnknownName>> {
         let mut rest = (self.position..self.position + 4).map(|place| self.token(place));
         let mark = rest.find(|token| matches!(*token, "!" | ")"));
         let is_doubtful = !self.vocabulary.is_known() && mark != Some("!");
@@ -264,15 +267,15 @@ impl<'t, 'v> Reader<'t, 'v> {
     }
 
     /// The rest of `go(target, !fluent)`.
-    fn goto(&mut self) -> Option<Option<SketchInstruction>> {
+    fn goto(&mut self) -> Option<Result<SketchInstruction, UnknownName>> {
         self.mark("(", "`(`: a goto looks like go(0, !fluent)")?;
         let target = if self.hole() { None } else { Some(self.target()?) };
         self.mark(",", "`,` after the target")?;
         self.mark("!", "`!`: a goto jumps when its fluent is false")?;
         let fluent = if self.hole() { None } else { Some(self.fluent()?) };
         self.mark(")", "`)` after the fluent")?;
-        let unless = fluent.map(|fluent| self.vocabulary.fluent(&fluent));
-        Some((unless != Some(None)).then_some(SketchInstruction::Goto { target, unless: unless.flatten() }))
+        let unless = fluent.map(|fluent| self.vocabulary.fluent(&fluent).ok_or(UnknownName)).transpose();
+        Some(unless.map(|unless| SketchInstruction::Goto { target, unless }))
     }
 
     fn target(&mut self) -> Option<Line> {

@@ -77,6 +77,9 @@ pub(super) struct KnownNames<'a> {
     pub tasks: &'a [Arc<Task>],
 }
 
+/// The name of an action or a predicate, its parameters and where it is declared.
+type Signature<'d> = (&'d str, &'d [Parameter], Span);
+
 /// What is applied to arguments.
 #[derive(Clone, Copy)]
 enum CallKind {
@@ -85,8 +88,8 @@ enum CallKind {
 }
 
 impl CallKind {
-    /// What it is called, and all of a domain: their names, their parameters and where they are declared.
-    fn declared(self, domain: &Domain) -> (&'static str, Vec<(&str, &[Parameter], Span)>) {
+    /// What it is called, and all of a domain.
+    fn declared(self, domain: &Domain) -> (&'static str, Vec<Signature<'_>>) {
         let actions = domain.actions.iter().map(|known| (&*known.name, &*known.parameters, known.span));
         let predicates = domain.predicates.iter().map(|known| (&*known.name, &*known.parameters, known.span));
         match self {
