@@ -229,7 +229,14 @@ impl Budget {
 
     /// Asks the budget for work and for bytes.
     pub fn meter(&self) -> Meter<'_> {
-        Meter { budget: self, left: UNCHECKED, bytes: 0, held: 0 }
+        Meter {
+            budget: self,
+            left: UNCHECKED,
+            bytes: 0,
+            held: 0,
+            most_work: u64::MAX,
+            most_bytes: usize::MAX,
+        }
     }
 }
 
@@ -327,9 +334,19 @@ pub struct Meter<'b> {
     bytes: usize,
     /// Those of them that the budget knows of.
     held: usize,
+    /// How much more work may be done, and how many bytes may be taken, whatever the budget allows.
+    most_work: u64,
+    most_bytes: usize,
 }
 
 impl Meter<'_> {
+    /// The meter that also ends, with [`StopReason::Steps`], after about this much work, and at this many bytes.
+    #[must_use]
+    pub fn at_most(mut self, work: u64, bytes: usize) -> Self {
+        (self.most_work, self.most_bytes) = (work, bytes);
+        self
+    }
+
     /// Has done `amount` of work; says whether to go on.
     #[inline]
     pub fn work(&mut self, amount: u64) -> Result<(), StopReason> {
@@ -356,6 +373,9 @@ impl Meter<'_> {
     pub fn take(&mut self, bytes: usize) -> Result<(), StopReason> {
         self.bytes = self.bytes.saturating_add(bytes);
         if self.bytes - self.held >= CHUNK {
+            if self.bytes > self.most_bytes {
+                return Err(StopReason::Memory);
+            }
             self.budget.grow(self.bytes - self.held)?;
             self.held = self.bytes;
         }
@@ -365,6 +385,7 @@ impl Meter<'_> {
     #[cold]
     fn look(&mut self) -> Result<(), StopReason> {
         self.left = UNCHECKED;
+        self.most_work = self.most_work.checked_sub(UNCHECKED).ok_or(StopReason::Steps)?;
         self.budget.check()
     }
 }

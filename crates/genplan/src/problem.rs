@@ -15,7 +15,7 @@ use genplan_pddl::{Diagnostic, Domain};
 
 use crate::canonical::canonical_order;
 use crate::examples::Examples;
-use crate::ground::{GroundError, GroundTask};
+use crate::ground::{GroundError, GroundTask, Reached};
 use crate::pointers::{Offered, PointerChoice, Signatures, SparePointers, distinct, lacking, language};
 
 /// A generalized planning problem with positive and negative examples.
@@ -84,19 +84,54 @@ fn at_first(examples: &Examples, reason: StopReason) -> Diagnostic {
 /// What grounding a small task costs at least, in the units of a [`Meter`](genplan_core::budget::Meter).
 const LEAST_WORK: u64 = 1 << 10;
 
-/// Grounds labelled tasks, in the order of what they say, so that numbers in the frame do not depend on any other.
-fn ground(examples: &Examples, frame: &mut Frame, budget: &Budget) -> Result<Vec<GroundExample>, Diagnostic> {
+/// Finds what can be true and happen in labelled tasks, in the order of what they say, so that nothing depends on any other; each with
+/// its number.
+fn reach<'e>(
+    examples: &'e Examples,
+    budget: &'e Budget,
+) -> impl Iterator<Item = Result<(usize, Reached), Diagnostic>> {
     let mut meter = budget.meter();
-    let ground = canonical_order(&examples.examples).into_iter().enumerate().map(|(place, number)| {
-        let example = &examples.examples[number];
+    canonical_order(&examples.examples).into_iter().map(move |number| {
+        let task = &examples.examples[number].task;
         // Many small ones take long, too.
-        let ground = meter.work(LEAST_WORK).map_err(GroundError::from);
-        let ground = ground.and_then(|()| GroundTask::new(Arc::clone(&example.task), frame, budget));
-        let ground = ground.map_err(|error| error.diagnostic(&example.task))?;
+        let reached = meter.work(LEAST_WORK).map_err(GroundError::from);
+        let reached = reached.and_then(|()| Reached::new(Arc::clone(task), budget));
+        Ok((number, reached.map_err(|error| error.diagnostic(task))?))
+    })
+}
+
+/// Grounds labelled tasks that come in the order of what they say.
+fn ground(
+    examples: &Examples,
+    reached: impl Iterator<Item = Result<(usize, Reached), Diagnostic>>,
+    frame: &mut Frame,
+    budget: &Budget,
+) -> Result<Vec<GroundExample>, Diagnostic> {
+    let ground = reached.enumerate().map(|(place, reached)| {
+        let (number, reached) = reached?;
+        let example = &examples.examples[number];
+        let ground = reached.ground(frame, budget).map_err(|error| error.diagnostic(&example.task))?;
         Ok((number, GroundExample { label: example.label, ground: Arc::new(ground), place }))
     });
     let ground: BTreeMap<usize, GroundExample> = ground.collect::<Result<_, _>>()?;
     Ok(ground.into_values().collect())
+}
+
+/// What programs over pointers need, as far as states of these tasks show it.
+fn learn(
+    examples: &Examples,
+    reached: &[(usize, Reached)],
+    pointers: &PointerChoice,
+    budget: &Budget,
+) -> Result<Arc<Signatures>, Diagnostic> {
+    let mut frame = Frame::default();
+    let tasks = reached.iter().map(|(number, reached)| {
+        let ground = reached.ground(&mut frame, budget);
+        ground.map_err(|error| error.diagnostic(&examples.examples[*number].task))
+    });
+    let tasks: Vec<GroundTask> = tasks.collect::<Result<_, _>>()?;
+    let signatures = Signatures::learn(&examples.domain, &tasks, pointers, budget);
+    signatures.map(Arc::new).map_err(|reason| at_first(examples, reason))
 }
 
 /// The numbers of ground examples in the order of what they say.
@@ -115,9 +150,8 @@ impl From<&GeneralizedProblem> for Arc<GeneralizedProblem> {
 impl GeneralizedProblem {
     /// Grounds labelled tasks over a frame. The error names the task at which the budget ended.
     pub fn new(examples: &Examples, mut frame: Frame, budget: &Budget) -> Result<Self, Diagnostic> {
-        let ground = ground(examples, &mut frame, budget)?;
-        let problem = Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), None, budget);
-        problem.map_err(|reason| at_first(examples, reason))
+        let ground = ground(examples, reach(examples, budget), &mut frame, budget)?;
+        Self::of_examples(examples, ground, frame, None, budget)
     }
 
     /// Grounds labelled tasks over pointers, if these are wanted: those that are given, each with its range, or if there are
@@ -131,12 +165,14 @@ impl GeneralizedProblem {
         if given.is_empty() && !choice.is_wanted(examples) {
             return Self::new(examples, Frame::default(), budget);
         }
-        let signatures = Self::signatures(examples, choice, budget)?;
-        let (frame, spare) = match given {
+        let reached: Vec<(usize, Reached)> = reach(examples, budget).collect::<Result<_, _>>()?;
+        let signatures = learn(examples, &reached, choice, budget)?;
+        let (mut frame, spare) = match given {
             [] => signatures.frame(examples),
             _ => (Frame::new(given), SparePointers::default()),
         };
-        Self::with_signatures(examples, signatures, spare, frame, budget)
+        let ground = ground(examples, reached.into_iter().map(Ok), &mut frame, budget)?;
+        Self::of_examples(examples, ground, frame, Some((signatures, spare)), budget)
     }
 
     /// What programs over pointers need, as far as these tasks of the domain show it.
@@ -145,11 +181,8 @@ impl GeneralizedProblem {
         pointers: &PointerChoice,
         budget: &Budget,
     ) -> Result<Arc<Signatures>, Diagnostic> {
-        let plain = ground(examples, &mut Frame::default(), budget)?;
-        let order = in_canonical_order(&plain);
-        let tasks: Vec<&GroundTask> = order.iter().map(|&number| &*plain[number].ground).collect();
-        let signatures = Signatures::learn(&examples.domain, &tasks, pointers, budget);
-        signatures.map(Arc::new).map_err(|reason| at_first(examples, reason))
+        let reached: Vec<(usize, Reached)> = reach(examples, budget).collect::<Result<_, _>>()?;
+        learn(examples, &reached, pointers, budget)
     }
 
     /// Grounds labelled tasks over a frame whose pointers programs need, apart from the spare ones.
@@ -160,9 +193,18 @@ impl GeneralizedProblem {
         mut frame: Frame,
         budget: &Budget,
     ) -> Result<Self, Diagnostic> {
-        let ground = ground(examples, &mut frame, budget)?;
-        let (domain, signatures) = (Arc::clone(&examples.domain), Some((signatures, spare)));
-        let problem = Self::of(frame, domain, ground, Vec::new(), signatures, budget);
+        let ground = ground(examples, reach(examples, budget), &mut frame, budget)?;
+        Self::of_examples(examples, ground, frame, Some((signatures, spare)), budget)
+    }
+
+    fn of_examples(
+        examples: &Examples,
+        ground: Vec<GroundExample>,
+        frame: Frame,
+        signatures: Option<(Arc<Signatures>, SparePointers)>,
+        budget: &Budget,
+    ) -> Result<Self, Diagnostic> {
+        let problem = Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), signatures, budget);
         problem.map_err(|reason| at_first(examples, reason))
     }
 

@@ -1,13 +1,12 @@
 //! What was reached, as an instance.
 
-use genplan_core::budget::StopReason;
+use genplan_core::budget::{Meter, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::instance::Instance;
 use genplan_core::rows::Rows;
 use genplan_core::state::{self, Slot};
-use genplan_pddl::lifted::{Parameter, Task};
+use genplan_pddl::lifted::Parameter;
 
-use super::account::Account;
 use super::domains::ObjectSets;
 use super::layout::{Layout, Names, Truth};
 use super::reach::{Reached, value};
@@ -15,26 +14,24 @@ use super::rules::{Head, Literal, RelationId, RelationKind, Rule, Rules, Univers
 
 /// Builds the instance that a layout has prepared.
 pub(crate) fn build(
-    task: &Task,
-    rules: &Rules,
     reached: &Reached,
     layout: &Layout,
     names: &Names,
     frame: &mut Frame,
-    account: &mut Account<'_>,
+    meter: &mut Meter<'_>,
 ) -> Result<Instance, StopReason> {
     // One more slot stands for what is never true.
     let never = Slot(layout.slots);
     let auxiliary = layout.slots as usize + 1 - layout.fluents.len();
     let mut instance = Instance::new(layout.fluents.clone(), layout.basic as usize, auxiliary);
-    let values = vec![0; rules.variables];
-    let sets = ObjectSets::default();
+    let rules = &reached.task.rules;
+    let (values, sets) = (vec![0; rules.variables], ObjectSets::default());
     let (scratch, effective) = (Vec::new(), Vec::new());
-    let mut builder = Builder { task, rules, reached, layout, sets, values, scratch, effective, account };
+    let mut builder = Builder { rules, reached, layout, sets, values, scratch, effective, meter };
     instance.set_initial(layout.initial.clone());
     instance.registers.clone_from(&layout.registers);
     instance.goal = builder.goal(never);
-    for schema in 0..task.domain.actions.len() {
+    for schema in 0..reached.task.task.domain.actions.len() {
         builder.actions(schema, names, frame, &mut instance)?;
     }
     builder.axioms(&mut instance)?;
@@ -42,7 +39,6 @@ pub(crate) fn build(
 }
 
 struct Builder<'a, 'b> {
-    task: &'a Task,
     rules: &'a Rules,
     reached: &'a Reached,
     layout: &'a Layout,
@@ -51,27 +47,15 @@ struct Builder<'a, 'b> {
     values: Vec<u32>,
     scratch: Vec<u32>,
     effective: Vec<state::Literal>,
-    account: &'a mut Account<'b>,
-}
-
-/// A literal of a rule's instance.
-enum Ground {
-    Constant(bool),
-    Literal(state::Literal),
-}
-
-impl Ground {
-    fn literal(self) -> Option<state::Literal> {
-        if let Ground::Literal(literal) = self { Some(literal) } else { None }
-    }
+    meter: &'a mut Meter<'b>,
 }
 
 impl<'a> Builder<'a, '_> {
     fn goal(&mut self, never: Slot) -> Vec<state::Literal> {
         let literals = self.rules.goal.iter().filter_map(|literal| match self.ground(literal) {
-            Ground::Literal(literal) => Some(literal),
-            Ground::Constant(true) => None,
-            Ground::Constant(false) => Some(state::Literal::new(never, true)),
+            Truth::Literal(literal) => Some(literal),
+            Truth::Constant(true) => None,
+            Truth::Constant(false) => Some(state::Literal::new(never, true)),
         });
         literals.collect()
     }
@@ -88,8 +72,8 @@ impl<'a> Builder<'a, '_> {
             unreachable!("the first rules say when actions are applicable");
         };
         let effects = self.effects_by_action(schema, applicable);
-        self.account.grow(effects.bytes())?;
-        let tuples = &self.reached.relations[applicable.index()].tuples;
+        self.meter.take(effects.bytes())?;
+        let tuples = &self.reached.task.relations[applicable.index()].tuples;
         let mut term = Vec::new();
         for index in 0..tuples.len() {
             // The applicability rule has no variables but the columns of its head, so its instances are its tuples.
@@ -100,16 +84,16 @@ impl<'a> Builder<'a, '_> {
             for &(rule, index) in effects.row(index) {
                 self.effect(rule as usize, index as usize, instance)?;
             }
-            self.account.work(term.len())?;
-            self.account.grow(instance.bytes() + frame.bytes() - known)?;
+            self.meter.work(1 + term.len() as u64)?;
+            self.meter.take(instance.bytes() + frame.bytes() - known)?;
         }
         Ok(())
     }
 
     /// By action of a schema: its effects, as rules and the numbers of their instances.
     fn effects_by_action(&self, schema: usize, applicable: RelationId) -> Rows<(u32, u32)> {
-        let tuples = &self.reached.relations[applicable.index()].tuples;
-        let parameters = self.task.domain.actions[schema].parameters.len();
+        let tuples = &self.reached.task.relations[applicable.index()].tuples;
+        let parameters = self.reached.task.task.domain.actions[schema].parameters.len();
         Rows::group(tuples.len(), || {
             let rules = self.rules.all.iter().enumerate();
             let effects = rules.filter(|(_, rule)| matches!(rule.head, Head::Effects(of, _) if of == schema));
@@ -136,7 +120,7 @@ impl<'a> Builder<'a, '_> {
             instance.push_effect(self.condition(rule), effective.iter().copied());
         }
         self.effective = effective;
-        self.account.work(rule.body.literals.len() + changes.len())
+        self.meter.work(1 + (rule.body.literals.len() + changes.len()) as u64)
     }
 
     fn axioms(&mut self, instance: &mut Instance) -> Result<(), StopReason> {
@@ -151,13 +135,13 @@ impl<'a> Builder<'a, '_> {
             for number in 0..self.reached.instances[index].count {
                 self.assign(index, number);
                 let head = Literal { relation: *relation, arguments: arguments.clone(), value: true };
-                let Ground::Literal(head) = self.ground(&head) else { unreachable!("a conclusion") };
+                let Truth::Literal(head) = self.ground(&head) else { unreachable!("a conclusion") };
                 let known = instance.bytes();
                 if let Some(universal) = self.universals(&rule.body.universals)? {
                     instance.push_axiom(head.slot(), self.condition(rule).chain(universal));
                 }
-                self.account.work(rule.body.literals.len())?;
-                self.account.grow(instance.bytes() - known)?;
+                self.meter.work(1 + rule.body.literals.len() as u64)?;
+                self.meter.take(instance.bytes() - known)?;
             }
         }
         Ok(())
@@ -176,13 +160,10 @@ impl<'a> Builder<'a, '_> {
         rule.body.literals.iter().filter_map(|literal| self.ground(literal).literal())
     }
 
-    fn ground(&mut self, literal: &Literal) -> Ground {
+    fn ground(&mut self, literal: &Literal) -> Truth {
         self.scratch.clear();
         self.scratch.extend(literal.arguments.iter().map(|&term| value(term, &self.values)));
-        match self.layout.truth(&self.reached.relations, literal.relation, &self.scratch) {
-            Truth::Constant(truth) => Ground::Constant(truth == literal.value),
-            Truth::Slot(slot) => Ground::Literal(state::Literal::new(slot, literal.value)),
-        }
+        self.layout.truth(&self.reached.task, literal.relation, &self.scratch, literal.value)
     }
 
     /// The literals of universal conditions that are not always true, unless one can never be.
@@ -205,13 +186,12 @@ impl<'a> Builder<'a, '_> {
     ) -> Result<bool, StopReason> {
         let Some((parameter, others)) = parameters.split_first() else {
             let ground = self.ground(literal);
-            let possible = !matches!(ground, Ground::Constant(false));
             all.extend(ground.literal());
-            self.account.work(literal.arguments.len())?;
-            self.account.grow(size_of::<state::Literal>())?;
-            return Ok(possible);
+            self.meter.work(1 + literal.arguments.len() as u64)?;
+            self.meter.take(size_of::<state::Literal>())?;
+            return Ok(ground != Truth::Constant(false));
         };
-        let objects = self.sets.of(self.task, &parameter.types);
+        let objects = self.sets.of(&self.reached.task.task, &parameter.types);
         for &object in objects.members() {
             self.values[parameter.variable.0 as usize] = object;
             if !self.expand(others, literal, all)? {

@@ -5,8 +5,6 @@ use std::rc::Rc;
 use genplan_pddl::lifted::{Task, TypeId, TypeUnion};
 use rustc_hash::FxHashMap;
 
-use super::rules::Rules;
-
 /// The objects of some types.
 #[derive(Debug)]
 pub(crate) struct ObjectSet {
@@ -44,26 +42,5 @@ impl ObjectSets {
     pub(crate) fn of(&mut self, task: &Task, types: &TypeUnion) -> Rc<ObjectSet> {
         let set = self.sets.entry(types.clone()).or_insert_with(|| Rc::new(ObjectSet::new(task, types)));
         Rc::clone(set)
-    }
-}
-
-/// By rule and variable: the objects it ranges over.
-#[derive(Debug)]
-pub(crate) struct Domains {
-    by_rule: Vec<Vec<Rc<ObjectSet>>>,
-}
-
-impl Domains {
-    pub(crate) fn new(task: &Task, rules: &Rules, sets: &mut ObjectSets) -> Self {
-        let by_rule = rules
-            .all
-            .iter()
-            .map(|rule| rule.variables.iter().map(|parameter| sets.of(task, &parameter.types)).collect());
-        Domains { by_rule: by_rule.collect() }
-    }
-
-    /// The objects that the rule's variable with that position ranges over.
-    pub(crate) fn of(&self, rule: usize, position: usize) -> &ObjectSet {
-        &self.by_rule[rule][position]
     }
 }

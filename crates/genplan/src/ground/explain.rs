@@ -59,7 +59,7 @@ impl GroundTask {
     pub fn unmet_goal(&self, state: &State, limit: usize) -> Evidence {
         let state = self.complete(state);
         let mut evidence = Evidence::default();
-        Explainer::new(self, &state, limit).literals(&self.rules.goal, &[], &mut evidence);
+        Explainer::new(self, &state, limit).literals(&self.reached.rules.goal, &[], &mut evidence);
         evidence
     }
 
@@ -83,10 +83,11 @@ impl GroundTask {
             }
         };
         let name = frame.name(call.head);
-        let schema = self.task.domain.actions.iter().position(|schema| schema.name == name);
+        let schema = self.reached.task.domain.actions.iter().position(|schema| schema.name == name);
         let Some(schema) = schema else { return evidence };
         let mut objects = Vec::new();
-        for (parameter, &argument) in self.task.domain.actions[schema].parameters.iter().zip(&call.arguments)
+        for (parameter, &argument) in
+            self.reached.task.domain.actions[schema].parameters.iter().zip(&call.arguments)
         {
             match self.object_of(argument, Some(parameter), frame, state) {
                 Ok(object) => objects.push(object),
@@ -123,7 +124,8 @@ impl GroundTask {
         };
         match parameter {
             Some(parameter) if !self.fits(parameter, ObjectId(object)) => {
-                let (types, object) = (self.types(parameter), self.task.objects.name(ObjectId(object)));
+                let (types, object) =
+                    (self.types(parameter), self.reached.task.objects.name(ObjectId(object)));
                 let fact = format!("{name} points to {object}, which is not of type {types}");
                 Err(Unmet::instead(format!("{name} points to an object of type {types}"), fact))
             }
@@ -141,8 +143,8 @@ impl GroundTask {
         limit: usize,
         evidence: &mut Evidence,
     ) {
-        let action = &self.task.domain.actions[schema];
-        let mut values = vec![0; self.rules.variables];
+        let action = &self.reached.task.domain.actions[schema];
+        let mut values = vec![0; self.reached.rules.variables];
         let mut open = Vec::new();
         for (parameter, object) in action.parameters.iter().zip(objects) {
             match object {
@@ -151,7 +153,7 @@ impl GroundTask {
             }
         }
         let is_open = |term: &Term| matches!(term, Term::Variable(variable) if open.contains(variable));
-        let body = &self.rules.all[schema].body;
+        let body = &self.reached.rules.all[schema].body;
         let literals: Vec<Literal> =
             body.literals.iter().filter(|literal| !literal.arguments.iter().any(is_open)).cloned().collect();
         let equalities =
@@ -161,7 +163,7 @@ impl GroundTask {
         Explainer::new(self, &state, limit).body(&known, &values, evidence);
         if evidence.total == 0 && !open.is_empty() {
             let name = |object: &Option<u32>| {
-                object.map_or(Argument::ANY, |object| self.task.objects.name(ObjectId(object)))
+                object.map_or(Argument::ANY, |object| self.reached.task.objects.name(ObjectId(object)))
             };
             let names: Vec<&str> = objects.iter().map(name).collect();
             let call = format!("{}({})", action.name, names.join(", "));
@@ -175,7 +177,7 @@ impl GroundTask {
 
     /// The object of that name, if it can be an argument for the parameter.
     fn argument(&self, parameter: &Parameter, name: &str) -> Result<ObjectId, Unmet> {
-        let found = self.task.objects.get(name);
+        let found = self.reached.task.objects.get(name);
         found.filter(|&id| self.fits(parameter, id)).ok_or_else(|| {
             let types = self.types(parameter);
             let fact = match found {
@@ -188,8 +190,8 @@ impl GroundTask {
 
     /// Whether an object can be an argument for a parameter.
     fn fits(&self, parameter: &Parameter, object: ObjectId) -> bool {
-        let types = &self.task.objects.object(object).types;
-        self.task.domain.types.admits(&parameter.types, types)
+        let types = &self.reached.task.objects.object(object).types;
+        self.reached.task.domain.types.admits(&parameter.types, types)
     }
 
     /// The state with all derived fluents up to date.
@@ -201,7 +203,7 @@ impl GroundTask {
     }
 
     fn types(&self, parameter: &Parameter) -> String {
-        self.task.domain.type_names(&parameter.types).to_string()
+        self.task().domain.type_names(&parameter.types).to_string()
     }
 }
 
@@ -269,15 +271,15 @@ impl<'a> Explainer<'a> {
     }
 
     fn truth(&self, relation: RelationId, tuple: &[u32]) -> bool {
-        match self.ground.layout.truth(&self.ground.relations, relation, tuple) {
+        match self.ground.layout.truth(&self.ground.reached, relation, tuple, true) {
             Truth::Constant(truth) => truth,
-            Truth::Slot(slot) => self.state.get(slot),
+            Truth::Literal(literal) => self.state.get(literal.slot()),
         }
     }
 
     /// A literal in words.
     pub(super) fn condition(&self, literal: &Literal, tuple: &[u32]) -> String {
-        match &self.ground.rules.relations[literal.relation.index()].kind {
+        match &self.ground.reached.rules.relations[literal.relation.index()].kind {
             RelationKind::Auxiliary(nested) => self.nested(nested, tuple, literal.value == nested.value),
             _ => self.atom(literal.relation, tuple, literal.value),
         }
@@ -286,10 +288,11 @@ impl<'a> Explainer<'a> {
     fn unmet(&mut self, literal: &Literal, tuple: &[u32]) -> Unmet {
         let ground = self.ground;
         let condition = self.condition(literal, tuple);
-        let RelationKind::Auxiliary(nested) = &ground.rules.relations[literal.relation.index()].kind else {
+        let RelationKind::Auxiliary(nested) = &ground.reached.rules.relations[literal.relation.index()].kind
+        else {
             return Unmet::of_facts(condition, Vec::new());
         };
-        let mut values = vec![0; ground.rules.variables];
+        let mut values = vec![0; ground.reached.rules.variables];
         for (variable, &object) in nested.variables.iter().zip(tuple) {
             values[variable.0 as usize] = object;
         }
@@ -368,7 +371,7 @@ impl<'a> Explainer<'a> {
         let Some((parameter, others)) = parameters.split_first() else {
             return self.holds(formula, wanted, values, because);
         };
-        let objects = self.sets.of(&self.ground.task, &parameter.types);
+        let objects = self.sets.of(&self.ground.reached.task, &parameter.types);
         let mut all = true;
         for &object in objects.members() {
             values[parameter.variable.0 as usize] = object;
@@ -405,7 +408,7 @@ impl<'a> Explainer<'a> {
             self.holds(formula, wanted, values, &mut reasons);
             return nearest.offer(reasons);
         };
-        let objects = self.sets.of(&self.ground.task, &parameter.types);
+        let objects = self.sets.of(&self.ground.reached.task, &parameter.types);
         for &object in objects.members() {
             values[parameter.variable.0 as usize] = object;
             self.look_for_nearest(others, formula, wanted, values, nearest);
@@ -422,7 +425,7 @@ impl<'a> Explainer<'a> {
     }
 
     fn atom(&self, relation: RelationId, tuple: &[u32], value: bool) -> String {
-        let name = &self.ground.task.domain.predicate(PredicateId(relation.0)).name;
+        let name = &self.ground.reached.task.domain.predicate(PredicateId(relation.0)).name;
         let arguments: Vec<&str> = tuple.iter().map(|&object| self.name(object)).collect();
         let not = if value { "" } else { "!" };
         if arguments.is_empty() {
@@ -433,12 +436,12 @@ impl<'a> Explainer<'a> {
     }
 
     fn name(&self, object: u32) -> &str {
-        self.ground.task.objects.name(ObjectId(object))
+        self.ground.reached.task.objects.name(ObjectId(object))
     }
 
     /// The text of a nested condition for some values of its free variables.
     fn nested(&self, nested: &Nested, tuple: &[u32], value: bool) -> String {
-        let task = &self.ground.task;
+        let task = self.ground.task();
         let values = tuple.iter().map(|&object| ast::Term::Object(ast::Name::new(self.name(object))));
         let mut scope = nested.variables.iter().copied().zip(values).collect();
         let name = |object: ObjectId| task.objects.name(object);

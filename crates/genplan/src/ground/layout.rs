@@ -1,17 +1,15 @@
 //! Which tuple has which slot.
 
-use genplan_core::budget::StopReason;
+use genplan_core::budget::{Meter, StopReason};
 use genplan_core::frame::{FluentId, Frame, Symbol};
 use genplan_core::language::{Argument, Condition};
 use genplan_core::pointers::{PointerId, Register};
-use genplan_core::state::Slot;
+use genplan_core::state::{Literal, Slot};
 use genplan_pddl::lifted::Task;
 
-use super::account::Account;
 use super::pointers::registers;
-use super::reach::Reached;
-use super::relation::Relation;
-use super::rules::{RelationId, RelationKind, Rules};
+use super::reach::ReachedTask;
+use super::rules::{RelationId, RelationKind, Rules, Signature};
 
 /// The symbols of a task's names in the frame.
 pub(crate) struct Names {
@@ -36,8 +34,8 @@ impl Names {
     }
 
     /// Writes the symbols of a predicate applied to objects.
-    pub(crate) fn fluent(&self, relation: RelationId, objects: &[u32], term: &mut Vec<Symbol>) {
-        self.term(self.predicates[relation.index()], objects, term);
+    fn fluent(&self, predicate: usize, objects: &[u32], term: &mut Vec<Symbol>) {
+        self.term(self.predicates[predicate], objects, term);
     }
 
     /// Writes the symbols of an action schema applied to objects.
@@ -52,13 +50,20 @@ impl Names {
     }
 }
 
-/// The truth value of a ground atom.
+/// When a ground literal holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Truth {
-    /// Always this.
+pub enum Truth {
+    /// Always, or never.
     Constant(bool),
-    /// Whatever the slot says.
-    Slot(Slot),
+    /// When a slot has this value.
+    Literal(Literal),
+}
+
+impl Truth {
+    /// What a state must be like, if it is not the same in all.
+    pub(crate) fn literal(self) -> Option<Literal> {
+        if let Truth::Literal(literal) = self { Some(literal) } else { None }
+    }
 }
 
 /// Where the tuples of relations are found in states, and what they are called there.
@@ -79,35 +84,39 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Lays out what was reached.
+    /// Lays out what was reached. Derived fluents that are true in every state have slots, too: programs may test them, and they may
+    /// differ between examples.
     pub(crate) fn new(
-        task: &Task,
-        rules: &Rules,
-        reached: &Reached,
+        reached: &ReachedTask,
         names: &Names,
         frame: &mut Frame,
-        account: &mut Account<'_>,
+        meter: &mut Meter<'_>,
     ) -> Result<Self, StopReason> {
-        let first = vec![None; rules.relations.len()];
-        let mut layout = Layout {
-            first,
-            slots: 0,
-            basic: 0,
-            fluents: Vec::new(),
-            initial: Vec::new(),
-            registers: Vec::new(),
-        };
-        for relation in layout.place(rules, reached, |kind| matches!(kind, RelationKind::Fluent)) {
-            layout.name(relation, reached, names, frame, account)?;
-            layout.initialize(relation, reached);
+        let ReachedTask { task, rules, relations, .. } = reached;
+        let first = vec![None; relations.len()];
+        let (fluents, initial, registers) = (Vec::new(), Vec::new(), Vec::new());
+        let mut layout = Layout { first, slots: 0, basic: 0, fluents, initial, registers };
+        for index in those(rules, |signature| matches!(signature.kind, RelationKind::Fluent)) {
+            let first = layout.name(index, reached, names, frame, meter)?;
+            layout.first[index] = Some(first);
+            layout.initial.extend((first..).take(relations[index].deletable.len()).map(Slot));
         }
-        layout.fix_derived(rules, reached, names, frame, account)?;
+        let derived = |signature: &Signature| matches!(signature.kind, RelationKind::Derived);
+        for index in those(rules, |signature| derived(signature) && signature.is_static) {
+            let first = layout.name(index, reached, names, frame, meter)?;
+            layout.initial.extend((first..layout.fluents.len() as u32).map(Slot));
+        }
         layout.place_pointers(task, names, frame);
-        layout.basic = layout.slots;
-        for relation in layout.place(rules, reached, |kind| matches!(kind, RelationKind::Derived)) {
-            layout.name(relation, reached, names, frame, account)?;
+        layout.basic = layout.fluents.len() as u32;
+        for index in those(rules, |signature| derived(signature) && !signature.is_static) {
+            layout.first[index] = Some(layout.name(index, reached, names, frame, meter)?);
         }
-        layout.place(rules, reached, |kind| matches!(kind, RelationKind::Auxiliary(_)));
+        layout.slots = layout.fluents.len() as u32;
+        let is_nested = |signature: &Signature| matches!(signature.kind, RelationKind::Auxiliary(_));
+        for index in those(rules, |signature| is_nested(signature) && !signature.is_static) {
+            layout.first[index] = Some(layout.slots);
+            layout.slots += relations[index].tuples.len() as u32;
+        }
         Ok(layout)
     }
 
@@ -116,36 +125,20 @@ impl Layout {
         4 * (self.fluents.capacity() + self.initial.capacity()) + 8 * self.first.capacity()
     }
 
-    /// The truth value of a tuple.
-    pub(crate) fn truth(&self, relations: &[Relation], relation: RelationId, tuple: &[u32]) -> Truth {
-        let (relation, first) = (&relations[relation.index()], self.first[relation.index()]);
+    /// When a tuple is, or is not, in a relation.
+    pub(crate) fn truth(&self, reached: &ReachedTask, id: RelationId, tuple: &[u32], value: bool) -> Truth {
+        let (relation, first) = (&reached.relations[id.index()], self.first[id.index()]);
         match (relation.tuples.find(tuple), first) {
-            (Some(index), Some(first)) if !relation.is_constant(index) => Truth::Slot(Slot(first + index)),
-            (found, _) => Truth::Constant(found.is_some()),
-        }
-    }
-
-    /// Gives slots to the relations of a kind that can change, and returns these.
-    fn place(
-        &mut self,
-        rules: &Rules,
-        reached: &Reached,
-        is_kind: fn(&RelationKind) -> bool,
-    ) -> Vec<RelationId> {
-        let mut placed = Vec::new();
-        for (index, signature) in rules.relations.iter().enumerate() {
-            if is_kind(&signature.kind) && !signature.is_static {
-                self.first[index] = Some(self.slots);
-                self.slots += reached.relations[index].tuples.len() as u32;
-                placed.push(RelationId(index as u32));
+            (Some(index), Some(first)) if !relation.is_constant(index) => {
+                Truth::Literal(Literal::new(Slot(first + index), value))
             }
+            (found, _) => Truth::Constant(found.is_some() == value),
         }
-        placed
     }
 
     /// Gives slots to the pointers of the frame: all point to the first object of their range.
     fn place_pointers(&mut self, task: &Task, names: &Names, frame: &mut Frame) {
-        self.registers = registers(task, frame, self.slots);
+        self.registers = registers(task, frame, self.fluents.len() as u32);
         for (place, register) in (0..).zip(&self.registers) {
             let pointer = Argument::Pointer(PointerId(place));
             let objects = register.objects.iter().map(|&object| names.objects[object as usize]);
@@ -153,63 +146,33 @@ impl Layout {
             self.fluents.extend(objects.map(|object| frame.condition(&is_there(object))));
             self.initial.extend((!register.objects.is_empty()).then_some(register.first));
         }
-        self.slots = self.fluents.len() as u32;
     }
 
+    /// Gives the tuples of a predicate slots with names, and returns the first one.
     fn name(
         &mut self,
-        id: RelationId,
-        reached: &Reached,
+        predicate: usize,
+        reached: &ReachedTask,
         names: &Names,
         frame: &mut Frame,
-        account: &mut Account<'_>,
-    ) -> Result<(), StopReason> {
-        let tuples = &reached.relations[id.index()].tuples;
-        let mut term = Vec::new();
+        meter: &mut Meter<'_>,
+    ) -> Result<u32, StopReason> {
+        let tuples = &reached.relations[predicate].tuples;
+        let (mut term, first) = (Vec::new(), self.fluents.len() as u32);
         let known = frame.bytes();
         frame.reserve_fluents(tuples.len());
         for tuple in 0..tuples.len() as u32 {
-            names.fluent(id, tuples.resolve(tuple), &mut term);
+            names.fluent(predicate, tuples.resolve(tuple), &mut term);
             self.fluents.push(frame.fluent(&term));
-            account.work(term.len())?;
+            meter.work(1 + term.len() as u64)?;
         }
         // A fluent here, and in the instance twice.
-        account.grow(frame.bytes() - known + 12 * tuples.len())
-    }
-
-    fn initialize(&mut self, id: RelationId, reached: &Reached) {
-        let first = self.first[id.index()].expect("a relation that has been placed");
-        let initially = reached.relations[id.index()].deletable.len() as u32;
-        self.initial.extend((first..first + initially).map(Slot));
-    }
-
-    /// Gives slots to the derived fluents that are true in every state: programs may test them, and they may
-    /// differ between examples.
-    fn fix_derived(
-        &mut self,
-        rules: &Rules,
-        reached: &Reached,
-        names: &Names,
-        frame: &mut Frame,
-        account: &mut Account<'_>,
-    ) -> Result<(), StopReason> {
-        for (index, signature) in rules.relations.iter().enumerate() {
-            if matches!(signature.kind, RelationKind::Derived) && signature.is_static {
-                let before = self.fluents.len() as u32;
-                self.name(RelationId(index as u32), reached, names, frame, account)?;
-                self.slots = self.fluents.len() as u32;
-                self.initial.extend((before..self.slots).map(Slot));
-            }
-        }
-        Ok(())
+        meter.take(frame.bytes() - known + 12 * tuples.len())?;
+        Ok(first)
     }
 }
 
-/// A predicate applied to objects in the terms of a task, if the task knows its names.
-pub(crate) fn resolve(term: &[Symbol], task: &Task, frame: &Frame) -> Option<(RelationId, Vec<u32>)> {
-    let (head, arguments) = term.split_first()?;
-    let name = frame.name(*head);
-    let relation = task.domain.predicates.iter().position(|predicate| predicate.name == name)?;
-    let objects = arguments.iter().map(|&argument| Some(task.objects.get(frame.name(argument))?.0));
-    Some((RelationId(relation as u32), objects.collect::<Option<_>>()?))
+/// The relations that fulfil a condition.
+fn those(rules: &Rules, condition: impl Fn(&Signature) -> bool) -> impl Iterator<Item = usize> {
+    (0..rules.relations.len()).filter(move |&index| condition(&rules.relations[index]))
 }

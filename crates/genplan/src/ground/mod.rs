@@ -8,8 +8,9 @@
 //! | `normalize` | formulas | `rules` with conjunctive bodies |
 //! | `plan`, `reach` | rules | the tuples and rule instances that can matter |
 //! | `layout`, `build` | what was reached | an [`Instance`] over slots |
+//!
+//! Only the last stage needs the frame: what was reached can be laid out over several.
 
-mod account;
 mod build;
 mod domains;
 mod explain;
@@ -26,7 +27,7 @@ pub mod words;
 use std::fmt;
 use std::sync::Arc;
 
-use genplan_core::budget::{Budget, Holding, StopReason};
+use genplan_core::budget::{Budget, Holding, Meter, StopReason};
 use genplan_core::execution::{Executor, Meaning};
 use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
 use genplan_core::instance::{Instance, Test};
@@ -36,14 +37,31 @@ use genplan_core::simulator::Watch;
 use genplan_pddl::Diagnostic;
 use genplan_pddl::lifted::Task;
 
-use account::Account;
+use build::build;
 pub use explain::{Evidence, Unmet};
-pub use facts::{GoalConjunct, NamedFact, PartTruth};
-use layout::{Layout, Names, Truth};
+pub use facts::{GoalConjunct, NamedFact};
+pub use layout::Truth;
+use layout::{Layout, Names};
 use pointers::InTask;
 pub use pointers::{range_names, range_of};
-use relation::Relation;
-use rules::{Head, Rules};
+pub(crate) use reach::Reached;
+use reach::{ReachedTask, value};
+use rules::{Head, Literal, Signature};
+
+/// At most this much work is done, so that grounding ends even without a time limit. A unit is a column of a tuple
+/// that is looked at; these take minutes.
+const MOST_WORK: u64 = 20_000_000_000;
+
+/// The most bytes that are held, whatever the budget allows: numbers of slots and rules have 31 bits.
+const MOST_BYTES: usize = match 1_usize.checked_shl(34) {
+    Some(bytes) => bytes,
+    None => usize::MAX,
+};
+
+/// Asks a budget for what grounding costs.
+fn meter(budget: &Budget) -> Meter<'_> {
+    budget.meter().at_most(MOST_WORK, MOST_BYTES)
+}
 
 /// Why a task was not grounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,13 +124,26 @@ const HELP: &str = "a smaller instance, or conditions that relate the variables 
 /// A lifted task with its ground instance.
 #[derive(Debug)]
 pub struct GroundTask {
-    task: Arc<Task>,
+    reached: Arc<ReachedTask>,
     instance: Instance,
-    rules: Rules,
-    relations: Vec<Relation>,
     layout: Layout,
-    /// What all this takes of the budget.
+    /// What the instance and the layout take of the budget.
     _holding: Holding,
+}
+
+impl Reached {
+    /// The task over a frame.
+    pub(crate) fn ground(&self, frame: &mut Frame, budget: &Budget) -> Result<GroundTask, GroundError> {
+        frame.rename(words::renamed(&self.task.task.domain));
+        let (known, mut meter) = (frame.bytes(), meter(budget));
+        let names = Names::new(&self.task.task, frame);
+        let layout = Layout::new(&self.task, &names, frame, &mut meter)?;
+        let instance = build(self, &layout, &names, frame, &mut meter)?;
+        drop(meter);
+        let mut holding = budget.holding();
+        holding.set(instance.bytes() + layout.bytes() + (frame.bytes() - known))?;
+        Ok(GroundTask { reached: Arc::clone(&self.task), instance, layout, _holding: holding })
+    }
 }
 
 impl GroundTask {
@@ -120,24 +151,12 @@ impl GroundTask {
     /// derived ones. Static fluents have no place in states; what they are is looked up when they are
     /// [tested](GroundTask::test).
     pub fn new(task: Arc<Task>, frame: &mut Frame, budget: &Budget) -> Result<Self, GroundError> {
-        frame.rename(words::renamed(&task.domain));
-        let rules = normalize::normalize(&task);
-        let mut reached = reach::reach(&task, &rules, budget)?;
-        reached.relations.iter_mut().for_each(Relation::drop_indexes);
-        let (known, mut account) = (frame.bytes(), Account::new(budget));
-        let names = Names::new(&task, frame);
-        let layout = Layout::new(&task, &rules, &reached, &names, frame, &mut account)?;
-        let instance = build::build(&task, &rules, &reached, &layout, &names, frame, &mut account)?;
-        let reach::Reached { relations, instances, holding } = reached;
-        drop((instances, holding));
-        let relation_bytes: usize = relations.iter().map(Relation::bytes).sum();
-        account.hold(instance.bytes() + layout.bytes() + relation_bytes + (frame.bytes() - known))?;
-        Ok(GroundTask { task, instance, rules, relations, layout, _holding: account.close() })
+        Reached::new(task, budget)?.ground(frame, budget)
     }
 
     /// The lifted task.
     pub fn task(&self) -> &Arc<Task> {
-        &self.task
+        &self.reached.task
     }
 
     /// The ground instance.
@@ -163,11 +182,16 @@ impl GroundTask {
 
     /// Whether a predicate applied to objects is a static fact of this task.
     pub(crate) fn holds_always(&self, frame: &Frame, term: &[Symbol]) -> bool {
-        layout::resolve(term, &self.task, frame).is_some_and(|(relation, tuple)| {
-            let signature = &self.rules.relations[relation.index()];
-            let can_be = signature.is_static && signature.arity == tuple.len();
-            can_be && self.relations[relation.index()].tuples.find(&tuple).is_some()
-        })
+        let ReachedTask { task, rules, relations, .. } = &*self.reached;
+        let Some((head, arguments)) = term.split_first() else { return false };
+        let name = frame.name(*head);
+        let Some(index) = task.domain.predicates.iter().position(|predicate| predicate.name == name) else {
+            return false;
+        };
+        let objects = arguments.iter().map(|&argument| Some(task.objects.get(frame.name(argument))?.0));
+        let Some(tuple) = objects.collect::<Option<Vec<u32>>>() else { return false };
+        let Signature { is_static, arity, .. } = rules.relations[index];
+        is_static && arity == tuple.len() && relations[index].tuples.find(&tuple).is_some()
     }
 
     /// A program, prepared for its execution here, if the budget allows that.
@@ -192,20 +216,24 @@ impl GroundTask {
 
     /// Whether a part of the goal is false in every state that could possibly be reached.
     pub fn goal_is_impossible(&self) -> bool {
-        let mut tuple = Vec::new();
-        self.rules.goal.iter().any(|literal| {
-            tuple.clear();
-            tuple.extend(literal.arguments.iter().map(|&term| reach::value(term, &[])));
-            let truth = self.layout.truth(&self.relations, literal.relation, &tuple);
-            truth == Truth::Constant(!literal.value)
+        self.goal().any(|(_, _, truth)| truth == Truth::Constant(false))
+    }
+
+    /// The literals of the goal, each with its objects, and when it holds.
+    fn goal(&self) -> impl Iterator<Item = (&Literal, Vec<u32>, Truth)> {
+        self.reached.rules.goal.iter().map(|literal| {
+            let tuple: Vec<u32> = literal.arguments.iter().map(|&term| value(term, &[])).collect();
+            let truth = self.layout.truth(&self.reached, literal.relation, &tuple, literal.value);
+            (literal, tuple, truth)
         })
     }
 
     /// By action schema: how many of its instances can be applicable.
     pub fn actions_by_schema(&self) -> impl Iterator<Item = usize> {
-        let rules = self.rules.all.iter().take(self.task.domain.actions.len());
+        let ReachedTask { task, rules, relations, .. } = &*self.reached;
+        let rules = rules.all.iter().take(task.domain.actions.len());
         rules.map(|rule| match rule.head {
-            Head::Atom(applicable, _) => self.relations[applicable.index()].tuples.len(),
+            Head::Atom(applicable, _) => relations[applicable.index()].tuples.len(),
             Head::Effects(..) => 0,
         })
     }

@@ -297,8 +297,23 @@ impl Normalizer {
                 self.rules.relations[relation].is_static = is_static;
             }
         }
+        self.rules.static_groups = static_groups(&self.rules, &components);
         self.rules
     }
+}
+
+/// The rules of static relations, grouped so that each group only depends on itself and those before it.
+fn static_groups(rules: &Rules, components: &Components) -> Vec<Vec<usize>> {
+    let mut groups = vec![Vec::new(); components.len()];
+    for (index, rule) in rules.all.iter().enumerate() {
+        if let Head::Atom(head, _) = rule.head
+            && rules.is_static(head)
+        {
+            groups[components.of(head.index()) as usize].push(index);
+        }
+    }
+    groups.retain(|group| !group.is_empty());
+    groups
 }
 
 /// The relations whose rules have universal conditions.
@@ -321,7 +336,7 @@ fn recursion(domain: &Domain) -> Components {
 }
 
 /// By relation: those in the bodies of its rules.
-pub(crate) fn dependencies(rules: &Rules) -> Rows<u32> {
+fn dependencies(rules: &Rules) -> Rows<u32> {
     Rows::group(rules.relations.len(), || {
         rules.all.iter().flat_map(|rule| {
             let head = if let Head::Atom(relation, _) = &rule.head { Some(relation.index()) } else { None };

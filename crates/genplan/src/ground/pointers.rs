@@ -15,7 +15,7 @@ use genplan_pddl::lifted::{Role, Task, TypeId};
 
 use super::GroundTask;
 use super::layout::Truth;
-use super::reach::value;
+use super::reach::ReachedTask;
 use super::rules::{Head, RelationId};
 
 /// What pointers of a domain can range over: its types, and the static predicates with one parameter.
@@ -141,7 +141,7 @@ impl InTask<'_> {
         Some(match argument {
             Argument::Pointer(pointer) => TaskArgument::Pointer(pointer),
             Argument::Object(name) => {
-                TaskArgument::Object(self.ground.task.objects.get(self.frame.name(name))?.0)
+                TaskArgument::Object(self.ground.task().objects.get(self.frame.name(name))?.0)
             }
             Argument::Any => TaskArgument::Any,
         })
@@ -150,11 +150,12 @@ impl InTask<'_> {
     /// The actions of a schema with these arguments.
     fn actions(&self, call: &Call) -> Option<Bindings<u32>> {
         let (ground, places, name) = (self.ground, self.places(call)?, self.frame.name(call.head));
-        let schemas = &ground.task.domain.actions;
+        let ReachedTask { task, rules, relations, .. } = &*ground.reached;
+        let schemas = &task.domain.actions;
         let schema = schemas.iter().position(|action| action.name == name)?;
         let first = ground.actions_by_schema().take(schema).sum::<usize>() as u32;
-        let Head::Atom(applicable, _) = ground.rules.all[schema].head else { return None };
-        let tuples = &ground.relations[applicable.index()].tuples;
+        let Head::Atom(applicable, _) = rules.all[schema].head else { return None };
+        let tuples = &relations[applicable.index()].tuples;
         let actions = (0..tuples.len() as u32).map(|index| (tuples.resolve(index).to_vec(), first + index));
         (places.len() == schemas[schema].parameters.len()).then(|| bindings(actions.collect(), &places))
     }
@@ -162,7 +163,7 @@ impl InTask<'_> {
     /// The atoms of a predicate with these arguments that can be true.
     fn facts(&self, call: &Call) -> Option<Bindings<Option<Slot>>> {
         let (places, name) = (self.places(call)?, self.frame.name(call.head));
-        let predicates = &self.ground.task.domain.predicates;
+        let predicates = &self.ground.task().domain.predicates;
         let index = predicates.iter().position(|known| known.name == name)?;
         let facts = self.ground.atoms(index).map(|(tuple, slot)| (tuple.to_vec(), slot));
         (places.len() == predicates[index].parameters.len()).then(|| bindings(facts.collect(), &places))
@@ -172,18 +173,15 @@ impl InTask<'_> {
     /// none.
     fn goals(&self, call: &Call) -> impl Iterator<Item = (Vec<u32>, Option<Literal>)> {
         let (ground, name) = (self.ground, self.frame.name(call.head));
-        let predicate = ground.task.domain.predicates.iter().position(|known| known.name == name);
+        let predicate = ground.task().domain.predicates.iter().position(|known| known.name == name);
         let never = Slot(ground.layout.slots);
-        let goal = ground.rules.goal.iter();
-        let goal = goal.filter(move |literal| Some(literal.relation.index()) == predicate && literal.value);
-        goal.map(move |literal| {
-            let tuple: Vec<u32> = literal.arguments.iter().map(|&term| value(term, &[])).collect();
-            let literal = match ground.layout.truth(&ground.relations, literal.relation, &tuple) {
-                Truth::Constant(true) => None,
-                Truth::Constant(false) => Some(Literal::new(never, true)),
-                Truth::Slot(slot) => Some(Literal::new(slot, true)),
-            };
-            (tuple, literal)
+        let goal = ground
+            .goal()
+            .filter(move |(literal, ..)| Some(literal.relation.index()) == predicate && literal.value);
+        goal.map(move |(_, tuple, truth)| match truth {
+            Truth::Constant(true) => (tuple, None),
+            Truth::Constant(false) => (tuple, Some(Literal::new(never, true))),
+            Truth::Literal(literal) => (tuple, Some(literal)),
         })
     }
 }
@@ -191,21 +189,21 @@ impl InTask<'_> {
 impl GroundTask {
     /// The atoms of a predicate that can be true, as objects, each with its slot; those that always are have none.
     pub(crate) fn atoms(&self, predicate: usize) -> impl Iterator<Item = (&[u32], Option<Slot>)> {
-        let tuples = &self.relations[predicate].tuples;
+        let tuples = &self.reached.relations[predicate].tuples;
         (0..tuples.len() as u32).filter_map(move |tuple| {
             let tuple = tuples.resolve(tuple);
-            match self.layout.truth(&self.relations, RelationId(predicate as u32), tuple) {
+            match self.layout.truth(&self.reached, RelationId(predicate as u32), tuple, true) {
                 Truth::Constant(false) => None,
                 Truth::Constant(true) => Some((tuple, None)),
-                Truth::Slot(slot) => Some((tuple, Some(slot))),
+                Truth::Literal(literal) => Some((tuple, Some(literal.slot()))),
             }
         })
     }
 
     /// The predicates whose atoms the goal asks for, by their index in the domain.
     pub(crate) fn predicates_in_goal(&self) -> impl Iterator<Item = usize> {
-        let predicates = self.task.domain.predicates.len();
-        let goal = self.rules.goal.iter().filter(|literal| literal.value);
+        let predicates = self.task().domain.predicates.len();
+        let goal = self.reached.rules.goal.iter().filter(|literal| literal.value);
         goal.map(|literal| literal.relation.index()).filter(move |&relation| relation < predicates)
     }
 }

@@ -6,29 +6,39 @@
 //! and nothing that was found deletes it.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
+use std::sync::Arc;
 
-use genplan_core::budget::{Budget, Holding, StopReason};
-use genplan_core::components::Components;
+use genplan_core::budget::{Budget, Holding, Meter, StopReason};
 use genplan_pddl::lifted::{Task, Term};
 use rustc_hash::FxHashMap;
 
-use super::GroundError;
-use super::account::Account;
-use super::domains::{Domains, ObjectSets};
-use super::normalize::dependencies;
+use super::domains::{ObjectSet, ObjectSets};
+use super::normalize::normalize;
 use super::plan::{Access, AtomPattern, JoinStep, Plan, plan};
 use super::relation::{NONE, Relation};
 use super::rules::{Head, Literal, RelationId, RelationKind, Rule, Rules};
+use super::{GroundError, meter};
 
-/// What can be true and what can happen.
+/// A task as rules, and what can be true in it.
 #[derive(Debug)]
-pub(crate) struct Reached {
+pub(crate) struct ReachedTask {
+    pub task: Arc<Task>,
+    pub rules: Rules,
     /// By relation: the tuples that can be true.
     pub relations: Vec<Relation>,
+    /// What it takes of the budget.
+    _holding: Holding,
+}
+
+/// What can be true and what can happen in a task. It does not depend on a frame.
+#[derive(Debug)]
+pub(crate) struct Reached {
+    pub task: Arc<ReachedTask>,
     /// By rule: its possible instances.
     pub instances: Vec<Instances>,
-    /// What it takes of the budget.
-    pub holding: Holding,
+    /// What they take of the budget.
+    _holding: Holding,
 }
 
 /// Instances of a rule: the values of its variables, end to end.
@@ -44,20 +54,24 @@ impl Instances {
         let width = self.values.len() / self.count;
         &self.values[index * width..(index + 1) * width]
     }
+
+    fn bytes(&self) -> usize {
+        self.values.capacity() * size_of::<u32>()
+    }
 }
 
-/// Finds all that is relaxed reachable.
-pub(crate) fn reach(task: &Task, rules: &Rules, budget: &Budget) -> Result<Reached, GroundError> {
-    let mut reacher = Reacher::new(task, rules, budget);
-    reacher.read_initial_state(task)?;
-    for group in static_groups(rules) {
-        reacher.run(&group, &|relation| group.iter().any(|&rule| concludes(&rules.all[rule], relation)))?;
+impl Reached {
+    /// Finds all that is relaxed reachable.
+    pub(crate) fn new(task: Arc<Task>, budget: &Budget) -> Result<Self, GroundError> {
+        let rules = normalize(&task);
+        let (mut relations, instances) = Reacher::new(&task, &rules, budget).reach(&task)?;
+        relations.iter_mut().for_each(Relation::drop_indexes);
+        let bytes = relations.iter().map(Relation::bytes).sum();
+        let mut holding = budget.holding();
+        holding.set(bytes + instances.iter().map(Instances::bytes).sum::<usize>())?;
+        let task = ReachedTask { task, rules, relations, _holding: holding.split(bytes) };
+        Ok(Reached { task: Arc::new(task), instances, _holding: holding })
     }
-    reacher.announce_fluents();
-    let others: Vec<usize> = (0..rules.all.len()).filter(|&rule| !is_static(rules, rule)).collect();
-    reacher.run(&others, &|relation| !rules.is_static(relation))?;
-    let Reacher { relations, instances, account, .. } = reacher;
-    Ok(Reached { relations, instances, holding: account.close() })
 }
 
 fn concludes(rule: &Rule, relation: RelationId) -> bool {
@@ -68,25 +82,13 @@ fn is_static(rules: &Rules, rule: usize) -> bool {
     matches!(rules.all[rule].head, Head::Atom(head, _) if rules.is_static(head))
 }
 
-/// The rules of static relations, grouped so that each group only depends on itself and those before it.
-fn static_groups(rules: &Rules) -> Vec<Vec<usize>> {
-    let components = Components::new(&dependencies(rules));
-    let mut groups = vec![Vec::new(); components.len()];
-    for (index, rule) in rules.all.iter().enumerate() {
-        if let Head::Atom(head, _) = rule.head
-            && rules.is_static(head)
-        {
-            groups[components.of(head.index()) as usize].push(index);
-        }
-    }
-    groups.retain(|group| !group.is_empty());
-    groups
-}
-
 struct Reacher<'r> {
     rules: &'r Rules,
-    account: Account<'r>,
-    domains: Domains,
+    meter: Meter<'r>,
+    /// The rule that is being applied, if it is one.
+    rule: Option<usize>,
+    /// By rule and variable: the objects it ranges over.
+    domains: Vec<Vec<Rc<ObjectSet>>>,
     /// By relation: the tuples that can be true.
     relations: Vec<Relation>,
     /// By rule: its possible instances.
@@ -118,10 +120,14 @@ enum JoinCursor {
 
 impl<'r> Reacher<'r> {
     fn new(task: &Task, rules: &'r Rules, budget: &'r Budget) -> Self {
+        let mut sets = ObjectSets::default();
+        let mut domains =
+            |rule: &Rule| rule.variables.iter().map(|parameter| sets.of(task, &parameter.types)).collect();
         Reacher {
             rules,
-            account: Account::new(budget),
-            domains: Domains::new(task, rules, &mut ObjectSets::default()),
+            meter: meter(budget),
+            rule: None,
+            domains: rules.all.iter().map(&mut domains).collect(),
             relations: rules.relations.iter().map(|signature| Relation::new(signature.arity)).collect(),
             instances: rules.all.iter().map(|_| Instances::default()).collect(),
             agenda: VecDeque::new(),
@@ -133,6 +139,38 @@ impl<'r> Reacher<'r> {
         }
     }
 
+    /// By relation the tuples, and by rule the instances.
+    fn reach(mut self, task: &Task) -> Result<(Vec<Relation>, Vec<Instances>), GroundError> {
+        match self.run_all(task) {
+            Ok(()) => Ok((self.relations, self.instances)),
+            Err(reason) => Err(GroundError { reason, action: self.action() }),
+        }
+    }
+
+    fn run_all(&mut self, task: &Task) -> Result<(), StopReason> {
+        self.read_initial_state(task)?;
+        let rules = self.rules;
+        for group in &rules.static_groups {
+            self.run(group, &|relation| group.iter().any(|&rule| concludes(&rules.all[rule], relation)))?;
+        }
+        self.announce_fluents();
+        let others: Vec<usize> = (0..rules.all.len()).filter(|&rule| !is_static(rules, rule)).collect();
+        self.run(&others, &|relation| !rules.is_static(relation))
+    }
+
+    /// The action whose rule is being applied, if it is one.
+    fn action(&self) -> Option<usize> {
+        let rule = self.rule?;
+        match self.rules.all[rule].head {
+            Head::Effects(action, _) => Some(action),
+            // The first rules say when actions are applicable.
+            Head::Atom(relation, _) => {
+                let kind = &self.rules.relations[relation.index()].kind;
+                matches!(kind, RelationKind::Applicable).then_some(rule)
+            }
+        }
+    }
+
     fn read_initial_state(&mut self, task: &Task) -> Result<(), StopReason> {
         for (index, facts) in task.init.iter().enumerate() {
             let relation = &mut self.relations[index];
@@ -141,7 +179,7 @@ impl<'r> Reacher<'r> {
                 self.scratch.clear();
                 self.scratch.extend(fact.iter().map(|object| object.0));
                 relation.tuples.insert(&self.scratch);
-                self.account.work(fact.len())?;
+                self.meter.work(1 + fact.len() as u64)?;
             }
             let count = relation.tuples.len();
             if matches!(self.rules.relations[index].kind, RelationKind::Fluent) {
@@ -149,7 +187,7 @@ impl<'r> Reacher<'r> {
             } else {
                 (0..count).for_each(|_| relation.link());
             }
-            self.account.grow(self.relations[index].bytes())?;
+            self.meter.take(self.relations[index].bytes())?;
         }
         Ok(())
     }
@@ -165,7 +203,8 @@ impl<'r> Reacher<'r> {
     }
 
     /// Applies these rules until nothing new is found. The `open` relations may grow meanwhile.
-    fn run(&mut self, rules: &[usize], open: &dyn Fn(RelationId) -> bool) -> Result<(), GroundError> {
+    fn run(&mut self, rules: &[usize], open: &dyn Fn(RelationId) -> bool) -> Result<(), StopReason> {
+        let known = self.relation_bytes();
         let mut triggered: Vec<Vec<Plan>> = Vec::new();
         triggered.resize_with(self.rules.relations.len(), Vec::new);
         let mut untriggered = Vec::new();
@@ -182,13 +221,15 @@ impl<'r> Reacher<'r> {
                 untriggered.push(plan(self.rules, rule, None, &mut self.relations));
             }
         }
-        self.account_indexes()?;
+        self.rule = None;
+        self.meter.take(self.relation_bytes() - known)?;
         for plan in &untriggered {
             self.join(plan, NONE)?;
             self.wake()?;
         }
         while let Some(relation) = self.agenda.pop_front() {
             let tuple = self.relations[relation.index()].linked;
+            self.rule = None;
             self.link(relation)?;
             for plan in &triggered[relation.index()] {
                 self.trigger(plan, relation, tuple)?;
@@ -198,7 +239,7 @@ impl<'r> Reacher<'r> {
         Ok(())
     }
 
-    fn trigger(&mut self, plan: &Plan, relation: RelationId, tuple: u32) -> Result<(), GroundError> {
+    fn trigger(&mut self, plan: &Plan, relation: RelationId, tuple: u32) -> Result<(), StopReason> {
         let pattern = plan.trigger.as_ref().expect("a plan that starts from a tuple");
         let relation = &self.relations[relation.index()];
         if unify(pattern, relation.tuples.resolve(tuple), &mut self.values) {
@@ -208,7 +249,8 @@ impl<'r> Reacher<'r> {
     }
 
     /// Finds all ways to satisfy a plan, depth first.
-    fn join(&mut self, plan: &Plan, trigger: u32) -> Result<(), GroundError> {
+    fn join(&mut self, plan: &Plan, trigger: u32) -> Result<(), StopReason> {
+        self.rule = Some(plan.rule);
         self.cursors.clear();
         self.cursors.resize(plan.steps.len(), JoinCursor::Fresh);
         let mut depth = 0;
@@ -230,20 +272,19 @@ impl<'r> Reacher<'r> {
     }
 
     /// Moves a step to its next possibility, if it has one.
-    fn advance(&mut self, plan: &Plan, depth: usize, trigger: u32) -> Result<bool, GroundError> {
+    fn advance(&mut self, plan: &Plan, depth: usize, trigger: u32) -> Result<bool, StopReason> {
         let cursor = std::mem::replace(&mut self.cursors[depth], JoinCursor::Done);
         match &plan.steps[depth] {
             JoinStep::Match { relation, access, pattern, without_trigger } => {
                 let skipped = if *without_trigger { trigger } else { NONE };
-                let found = self.advance_match(depth, cursor, *relation, access, pattern, skipped);
-                found.map_err(|reason| self.stopped(plan.rule, reason))
+                self.advance_match(depth, cursor, *relation, access, pattern, skipped)
             }
             JoinStep::Enumerate(position) => {
-                self.work(plan.rule, 1)?;
+                self.meter.work(2)?;
                 Ok(self.advance_object(plan.rule, depth, cursor, *position))
             }
             step => {
-                self.work(plan.rule, self.scratch.len())?;
+                self.meter.work(1 + self.scratch.len() as u64)?;
                 Ok(matches!(cursor, JoinCursor::Fresh) && self.check(plan.rule, step, trigger))
             }
         }
@@ -269,7 +310,7 @@ impl<'r> Reacher<'r> {
                 Access::Scan => tuple.checked_sub(1).unwrap_or(NONE),
                 Access::Index(index, _) => relation.previous(*index, tuple),
             };
-            self.account.work(pattern.binds.len() + pattern.checks.len())?;
+            self.meter.work(1 + (pattern.binds.len() + pattern.checks.len()) as u64)?;
             if tuple != skipped && unify(pattern, relation.tuples.resolve(tuple), &mut self.values) {
                 self.cursors[depth] = JoinCursor::Next(previous);
                 return Ok(true);
@@ -292,7 +333,7 @@ impl<'r> Reacher<'r> {
 
     fn advance_object(&mut self, rule: usize, depth: usize, cursor: JoinCursor, position: usize) -> bool {
         let next = if let JoinCursor::Next(next) = cursor { next } else { 0 };
-        let Some(&object) = self.domains.of(rule, position).members().get(next as usize) else {
+        let Some(&object) = self.domains[rule][position].members().get(next as usize) else {
             return false;
         };
         self.cursors[depth] = JoinCursor::Next(next + 1);
@@ -310,7 +351,7 @@ impl<'r> Reacher<'r> {
             JoinStep::Absent { relation, arguments } => self.find(*relation, arguments).is_none(),
             JoinStep::Typed(position) => {
                 let variable = self.rules.all[rule].variables[*position].variable;
-                self.domains.of(rule, *position).contains(self.values[variable.0 as usize])
+                self.domains[rule][*position].contains(self.values[variable.0 as usize])
             }
             JoinStep::Assign(variable, term) => {
                 self.values[variable.0 as usize] = value(*term, &self.values);
@@ -335,25 +376,25 @@ impl<'r> Reacher<'r> {
     }
 
     /// Concludes the head of a rule for the present values, unless a negative literal is not possible yet.
-    fn fire(&mut self, index: usize) -> Result<(), GroundError> {
+    fn fire(&mut self, index: usize) -> Result<(), StopReason> {
         let rule = &self.rules.all[index];
+        self.rule = Some(index);
         if let Some(key) = self.stuck(rule) {
             let values = rule.variables.iter().map(|parameter| self.values[parameter.variable.0 as usize]);
             self.waiting.entry(key).or_default().push((index, values.collect()));
-            return self.grow(index, BYTES_OF_WAITING + 4 * rule.variables.len());
+            return self.meter.take(BYTES_OF_WAITING + 4 * rule.variables.len());
         }
         let instances = &mut self.instances[index];
-        let known = instances.values.capacity();
+        let known = instances.bytes();
         instances.count += 1;
         instances
             .values
             .extend(rule.variables.iter().map(|parameter| self.values[parameter.variable.0 as usize]));
-        let bytes = 4 * (instances.values.capacity() - known);
-        self.work(index, rule.variables.len())?;
-        self.grow(index, bytes)?;
+        self.meter.work(1 + rule.variables.len() as u64)?;
+        self.meter.take(instances.bytes() - known)?;
         match &rule.head {
-            Head::Atom(relation, arguments) => self.insert(index, *relation, arguments),
-            Head::Effects(_, changes) => self.change(index, changes),
+            Head::Atom(relation, arguments) => self.insert(*relation, arguments),
+            Head::Effects(_, changes) => self.change(changes),
         }
     }
 
@@ -369,16 +410,15 @@ impl<'r> Reacher<'r> {
         None
     }
 
-    fn insert(&mut self, rule: usize, id: RelationId, arguments: &[Term]) -> Result<(), GroundError> {
+    fn insert(&mut self, id: RelationId, arguments: &[Term]) -> Result<(), StopReason> {
         self.instantiate(arguments);
         let (tuples, agenda) = (&mut self.relations[id.index()].tuples, &mut self.agenda);
         let (known, queued) = (tuples.bytes(), agenda.capacity());
         if tuples.insert(&self.scratch) {
             agenda.push_back(id);
         }
-        let bytes = tuples.bytes() - known + 4 * (agenda.capacity() - queued);
-        self.work(rule, arguments.len())?;
-        self.grow(rule, bytes)
+        self.meter.work(1 + arguments.len() as u64)?;
+        self.meter.take(tuples.bytes() - known + 4 * (agenda.capacity() - queued))
     }
 
     /// Makes the next tuple of a relation visible to joins.
@@ -386,19 +426,16 @@ impl<'r> Reacher<'r> {
         let relation = &mut self.relations[id.index()];
         let known = relation.bytes();
         relation.link();
-        self.account.grow(relation.bytes() - known)
+        self.meter.take(relation.bytes() - known)
     }
 
-    /// Takes note of indexes that have been made.
-    fn account_indexes(&mut self) -> Result<(), StopReason> {
-        let relations = self.relations.iter().map(Relation::bytes);
-        let instances = self.instances.iter().map(|instances| 4 * instances.values.capacity());
-        self.account.hold(relations.chain(instances).sum())
+    fn relation_bytes(&self) -> usize {
+        self.relations.iter().map(Relation::bytes).sum()
     }
 
-    fn change(&mut self, rule: usize, changes: &[Literal]) -> Result<(), GroundError> {
+    fn change(&mut self, changes: &[Literal]) -> Result<(), StopReason> {
         for change in changes.iter().filter(|change| change.value) {
-            self.insert(rule, change.relation, &change.arguments)?;
+            self.insert(change.relation, &change.arguments)?;
         }
         for change in changes.iter().filter(|change| !change.value) {
             if let Some(tuple) = self.find(change.relation, &change.arguments)
@@ -412,7 +449,7 @@ impl<'r> Reacher<'r> {
     }
 
     /// Fires what waited for tuples that turned out to be deletable.
-    fn wake(&mut self) -> Result<(), GroundError> {
+    fn wake(&mut self) -> Result<(), StopReason> {
         while let Some(key) = self.deletable.pop() {
             for (rule, values) in self.waiting.remove(&key).unwrap_or_default() {
                 for (parameter, &value) in self.rules.all[rule].variables.iter().zip(&values) {
@@ -422,28 +459,6 @@ impl<'r> Reacher<'r> {
             }
         }
         Ok(())
-    }
-
-    /// Keeps account of work, by columns, for a rule.
-    fn work(&mut self, rule: usize, columns: usize) -> Result<(), GroundError> {
-        self.account.work(columns).map_err(|reason| self.stopped(rule, reason))
-    }
-
-    /// Keeps account of bytes for a rule.
-    fn grow(&mut self, rule: usize, bytes: usize) -> Result<(), GroundError> {
-        self.account.grow(bytes).map_err(|reason| self.stopped(rule, reason))
-    }
-
-    fn stopped(&self, rule: usize, reason: StopReason) -> GroundError {
-        let action = match self.rules.all[rule].head {
-            Head::Effects(action, _) => Some(action),
-            // The first rules say when actions are applicable.
-            Head::Atom(relation, _) => {
-                let kind = &self.rules.relations[relation.index()].kind;
-                matches!(kind, RelationKind::Applicable).then_some(rule)
-            }
-        };
-        GroundError { reason, action }
     }
 }
 

@@ -108,6 +108,8 @@ pub(crate) struct Rules {
     pub relations: Vec<Signature>,
     /// The applicability of each action schema, by its index, then the others.
     pub all: Vec<Rule>,
+    /// The rules of static relations, grouped so that each group only depends on itself and those before it.
+    pub static_groups: Vec<Vec<usize>>,
     /// The goal, without variables.
     pub goal: Vec<Literal>,
     /// One more than the largest number of a variable.

@@ -62,11 +62,11 @@ impl Signatures {
     /// the actions need: for each range, the most that one action takes.
     pub fn learn(
         domain: &Domain,
-        tasks: &[&GroundTask],
+        tasks: &[GroundTask],
         choice: &PointerChoice,
         budget: &Budget,
     ) -> Result<Self, StopReason> {
-        let seen = tasks.iter().map(|&task| Ok(SeenValues { task, states: first_states(task, budget)? }));
+        let seen = tasks.iter().map(|task| Ok(SeenValues { task, states: first_states(task, budget)? }));
         let (seen, gauge) = (seen.collect::<Result<_, _>>()?, Gauge::new(budget));
         let mut relations = Functions { seen, known: BTreeMap::new(), gauge };
         let ranges = Ranges::of(domain);
@@ -298,8 +298,7 @@ mod tests {
             .examples
             .iter()
             .map(|example| GroundTask::new(Arc::clone(&example.task), &mut frame, &budget).expect("small"));
-        let ground: Vec<GroundTask> = ground.collect();
-        let tasks: Vec<&GroundTask> = ground.iter().collect();
+        let tasks: Vec<GroundTask> = ground.collect();
         Signatures::learn(&examples.domain, &tasks, &PointerChoice::Auto, &budget).expect("no limits").counts
     }
 

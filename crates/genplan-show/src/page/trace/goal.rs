@@ -6,7 +6,7 @@ use genplan_core::state::Slot;
 use serde::Serialize;
 
 use super::Shown;
-use genplan::ground::{GoalConjunct, PartTruth};
+use genplan::ground::{GoalConjunct, Truth};
 
 /// A part of the goal, as the scripts of pages read it.
 #[derive(Debug, Serialize)]
@@ -51,8 +51,8 @@ impl<'s> Goals<'s> {
 
     fn fluent(&self, part: &GoalConjunct) -> Option<FluentId> {
         match part.holds {
-            PartTruth::Slot(slot, _) => self.shown.ground.instance().fluent(slot),
-            PartTruth::Constant(_) => None,
+            Truth::Literal(literal) => self.shown.ground.instance().fluent(literal.slot()),
+            Truth::Constant(_) => None,
         }
     }
 
@@ -61,10 +61,10 @@ impl<'s> Goals<'s> {
         let nested = self.nested();
         let mut changes = self.changes(&nested).into_iter();
         let holds = |part: &GoalConjunct| match part.holds {
-            PartTruth::Constant(truth) => HoldsContent::Always(truth),
-            PartTruth::Slot(_, wanted) => match self.fluent(part) {
+            Truth::Constant(truth) => HoldsContent::Always(truth),
+            Truth::Literal(literal) => match self.fluent(part) {
                 Some(fluent) => match number(fluent) {
-                    Some(number) => HoldsContent::Fluent(if wanted { number } else { -number }),
+                    Some(number) => HoldsContent::Fluent(if literal.value() { number } else { -number }),
                     None => HoldsContent::Unknown(()),
                 },
                 None => changes.next().map_or(HoldsContent::Unknown(()), HoldsContent::Since),
@@ -78,7 +78,7 @@ impl<'s> Goals<'s> {
     /// The slots of the nested conditions, and what they must be.
     fn nested(&self) -> Vec<(Slot, bool)> {
         let slots = self.parts.iter().filter_map(|part| match part.holds {
-            PartTruth::Slot(slot, wanted) if self.fluent(part).is_none() => Some((slot, wanted)),
+            Truth::Literal(literal) if self.fluent(part).is_none() => Some((literal.slot(), literal.value())),
             _ => None,
         });
         slots.collect()
