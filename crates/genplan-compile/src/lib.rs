@@ -1,9 +1,11 @@
-//! Generalized planning by classical planning: the paper's compilation, and a planner that solves it.
+//! Generalized planning by classical planning: the paper's compilation, and a planner that solves it; and programs over pointers as
+//! plain PDDL.
 //!
 //! | module | turns | into |
 //! |---|---|---|
 //! | [`compile`] | a problem | a classical planning task, and a plan for it back to a program |
 //! | [`planner`] | a classical planning task | a plan, by Fast Downward |
+//! | [`pointers`] | programs over pointers | plain PDDL |
 //! | `engine` | a question | its answer, by a planner |
 //! | `files` | a compilation | the files that a planner reads |
 //! | `report` | all of these | documents |
@@ -12,6 +14,7 @@ pub mod compile;
 mod engine;
 mod files;
 pub mod planner;
+pub mod pointers;
 mod report;
 
 pub use engine::{PlannerEngine, PlannerOptions, PlannerRun, Solved, answer_by_planner, for_planner};

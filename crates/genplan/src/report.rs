@@ -3,7 +3,6 @@
 mod diagnostics;
 mod document;
 mod instruction;
-mod rewriting;
 mod serving;
 mod synthesis;
 mod teaching;
@@ -24,7 +23,6 @@ pub use diagnostics::{CountsReport, DiagnosticReport, ErrorReport, LintReport, P
 pub use document::{Document, VERSION};
 pub use genplan_pddl::counted::{grouped, plural};
 pub use instruction::{ConditionReport, InstructionReport, ListingReport, OptionalListing};
-pub use rewriting::RewritingReport;
 pub use serving::{ConflictingFile, RefusalReason, RefusalReport, ServingReport};
 pub use synthesis::{
     AlternativesReport, ConflictReport, ExampleReport, FoundByName, PlannerReport, ProgramReport,

@@ -7,7 +7,6 @@
 //! | `names` | what pointers are called |
 //! | `language` | all that programs over given pointers may say |
 //! | `ranges` | what a parameter ranges over: a type, or a static predicate that acts as one |
-//! | `rewrite` | instructions and conditions over pointers to plain PDDL |
 //! | `signature` | for each action, which arguments need a pointer and which the state determines |
 //! | `vocabulary` | the instructions and conditions that programs over pointers are made of |
 //!
@@ -18,14 +17,12 @@ mod choice;
 mod language;
 mod names;
 mod ranges;
-mod rewrite;
 mod signature;
 mod states;
 mod vocabulary;
 
 pub use choice::{PointerChoice, PointerChoiceError, takes_objects};
 pub(crate) use language::{distinct, lacking, language};
-pub use rewrite::Rewriting;
 pub use signature::Signatures;
 pub(crate) use signature::SparePointers;
 pub(crate) use vocabulary::Offered;

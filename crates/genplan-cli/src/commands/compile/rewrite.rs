@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 
 use genplan::QuestionOptions;
 use genplan::examples::{ExampleFiles, Examples, Part};
-use genplan::pointers::Rewriting;
 use genplan::program::read_program;
-use genplan::report::RewritingReport;
+use genplan_compile::pointers::{Rewriting, RewritingReport};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::Diagnostic;

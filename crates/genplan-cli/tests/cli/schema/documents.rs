@@ -1,9 +1,10 @@
 //! A JSON Schema for each document, made from its type.
 
 use genplan::report::{
-    Document, ErrorReport, EvaluationReport, LearnReport, LintReport, RefusalReport, RewritingReport,
-    ServingReport, SuggestionsReport, SynthesisReport, TeachReport, VerdictsReport,
+    Document, ErrorReport, EvaluationReport, LearnReport, LintReport, RefusalReport, ServingReport,
+    SuggestionsReport, SynthesisReport, TeachReport, VerdictsReport,
 };
+use genplan_compile::pointers::RewritingReport;
 use genplan_compile::{CompilationReport, DecodedReport};
 use genplan_lab::experiment::ExperimentReport;
 use genplan_lab::{FamiliesReport, InstancesReport};

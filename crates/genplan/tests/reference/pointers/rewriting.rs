@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use genplan::pointers::Rewriting;
 use genplan::program::{frame_for, read_program};
+use genplan_compile::pointers::Rewriting;
 use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Execution, Failure, Outcome};
 use genplan_core::frame::{ActionId, Frame};

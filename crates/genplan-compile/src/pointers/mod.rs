@@ -13,6 +13,7 @@
 //! | `instructions` | instructions, as actions |
 //! | `goals` | what `goal`, `todo` and `done` know of the goals of instances |
 //! | `domain`, `tasks` | the files |
+//! | `report` | what became of instructions and conditions, as a document |
 //!
 //! Nothing here is fast, and nothing is shared with the registers of the kernel: it is their second opinion.
 
@@ -22,6 +23,7 @@ mod formulas;
 mod goals;
 mod instructions;
 mod names;
+mod report;
 mod tasks;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +37,7 @@ use genplan_pddl::syntax::{ast, parse_domain};
 use genplan_pddl::{Domain, Task};
 
 use names::{FreshNames, Thing};
+pub use report::RewritingReport;
 
 /// A domain over pointers and its instances as plain PDDL.
 #[derive(Clone, Debug)]

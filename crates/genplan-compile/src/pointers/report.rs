@@ -8,7 +8,7 @@ use genplan_core::pointers::PointerId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::pointers::Rewriting;
+use super::Rewriting;
 
 /// What became of instructions and conditions over pointers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

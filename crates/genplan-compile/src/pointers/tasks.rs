@@ -1,5 +1,6 @@
 //! The files of instances: as before, with what the new predicates are true of.
 
+use genplan::ground::range_of;
 use genplan_pddl::Task;
 use genplan_pddl::lifted::ObjectId;
 use genplan_pddl::syntax::ast::{Atom, Literal, Name, Place, Term};
@@ -8,7 +9,6 @@ use genplan_pddl::syntax::parse_problem;
 use super::Rewriter;
 use super::goals::GoalLiterals;
 use super::names::Thing;
-use crate::ground::range_of;
 
 /// A predicate and the names of objects.
 type InitialFact<'a> = (&'a str, Vec<&'a str>);
