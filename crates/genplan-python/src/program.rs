@@ -55,8 +55,8 @@ pub(crate) fn draw(text: String, name: PathBuf, format: &str) -> PyResult<String
         "mermaid" => automaton.mermaid(),
         "text" => automaton.text(),
         "regex" => match automaton.regex() {
-            Ok(regex) => format!("{}\n", regex.show(&frame)),
-            Err(_) => return Err(Refusal::from(too_large()).into()),
+            Some(regex) => format!("{}\n", regex.show(&frame)),
+            None => return Err(Refusal::from(too_large()).into()),
         },
         "pseudocode" => genplan_show::draw::pseudocode(&program, &frame),
         "python" => genplan_show::draw::python(&program, &frame),

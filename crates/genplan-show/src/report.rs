@@ -64,9 +64,9 @@ impl AutomatonReport {
     pub fn new(automaton: &Automaton, program: &Program, frame: &Frame) -> Self {
         AutomatonReport {
             instructions: InstructionReport::all(program, frame),
-            states: automaton.states().iter().enumerate().map(StateReport::new).collect(),
-            edges: automaton.edges().iter().map(EdgeReport::new).collect(),
-            regex: automaton.regex().ok().map(|regex| regex.show(frame).to_string()),
+            states: automaton.states.iter().enumerate().map(StateReport::new).collect(),
+            edges: automaton.edges.iter().map(EdgeReport::new).collect(),
+            regex: automaton.regex().map(|regex| regex.show(frame).to_string()),
         }
     }
 }

@@ -122,7 +122,7 @@ fn stem(path: &Path) -> String {
 }
 
 fn regex(automaton: &Automaton, frame: &Frame, terminal: &mut Terminal) -> Result<String, Stop> {
-    let Ok(regex) = automaton.regex() else {
+    let Some(regex) = automaton.regex() else {
         let error = Diagnostic::error("the regular expression of this program is too large to be of use");
         return Err(Stop::undecided(error.help("--format text shows its jumps")));
     };

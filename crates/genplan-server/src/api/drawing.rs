@@ -21,7 +21,7 @@ pub(crate) struct Drawing {
 impl Drawing {
     /// Draws a program.
     pub(crate) fn new(program: &Program, frame: &Frame) -> Self {
-        let regex = Automaton::new(program, frame).regex().ok();
+        let regex = Automaton::new(program, frame).regex();
         Drawing {
             text: program.show(frame).to_string(),
             lines: page::lines(program, frame),

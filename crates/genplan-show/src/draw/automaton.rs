@@ -6,8 +6,10 @@ use genplan_core::program::{Instruction, Line, Program};
 /// A program as an automaton: a state to a line, the first one initial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
-    states: Vec<AutomatonState>,
-    edges: Vec<Edge>,
+    /// The states, by line.
+    pub states: Vec<AutomatonState>,
+    /// The edges, by the line where they begin; the one to the line below comes first.
+    pub edges: Vec<Edge>,
 }
 
 /// A line of the program, before it is executed.
@@ -57,16 +59,6 @@ impl Automaton {
             reachable,
         });
         Automaton { states: states.collect(), edges }
-    }
-
-    /// The states, by line.
-    pub fn states(&self) -> &[AutomatonState] {
-        &self.states
-    }
-
-    /// The edges, by the line where they begin; the one to the line below comes first.
-    pub fn edges(&self) -> &[Edge] {
-        &self.edges
     }
 
     /// The edges that are drawn straight, each to the line below.

@@ -9,13 +9,13 @@ impl Automaton {
     pub fn dot(&self) -> String {
         let mut text = "digraph program {\n  rankdir=LR;\n  node [shape=circle];\n".to_owned();
         text += "  start [shape=point];\n";
-        for (line, state) in self.states().iter().enumerate() {
+        for (line, state) in self.states.iter().enumerate() {
             let shape = if state.accepts { " [shape=doublecircle]" } else { "" };
             let style = if state.reachable { "" } else { " [style=dotted]" };
             writeln!(text, "  {line}{shape}{style};").expect("a string takes everything");
         }
         text += "  start -> 0;\n";
-        self.edges().iter().for_each(|edge| text += &statement(edge));
+        self.edges.iter().for_each(|edge| text += &statement(edge));
         text + "}\n"
     }
 }

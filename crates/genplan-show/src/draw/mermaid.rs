@@ -8,11 +8,11 @@ impl Automaton {
     /// The automaton as a Mermaid flowchart.
     pub fn mermaid(&self) -> String {
         let mut text = "flowchart TD\n  start([start]) --> l0\n".to_owned();
-        for (line, state) in self.states().iter().enumerate() {
+        for (line, state) in self.states.iter().enumerate() {
             let (open, close) = if state.accepts { ("(((", ")))") } else { ("((", "))") };
             writeln!(text, "  l{line}{open}{line}{close}").expect("a string takes everything");
         }
-        self.edges().iter().for_each(|edge| text += &statement(edge));
+        self.edges.iter().for_each(|edge| text += &statement(edge));
         text
     }
 }

@@ -15,7 +15,7 @@
 //! | `svg` | a picture for browsers and documents |
 //! | `text` | the program with its jumps in the margin, for terminals |
 //! | `dot`, `mermaid` | the languages of other tools |
-//! | [`regex`] | a regular expression over its actions, the paper's Kleene notation |
+//! | `regex` | a regular expression over its actions, the paper's Kleene notation |
 //!
 //! Code is not written from the automaton: `structure` finds loops and branches in the program, and `code` writes
 //! them as pseudocode, Python or C.
@@ -45,7 +45,7 @@ mod automaton;
 mod code;
 mod dot;
 mod mermaid;
-pub mod regex;
+mod regex;
 mod structure;
 mod svg;
 mod text;
@@ -53,3 +53,4 @@ pub mod xml;
 
 pub use automaton::{Automaton, AutomatonState, Edge, EdgeKind};
 pub use code::{c, pseudocode, python};
+pub use regex::Regex;

@@ -67,7 +67,7 @@ impl Automaton {
     /// The automaton as a self-contained SVG document, for light and dark surroundings.
     pub fn svg(&self, title: &str) -> String {
         let picture = Picture::new(self);
-        let (width, height) = (picture.width, height_of(self.states().len() - 1) + RADIUS + MARGIN);
+        let (width, height) = (picture.width, height_of(self.states.len() - 1) + RADIUS + MARGIN);
         let (title, description, shapes) = (escape(title), escape(&self.description()), picture.shapes());
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"genplan-automaton\" role=\"img\" \
@@ -79,9 +79,9 @@ impl Automaton {
 
     /// The automaton in a sentence for each edge, for those who cannot see it.
     fn description(&self) -> String {
-        let acceptors = self.states().iter().enumerate().filter(|(_, state)| state.accepts);
+        let acceptors = self.states.iter().enumerate().filter(|(_, state)| state.accepts);
         let acceptors: Vec<String> = acceptors.map(|(line, _)| line.to_string()).collect();
-        let edges = self.edges().iter();
+        let edges = self.edges.iter();
         let edges = edges.map(|edge| format!("From {} to {}: {}.", edge.from.0, edge.to.0, edge.label));
         let ends = format!("Starts at 0, ends at {}.", acceptors.join(", "));
         std::iter::once(ends).chain(edges).collect::<Vec<String>>().join(" ")
@@ -100,7 +100,7 @@ struct Picture<'a> {
 
 impl<'a> Picture<'a> {
     fn new(automaton: &'a Automaton) -> Self {
-        let ends = automaton.states().iter().filter(|state| state.accepts).map(|state| &state.instruction);
+        let ends = automaton.states.iter().filter(|state| state.accepts).map(|state| &state.instruction);
         let left = automaton.straight().map(|edge| &edge.label).chain(ends);
         let left = left.map(|label| text_width(label)).max().unwrap_or(0);
         let x = MARGIN + left + 10 + RADIUS;
@@ -119,7 +119,7 @@ impl<'a> Picture<'a> {
     fn shapes(&self) -> String {
         let straight = self.automaton.straight().map(|edge| self.straight(edge));
         let jumps = self.jumps.iter().map(|(edge, distance)| self.jump(edge, *distance));
-        let states = self.automaton.states().iter().enumerate().map(|(line, state)| self.state(line, state));
+        let states = self.automaton.states.iter().enumerate().map(|(line, state)| self.state(line, state));
         std::iter::once(self.entry()).chain(straight).chain(jumps).chain(states).collect()
     }
 
@@ -196,7 +196,7 @@ impl<'a> Picture<'a> {
     }
 
     fn faded(&self, line: Line) -> &'static str {
-        if self.automaton.states()[line.index()].reachable { "" } else { " unreachable" }
+        if self.automaton.states[line.index()].reachable { "" } else { " unreachable" }
     }
 }
 

@@ -47,7 +47,7 @@ enum Row {
 /// All rows, from top to bottom. Jumps of different sides do not meet.
 fn rows(automaton: &Automaton, sides: &[&[&Edge]; 2]) -> Vec<Row> {
     let meets = |line: usize| sides.iter().any(|jumps| meets(jumps, line));
-    let rows = (0..automaton.states().len())
+    let rows = (0..automaton.states.len())
         .flat_map(|line| meets(line).then_some(Row::Above(line)).into_iter().chain([Row::Line(line)]));
     rows.collect()
 }
@@ -60,8 +60,8 @@ fn meets(jumps: &[&Edge], line: usize) -> bool {
 
 /// What stands between the margins.
 fn body(automaton: &Automaton, row: Row, left: &Margin, right: &Margin) -> String {
-    let digits = (automaton.states().len() - 1).to_string().len();
-    let text = |line: usize| format!("{line:>digits$}. {}", automaton.states()[line].instruction);
+    let digits = (automaton.states.len() - 1).to_string().len();
+    let text = |line: usize| format!("{line:>digits$}. {}", automaton.states[line].instruction);
     match row {
         Row::Line(line) => text(line),
         Row::Above(line) => {

@@ -284,7 +284,7 @@ fn names_are_escaped() {
 
 #[test]
 fn lines_that_nothing_leads_to_are_known() {
-    let reachable: Vec<bool> = automaton(ODD).states().iter().map(|state| state.reachable).collect();
+    let reachable: Vec<bool> = automaton(ODD).states.iter().map(|state| state.reachable).collect();
     assert_eq!(reachable, [true, true, true, true, false, true, true, true]);
 }
 
@@ -292,7 +292,7 @@ fn lines_that_nothing_leads_to_are_known() {
 fn a_goto_has_two_edges_an_action_one_and_an_end_none() {
     let automaton = automaton(CORRIDOR);
     let edges: Vec<(u32, u32, bool)> = automaton
-        .edges()
+        .edges
         .iter()
         .map(|edge| (edge.from.0, edge.to.0, matches!(edge.kind, EdgeKind::Action(_))))
         .collect();

@@ -1,7 +1,5 @@
 //! Regular expressions, as they look.
 
-use genplan_show::draw::regex::TooLarge;
-
 use crate::{GRIPPER, automaton, program};
 
 #[track_caller]
@@ -78,8 +76,8 @@ fn a_long_straight_program_has_its_expression() {
 fn an_expression_without_bounds_is_refused() {
     // Every line jumps to a line that depends on it in no orderly way.
     let tangle = (0..60).map(|line| format!("a{line} go({}, !f)", line * 37 % 120)).collect::<Vec<_>>();
-    assert_eq!(automaton(&(tangle.join(" ") + " end")).regex(), Err(TooLarge));
+    assert_eq!(automaton(&(tangle.join(" ") + " end")).regex(), None);
     let deep = (0..200).map(|line| format!("a{line}")).collect::<Vec<_>>().join(" ");
     let loops = (0..200).rev().map(|line| format!("go({line}, !f) b{line}")).collect::<Vec<_>>().join(" ");
-    assert_eq!(automaton(&format!("{deep} {loops} end")).regex(), Err(TooLarge));
+    assert_eq!(automaton(&format!("{deep} {loops} end")).regex(), None);
 }

@@ -105,10 +105,10 @@ fn every_line_and_every_edge_is_drawn() {
     for text in [CORRIDOR, GRIPPER, ODD] {
         let (automaton, tags) = (automaton(text), picture(text));
         let with = |key: &str| tags.iter().filter(|tag| tag.attributes.contains_key(key)).count();
-        assert_eq!(with("data-line"), automaton.states().len());
-        assert_eq!(with("data-from"), automaton.edges().len());
+        assert_eq!(with("data-line"), automaton.states.len());
+        assert_eq!(with("data-from"), automaton.edges.len());
         let double = tags.iter().filter(|tag| tag.attributes.get("r").is_some_and(|r| r == "12")).count();
-        assert_eq!(double, automaton.states().iter().filter(|state| state.accepts).count());
+        assert_eq!(double, automaton.states.iter().filter(|state| state.accepts).count());
     }
 }
 

@@ -1,11 +1,11 @@
 //! Programs as C functions.
 
-use genplan_core::frame::{ActionId, Frame};
-use genplan_core::program::{Line, Program};
+use genplan_core::frame::Frame;
+use genplan_core::program::Program;
 
 use super::callbacks::{Callback, CallbackRole, Callbacks, Spelling, identifier};
-use super::writer::{CodeNotation, CodeWriter};
-use crate::draw::structure::{FluentTest, structured};
+use super::writer::{CodeWriter, Phrases};
+use crate::draw::structure::structured;
 
 /// With these prefixes, no identifier is a keyword or a macro.
 const SPELLING: Spelling = Spelling {
@@ -14,67 +14,69 @@ const SPELLING: Spelling = Spelling {
         CallbackRole::Test => "test_",
     },
     reserved: &[],
+    literal,
+    call: |identifier, mut arguments| {
+        arguments.insert(0, "world->context".to_owned());
+        format!("world->{identifier}({})", arguments.join(", "))
+    },
+};
+
+const PHRASES: Phrases = Phrases {
+    indent: "    ",
+    act: "if (!#) return false;",
+    end: "return true;",
+    leave: "break;",
+    again: "continue;",
+    label: "line_#:;",
+    goto: "goto line_#;",
+    nothing: None,
+    not: "!#",
+    when: "if (#) {",
+    otherwise: "} else {",
+    otherwise_when: "} else if (#) {",
+    during: "while (#) {",
+    repeat: "do {",
+    until: &[(0, "} while (#);")],
+    leaves_when: false,
+    forever: "for (;;) {",
+    close: Some("}"),
 };
 
 /// The program as C99: a structure of callbacks and a function, called after a name.
 ///
 /// Each action and each condition has a callback. An action that cannot be done returns false.
 pub fn c(program: &Program, frame: &Frame, name: &str) -> String {
-    let notation = C { callbacks: Callbacks::of(program, frame, &SPELLING) };
-    let mut writer = CodeWriter::new(&notation, "    ");
+    let callbacks = Callbacks::of(program, frame, &SPELLING);
+    let (action, condition) = (|id| callbacks.action(id), |id| callbacks.condition(id));
+    let mut writer = CodeWriter::new(&PHRASES, &action, &condition);
     let name = identifier(name);
-    notation.head(program, frame, &name).iter().for_each(|(level, line)| writer.line(*level, line));
+    declare_world(&name, &callbacks, program, &mut writer);
+    writer
+        .line(0, "// Returns true at an `end`, false at once if an action returns false: it cannot be done.");
     writer.line(0, &format!("bool {name}_run(const struct {name}_world *world) {{"));
     writer.line(1, "(void)world; // A program may call nothing.");
     writer.block(1, &structured(program));
     writer.line(0, "}");
-    writer.finish()
+    writer.text
 }
 
-struct C<'f> {
-    callbacks: Callbacks<'f>,
-}
-
-impl C<'_> {
-    /// The callbacks, and what the reader has to know.
-    fn head(&self, program: &Program, frame: &Frame, name: &str) -> Vec<(usize, String)> {
-        let mut lines = vec![
-            (0, "// Written by genplan: C99 or later.".into()),
-            (0, "#include <stdbool.h>".into()),
-            (0, String::new()),
-            (0, "// What the program calls, with `context` as the first argument.".into()),
-        ];
-        let pointers = program.pointers(frame);
-        if !pointers.is_empty() {
-            lines.push((0, format!("// Pointers: {}", literal(&frame.show_pointers(&pointers).to_string()))));
-        }
-        lines.push((0, format!("struct {name}_world {{")));
-        lines.push((1, "void *context;".into()));
-        lines.extend(self.callbacks.iter().map(|(callback, identifier)| (1, declared(callback, identifier))));
-        lines.push((0, "};".into()));
-        lines.push((0, String::new()));
-        let result =
-            "// Returns true at an `end`, false at once if an action returns false: it cannot be done.";
-        lines.push((0, result.into()));
-        lines
+/// The callbacks, and what the reader has to know.
+fn declare_world(name: &str, callbacks: &Callbacks<'_>, program: &Program, writer: &mut CodeWriter<'_>) {
+    writer.line(0, "// Written by genplan: C99 or later.");
+    writer.line(0, "#include <stdbool.h>");
+    writer.line(0, "");
+    writer.line(0, "// What the program calls, with `context` as the first argument.");
+    if let Some(pointers) = callbacks.pointers(program) {
+        writer.line(0, &format!("// Pointers: {pointers}"));
     }
-
-    fn test(&self, test: FluentTest) -> String {
-        let (identifier, arguments) = self.callbacks.condition(test.fluent);
-        let call = call(identifier, &arguments);
-        if test.holds { call } else { format!("!{call}") }
+    writer.line(0, &format!("struct {name}_world {{"));
+    writer.line(1, "void *context;");
+    for (Callback { name, arity, .. }, identifier) in &callbacks.list {
+        let (arguments, name) = (", const char *".repeat(*arity), literal(name));
+        writer.line(1, &format!("bool (*{identifier})(void *context{arguments}); // {name}"));
     }
-}
-
-fn declared(callback: &Callback, identifier: &str) -> String {
-    let arguments = ", const char *".repeat(callback.arity);
-    format!("bool (*{identifier})(void *context{arguments}); // {}", literal(&callback.name))
-}
-
-fn call(identifier: &str, arguments: &[String]) -> String {
-    let context = "world->context".to_owned();
-    let all: Vec<String> = std::iter::once(context).chain(arguments.iter().map(|one| literal(one))).collect();
-    format!("world->{identifier}({})", all.join(", "))
+    writer.line(0, "};");
+    writer.line(0, "");
 }
 
 /// A C string. Question marks are escaped, because three of them may begin another character.
@@ -85,67 +87,4 @@ fn literal(text: &str) -> String {
         _ => format!("\\{byte:03o}"),
     });
     format!("\"{}\"", bytes.collect::<String>())
-}
-
-impl CodeNotation for C<'_> {
-    fn act(&self, action: ActionId) -> String {
-        let (identifier, arguments) = self.callbacks.action(action);
-        format!("if (!{}) return false;", call(identifier, &arguments))
-    }
-
-    fn end(&self) -> String {
-        "return true;".into()
-    }
-
-    fn leave(&self) -> String {
-        "break;".into()
-    }
-
-    fn again(&self) -> String {
-        "continue;".into()
-    }
-
-    fn label(&self, line: Line) -> String {
-        format!("line_{}:;", line.0)
-    }
-
-    fn goto(&self, line: Line) -> String {
-        format!("goto line_{};", line.0)
-    }
-
-    fn nothing(&self) -> Option<String> {
-        None
-    }
-
-    fn when(&self, test: FluentTest) -> String {
-        format!("if ({}) {{", self.test(test))
-    }
-
-    fn otherwise(&self) -> String {
-        "} else {".into()
-    }
-
-    fn otherwise_when(&self, test: FluentTest) -> String {
-        format!("}} else if ({}) {{", self.test(test))
-    }
-
-    fn during(&self, test: FluentTest) -> String {
-        format!("while ({}) {{", self.test(test))
-    }
-
-    fn repeat(&self) -> String {
-        "do {".into()
-    }
-
-    fn until(&self, test: FluentTest) -> Vec<(usize, String)> {
-        vec![(0, format!("}} while ({});", self.test(test.negated())))]
-    }
-
-    fn forever(&self) -> String {
-        "for (;;) {".into()
-    }
-
-    fn close(&self) -> Option<String> {
-        Some("}".into())
-    }
 }

@@ -20,24 +20,31 @@ pub(super) struct Callback {
     pub arity: usize,
 }
 
-/// How a language wants identifiers.
+/// How a language wants identifiers, and calls them.
 pub(super) struct Spelling {
     /// What the identifier of a callback begins with.
     pub prefix: fn(CallbackRole) -> &'static str,
     /// Words that are no identifiers.
     pub reserved: &'static [&'static str],
+    /// A string.
+    pub literal: fn(&str) -> String,
+    /// A call of an identifier with arguments.
+    pub call: fn(&str, Vec<String>) -> String,
 }
 
-/// The callbacks of a program, each with its identifier, in the order of the program.
+/// The callbacks of a program.
 pub(super) struct Callbacks<'f> {
     frame: &'f Frame,
-    list: Vec<(Callback, String)>,
+    spelling: &'static Spelling,
+    /// All of them with their identifiers, in the order of the program.
+    pub list: Vec<(Callback, String)>,
     identifiers: FxHashMap<Callback, String>,
 }
 
 impl<'f> Callbacks<'f> {
-    pub fn of(program: &Program, frame: &'f Frame, spelling: &Spelling) -> Self {
-        let mut callbacks = Callbacks { frame, list: Vec::new(), identifiers: FxHashMap::default() };
+    pub fn of(program: &Program, frame: &'f Frame, spelling: &'static Spelling) -> Self {
+        let mut callbacks =
+            Callbacks { frame, spelling, list: Vec::new(), identifiers: FxHashMap::default() };
         let mut used = FxHashSet::default();
         for instruction in program.instructions() {
             let (callback, _) = match *instruction {
@@ -58,34 +65,37 @@ impl<'f> Callbacks<'f> {
         callbacks
     }
 
-    /// All of them, with their identifiers.
-    pub fn iter(&self) -> impl Iterator<Item = &(Callback, String)> {
-        self.list.iter()
-    }
-
-    /// The identifier and the arguments of an action.
-    pub fn action(&self, action: ActionId) -> (&str, Vec<String>) {
+    /// The call of an action.
+    pub fn action(&self, action: ActionId) -> String {
         self.call(CallbackRole::Act, &self.frame.act_of(action).parts(self.frame))
     }
 
-    /// The identifier and the arguments of a condition.
-    pub fn condition(&self, fluent: FluentId) -> (&str, Vec<String>) {
+    /// The call of a condition.
+    pub fn condition(&self, fluent: FluentId) -> String {
         self.call(CallbackRole::Test, &self.frame.condition_of(fluent).parts(self.frame))
     }
 
-    fn call(&self, role: CallbackRole, parts: &Parts<'_>) -> (&str, Vec<String>) {
+    fn call(&self, role: CallbackRole, parts: &Parts<'_>) -> String {
         let (callback, arguments) = self.split(role, parts);
-        (&self.identifiers[&callback], arguments)
+        let arguments = arguments.into_iter().map(self.spelling.literal).collect();
+        (self.spelling.call)(&self.identifiers[&callback], arguments)
     }
 
     /// The callback and the arguments of an instruction or a condition. What a `find` looks for becomes part of the name:
     /// `find(b, at(b, r))` is the callback `find at` with b, b and r.
-    fn split(&self, role: CallbackRole, parts: &Parts<'_>) -> (Callback, Vec<String>) {
+    fn split(&self, role: CallbackRole, parts: &Parts<'f>) -> (Callback, Vec<&'f str>) {
         let all = std::iter::once(parts).chain(parts.sought.as_deref());
         let name = all.clone().map(Parts::whole_head).collect::<Vec<_>>().join(" ");
         let arguments = all.flat_map(|parts| &parts.arguments);
-        let arguments: Vec<String> = arguments.map(|argument| argument.name(self.frame).to_owned()).collect();
+        let arguments: Vec<&str> = arguments.map(|argument| argument.name(self.frame)).collect();
         (Callback { role, name, arity: arguments.len() }, arguments)
+    }
+
+    /// The pointers that a program declares, as a string; `None` if it has none.
+    pub fn pointers(&self, program: &Program) -> Option<String> {
+        let pointers = program.pointers(self.frame);
+        let shown = || (self.spelling.literal)(&self.frame.show_pointers(&pointers).to_string());
+        (!pointers.is_empty()).then(shown)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Programs as Python functions.
 
-use genplan_core::frame::{ActionId, Frame};
-use genplan_core::program::{Instruction, Line, Program};
+use genplan_core::frame::Frame;
+use genplan_core::program::{Instruction, Program};
 
 use super::callbacks::{Callback, CallbackRole, Callbacks, Spelling};
-use super::writer::{CodeNotation, CodeWriter};
-use crate::draw::structure::{FluentTest, Statement, any, depth, structured};
+use super::writer::{CodeWriter, Phrases};
+use crate::draw::structure::{Statement, any, depth, structured};
 
 /// Python compiles at most 20 nested loops, and 100 levels.
 const MOST_LOOPS: usize = 16;
@@ -18,6 +18,30 @@ const SPELLING: Spelling = Spelling {
         "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in",
         "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
     ],
+    literal,
+    call: |identifier, arguments| format!("world.{identifier}({})", arguments.join(", ")),
+};
+
+/// A program with gotos is written line by line, so there are none of these here.
+const PHRASES: Phrases = Phrases {
+    indent: "    ",
+    act: "#",
+    end: "return",
+    leave: "break",
+    again: "continue",
+    label: "",
+    goto: "",
+    nothing: Some("pass"),
+    not: "not #",
+    when: "if #:",
+    otherwise: "else:",
+    otherwise_when: "elif #:",
+    during: "while #:",
+    repeat: "while True:",
+    until: &[(1, "if #:"), (2, "break")],
+    leaves_when: true,
+    forever: "while True:",
+    close: None,
 };
 
 /// The program as a Python module with a function `run(world)`.
@@ -25,18 +49,18 @@ const SPELLING: Spelling = Spelling {
 /// `world` has a method for each action and each condition. An action that cannot be done raises an exception.
 pub fn python(program: &Program, frame: &Frame) -> String {
     let callbacks = Callbacks::of(program, frame, &SPELLING);
-    let notation = Python { callbacks };
-    let mut writer = CodeWriter::new(&notation, "    ");
-    notation.head(program, frame).iter().for_each(|line| writer.line(0, line));
+    let (action, condition) = (|id| callbacks.action(id), |id| callbacks.condition(id));
+    let mut writer = CodeWriter::new(&PHRASES, &action, &condition);
+    describe_world(&callbacks, program, &mut writer);
     writer.line(0, "def run(world):");
     let mut block = structured(program);
     if is_writable(&block) {
         block.pop_if(|last| *last == Statement::End);
         writer.block(1, &block);
     } else {
-        notation.lines(program).iter().for_each(|(level, line)| writer.line(*level, line));
+        write_lines(&callbacks, program, &mut writer);
     }
-    writer.finish()
+    writer.text
 }
 
 /// Python has no goto, and allows only this many levels.
@@ -45,54 +69,48 @@ fn is_writable(block: &[Statement]) -> bool {
     loops <= MOST_LOOPS && levels <= MOST_LEVELS && !any(block, &mut |one| matches!(one, Statement::Goto(_)))
 }
 
-struct Python<'f> {
-    callbacks: Callbacks<'f>,
+/// What the reader has to know.
+fn describe_world(callbacks: &Callbacks<'_>, program: &Program, writer: &mut CodeWriter<'_>) {
+    writer.line(
+        0,
+        "# Written by genplan. `run(world)` calls a method of `world` for each action and each condition;",
+    );
+    writer.line(0, "# it returns at an `end`. An action that cannot be done raises an exception.");
+    writer.line(0, "#");
+    if let Some(pointers) = callbacks.pointers(program) {
+        writer.line(0, &format!("# Pointers: {pointers}"));
+    }
+    for (Callback { role, name, arity }, identifier) in &callbacks.list {
+        let (arguments, name) = (vec!["…"; *arity].join(", "), literal(name));
+        let result = if *role == CallbackRole::Test { " -> bool" } else { "" };
+        writer.line(0, &format!("# {identifier}({arguments}){result}: {name}"));
+    }
+    writer.line(0, "");
+    writer.line(0, "");
 }
 
-impl Python<'_> {
-    /// What the reader has to know.
-    fn head(&self, program: &Program, frame: &Frame) -> Vec<String> {
-        let mut lines = vec![
-            "# Written by genplan. `run(world)` calls a method of `world` for each action and each condition;".into(),
-            "# it returns at an `end`. An action that cannot be done raises an exception.".into(),
-            "#".into(),
-        ];
-        let pointers = program.pointers(frame);
-        if !pointers.is_empty() {
-            lines.push(format!("# Pointers: {}", literal(&frame.show_pointers(&pointers).to_string())));
+/// Writes the program line by line, in a loop that goes to the line that is next.
+fn write_lines(callbacks: &Callbacks<'_>, program: &Program, writer: &mut CodeWriter<'_>) {
+    writer.line(1, "line = 0");
+    writer.line(1, "while True:");
+    let leads: Vec<bool> = starts(program);
+    for (index, instruction) in program.instructions().iter().enumerate() {
+        if leads[index] {
+            writer.line(2, &format!("if line == {index}:"));
         }
-        lines.extend(self.callbacks.iter().map(|(callback, identifier)| described(callback, identifier)));
-        lines.extend([String::new(), String::new()]);
-        lines
-    }
-
-    fn test(&self, test: FluentTest) -> String {
-        let (identifier, arguments) = self.callbacks.condition(test.fluent);
-        let call = call(identifier, &arguments);
-        if test.holds { call } else { format!("not {call}") }
-    }
-
-    /// The program line by line, in a loop that goes to the line that is next.
-    fn lines(&self, program: &Program) -> Vec<(usize, String)> {
-        let mut lines = vec![(1, "line = 0".into()), (1, "while True:".into())];
-        let leads: Vec<bool> = starts(program);
-        for (index, instruction) in program.instructions().iter().enumerate() {
-            if leads[index] {
-                lines.push((2, format!("if line == {index}:")));
-            }
-            match *instruction {
-                Instruction::Act(action) => lines.push((3, self.act(action))),
-                Instruction::End => lines.push((3, self.end())),
-                Instruction::Goto { target, unless } => {
-                    let test = self.test(FluentTest { fluent: unless, holds: true });
-                    lines.push((3, format!("line = {} if {test} else {}", index + 1, target.0)));
+        match *instruction {
+            Instruction::Act(action) => {
+                writer.line(3, &callbacks.action(action));
+                if leads[index + 1] {
+                    writer.line(3, &format!("line = {}", index + 1));
                 }
             }
-            if matches!(instruction, Instruction::Act(_)) && leads[index + 1] {
-                lines.push((3, format!("line = {}", index + 1)));
+            Instruction::End => writer.line(3, PHRASES.end),
+            Instruction::Goto { target, unless } => {
+                let test = callbacks.condition(unless);
+                writer.line(3, &format!("line = {} if {test} else {}", index + 1, target.0));
             }
         }
-        lines
     }
 }
 
@@ -109,17 +127,6 @@ fn starts(program: &Program) -> Vec<bool> {
     starts
 }
 
-fn described(callback: &Callback, identifier: &str) -> String {
-    let arguments = vec!["…"; callback.arity].join(", ");
-    let result = if callback.role == CallbackRole::Test { " -> bool" } else { "" };
-    format!("# {identifier}({arguments}){result}: {}", literal(&callback.name))
-}
-
-fn call(identifier: &str, arguments: &[String]) -> String {
-    let arguments: Vec<String> = arguments.iter().map(|argument| literal(argument)).collect();
-    format!("world.{identifier}({})", arguments.join(", "))
-}
-
 /// A Python string.
 fn literal(text: &str) -> String {
     let characters = text.chars().map(|character| match character {
@@ -128,67 +135,4 @@ fn literal(text: &str) -> String {
         _ => format!("\\U{:08x}", u32::from(character)),
     });
     format!("\"{}\"", characters.collect::<String>())
-}
-
-impl CodeNotation for Python<'_> {
-    fn act(&self, action: ActionId) -> String {
-        let (identifier, arguments) = self.callbacks.action(action);
-        call(identifier, &arguments)
-    }
-
-    fn end(&self) -> String {
-        "return".into()
-    }
-
-    fn leave(&self) -> String {
-        "break".into()
-    }
-
-    fn again(&self) -> String {
-        "continue".into()
-    }
-
-    fn label(&self, _: Line) -> String {
-        unreachable!("a program with gotos is written line by line")
-    }
-
-    fn goto(&self, line: Line) -> String {
-        self.label(line)
-    }
-
-    fn nothing(&self) -> Option<String> {
-        Some("pass".into())
-    }
-
-    fn when(&self, test: FluentTest) -> String {
-        format!("if {}:", self.test(test))
-    }
-
-    fn otherwise(&self) -> String {
-        "else:".into()
-    }
-
-    fn otherwise_when(&self, test: FluentTest) -> String {
-        format!("elif {}:", self.test(test))
-    }
-
-    fn during(&self, test: FluentTest) -> String {
-        format!("while {}:", self.test(test))
-    }
-
-    fn repeat(&self) -> String {
-        self.forever()
-    }
-
-    fn until(&self, test: FluentTest) -> Vec<(usize, String)> {
-        vec![(1, self.when(test)), (2, self.leave())]
-    }
-
-    fn forever(&self) -> String {
-        "while True:".into()
-    }
-
-    fn close(&self) -> Option<String> {
-        None
-    }
 }

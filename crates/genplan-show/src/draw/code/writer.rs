@@ -1,89 +1,119 @@
 //! Structured programs as lines of text.
 
-use genplan_core::frame::ActionId;
+use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::Line;
 
 use crate::draw::structure::{FluentTest, Statement};
 
-/// How a language writes statements. What is nested stands one level deeper.
-pub(super) trait CodeNotation {
-    fn act(&self, action: ActionId) -> String;
-    fn end(&self) -> String;
-    fn leave(&self) -> String;
-    fn again(&self) -> String;
-    fn label(&self, line: Line) -> String;
-    fn goto(&self, line: Line) -> String;
+/// How a language writes statements: `#` stands for the call, the test or the line that they are about. What is nested
+/// stands one level deeper.
+pub(super) struct Phrases {
+    pub indent: &'static str,
+    pub act: &'static str,
+    pub end: &'static str,
+    pub leave: &'static str,
+    pub again: &'static str,
+    pub label: &'static str,
+    pub goto: &'static str,
     /// What stands in a block without statements.
-    fn nothing(&self) -> Option<String>;
-    fn when(&self, test: FluentTest) -> String;
-    fn otherwise(&self) -> String;
+    pub nothing: Option<&'static str>,
+    /// A test for the opposite.
+    pub not: &'static str,
+    pub when: &'static str,
+    pub otherwise: &'static str,
     /// The beginning of an `else` that is an `if`.
-    fn otherwise_when(&self, test: FluentTest) -> String;
-    fn during(&self, test: FluentTest) -> String;
-    fn repeat(&self) -> String;
+    pub otherwise_when: &'static str,
+    pub during: &'static str,
+    pub repeat: &'static str,
     /// The end of `repeat`: lines, each with its level below that of `repeat`.
-    fn until(&self, test: FluentTest) -> Vec<(usize, String)>;
-    fn forever(&self) -> String;
+    pub until: &'static [(usize, &'static str)],
+    /// Whether the end of `repeat` says when it is left, and not when it goes on.
+    pub leaves_when: bool,
+    pub forever: &'static str,
     /// The end of any other block.
-    fn close(&self) -> Option<String>;
+    pub close: Option<&'static str>,
 }
 
 /// Writes statements at increasing levels.
-pub(super) struct CodeWriter<'n, N> {
-    notation: &'n N,
-    indent: &'static str,
-    text: String,
+pub(super) struct CodeWriter<'a> {
+    phrases: &'a Phrases,
+    action: &'a dyn Fn(ActionId) -> String,
+    condition: &'a dyn Fn(FluentId) -> String,
+    pub text: String,
 }
 
-impl<'n, N: CodeNotation> CodeWriter<'n, N> {
-    pub fn new(notation: &'n N, indent: &'static str) -> Self {
-        CodeWriter { notation, indent, text: String::new() }
-    }
-
-    pub fn finish(self) -> String {
-        self.text
+impl<'a> CodeWriter<'a> {
+    /// A writer that writes actions and conditions as these functions say.
+    pub fn new(
+        phrases: &'a Phrases,
+        action: &'a dyn Fn(ActionId) -> String,
+        condition: &'a dyn Fn(FluentId) -> String,
+    ) -> Self {
+        CodeWriter { phrases, action, condition, text: String::new() }
     }
 
     pub fn line(&mut self, level: usize, text: &str) {
-        self.text += &self.indent.repeat(level);
+        self.text += &self.phrases.indent.repeat(level);
         self.text += text;
         self.text.push('\n');
+    }
+
+    /// A line with a phrase about something.
+    fn about(&mut self, level: usize, phrase: &str, subject: &str) {
+        self.line(level, &phrase.replacen('#', subject, 1));
+    }
+
+    fn number(&mut self, level: usize, phrase: &str, line: Line) {
+        self.about(level, phrase, &line.0.to_string());
+    }
+
+    fn test(&mut self, level: usize, phrase: &str, test: FluentTest) {
+        let condition = (self.condition)(test.fluent);
+        let test = if test.holds { condition } else { self.phrases.not.replacen('#', &condition, 1) };
+        self.about(level, phrase, &test);
     }
 
     /// Statements at a level.
     pub fn block(&mut self, level: usize, block: &[Statement]) {
         block.iter().for_each(|statement| self.statement(level, statement));
-        if let Some(nothing) = self.notation.nothing().filter(|_| block.is_empty()) {
-            self.line(level, &nothing);
+        if let Some(nothing) = self.phrases.nothing.filter(|_| block.is_empty()) {
+            self.line(level, nothing);
         }
     }
 
     fn statement(&mut self, level: usize, statement: &Statement) {
-        let notation = self.notation;
+        let phrases = self.phrases;
         match statement {
-            Statement::Act(action) => self.line(level, &notation.act(*action)),
-            Statement::End => self.line(level, &notation.end()),
-            Statement::Break => self.line(level, &notation.leave()),
-            Statement::Continue => self.line(level, &notation.again()),
-            Statement::Label(line) => self.line(level, &notation.label(*line)),
-            Statement::Goto(line) => self.line(level, &notation.goto(*line)),
+            Statement::Act(action) => self.about(level, phrases.act, &(self.action)(*action)),
+            Statement::End => self.line(level, phrases.end),
+            Statement::Break => self.line(level, phrases.leave),
+            Statement::Continue => self.line(level, phrases.again),
+            Statement::Label(line) => self.number(level, phrases.label, *line),
+            Statement::Goto(line) => self.number(level, phrases.goto, *line),
             Statement::If { test, then, otherwise } => {
-                self.line(level, &notation.when(*test));
+                self.test(level, phrases.when, *test);
                 self.block(level + 1, then);
                 self.otherwise(level, otherwise);
             }
-            Statement::While { test, body } => self.nested(level, &notation.during(*test), body),
-            Statement::Loop(body) => self.nested(level, &notation.forever(), body),
+            Statement::While { test, body } => {
+                self.test(level, phrases.during, *test);
+                self.body(level, body);
+            }
+            Statement::Loop(body) => {
+                self.line(level, phrases.forever);
+                self.body(level, body);
+            }
             Statement::Repeat { body, until } => {
-                self.line(level, &notation.repeat());
+                self.line(level, phrases.repeat);
                 body.iter().for_each(|statement| self.statement(level + 1, statement));
-                notation.until(*until).iter().for_each(|(below, text)| self.line(level + below, text));
+                let test = if phrases.leaves_when { *until } else { until.negated() };
+                phrases.until.iter().for_each(|(below, phrase)| self.test(level + below, phrase, test));
             }
         }
     }
 
-    fn nested(&mut self, level: usize, head: &str, body: &[Statement]) {
-        self.line(level, head);
+    /// A block, and its end.
+    fn body(&mut self, level: usize, body: &[Statement]) {
         self.block(level + 1, body);
         self.close(level);
     }
@@ -93,17 +123,20 @@ impl<'n, N: CodeNotation> CodeWriter<'n, N> {
         match otherwise {
             [] => self.close(level),
             [Statement::If { test, then, otherwise }] => {
-                self.line(level, &self.notation.otherwise_when(*test));
+                self.test(level, self.phrases.otherwise_when, *test);
                 self.block(level + 1, then);
                 self.otherwise(level, otherwise);
             }
-            _ => self.nested(level, &self.notation.otherwise(), otherwise),
+            _ => {
+                self.line(level, self.phrases.otherwise);
+                self.body(level, otherwise);
+            }
         }
     }
 
     fn close(&mut self, level: usize) {
-        if let Some(end) = self.notation.close() {
-            self.line(level, &end);
+        if let Some(end) = self.phrases.close {
+            self.line(level, end);
         }
     }
 }

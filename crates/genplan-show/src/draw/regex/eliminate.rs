@@ -9,14 +9,10 @@ use std::collections::BTreeMap;
 use super::expression::Regex;
 use crate::draw::automaton::{Automaton, EdgeKind};
 
-/// A program has no regular expression that is of any use: it would be too large.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge;
-
 /// All labels together have at most this many actions and operators.
 const MAX_SIZE: usize = 5_000;
 
-/// A label is nested at most so deep.
+/// A label has at most this many levels.
 const MAX_DEPTH: usize = 100;
 
 /// Which state is eliminated next.
@@ -31,11 +27,11 @@ enum Order {
 }
 
 impl Automaton {
-    /// The regular expression of all paths from the first line to an acceptor.
-    pub fn regex(&self) -> Result<Regex, TooLarge> {
+    /// The regular expression of all paths from the first line to an acceptor; `None` if it is too large to be of use.
+    pub fn regex(&self) -> Option<Regex> {
         let orders = [Order::Cheapest, Order::Forwards, Order::Backwards];
-        let found = orders.into_iter().filter_map(|order| Graph::new(self).eliminate_all(order).ok());
-        found.min_by_key(Regex::size).ok_or(TooLarge)
+        let found = orders.into_iter().filter_map(|order| Graph::new(self).eliminate_all(order));
+        found.min_by_key(Regex::size)
     }
 }
 
@@ -53,9 +49,9 @@ struct Graph {
 
 impl Graph {
     fn new(automaton: &Automaton) -> Self {
-        let count = automaton.states().len();
+        let count = automaton.states.len();
         let (start, finish) = (count, count + 1);
-        let lines = (0..count).filter(|&line| automaton.states()[line].reachable);
+        let lines = (0..count).filter(|&line| automaton.states[line].reachable);
         let mut graph = Graph {
             outgoing: vec![BTreeMap::new(); count + 2],
             incoming: vec![Vec::new(); count + 2],
@@ -63,7 +59,7 @@ impl Graph {
             size: 0,
         };
         graph.connect(start, 0, Regex::Epsilon);
-        for edge in automaton.edges().iter().filter(|edge| automaton.states()[edge.from.index()].reachable) {
+        for edge in automaton.edges.iter().filter(|edge| automaton.states[edge.from.index()].reachable) {
             let label = match edge.kind {
                 EdgeKind::Action(action) => Regex::Action(action),
                 EdgeKind::FallThrough | EdgeKind::Jump => Regex::Epsilon,
@@ -71,20 +67,20 @@ impl Graph {
             graph.connect(edge.from.index(), edge.to.index(), label);
         }
         for line in graph.lines.clone() {
-            if automaton.states()[line].accepts {
+            if automaton.states[line].accepts {
                 graph.connect(line, finish, Regex::Epsilon);
             }
         }
         graph
     }
 
-    fn eliminate_all(mut self, order: Order) -> Result<Regex, TooLarge> {
+    fn eliminate_all(mut self, order: Order) -> Option<Regex> {
         while let Some(place) = self.next(order) {
             let line = self.lines.remove(place);
             self.eliminate(line)?;
         }
         let finish = self.outgoing.len() - 1;
-        Ok(self.outgoing[finish - 1].remove(&finish).unwrap_or(Regex::Empty))
+        Some(self.outgoing[finish - 1].remove(&finish).unwrap_or(Regex::Empty))
     }
 
     /// The place of the next line among those that are left.
@@ -102,7 +98,8 @@ impl Graph {
         (incoming * outgoing).saturating_sub(incoming + outgoing)
     }
 
-    fn eliminate(&mut self, line: usize) -> Result<(), TooLarge> {
+    /// Eliminates a line; `None` if what is written then is too large.
+    fn eliminate(&mut self, line: usize) -> Option<()> {
         let mut outgoing = std::mem::take(&mut self.outgoing[line]);
         self.size -= outgoing.values().map(Regex::size).sum::<usize>();
         let around = outgoing.remove(&line).unwrap_or(Regex::Empty).star();
@@ -113,15 +110,12 @@ impl Graph {
             let before = label.then(around.clone());
             for (&to, after) in &outgoing {
                 self.connect(from, to, before.clone().then(after.clone()));
-                self.check(from, to)?;
+                if self.size > MAX_SIZE || self.outgoing[from][&to].depth() > MAX_DEPTH {
+                    return None;
+                }
             }
         }
-        Ok(())
-    }
-
-    fn check(&self, from: usize, to: usize) -> Result<(), TooLarge> {
-        let deep = self.outgoing[from].get(&to).is_some_and(|label| label.depth() > MAX_DEPTH);
-        if deep || self.size > MAX_SIZE { Err(TooLarge) } else { Ok(()) }
+        Some(())
     }
 
     /// Adds a way from a state to another.

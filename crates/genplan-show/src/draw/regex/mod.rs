@@ -9,5 +9,4 @@ mod algebra;
 mod eliminate;
 mod expression;
 
-pub use eliminate::TooLarge;
-pub use expression::{Regex, Repetition};
+pub use expression::Regex;

@@ -54,8 +54,12 @@ pub(super) fn leads_here(statements: &[Statement], target: Line) -> bool {
     any_here(statements, &mut |statement| *statement == Statement::Goto(target))
 }
 
-/// Replaces gotos outside of the loops of a block; says how many.
-pub(super) fn replace_here(block: &mut Block, replacement: &dyn Fn(Line) -> Option<Statement>) -> usize {
+/// Replaces gotos of a block, be it in its loops as well; says how many.
+pub(super) fn replace(
+    block: &mut Block,
+    in_loops: bool,
+    replacement: &dyn Fn(Line) -> Option<Statement>,
+) -> usize {
     let mut count = 0;
     for statement in block {
         if let Statement::Goto(target) = *statement
@@ -63,8 +67,8 @@ pub(super) fn replace_here(block: &mut Block, replacement: &dyn Fn(Line) -> Opti
         {
             *statement = other;
             count += 1;
-        } else if !statement.is_loop() {
-            count += statement.blocks_mut().map(|inner| replace_here(inner, replacement)).sum::<usize>();
+        } else if in_loops || !statement.is_loop() {
+            count += statement.blocks_mut().map(|inner| replace(inner, in_loops, replacement)).sum::<usize>();
         }
     }
     count

@@ -3,7 +3,7 @@
 use genplan_core::program::Line;
 
 use super::MOST_LEVELS;
-use super::gotos::{Targets, labels_after, labels_before, leads, leads_here, replace_here};
+use super::gotos::{Targets, labels_after, labels_before, leads, leads_here, replace};
 use super::tree::{Block, Statement, depth, each, ends_open, leaves};
 
 /// Drops labels that no goto leads to, and what cannot be reached.
@@ -98,7 +98,8 @@ pub(super) fn repetitions(block: &mut Block, targets: &mut Targets) -> bool {
             && is_repetition(&block[start + 1..start + 2 + length], target, targets)
         {
             let mut body: Block = block.drain(start + 1..start + 2 + length).collect();
-            let continued = replace_here(&mut body, &|goto| (goto == target).then_some(Statement::Continue));
+            let continued =
+                replace(&mut body, false, &|goto| (goto == target).then_some(Statement::Continue));
             (0..continued).for_each(|_| targets.forget(target));
             if ends_open(&body) {
                 body.push(Statement::Break);
@@ -151,7 +152,7 @@ fn leave(statement: &mut Statement, start: &[Line], end: &[Line]) -> bool {
         _ if is_continued && start.contains(&target) => Some(Statement::Continue),
         _ => None,
     };
-    statement.blocks_mut().map(|body| replace_here(body, &replacement)).sum::<usize>() > 0
+    statement.blocks_mut().map(|body| replace(body, false, &replacement)).sum::<usize>() > 0
 }
 
 /// A goto to the beginning of `repeat S until t` does not test t: then it is `loop S; if t break`.
@@ -171,19 +172,7 @@ fn continue_repeat(statement: &mut Statement, start: &[Line]) -> bool {
 pub(super) fn ends(block: &mut Block) -> bool {
     let mut lines = Vec::new();
     ends_in(block, &mut lines);
-    end_at(block, &lines)
-}
-
-/// Replaces the gotos to these lines.
-fn end_at(block: &mut Block, lines: &[Line]) -> bool {
-    let mut is_changed = false;
-    for statement in block {
-        if matches!(statement, Statement::Goto(target) if lines.contains(target)) {
-            (*statement, is_changed) = (Statement::End, true);
-        }
-        is_changed |= each(statement.blocks_mut(), |inner| end_at(inner, lines));
-    }
-    is_changed
+    replace(block, true, &|target| lines.contains(&target).then_some(Statement::End)) > 0
 }
 
 /// Collects the labels directly before an `end`.

@@ -1,6 +1,6 @@
 //! What a page is made of.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::language::{Argument, Condition};
@@ -75,7 +75,7 @@ impl TraceContent {
         let most = recording.limits.fluents;
         TraceContent {
             objects: ground.typed_objects().take(most).map(owned).collect(),
-            fluents: fluents.list.iter().map(|&fluent| FluentContent::new(fluent, frame)).collect(),
+            fluents: fluents.0.iter().map(|&fluent| FluentContent::new(fluent, frame)).collect(),
             initial: initial.iter().filter_map(|fluent| fluents.number(*fluent)).collect(),
             steps: steps(recording, &fluents),
             skipped: recording.skipped.line.map(|line| SkippedContent {
@@ -141,11 +141,8 @@ fn initially_true(shown: &Shown<'_>) -> Vec<FluentId> {
     changing.chain(tested.filter(|&fluent| ground.is_fact(frame, fluent))).collect()
 }
 
-/// The fluents that are shown, each with a number.
-struct Numbering {
-    list: Vec<FluentId>,
-    numbers: HashMap<FluentId, i64>,
-}
+/// The fluents that are shown, sorted; they are numbered from 1.
+struct Numbering(Vec<FluentId>);
 
 impl Numbering {
     /// All fluents that a shown step changes, and as many others as are allowed; the second value is how many
@@ -159,12 +156,11 @@ impl Numbering {
         let hidden = others.len().saturating_sub(recording.limits.fluents);
         let list: BTreeSet<FluentId> =
             changed.into_iter().chain(others.into_iter().take(recording.limits.fluents)).collect();
-        let numbers = list.iter().copied().zip(1..).collect();
-        (Numbering { list: list.into_iter().collect(), numbers }, hidden)
+        (Numbering(list.into_iter().collect()), hidden)
     }
 
     fn number(&self, fluent: FluentId) -> Option<i64> {
-        self.numbers.get(&fluent).copied()
+        self.0.binary_search(&fluent).ok().map(|place| place as i64 + 1)
     }
 
     fn step(&self, step: &TraceStep) -> Vec<i64> {
