@@ -81,7 +81,7 @@ impl From<Diagnostic> for Stop {
 
 impl From<Overrun> for Stop {
     fn from(overrun: Overrun) -> Self {
-        Diagnostic::stopped(overrun.reason, &overrun.stage.to_string()).into()
+        Diagnostic::from(overrun).into()
     }
 }
 

@@ -1,21 +1,23 @@
 //! A classical planner as an engine: a compilation to a decoded plan, or to the proof that there is none.
 
+use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use genplan::files::Files;
 use genplan::problem::GeneralizedProblem;
-use genplan::question::Wanted;
+use genplan::question::{OutcomeName, Wanted};
+use genplan::report::PlannerReport;
 use genplan::search::{Bounded, Found};
 use genplan::synthesis::{Answer, Engine, Observer, Progress, Question};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
+use tempfile::TempDir;
 
-use crate::compile::{Compilation, CompilationSize, Decoded, Overrun, Undecodable, decode};
+use crate::compile::{Compilation, Decoded, Overrun, decode};
 use crate::files::{TaskFile, TaskFormat, task_files};
 use crate::planner::{
-    LAMA_FIRST, PROOF_SEARCH, Planner, PlannerLimits, PlannerOutcome, PlannerOutput, PlannerProgress,
-    PlannerRequest, PlannerTask, TaskFolder,
+    LAMA_FIRST, PROOF_SEARCH, Planner, PlannerLimits, PlannerOutcome, PlannerOutput, PlannerRequest,
 };
 
 /// How a planner is used.
@@ -41,30 +43,6 @@ impl PlannerOptions {
     }
 }
 
-/// A run of the planner that has ended.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct PlannerRun {
-    /// The bound n of the compilation.
-    pub lines: usize,
-    /// The variables of the task.
-    pub variables: u64,
-    /// The operators of the task.
-    pub operators: u64,
-    /// What came of it.
-    pub run: PlannerOutput,
-}
-
-impl PlannerRun {
-    fn new(compilation: &Compilation, run: &PlannerOutput) -> Self {
-        let size = CompilationSize::of(compilation);
-        let operators: usize = size.operators.values().sum();
-        let (variables, operators) = (run.size)
-            .map_or((size.variables as u64, operators as u64), |size| (size.variables, size.operators));
-        PlannerRun { lines: compilation.lines, variables, operators, run: run.clone() }
-    }
-}
-
 /// What the planner says about a compilation.
 #[derive(Clone, Debug)]
 pub enum Solved {
@@ -81,8 +59,8 @@ pub struct PlannerEngine<'a> {
     options: &'a PlannerOptions,
     budget: &'a Budget,
     observer: &'a dyn Observer,
-    folder: Option<TaskFolder>,
-    runs: Vec<PlannerRun>,
+    folder: Option<TempDir>,
+    runs: Vec<PlannerReport>,
 }
 
 impl<'a> PlannerEngine<'a> {
@@ -97,16 +75,18 @@ impl<'a> PlannerEngine<'a> {
         problem: &GeneralizedProblem,
         compilation: &Compilation,
     ) -> Result<Solved, Diagnostic> {
-        let given = self.options.arguments.clone();
-        let arguments = given.clone().unwrap_or_else(|| LAMA_FIRST.map(String::from).to_vec());
+        let given = self.options.arguments.as_ref().map(|given| given.iter().map(String::as_str).collect());
+        let arguments: Vec<&str> = given.unwrap_or_else(|| LAMA_FIRST.to_vec());
         let files = match task_files(problem, compilation, self.options.format, self.budget) {
             Ok(files) => files,
             Err(Overrun { reason, .. }) => return Ok(Solved::Stopped(reason)),
         };
         let mut run = self.run(&files, compilation, &arguments)?;
-        if given.is_none() && matches!(run.outcome, PlannerOutcome::Undecided(StopReason::Incomplete)) {
+        if self.options.arguments.is_none()
+            && matches!(run.outcome, PlannerOutcome::Undecided(StopReason::Incomplete))
+        {
             // The default search may not know that it was complete; another one does.
-            run = self.run(&files, compilation, &PROOF_SEARCH.map(String::from))?;
+            run = self.run(&files, compilation, &PROOF_SEARCH)?;
         }
         self.conclude(run, compilation)
     }
@@ -115,42 +95,52 @@ impl<'a> PlannerEngine<'a> {
         &mut self,
         files: &[TaskFile],
         compilation: &Compilation,
-        arguments: &[String],
+        arguments: &[&str],
     ) -> Result<PlannerOutput, Diagnostic> {
-        let (folder, files) = self.write(files).map_err(|error| cannot_write(&error))?;
-        let task = match &files[..] {
-            [domain, problem] => PlannerTask::Pddl { domain, problem },
-            files => PlannerTask::Sas(&files[0]),
-        };
+        let (folder, task) = self.write(files).map_err(|error| cannot_write(&error))?;
         let memory =
             Some(self.budget.max_bytes()).filter(|&bytes| bytes < usize::MAX).map(|bytes| bytes as u64);
         let limits = PlannerLimits { time: self.budget.time_left(), memory };
-        let request = PlannerRequest { task, folder: &folder, arguments, limits };
+        let request = PlannerRequest { task: &task, folder: &folder, arguments, limits };
         let lines = compilation.lines;
-        let run = self.options.planner.run(&request, |PlannerProgress { elapsed, line }| {
+        let run = self.options.planner.run(&request, |elapsed, line| {
             self.observer.go_on(&Progress::Planner { lines, elapsed, line }) && !self.budget.is_interrupted()
         });
         let run = run.map_err(|error| {
             let driver = self.options.planner.driver.display();
             Diagnostic::error(format!("cannot run the planner `{driver}`: {error}"))
         })?;
-        self.runs.push(PlannerRun::new(compilation, &run));
+        self.runs.push(report(compilation, &run));
         Ok(run)
     }
 
     /// Writes the files of the next run to a folder of its own.
-    fn write(&mut self, files: &[(&'static str, String)]) -> io::Result<(PathBuf, Vec<PathBuf>)> {
-        let PlannerOptions { folder, keep, .. } = self.options;
+    fn write(&mut self, files: &[TaskFile]) -> io::Result<(PathBuf, Vec<PathBuf>)> {
         if self.folder.is_none() {
-            let folder = self.folder.insert(TaskFolder::new(folder.as_deref(), *keep)?);
-            if *keep {
-                self.observer.kept(folder.path());
-            }
+            self.folder = Some(self.new_folder()?);
         }
-        let Some(folder) = &self.folder else { unreachable!("it has been made") };
-        let folder = folder.path().join(format!("run-{}", self.runs.len() + 1));
-        let files = crate::planner::write(&folder, files)?;
-        Ok((folder, files))
+        let within = self.folder.as_ref().map_or(Path::new(""), TempDir::path);
+        let folder = within.join(format!("run-{}", self.runs.len() + 1));
+        fs::create_dir_all(&folder)?;
+        let written = files.iter().map(|(name, text)| {
+            let path = folder.join(name);
+            fs::write(&path, text).map(|()| path)
+        });
+        let written = written.collect::<io::Result<_>>()?;
+        Ok((folder, written))
+    }
+
+    /// A folder for all runs: in a given one, or where temporary files go to.
+    fn new_folder(&self) -> io::Result<TempDir> {
+        let PlannerOptions { folder, keep, .. } = self.options;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix("genplan-").disable_cleanup(*keep);
+        let folder =
+            folder.as_ref().map_or_else(|| builder.tempdir(), |within| builder.tempdir_in(within))?;
+        if *keep {
+            self.observer.kept(folder.path());
+        }
+        Ok(folder)
     }
 
     fn conclude(&self, run: PlannerOutput, compilation: &Compilation) -> Result<Solved, Diagnostic> {
@@ -159,25 +149,42 @@ impl<'a> PlannerEngine<'a> {
             PlannerOutcome::Unsolvable => Ok(Solved::Unsolvable),
             PlannerOutcome::Undecided(reason) => Ok(Solved::Stopped(reason)),
             PlannerOutcome::Crashed(crash) => Err(crash.diagnostic(keep.then_some(&*run.log))),
-            PlannerOutcome::Plan(file) => {
-                let files = Files { budget: self.budget.clone(), ..Files::default() };
-                let plan = match files.found(&file) {
-                    Err(Diagnostic { stopped: Some(reason), .. }) => return Ok(Solved::Stopped(reason)),
-                    plan => plan?,
-                };
-                match decode(&plan, compilation, self.budget) {
-                    Ok(decoded) => Ok(Solved::Plan(decoded)),
-                    Err(Undecodable::Stopped(Overrun { reason, .. })) => Ok(Solved::Stopped(reason)),
-                    Err(Undecodable::Refused(error)) => {
-                        let error = error
-                            .help("the planner found this plan: this is a bug in genplan or in the planner");
-                        let keep =
-                            (!keep).then(|| "`--keep` keeps the task, the plan and the log".to_owned());
-                        Err(error.helps(keep))
-                    }
-                }
-            }
+            PlannerOutcome::Plan(file) => match self.decode(&file, compilation) {
+                Err(Diagnostic { stopped: Some(reason), .. }) => Ok(Solved::Stopped(reason)),
+                decoded => decoded.map(Solved::Plan),
+            },
         }
+    }
+
+    /// Reads the plan in a file.
+    fn decode(&self, file: &Path, compilation: &Compilation) -> Result<Decoded, Diagnostic> {
+        let files = Files { budget: self.budget.clone(), ..Files::default() };
+        let plan = files.found(file)?;
+        decode(&plan, compilation, self.budget).map_err(|error| {
+            let keep = (!self.options.keep).then_some("`--keep` keeps the task, the plan and the log");
+            error.help("the planner found this plan: this is a bug in genplan or in the planner").helps(keep)
+        })
+    }
+}
+
+/// Reports a run. What the planner has not translated is as large as it was.
+fn report(compilation: &Compilation, run: &PlannerOutput) -> PlannerReport {
+    let task = &compilation.task;
+    let size = (task.varying().count() as u64, task.operators.len() as u64);
+    let (variables, operators) = run.size.map_or(size, |size| (size.variables, size.operators));
+    PlannerReport {
+        lines: compilation.lines,
+        outcome: match run.outcome {
+            PlannerOutcome::Plan(_) => OutcomeName::Found,
+            PlannerOutcome::Unsolvable => OutcomeName::None,
+            PlannerOutcome::Undecided(_) => OutcomeName::Stopped,
+            PlannerOutcome::Crashed(_) => OutcomeName::Crashed,
+        },
+        variables,
+        operators,
+        translation_seconds: run.translation.map(|time| time.as_secs_f64()),
+        search_seconds: run.search.map(|time| time.as_secs_f64()),
+        total_seconds: run.total.as_secs_f64(),
     }
 }
 
@@ -192,7 +199,7 @@ pub fn answer_by_planner(
     options: &PlannerOptions,
     budget: &Budget,
     observer: &dyn Observer,
-) -> Result<(Answer, Vec<PlannerRun>), Diagnostic> {
+) -> Result<(Answer, Vec<PlannerReport>), Diagnostic> {
     let engine = PlannerEngine::new(options, budget, observer);
     let mut asked = AskedPlanner { question, engine };
     let answer = question.answer_by(&mut asked, budget, observer)?;

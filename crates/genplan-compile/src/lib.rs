@@ -17,6 +17,6 @@ pub mod planner;
 pub mod pointers;
 mod report;
 
-pub use engine::{PlannerEngine, PlannerOptions, PlannerRun, Solved, answer_by_planner, for_planner};
+pub use engine::{PlannerEngine, PlannerOptions, Solved, answer_by_planner, for_planner};
 pub use files::{TaskFile, TaskFormat, task_files};
 pub use report::{CompilationReport, DecodedReport, EndedReport, report_planner};

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::compile::{Compilation, CompilationSize, Decoded, Ended, OperatorSort};
-use crate::engine::PlannerRun;
-use crate::planner::PlannerOutcome;
+use crate::compile::{Compilation, Decoded, StateVariable};
 use genplan::problem::GeneralizedProblem;
 use genplan::report::{
     FoundByName, InstructionReport, LabelName, ListingReport, OutcomeName, PlannerReport, SynthesisReport,
@@ -46,62 +44,38 @@ pub struct CompilationReport {
 
 impl CompilationReport {
     /// Reports the size of a compilation.
-    pub fn new(compilation: &Compilation, size: &CompilationSize, files: Vec<&'static str>) -> Self {
-        let sorts = size.operators.iter().map(|(&sort, &count)| (sort_name(sort).to_owned(), count));
+    pub fn new(compilation: &Compilation, files: Vec<&'static str>) -> Self {
+        let task = &compilation.task;
+        let atoms = task.variables.iter().flat_map(|variable| &variable.atoms);
         CompilationReport {
             compilation: compilation.kind.name(),
             lines: compilation.lines,
             examples: compilation.examples.len(),
-            fluents: size.fluents.values().sum(),
-            fluents_by_predicate: size.fluents.clone(),
-            actions: size.operators.values().sum(),
-            actions_by_sort: sorts.collect(),
-            effects: size.effects,
-            axioms: size.axioms,
-            variables: size.variables,
-            facts: size.facts,
+            fluents: atoms.clone().count(),
+            fluents_by_predicate: counts(atoms.map(|atom| &*atom[0])),
+            actions: task.operators.len(),
+            actions_by_sort: counts(compilation.steps.iter().map(|step| step.sort())),
+            effects: task.operators.iter().map(|operator| task.effect_count(operator)).sum(),
+            axioms: task.axioms.len(),
+            variables: task.varying().count(),
+            facts: task.varying().map(StateVariable::size).sum(),
             files,
         }
     }
 }
 
-fn sort_name(sort: OperatorSort) -> &'static str {
-    match sort {
-        OperatorSort::Programming => "programming",
-        OperatorSort::Check => "check",
-        OperatorSort::Execution => "execution",
-        OperatorSort::LoopDetection => "loop-detection",
-        OperatorSort::Skip => "skip",
-    }
+/// How often there is each of these.
+fn counts<'n>(names: impl Iterator<Item = &'n str>) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    names.for_each(|name| *counts.entry(name.to_owned()).or_default() += 1);
+    counts
 }
 
 /// Says in the document of an answer that a planner gave it, by these runs.
-pub fn report_planner(report: &mut SynthesisReport, answer: &Answer, runs: &[PlannerRun]) {
+pub fn report_planner(report: &mut SynthesisReport, answer: &Answer, runs: Vec<PlannerReport>) {
     report.found_by = answer.is_found().then_some(FoundByName::Planner);
     // What is seen in the examples is not asked.
-    let is_asked = answer.proof != Some(Proof::AnySize);
-    report.planner = is_asked.then(|| runs.iter().map(PlannerRun::report).collect());
-}
-
-impl PlannerRun {
-    /// Reports a run.
-    fn report(&self) -> PlannerReport {
-        let PlannerRun { lines, variables, operators, run, .. } = self;
-        PlannerReport {
-            lines: *lines,
-            outcome: match run.outcome {
-                PlannerOutcome::Plan(_) => OutcomeName::Found,
-                PlannerOutcome::Unsolvable => OutcomeName::None,
-                PlannerOutcome::Undecided(_) => OutcomeName::Stopped,
-                PlannerOutcome::Crashed(_) => OutcomeName::Crashed,
-            },
-            variables: *variables,
-            operators: *operators,
-            translation_seconds: run.times.translation.map(|time| time.as_secs_f64()),
-            search_seconds: run.times.search.map(|time| time.as_secs_f64()),
-            total_seconds: run.times.total.as_secs_f64(),
-        }
-    }
+    report.planner = (answer.proof != Some(Proof::AnySize)).then_some(runs);
 }
 
 /// What a plan stands for.
@@ -133,12 +107,12 @@ pub struct EndedReport {
 impl DecodedReport {
     /// Reports a decoded plan.
     pub fn new(decoded: &Decoded, problem: &GeneralizedProblem) -> Self {
-        let examples = decoded.endings.iter().map(|&(example, ended)| {
+        let examples = decoded.endings.iter().map(|&(example, outcome)| {
             let example = &problem.examples[example];
             EndedReport {
                 instance: example.ground.task().source.name().to_owned(),
                 label: example.label.into(),
-                outcome: ended_name(ended),
+                outcome,
             }
         });
         let ListingReport { program, instructions, .. } =
@@ -150,14 +124,5 @@ impl DecodedReport {
             plan_steps: decoded.steps,
             examples: examples.collect(),
         }
-    }
-}
-
-fn ended_name(ended: Ended) -> OutcomeName {
-    match ended {
-        Ended::Solved => OutcomeName::Solved,
-        Ended::IncompleteProgram => OutcomeName::IncompleteProgram,
-        Ended::InapplicableAction => OutcomeName::InapplicableAction,
-        Ended::InfiniteLoop => OutcomeName::InfiniteLoop,
     }
 }

@@ -36,7 +36,7 @@ impl From<Vec<Diagnostic>> for Refusal {
 
 impl From<Overrun> for Refusal {
     fn from(overrun: Overrun) -> Self {
-        Diagnostic::stopped(overrun.reason, &overrun.stage.to_string()).into()
+        Diagnostic::from(overrun).into()
     }
 }
 

@@ -6,7 +6,7 @@ use genplan::report::CountsReport;
 use genplan::report::LintReport;
 use genplan::{Budget, Diagnostic, Examples, GeneralizedProblem, Label, Part, Question, QuestionOptions};
 use genplan_compile::CompilationReport;
-use genplan_compile::compile::{Compilation, CompilationSize};
+use genplan_compile::compile::Compilation;
 use genplan_compile::{TaskFormat, task_files};
 use genplan_lab::InstancesReport;
 use genplan_lab::generate::{self as generator, Family, Request};
@@ -67,7 +67,7 @@ fn compile_task(
     };
     let files = task_files(&problem, &compilation, format, &budget)?;
     let names = files.iter().map(|(name, _)| *name).collect();
-    let report = CompilationReport::new(&compilation, &CompilationSize::of(&compilation), names);
+    let report = CompilationReport::new(&compilation, names);
     Ok((files.into_iter().map(|(name, text)| (name.to_owned(), text)).collect(), report))
 }
 

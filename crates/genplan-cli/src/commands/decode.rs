@@ -7,7 +7,7 @@ use genplan::files::is_there;
 use genplan::judge::Bounds;
 use genplan::synthesis::{Checked, check};
 use genplan_compile::DecodedReport;
-use genplan_compile::compile::{CompilationKind, Decoded, Undecodable, decode as decode_plan};
+use genplan_compile::compile::{CompilationKind, Decoded, decode as decode_plan};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
@@ -23,11 +23,7 @@ pub(crate) fn decode(args: &DecodeArgs, terminal: &mut Terminal) -> Result<Exit,
     let subject = read_subject(&args.folder, terminal)?;
     let compiled = subject.compile(&budget, terminal)?;
     let plan = terminal.files.source(&args.plan)?;
-    let decoded = terminal.gently(|_| decode_plan(&plan, &compiled.compilation, &budget));
-    let decoded = decoded.map_err(|error| match error {
-        Undecodable::Refused(error) => Stop::from(error),
-        Undecodable::Stopped(overrun) => overrun.into(),
-    })?;
+    let decoded = terminal.gently(|_| decode_plan(&plan, &compiled.compilation, &budget))?;
     match compiled.compilation.kind {
         CompilationKind::Validation => {
             LabelledVerdicts::compare(&decoded, &compiled, Bounds::default(), &budget, terminal)

@@ -18,7 +18,7 @@ pub(super) fn planner(args: &EngineArgs) -> Result<Option<PlannerOptions>, Diagn
         let help = ("is for the planner", "add --engine planner");
         return refuse_given(&given, help).map(|()| None);
     }
-    let planner = find(args.planner.as_deref()).map_err(|missing| missing.diagnostic())?;
+    let planner = find(args.planner.as_deref())?;
     let mut options = PlannerOptions::new(planner);
     options.arguments = args.planner_args.as_deref().map(words).transpose().map_err(Diagnostic::error)?;
     options.format = args.planner_format.unwrap_or_default();

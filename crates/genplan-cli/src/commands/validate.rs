@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use genplan::examples::{Examples, Part};
 use genplan::judge::{Bounds, Judgement, judge};
-use genplan::report::{VerdictReport, VerdictsReport, label_name};
-use genplan_compile::compile::{Decoded, Ended};
+use genplan::report::{OutcomeName, VerdictReport, VerdictsReport, label_name};
+use genplan_compile::compile::Decoded;
 use genplan_compile::{PlannerEngine, PlannerOptions, Solved};
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::execution::{Ending, Outcome};
+use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
@@ -130,12 +130,12 @@ impl LabelledVerdicts {
     ) -> Result<Exit, Stop> {
         let (examples, frame) = (&compiled.problem.examples, &compiled.problem.frame);
         let mut verdicts = LabelledVerdicts::new(examples.iter().map(|example| &**example.ground.task()));
-        for &(index, ended) in &decoded.endings {
+        for &(index, planned) in &decoded.endings {
             let (label, ground) = (examples[index].label, &examples[index].ground);
             let judgement =
                 terminal.gently(|_| judge(&decoded.program, frame, ground, &bounds, budget, |_| ()));
-            if !agrees(ended, judgement.execution.ending) {
-                return Err(disagreement(ground.task(), ended, &judgement).into());
+            if !agrees(planned, judgement.execution.ending) {
+                return Err(disagreement(ground.task(), planned, &judgement).into());
             }
             verdicts.add(ground.task(), label, &judgement, (&decoded.program, frame), terminal)?;
             if verdicts.interrupted {
@@ -206,17 +206,13 @@ impl LabelledVerdicts {
 }
 
 /// Whether execution ends as the planner says, or is stopped before.
-fn agrees(ended: Ended, ending: Ending) -> bool {
-    match ending {
-        Ending::Decided(Outcome::Solved) => ended.is(None),
-        Ending::Decided(Outcome::Failed(failure)) => ended.is(Some(failure)),
-        Ending::Stopped(_) => true,
-    }
+fn agrees(planned: OutcomeName, ending: Ending) -> bool {
+    matches!(ending, Ending::Stopped(_)) || planned == ending.into()
 }
 
-fn disagreement(task: &Task, ended: Ended, judgement: &Judgement) -> Diagnostic {
+fn disagreement(task: &Task, planned: OutcomeName, judgement: &Judgement) -> Diagnostic {
     let executed = outcome_words(judgement.execution.ending);
     Diagnostic::error(format!("the plan and the execution disagree on `{}`", task.source.name()))
-        .help(format!("the plan says {ended:?}, the execution says {executed}"))
+        .help(format!("the plan says {planned:?}, the execution says {executed}"))
         .help("this is a bug in genplan; please report it, together with the examples and the program")
 }

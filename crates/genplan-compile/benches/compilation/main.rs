@@ -16,8 +16,9 @@ use genplan::judge::{Bounds, judge};
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, ConditionChoice, Mode};
 use genplan::synthesis::{Question, Silent};
-use genplan_compile::compile::{Compilation, CompilationSize, decode, sas};
-use genplan_compile::planner::{self, LAMA_FIRST, Planner, PlannerOutcome, PlannerRequest, PlannerTask};
+use genplan_compile::CompilationReport;
+use genplan_compile::compile::{Compilation, decode, sas};
+use genplan_compile::planner::{self, LAMA_FIRST, Planner, PlannerOutcome, PlannerRequest};
 use genplan_core::budget::Budget;
 use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
@@ -57,7 +58,7 @@ fn main() {
         return;
     };
     let seconds = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(300);
-    let planner = planner::find(None).unwrap_or_else(|missing| panic!("{}", missing.diagnostic().message));
+    let planner = planner::find(None).unwrap_or_else(|error| panic!("{error}"));
     let bench = Bench { planner, limit: Duration::from_secs(seconds) };
     println!(
         "| run | mode | n | examples | variables | facts | operators | authors' | compiling | search | paper's mean search | total | answer | native |"
@@ -132,7 +133,7 @@ impl Bench {
         let compilation = compilation.expect("no limits");
         let text = sas(&compilation.task, &Budget::default()).expect("no limits");
         let compiling = grounding + start.elapsed();
-        let size = CompilationSize::of(&compilation);
+        let size = CompilationReport::new(&compilation, Vec::new());
         let (answer, search, running) = self.solve(&compilation, &text, &problem, *mode);
         assert!(answer == native || answer == Answer::Undecided, "the engines disagree on {name}");
         let authors = AUTHORS.iter().find(|(known, _)| known == name);
@@ -143,7 +144,7 @@ impl Bench {
             files.negative.len(),
             size.variables,
             size.facts,
-            size.operators.values().sum::<usize>(),
+            size.actions,
             compiling.as_secs_f64(),
             search.map_or("—".into(), |time| format!("{:.2}", time.as_secs_f64())),
             paper(name, *mode),
@@ -164,13 +165,8 @@ impl Bench {
         let task = folder.path().join("output.sas");
         std::fs::write(&task, text).expect("a file");
         let limits = planner::PlannerLimits { time: Some(self.limit), memory: Some(4 << 30) };
-        let request = PlannerRequest {
-            task: PlannerTask::Sas(&task),
-            folder: folder.path(),
-            arguments: &LAMA_FIRST,
-            limits,
-        };
-        let run = self.planner.run(&request, |_| true).expect("a planner that runs");
+        let request = PlannerRequest { task: &[task], folder: folder.path(), arguments: &LAMA_FIRST, limits };
+        let run = self.planner.run(&request, |_, _| true).expect("a planner that runs");
         let answer = match run.outcome {
             PlannerOutcome::Unsolvable => Answer::None,
             PlannerOutcome::Undecided(_) => Answer::Undecided,
@@ -184,7 +180,7 @@ impl Bench {
                 Answer::Found
             }
         };
-        (answer, run.times.search, run.times.total)
+        (answer, run.search, run.total)
     }
 }
 

@@ -3,7 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::fmt::{self, Display, Formatter};
 
-use genplan_core::budget::{Budget, Meter, StopReason};
+use genplan_core::budget::{Budget, Holding, Meter, StopReason};
+use genplan_pddl::Diagnostic;
 
 /// The stages of a compilation and of its way back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,34 +49,24 @@ pub struct Overrun {
     pub reason: StopReason,
 }
 
-impl Display for Overrun {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let reason = match self.reason {
-            StopReason::Time => "the time limit was reached",
-            StopReason::Memory => "the memory limit was reached",
-            StopReason::Interrupted => "interrupted",
-            _ => "stopped",
-        };
-        write!(f, "{reason} while {}", self.stage)
+impl From<Overrun> for Diagnostic {
+    fn from(overrun: Overrun) -> Self {
+        Diagnostic::stopped(overrun.reason, &overrun.stage.to_string())
     }
 }
-
-impl std::error::Error for Overrun {}
 
 /// Counts the work and the memory of a compilation.
 pub(super) struct CompilationMeter<'b> {
     stage: Cell<CompilationStage>,
-    budget: &'b Budget,
     meter: RefCell<Meter<'b>>,
-    taken: RefCell<TakenBytes>,
+    held: RefCell<Holding>,
 }
 
 impl<'b> CompilationMeter<'b> {
     /// Begins with a stage, unless the budget is used up already.
     pub(super) fn new(budget: &'b Budget, stage: CompilationStage) -> Result<Self, Overrun> {
-        let taken = RefCell::new(TakenBytes { budget: budget.clone(), bytes: 0 });
-        let effort =
-            CompilationMeter { stage: Cell::new(stage), budget, meter: RefCell::new(budget.meter()), taken };
+        let (meter, held) = (RefCell::new(budget.meter()), RefCell::new(budget.holding()));
+        let effort = CompilationMeter { stage: Cell::new(stage), meter, held };
         effort.enter(stage)?;
         Ok(effort)
     }
@@ -83,7 +74,7 @@ impl<'b> CompilationMeter<'b> {
     /// Goes on to another stage.
     pub(super) fn enter(&self, stage: CompilationStage) -> Result<(), Overrun> {
         self.stage.set(stage);
-        self.budget.check().map_err(|reason| self.overrun(reason))
+        self.held.borrow().budget().check().map_err(|reason| self.overrun(reason))
     }
 
     /// Has done `amount` of work.
@@ -94,9 +85,9 @@ impl<'b> CompilationMeter<'b> {
     /// Needs `bytes` of memory, which is also work to fill.
     pub(super) fn take(&self, bytes: usize) -> Result<(), Overrun> {
         self.work(1 + bytes / 16)?;
-        self.budget.grow(bytes).map_err(|reason| self.overrun(reason))?;
-        self.taken.borrow_mut().bytes += bytes;
-        Ok(())
+        let mut held = self.held.borrow_mut();
+        let bytes = held.bytes().saturating_add(bytes);
+        held.set(bytes).map_err(|reason| self.overrun(reason))
     }
 
     fn overrun(&self, reason: StopReason) -> Overrun {
@@ -104,21 +95,8 @@ impl<'b> CompilationMeter<'b> {
     }
 
     /// What was taken, to be given back when it is dropped.
-    pub(super) fn into_taken(self) -> TakenBytes {
-        self.taken.into_inner()
-    }
-}
-
-/// Memory that is given back to its budget at the end.
-#[derive(Debug)]
-pub(super) struct TakenBytes {
-    budget: Budget,
-    bytes: usize,
-}
-
-impl Drop for TakenBytes {
-    fn drop(&mut self) {
-        self.budget.shrink(self.bytes);
+    pub(super) fn into_held(self) -> Holding {
+        self.held.into_inner()
     }
 }
 
@@ -187,10 +165,11 @@ mod tests {
         assert_eq!(effort.take(60), Ok(()));
         let overrun = Overrun { stage: CompilationStage::Fluents, reason: StopReason::Memory };
         assert_eq!(effort.take(60), Err(overrun));
-        assert_eq!(overrun.to_string(), "the memory limit was reached while compiling the fluents");
-        let taken = effort.into_taken();
+        let message = Diagnostic::from(overrun).message;
+        assert_eq!(message, "the memory limit was reached while compiling the fluents");
+        let held = effort.into_held();
         assert_eq!(budget.bytes_left(), 40);
-        drop(taken);
+        drop(held);
         assert_eq!(budget.bytes_left(), 100);
     }
 

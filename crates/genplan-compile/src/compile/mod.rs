@@ -20,19 +20,18 @@ mod pddl;
 mod sas;
 mod task;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use genplan_core::budget::Budget;
+use genplan_core::budget::{Budget, Holding};
 use genplan_core::frame::{ActionId, FluentId};
 use genplan_core::program::{Instruction, Program};
 use genplan_core::verdict::Label;
 
-pub use decode::{Decoded, Ended, Undecodable, decode};
-use effort::TakenBytes;
+pub use decode::{Decoded, decode};
 pub use effort::{CompilationStage, Overrun};
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{ConditionChoice, Mode, candidates};
-pub use operators::{CheckSubject, OperatorSort, PlanStep, ProgrammedPart};
+pub use operators::{CheckSubject, PlanStep, ProgrammedPart};
 pub use pddl::{Pddl, pddl};
 pub use sas::sas;
 pub use task::{
@@ -82,7 +81,7 @@ pub struct Compilation {
     pub program: Vec<Option<Instruction>>,
     /// What it takes of the budget as long as it exists.
     #[expect(dead_code, reason = "it is only dropped")]
-    taken: TakenBytes,
+    held: Holding,
 }
 
 /// What the lines of a program may hold.
@@ -148,47 +147,5 @@ fn order(problem: &GeneralizedProblem, kind: CompilationKind) -> Vec<usize> {
     match kind {
         CompilationKind::Positive => with(Label::Positive).collect(),
         _ => with(Label::Positive).chain(with(Label::Negative)).collect(),
-    }
-}
-
-/// The size of a compilation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CompilationSize {
-    /// State variables, derived ones included; those with one value only are not counted.
-    pub variables: usize,
-    /// The derived ones among these.
-    pub derived: usize,
-    /// Values of all these variables.
-    pub facts: usize,
-    /// By predicate: how many atoms it has.
-    pub fluents: BTreeMap<String, usize>,
-    /// By sort: how many operators there are.
-    pub operators: BTreeMap<OperatorSort, usize>,
-    /// Conditional effects of all operators.
-    pub effects: usize,
-    /// Rules of derived variables.
-    pub axioms: usize,
-}
-
-impl CompilationSize {
-    /// Measures a compilation.
-    pub fn of(compilation: &Compilation) -> Self {
-        let task = &compilation.task;
-        let variables = || task.variables.iter().filter(|variable| variable.size() > 1);
-        let mut fluents = BTreeMap::new();
-        for atom in task.variables.iter().flat_map(|variable| &variable.atoms) {
-            *fluents.entry(atom[0].clone()).or_default() += 1;
-        }
-        let mut operators = BTreeMap::new();
-        compilation.steps.iter().for_each(|step| *operators.entry(step.sort()).or_default() += 1);
-        CompilationSize {
-            variables: variables().count(),
-            derived: variables().filter(|variable| variable.is_derived()).count(),
-            facts: variables().map(StateVariable::size).sum(),
-            fluents,
-            operators,
-            effects: task.operators.iter().map(|operator| task.effect_count(operator)).sum(),
-            axioms: task.axioms.len(),
-        }
     }
 }

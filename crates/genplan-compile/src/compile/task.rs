@@ -163,6 +163,11 @@ impl ClassicalTask {
         &self.variables[id.index()]
     }
 
+    /// The variables that have more than one value.
+    pub fn varying(&self) -> impl Iterator<Item = &StateVariable> {
+        self.variables.iter().filter(|variable| variable.size() > 1)
+    }
+
     /// All effects of an operator.
     pub fn effects<'t>(&'t self, operator: &'t Operator) -> impl Iterator<Item = &'t OperatorEffect> {
         let shared = operator.bodies.iter().flat_map(|body| &self.bodies[body.0 as usize]);

@@ -7,7 +7,7 @@ use std::io;
 use std::path::absolute;
 use std::time::Duration;
 
-use super::{Planner, PlannerLimits, PlannerRequest, PlannerTask, plans};
+use super::{Planner, PlannerLimits, PlannerRequest, plans};
 
 /// The options of the driver that have a value.
 const WITH_VALUE: [&str; 15] = [
@@ -33,24 +33,18 @@ const WITHOUT_VALUE: [&str; 4] = ["--debug", "--keep-sas-file", "--portfolio-sin
 
 impl Planner {
     /// The program to run, and its arguments.
-    pub(super) fn command<S: AsRef<str>>(
-        &self,
-        request: &PlannerRequest<'_, S>,
-    ) -> io::Result<Vec<OsString>> {
+    pub(super) fn command(&self, request: &PlannerRequest<'_>) -> io::Result<Vec<OsString>> {
         let mut command: Vec<OsString> = self.interpreter.iter().map(OsString::from).collect();
         command.push(self.driver.clone().into());
         command.extend(["--plan-file", plans::NAME].map(OsString::from));
         command.extend(limits(&request.limits));
         let (driver, search) = request.arguments.split_at(length_for_driver(request.arguments));
-        command.extend(driver.iter().map(|argument| argument.as_ref().into()));
-        match request.task {
-            PlannerTask::Sas(file) => command.push(absolute(file)?.into()),
-            PlannerTask::Pddl { domain, problem } => {
-                command.push("--keep-sas-file".into());
-                command.extend([absolute(domain)?.into(), absolute(problem)?.into()]);
-            }
+        command.extend(driver.iter().map(OsString::from));
+        command.extend((request.task.len() > 1).then(|| "--keep-sas-file".into()));
+        for file in request.task {
+            command.push(absolute(file)?.into());
         }
-        command.extend(search.iter().map(|argument| argument.as_ref().into()));
+        command.extend(search.iter().map(OsString::from));
         Ok(command)
     }
 }
@@ -67,13 +61,13 @@ fn limits(limits: &PlannerLimits) -> Vec<OsString> {
 }
 
 /// How many of the arguments, from the first on, are for the driver.
-fn length_for_driver<S: AsRef<str>>(arguments: &[S]) -> usize {
+fn length_for_driver(arguments: &[&str]) -> usize {
     let mut length = 0;
-    while let Some(argument) = arguments.get(length).map(AsRef::as_ref) {
+    while let Some(argument) = arguments.get(length) {
         length += match argument.split_once('=') {
             Some((name, _)) if WITH_VALUE.contains(&name) => 1,
-            None if WITHOUT_VALUE.contains(&argument) => 1,
-            None if WITH_VALUE.contains(&argument) => 2,
+            None if WITHOUT_VALUE.contains(argument) => 1,
+            None if WITH_VALUE.contains(argument) => 2,
             _ => break,
         };
     }
@@ -82,20 +76,21 @@ fn length_for_driver<S: AsRef<str>>(arguments: &[S]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
 
     use super::*;
 
     /// The command line after the driver.
-    fn line(task: PlannerTask<'_>, arguments: &[&str], limits: PlannerLimits) -> String {
+    fn line(task: &[&str], arguments: &[&str], limits: PlannerLimits) -> String {
         let planner = Planner { driver: "fd".into(), interpreter: None };
-        let request = PlannerRequest { task, folder: Path::new("/work"), arguments, limits };
+        let task: Vec<PathBuf> = task.iter().map(PathBuf::from).collect();
+        let request = PlannerRequest { task: &task, folder: Path::new("/work"), arguments, limits };
         let command = planner.command(&request).expect("a command");
         command.iter().skip(1).map(|word| word.to_str().expect("UTF-8")).collect::<Vec<_>>().join(" ")
     }
 
     fn sas(arguments: &[&str]) -> String {
-        line(PlannerTask::Sas(Path::new("/t.sas")), arguments, PlannerLimits::default())
+        line(&["/t.sas"], arguments, PlannerLimits::default())
     }
 
     #[test]
@@ -115,10 +110,9 @@ mod tests {
     #[test]
     fn limits_are_rounded_up_and_a_second_is_added_that_the_driver_takes_away() {
         let limits = PlannerLimits { time: Some(Duration::from_millis(2500)), memory: Some(5000) };
-        let task = PlannerTask::Pddl { domain: Path::new("/d"), problem: Path::new("/p") };
         let memory = if cfg!(target_os = "macos") { "" } else { "--overall-memory-limit 5K " };
         assert_eq!(
-            line(task, &[], limits),
+            line(&["/d", "/p"], &[], limits),
             format!("--plan-file sas_plan --overall-time-limit 4s {memory}--keep-sas-file /d /p")
         );
     }

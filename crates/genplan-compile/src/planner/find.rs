@@ -1,9 +1,7 @@
 //! What the user says and has installed to a planner.
 
 use std::env;
-use std::error::Error;
 use std::ffi::{OsStr, OsString};
-use std::fmt::{self, Display, Formatter};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -16,7 +14,7 @@ use super::guarded::Guarded;
 
 /// Finds a planner: the named one, else that of `GENPLAN_PLANNER`, else one on the `PATH`, else that of the Python
 /// package `up-fast-downward`.
-pub fn find(named: Option<&Path>) -> Result<Planner, NotFound> {
+pub fn find(named: Option<&Path>) -> Result<Planner, Diagnostic> {
     Places::of_environment(named).find()
 }
 
@@ -29,38 +27,6 @@ pub struct Places {
     pub variable: Option<PathBuf>,
     /// Folders with programs, in the form of `PATH`; Python is looked for there, too.
     pub path: OsString,
-}
-
-/// Why there is no planner.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotFound {
-    /// The user names something that is not one.
-    Unusable {
-        /// Where the name comes from.
-        origin: &'static str,
-        /// The name.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: Unusable,
-    },
-    /// There is none in any place.
-    Nowhere,
-    /// There is a script, but no Python to run it.
-    NoPython {
-        /// The script.
-        driver: PathBuf,
-    },
-}
-
-/// Why a path is not that of a planner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unusable {
-    /// There is nothing.
-    Missing,
-    /// It is a folder without a driver.
-    FolderWithoutDriver,
-    /// It is the part of Fast Downward that searches, without its driver.
-    SearchComponent,
 }
 
 /// The names of drivers, the script first.
@@ -80,27 +46,27 @@ impl Places {
     }
 
     /// The first planner. A name that is wrong is an error, whatever else there is.
-    pub fn find(&self) -> Result<Planner, NotFound> {
+    pub fn find(&self) -> Result<Planner, Diagnostic> {
         let named = self.named.as_deref().map(|path| ("--planner", path));
         let named = named.or(self.variable.as_deref().map(|path| (VARIABLE, path)));
         if let Some((origin, path)) = named {
-            let driver = driver_at(path).map_err(|reason| unusable(origin, path, reason))?;
-            return self.planner(driver);
+            return driver_at(path, origin).and_then(|driver| self.planner(driver));
         }
         match DRIVERS.iter().find_map(|name| self.program(name)) {
             Some(driver) => self.planner(driver),
-            None => self.python().and_then(|python| packaged(&python)).ok_or(NotFound::Nowhere),
+            None => self.python().and_then(|python| packaged(&python)).ok_or_else(nowhere),
         }
     }
 
     /// A planner with the Python that its driver needs, if it does.
-    fn planner(&self, driver: PathBuf) -> Result<Planner, NotFound> {
+    fn planner(&self, driver: PathBuf) -> Result<Planner, Diagnostic> {
         if driver.extension() != Some(OsStr::new("py")) {
             return Ok(Planner { driver, interpreter: None });
         }
         match python_of_environment(&driver).or_else(|| self.python()) {
             Some(python) => Ok(Planner { driver, interpreter: Some(python) }),
-            None => Err(NotFound::NoPython { driver }),
+            None => Err(Diagnostic::error(format!("there is no Python to run `{}`", driver.display()))
+                .help("the driver of Fast Downward needs `python3` on the PATH")),
         }
     }
 
@@ -114,21 +80,37 @@ impl Places {
     }
 }
 
-fn unusable(origin: &'static str, path: &Path, reason: Unusable) -> NotFound {
-    NotFound::Unusable { origin, path: path.to_owned(), reason }
+/// Says that there is none in any place.
+fn nowhere() -> Diagnostic {
+    Diagnostic::error("there is no classical planner")
+        .help(INSTALL)
+        .help("or say where Fast Downward is, with `--planner PATH` or in GENPLAN_PLANNER")
+        .help(
+            "looked for: `fast-downward.py` and `fast-downward` on the PATH, \
+             and the Python package up-fast-downward of `python3`",
+        )
 }
 
-/// The driver that a path means.
-fn driver_at(path: &Path) -> Result<PathBuf, Unusable> {
-    if path.is_dir() {
-        driver_in(path).ok_or(Unusable::FolderWithoutDriver)
+/// The driver that a path means. The origin says where the path comes from.
+fn driver_at(path: &Path, origin: &str) -> Result<PathBuf, Diagnostic> {
+    let missing = ("does not exist", "name the file `fast-downward.py`, or its folder");
+    let driver = if path.is_dir() {
+        driver_in(path).ok_or(("is a folder without `fast-downward.py`", "name the file `fast-downward.py`"))
     } else if !path.exists() {
-        Err(Unusable::Missing)
+        Err(missing)
     } else if path.file_stem() == Some(OsStr::new("downward")) {
-        Err(Unusable::SearchComponent)
+        Err((
+            "is only the search component of Fast Downward",
+            "name its driver `fast-downward.py`, usually three folders further up",
+        ))
     } else {
-        std::path::absolute(path).map_err(|_| Unusable::Missing)
-    }
+        std::path::absolute(path).map_err(|_| missing)
+    };
+    driver.map_err(|(wrong, expected)| {
+        Diagnostic::error(format!("{origin}: `{}` {wrong}", path.display()))
+            .help(expected)
+            .help(format!("or {INSTALL}"))
+    })
 }
 
 fn driver_in(folder: &Path) -> Option<PathBuf> {
@@ -180,49 +162,4 @@ fn answer(command: &[OsString], timeout: Duration) -> io::Result<Option<String>>
         thread::sleep(Duration::from_millis(2));
     }
     Ok(None)
-}
-
-impl Display for NotFound {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.diagnostic().fmt(f)
-    }
-}
-
-impl Error for NotFound {}
-
-impl NotFound {
-    /// What to tell about it.
-    pub fn diagnostic(&self) -> Diagnostic {
-        match self {
-            NotFound::Unusable { origin, path, reason } => reason.diagnostic(origin, path),
-            NotFound::Nowhere => Diagnostic::error("there is no classical planner")
-                .help(INSTALL)
-                .help("or say where Fast Downward is, with `--planner PATH` or in GENPLAN_PLANNER")
-                .help(
-                    "looked for: `fast-downward.py` and `fast-downward` on the PATH, \
-                     and the Python package up-fast-downward of `python3`",
-                ),
-            NotFound::NoPython { driver } => {
-                Diagnostic::error(format!("there is no Python to run `{}`", driver.display()))
-                    .help("the driver of Fast Downward needs `python3` on the PATH")
-            }
-        }
-    }
-}
-
-impl Unusable {
-    fn diagnostic(self, origin: &str, path: &Path) -> Diagnostic {
-        let path = path.display();
-        let (wrong, expected) = match self {
-            Unusable::Missing => ("does not exist", "name the file `fast-downward.py`, or its folder"),
-            Unusable::FolderWithoutDriver => {
-                ("is a folder without `fast-downward.py`", "name the file `fast-downward.py`")
-            }
-            Unusable::SearchComponent => (
-                "is only the search component of Fast Downward",
-                "name its driver `fast-downward.py`, usually three folders further up",
-            ),
-        };
-        Diagnostic::error(format!("{origin}: `{path}` {wrong}")).help(expected).help(format!("or {INSTALL}"))
-    }
 }

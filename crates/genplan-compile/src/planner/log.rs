@@ -41,10 +41,9 @@ impl Recorder {
         Ok(Recorder { transcript, written })
     }
 
-    /// Does something with the last line so far.
-    pub(super) fn with_line<T>(&self, action: impl FnOnce(&str) -> T) -> T {
-        let line = lock(&self.transcript).last.back().cloned().unwrap_or_default();
-        action(&line)
+    /// The last line so far.
+    pub(super) fn last_line(&self) -> String {
+        lock(&self.transcript).last.back().cloned().unwrap_or_default()
     }
 
     /// Waits until the log is written. A process that has left its group may hold the pipe for ever: what it prints

@@ -4,7 +4,6 @@
 //! |---|---|---|
 //! | `find` | what the user says and has installed | a [`Planner`] |
 //! | `command` | a [`PlannerRequest`] | a command line of the driver |
-//! | `folder` | texts | the files that a planner reads, and back |
 //! | `guarded` | a command line | a process that cannot outlive us |
 //! | `log` | what the process prints | a log file of bounded size |
 //! | `transcript` | the lines of the log | times and sizes |
@@ -16,12 +15,13 @@
 //!
 //! ```no_run
 //! use std::path::Path;
-//! use genplan_compile::planner::{LAMA_FIRST, PlannerLimits, PlannerOutcome, PlannerRequest, PlannerTask, find};
+//! use genplan_compile::planner::{LAMA_FIRST, PlannerLimits, PlannerOutcome, PlannerRequest, find};
 //!
 //! let planner = find(None).expect("an installed Fast Downward");
-//! let task = PlannerTask::Sas(Path::new("output.sas"));
-//! let request = PlannerRequest { task, folder: Path::new("work"), arguments: &LAMA_FIRST, limits: PlannerLimits::default() };
-//! match planner.run(&request, |_| true)?.outcome {
+//! let task = ["output.sas".into()];
+//! let request =
+//!     PlannerRequest { task: &task, folder: Path::new("work"), arguments: &LAMA_FIRST, limits: PlannerLimits::default() };
+//! match planner.run(&request, |_, _| true)?.outcome {
 //!     PlannerOutcome::Plan(file) => println!("{}", file.display()),
 //!     outcome => println!("{outcome:?}"),
 //! }
@@ -30,7 +30,6 @@
 
 mod command;
 mod find;
-mod folder;
 mod guarded;
 mod log;
 mod outcome;
@@ -39,17 +38,16 @@ mod transcript;
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-pub use find::{NotFound, Places, Unusable, find};
-pub use folder::{TaskFolder, write};
+pub use find::{Places, find};
 pub use genplan_core::budget::StopReason;
 pub use outcome::{Crash, PlannerOutcome};
 pub use transcript::Size;
 
 use guarded::Guarded;
 use log::Recorder;
-use outcome::ProcessEnding;
 
 /// Finds a plan fast, of any length: the search of the paper.
 pub const LAMA_FIRST: [&str; 2] = ["--alias", "lama-first"];
@@ -75,20 +73,6 @@ pub struct Planner {
     pub interpreter: Option<PathBuf>,
 }
 
-/// What to solve.
-#[derive(Clone, Copy, Debug)]
-pub enum PlannerTask<'a> {
-    /// A task that is translated already.
-    Sas(&'a Path),
-    /// A task that the planner translates. It leaves `output.sas` in the folder of the request.
-    Pddl {
-        /// The domain.
-        domain: &'a Path,
-        /// The problem.
-        problem: &'a Path,
-    },
-}
-
 /// How much a run may cost.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlannerLimits {
@@ -100,24 +84,16 @@ pub struct PlannerLimits {
 
 /// What to run, and how.
 #[derive(Clone, Copy, Debug)]
-pub struct PlannerRequest<'a, S = &'static str> {
-    /// What to solve.
-    pub task: PlannerTask<'a>,
+pub struct PlannerRequest<'a> {
+    /// What to solve: a file in SAS+; or a domain and a problem in PDDL, which the planner translates. Then it leaves
+    /// `output.sas` in the folder.
+    pub task: &'a [PathBuf],
     /// An existing folder for this run alone: the process works there, and the plan and the log go there.
     pub folder: &'a Path,
     /// Options as the driver takes them, such as [`LAMA_FIRST`]; first those of the driver, then those of the search.
-    pub arguments: &'a [S],
+    pub arguments: &'a [&'a str],
     /// How much it may cost.
     pub limits: PlannerLimits,
-}
-
-/// How far a run is.
-#[derive(Clone, Copy, Debug)]
-pub struct PlannerProgress<'a> {
-    /// Since the start.
-    pub elapsed: Duration,
-    /// What the planner said last.
-    pub line: &'a str,
 }
 
 /// A run that has ended.
@@ -125,36 +101,30 @@ pub struct PlannerProgress<'a> {
 pub struct PlannerOutput {
     /// What came of it.
     pub outcome: PlannerOutcome,
-    /// What it took.
-    pub times: Times,
+    /// The time of the translator, if it came to its end; as the planner says.
+    pub translation: Option<Duration>,
+    /// The time of the search with all its preparations, if it came to its end; as the planner says.
+    pub search: Option<Duration>,
+    /// The time from the start to the end of the process, by our clock.
+    pub total: Duration,
     /// How large the task is after translation, if the planner has translated it.
     pub size: Option<Size>,
     /// What the planner printed. Of a very long log the middle is left out.
     pub log: PathBuf,
 }
 
-/// What a run took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Times {
-    /// Of the translator, if it came to its end; as the planner says.
-    pub translation: Option<Duration>,
-    /// Of the search with all its preparations, if it came to its end; as the planner says.
-    pub search: Option<Duration>,
-    /// From the start to the end of the process, by our clock.
-    pub total: Duration,
-}
-
 /// How often a running planner is looked at.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 impl Planner {
-    /// Runs the planner, as long as `go_on` says so.
+    /// Runs the planner, as long as `go_on` says so, which is told the time since the start and what the planner said
+    /// last.
     ///
     /// Whatever happens, none of its processes is left when this returns, and none survives us.
-    pub fn run<S: AsRef<str>>(
+    pub fn run(
         &self,
-        request: &PlannerRequest<'_, S>,
-        go_on: impl FnMut(PlannerProgress<'_>) -> bool,
+        request: &PlannerRequest<'_>,
+        go_on: impl FnMut(Duration, &str) -> bool,
     ) -> io::Result<PlannerOutput> {
         plans::remove(request.folder)?;
         let command = self.command(request)?;
@@ -166,34 +136,33 @@ impl Planner {
         let ending = watch(process, &recorder, request.limits.time, go_on)?;
         let total = start.elapsed();
         let transcript = recorder.finish()?;
-        let times = Times { translation: transcript.translation, search: transcript.search, total };
-        let size = transcript.size();
+        let (translation, search, size) = (transcript.translation, transcript.search, transcript.size());
         let outcome = outcome::outcome(ending, request, total, transcript)?;
-        Ok(PlannerOutput { outcome, times, size, log })
+        Ok(PlannerOutput { outcome, translation, search, total, size, log })
     }
 }
 
-/// Waits for the end of a process, or makes it.
+/// Waits for the end of a process, or makes it; says why.
 fn watch(
     mut process: Guarded,
     recorder: &Recorder,
     time: Option<Duration>,
-    mut go_on: impl FnMut(PlannerProgress<'_>) -> bool,
-) -> io::Result<ProcessEnding> {
+    mut go_on: impl FnMut(Duration, &str) -> bool,
+) -> io::Result<Result<ExitStatus, StopReason>> {
     let start = Instant::now();
     loop {
         if let Some(status) = process.ended()? {
             process.kill()?;
-            return Ok(ProcessEnding::Exited(status));
+            return Ok(Ok(status));
         }
         let elapsed = start.elapsed();
-        if !recorder.with_line(|line| go_on(PlannerProgress { elapsed, line })) {
+        if !go_on(elapsed, &recorder.last_line()) {
             process.kill()?;
-            return Ok(ProcessEnding::Killed(StopReason::Interrupted));
+            return Ok(Err(StopReason::Interrupted));
         }
         if time.is_some_and(|time| elapsed >= time.saturating_add(GRACE)) {
             process.kill()?;
-            return Ok(ProcessEnding::Killed(StopReason::Time));
+            return Ok(Err(StopReason::Time));
         }
         std::thread::sleep(POLL_INTERVAL);
     }

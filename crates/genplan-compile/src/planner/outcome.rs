@@ -2,8 +2,6 @@
 //!
 //! The exit codes are those of Fast Downward, <https://www.fast-downward.org/latest/documentation/exit-codes/>.
 
-use std::error::Error;
-use std::fmt::{self, Display, Formatter};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
@@ -39,14 +37,6 @@ pub struct Crash {
 
 /// With less memory, in bytes, the parts of a planner may not even start, and then cannot say why.
 const LITTLE_MEMORY: u64 = 128 << 20;
-
-impl Display for Crash {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.diagnostic(None).fmt(f)
-    }
-}
-
-impl Error for Crash {}
 
 /// What programs say that get no more memory.
 const OUT_OF_MEMORY: [&str; 5] =
@@ -97,30 +87,19 @@ fn meaning(code: i32) -> Option<&'static str> {
     })
 }
 
-/// How a process ended.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum ProcessEnding {
-    /// By itself.
-    Exited(ExitStatus),
-    /// By us.
-    Killed(StopReason),
-}
-
-/// What an ending means.
-pub(super) fn outcome<S: AsRef<str>>(
-    ending: ProcessEnding,
-    request: &PlannerRequest<'_, S>,
+/// What it means that a process ended by itself, or that we killed it.
+pub(super) fn outcome(
+    ending: Result<ExitStatus, StopReason>,
+    request: &PlannerRequest<'_>,
     total: Duration,
     transcript: Transcript,
 ) -> io::Result<PlannerOutcome> {
     let plan = || Ok::<_, io::Error>(plans::best(request.folder)?.map(PlannerOutcome::Plan));
     let stopped = |reason| Ok::<_, io::Error>(plan()?.unwrap_or(PlannerOutcome::Undecided(reason)));
     let status = match ending {
-        ProcessEnding::Killed(StopReason::Interrupted) => {
-            return Ok(PlannerOutcome::Undecided(StopReason::Interrupted));
-        }
-        ProcessEnding::Killed(reason) => return stopped(reason),
-        ProcessEnding::Exited(status) => status,
+        Err(StopReason::Interrupted) => return Ok(PlannerOutcome::Undecided(StopReason::Interrupted)),
+        Err(reason) => return stopped(reason),
+        Ok(status) => status,
     };
     let lacks_memory = lacks_memory(status.code(), request.limits.memory, &transcript);
     let crashed = match lacks_memory {
@@ -130,7 +109,7 @@ pub(super) fn outcome<S: AsRef<str>>(
     Ok(match status.code() {
         Some(0..=3) => plan()?.unwrap_or(crashed),
         Some(10 | 11) => PlannerOutcome::Unsolvable,
-        Some(12) if transcript.exhausted && is_proof_search(request.arguments) => PlannerOutcome::Unsolvable,
+        Some(12) if transcript.exhausted && request.arguments == PROOF_SEARCH => PlannerOutcome::Unsolvable,
         Some(12 | 13) => PlannerOutcome::Undecided(StopReason::Incomplete),
         Some(20 | 22) => stopped(StopReason::Memory)?,
         Some(21 | 23 | 24) => stopped(StopReason::Time)?,
@@ -148,8 +127,4 @@ fn lacks_memory(code: Option<i32>, limit: Option<u64>, transcript: &Transcript) 
     let is_little = limit.is_some_and(|limit| limit < LITTLE_MEMORY);
     let has_other_reason = matches!(code, Some(0..=3 | 31 | 33 | 34 | 36 | 37 | 126 | 127));
     limit.is_some() && transcript.last.iter().any(says_so) || is_little && !has_other_reason
-}
-
-fn is_proof_search<S: AsRef<str>>(arguments: &[S]) -> bool {
-    arguments.iter().map(AsRef::as_ref).eq(PROOF_SEARCH)
 }

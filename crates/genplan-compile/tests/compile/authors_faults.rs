@@ -2,7 +2,8 @@
 
 use genplan::examples::Examples;
 use genplan::question::Mode;
-use genplan_compile::compile::{ClassicalTask, Compilation, Ended, PlanStep, VariableId};
+use genplan::question::OutcomeName;
+use genplan_compile::compile::{ClassicalTask, Compilation, PlanStep, VariableId};
 use genplan_core::program::{Instruction, Line};
 use genplan_core::verdict::Label;
 
@@ -79,7 +80,7 @@ fn a_program_that_needs_a_loop_of_gotos_only_is_found() {
         let decoded = solve(&full, format).decoded(&full);
         let first = decoded.program.instruction(Line(0));
         assert!(matches!(first, Instruction::Goto { target: Line(0), .. }), "{first:?}");
-        assert_eq!(decoded.endings, [(0, Ended::Solved), (1, Ended::InfiniteLoop)]);
+        assert_eq!(decoded.endings, [(0, OutcomeName::Solved), (1, OutcomeName::InfiniteLoop)]);
         assert!(fits(&problem, &decoded.program, Mode::Pn));
     }
 }
@@ -88,11 +89,11 @@ fn a_program_that_needs_a_loop_of_gotos_only_is_found() {
 fn a_loop_of_gotos_only_is_named_by_a_validation() {
     for text in ["go(0, !f) end", "go(1, !f) go(0, !f) end", "go(2, !f) end go(0, !f) end"] {
         let (problem, program) = with_program(&only_loops_fail(), text);
-        assert!(Ended::InfiniteLoop.is(executed(&problem, 1, &program)));
+        assert_eq!(executed(&problem, 1, &program), OutcomeName::InfiniteLoop);
         let compilation = validation(&problem, &program);
         let answer = blind::search(&Sas::read(&sas(&compilation.task)), 1000);
         assert!(matches!(answer, Answer::Plan(_)), "{text}: {answer:?}");
         let decoded = solve(&compilation, Format::Sas).decoded(&compilation);
-        assert_eq!(decoded.endings, [(0, Ended::Solved), (1, Ended::InfiniteLoop)], "{text}");
+        assert_eq!(decoded.endings, [(0, OutcomeName::Solved), (1, OutcomeName::InfiniteLoop)], "{text}");
     }
 }

@@ -7,9 +7,8 @@ use std::time::Duration;
 use genplan::examples::Examples;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{ConditionChoice, Mode};
-use genplan_compile::compile::{
-    Compilation, CompilationSize, CompilationStage, Overrun, Undecodable, decode, pddl, sas,
-};
+use genplan_compile::CompilationReport;
+use genplan_compile::compile::{Compilation, CompilationStage, Overrun, decode, pddl, sas};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
@@ -48,9 +47,13 @@ fn deletions_share_what_they_need_to_know() {
     for positions in [3, 4, 5] {
         let (problem, program) = crowded_problem(positions);
         let compilation = validation(&problem, &program);
-        let size = CompilationSize::of(&compilation);
-        let kept: usize =
-            size.fluents.iter().filter(|(name, _)| name.starts_with("kept")).map(|(_, count)| count).sum();
+        let size = CompilationReport::new(&compilation, Vec::new());
+        let kept: usize = size
+            .fluents_by_predicate
+            .iter()
+            .filter(|(name, _)| name.starts_with("kept"))
+            .map(|(_, count)| count)
+            .sum();
         // `holds`, `outer` and `inner` of each position.
         assert!(kept <= positions * positions + 2 * positions, "{kept} for {positions} positions");
         let additions = 2 * positions.pow(4) + 3 * positions.pow(2);
@@ -73,8 +76,9 @@ fn no_time_is_not_enough_for_anything() {
     assert_eq!(sas(&compilation.task, &budget).err(), at(CompilationStage::Writing));
     assert_eq!(pddl(&compilation, "", &budget).err(), at(CompilationStage::Writing));
     let decoded = decode(&Source::new("plan", ""), &compilation, &budget);
-    let Err(Undecodable::Stopped(overrun)) = decoded else { panic!("{decoded:?}") };
-    assert_eq!(Some(overrun), at(CompilationStage::Plan));
+    let error = decoded.expect_err("no time");
+    assert_eq!(error.stopped, Some(StopReason::Time));
+    assert_eq!(error.message, "the time limit was reached while executing the plan");
 }
 
 #[test]

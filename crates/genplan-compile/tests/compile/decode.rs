@@ -4,7 +4,8 @@ use std::cell::RefCell;
 
 use genplan::problem::GeneralizedProblem;
 use genplan::question::Mode;
-use genplan_compile::compile::{Compilation, CompilationKind, Decoded, Ended};
+use genplan::question::OutcomeName;
+use genplan_compile::compile::{Compilation, CompilationKind, Decoded};
 use genplan_pddl::Diagnostic;
 use proptest::collection::vec;
 use proptest::prelude::any;
@@ -51,7 +52,7 @@ fn is_confirmed(decoded: &Decoded, compilation: &Compilation, problem: &Generali
     let Decoded { program, endings, .. } = decoded;
     mode.is_none_or(|mode| fits(problem, program, mode))
         && endings.len() == compilation.examples.len()
-        && endings.iter().all(|&(index, ended)| ended.is(executed(problem, index, program)))
+        && endings.iter().all(|&(index, ended)| ended == executed(problem, index, program))
 }
 
 /// How often a changed plan was what.
@@ -176,8 +177,8 @@ fn comments_blank_lines_upper_case_and_missing_parentheses_make_no_difference() 
     let loose = plan.iter().map(|step| format!("\n  {} ; a comment\r\n", step.to_uppercase()));
     let loose = format!("; cost = {} (unit cost)\n{}", plan.len(), loose.collect::<String>());
     assert_eq!(decoded(loose, &compilation).expect("a plan"), expected);
-    let endings: Vec<Ended> = expected.endings.iter().map(|&(_, ended)| ended).collect();
-    assert_eq!(endings, [Ended::Solved, Ended::Solved, Ended::IncompleteProgram]);
+    let endings: Vec<OutcomeName> = expected.endings.iter().map(|&(_, ended)| ended).collect();
+    assert_eq!(endings, [OutcomeName::Solved, OutcomeName::Solved, OutcomeName::IncompleteProgram]);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use genplan::examples::Examples;
 use genplan::question::Mode;
-use genplan_compile::compile::{Decoded, Ended};
+use genplan::question::OutcomeName;
+use genplan_compile::compile::Decoded;
 use genplan_core::verdict::Label;
 
 use crate::format::{MODES, is_found};
@@ -24,7 +25,7 @@ fn check_synthesis(examples: &Examples, lines: usize, formats: &[Format]) {
             let counted = problem.examples.iter().enumerate();
             let counted = counted.filter(|(_, e)| mode != Mode::Positive || e.label == Label::Positive);
             assert_eq!(endings.len(), counted.count(), "{mode:?} {format:?}");
-            assert!(endings.iter().all(|&(index, ended)| ended.is(executed(&problem, index, &program))));
+            assert!(endings.iter().all(|&(index, ended)| ended == executed(&problem, index, &program)));
         }
     }
 }
@@ -41,14 +42,14 @@ fn check_proof(examples: &Examples, lines: usize, formats: &[Format]) {
 }
 
 #[track_caller]
-fn check_validation(examples: &Examples, program: &str, expected: &[Ended], formats: &[Format]) {
+fn check_validation(examples: &Examples, program: &str, expected: &[OutcomeName], formats: &[Format]) {
     let (problem, program) = with_program(examples, program);
     let compilation = validation(&problem, &program);
     for &format in formats {
         let decoded = solve(&compilation, format).decoded(&compilation);
-        let endings: Vec<Ended> = decoded.endings.iter().map(|&(_, ended)| ended).collect();
+        let endings: Vec<OutcomeName> = decoded.endings.iter().map(|&(_, ended)| ended).collect();
         assert_eq!(endings, expected, "{format:?}");
-        assert!((0..).zip(&endings).all(|(index, ended)| ended.is(executed(&problem, index, &program))));
+        assert!((0..).zip(&endings).all(|(index, ended)| *ended == executed(&problem, index, &program)));
     }
 }
 
@@ -89,12 +90,12 @@ fn painting_every_other_cell_needs_four_lines() {
 #[test]
 fn programs_for_corridors_end_as_the_figure_says() {
     let examples = bundled("corridor");
-    let [solved, incomplete] = [Ended::Solved, Ended::IncompleteProgram];
+    let [solved, incomplete] = [OutcomeName::Solved, OutcomeName::IncompleteProgram];
     let programs = [
         ("paint inc inc go(0, !last-cell) end", [solved, solved, incomplete]),
         ("paint inc inc end", [incomplete, solved, incomplete]),
         ("go(2, !last-cell) end paint inc inc go(2, !last-cell) end", [solved; 3]),
-        ("inc go(0, !painted(c1)) end", [Ended::InfiniteLoop; 3]),
+        ("inc go(0, !painted(c1)) end", [OutcomeName::InfiniteLoop; 3]),
     ];
     for (program, expected) in programs {
         check_validation(&examples, program, &expected, &FORMATS);
@@ -114,10 +115,10 @@ fn reversing_short_lists_is_found() {
 
 #[test]
 fn programs_for_lists_end_as_the_figure_says() {
-    let [solved, incomplete] = [Ended::Solved, Ended::IncompleteProgram];
+    let [solved, incomplete] = [OutcomeName::Solved, OutcomeName::IncompleteProgram];
     let [reverse, endless] = ["swap inc-left dec-right go(0, !met) end", "swap go(0, !met) end"];
     check_validation(&bundled("reverse"), reverse, &[solved, solved, incomplete, incomplete], &[Format::Sas]);
-    check_validation(&bundled("reverse"), endless, &[Ended::InfiniteLoop; 4], &[Format::Sas]);
+    check_validation(&bundled("reverse"), endless, &[OutcomeName::InfiniteLoop; 4], &[Format::Sas]);
     check_validation(&short_lists(), reverse, &[solved, incomplete], &FORMATS);
     check_validation(&short_lists(), "swap swap end", &[incomplete, solved], &FORMATS);
 }

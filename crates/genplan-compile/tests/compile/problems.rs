@@ -6,8 +6,9 @@ use std::sync::Arc;
 use genplan::examples::{Example, ExampleFiles, Examples, Part};
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_program;
+use genplan::question::OutcomeName;
 use genplan_core::budget::Budget;
-use genplan_core::execution::{Ending, Failure, Outcome};
+use genplan_core::execution::Ending;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
@@ -68,16 +69,13 @@ pub fn with_program(examples: &Examples, text: &str) -> (GeneralizedProblem, Pro
     (problem.expect("small examples"), program)
 }
 
-/// How the executor says that a program ends on an example; nothing is a success.
-pub fn executed(problem: &GeneralizedProblem, example: usize, program: &Program) -> Option<Failure> {
+/// How the executor says that a program ends on an example.
+pub fn executed(problem: &GeneralizedProblem, example: usize, program: &Program) -> OutcomeName {
     let executor =
         problem.examples[example].ground.executor(program, &problem.frame, &Budget::default()).unwrap();
     let (execution, _) = executor.run(1 << 20, &Budget::default(), |_| ());
-    match execution.ending {
-        Ending::Decided(Outcome::Solved) => None,
-        Ending::Decided(Outcome::Failed(failure)) => Some(failure),
-        Ending::Stopped(reason) => panic!("{reason:?}"),
-    }
+    assert!(matches!(execution.ending, Ending::Decided(_)), "{execution:?}");
+    execution.ending.into()
 }
 
 /// Whether the executor says that a program does on all examples what their labels want.
@@ -85,11 +83,11 @@ pub fn fits(problem: &GeneralizedProblem, program: &Program, mode: genplan::ques
     use genplan::question::Mode;
     problem.examples.iter().enumerate().all(|(index, example)| match (example.label, mode) {
         (Label::Negative, Mode::Positive) => true,
-        (Label::Positive, _) => executed(problem, index, program).is_none(),
-        (Label::Negative, Mode::Pn) => executed(problem, index, program).is_some(),
+        (Label::Positive, _) => executed(problem, index, program) == OutcomeName::Solved,
+        (Label::Negative, Mode::Pn) => executed(problem, index, program) != OutcomeName::Solved,
         (Label::Negative, Mode::PnLite) => matches!(
             executed(problem, index, program),
-            Some(Failure::IncompleteProgram | Failure::InapplicableAction(_))
+            OutcomeName::IncompleteProgram | OutcomeName::InapplicableAction
         ),
     })
 }

@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use genplan::examples::Examples;
-use genplan_compile::compile::{CheckSubject, Compilation, Ended, PlanStep, ProgrammedPart};
+use genplan::question::OutcomeName;
+use genplan_compile::compile::{CheckSubject, Compilation, PlanStep, ProgrammedPart};
 use genplan_core::frame::{Frame, Symbol};
 use genplan_core::program::Instruction as Compiled;
 use genplan_pddl::Task;
@@ -30,9 +31,9 @@ pub struct Shadow<'p> {
     line: usize,
     /// The program states of this example so far.
     visited: Vec<(Facts, usize)>,
-    failure: Option<Ended>,
+    failure: Option<OutcomeName>,
     /// By t.
-    pub endings: Vec<Ended>,
+    pub endings: Vec<OutcomeName>,
 }
 
 impl<'p> Shadow<'p> {
@@ -89,7 +90,7 @@ impl<'p> Shadow<'p> {
         self.failure = None;
     }
 
-    fn end(&mut self, example: usize, ended: Ended) {
+    fn end(&mut self, example: usize, ended: OutcomeName) {
         assert_eq!(example, self.t);
         self.endings.push(ended);
         if !self.is_done() {
@@ -111,12 +112,12 @@ impl<'p> Shadow<'p> {
             PlanStep::Execute { line } => self.execute(line.index()),
             PlanStep::End { example } => {
                 assert!(matches!(self.step(), interpreter::Step::Halt(Outcome::Solved)));
-                self.end(example, Ended::Solved);
+                self.end(example, OutcomeName::Solved);
             }
             PlanStep::Process => {
                 let (now, before) = self.visited.split_last().expect("a program state");
                 assert!(before.contains(now), "not a loop");
-                self.failure = Some(Ended::InfiniteLoop);
+                self.failure = Some(OutcomeName::InfiniteLoop);
             }
             PlanStep::Skip { example } => self.end(example, self.failure.expect("a failure")),
             PlanStep::Store | PlanStep::Compare => {}
@@ -145,14 +146,14 @@ impl<'p> Shadow<'p> {
     fn check(&mut self, line: usize, what: CheckSubject) {
         assert_eq!(line, self.line);
         let is_fitting = match self.program[line] {
-            Instruction::Act(_) => matches!(what, CheckSubject::Action(_)),
+            Instruction::Act(_) => matches!(what, CheckSubject::Action),
             Instruction::Goto(..) => what == CheckSubject::Condition,
             Instruction::End => what == CheckSubject::Goal,
         };
         assert!(is_fitting, "{what:?} is checked at {:?}", self.program[line]);
         self.failure = match self.step() {
-            interpreter::Step::Halt(Outcome::Incomplete) => Some(Ended::IncompleteProgram),
-            interpreter::Step::Halt(Outcome::Inapplicable) => Some(Ended::InapplicableAction),
+            interpreter::Step::Halt(Outcome::Incomplete) => Some(OutcomeName::IncompleteProgram),
+            interpreter::Step::Halt(Outcome::Inapplicable) => Some(OutcomeName::InapplicableAction),
             interpreter::Step::Halt(_) | interpreter::Step::Next(..) => None,
         };
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use genplan_compile::compile::{Compilation, Decoded};
 use genplan_compile::planner::{
-    LAMA_FIRST, PROOF_SEARCH, PlannerLimits, PlannerOutcome, PlannerRequest, PlannerTask, StopReason,
+    LAMA_FIRST, PROOF_SEARCH, PlannerLimits, PlannerOutcome, PlannerRequest, StopReason,
 };
 use genplan_pddl::diagnostics::{Style, render};
 use tempfile::tempdir;
@@ -74,20 +74,15 @@ fn solve_with(
         fs::write(&path, text).expect("a writable folder");
         path
     };
-    let (domain, problem, translated);
     let task = match format {
-        Format::Sas => {
-            translated = file("task.sas", &sas(&compilation.task));
-            PlannerTask::Sas(&translated)
-        }
+        Format::Sas => vec![file("task.sas", &sas(&compilation.task))],
         Format::Pddl => {
             let texts = pddl(compilation);
-            (domain, problem) = (file("domain.pddl", &texts.domain), file("problem.pddl", &texts.problem));
-            PlannerTask::Pddl { domain: &domain, problem: &problem }
+            vec![file("domain.pddl", &texts.domain), file("problem.pddl", &texts.problem)]
         }
     };
-    let request = PlannerRequest { task, folder: folder.path(), arguments, limits: LIMITS };
-    match planner().run(&request, |_| true).expect("a run").outcome {
+    let request = PlannerRequest { task: &task, folder: folder.path(), arguments, limits: LIMITS };
+    match planner().run(&request, |_, _| true).expect("a run").outcome {
         PlannerOutcome::Plan(file) => Ok(Answer::Plan(fs::read_to_string(file).expect("a plan"))),
         PlannerOutcome::Unsolvable => Ok(Answer::Unsolvable),
         PlannerOutcome::Undecided(reason) => Err(reason),

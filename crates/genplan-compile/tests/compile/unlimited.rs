@@ -2,7 +2,7 @@
 
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{ConditionChoice, Mode};
-use genplan_compile::compile::{self, ClassicalTask, Compilation, Decoded, Pddl, Undecodable};
+use genplan_compile::compile::{self, ClassicalTask, Compilation, Decoded, Pddl};
 use genplan_core::budget::Budget;
 use genplan_core::program::Program;
 use genplan_pddl::{Diagnostic, Source};
@@ -30,10 +30,6 @@ pub fn pddl(compilation: &Compilation) -> Pddl {
 
 /// What a plan stands for.
 pub fn decode(plan: &str, compilation: &Compilation) -> Result<Decoded, Diagnostic> {
-    compile::decode(&Source::new("plan", plan), compilation, &Budget::default()).map_err(
-        |error| match error {
-            Undecodable::Refused(diagnostic) => diagnostic,
-            Undecodable::Stopped(overrun) => panic!("{overrun}"),
-        },
-    )
+    let decoded = compile::decode(&Source::new("plan", plan), compilation, &Budget::default());
+    decoded.inspect_err(|error| assert_eq!(error.stopped, None, "{error}"))
 }

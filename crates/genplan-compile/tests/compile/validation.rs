@@ -4,7 +4,8 @@ use std::cell::RefCell;
 
 use genplan::examples::{Example, Examples};
 use genplan::problem::GeneralizedProblem;
-use genplan_compile::compile::{Compilation, Decoded, Ended};
+use genplan::question::OutcomeName;
+use genplan_compile::compile::{Compilation, Decoded};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -43,12 +44,13 @@ struct Mix {
 }
 
 impl Mix {
-    fn count(&mut self, ended: Ended) {
+    fn count(&mut self, ended: OutcomeName) {
         *match ended {
-            Ended::Solved => &mut self.solved,
-            Ended::IncompleteProgram => &mut self.incomplete,
-            Ended::InapplicableAction => &mut self.inapplicable,
-            Ended::InfiniteLoop => &mut self.loops,
+            OutcomeName::Solved => &mut self.solved,
+            OutcomeName::IncompleteProgram => &mut self.incomplete,
+            OutcomeName::InapplicableAction => &mut self.inapplicable,
+            OutcomeName::InfiniteLoop => &mut self.loops,
+            other => panic!("{other:?} is no end of an execution"),
         } += 1;
     }
 
@@ -80,17 +82,17 @@ impl Mix {
     }
 }
 
-fn endings(compilation: &Compilation, format: Format) -> Vec<(usize, Ended)> {
+fn endings(compilation: &Compilation, format: Format) -> Vec<(usize, OutcomeName)> {
     let Decoded { endings, .. } = solve(compilation, format).decoded(compilation);
     endings
 }
 
 /// The planner's answer on all examples of a case at once, and on each of them.
-fn batch_and_singles(case: &Case, with_singles: bool) -> Vec<Ended> {
+fn batch_and_singles(case: &Case, with_singles: bool) -> Vec<OutcomeName> {
     let (problem, program) = validated(case);
     let batch = endings(&validation(&problem, &program), Format::Sas);
     for &(index, ended) in &batch {
-        assert!(ended.is(executed(&problem, index, &program)), "example {index}: {ended:?} in {case:?}");
+        assert_eq!(ended, executed(&problem, index, &program), "example {index} in {case:?}");
         if with_singles {
             let compilation = validation(&problem.subset(&[index]), &program);
             assert_eq!(endings(&compilation, Format::Sas), [(0, ended)], "example {index} alone in {case:?}");
@@ -145,7 +147,7 @@ fn the_text_names_the_failure_that_the_executor_names() {
         prop_assert!(decoded.endings.len() == case.tasks.len());
         mix.borrow_mut().count_gotos(case);
         for (index, ended) in decoded.endings {
-            prop_assert!(ended.is(executed(&problem, index, &program)), "example {}: {:?}", index, ended);
+            prop_assert!(ended == executed(&problem, index, &program), "example {}: {:?}", index, ended);
             mix.borrow_mut().count(ended);
         }
         Ok(())
@@ -159,7 +161,7 @@ fn loops_of_gotos_only_are_named() {
     let dark = "(define (problem p) (:domain d) (:init) (:goal (and)))";
     let bright = "(define (problem p) (:domain d) (:init (f)) (:goal (and)))";
     let examples = examples(domain, &[(Label::Positive, dark), (Label::Negative, bright)]);
-    let (endless, solved) = (Ended::InfiniteLoop, Ended::Solved);
+    let (endless, solved) = (OutcomeName::InfiniteLoop, OutcomeName::Solved);
     for (text, expected) in [
         ("go(0, !f) end", [endless, solved]),
         ("go(1, !f) go(0, !f) end", [endless, solved]),

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use expect_test::{Expect, expect};
-use genplan_compile::planner::{NotFound, Places, Planner};
+use genplan_compile::planner::{Places, Planner};
 use genplan_pddl::diagnostics::{Style, render};
 use tempfile::tempdir;
 
@@ -24,7 +24,7 @@ fn named(path: &Path) -> Places {
 /// Checks what is told if nothing is found; `/…` stands for the folder.
 fn check(places: &Places, folder: &Path, expected: &Expect) {
     let error = places.find().expect_err("there is none");
-    let text = render(&error.diagnostic(), Style::Plain);
+    let text = render(&error, Style::Plain);
     expected.assert_eq(&text.replace(folder.to_str().expect("UTF-8"), "/…"));
 }
 
@@ -48,8 +48,9 @@ fn a_folder_stands_for_the_driver_in_it() {
     let folder = tempdir().expect("a folder");
     let driver = touch(&folder.path().join("package/downward/fast-downward"));
     let planner = Planner { driver, interpreter: None };
-    assert_eq!(named(&folder.path().join("package")).find(), Ok(planner.clone()));
-    assert_eq!(named(&folder.path().join("package/downward")).find(), Ok(planner));
+    for path in ["package", "package/downward"] {
+        assert_eq!(named(&folder.path().join(path)).find().expect("a planner"), planner);
+    }
 }
 
 #[test]
@@ -65,7 +66,14 @@ fn a_script_is_run_by_the_python_of_its_environment() {
         |driver| Places { path: path.clone(), ..named(driver) }.find().expect("one").interpreter;
     assert_eq!(interpreter(&packaged), Some(python));
     assert_eq!(interpreter(&alone), Some(other));
-    assert_eq!(named(&alone).find(), Err(NotFound::NoPython { driver: alone.clone() }));
+    check(
+        &named(&alone),
+        folder.path(),
+        &expect![[r"
+        error: there is no Python to run `/…/fast-downward.py`
+         |
+         = help: the driver of Fast Downward needs `python3` on the PATH"]],
+    );
 }
 
 #[test]
@@ -74,7 +82,7 @@ fn the_python_package_is_found() {
     // A planner from elsewhere has no Python that knows the package.
     if planner.driver.ancestors().any(|path| path.ends_with("site-packages")) {
         let path = planner.interpreter.as_deref().and_then(Path::parent).expect("a folder").into();
-        assert_eq!(Places { path, ..Places::default() }.find().as_ref(), Ok(planner));
+        assert_eq!(Places { path, ..Places::default() }.find().expect("a planner"), *planner);
     }
 }
 
@@ -97,7 +105,8 @@ fn a_python_without_the_package_has_no_planner() {
     let folder = tempdir().expect("a folder");
     touch(&folder.path().join("python3"));
     let path = folder.path().into();
-    assert_eq!(Places { path, ..Places::default() }.find(), Err(NotFound::Nowhere));
+    let error = Places { path, ..Places::default() }.find().expect_err("there is none");
+    assert_eq!(error.message, "there is no classical planner");
 }
 
 #[test]

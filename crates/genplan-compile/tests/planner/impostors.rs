@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
 use genplan_compile::planner::{
-    GRACE, Planner, PlannerLimits, PlannerOutcome, PlannerOutput, PlannerRequest, PlannerTask, StopReason,
+    GRACE, Planner, PlannerLimits, PlannerOutcome, PlannerOutput, PlannerRequest, StopReason,
 };
 use genplan_pddl::diagnostics::{Style, render};
 use tempfile::{TempDir, tempdir};
@@ -20,9 +20,8 @@ fn impostor(folder: &Path, script: &str) -> Planner {
 }
 
 fn run_in(folder: &Path, script: &str, limits: PlannerLimits) -> PlannerOutput {
-    let request =
-        PlannerRequest { task: PlannerTask::Sas(Path::new("/no.sas")), folder, arguments: &[""; 0], limits };
-    impostor(folder, script).run(&request, |_| true).expect("a run")
+    let request = PlannerRequest { task: &["/no.sas".into()], folder, arguments: &[], limits };
+    impostor(folder, script).run(&request, |_, _| true).expect("a run")
 }
 
 fn run(script: &str) -> (PlannerOutput, TempDir) {
@@ -84,10 +83,10 @@ fn a_signal_is_a_crash() {
 fn a_program_that_cannot_be_started_is_a_crash() {
     let folder = tempdir().expect("a folder");
     let planner = Planner { driver: folder.path().join("nothing"), interpreter: None };
-    let task = PlannerTask::Sas(Path::new("/no.sas"));
+    let task = &["/no.sas".into()];
     let request =
-        PlannerRequest { task, folder: folder.path(), arguments: &[""; 0], limits: PlannerLimits::default() };
-    let run = planner.run(&request, |_| true).expect("a run");
+        PlannerRequest { task, folder: folder.path(), arguments: &[], limits: PlannerLimits::default() };
+    let run = planner.run(&request, |_, _| true).expect("a run");
     let PlannerOutcome::Crashed(crash) = &run.outcome else { panic!("{:?}", run.outcome) };
     assert_eq!(crash.status.code(), Some(127));
 }
@@ -97,10 +96,9 @@ fn a_folder_that_does_not_exist_is_an_error() {
     let folder = tempdir().expect("a folder");
     let planner = impostor(folder.path(), "exit 0");
     let missing = folder.path().join("missing");
-    let task = PlannerTask::Sas(Path::new("/no.sas"));
-    let request =
-        PlannerRequest { task, folder: &missing, arguments: &[""; 0], limits: PlannerLimits::default() };
-    assert!(planner.run(&request, |_| true).is_err());
+    let task = &["/no.sas".into()];
+    let request = PlannerRequest { task, folder: &missing, arguments: &[], limits: PlannerLimits::default() };
+    assert!(planner.run(&request, |_, _| true).is_err());
 }
 
 #[test]
@@ -168,7 +166,7 @@ fn a_planner_that_hangs_is_killed_with_all_its_processes() {
     let start = Instant::now();
     let run = run_in(folder.path(), UNDYING, limits);
     assert!(matches!(run.outcome, PlannerOutcome::Undecided(StopReason::Time)), "{:?}", run.outcome);
-    assert!(start.elapsed() < Duration::from_secs(2) + GRACE, "{:?}", run.times);
+    assert!(start.elapsed() < Duration::from_secs(2) + GRACE, "{:?}", run.total);
     check_dead(folder.path());
 }
 
@@ -262,7 +260,7 @@ fn a_log_without_end_is_cut_in_the_middle() {
     assert!(log.len() < 10_000_000, "{}", log.len());
     assert!(log.starts_with("first\n") && log.ends_with("last\n"));
     assert!(log.contains("bytes are left out here"));
-    assert_eq!(run.times.search, Some(Duration::from_millis(2500)));
+    assert_eq!(run.search, Some(Duration::from_millis(2500)));
 }
 
 #[test]
@@ -273,7 +271,7 @@ fn garbage_is_no_reason_to_fail() {
     let PlannerOutcome::Crashed(crash) = &run.outcome else { panic!("{:?}", run.outcome) };
     assert!(crash.last_lines.iter().all(|line| !line.contains(char::is_control)), "{crash:?}");
     assert!(crash.last_lines.iter().all(|line| line.len() < 10_000));
-    assert_eq!((run.times.search, run.size), (None, None));
+    assert_eq!((run.search, run.size), (None, None));
 }
 
 #[test]

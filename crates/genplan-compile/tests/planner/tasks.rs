@@ -4,20 +4,6 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use genplan_compile::planner::PlannerTask;
-
-/// A task in PDDL, in files.
-pub struct Pddl {
-    domain: PathBuf,
-    problem: PathBuf,
-}
-
-impl Pddl {
-    pub fn task(&self) -> PlannerTask<'_> {
-        PlannerTask::Pddl { domain: &self.domain, problem: &self.problem }
-    }
-}
-
 /// A lamp, and whether its switch is up. With axioms and conditional effects.
 const LAMP: &str = "(define (domain lamp) (:requirements :adl :derived-predicates)
   (:predicates (up) (broken) (lit) (dark))
@@ -26,13 +12,13 @@ const LAMP: &str = "(define (domain lamp) (:requirements :adl :derived-predicate
   (:action press :effect (and (when (up) (not (up))) (when (not (up)) (up))))
   (:action smash :precondition (dark) :effect (broken)))";
 
-/// Writes a task about the lamp, by its goal.
-pub fn lamp(folder: &Path, goal: &str) -> Pddl {
+/// Writes a task about the lamp, by its goal: a domain and a problem.
+pub fn lamp(folder: &Path, goal: &str) -> [PathBuf; 2] {
     let problem = format!("(define (problem p) (:domain lamp) (:init) (:goal {goal}))");
-    let files = Pddl { domain: folder.join("domain.pddl"), problem: folder.join("problem.pddl") };
-    fs::write(&files.domain, LAMP).expect("a writable folder");
-    fs::write(&files.problem, problem).expect("a writable folder");
-    files
+    [("domain.pddl", LAMP), ("problem.pddl", &problem)].map(|(name, text)| {
+        fs::write(folder.join(name), text).expect("a writable folder");
+        folder.join(name)
+    })
 }
 
 /// Writes a task in SAS+ that has no plan, and no short proof of it without a heuristic: flip neighbours among many

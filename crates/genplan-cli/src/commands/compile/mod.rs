@@ -11,7 +11,7 @@ use genplan::QuestionOptions;
 use genplan::examples::Part;
 use genplan::files::is_there;
 use genplan_compile::CompilationReport;
-use genplan_compile::compile::{Compilation, CompilationSize};
+use genplan_compile::compile::Compilation;
 use genplan_compile::{TaskFile, TaskFormat, task_files};
 use genplan_pddl::Diagnostic;
 
@@ -140,7 +140,7 @@ fn write_files(
 
 fn show(compilation: &Compilation, files: &[TaskFile], terminal: &mut Terminal) -> io::Result<()> {
     let files = files.iter().map(|(name, _)| *name).collect();
-    let report = CompilationReport::new(compilation, &CompilationSize::of(compilation), files);
+    let report = CompilationReport::new(compilation, files);
     if terminal.json {
         return terminal.document(&report);
     }

@@ -47,7 +47,7 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     let mut report = SynthesisReport::with_programs(&answer, &question, |found| {
         programs.remove(&found.program).unwrap_or_else(|| ProgramReport::new(found, &question))
     });
-    runs.iter().for_each(|runs| report_planner(&mut report, &answer, runs));
+    runs.into_iter().for_each(|runs| report_planner(&mut report, &answer, runs));
     report.statistics.seconds = terminal.elapsed().as_secs_f64();
     let text = AnswerText { report: &report, answer: &answer, question: &question };
     match (terminal.json, is_shown) {

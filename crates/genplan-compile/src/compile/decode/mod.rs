@@ -5,11 +5,10 @@
 
 mod simulation;
 
-use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
+use genplan::question::OutcomeName;
 use genplan_core::budget::Budget;
-use genplan_core::execution::Failure;
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::counted::{is_or_are, plural};
 use genplan_pddl::suggest::did_you_mean;
@@ -28,74 +27,18 @@ pub struct Decoded {
     pub program: Program,
     /// How it ends on each example, by the order of the problem's examples; those without a label that
     /// counts are missing.
-    pub endings: Vec<(usize, Ended)>,
+    pub endings: Vec<(usize, OutcomeName)>,
     /// How many steps the plan has.
     pub steps: usize,
 }
 
-/// How a program ends on an example.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// At an `end`, with the goal true.
-    Solved,
-    /// At an `end`, with the goal false.
-    IncompleteProgram,
-    /// At an action that is not applicable.
-    InapplicableAction,
-    /// Never.
-    InfiniteLoop,
-}
-
-impl Ended {
-    /// Whether an executed failure is the same.
-    pub fn is(self, failure: Option<Failure>) -> bool {
-        self == match failure {
-            None => Ended::Solved,
-            Some(Failure::IncompleteProgram) => Ended::IncompleteProgram,
-            Some(Failure::InapplicableAction(_)) => Ended::InapplicableAction,
-            Some(Failure::InfiniteLoop { .. }) => Ended::InfiniteLoop,
-        }
-    }
-}
-
-/// Why there is nothing that a plan stands for.
-#[derive(Debug)]
-pub enum Undecodable {
-    /// It is no plan for this compilation.
-    Refused(Diagnostic),
-    /// It is not known, because the budget was not enough.
-    Stopped(Overrun),
-}
-
-impl Display for Undecodable {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Undecodable::Refused(diagnostic) => f.write_str(&diagnostic.message),
-            Undecodable::Stopped(overrun) => overrun.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Undecodable {}
-
-impl From<Diagnostic> for Undecodable {
-    fn from(diagnostic: Diagnostic) -> Self {
-        Undecodable::Refused(diagnostic)
-    }
-}
-
-impl From<Overrun> for Undecodable {
-    fn from(overrun: Overrun) -> Self {
-        Undecodable::Stopped(overrun)
-    }
-}
-
-/// Reads a plan for a compilation: one operator to a line, in parentheses or not; `;` begins a comment.
+/// Reads a plan for a compilation: one operator to a line, in parentheses or not; `;` begins a comment. If the budget
+/// was not enough, the error has a [limit](Diagnostic::stopped).
 pub fn decode(
     source: &Arc<Source>,
     compilation: &Compilation,
     budget: &Budget,
-) -> Result<Decoded, Undecodable> {
+) -> Result<Decoded, Diagnostic> {
     let mut decoder = Decoder::new(source, compilation, budget)?;
     let mut start = 0;
     for line in source.text().split_inclusive('\n') {
@@ -115,16 +58,11 @@ struct Decoder<'c> {
     effort: CompilationMeter<'c>,
     steps: usize,
     /// What the latest check or comparison was about.
-    cause: Ended,
-    lines: Vec<OpenLine>,
-    endings: Vec<(usize, Ended)>,
-}
-
-/// A line that is being programmed.
-#[derive(Clone, Copy, Default)]
-struct OpenLine {
-    instruction: Option<Instruction>,
-    target: Option<Line>,
+    cause: OutcomeName,
+    lines: Vec<Option<Instruction>>,
+    /// Of the goto that is being programmed.
+    target: Line,
+    endings: Vec<(usize, OutcomeName)>,
 }
 
 impl<'c> Decoder<'c> {
@@ -138,7 +76,6 @@ impl<'c> Decoder<'c> {
         let axioms = task.axioms.len() * size_of::<&TaskAxiom>();
         effort.take(task.operators.len() * size_of::<(&str, usize)>() + axioms)?;
         let operators = compilation.task.operators.iter().enumerate();
-        let lines = compilation.program.iter().map(|&instruction| OpenLine { instruction, target: None });
         Ok(Decoder {
             source,
             compilation,
@@ -146,13 +83,14 @@ impl<'c> Decoder<'c> {
             simulation: Simulation::new(task),
             effort,
             steps: 0,
-            cause: Ended::Solved,
-            lines: lines.collect(),
+            cause: OutcomeName::Solved,
+            lines: compilation.program.clone(),
+            target: Line(0),
             endings: Vec::new(),
         })
     }
 
-    fn read_line(&mut self, line: &str, start: usize) -> Result<(), Undecodable> {
+    fn read_line(&mut self, line: &str, start: usize) -> Result<(), Diagnostic> {
         let text = line.split(';').next().unwrap_or("");
         let step = text.trim();
         if step.is_empty() {
@@ -163,18 +101,18 @@ impl<'c> Decoder<'c> {
         let name = match (step.strip_prefix('('), step.strip_suffix(')')) {
             (Some(_), Some(_)) => step[1..step.len() - 1].trim(),
             (None, None) => step,
-            _ => Err(self.error(span, "the plan breaks off in the middle of a step", "unbalanced"))?,
+            _ => return Err(self.error(span, "the plan breaks off in the middle of a step", "unbalanced")),
         };
         self.take_step(&name.to_lowercase(), span)
     }
 
-    fn take_step(&mut self, name: &str, span: Span) -> Result<(), Undecodable> {
+    fn take_step(&mut self, name: &str, span: Span) -> Result<(), Diagnostic> {
         self.steps += 1;
         if self.endings.len() == self.compilation.examples.len() {
             let message = format!("step {} comes after the end", self.steps);
-            Err(self.error(span, &message, "all examples are executed before it"))?;
+            return Err(self.error(span, &message, "all examples are executed before it"));
         }
-        let Some(&index) = self.operators.get(name) else { Err(self.unknown(name, span))? };
+        let Some(&index) = self.operators.get(name) else { return Err(self.unknown(name, span)) };
         let operator = &self.compilation.task.operators[index];
         self.simulation.apply(operator, &self.effort)?.map_err(|unmet| self.inapplicable(unmet, span))?;
         self.note(self.compilation.steps[index]);
@@ -185,10 +123,12 @@ impl<'c> Decoder<'c> {
     fn note(&mut self, step: PlanStep) {
         match step {
             PlanStep::Program { line, part } => self.program(line, part),
-            PlanStep::Check { what: CheckSubject::Goal, .. } => self.cause = Ended::IncompleteProgram,
-            PlanStep::Check { what: CheckSubject::Action(_), .. } => self.cause = Ended::InapplicableAction,
-            PlanStep::Process => self.cause = Ended::InfiniteLoop,
-            PlanStep::End { example } => self.end(example, Ended::Solved),
+            PlanStep::Check { what: CheckSubject::Goal, .. } => self.cause = OutcomeName::IncompleteProgram,
+            PlanStep::Check { what: CheckSubject::Action, .. } => {
+                self.cause = OutcomeName::InapplicableAction
+            }
+            PlanStep::Process => self.cause = OutcomeName::InfiniteLoop,
+            PlanStep::End { example } => self.end(example, OutcomeName::Solved),
             PlanStep::Skip { example } => self.end(example, self.cause),
             PlanStep::Check { what: CheckSubject::Condition, .. }
             | PlanStep::Execute { .. }
@@ -198,36 +138,35 @@ impl<'c> Decoder<'c> {
     }
 
     fn program(&mut self, line: Line, part: ProgrammedPart) {
-        let half = &mut self.lines[line.index()];
-        match part {
-            ProgrammedPart::Act(action) => half.instruction = Some(Instruction::Act(action)),
-            ProgrammedPart::End => half.instruction = Some(Instruction::End),
-            ProgrammedPart::Goto(target) => half.target = Some(target),
-            ProgrammedPart::Unless(unless) => {
-                half.instruction = half.target.map(|target| Instruction::Goto { target, unless });
+        self.lines[line.index()] = match part {
+            ProgrammedPart::Act(action) => Some(Instruction::Act(action)),
+            ProgrammedPart::End => Some(Instruction::End),
+            ProgrammedPart::Unless(unless) => Some(Instruction::Goto { target: self.target, unless }),
+            ProgrammedPart::Goto(target) => {
+                self.target = target;
+                None
             }
-        }
+        };
     }
 
-    fn end(&mut self, example: usize, ended: Ended) {
-        self.endings.push((self.compilation.examples[example], ended));
+    fn end(&mut self, example: usize, outcome: OutcomeName) {
+        self.endings.push((self.compilation.examples[example], outcome));
     }
 
-    fn finish(mut self) -> Result<Decoded, Undecodable> {
+    fn finish(mut self) -> Result<Decoded, Diagnostic> {
         if !self.simulation.is_done(&self.effort)? {
             let (done, all) = (self.endings.len(), self.compilation.examples.len() as u64);
             let end = self.source.text().len() as u32;
             let error =
                 self.error(Span { start: end, end }, "the plan ends too early", "the goal is not reached");
-            Err(error.help(format!(
+            return Err(error.help(format!(
                 "{done} of {} {} executed; the plan may be cut off",
                 plural(all, "example"),
                 is_or_are(all)
-            )))?;
+            )));
         }
         self.endings.sort_unstable_by_key(|&(example, _)| example);
-        let program = program(self.lines.iter().map(|half| half.instruction).collect());
-        Ok(Decoded { program, endings: self.endings, steps: self.steps })
+        Ok(Decoded { program: program(self.lines), endings: self.endings, steps: self.steps })
     }
 
     fn error(&self, span: Span, message: &str, label: &str) -> Diagnostic {

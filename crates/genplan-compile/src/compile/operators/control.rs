@@ -23,6 +23,7 @@ pub(super) struct ControlFluents {
 }
 
 /// The fluents of check actions.
+#[derive(Clone, Copy)]
 pub(super) struct Checks {
     pub checked: VariableId,
     pub holds: VariableId,
@@ -33,6 +34,7 @@ pub(super) struct Checks {
 }
 
 /// The fluents of loop detection.
+#[derive(Clone, Copy)]
 pub(super) struct LoopFluents {
     pub stored: VariableId,
     pub acted: VariableId,
@@ -51,6 +53,13 @@ impl Checks {
             None
         };
         Ok(Checks { checked, holds, passes, loops })
+    }
+
+    /// What every execution action leaves behind.
+    pub(super) fn executed(&self) -> Vec<OperatorEffect> {
+        let acted = self.loops.map(|loops| loops.acted.is(TRUE));
+        let facts = [self.checked.is(FALSE), self.holds.is(FALSE)].into_iter().chain(acted);
+        facts.map(OperatorEffect::always).collect()
     }
 }
 

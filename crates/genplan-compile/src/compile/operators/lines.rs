@@ -23,6 +23,8 @@ pub(super) enum LineContent {
 /// The variables of a line.
 pub(super) struct LineVariables {
     pub line: Line,
+    /// The line in names.
+    pub number: String,
     ins: VariableId,
     /// By value of `ins`; an open line is `Nil` at first. Then it can hold all actions of the space, in order.
     pub contents: Vec<LineContent>,
@@ -133,7 +135,14 @@ fn add_line(
     let with = |variable: Option<VariableId>, value: u32| variable.expect("a choice").is(value);
     let targets = targets.into_iter().zip(0..).map(|(to, value)| (to, with(target, value))).collect();
     let conditions = conditions.into_iter().zip(0..).map(|(place, value)| (place, with(unless, value)));
-    Ok(LineVariables { line, ins, contents, targets, conditions: conditions.collect() })
+    Ok(LineVariables {
+        line,
+        number: line.0.to_string(),
+        ins,
+        contents,
+        targets,
+        conditions: conditions.collect(),
+    })
 }
 
 /// Adds a variable that is given a value once, or has one already; none if there is nothing to choose from.

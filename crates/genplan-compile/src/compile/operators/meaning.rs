@@ -61,37 +61,22 @@ pub enum ProgrammedPart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckSubject {
     /// The precondition of an action.
-    Action(ActionId),
+    Action,
     /// The condition of a goto.
     Condition,
     /// The goal.
     Goal,
 }
 
-/// The sorts of operators, for counting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum OperatorSort {
-    /// P(w).
-    Programming,
-    /// C(w).
-    Check,
-    /// E(w).
-    Execution,
-    /// store, compare and process.
-    LoopDetection,
-    /// skip.
-    Skip,
-}
-
 impl PlanStep {
-    /// The sort of its operator.
-    pub fn sort(self) -> OperatorSort {
+    /// The sort of its operator, for counting.
+    pub fn sort(self) -> &'static str {
         match self {
-            PlanStep::Program { .. } => OperatorSort::Programming,
-            PlanStep::Check { .. } => OperatorSort::Check,
-            PlanStep::Execute { .. } | PlanStep::End { .. } => OperatorSort::Execution,
-            PlanStep::Store | PlanStep::Compare | PlanStep::Process => OperatorSort::LoopDetection,
-            PlanStep::Skip { .. } => OperatorSort::Skip,
+            PlanStep::Program { .. } => "programming",
+            PlanStep::Check { .. } => "check",
+            PlanStep::Execute { .. } | PlanStep::End { .. } => "execution",
+            PlanStep::Store | PlanStep::Compare | PlanStep::Process => "loop-detection",
+            PlanStep::Skip { .. } => "skip",
         }
     }
 }

@@ -24,7 +24,6 @@ mod programming;
 
 use genplan_core::budget::Budget;
 use genplan_core::instance::Instance;
-use genplan_core::program::Line;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashSet;
 
@@ -38,7 +37,7 @@ use control::ControlFluents;
 use failures::Copies;
 use genplan::problem::GeneralizedProblem;
 use lines::{InstructionNames, LineVariables, add_lines};
-pub use meaning::{CheckSubject, OperatorSort, PlanStep, ProgrammedPart};
+pub use meaning::{CheckSubject, PlanStep, ProgrammedPart};
 
 /// Compiles a problem with a program whose lines are given or open.
 pub(super) fn construct(
@@ -87,8 +86,8 @@ pub(super) fn construct(
     };
     construction.add_operators(&lines)?;
     let Construction { draft: TaskDraft { task, effort, .. }, steps, space, .. } = construction;
-    let (lines, taken) = (space.program.len() - 1, effort.into_taken());
-    Ok(Compilation { kind, lines, task, steps, examples, program: space.program, taken })
+    let (lines, held) = (space.program.len() - 1, effort.into_held());
+    Ok(Compilation { kind, lines, task, steps, examples, program: space.program, held })
 }
 
 /// A compilation in the making.
@@ -163,14 +162,20 @@ impl Construction<'_, '_> {
     }
 
     /// Adds an operator, unless it is never applicable; without effects that never happen.
-    fn add_operator(&mut self, step: PlanStep, words: &[&str], operator: NewOperator) -> Result<(), Overrun> {
-        let NewOperator { precondition, mut effects, bodies } = operator;
+    fn add_operator(
+        &mut self,
+        step: PlanStep,
+        words: &[&str],
+        precondition: Vec<TaskFact>,
+        mut effects: Vec<OperatorEffect>,
+        bodies: &[BodyId],
+    ) -> Result<(), Overrun> {
         let precondition = sorted(precondition);
         self.draft.effort.work(1 + precondition.len())?;
         if is_consistent(&precondition) {
             effects.retain(|effect| is_consistent(&effect.condition));
-            let name = self.names.name(words);
-            let operator = Operator { name, precondition, effects, bodies };
+            let operator =
+                Operator { name: self.names.name(words), precondition, effects, bodies: bodies.to_vec() };
             self.draft.effort.take(operator.bytes())?;
             self.draft.task.operators.push(operator);
             self.steps.push(step);
@@ -182,10 +187,7 @@ impl Construction<'_, '_> {
         if line.is_open() {
             self.add_programming(line)?;
         }
-        match &self.control.checks {
-            Some(_) => self.add_checked_line(line),
-            None => self.add_unchecked_line(line),
-        }
+        self.add_execution(line)
     }
 
     /// Each way in which an action is applicable.
@@ -200,46 +202,11 @@ impl Construction<'_, '_> {
         std::iter::once(self.control.test.is(example as u32)).chain(goal).collect()
     }
 
-    /// The operator that applies an action and goes on to the next line.
-    fn action(
-        &self,
-        line: Line,
-        action: usize,
-        precondition: Vec<TaskFact>,
-        mut effects: Vec<OperatorEffect>,
-    ) -> NewOperator {
-        effects.push(OperatorEffect::always(self.control.pc.is(line.next().0)));
-        NewOperator { precondition, effects, bodies: vec![self.actions[action].body] }
-    }
-
     /// The examples that may end as those with this label must.
     fn may(&self, label: Label) -> Vec<usize> {
         let labels = self.control.labels.iter().enumerate();
         let may = labels.filter(|&(_, &other)| self.kind == CompilationKind::Validation || other == label);
         may.map(|(example, _)| example).collect()
-    }
-
-    /// E(endₜ,ᵢ).
-    fn add_end(&mut self, number: &str, example: usize, precondition: Vec<TaskFact>) -> Result<(), Overrun> {
-        let effects = self.control.next(example);
-        let bodies = self.resets[example].into_iter().collect();
-        let operator = NewOperator { precondition, effects, bodies };
-        let test = format!("t{}", example + 1);
-        self.add_operator(PlanStep::End { example }, &["execute", number, "end", &test], operator)
-    }
-}
-
-/// What an operator is made of.
-pub(super) struct NewOperator {
-    pub precondition: Vec<TaskFact>,
-    pub effects: Vec<OperatorEffect>,
-    pub bodies: Vec<BodyId>,
-}
-
-impl NewOperator {
-    /// One that shares no effects with others.
-    pub(super) fn new(precondition: Vec<TaskFact>, effects: Vec<OperatorEffect>) -> Self {
-        NewOperator { precondition, effects, bodies: Vec::new() }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use genplan_core::verdict::Label;
 
+use super::Construction;
 use super::lines::{LineContent, LineVariables};
 use super::meaning::{PlanStep, ProgrammedPart};
-use super::{Construction, NewOperator};
 use crate::compile::CompilationKind;
 use crate::compile::effort::Overrun;
 use crate::compile::task::{OperatorEffect, TaskFact};
@@ -12,59 +12,56 @@ use crate::compile::task::{OperatorEffect, TaskFact};
 impl Construction<'_, '_> {
     /// P(wᵢ).
     pub(super) fn add_programming(&mut self, line: &LineVariables) -> Result<(), Overrun> {
-        let pc = self.control.pc.is(line.line.0);
-        let number = line.line.0.to_string();
-        let blank = vec![pc, line.holds(LineContent::Nil)];
+        let blank = vec![self.control.pc.is(line.line.0), line.holds(LineContent::Nil)];
         for action in 0..self.space.actions.len() {
-            let step =
-                PlanStep::Program { line: line.line, part: ProgrammedPart::Act(self.space.actions[action]) };
-            let effects = vec![OperatorEffect::always(line.holds(LineContent::Act(action)))];
+            let part = ProgrammedPart::Act(self.space.actions[action]);
+            let word = self.words.actions[action].clone();
             for condition in self.programmable(action) {
                 let precondition = blank.iter().copied().chain(condition).collect();
-                let word = self.words.actions[action].clone();
-                let operator = NewOperator::new(precondition, effects.clone());
-                self.add_operator(step, &["program", &number, &word], operator)?;
+                self.add_part(line, part, &[&word], precondition, &[line.holds(LineContent::Act(action))])?;
             }
         }
-        self.add_goto_programming(line, &blank, &number)?;
+        self.add_goto_programming(line, &blank)?;
         for goal in self.ends() {
             let precondition = blank.iter().copied().chain(goal).collect();
-            let effects = vec![OperatorEffect::always(line.holds(LineContent::End))];
-            let step = PlanStep::Program { line: line.line, part: ProgrammedPart::End };
-            let operator = NewOperator::new(precondition, effects);
-            self.add_operator(step, &["program", &number, "end"], operator)?;
+            let holds = [line.holds(LineContent::End)];
+            self.add_part(line, ProgrammedPart::End, &["end"], precondition, &holds)?;
         }
         Ok(())
     }
 
     /// A goto is programmed in two steps.
-    fn add_goto_programming(
-        &mut self,
-        line: &LineVariables,
-        blank: &[TaskFact],
-        number: &str,
-    ) -> Result<(), Overrun> {
+    fn add_goto_programming(&mut self, line: &LineVariables, blank: &[TaskFact]) -> Result<(), Overrun> {
         if line.conditions.is_empty() {
             return Ok(());
         }
         for &(target, chosen) in &line.targets {
-            let step = PlanStep::Program { line: line.line, part: ProgrammedPart::Goto(target) };
-            let effects = [line.holds(LineContent::HalfGoto), chosen].map(OperatorEffect::always).to_vec();
-            let operator = NewOperator::new(blank.to_vec(), effects);
-            self.add_operator(step, &["program", number, "goto", &target.0.to_string()], operator)?;
+            let words = ["goto", &target.0.to_string()];
+            let facts = [line.holds(LineContent::HalfGoto), chosen];
+            self.add_part(line, ProgrammedPart::Goto(target), &words, blank.to_vec(), &facts)?;
         }
         for &(place, chosen) in &line.conditions {
-            let step = PlanStep::Program {
-                line: line.line,
-                part: ProgrammedPart::Unless(self.space.conditions[place]),
-            };
-            let effects = [line.holds(LineContent::Goto), chosen].map(OperatorEffect::always).to_vec();
-            let precondition = vec![self.control.pc.is(line.line.0), line.holds(LineContent::HalfGoto)];
+            let part = ProgrammedPart::Unless(self.space.conditions[place]);
             let word = self.words.conditions[place].clone();
-            let operator = NewOperator::new(precondition, effects);
-            self.add_operator(step, &["program", number, "unless", &word], operator)?;
+            let precondition = vec![blank[0], line.holds(LineContent::HalfGoto)];
+            let facts = [line.holds(LineContent::Goto), chosen];
+            self.add_part(line, part, &["unless", &word], precondition, &facts)?;
         }
         Ok(())
+    }
+
+    /// The step that programs a part of a line, which these facts say.
+    fn add_part(
+        &mut self,
+        line: &LineVariables,
+        part: ProgrammedPart,
+        words: &[&str],
+        precondition: Vec<TaskFact>,
+        facts: &[TaskFact],
+    ) -> Result<(), Overrun> {
+        let words: Vec<&str> = ["program", &line.number].into_iter().chain(words.iter().copied()).collect();
+        let effects = facts.iter().copied().map(OperatorEffect::always).collect();
+        self.add_operator(PlanStep::Program { line: line.line, part }, &words, precondition, effects, &[])
     }
 
     /// When a line can be programmed with an action: when it is applicable, or in a negative example.
