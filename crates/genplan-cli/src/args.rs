@@ -252,6 +252,10 @@ pub(crate) struct QuestionArgs {
     /// Stop after K programs
     #[arg(long, value_name = "K")]
     pub limit: Option<usize>,
+    /// If there is no program, look this long for the fewest examples that conflict [default: a quarter of the time that the
+    /// search took, at least 5s]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
+    pub conflict_time: Option<Duration>,
 }
 
 /// What programs may say.

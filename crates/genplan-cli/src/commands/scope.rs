@@ -42,6 +42,7 @@ impl QuestionArgs {
             first: self.first,
             all: self.all,
             limit: self.limit,
+            conflict_time: self.conflict_time.map(|time| time.as_secs_f64()),
             ..self.language.options(effort)
         })
     }

@@ -16,6 +16,7 @@ use super::report::{RunReport, ScoreReport};
 use super::verdicts::Verdicts;
 use genplan::judge::Bounds;
 use genplan::problem::GeneralizedProblem;
+use genplan::question::QuestionOptions;
 use genplan::report::ListingReport;
 use genplan::synthesis::{Answer, Observer, Progress, Question};
 
@@ -85,14 +86,10 @@ impl ExperimentRun<'_> {
     /// Asks for the program behind the examples.
     fn answer(&self, problem: &GeneralizedProblem) -> Result<Answer, Diagnostic> {
         let Configuration { mode, name, bound, .. } = self.configuration;
-        let question = Question {
-            mode: *mode,
-            bound: bound.clone(),
-            lint: false,
-            conflict: false,
-            other_paths: false,
-            ..Question::new(problem)
-        };
+        let (mode, threads) = (*mode, Some(1));
+        let asked =
+            QuestionOptions { mode, threads, lint: false, conflict: false, ..QuestionOptions::default() };
+        let question = Question { bound: bound.clone(), other_paths: false, ..asked.about(problem.clone())? };
         let mut budget = Budget::default().with_bytes(self.effort.memory_limit);
         if let Some(limit) = self.effort.time_limit {
             budget = budget.with_time(limit);

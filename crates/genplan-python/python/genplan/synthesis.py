@@ -64,6 +64,7 @@ def synthesize(
     memory_limit: int = 4096,
     lint: bool = True,
     conflict: bool = True,
+    conflict_time: float | None = None,
     guided: bool = True,
     strict: bool = False,
     progress: Callback | None = None,
@@ -87,6 +88,8 @@ def synthesize(
     first, all, limit: the first program that is found; or every program of the smallest size, at most ``limit``.
     threads: one for each processor if not given. The answer does not depend on it.
     time_limit, memory_limit: seconds, and megabytes. A limit that is reached is an answer: ``stopped``.
+    conflict, conflict_time: whether to look for the fewest examples that conflict if there is no program, and for how many
+        seconds: if not given, a quarter of the time that the search took, at least five.
     progress: is called several times a second; see :class:`Progress`. Ctrl-C raises ``KeyboardInterrupt``.
     client, journal: on a Dask cluster; see :mod:`genplan.distributed`.
 
@@ -118,6 +121,7 @@ def synthesize(
         memory_limit=memory_limit,
         lint=lint,
         conflict=conflict,
+        conflict_time=conflict_time,
         guided=guided,
     )
     if client is not None:

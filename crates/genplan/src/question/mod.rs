@@ -21,6 +21,7 @@ mod native;
 mod options;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use genplan_pddl::Diagnostic;
 
@@ -62,6 +63,8 @@ pub struct Question {
     pub lint: bool,
     /// If there is no program: whether to say which examples exclude each other.
     pub conflict: bool,
+    /// How long that may take; without, a quarter of the time of the answer, but at least five seconds.
+    pub conflict_time: Option<Duration>,
     /// Whether to say which conditions of a found program's gotos fit by another path.
     pub other_paths: bool,
 }
@@ -81,6 +84,7 @@ impl Question {
             native: Native::default(),
             lint: true,
             conflict: true,
+            conflict_time: None,
             other_paths: true,
         }
     }

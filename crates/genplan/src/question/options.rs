@@ -56,6 +56,8 @@ pub struct QuestionOptions {
     pub lint: bool,
     /// If there is no program: whether to say which examples exclude each other.
     pub conflict: bool,
+    /// For that: at most this many seconds; without, a quarter of the time of the search, but at least five seconds.
+    pub conflict_time: Option<f64>,
     /// Whether guided search goes beside the complete one.
     pub guided: bool,
 }
@@ -78,6 +80,7 @@ impl Default for QuestionOptions {
             memory_limit: None,
             lint: true,
             conflict: true,
+            conflict_time: None,
             guided: true,
         }
     }
@@ -115,11 +118,7 @@ impl QuestionOptions {
             Some(megabytes) => budget.with_bytes(megabytes.saturating_mul(1 << 20)),
             None => budget,
         };
-        match self.seconds.map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0))) {
-            Some(Ok(time)) => budget.with_time(time),
-            // More than fits into a duration is no limit.
-            Some(Err(_)) | None => budget,
-        }
+        self.seconds.map_or(budget.clone(), |seconds| budget.with_time(duration(seconds)))
     }
 
     fn ask(
@@ -224,10 +223,16 @@ impl QuestionOptions {
             native: Native::with_threads(self.threads.unwrap_or_else(processors)),
             lint: self.lint,
             conflict: self.conflict,
+            conflict_time: self.conflict_time.map(duration),
             guided: self.guided,
             ..Question::new(problem)
         }
     }
+}
+
+/// More seconds than fit into a duration are no limit.
+fn duration(seconds: f64) -> Duration {
+    Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX)
 }
 
 /// That there is nothing that a program must do.

@@ -24,7 +24,8 @@ pub struct Conflict {
     pub is_smallest: bool,
 }
 
-/// The search for the conflict may take this long, or a quarter of the time of the answer if that is longer.
+/// Unless the question says how long the search for the conflict may take, it is a quarter of the time of the answer, or this long if
+/// that is longer.
 const LEAST_TIME: Duration = Duration::from_secs(5);
 
 /// Reduces the examples of a question that has no program, as long as there is still none.
@@ -35,7 +36,7 @@ pub(super) fn find(
     observer: &dyn Observer,
 ) -> Conflict {
     let quarter = Duration::from_secs_f64(answer.statistics.seconds / 4.0);
-    let budget = budget.clone().with_time(quarter.max(LEAST_TIME));
+    let budget = budget.clone().with_time(question.conflict_time.unwrap_or(quarter.max(LEAST_TIME)));
     // What was excluded for the whole language is asked for the whole language again.
     let language = match answer.scope {
         ProofScope::Language if question.problem.is_over_pointers() => {
