@@ -94,7 +94,17 @@ const FOLDER: &str = "the planner's files are in ";
 
 fn is_about_costs(line: &str) -> bool {
     let line = line.trim();
-    let starts = ["\"nodes\":", "\"steps\":", "\"seconds\":", "\"share\":", "about "];
+    let starts = [
+        "\"nodes\":",
+        "\"steps\":",
+        "\"seconds\":",
+        "\"share\":",
+        "\"mean_found\":",
+        "\"mean\":",
+        "\"median\":",
+        "\"max\":",
+        "about ",
+    ];
     let is_time = line.split_once("_seconds\": ").is_some();
     starts.iter().any(|start| line.starts_with(start))
         || is_time

@@ -143,7 +143,7 @@ fn the_best_and_the_first_program_are_the_same_in_parts() {
     for (name, wanted, last) in [("gripper", Wanted::Best, true), ("grid", Wanted::First, false)] {
         let problem = problem(name);
         let question = Question { bound: Bound::Lines(8), wanted, guided: false, ..Question::new(&problem) };
-        compare(&question, 20, last);
+        compare(&question, 2, last);
     }
 }
 

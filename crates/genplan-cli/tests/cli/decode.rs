@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
 
+use crate::schema::golden;
 use crate::support::{Folder, examples, genplan, show, solve, succeed};
 
 /// A folder with a compilation, `out`.
@@ -15,14 +16,6 @@ use crate::support::{Folder, examples, genplan, show, solve, succeed};
 fn compiled(folder: Folder, arguments: &str) -> Folder {
     succeed(&mut genplan(folder.path(), &format!("compile {arguments} -o out")));
     folder
-}
-
-/// Checks the whole way: compile, solve, and decode the plan.
-#[track_caller]
-fn check(arguments: &str, options: &str, expected: Expect) {
-    let folder = compiled(examples(), arguments);
-    solve(&folder);
-    folder.check(&format!("decode out plan{options}"), expected);
 }
 
 mod whole_way {
@@ -38,9 +31,11 @@ mod whole_way {
     #[test]
     fn of_a_synthesis() {
         let program = "0. paint\n1. inc\n2. inc\n3. go(0, !last-cell)\n4. end\n";
-        for (options, negative, steps) in
-            [("", NEGATIVE, 51), (" --mode pn-lite", NEGATIVE, 51), (" --mode positive --format sas", "", 23)]
-        {
+        for (options, negative, steps) in [
+            ("", NEGATIVE, 51),
+            (" --mode pn-lite --format sas", NEGATIVE, 51),
+            (" --mode positive --format sas", "", 23),
+        ] {
             let folder = compiled(examples(), &format!("synthesis examples/corridor --lines 4{options}"));
             solve(&folder);
             let decoded = succeed(&mut genplan(folder.path(), "decode out plan"));
@@ -51,40 +46,18 @@ mod whole_way {
 
     #[test]
     fn of_a_synthesis_in_sas() {
-        check(
-            "synthesis examples/corridor --lines 4 --format sas",
-            " --json",
-            expect![[r#"
-                ? 0 {
-                  "version": 1,
-                  "lines": 4,
-                  "program": ["paint", "inc", "inc", "go(0, !last-cell)", "end"],
-                  "instructions": [
-                    { "text": "paint", "act": "paint", "arguments": [] },
-                    { "text": "inc", "act": "inc", "arguments": [] },
-                    { "text": "inc", "act": "inc", "arguments": [] },
-                    {
-                      "text": "go(0, !last-cell)",
-                      "goto": 0,
-                      "unless": { "text": "last-cell", "predicate": "last-cell", "arguments": [] }
-                    },
-                    { "text": "end", "end": true }
-                  ],
-                  "plan_steps": 51,
-                  "examples": [
-                    { "instance": "examples/corridor/positive/six.pddl", "label": "positive", "outcome": "solved" },
-                    { "instance": "examples/corridor/positive/two.pddl", "label": "positive", "outcome": "solved" },
-                    { "instance": "examples/corridor/negative/one.pddl", "label": "negative", "outcome": "incomplete-program" }
-                  ]
-                }"#]],
-        );
+        let folder = compiled(examples(), "synthesis examples/corridor --lines 4 --format sas");
+        solve(&folder);
+        golden("decoded", &succeed(&mut genplan(folder.path(), "decode out plan --json")));
     }
 
     #[test]
     fn of_a_validation_in_pddl() {
-        check(
-            "validation examples/corridor/programs/star.prog examples/corridor",
-            "",
+        let validation = "validation examples/corridor/programs/star.prog examples/corridor";
+        let folder = compiled(examples(), validation);
+        solve(&folder);
+        folder.check(
+            "decode out plan",
             expect![[r#"
                 ? 1 ok     positive  examples/corridor/positive/six.pddl  solved after 13 steps
                 ok     positive  examples/corridor/positive/two.pddl  solved after 5 steps
