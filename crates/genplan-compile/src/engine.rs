@@ -1,6 +1,5 @@
 //! A classical planner as an engine: a compilation to a decoded plan, or to the proof that there is none.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -121,13 +120,8 @@ impl<'a> PlannerEngine<'a> {
         }
         let within = self.folder.as_ref().map_or(Path::new(""), TempDir::path);
         let folder = within.join(format!("run-{}", self.runs.len() + 1));
-        fs::create_dir_all(&folder)?;
-        let written = files.iter().map(|(name, text)| {
-            let path = folder.join(name);
-            fs::write(&path, text).map(|()| path)
-        });
-        let written = written.collect::<io::Result<_>>()?;
-        Ok((folder, written))
+        let files = crate::planner::write(&folder, files)?;
+        Ok((folder, files))
     }
 
     /// A folder for all runs: in a given one, or where temporary files go to.

@@ -153,32 +153,3 @@ impl fmt::Write for BudgetedText<'_> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn memory_is_given_back() {
-        let budget = Budget::default().with_bytes(100);
-        let effort = CompilationMeter::new(&budget, CompilationStage::Fluents).expect("no time limit");
-        assert_eq!(effort.take(60), Ok(()));
-        let overrun = Overrun { stage: CompilationStage::Fluents, reason: StopReason::Memory };
-        assert_eq!(effort.take(60), Err(overrun));
-        let message = Diagnostic::from(overrun).message;
-        assert_eq!(message, "the memory limit was reached while compiling the fluents");
-        let held = effort.into_held();
-        assert_eq!(budget.bytes_left(), 40);
-        drop(held);
-        assert_eq!(budget.bytes_left(), 100);
-    }
-
-    #[test]
-    fn a_text_ends_with_the_budget() {
-        let budget = Budget::default().with_bytes(10);
-        assert_eq!(text("0123456789", &budget).as_deref(), Ok("0123456789"));
-        let overrun = Overrun { stage: CompilationStage::Writing, reason: StopReason::Memory };
-        assert_eq!(text(format_args!("{}{}", "01234", "56789a"), &budget), Err(overrun));
-        assert_eq!(budget.bytes_left(), 10);
-    }
-}

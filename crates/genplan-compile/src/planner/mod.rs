@@ -36,6 +36,7 @@ mod outcome;
 mod plans;
 mod transcript;
 
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
@@ -111,6 +112,16 @@ pub struct PlannerOutput {
     pub size: Option<Size>,
     /// What the planner printed. Of a very long log the middle is left out.
     pub log: PathBuf,
+}
+
+/// Writes files with these names and texts to a new folder.
+pub(crate) fn write(folder: &Path, files: &[(&'static str, String)]) -> io::Result<Vec<PathBuf>> {
+    fs::create_dir(folder)?;
+    let written = files.iter().map(|(name, text)| {
+        let path = folder.join(name);
+        fs::write(&path, text).map(|()| path)
+    });
+    written.collect()
 }
 
 /// How often a running planner is looked at.

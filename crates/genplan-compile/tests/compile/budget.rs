@@ -12,7 +12,7 @@ use genplan_compile::compile::{Compilation, CompilationStage, Overrun, decode, p
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
-use genplan_pddl::Source;
+use genplan_pddl::{Diagnostic, Source};
 
 use crate::problems::{bundled, examples, problem, with_program};
 use crate::unlimited::validation;
@@ -98,6 +98,7 @@ fn memory_is_counted_in_every_stage_and_given_back() {
         let budget = Budget::default().with_bytes(bytes);
         let compiled = Compilation::validation(&problem, &program, &budget);
         let overrun = compiled.as_ref().err().copied();
+        assert_eq!(budget.bytes_left() < bytes, compiled.is_ok(), "a compilation holds what it takes");
         drop(compiled);
         assert_eq!(budget.bytes_left(), bytes, "all is given back");
         stages.extend(overrun.map(|overrun| overrun.stage));
@@ -137,5 +138,8 @@ fn a_text_ends_with_the_memory() {
     let budget = |bytes| Budget::default().with_bytes(bytes);
     assert!(sas(&compilation.task, &budget(text.len())).is_ok());
     let overrun = stopped(CompilationStage::Writing, StopReason::Memory);
-    assert_eq!(sas(&compilation.task, &budget(text.len() - 1)).err(), Some(overrun));
+    let short = budget(text.len() - 1);
+    assert_eq!(sas(&compilation.task, &short).err(), Some(overrun));
+    assert_eq!(short.bytes_left(), text.len() - 1, "all is given back");
+    assert_eq!(Diagnostic::from(overrun).message, "the memory limit was reached while writing the task");
 }

@@ -21,8 +21,8 @@ pub(in crate::compile) struct Actions<'a, 'f, 'b> {
 
 /// An action in all examples.
 pub(in crate::compile) struct CompiledAction {
-    /// Each way in which its precondition is met: in one example, if it has a guard, or in all.
-    pub preconditions: Vec<(Option<TaskFact>, Vec<TaskFact>)>,
+    /// Each way in which its precondition is met, with its guard.
+    pub ways: Vec<Vec<TaskFact>>,
     /// What all of these have in common.
     pub common: Vec<TaskFact>,
     /// Its effects.
@@ -31,9 +31,6 @@ pub(in crate::compile) struct CompiledAction {
 
 /// A conditional effect before it is known what else needs to be told about its examples.
 type Unguarded = (Vec<TaskFact>, TaskFact);
-
-/// A way in which a precondition is met, with its guard.
-type GuardedEffect = (Option<TaskFact>, Vec<TaskFact>);
 
 impl<'a> Actions<'a, '_, '_> {
     pub(in crate::compile) fn compile(&mut self, action: ActionId) -> Result<CompiledAction, Overrun> {
@@ -53,24 +50,20 @@ impl<'a> Actions<'a, '_, '_> {
         let body = self.guarded_effects(action, &effects)?;
         Ok(CompiledAction {
             common: common(preconditions.keys()),
-            preconditions: self.guarded_preconditions(&preconditions)?,
+            ways: self.ways(&preconditions)?,
             body: self.draft.add_body(body)?,
         })
     }
 
-    fn guarded_preconditions(
-        &self,
-        preconditions: &Merged<Vec<TaskFact>>,
-    ) -> Result<Vec<GuardedEffect>, Overrun> {
-        let mut guarded = Vec::new();
+    fn ways(&self, preconditions: &Merged<Vec<TaskFact>>) -> Result<Vec<Vec<TaskFact>>, Overrun> {
+        let mut ways = Vec::new();
         for (condition, examples) in preconditions {
             let guards = self.fluents.guards(examples, condition, |_| false, &self.draft.effort)?;
-            self.draft
-                .effort
-                .take(guards.len() * (size_of::<GuardedEffect>() + size_of_val(&condition[..])))?;
-            guarded.extend(guards.into_iter().map(|guard| (guard, condition.clone())));
+            let bytes = size_of::<(Vec<TaskFact>, Option<TaskFact>)>() + size_of_val(&condition[..]);
+            self.draft.effort.take(guards.len() * bytes)?;
+            ways.extend(guards.into_iter().map(|guard| and(condition, guard)));
         }
-        Ok(guarded)
+        Ok(ways)
     }
 
     /// Effects need no guard against examples in which the action is never applicable.

@@ -20,7 +20,7 @@ impl Construction<'_, '_> {
             match (content, self.control.checks) {
                 (LineContent::Act(action), Some(checks)) => self.add_checked_action(line, action, &checks)?,
                 (LineContent::Act(action), None) => {
-                    for condition in self.ways(action) {
+                    for condition in self.actions[action].ways.clone() {
                         let precondition = here.into_iter().chain(condition).collect();
                         self.add_action(line, action, precondition, Vec::new())?;
                     }
@@ -83,7 +83,7 @@ impl Construction<'_, '_> {
         checks: &Checks,
     ) -> Result<(), Overrun> {
         let here = line.holds(LineContent::Act(action));
-        let ways = self.ways(action).into_iter().map(sorted);
+        let ways = self.actions[action].ways.iter().cloned();
         let ways = ways.map(|condition| OperatorEffect { condition, fact: checks.holds.is(TRUE) });
         let effects = std::iter::once(OperatorEffect::always(checks.checked.is(TRUE))).chain(ways).collect();
         let precondition = self.unchecked(line.line, checks, [here]);

@@ -111,104 +111,79 @@ pub(super) fn add_lines(
     words: &InstructionNames,
     draft: &mut TaskDraft<'_, '_>,
 ) -> Result<Vec<LineVariables>, Overrun> {
-    let choices = LineChoices { space, kind };
-    let lines = space.program.iter().zip(0..);
-    lines.map(|(given, line)| add_line(Line(line), *given, &choices, words, draft)).collect()
+    (0..space.program.len() as u32).map(|line| add_line(Line(line), space, kind, words, draft)).collect()
 }
 
 fn add_line(
     line: Line,
-    given: Option<Instruction>,
-    choices: &LineChoices<'_>,
+    space: &ProgramSpace,
+    kind: CompilationKind,
     words: &InstructionNames,
     draft: &mut TaskDraft<'_, '_>,
 ) -> Result<LineVariables, Overrun> {
-    let contents = choices.contents(line, given);
+    let given = space.program[line.index()];
+    let targets = targets(line, given, space, kind);
+    let is_possible = |&place: &usize| match given {
+        Some(Instruction::Goto { unless, .. }) => space.conditions[place] == unless,
+        _ => !targets.is_empty(),
+    };
+    let conditions: Vec<usize> = (0..space.conditions.len()).filter(is_possible).collect();
+    let contents = contents(given, space, !conditions.is_empty());
     let atoms = contents.iter().map(|&content| words.atom(0, line, words.content(content))).collect();
     let ins = draft.add_choice(atoms)?;
-    let targets = choices.targets(line, given);
     let atoms = targets.iter().map(|to| words.atom(1, line, &words.lines[to.index()]));
-    let target = add_chosen(atoms, given, draft)?;
-    let conditions = choices.conditions(line, given);
-    let atoms = conditions.iter().map(|&index| words.atom(2, line, &words.conditions[index]));
-    let unless = add_chosen(atoms, given, draft)?;
-    let with = |variable: Option<VariableId>, value: u32| variable.expect("a choice").is(value);
-    let targets = targets.into_iter().zip(0..).map(|(to, value)| (to, with(target, value))).collect();
-    let conditions = conditions.into_iter().zip(0..).map(|(place, value)| (place, with(unless, value)));
-    Ok(LineVariables {
-        line,
-        number: line.0.to_string(),
-        ins,
-        contents,
-        targets,
-        conditions: conditions.collect(),
-    })
+    let chosen = add_chosen(atoms, given, draft)?;
+    let targets = targets.iter().copied().zip(chosen).collect();
+    let atoms = conditions.iter().map(|&place| words.atom(2, line, &words.conditions[place]));
+    let chosen = add_chosen(atoms, given, draft)?;
+    let conditions = conditions.iter().copied().zip(chosen).collect();
+    Ok(LineVariables { line, number: line.0.to_string(), ins, contents, targets, conditions })
 }
 
-/// Adds a variable that is given a value once, or has one already; none if there is nothing to choose from.
+/// Adds a variable that is given a value once, or has one already, unless there is nothing to choose from. By atom: that
+/// it is chosen.
 fn add_chosen(
     atoms: impl Iterator<Item = AtomName>,
     given: Option<Instruction>,
     draft: &mut TaskDraft<'_, '_>,
-) -> Result<Option<VariableId>, Overrun> {
+) -> Result<Vec<TaskFact>, Overrun> {
     let atoms: Vec<AtomName> = atoms.collect();
     if atoms.is_empty() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let initial = if given.is_some() { 0 } else { atoms.len() as u32 };
+    let count = atoms.len() as u32;
+    let initial = if given.is_some() { 0 } else { count };
     let variable = StateVariable { atoms, can_be_none: given.is_none(), nature: Nature::SetOnce };
-    draft.add_variable(variable, initial).map(Some)
+    let variable = draft.add_variable(variable, initial)?;
+    Ok((0..count).map(|value| variable.is(value)).collect())
 }
 
 /// What a line may hold.
-struct LineChoices<'a> {
-    space: &'a ProgramSpace,
-    kind: CompilationKind,
+fn contents(given: Option<Instruction>, space: &ProgramSpace, has_gotos: bool) -> Vec<LineContent> {
+    let place = |action| space.actions.iter().position(|&other| other == action);
+    match given {
+        Some(Instruction::Act(action)) => vec![LineContent::Act(place(action).expect("in the space"))],
+        Some(Instruction::Goto { .. }) => vec![LineContent::Goto],
+        Some(Instruction::End) => vec![LineContent::End],
+        None => {
+            let actions = (0..space.actions.len()).map(LineContent::Act);
+            let gotos = [LineContent::HalfGoto, LineContent::Goto].into_iter().filter(|_| has_gotos);
+            let rest = gotos.chain([LineContent::End]);
+            std::iter::once(LineContent::Nil).chain(actions).chain(rest).collect()
+        }
+    }
 }
 
-impl LineChoices<'_> {
-    fn contents(&self, line: Line, given: Option<Instruction>) -> Vec<LineContent> {
-        let place = |action| self.space.actions.iter().position(|&other| other == action);
-        match given {
-            Some(Instruction::Act(action)) => vec![LineContent::Act(place(action).expect("in the space"))],
-            Some(Instruction::Goto { .. }) => vec![LineContent::Goto],
-            Some(Instruction::End) => vec![LineContent::End],
-            None => {
-                let actions = (0..self.space.actions.len()).map(LineContent::Act);
-                let gotos = [LineContent::HalfGoto, LineContent::Goto];
-                let is_possible = !self.space.conditions.is_empty() && !self.targets(line, given).is_empty();
-                let gotos = gotos.into_iter().filter(|_| is_possible);
-                let rest = gotos.chain([LineContent::End]);
-                std::iter::once(LineContent::Nil).chain(actions).chain(rest).collect()
-            }
-        }
-    }
-
-    /// A goto to the line below does nothing. Leaving such a line out, and if a loop of gotos becomes empty
-    /// by that, a goto to itself, gives a smaller program that does the same, so these are not needed.
-    /// A goto to itself can only be of use where an infinite loop is wanted.
-    fn targets(&self, line: Line, given: Option<Instruction>) -> Vec<Line> {
-        match given {
-            Some(Instruction::Goto { target, .. }) => vec![target],
-            Some(_) => Vec::new(),
-            None => {
-                let lines = (0..self.space.program.len() as u32).map(Line);
-                let is_useful =
-                    |to: &Line| *to != line.next() && (*to != line || self.kind == CompilationKind::Full);
-                lines.filter(is_useful).collect()
-            }
-        }
-    }
-
-    /// The conditions, by their place in the space.
-    fn conditions(&self, line: Line, given: Option<Instruction>) -> Vec<usize> {
-        let all = 0..self.space.conditions.len();
-        match given {
-            Some(Instruction::Goto { unless, .. }) => {
-                all.filter(|&index| self.space.conditions[index] == unless).collect()
-            }
-            None if !self.targets(line, given).is_empty() => all.collect(),
-            _ => Vec::new(),
-        }
+/// Where a goto on a line may lead.
+///
+/// A goto to the line below does nothing. Leaving such a line out, and if a loop of gotos becomes empty
+/// by that, a goto to itself, gives a smaller program that does the same, so these are not needed.
+/// A goto to itself can only be of use where an infinite loop is wanted.
+fn targets(line: Line, given: Option<Instruction>, space: &ProgramSpace, kind: CompilationKind) -> Vec<Line> {
+    let is_useful = |to: &Line| *to != line.next() && (*to != line || kind == CompilationKind::Full);
+    match given {
+        Some(Instruction::Goto { target, .. }) => vec![target],
+        Some(_) => Vec::new(),
+        None => (0..space.program.len() as u32).map(Line).filter(is_useful).collect(),
     }
 }

@@ -190,12 +190,6 @@ impl Construction<'_, '_> {
         self.add_execution(line)
     }
 
-    /// Each way in which an action is applicable.
-    fn ways(&self, action: usize) -> Vec<Vec<TaskFact>> {
-        let ways = self.actions[action].preconditions.iter();
-        ways.map(|(guard, condition)| condition.iter().copied().chain(*guard).collect()).collect()
-    }
-
     /// `test` and the goal of an example.
     fn goal(&self, example: usize) -> Vec<TaskFact> {
         let goal = self.fluents.condition(example, &self.instances[example].goal);

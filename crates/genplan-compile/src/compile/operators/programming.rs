@@ -66,10 +66,10 @@ impl Construction<'_, '_> {
 
     /// When a line can be programmed with an action: when it is applicable, or in a negative example.
     fn programmable(&self, action: usize) -> Vec<Vec<TaskFact>> {
-        let ways = self.ways(action);
+        let ways = &self.actions[action].ways;
         let is_always = ways.iter().any(Vec::is_empty);
         let negative = self.control.has_label(Label::Negative).filter(|_| !is_always);
-        ways.into_iter().chain(negative.map(|negative| vec![negative])).collect()
+        ways.iter().cloned().chain(negative.map(|negative| vec![negative])).collect()
     }
 
     /// When a line can be programmed with `end`: when the goal is reached, or anywhere if that is checked.
