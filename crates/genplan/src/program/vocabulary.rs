@@ -244,7 +244,7 @@ impl<'a> Vocabulary<'a> {
             Word::Reset => Some(Move::Reset),
             Word::Set => self.meant_pointer(&arguments[1].name).map(Move::Set),
             Word::Find => self.sought(&arguments[1]).map(Move::Find),
-            Word::None | Word::Done => None,
+            _ => unreachable!("only words that move a pointer come here"),
         };
         Some(Act::Move(pointer?, to?))
     }
