@@ -8,41 +8,23 @@ use crate::diagnostics::Help;
 use crate::source::Span;
 use crate::suggest::closest;
 
-/// The two sorts of files.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum FileSort {
-    Domain,
-    Problem,
+/// A sort of files.
+#[derive(Clone, Copy)]
+pub(super) struct FileSort {
+    word: &'static str,
+    sections: &'static [&'static str],
+    /// A section that files of this sort have.
+    example: &'static str,
 }
 
+pub(super) const DOMAIN: FileSort = FileSort { word: "domain", sections: DOMAIN_SECTIONS, example: "action" };
+
+pub(super) const PROBLEM: FileSort =
+    FileSort { word: "problem", sections: PROBLEM_SECTIONS, example: "init" };
+
 impl FileSort {
-    fn word(self) -> &'static str {
-        match self {
-            FileSort::Domain => "domain",
-            FileSort::Problem => "problem",
-        }
-    }
-
-    fn sections(self) -> &'static [&'static str] {
-        match self {
-            FileSort::Domain => DOMAIN_SECTIONS,
-            FileSort::Problem => PROBLEM_SECTIONS,
-        }
-    }
-
     fn other(self) -> FileSort {
-        match self {
-            FileSort::Domain => FileSort::Problem,
-            FileSort::Problem => FileSort::Domain,
-        }
-    }
-
-    /// A section that files of this sort have.
-    fn example(self) -> &'static str {
-        match self {
-            FileSort::Domain => "action",
-            FileSort::Problem => "init",
-        }
+        if self.word == DOMAIN.word { PROBLEM } else { DOMAIN }
     }
 }
 
@@ -75,7 +57,7 @@ impl Parser {
 
     /// The form `(define …)`.
     fn define<'t, 's>(&mut self, text: &mut Form<'t, 's>, sort: FileSort) -> Option<Form<'t, 's>> {
-        let wanted = format!("`(define ({} …) …)`", sort.word());
+        let wanted = format!("`(define ({} …) …)`", sort.word);
         let Some(item) = text.next() else {
             let place = Span::default();
             self.error(place, format!("expected {wanted}"), "the file has only blanks and comments");
@@ -94,23 +76,23 @@ impl Parser {
 
     /// The name in `(domain name)`.
     fn header<'s>(&mut self, definition: &mut Form<'_, 's>, sort: FileSort) -> Option<ast::Name<'s>> {
-        let wanted = format!("`({} …)`", sort.word());
+        let wanted = format!("`({} …)`", sort.word);
         let mut header = self.list(definition, &wanted)?;
         let is_of =
-            |sort: &FileSort| header.head().is_some_and(|head| head.text.eq_ignore_ascii_case(sort.word()));
+            |sort: &FileSort| header.head().is_some_and(|head| head.text.eq_ignore_ascii_case(sort.word));
         if !is_of(&sort) {
             self.wrong_sort(&header, sort, Some(sort.other()).filter(is_of));
             return None;
         }
         header.next();
-        let name = self.name(&mut header, &format!("the name of the {}", sort.word()));
+        let name = self.name(&mut header, &format!("the name of the {}", sort.word));
         self.expect_end(header, "the name");
         name
     }
 
     fn wrong_sort(&mut self, header: &Form<'_, '_>, wanted: FileSort, found: Option<FileSort>) {
-        let (wanted, span) = (wanted.word(), header.head_span());
-        match found.map(FileSort::word) {
+        let (wanted, span) = (wanted.word, header.head_span());
+        match found.map(|found| found.word) {
             Some(found) => self.error(
                 span,
                 format!("this is a {found} file, but a {wanted} file is expected"),
@@ -128,11 +110,11 @@ impl Parser {
         first: &mut FxHashMap<String, Span>,
     ) -> Option<Section<'t, 's>> {
         let Some(section) = section_of(item) else {
-            self.expected(&format!("a section such as `(:{} …)`", sort.example()), item);
+            self.expected(&format!("a section such as `(:{} …)`", sort.example), item);
             return None;
         };
         let keyword = &*section.keyword;
-        if !sort.sections().contains(&keyword) {
+        if !sort.sections.contains(&keyword) {
             self.unknown_section(&section, sort);
             return None;
         }
@@ -148,12 +130,13 @@ impl Parser {
         if let Some(feature) = unsupported_section(keyword) {
             return self.unsupported(span, feature);
         }
-        let help = match sort.other().sections().contains(&keyword) {
-            true => Some(format!("`:{keyword}` belongs in a {} file", sort.other().word()).into()),
-            false => closest(keyword, sort.sections().iter().copied())
-                .map(|known| Help::rename(format!(":{known}"))),
+        let help = match sort.other().sections.contains(&keyword) {
+            true => Some(format!("`:{keyword}` belongs in a {} file", sort.other().word).into()),
+            false => {
+                closest(keyword, sort.sections.iter().copied()).map(|known| Help::rename(format!(":{known}")))
+            }
         };
-        let diagnostic = Diagnostic::error(format!("unknown section `:{keyword}` in a {} file", sort.word()))
+        let diagnostic = Diagnostic::error(format!("unknown section `:{keyword}` in a {} file", sort.word))
             .label(self.report.source(), span, "")
             .helps(help);
         self.report.push(diagnostic);

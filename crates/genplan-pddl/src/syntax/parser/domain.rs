@@ -3,7 +3,7 @@
 use crate::diagnostics::Help;
 use rustc_hash::FxHashSet;
 
-use super::definition::{FileSort, Section};
+use super::definition::{DOMAIN, Section};
 use super::formula::Connective;
 use super::{Diagnostic, Form, Item, Parser, TokenKind, Word, ast};
 use crate::suggest::closest;
@@ -15,7 +15,7 @@ const PARTS: [&str; 3] = ["parameters", "precondition", "effect"];
 impl Parser {
     /// A domain, from all forms of a file.
     pub(super) fn domain<'s>(&mut self, text: Form<'_, 's>) -> Option<Domain<'s>> {
-        let (name, sections) = self.definition(text, FileSort::Domain)?;
+        let (name, sections) = self.definition(text, DOMAIN)?;
         let mut domain = Domain {
             name,
             requirements: None,

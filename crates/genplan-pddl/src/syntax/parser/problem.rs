@@ -1,13 +1,13 @@
 //! Problem files.
 
-use super::definition::{FileSort, Section};
+use super::definition::{PROBLEM, Section};
 use super::{Form, Item, Parser, TokenKind, Word, ast};
 use ast::{Formula, Literal, Name, Problem, TypedList};
 
 impl Parser {
     /// A problem, from all forms of a file.
     pub(super) fn problem<'s>(&mut self, text: Form<'_, 's>) -> Option<Problem<'s>> {
-        let (name, sections) = self.definition(text, FileSort::Problem)?;
+        let (name, sections) = self.definition(text, PROBLEM)?;
         for required in ["domain", "init", "goal"] {
             // It may have got lost in repairs.
             if !self.repaired && sections.iter().all(|section| section.keyword != required) {
