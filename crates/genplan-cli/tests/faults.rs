@@ -53,31 +53,37 @@ const PLAN: &str =
 const DOCUMENTED: [i32; 8] = [0, 1, 2, 3, 129, 130, 141, 143];
 
 /// A folder with all that the commands need.
-struct Place {
+struct Surroundings {
     folder: TempDir,
     /// For temporary files.
     temporary: TempDir,
 }
 
-impl Place {
+impl Surroundings {
     fn new() -> Self {
-        let place =
-            Place { folder: TempDir::new().expect("a folder"), temporary: TempDir::new().expect("a folder") };
-        copy_examples(place.path());
-        fs::rename(place.path().join("examples/corridor"), place.path().join("corridor")).expect("a folder");
-        fs::create_dir(place.path().join("out")).expect("a folder");
+        let surroundings = Surroundings {
+            folder: TempDir::new().expect("a folder"),
+            temporary: TempDir::new().expect("a folder"),
+        };
+        copy_examples(surroundings.path());
+        fs::rename(surroundings.path().join("examples/corridor"), surroundings.path().join("corridor"))
+            .expect("a folder");
+        fs::create_dir(surroundings.path().join("out")).expect("a folder");
         let hanging = "trap '' TERM INT HUP\nwhile :; do sleep 0.1; done\n";
-        fs::write(place.path().join("hanging.sh"), format!("#!/bin/sh\n{hanging}")).expect("a file");
-        fs::write(place.path().join("domain.pddl"), DOMAIN).expect("a file");
-        fs::write(place.path().join("dark.pddl"), PROBLEM).expect("a file");
-        fs::write(place.path().join("plan"), PLAN).expect("a file");
+        fs::write(surroundings.path().join("hanging.sh"), format!("#!/bin/sh\n{hanging}")).expect("a file");
+        fs::write(surroundings.path().join("domain.pddl"), DOMAIN).expect("a file");
+        fs::write(surroundings.path().join("dark.pddl"), PROBLEM).expect("a file");
+        fs::write(surroundings.path().join("plan"), PLAN).expect("a file");
         let compile = "compile synthesis --domain domain.pddl --positive dark.pddl --lines 1 -o task";
         for arguments in ["generate list --pool -o pool", compile] {
-            assert!(place.command(arguments, "out", "").output().expect("the command").status.success());
+            assert!(
+                surroundings.command(arguments, "out", "").output().expect("the command").status.success()
+            );
         }
-        let chmod = Command::new("chmod").args(["+x", "hanging.sh"]).current_dir(place.path()).status();
+        let chmod =
+            Command::new("chmod").args(["+x", "hanging.sh"]).current_dir(surroundings.path()).status();
         assert!(chmod.expect("chmod").success());
-        place
+        surroundings
     }
 
     fn path(&self) -> &Path {
@@ -134,11 +140,11 @@ fn temporary_files(folder: &Path) -> Box<dyn Iterator<Item = String>> {
 
 #[test]
 fn little_memory_is_enough_for_small_input() {
-    let place = Place::new();
+    let surroundings = Surroundings::new();
     for arguments in COMMANDS.iter().filter(|arguments| !arguments.contains("planner")) {
-        let usual = place.check(arguments, "out", "");
+        let usual = surroundings.check(arguments, "out", "");
         for megabytes in [64, 256, 1024] {
-            let output = place.check(arguments, "out", &format!("ulimit -v {}", megabytes << 10));
+            let output = surroundings.check(arguments, "out", &format!("ulimit -v {}", megabytes << 10));
             let stderr = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), usual.status.code(), "{megabytes} MB, {arguments}: {stderr}");
         }
@@ -147,8 +153,8 @@ fn little_memory_is_enough_for_small_input() {
 
 #[test]
 fn a_file_that_does_not_fit_into_memory_is_refused() {
-    let place = Place::new();
-    let large = File::create(place.path().join("large.pddl")).expect("a file");
+    let surroundings = Surroundings::new();
+    let large = File::create(surroundings.path().join("large.pddl")).expect("a file");
     large.set_len(500 << 20).expect("a file");
     for arguments in [
         "run corridor/programs/star.prog corridor/domain.pddl large.pddl",
@@ -157,24 +163,24 @@ fn a_file_that_does_not_fit_into_memory_is_refused() {
         "decode task large.pddl",
         "bench pool --results large.pddl --configurations 6",
     ] {
-        let output = place.check(arguments, "out", "ulimit -v 262144");
+        let output = surroundings.check(arguments, "out", "ulimit -v 262144");
         assert_eq!(output.status.code(), Some(2), "{arguments}");
     }
 }
 
 #[test]
 fn a_full_disk_is_an_error_and_a_full_stderr_is_none() {
-    let place = Place::new();
+    let surroundings = Surroundings::new();
     for arguments in COMMANDS {
-        let usual = place.check(arguments, "out", "").status;
+        let usual = surroundings.check(arguments, "out", "").status;
         let code = |redirect: &str| {
-            let output = place.check(&format!("{arguments} {redirect}"), "out", "");
+            let output = surroundings.check(&format!("{arguments} {redirect}"), "out", "");
             output.status.code().expect("an exit code")
         };
         assert_eq!(code("2>/dev/full"), usual.code().expect("an exit code"), "{arguments}");
         assert!([2, usual.code().expect("an exit code")].contains(&code(">/dev/full")), "{arguments}");
-        place.check(arguments, "out", "ulimit -f 0");
-        place.check(arguments, "out", "ulimit -f 8");
+        surroundings.check(arguments, "out", "ulimit -f 0");
+        surroundings.check(arguments, "out", "ulimit -f 8");
     }
 }
 
@@ -184,9 +190,14 @@ fn can_mount() -> bool {
     mount.is_ok_and(|output| output.status.success())
 }
 
-/// Runs a command that writes to a disk of so many kB, on which there is an old file. Gives its exit code, what is on
+/// Runs a command that writes to a disk of `kilobytes`, on which there is an old file. Gives its exit code, what is on
 /// the disk then, and the old file.
-fn on_small_disk(place: &Place, arguments: &str, kilobytes: usize, old: &str) -> (i32, String, String) {
+fn on_small_disk(
+    surroundings: &Surroundings,
+    arguments: &str,
+    kilobytes: usize,
+    old: &str,
+) -> (i32, String, String) {
     let arguments = arguments.replace("OUT", "disk");
     let script = format!(
         "mount -t tmpfs -o size={kilobytes}k tmpfs disk || exit 99
@@ -196,8 +207,8 @@ fn on_small_disk(place: &Place, arguments: &str, kilobytes: usize, old: &str) ->
         env!("CARGO_BIN_EXE_genplan")
     );
     let mut command = Command::new("unshare");
-    command.args(["-Urm", "sh", "-c", &script]).current_dir(place.path());
-    let output = command.env("TMPDIR", place.temporary.path()).output().expect("unshare");
+    command.args(["-Urm", "sh", "-c", &script]).current_dir(surroundings.path());
+    let output = command.env("TMPDIR", surroundings.temporary.path()).output().expect("unshare");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     let mut lines = text.splitn(3, '\n');
     let mut line = || lines.next().expect("three lines").to_owned();
@@ -211,15 +222,15 @@ fn a_disk_that_gets_full_keeps_what_was_on_it() {
         eprintln!("there is no small disk for this user, so none gets full");
         return;
     }
-    let place = Place::new();
-    fs::create_dir(place.path().join("disk")).expect("a folder");
+    let surroundings = Surroundings::new();
+    fs::create_dir(surroundings.path().join("disk")).expect("a folder");
     let mut failures = 0;
     for arguments in COMMANDS.iter().filter(|arguments| arguments.contains("OUT")) {
-        let usual = code(place.check(arguments, "out", "").status);
+        let usual = code(surroundings.check(arguments, "out", "").status);
         let file = arguments.split_whitespace().rfind(|word| word.starts_with("OUT/") && word.contains('.'));
         let old = file.unwrap_or("OUT/other").replace("OUT", "disk");
         for kilobytes in [4, 8, 16, 40] {
-            let (code, left, old) = on_small_disk(&place, arguments, kilobytes, &old);
+            let (code, left, old) = on_small_disk(&surroundings, arguments, kilobytes, &old);
             let what = format!("{kilobytes} kB, {arguments}: {code}, {left}");
             assert!([2, usual].contains(&code), "{what}");
             assert!(!left.contains("genplan-"), "{what}");
@@ -232,15 +243,15 @@ fn a_disk_that_gets_full_keeps_what_was_on_it() {
 
 #[test]
 fn a_folder_that_cannot_be_written_is_an_error() {
-    let place = Place::new();
+    let surroundings = Surroundings::new();
     for arguments in COMMANDS.iter().filter(|arguments| arguments.contains("OUT")) {
         for out in ["/proc", "/proc/nothing", "plan", "/dev/full"] {
-            let output = place.check(arguments, out, "");
+            let output = surroundings.check(arguments, out, "");
             assert_eq!(output.status.code(), Some(2), "{out}: {arguments}");
         }
     }
     let planner = COMMANDS.iter().find(|arguments| arguments.contains("planner")).expect("one of them");
-    assert_eq!(place.check(planner, "out", "export TMPDIR=/proc").status.code(), Some(2));
+    assert_eq!(surroundings.check(planner, "out", "export TMPDIR=/proc").status.code(), Some(2));
 }
 
 /// Random numbers, the same for the same seed.
@@ -284,55 +295,55 @@ fn wait(mut child: Child, what: &str) -> ExitStatus {
 
 #[test]
 fn signals_at_any_moment() {
-    let (place, mut random) = (Place::new(), random());
+    let (surroundings, mut random) = (Surroundings::new(), random());
     for arguments in COMMANDS {
         for signal in ["INT", "TERM", "HUP", "PIPE"].repeat(number("GENPLAN_TEST_SCALE", 1) as usize) {
             let pause = random.below(200);
             let what = format!("{signal} after {pause} ms: {arguments}");
-            let mut command = place.command(arguments, "out", "");
+            let mut command = surroundings.command(arguments, "out", "");
             let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the command");
             sleep(Duration::from_millis(pause));
             send(signal, &child);
             let status = wait(child, &what);
-            place.check_end(status, &what);
+            surroundings.check_end(status, &what);
         }
     }
 }
 
 #[test]
 fn readers_that_go_away_at_any_moment() {
-    let (place, mut random) = (Place::new(), random());
+    let (surroundings, mut random) = (Surroundings::new(), random());
     for arguments in COMMANDS {
         let pause = random.below(100);
         let what = format!("no reader after {pause} ms: {arguments}");
-        let mut command = place.command(arguments, "out", "");
+        let mut command = surroundings.command(arguments, "out", "");
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command");
         sleep(Duration::from_millis(pause));
         drop((child.stdout.take(), child.stderr.take()));
         let status = wait(child, &what);
-        place.check_end(status, &what);
+        surroundings.check_end(status, &what);
     }
 }
 
 #[test]
 fn an_experiment_survives_kill_9() {
-    let (place, mut random) = (Place::new(), random());
+    let (surroundings, mut random) = (Surroundings::new(), random());
     let arguments = "bench pool table2 --configurations 60 --max-lines 3 --threads 2";
     let started = Instant::now();
-    let undisturbed = place.check(arguments, "out", "");
+    let undisturbed = surroundings.check(arguments, "out", "");
     assert_eq!(undisturbed.status.code(), Some(0));
     // Each time it has less to do than the time before.
     let pause = started.elapsed().as_millis() as u64 / 4;
     let arguments = format!("{arguments} --results runs.jsonl");
     let mut kills = 0;
     for _ in 0..8 * number("GENPLAN_TEST_SCALE", 1) {
-        let mut command = place.command(&arguments, "out", "");
+        let mut command = surroundings.command(&arguments, "out", "");
         let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the command");
         sleep(Duration::from_millis(random.below(pause.max(1))));
         send("KILL", &child);
         kills += u32::from(wait(child, &arguments).signal() == Some(9));
     }
     assert!(kills > 0, "it was always faster");
-    let resumed = place.check(&arguments, "out", "");
+    let resumed = surroundings.check(&arguments, "out", "");
     assert_eq!(String::from_utf8_lossy(&resumed.stdout), String::from_utf8_lossy(&undisturbed.stdout));
 }

@@ -23,7 +23,7 @@ const ROAD: &str = "(define (domain road)
   (:action walk :effect (forall (?p ?q - place) (when (and (at ?p) (next ?p ?q)) (and (at ?q) (not (at ?p)))))))
 ";
 
-/// A road of so many places, on which one must get to the place with this number.
+/// A road of `length` places, on which one must get to the place with the number `goal`.
 fn road(length: usize, goal: usize) -> String {
     let places: String = (1..=length).map(|place| format!(" p{place}")).collect();
     let next: String = (1..length).map(|place| format!(" (next p{place} p{})", place + 1)).collect();
@@ -64,7 +64,7 @@ fn drawn(pool: InstancePool, seed: u64) -> ExperimentDesign {
 
 const EFFORT: Effort = Effort { time_limit: None, memory_limit: 1 << 30 };
 
-/// Collects reports, and stops after so many.
+/// Collects reports, and stops when none are left to collect.
 struct Collector {
     reports: Mutex<Vec<RunReport>>,
     left: AtomicUsize,
@@ -81,7 +81,7 @@ impl ExperimentObserver for Collector {
     }
 }
 
-/// The reports of at most so many of the runs, without times, in order.
+/// The reports of `most` runs at the most, without times, in order.
 fn reports(design: &ExperimentDesign, threads: usize, most: usize) -> Vec<RunReport> {
     let collector = Collector { reports: Mutex::default(), left: AtomicUsize::new(most) };
     let numbers: Vec<usize> = (0..design.configurations.len()).collect();

@@ -11,7 +11,7 @@ use genplan::{
 use genplan_lab::generate::{Request, family, generate};
 use genplan_testing::{domain, example, examples_within as examples, task, verdict};
 
-/// So many objects with this first letter.
+/// `count` objects with this first letter.
 fn objects(letter: char, count: usize) -> String {
     (0..count).map(|number| format!("{letter}{number} ")).collect()
 }
@@ -78,7 +78,7 @@ fn sequences_of_many_actions_keep_within_their_memory_and_time() {
     }
 }
 
-/// The towers of Hanoi: all moves of so many discs.
+/// The towers of Hanoi: all moves of `discs` discs.
 fn hanoi(discs: usize) -> Examples {
     let text = "(:requirements :strips) (:predicates (clear ?x) (on ?x ?y) (smaller ?x ?y))
         (:action move :parameters (?disc ?from ?to)

@@ -25,7 +25,7 @@ fn problem(objects: &str, init: &str, goal: &str) -> String {
     format!("(define (problem p) (:domain lamp) (:objects {objects}) (:init {init}) (:goal {goal}))")
 }
 
-/// So many names.
+/// `count` names.
 fn names(count: usize) -> String {
     (0..count).map(|number| format!("o{number} ")).collect::<Vec<_>>().concat()
 }

@@ -23,7 +23,7 @@ const DOMAIN: &str = "(define (domain walk)
     :effect (forall (?a ?b) (when (and (at ?a) (next ?a ?b)) (and (not (at ?a)) (at ?b)))))
   (:action forget :effect (forall (?r) (not (lit ?r)))))";
 
-/// A walk through so many rooms.
+/// A walk through a number of rooms.
 fn walk(rooms: usize) -> Arc<Task> {
     let names: Vec<String> = (0..rooms).map(|room| format!("</script>&'{room}")).collect();
     let next: String = names.windows(2).map(|pair| format!(" (next {} {})", pair[0], pair[1])).collect();

@@ -23,7 +23,7 @@ use genplan_core::verdict::Label;
 use genplan_pddl::{Source, Task};
 use genplan_testing::{domain, task};
 
-/// So many objects in a domain.
+/// `count` objects in a domain.
 fn objects(text: &str, count: usize, init: &str, goal: &str) -> Arc<Task> {
     let names: String = (0..count).map(|number| format!(" o{number}")).collect();
     let problem = format!("(define (problem p) (:domain d) (:objects{names}) (:init {init}) (:goal {goal}))");
@@ -31,7 +31,7 @@ fn objects(text: &str, count: usize, init: &str, goal: &str) -> Arc<Task> {
     task(&Source::new("p.pddl", problem), &domain)
 }
 
-/// Few tuples, each of so many columns: their number says little about their size.
+/// Few tuples, each of `columns` columns: their number says little about their size.
 fn wide(columns: usize) -> Arc<Task> {
     let parameters: String = (0..columns).map(|column| format!(" ?p{column}")).collect();
     let arguments: String = (0..columns).map(|column| [" ?x", " ?y", " ?z"][column % 3]).collect();

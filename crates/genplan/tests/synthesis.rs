@@ -167,7 +167,7 @@ fn the_shortest_and_the_longest_programs_can_be_asked_for() {
     assert!(answer(&question).is_found());
 }
 
-/// A counter of so many bits, which must come to its last value.
+/// A counter of `bits` bits, which must come to its last value.
 fn counter(bits: usize) -> (Examples, GeneralizedProblem) {
     let names: Vec<String> = (0..bits).map(|bit| format!("b{bit}")).collect();
     let lower = (0..bits).flat_map(|high| (0..high).map(move |low| format!("(lower b{low} b{high})")));

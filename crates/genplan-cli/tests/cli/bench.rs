@@ -15,7 +15,7 @@ const ROAD: &str = "(define (domain road)
   (:action walk :effect (forall (?p ?q - place) (when (and (at ?p) (next ?p ?q)) (and (at ?q) (not (at ?p)))))))
 ";
 
-/// A road of so many places, on which one must get to the place with this number.
+/// A road of `length` places, on which one must get to the place with the number `goal`.
 fn road(length: usize, goal: usize) -> String {
     let places: String = (1..=length).map(|place| format!(" p{place}")).collect();
     let next: String = (1..length).map(|place| format!(" (next p{place} p{})", place + 1)).collect();
@@ -211,7 +211,7 @@ fn runs(folder: &Folder) -> Vec<String> {
     runs
 }
 
-/// Keeps so many lines of the results file, and so many characters of the next one.
+/// Keeps the first `lines` of the results file, and the first `characters` of the next line.
 fn cut(folder: &Folder, lines: usize, characters: usize) {
     let path = folder.path().join("runs.jsonl");
     let text = std::fs::read_to_string(&path).expect("a results file");

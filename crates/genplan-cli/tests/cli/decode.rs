@@ -266,7 +266,7 @@ mod large {
         expected.assert_eq(&String::from_utf8(output.stderr).expect("UTF-8"));
     }
 
-    /// The command with so many kilobytes of memory.
+    /// The command with `kilobytes` of memory.
     fn limited(folder: &Path, kilobytes: u32) -> Command {
         let mut command = Command::new("sh");
         command.args(["-c", &format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"")]);

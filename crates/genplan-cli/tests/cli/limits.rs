@@ -29,7 +29,7 @@ fn wide() -> Folder {
         .with("test/positive/p.pddl", &problem)
 }
 
-/// A counter of so many bits, and a program that counts.
+/// A counter of `bits` bits, and a program that counts.
 fn counting(bits: usize) -> Folder {
     let program = "inc\ngo(0, !full)\nend\n";
     Folder::new([("domain.pddl", COUNTER), ("count.prog", program), ("positive/c.pddl", &counter(bits))])

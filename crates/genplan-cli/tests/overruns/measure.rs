@@ -48,7 +48,7 @@ fn processor_time(process: u32) -> Option<(Duration, bool)> {
     Some((TICK * (ticks(11)? + ticks(12)?), *fields.first()? == "Z"))
 }
 
-/// What a process has taken so far since a moment at which it had taken so much.
+/// What a process has taken so far since `started`, when it had taken the processor time `before`.
 pub fn taken_since(process: u32, started: Instant, before: Duration) -> Taken {
     let processor = processor_time(process).map_or(Duration::ZERO, |(time, _)| time.saturating_sub(before));
     Taken { bytes: most_bytes(process).unwrap_or(0), processor, clock: started.elapsed() }

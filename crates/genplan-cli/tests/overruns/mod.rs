@@ -61,7 +61,7 @@ impl SmallLimits {
         format!("--time-limit {} --memory-limit {}", self.time.as_secs_f64(), self.megabytes)
     }
 
-    /// Checks what was taken by so many things, one after the other, each of which may take the time.
+    /// Checks what was taken by a number of things, one after the other, each of which may take the time.
     #[track_caller]
     fn check(self, taken: &Taken, times: u32, what: &str) {
         if std::env::var_os("GENPLAN_TEST_SHOW").is_some() {
@@ -78,7 +78,7 @@ fn large(number: usize) -> (Dimension, Shape) {
     (dimension, Shape::new(dimension, count))
 }
 
-/// Likewise, written, together with a compiled small task and a plan for it, which is long if programs are.
+/// A folder with a large input, together with a compiled small task and a plan for it, which is long if programs are.
 fn large_folder(number: usize) -> (Dimension, TempDir) {
     let ((dimension, shape), folder) = (large(number), TempDir::new().expect("a folder"));
     shape.write(folder.path());

@@ -11,7 +11,7 @@ use super::measure::{processor_time_of, taken_since};
 use super::shapes::Shape;
 use super::{LITTLE_MEMORY, LITTLE_TIME, SmallLimits, large};
 
-/// A session has at most so many instances.
+/// The most instances that a session has.
 const MOST_EXAMPLES: usize = 300;
 
 /// A server that ends with the test.

@@ -44,7 +44,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The shape that has so many of something, and few of everything else.
+    /// The shape that has `count` of something, and few of everything else.
     pub fn new(dimension: Dimension, count: usize) -> Self {
         let number = |of: Dimension, few: usize| if dimension == of { count } else { few };
         let objects =

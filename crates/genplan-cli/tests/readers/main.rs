@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use genplan_testing::mutation::{Random, mutate};
 use readers::{Reader, readers};
 
-/// So many texts are read.
+/// The number of texts that are read.
 const INPUTS: u64 = 100_000;
 
 /// Nothing takes longer to be read, however slow the machine is.

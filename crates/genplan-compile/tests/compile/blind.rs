@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::sas::{Sas, State};
 
-/// What is known after so many states.
+/// What is known after a number of states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The names of the operators.
@@ -13,7 +13,7 @@ pub enum Answer {
     TooLarge,
 }
 
-/// Looks at up to so many states.
+/// Looks at `most` states at the most.
 pub fn search(sas: &Sas, most: usize) -> Answer {
     let mut states: Vec<(State, Option<(usize, usize)>)> = vec![(sas.start(), None)];
     let mut seen: HashSet<State> = HashSet::from([sas.start()]);

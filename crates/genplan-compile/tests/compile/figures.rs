@@ -53,7 +53,7 @@ fn check_validation(examples: &Examples, program: &str, expected: &[OutcomeName]
     }
 }
 
-/// A list of so many numbers, and which of them it is to hold at the end.
+/// A list of numbers, and which of them it is to hold at the end.
 fn list(goal: &[usize]) -> String {
     let length = goal.len();
     let join =

@@ -38,7 +38,7 @@ pub fn is_reachable(texts: &Pddl) -> Option<bool> {
     }
 }
 
-/// Whether the native engine finds a program of at most so many lines.
+/// Whether the native engine finds a program of at most `lines` lines.
 pub fn is_found(problem: &GeneralizedProblem, lines: usize, mode: Mode) -> bool {
     let question = Question { mode, bound: Bound::Lines(lines), ..Question::new(problem) };
     let answer = Question { lint: false, conflict: false, ..question }

@@ -16,7 +16,7 @@ use crate::unlimited::synthesis;
 /// Programs that the planner can refute in time.
 const MOST_PROGRAMS: usize = 4000;
 
-/// Every so many problems, one goes through PDDL as well.
+/// Of this number of problems, one goes through PDDL as well.
 const PDDL_EVERY: usize = 4;
 
 /// Random problems that are small enough: half of them machines. What is rare is preferred, up to a share.
@@ -32,7 +32,7 @@ fn small_problems(count: u32) -> Vec<Small> {
     smalls
 }
 
-/// Half of so many, and up to a quarter of these with something rare.
+/// Half of `count`, and up to a quarter of these with something rare.
 fn preferred(
     smalls: impl Iterator<Item = Small>,
     count: usize,

@@ -22,7 +22,7 @@ fn number(name: &str) -> Option<u32> {
     std::env::var(name).ok().map(|text| text.parse().expect(name))
 }
 
-/// So many random values, always the same: where a planner is asked, nothing is shrunk.
+/// A number of random values, always the same: where a planner is asked, nothing is shrunk.
 /// `GENPLAN_TEST_SCALE` multiplies their number; `GENPLAN_TEST_SEED` makes them others.
 pub fn sample<S: Strategy>(strategy: &S, count: u32) -> Vec<S::Value> {
     let seed = RngSeed::Fixed(number("GENPLAN_TEST_SEED").unwrap_or(0).into());

@@ -15,7 +15,7 @@ use super::subject::{Subject, add, is_as_labelled};
 /// More labels are not tried.
 pub(crate) const MOST_CHOSEN: usize = 2;
 
-/// How few labels of a pool lead from a start to a right program; nothing if it takes more than `MOST_CHOSEN`.
+/// How few labels of a pool lead from a start to a right program; `None` if it takes more than `MOST_CHOSEN`.
 pub(crate) fn fewest(subject: &Subject, start: usize) -> Option<usize> {
     let examples = subject.start(start);
     let pool: Vec<Arc<Task>> = subject.random(start, &examples).collect();

@@ -30,7 +30,7 @@ pub fn reversal() -> Family {
     }
 }
 
-/// A list with so many elements, and `c0` for none.
+/// A list with `count` elements, and `c0` for none.
 fn reverse(count: usize) -> String {
     let problem =
         ProblemText::default().objects("cell", "c", count + 1).facts(["null c0", "back c0", "ahead c0"]);

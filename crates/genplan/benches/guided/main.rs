@@ -85,7 +85,7 @@ fn side_by_side(families: &[Family], limit: f64) {
     }
 }
 
-/// What other prices come to, with so many nodes for each family.
+/// What other prices come to, with a number of nodes for each family.
 fn orders(families: &[Family]) {
     const NODES: u64 = 500_000;
     let ready: Vec<Ready> = families.iter().map(Family::read).collect();
@@ -128,7 +128,7 @@ impl Display for Run {
     }
 }
 
-/// So many seconds.
+/// A budget of `limit` seconds.
 fn budget(limit: f64) -> Budget {
     Duration::try_from_secs_f64(limit)
         .map_or_else(|_| Budget::default(), |time| Budget::default().with_time(time))

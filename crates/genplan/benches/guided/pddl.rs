@@ -125,7 +125,7 @@ pub struct ProblemText {
 }
 
 impl ProblemText {
-    /// So many objects of a type: `c0`, `c1`, … for a prefix `c`.
+    /// `count` objects of a type: `c0`, `c1`, … for a prefix `c`.
     pub fn objects(mut self, kind: &str, prefix: &str, count: usize) -> Self {
         (0..count).for_each(|number| self.objects += &format!(" {prefix}{number}"));
         self.objects += &format!(" - {kind}");

@@ -17,7 +17,7 @@ impl Random {
         usize::try_from(self.0 % bound as u64).unwrap_or(0)
     }
 
-    /// So many numbers below a bound.
+    /// `count` numbers below a bound.
     pub fn numbers(&mut self, count: usize, bound: usize) -> Vec<usize> {
         (0..count).map(|_| self.below(bound)).collect()
     }

@@ -35,7 +35,7 @@ pub const COUNTER: &str = "(define (domain counter)
     (when (and (carry ?b) (one ?b)) (not (one ?b)))
     (when (and (carry ?b) (not (one ?b))) (one ?b))))))";
 
-/// A counter of so many bits.
+/// A counter of `bits` bits.
 pub fn counter(bits: usize) -> String {
     let objects: String = (1..=bits).map(|bit| format!(" b{bit}")).collect();
     let next: String = (1..bits).map(|bit| format!(" (next b{bit} b{})", bit + 1)).collect();
@@ -45,7 +45,7 @@ pub fn counter(bits: usize) -> String {
     )
 }
 
-/// A list of so many elements that is to be reversed, as a problem of `examples/reverse`.
+/// A list of `length` elements that is to be reversed, as a problem of `examples/reverse`.
 pub fn list(length: usize) -> String {
     let range = || 1..=length;
     let positions: String = range().map(|place| format!(" p{place}")).collect();

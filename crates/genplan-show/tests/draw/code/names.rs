@@ -7,7 +7,7 @@ use genplan_show::draw::{c, pseudocode, python};
 use super::run::compile;
 use super::{oracle, pseudocode as reader, run};
 
-/// A program that does these actions, every so many of them with another of these names as an argument, and tests conditions
+/// A program that does these actions, one of `every` of them with another of these names as an argument, and tests conditions
 /// of the same names.
 fn hostile(names: &[&str], every: usize) -> (Program, Frame) {
     let mut frame = Frame::default();

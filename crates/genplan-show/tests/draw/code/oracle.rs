@@ -3,7 +3,7 @@
 use genplan_core::frame::Frame;
 use genplan_core::program::{Instruction, Line, Program};
 
-/// So many calls are written down; after them, no action can be done.
+/// The number of calls that are written down; after them, no action can be done.
 pub const CALLS: usize = 60;
 
 /// Answers questions by a generator that is easily written in any language.

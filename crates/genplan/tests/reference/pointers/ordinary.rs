@@ -10,7 +10,7 @@ use genplan_pddl::{Strictness, Task};
 
 use super::rewriting::{executions, rewritten};
 
-/// Rewritten are instances with so many objects at most: where an action has several `_`, their combinations are compared
+/// Rewritten are instances with this number of objects at most: where an action has several `_`, their combinations are compared
 /// with each other.
 const FEW: usize = 16;
 

@@ -169,7 +169,7 @@ fn choice(examples: &Examples, tape: &mut Tape<'_>) -> PointerChoice {
     }
 }
 
-/// What the naive interpreter says about each example; nothing if there are too many states.
+/// What the naive interpreter says about each example; `None` if there are too many states.
 fn tables(
     problem: &GeneralizedProblem,
     examples: &Examples,

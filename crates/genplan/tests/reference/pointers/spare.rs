@@ -72,7 +72,7 @@ fn a_program_may_point_to_what_the_state_determines() {
     assert_eq!(execution.ending, Ending::Decided(Outcome::Solved));
 }
 
-/// So many names, with one letter.
+/// `count` names, with one letter.
 fn names(letter: &str, count: usize) -> String {
     let names: Vec<String> = (0..count).map(|number| format!("{letter}{number}")).collect();
     names.join(" ")

@@ -69,7 +69,7 @@ pub fn cases() -> impl Strategy<Value = Case> {
         .prop_map(|(domain, problems, program)| Case::new(&domain, &problems, &program))
 }
 
-/// Runs a test on so many random cases.
+/// Runs a test on a number of random cases.
 pub fn check(cases_in_a_run: u32, test: impl Fn(&Case) -> TestCaseResult) {
     check_on(&cases(), cases_in_a_run, test);
 }

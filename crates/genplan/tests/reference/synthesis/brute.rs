@@ -50,7 +50,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Asks the interpreter about all states, if there are no more than so many.
+    /// Asks the interpreter about all states, if there are not too many.
     pub fn new(
         label: Label,
         task: &Task,
@@ -71,7 +71,7 @@ impl Table {
         Self::explore(label, interpreter.initial(), view, most)
     }
 
-    /// Looks at all states, if there are no more than so many.
+    /// Looks at all states, if there are not too many.
     pub fn explore<S: Clone + Ord>(
         label: Label,
         initial: S,
@@ -108,7 +108,7 @@ impl Table {
     /// Executes a program, and shows where it goes.
     pub fn run(&self, program: &[Op], mut show: impl FnMut(Move)) -> Outcome {
         let (mut state, mut line) = (0, 0);
-        // There are only so many program states: after more steps than that, one has come twice.
+        // There are finitely many program states: after more steps than there are, one has come twice.
         for _ in 0..=self.states() * program.len() {
             let to = match program[line] {
                 Op::End if self.goals[state] => return Outcome::Solved,
@@ -131,7 +131,7 @@ impl Table {
     }
 }
 
-/// Of so many conditions, those that the goto on a line of a program can test such that the program fits.
+/// Of a number of conditions, those that the goto on a line of a program can test such that the program fits.
 pub fn fitting_conditions(
     tables: &[Table],
     program: &[Op],
@@ -196,7 +196,7 @@ pub fn count(lines: usize, actions: usize, conditions: usize) -> usize {
     (actions + 1 + (lines + 1) * conditions).pow(lines as u32)
 }
 
-/// All programs of so many lines.
+/// All programs of `lines` lines.
 pub fn programs(lines: usize, actions: usize, conditions: usize) -> impl Iterator<Item = Vec<Op>> {
     let gotos = (0..=lines).flat_map(move |target| (0..conditions).map(move |f| Op::Goto(target, f)));
     let ops: Vec<Op> = (0..actions).map(Op::Act).chain([Op::End]).chain(gotos).collect();

@@ -15,7 +15,7 @@ use super::figures::problem;
 use super::small::{Small, machines, problems};
 use super::{MODES, answer, expected, question};
 
-/// What guided search finds with so much work at a time, until it finds something or has seen everything.
+/// What guided search finds with `work` at a time, until it finds something or has seen everything.
 fn guided(problem: &GeneralizedProblem, mode: Mode, lines: usize, work: u64) -> Option<Found> {
     with_search(&Question { mode, ..question(problem) }, &Budget::default(), &Silent, |search| {
         loop {
@@ -102,7 +102,7 @@ fn the_first_program_is_the_same_for_any_number_of_threads() {
     assert_eq!(programs[0], programs[2]);
 }
 
-/// Interrupts the search for programs of so many lines.
+/// Interrupts the search for programs of these numbers of lines.
 struct Impatient(std::ops::RangeInclusive<usize>);
 
 impl Observer for Impatient {

@@ -19,7 +19,7 @@ const DOMAIN: &str = "(:predicates (at ?l) (on ?l) (next ?a ?b) (last-lamp))
   (:action break :effect (forall (?l) (when (at ?l) (not (on ?l)))))
   (:action right :effect (forall (?l ?m) (when (and (at ?l) (next ?l ?m)) (and (at ?m) (not (at ?l))))))";
 
-/// Rows of so many lamps.
+/// Rows of these numbers of lamps.
 fn rows(counts: &[usize]) -> GeneralizedProblem {
     let list =
         |count: usize, item: &dyn Fn(usize) -> String| (0..count).map(item).collect::<Vec<_>>().join(" ");

@@ -58,7 +58,7 @@ impl Observer for Collector {
     }
 }
 
-/// All programs of at most so many lines, but not more than so many.
+/// All programs of at most `lines` lines, but not more than `limit`.
 fn all(problem: &GeneralizedProblem, lines: usize, limit: usize) -> Question {
     Question { bound: Bound::Lines(lines), wanted: Wanted::All(limit), ..question(problem) }
 }

@@ -225,7 +225,7 @@ impl Small {
         admitted.map(|(_, name, _)| name.to_string()).collect()
     }
 
-    /// How many programs of so many lines there are.
+    /// How many programs of `lines` lines there are.
     pub fn count(&self, lines: usize) -> usize {
         brute::count(lines, self.actions.len(), self.conditions.len())
     }
