@@ -23,7 +23,7 @@ use crate::masking::without_costs;
 use crate::{Folder, example};
 
 /// A line at the margin with the indented lines after it.
-struct Entry {
+struct SessionLine {
     /// The number of its line.
     number: usize,
     head: String,
@@ -45,25 +45,25 @@ pub fn follow(path: &Path) {
         }
     }
     if std::env::var_os("UPDATE_EXPECT").is_some() {
-        let new: String = entries.iter().map(Entry::to_text).collect();
+        let new: String = entries.iter().map(SessionLine::to_text).collect();
         return std::fs::write(path, new).expect("the session");
     }
     assert!(wrong.is_empty(), "not as expected, but:\n{}", wrong.join("\n"));
 }
 
-fn entries(text: &str) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = Vec::new();
+fn entries(text: &str) -> Vec<SessionLine> {
+    let mut entries: Vec<SessionLine> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         match (line.strip_prefix("  "), entries.last_mut()) {
             (Some(line), Some(entry)) => entry.body.push(line.to_owned()),
             (None, Some(entry)) if line.is_empty() => entry.body.push(String::new()),
-            _ => entries.push(Entry { number, head: line.to_owned(), body: Vec::new() }),
+            _ => entries.push(SessionLine { number, head: line.to_owned(), body: Vec::new() }),
         }
     }
     entries
 }
 
-impl Entry {
+impl SessionLine {
     /// Does what it says; gives what there is to show.
     fn follow(&self, folder: &mut Option<Folder>) -> Option<String> {
         let (kind, rest) = self.head.split_at_checked(2).unwrap_or((&self.head, ""));
