@@ -1,7 +1,7 @@
 //! What genplan answers for every bundled domain, with a fixed amount of work.
 //!
-//! The table may change only in a commit that says why: `UPDATE_EXPECT=1` writes it again. It is made by a release build, because an
-//! unoptimized one takes half an hour: `cargo test --release -p genplan --features conformance,frozen --test frozen`.
+//! The table may change only in a commit that says why: `UPDATE_EXPECT=1` writes it again. It is made by an optimized build, because an
+//! unoptimized one takes half an hour: `cargo test --profile quick -p genplan --features conformance,frozen --test frozen`.
 
 use std::fmt::Write;
 use std::fs;
