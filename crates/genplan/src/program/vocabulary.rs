@@ -78,7 +78,7 @@ pub(super) struct KnownNames<'a> {
 }
 
 /// The name of an action or a predicate, its parameters and where it is declared.
-type Signature<'d> = (&'d str, &'d [Parameter], Span);
+type CallSignature<'d> = (&'d str, &'d [Parameter], Span);
 
 /// What is applied to arguments.
 #[derive(Clone, Copy)]
@@ -89,7 +89,7 @@ enum CallKind {
 
 impl CallKind {
     /// What it is called, and all of a domain.
-    fn declared(self, domain: &Domain) -> (&'static str, Vec<Signature<'_>>) {
+    fn declared(self, domain: &Domain) -> (&'static str, Vec<CallSignature<'_>>) {
         let actions = domain.actions.iter().map(|known| (&*known.name, &*known.parameters, known.span));
         let predicates = domain.predicates.iter().map(|known| (&*known.name, &*known.parameters, known.span));
         match self {
