@@ -84,8 +84,7 @@ impl Experiment {
 
 impl Experiment {
     fn read(spec: &Spec) -> Result<Self, Refusal> {
-        let mut design =
-            ExperimentDesign { of_the_paper: spec.of_the_paper, ..ExperimentDesign::default() };
+        let mut design = ExperimentDesign { of_the_paper: spec.of_the_paper, ..ExperimentDesign::default() };
         let draw = Draw { configurations: spec.configurations, examples: spec.examples, seed: spec.seed };
         for domain in &spec.domains {
             let bound = match (spec.lines, spec.max_lines) {

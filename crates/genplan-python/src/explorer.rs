@@ -5,7 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use genplan::search::{Explored, FoundAt, SearchStatistics, Searched, Tree, WorkUnit, WorkerPool, with_search};
+use genplan::search::{
+    Explored, FoundAt, SearchStatistics, Searched, Tree, WorkUnit, WorkerPool, with_search,
+};
 use genplan::{Budget, Observer, Part, Progress, Question, QuestionOptions, Silent, StopReason};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use genplan::search::SearchProgress;
 use genplan::{Observer, Progress};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -21,21 +22,12 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// Room for the stack of the work.
 pub(crate) const STACK: usize = 64 << 20;
 
-/// How far the work is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Stage {
-    name: &'static str,
-    lines: usize,
-    nodes: u64,
-    steps: u64,
-    share: f64,
-}
-
 /// What the work and whoever waits for it share.
 #[derive(Debug, Default)]
 pub(crate) struct SignalWatch {
     interrupt: Arc<AtomicBool>,
-    stage: Mutex<Option<Stage>>,
+    /// What it does, and how far it is.
+    stage: Mutex<Option<(&'static str, SearchProgress)>>,
 }
 
 impl SignalWatch {
@@ -57,13 +49,13 @@ impl SignalWatch {
     fn look(&self, py: Python<'_>, progress: Option<&Py<PyAny>>) -> PyResult<()> {
         py.check_signals()?;
         let stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let (Some(progress), Some(stage)) = (progress, stage) else { return Ok(()) };
+        let (Some(progress), Some((stage, search))) = (progress, stage) else { return Ok(()) };
         let document = PyDict::new(py);
-        document.set_item("stage", stage.name)?;
-        document.set_item("lines", stage.lines)?;
-        document.set_item("nodes", stage.nodes)?;
-        document.set_item("steps", stage.steps)?;
-        document.set_item("share", stage.share)?;
+        document.set_item("stage", stage)?;
+        document.set_item("lines", search.lines)?;
+        document.set_item("nodes", search.total().nodes)?;
+        document.set_item("steps", search.total().steps)?;
+        document.set_item("share", search.share)?;
         if progress.call1(py, (document,))?.extract::<bool>(py).is_ok_and(|goes_on| !goes_on) {
             self.end();
         }
@@ -73,13 +65,11 @@ impl SignalWatch {
 
 impl Observer for SignalWatch {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
-        let (name, search) = match progress {
-            Progress::Search(search) => ("search", search),
-            Progress::Conflict(search) => ("conflict", search),
+        let stage = match progress {
+            Progress::Search(search) => ("search", *search),
+            Progress::Conflict(search) => ("conflict", *search),
             _ => return !self.is_ended(),
         };
-        let (lines, share, total) = (search.lines, search.share, search.total());
-        let stage = Stage { name, lines, nodes: total.nodes, steps: total.steps, share };
         *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = Some(stage);
         !self.is_ended()
     }

@@ -1,6 +1,7 @@
 //! What the page holds and sends: a domain, instances with labels, options.
 
 use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -73,6 +74,19 @@ pub(crate) struct LoadedFile {
     pub name: String,
     /// A number that changes with its text.
     pub fingerprint: String,
+}
+
+impl LoadedFile {
+    pub(crate) fn new(path: String, name: &str, text: &str) -> Self {
+        LoadedFile { path, name: name.to_owned(), fingerprint: fingerprint(text) }
+    }
+}
+
+/// A number that changes with a text.
+pub(crate) fn fingerprint(text: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text.as_bytes());
+    format!("{:016x}", hasher.finish())
 }
 
 /// An instance.

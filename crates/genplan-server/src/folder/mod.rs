@@ -17,9 +17,8 @@ use genplan::report::{ConflictingFile, LabelName};
 use genplan::{ExampleFiles, Part};
 use serde_json::Value;
 
-use crate::session::{InstanceText, Loaded, LoadedFile, Origin, Session};
+use crate::session::{InstanceText, Loaded, LoadedFile, Origin, Session, fingerprint};
 pub(crate) use saving::Saved;
-use saving::fingerprint;
 
 /// The file of the domain.
 const DOMAIN: &str = "domain.pddl";
@@ -179,12 +178,7 @@ impl Session {
     fn files(&self, paths: impl Iterator<Item = String>) -> Vec<LoadedFile> {
         let instances = self.instances.iter().map(|instance| (&*instance.name, &*instance.text));
         let files = std::iter::once((DOMAIN, &*self.domain)).chain(instances).zip(paths);
-        let loaded = |((name, text), path): ((&str, &str), _)| LoadedFile {
-            path,
-            name: name.to_owned(),
-            fingerprint: fingerprint(text),
-        };
-        files.map(loaded).collect()
+        files.map(|((name, text), path)| LoadedFile::new(path, name, text)).collect()
     }
 }
 

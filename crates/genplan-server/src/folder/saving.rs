@@ -5,7 +5,6 @@
 //! stays.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::hash::{DefaultHasher, Hasher};
 use std::path::{Component, Path};
 
 use genplan::files::is_there;
@@ -14,7 +13,7 @@ use serde::Serialize;
 
 use super::replacement::Replacement;
 use super::{DOMAIN, DomainFolder, FolderError, check_name, read};
-use crate::session::{InstanceText, Loaded, LoadedFile, Origin, Session};
+use crate::session::{InstanceText, Loaded, LoadedFile, Origin, Session, fingerprint};
 
 /// What is left to say after a session was saved.
 #[derive(Debug, Serialize)]
@@ -25,21 +24,8 @@ pub(crate) struct Saved {
     others: Vec<String>,
 }
 
-/// A number that changes with a text.
-pub(super) fn fingerprint(text: &str) -> String {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(text.as_bytes());
-    format!("{:016x}", hasher.finish())
-}
-
-/// A file as the session wants it.
-struct WantedFile<'s> {
-    name: &'s str,
-    text: &'s str,
-}
-
-/// The files of a session by their paths in the folder.
-type WantedFiles<'s> = BTreeMap<String, WantedFile<'s>>;
+/// The files of a session by their paths in the folder: their names and texts.
+type WantedFiles<'s> = BTreeMap<String, (&'s str, &'s str)>;
 
 impl DomainFolder {
     /// Writes a session that was loaded from this folder: its domain, and its labelled instances. What was loaded and has gone
@@ -62,7 +48,7 @@ impl DomainFolder {
         }
         for (path, file) in &wanted {
             let base = loaded.files.iter().find(|base| base.path == *path);
-            conflicts.extend(self.compare(path, base, Some(file), &mut replacement)?);
+            conflicts.extend(self.compare(path, base, Some(*file), &mut replacement)?);
         }
         if !conflicts.is_empty() {
             return Err(FolderError::Conflicts(conflicts));
@@ -87,21 +73,21 @@ impl DomainFolder {
         &self,
         path: &str,
         base: Option<&LoadedFile>,
-        wanted: Option<&WantedFile<'_>>,
+        wanted: Option<(&str, &str)>,
         replacement: &mut Replacement,
     ) -> Result<Option<ConflictingFile>, FolderError> {
         let place = self.path.join(path);
         let text = is_there(&place).then(|| read(&place).ok());
         // What cannot be read is as nothing that was loaded.
         let now = text.as_ref().map(|text| text.as_deref().map_or_else(String::new, fingerprint));
-        if now == wanted.map(|file| fingerprint(file.text)) {
+        if now == wanted.map(|(_, text)| fingerprint(text)) {
             return Ok(None);
         }
         let is_as_loaded = now.as_ref() == base.map(|file| &file.fingerprint);
         // A domain that is gone is written again: there is nothing to lose.
         let is_free = is_as_loaded || (path == DOMAIN && now.is_none());
         if !is_free {
-            let name = base.map(|file| &*file.name).or(wanted.map(|file| file.name)).unwrap_or(path);
+            let name = base.map(|file| &*file.name).or(wanted.map(|(name, _)| name)).unwrap_or(path);
             let (path, name) = (path.to_owned(), name.to_owned());
             return Ok(Some(ConflictingFile { path, name, fingerprint: now, text: text.flatten() }));
         }
@@ -109,7 +95,7 @@ impl DomainFolder {
             self.check_part(Path::new(path).parent().unwrap_or(Path::new("")))?;
         }
         match wanted {
-            Some(file) => replacement.write(place, file.text),
+            Some((_, text)) => replacement.write(place, text),
             None => replacement.remove(place),
         }
         .map(|()| None)
@@ -122,11 +108,7 @@ impl DomainFolder {
         unlabelled: &BTreeSet<&str>,
     ) -> Result<Saved, FolderError> {
         let kept = loaded.files.iter().filter(|file| unlabelled.contains(&*file.name)).cloned();
-        let written = wanted.into_iter().map(|(path, WantedFile { name, text })| LoadedFile {
-            path,
-            name: name.to_owned(),
-            fingerprint: fingerprint(text),
-        });
+        let written = wanted.into_iter().map(|(path, (name, text))| LoadedFile::new(path, name, text));
         let files: Vec<LoadedFile> = written.chain(kept).collect();
         let is_known = |path: &String| files.iter().any(|file| file.path == *path);
         let others = self.paths()?.into_iter().map(|(path, _)| path).filter(|path| !is_known(path)).collect();
@@ -137,12 +119,11 @@ impl DomainFolder {
 /// Where the domain and the labelled instances belong: where they were loaded from, or under their names.
 fn wanted<'s>(session: &'s Session, loaded: &Loaded) -> Result<WantedFiles<'s>, FolderError> {
     let mut files = WantedFiles::new();
-    files.insert(DOMAIN.to_owned(), WantedFile { name: DOMAIN, text: &session.domain });
+    files.insert(DOMAIN.to_owned(), (DOMAIN, &session.domain));
     for instance in &session.instances {
         let Some(label) = instance.label else { continue };
         let path = path_of(instance, label, loaded)?;
-        let file = WantedFile { name: &instance.name, text: &instance.text };
-        if files.insert(path.clone(), file).is_some() {
+        if files.insert(path.clone(), (&instance.name, &instance.text)).is_some() {
             return Err(FolderError::SamePath(path));
         }
     }

@@ -118,8 +118,8 @@ impl Turns<'_> {
         let is_asked = is_done && self.question.is_guided() && self.question.more_pointers;
         let Some(found) = self.answer.programs.first_mut().filter(|_| is_asked) else { return };
         found.replay = replay(&found.program, (problem, *mode), self.budget).ok();
-        let is_doubtful = self.question.is_hardly_supported(found);
-        let Some(lines) = found.program.lines().checked_sub(2).filter(|_| is_doubtful) else { return };
+        let is_thin = self.question.is_hardly_supported(found);
+        let Some(lines) = found.program.lines().checked_sub(2).filter(|_| is_thin) else { return };
         if let Some(other) = self.look_widely(lines) {
             self.answer.prefer(other, FoundBy::Guided { nodes: self.guided_nodes });
         }

@@ -70,7 +70,7 @@ impl Question {
 mod tests {
     use super::*;
 
-    /// Whether a program of four lines is doubted, and whether the user is warned.
+    /// Whether a program of four lines has thin support, and whether the user is warned.
     fn judged(positive: usize, longest: u64, ways: &[u64]) -> (bool, bool) {
         let ways = ways.iter().zip(0..).map(|(&count, line)| ((Line(line), Line(0)), count)).collect();
         let replay = Replay { positive, longest, ways, ..Replay::default() };
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_once_in_several_examples_or_hardly_repeated_is_doubted() {
+    fn what_is_taken_once_in_several_examples_or_hardly_repeated_has_thin_support() {
         assert_eq!(judged(3, 8, &[3, 3]), (false, false));
         assert_eq!(judged(3, 8, &[3, 1]), (true, true));
         assert_eq!(judged(1, 8, &[3, 1]), (false, false), "one example ends once");
