@@ -37,7 +37,6 @@
 //! Nothing here prints: results and diagnostics are values. What one needs to name them is here, too: the other two
 //! crates need not be imported.
 
-mod canonical;
 pub mod examples;
 pub mod explore;
 pub mod files;
@@ -50,6 +49,7 @@ pub mod program;
 pub mod question;
 mod replay;
 pub mod report;
+mod scene;
 pub mod search;
 pub mod synthesis;
 pub mod teaching;

@@ -13,10 +13,10 @@ use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
 use genplan_pddl::{Diagnostic, Domain};
 
-use crate::canonical::canonical_order;
 use crate::examples::Examples;
 use crate::ground::{GroundError, GroundTask, Reached};
 use crate::pointers::{Offered, PointerChoice, Signatures, SparePointers, distinct, lacking, language};
+use crate::scene::canonical_order;
 
 /// A generalized planning problem with positive and negative examples.
 #[derive(Clone, Debug)]

@@ -69,4 +69,35 @@ impl Formula {
             Formula::And(parts) | Formula::Or(parts) => parts.iter().for_each(|part| part.walk(visit)),
         }
     }
+
+    /// The parts that must hold together.
+    pub fn conjuncts(&self) -> Vec<&Formula> {
+        match self {
+            Formula::And(parts) => parts.iter().flat_map(Formula::conjuncts).collect(),
+            other => vec![other],
+        }
+    }
+
+    /// The atoms, in the order written.
+    pub fn atoms(&self) -> Vec<&Atom> {
+        let mut atoms = Vec::new();
+        self.walk(&mut |part| {
+            if let Formula::Atom(atom) = part {
+                atoms.push(atom);
+            }
+        });
+        atoms
+    }
+
+    /// The objects that it names, in the order written.
+    pub fn objects(&self) -> Vec<ObjectId> {
+        let mut terms = Vec::new();
+        self.walk(&mut |part| match part {
+            Formula::Atom(atom) => terms.extend(&*atom.arguments),
+            Formula::Equal(a, b) => terms.extend([a, b]),
+            _ => {}
+        });
+        let object = |term: &Term| if let Term::Object(object) = term { Some(*object) } else { None };
+        terms.into_iter().filter_map(object).collect()
+    }
 }

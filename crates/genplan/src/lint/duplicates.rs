@@ -1,30 +1,25 @@
 //! The same instance more than once.
 
-use std::collections::BTreeMap;
-
+use genplan_core::budget::Budget;
 use genplan_pddl::diagnostics::Rule;
 use genplan_pddl::{Diagnostic, Span};
+use indexmap::IndexMap;
 
-use crate::canonical::canonical;
 use crate::examples::{Example, Part};
 use crate::question::label_name;
+use crate::scene::{Identity, Scene};
 
 /// Reports instances that occur several times, worse if they are labelled both ways. Programs over pointers see the order of
 /// the objects, so there another order is another instance.
 pub(super) fn check(examples: &[Example], test: &[Example], is_ordered: bool) -> Vec<Diagnostic> {
-    let mut copies: BTreeMap<String, Vec<(&Example, Part)>> = BTreeMap::new();
     let training = examples.iter().map(|example| (example, Part::Training));
     let all = training.chain(test.iter().map(|example| (example, Part::Test)));
-    let mut order = Vec::new();
+    let mut copies: IndexMap<Identity, Vec<(&Example, Part)>> = IndexMap::new();
     for (example, part) in all {
-        let instance = canonical(&example.task, is_ordered);
-        if !copies.contains_key(&instance) {
-            order.push(instance.clone());
-        }
+        let instance = Scene::new(&example.task, &Budget::default()).identity_by_name(is_ordered);
         copies.entry(instance).or_default().push((example, part));
     }
-    let several = order.iter().map(|instance| &copies[instance]).filter(|copies| copies.len() > 1);
-    several.map(|copies| finding(copies)).collect()
+    copies.values().filter(|copies| copies.len() > 1).map(|copies| finding(copies)).collect()
 }
 
 /// Reports that examples are the same instance.

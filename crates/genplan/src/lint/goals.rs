@@ -6,7 +6,6 @@ use genplan_pddl::diagnostics::Rule;
 use genplan_pddl::lifted::Role;
 use genplan_pddl::{Diagnostic, Span, Task};
 
-use super::atoms;
 use crate::examples::Example;
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
@@ -60,14 +59,18 @@ pub(super) fn unreachable(task: &Task) -> Diagnostic {
 
 /// Where the goal stands.
 pub(super) fn place(task: &Task) -> Span {
-    atoms(&task.goal).first().map_or(Span::default(), |atom| atom.span)
+    task.goal.atoms().first().map_or(Span::default(), |atom| atom.span)
 }
 
 /// Reports the first atom of the goal whose predicate nothing changes.
 pub(super) fn static_parts(example: &Example) -> Option<Diagnostic> {
     let domain = &example.task.domain;
-    let atoms = atoms(&example.task.goal);
-    let atom = atoms.into_iter().find(|atom| domain.predicate(atom.predicate).role == Role::Static)?;
+    let atom = example
+        .task
+        .goal
+        .atoms()
+        .into_iter()
+        .find(|atom| domain.predicate(atom.predicate).role == Role::Static)?;
     let name = &domain.predicate(atom.predicate).name;
     Some(
         Diagnostic::warning(format!("the goal mentions `{name}`, which nothing can change"))

@@ -5,8 +5,6 @@
 
 mod duplicates;
 mod goals;
-mod joint;
-mod objects;
 mod obstacles;
 mod silenced;
 mod unused;
@@ -17,11 +15,12 @@ use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::diagnostics::Rule;
-use genplan_pddl::lifted::{Atom, Formula};
+use genplan_pddl::lifted::Action;
 use genplan_pddl::{Diagnostic, Domain, Span, Task};
 
 use crate::examples::Example;
 use crate::ground::{GroundError, GroundTask};
+use crate::pointers;
 pub use obstacles::{Obstacle, obstacles};
 
 /// Checks a domain and its examples, as [`lint_with_test_set`] does, without a word on what programs over it are like.
@@ -44,7 +43,7 @@ pub fn lint_with_test_set(
     budget: &Budget,
 ) -> Result<Vec<Diagnostic>, (Arc<Task>, GroundError)> {
     let mut findings = suspicions(domain, examples, test, budget)?;
-    findings.extend(objects::takes_objects(domain, examples));
+    findings.extend(taking_objects(domain, examples.iter()).map(|action| takes_objects(domain, action)));
     findings.retain(|finding| !silenced::is_silenced(finding));
     Ok(findings)
 }
@@ -57,7 +56,7 @@ fn suspicions(
     budget: &Budget,
 ) -> Result<Vec<Diagnostic>, (Arc<Task>, GroundError)> {
     let all: Vec<&Example> = examples.iter().chain(test).collect();
-    let over_pointers = objects::are_taken(domain, &all);
+    let over_pointers = taking_objects(domain, all.iter().copied()).is_some();
     let mut findings = Vec::new();
     if !all.iter().any(|example| example.label == Label::Positive) {
         findings.push(no_positive(domain));
@@ -94,13 +93,19 @@ fn no_positive(domain: &Domain) -> Diagnostic {
     )
 }
 
-/// The atoms of a formula in the order written.
-fn atoms(formula: &Formula) -> Vec<&Atom> {
-    let mut atoms = Vec::new();
-    formula.walk(&mut |part| {
-        if let Formula::Atom(atom) = part {
-            atoms.push(atom);
-        }
-    });
-    atoms
+/// An action that takes objects of the instances, if there is one: then programs over the domain have pointers.
+fn taking_objects<'d, 'e>(
+    domain: &'d Domain,
+    examples: impl Iterator<Item = &'e Example> + Clone,
+) -> Option<&'d Action> {
+    let tasks = examples.map(|example| &*example.task);
+    domain.actions.iter().find(|action| pointers::takes_objects(domain, action, tasks.clone()))
+}
+
+/// Says what programs over a domain are like with an action that takes objects of the instances.
+fn takes_objects(domain: &Domain, action: &Action) -> Diagnostic {
+    Diagnostic::note("the actions of this domain take objects of the instances")
+        .rule(Rule::TakesObjects)
+        .label(&domain.source, action.span, "for example this one")
+        .help("`genplan synth` finds a program over pointers, which can be right for any number of objects")
 }

@@ -8,19 +8,21 @@
 //! An example whose goal is unreachable, and an instance that is labelled both ways, are the smallest such cases.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
-use genplan_core::budget::Budget;
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::instance::Instance;
 use genplan_core::verdict::Label;
 use genplan_pddl::Diagnostic;
 
 use super::duplicates;
 use super::goals;
-use super::joint::{GoalTruths, JointGoals, joint_goals};
-use crate::canonical::{canonical, conjuncts, situation};
 use crate::examples::{Example, Part};
+use crate::explore::{ExpansionOrder, ExplorationBounds, ExplorationEnd, explore};
 use crate::ground::GroundTask;
 use crate::problem::GeneralizedProblem;
 use crate::question::Mode;
+use crate::scene::{Identity, Scene};
 
 /// Examples for which no program of any size exists.
 #[derive(Clone, Debug)]
@@ -50,23 +52,27 @@ pub fn obstacles(problem: &GeneralizedProblem, mode: Mode, budget: &Budget) -> V
     obstacles
 }
 
-/// Examples that are alike, by goal and label; of the same ones, the first.
-type Alike = BTreeMap<(BTreeSet<String>, Label), usize>;
+/// Examples that start alike, by what they say and their labels; of the same ones, the first.
+type Alike = BTreeMap<(Identity, Label), usize>;
 
 /// By how examples start: those that count. Programs over pointers can see the goal, so there the goal is part of that.
-fn groups(problem: &GeneralizedProblem, mode: Mode) -> BTreeMap<(String, Option<BTreeSet<String>>), Alike> {
-    let mut groups: BTreeMap<_, Alike> = BTreeMap::new();
+fn groups(problem: &GeneralizedProblem, mode: Mode) -> BTreeMap<Identity, Alike> {
+    let (mut groups, over_pointers) = (BTreeMap::<_, Alike>::new(), problem.is_over_pointers());
     for number in problem.canonical() {
         let example = &problem.examples[number];
         if mode.counts(example.label) {
-            let task = example.ground.task();
-            let goal = problem.is_over_pointers().then(|| conjuncts(task));
-            let group = groups.entry((situation(task, problem.is_over_pointers()), goal)).or_default();
-            group.entry((conjuncts(task), example.label)).or_insert(number);
+            let mut scene = Scene::new(example.ground.task(), &Budget::default());
+            let instance = scene.identity_by_name(over_pointers);
+            scene.goal.retain(|_| over_pointers);
+            let group = groups.entry(scene.identity_by_name(over_pointers)).or_default();
+            group.entry((instance, example.label)).or_insert(number);
         }
     }
     groups
 }
+
+/// By example that starts alike: whether its goal holds.
+type GoalTruths = Vec<bool>;
 
 /// Examples that differ in their goals and labels only.
 struct AlikeExamples<'p> {
@@ -82,15 +88,34 @@ impl AlikeExamples<'_> {
         if !wanted.contains(&true) || self.budget.check().is_err() {
             return Vec::new();
         }
-        let tasks: Vec<&GroundTask> = self.members.iter().map(|&number| self.ground(number)).collect();
-        match joint_goals(&tasks, &wanted, self.budget) {
-            JointGoals::Wanted => Vec::new(),
-            JointGoals::Others(seen) => self.excluded(&wanted, &seen),
-            JointGoals::Unknown => {
-                let goals: Vec<BTreeSet<String>> = tasks.iter().map(|task| conjuncts(task.task())).collect();
+        match self.explored(&wanted) {
+            Ok((ExplorationEnd::Enough, _)) => Vec::new(),
+            Ok((ExplorationEnd::All, seen)) => self.excluded(&wanted, &seen),
+            Ok((ExplorationEnd::Unknown, _)) | Err(_) => {
+                let goals = self.members.iter().map(|&number| self.scene(number).goal_parts());
+                let goals: Vec<BTreeSet<String>> = goals.collect();
                 self.pairs(1, &|one, other| self.exclude_by_words(&goals, one, other))
             }
         }
+    }
+
+    /// What can be the case at the end of executions, which are the same for all of them, until it is what is wanted: a look,
+    /// because a search follows that will notice what is not seen here.
+    fn explored(&self, wanted: &[bool]) -> Result<(ExplorationEnd, BTreeSet<GoalTruths>), StopReason> {
+        let bounds = ExplorationBounds { states: 20_000, words: 1_000_000, pairs: 1_000_000 };
+        let tasks: Vec<&GroundTask> = self.members.iter().map(|&number| self.ground(number)).collect();
+        let instances: Vec<&Instance> = tasks.iter().map(|task| task.instance()).collect();
+        let can_be_reached: Vec<bool> = tasks.iter().map(|task| !task.goal_is_impossible()).collect();
+        let mut seen = BTreeSet::new();
+        let end = explore(&instances, ExpansionOrder::BreadthFirst, &bounds, self.budget, |simulators| {
+            let holds = can_be_reached.iter().zip(simulators);
+            let truths: GoalTruths =
+                holds.map(|(can_be, simulator)| *can_be && simulator.goal_holds()).collect();
+            let is_wanted = truths == wanted;
+            seen.insert(truths);
+            if is_wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok((end, seen))
     }
 
     /// Those that exclude each other by what can be at the end of an execution: as few of them as possible.
@@ -153,12 +178,9 @@ impl AlikeExamples<'_> {
             let label = self.problem.examples[number].label;
             Example { label, task: self.ground(number).task().clone() }
         };
-        let is_same = |one: usize, other: usize| {
-            let canonical = |number| canonical(self.ground(number).task(), self.problem.is_over_pointers());
-            canonical(one) == canonical(other)
-        };
+        let identity = |number| self.scene(number).identity_by_name(self.problem.is_over_pointers());
         match *examples {
-            [one, other] if is_same(one, other) => {
+            [one, other] if identity(one) == identity(other) => {
                 duplicates::finding(&[(&example(one), Part::Training), (&example(other), Part::Training)])
             }
             _ => exclusion(&examples.iter().map(|&number| example(number)).collect::<Vec<_>>()),
@@ -171,6 +193,10 @@ impl AlikeExamples<'_> {
 
     fn ground(&self, number: usize) -> &GroundTask {
         &self.problem.examples[number].ground
+    }
+
+    fn scene(&self, number: usize) -> Scene {
+        Scene::new(self.ground(number).task(), &Budget::default())
     }
 }
 

@@ -2,10 +2,9 @@
 
 use genplan_core::frame::{ActionId, FluentId, Frame};
 use genplan_pddl::diagnostics::Rule;
-use genplan_pddl::lifted::{Facts, Formula, ObjectId, Parameter, Role, Task, Term, TypeId, TypeUnion};
+use genplan_pddl::lifted::{Facts, Formula, ObjectId, Parameter, Role, Task, TypeId, TypeUnion};
 use genplan_pddl::{Diagnostic, Domain};
 
-use super::atoms;
 use crate::examples::Example;
 
 /// Reports predicates, types and actions without use. `applied` says by action schema whether it is
@@ -26,7 +25,7 @@ pub(super) fn check(
 fn unused_predicates(domain: &Domain, examples: &[&Example], over_pointers: bool) -> Vec<Diagnostic> {
     let mut used = vec![false; domain.predicates.len()];
     let goals = examples.iter().map(|example| &example.task.goal);
-    for atom in conditions(domain).chain(goals).flat_map(atoms) {
+    for atom in conditions(domain).chain(goals).flat_map(Formula::atoms) {
         used[atom.predicate.index()] = true;
     }
     for example in examples.iter().filter(|_| over_pointers) {
@@ -142,7 +141,7 @@ pub(super) fn objects(task: &Task, frame: &Frame) -> Option<Diagnostic> {
             used[object.index()] = true;
         }
     }
-    task.goal.walk(&mut |part| mark_objects(part, &mut used));
+    task.goal.objects().into_iter().for_each(|object| used[object.index()] = true);
     let constants = task.domain.constants.len();
     let unused: Vec<ObjectId> =
         (constants..used.len()).filter(|&id| !used[id]).map(|id| ObjectId(id as u32)).collect();
@@ -153,23 +152,6 @@ pub(super) fn objects(task: &Task, frame: &Frame) -> Option<Diagnostic> {
             .label(&task.source, first.span, names(task, &unused))
             .help("they are in no fact, no goal and no applicable action; are facts missing?"),
     )
-}
-
-/// Marks the objects that a part of a formula mentions.
-fn mark_objects(part: &Formula, used: &mut [bool]) {
-    let mut mark = |term: &Term| {
-        if let Term::Object(object) = term {
-            used[object.index()] = true;
-        }
-    };
-    match part {
-        Formula::Atom(atom) => atom.arguments.iter().for_each(mark),
-        Formula::Equal(left, right) => {
-            mark(left);
-            mark(right);
-        }
-        _ => {}
-    }
 }
 
 /// The names of some objects, or of the first of them.

@@ -97,24 +97,15 @@ fn acting_as_type<'d>(domain: &'d Domain, action: &Action, parameter: &Parameter
 
 /// The atoms that a condition asks for in any case.
 pub(super) fn conjuncts(formula: &Formula) -> Vec<&Atom> {
-    match formula {
-        Formula::Atom(atom) => vec![atom],
-        Formula::And(parts) => parts.iter().flat_map(conjuncts).collect(),
-        _ => Vec::new(),
-    }
+    let parts = formula.conjuncts().into_iter();
+    parts.filter_map(|part| if let Formula::Atom(atom) = part { Some(atom) } else { None }).collect()
 }
 
 /// All atoms of an action's precondition and effects.
 fn atoms(action: &Action) -> Vec<&Atom> {
-    let mut atoms = Vec::new();
     let conditions = action.effects.iter().map(|effect| &effect.condition);
-    for formula in std::iter::once(&action.precondition).chain(conditions) {
-        formula.walk(&mut |part| {
-            if let Formula::Atom(atom) = part {
-                atoms.push(atom);
-            }
-        });
-    }
+    let conditions = std::iter::once(&action.precondition).chain(conditions);
+    let mut atoms: Vec<&Atom> = conditions.flat_map(Formula::atoms).collect();
     atoms.extend(action.effects.iter().flat_map(|effect| &effect.literals).map(|literal| &literal.atom));
     atoms
 }

@@ -9,13 +9,11 @@ use genplan_pddl::lifted::{ObjectId, PredicateId};
 use genplan_pddl::{Domain, Task};
 
 use super::ground_scene::{GroundScene, InstanceOrigin, Novelty, reachability};
-use super::identity::Identity;
 use super::invariants::Invariants;
 use super::resize::{grow, shrink};
-use super::scene::Scene;
-use super::vary::{reached, reordered, single_facts, spread, walks};
-use crate::canonical::in_canonical_order;
+use super::vary::{reached, reordered, single_facts, spread};
 use crate::explore::Reachability;
+use crate::scene::{Identity, Scene, content_order};
 
 /// Gives instances of a domain, up to a size: none if it does not know the domain.
 pub type Generator = fn(domain: &Arc<Domain>, largest: usize) -> Vec<Arc<Task>>;
@@ -65,7 +63,9 @@ impl<'c> Collector<'c> {
     }
 
     pub(super) fn collect(&mut self, sources: &Sources, examples: &[Scene], invariants: &Invariants) {
-        self.add_given(in_canonical_order(&sources.pool), InstanceOrigin::Pool, MOST_OF_POOL);
+        let order = content_order(sources.pool.iter().map(|task| &**task));
+        let pool = order.iter().map(|&number| Arc::clone(&sources.pool[number])).collect();
+        self.add_given(pool, InstanceOrigin::Pool, MOST_OF_POOL);
         if let Some(generator) = sources.generator {
             let largest = 2 * sources.size(examples) + sources.growth;
             let generated = generator(&examples[0].domain, largest);
@@ -109,7 +109,7 @@ impl<'c> Collector<'c> {
         let mut walked: Vec<Scene> = Vec::new();
         for start in &mut self.scenes[first..] {
             let states = reached(&start.ground, self.budget);
-            walked.extend(walks(&start.scene, &start.ground, self.frame, (&states, count)));
+            walked.extend(spread(&states, count).filter_map(|state| start.started(state)));
             start.ends = spread(&states, MOST_ENDS).cloned().collect();
         }
         self.add_made(walked, most, invariants);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use genplan_pddl::lifted::{ObjectId, PredicateId, Role};
 
 use super::invariants::{Invariant, Invariants};
-use super::scene::{Fact, Goal, GoalPart, Scene, given};
+use crate::scene::{Fact, Goal, GoalPart, Scene, given};
 
 /// A literal of a goal, without the objects of single instances.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,17 +6,18 @@ use std::sync::Arc;
 
 use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Executor, Failure, Outcome};
-use genplan_core::frame::Frame;
+use genplan_core::frame::{Frame, Symbol};
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_core::state::{Slot, State};
 use genplan_pddl::Task;
+use genplan_pddl::lifted::{ObjectId, PredicateId};
+use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::scene::{Fact, Scene};
-use super::vary::{FactNames, basic};
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
+use crate::scene::{Fact, Scene};
 
 /// Where an instance comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
@@ -87,18 +88,45 @@ impl GroundScene {
         let task = given.clone().or_else(|| scene.task("situation", &[]))?;
         let ground = Arc::new(GroundTask::new(task, frame, budget).ok()?);
         let instance = ground.instance();
-        let names = FactNames::of(&scene);
-        let slots = (0..instance.basic() as u32).map(Slot).filter_map(|slot| {
-            let term = frame.fluent_term(instance.fluent(slot)?)?;
-            Some((names.fact(frame, term)?, slot))
-        });
-        let slots = slots.collect();
+        let predicates: FxHashMap<&str, PredicateId> = scene
+            .domain
+            .predicates
+            .iter()
+            .map(|predicate| &*predicate.name)
+            .zip((0..).map(PredicateId))
+            .collect();
+        let objects: FxHashMap<&str, ObjectId> =
+            scene.all().map(|object| (scene.name(object), object)).collect();
+        let fact = |slot: Slot| {
+            let (head, arguments) = frame.fluent_term(instance.fluent(slot)?)?.split_first()?;
+            let object = |symbol: &Symbol| objects.get(frame.name(*symbol)).copied();
+            let arguments = arguments.iter().map(object).collect::<Option<_>>()?;
+            Some((Fact { predicate: *predicates.get(frame.name(*head))?, arguments }, slot))
+        };
+        let slots = (0..instance.basic() as u32).map(Slot).filter_map(fact).collect();
         Some(GroundScene { scene, ground, origin, given, oddness, novelty: None, ends: Vec::new(), slots })
     }
 
     pub(super) fn holds(&self, fact: &Fact, state: &State) -> bool {
         self.slots.get(fact).map_or_else(|| self.scene.facts.contains(fact), |&slot| state.get(slot))
     }
+
+    /// The scene that starts in a state; `None` if something is true there that is no fact of the domain.
+    pub(super) fn started(&self, state: &State) -> Option<Scene> {
+        let (scene, basic) = (&self.scene, self.ground.instance().basic() as u32);
+        let fixed = scene.facts.iter().filter(|fact| !scene.is_fluent(fact.predicate));
+        let reached = self.slots.iter().filter(|(_, slot)| state.get(**slot)).map(|(fact, _)| fact);
+        let is_whole = reached.clone().count() == (0..basic).filter(|&slot| state.get(Slot(slot))).count();
+        is_whole.then(|| Scene { facts: fixed.chain(reached).cloned().collect(), ..scene.clone() })
+    }
+}
+
+/// A state without what is derived.
+pub(super) fn basic(state: &State, basic: usize) -> State {
+    let mut only = State::new(state.words().len() * 64);
+    let slots = (0..basic as u32).map(Slot).filter(|&slot| state.get(slot));
+    slots.for_each(|slot| _ = only.flip(slot));
+    only
 }
 
 /// Whether the goal of an instance can be reached, as far as few states tell.

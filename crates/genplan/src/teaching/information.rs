@@ -8,7 +8,7 @@
 use genplan_core::verdict::Label;
 
 use super::ground_scene::{GroundScene, InstanceOrigin};
-use super::scene::Scene;
+use crate::scene::Scene;
 
 /// How likely it is that the intended program is none of those that are compared.
 const NOT_COMPARED: f64 = 0.5;

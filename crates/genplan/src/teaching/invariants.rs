@@ -10,7 +10,7 @@ use genplan_pddl::lifted::{ConditionalEffect, ObjectId, PredicateId, Role, TypeI
 
 use super::regularities::Regularities;
 use super::rows::{Columns, RowCover};
-use super::scene::{Fact, Scene};
+use crate::scene::{Fact, PART, Scene};
 
 /// A position of a predicate.
 pub(super) type RoleId = (PredicateId, usize);
@@ -106,9 +106,6 @@ pub(super) struct Invariants {
     held: Option<Holding>,
 }
 
-/// About this many bytes are for a pair of roles.
-const PAIR: usize = 64;
-
 /// By role: how often each object has it.
 struct Roles(BTreeMap<(RoleId, ObjectId), usize>);
 
@@ -165,7 +162,7 @@ impl Invariants {
         learned.learn_pairs(&roles, &given);
         learned.learn_covers(&given);
         let either = learned.must.iter().filter(|invariant| matches!(invariant, Invariant::Either(..)));
-        learned.held = Some(first.budget().holding_at_most(PAIR * (learned.excluded.len() + either.count())));
+        learned.held = Some(first.budget().holding_at_most(PART * (learned.excluded.len() + either.count())));
         learned.learn_accidents(scenes);
         learned
     }
@@ -219,7 +216,7 @@ impl Invariants {
         let objects = given.scenes.iter().map(|scene| scene.objects.len() as u64).sum();
         let mut meter = scene.budget().meter();
         for (a, b) in pairs.filter(|(a, b)| a < b && a.0 != b.0 && concern_one_type(scene, *a, *b)) {
-            if meter.work(objects).and_then(|()| meter.take(PAIR)).is_err() {
+            if meter.work(objects).and_then(|()| meter.take(PART)).is_err() {
                 return;
             }
             if given.hold(&Invariant::Excluded(a, b)) {
@@ -254,7 +251,7 @@ impl Invariants {
             let is_pair =
                 |(a, b): &(RoleId, RoleId)| a < b && !(self.seen.contains(&a.0) && self.seen.contains(&b.0));
             let pairs = group.iter().flat_map(|&a| group.iter().map(move |&b| (a, b)));
-            let pairs = pairs.filter(is_pair).take_while(|_| meter.take(PAIR).is_ok());
+            let pairs = pairs.filter(is_pair).take_while(|_| meter.take(PART).is_ok());
             self.excluded.extend(pairs);
         }
         self.must.retain(|invariant| match invariant {

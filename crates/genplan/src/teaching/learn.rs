@@ -11,12 +11,12 @@ use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
 use genplan_pddl::Diagnostic;
 
-use crate::canonical::canonical_order;
 use crate::examples::{Example, Examples};
 use crate::ground::GroundTask;
 use crate::judge::{Bounds, judge};
 use crate::pointers::{Signatures, SparePointers};
 use crate::problem::GeneralizedProblem;
+use crate::scene::canonical_order;
 use crate::synthesis::{Answer, Observer, Question, QuestionOptions};
 
 /// What came of a pool.

@@ -9,9 +9,9 @@ use genplan_pddl::{Reading, Task};
 use serde::{Deserialize, Serialize};
 
 use super::earlier::EarlierPrograms;
-use super::identity::Identity;
 use super::round::{Round, RoundOptions, Suggestion, identity, round};
 use crate::examples::{Example, Examples};
+use crate::scene::Identity;
 use crate::synthesis::{Observer, Question, QuestionOptions};
 
 /// The state of a conversation about examples.

@@ -10,7 +10,6 @@
 //! | `suggest` | which instances these are |
 //! | `remaining` | programs of the smallest size and a little more, with weights |
 //! | `earlier` | the best program of an earlier round that still fits |
-//! | `scene`, `write` | an instance that can be changed, and its PDDL text |
 //! | `invariants`, `rows` | what all given instances respect |
 //! | `regularities` | what is odd, though nothing forbids it |
 //! | `resize`, `vary`, `goals` | an object more or less, other facts, other goals |
@@ -20,7 +19,8 @@
 //! | `near` | instances that differ from a given one in one literal |
 //! | `learn` | counterexamples from a labelled pool |
 //! | `words` | an instance in words, and in what it differs from another |
-//! | `identity` | the same for instances that differ in the names of objects only |
+//!
+//! All of them change and compare instances as scenes ([`crate::scene`]).
 //!
 //! Nothing here knows what kind of programs it compares: they are found by [`crate::synthesis`] and executed. Only whether
 //! the order in which objects are listed can matter is read off the domain.
@@ -29,7 +29,6 @@ mod candidates;
 mod earlier;
 mod goals;
 mod ground_scene;
-mod identity;
 mod information;
 mod invariants;
 mod learn;
@@ -40,17 +39,15 @@ mod remaining;
 mod resize;
 mod round;
 mod rows;
-mod scene;
 mod suggest;
 mod survey;
 mod vary;
 mod words;
-mod write;
 
+pub use crate::scene::Identity;
 pub use candidates::{Generator, Sources};
 pub use earlier::EarlierPrograms;
 pub use ground_scene::{InstanceOrigin, Novelty};
-pub use identity::Identity;
 pub use learn::{Learned, learn};
 pub use lesson::{Lesson, LessonRecord, Turn};
 pub use near::NearMisses;

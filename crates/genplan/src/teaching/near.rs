@@ -7,8 +7,8 @@ use genplan_pddl::Task;
 
 use super::goals::{GoalStyle, NearGoal};
 use super::invariants::Invariants;
-use super::scene::Scene;
 use super::vary::single_facts;
+use crate::scene::Scene;
 
 /// Instances that differ from a task in one literal; the examples tell what is natural.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use genplan_pddl::lifted::{ObjectId, TypeUnion};
 
 use super::invariants::RoleId;
-use super::scene::{Scene, given};
+use crate::scene::{Scene, given};
 
 /// What an object is in facts between objects of these types: the place where a nut is, but not any place.
 type TypedRole = (RoleId, Vec<TypeUnion>);

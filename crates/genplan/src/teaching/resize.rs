@@ -6,7 +6,7 @@
 use genplan_pddl::lifted::{ObjectId, PredicateId};
 
 use super::invariants::{Invariant, Invariants, Shape};
-use super::scene::{Fact, GoalPart, Scene};
+use crate::scene::{Fact, GoalPart, Scene};
 
 /// At most this many facts are decided on, one by one, whether they stay or move.
 const MOST_UNDECIDED: usize = 4;

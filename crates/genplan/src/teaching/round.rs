@@ -13,13 +13,11 @@ use genplan_pddl::{Diagnostic, Task};
 use super::candidates::{Collector, Sources};
 use super::earlier::EarlierPrograms;
 use super::ground_scene::{InstanceOrigin, Novelty};
-use super::identity::Identity;
 use super::invariants::Invariants;
 use super::remaining::{RemainingPrograms, SampleLimits, remaining};
-use super::scene::{Scene, suggested_name};
 use super::words::problem_text;
-use crate::canonical::in_canonical_order;
 use crate::ground::GroundTask;
+use crate::scene::{Identity, Scene, content_order, suggested_name};
 use crate::synthesis::{Answer, Found, Observer, Question};
 
 /// What a round is to do.
@@ -241,8 +239,8 @@ pub fn instances(
     if examples.is_empty() {
         return Vec::new();
     }
-    let scenes: Vec<Scene> =
-        in_canonical_order(examples).iter().map(|task| Scene::new(task, budget)).collect();
+    let order = content_order(examples.iter().map(|task| &**task));
+    let scenes: Vec<Scene> = order.iter().map(|&number| Scene::new(&examples[number], budget)).collect();
     let mut frame = Frame::default();
     let mut collector = Collector::new(&mut frame, budget);
     collector.collect(sources, &scenes, &Invariants::learn(&scenes));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use genplan_pddl::lifted::{ObjectId, Parameter, PredicateId, TypeId};
 
 use super::invariants::{concern_one_type, fitting, unary};
-use super::scene::{Fact, Scene};
+use crate::scene::{Fact, Scene};
 
 /// Which columns of a predicate say what comes after what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

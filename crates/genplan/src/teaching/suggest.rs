@@ -13,18 +13,15 @@ use genplan_core::verdict::Label;
 use genplan_pddl::Task;
 
 use super::candidates::Collector;
-use super::goals::GoalStyle;
 use super::ground_scene::{GroundScene, InstanceOrigin, Novelty, Stacked, reachability};
-use super::identity::Identity;
-use super::information::{AnswerModel, information};
+use super::information::information;
 use super::invariants::Invariants;
 use super::round::{Round, RoundContext, Suggestion, Tried};
-use super::scene::Scene;
-use super::survey::{CandidateInstance, Survey, Surveyor};
+use super::survey::{CandidateInstance, ExampleModel, Survey, Surveyor};
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::ground::GroundTask;
 use crate::lint;
-use crate::problem::GroundExample;
+use crate::scene::Identity;
 use crate::synthesis::Question;
 
 /// More candidates than this are not looked at closely.
@@ -32,31 +29,6 @@ const MOST_LOOKS: usize = 200;
 
 /// If all programs agree, at most this many instances are looked at for one to check.
 const MOST_CHECKS: usize = 60;
-
-/// The examples, and what they tell about instances.
-struct ExampleModel {
-    examples: Vec<Scene>,
-    invariants: Invariants,
-    style: GoalStyle,
-    answers: AnswerModel,
-}
-
-impl ExampleModel {
-    fn learn(question: &Question, are_long: bool, budget: &Budget) -> Self {
-        let problem = &question.problem;
-        let given: Vec<&GroundExample> =
-            problem.canonical().into_iter().map(|number| &problem.examples[number]).collect();
-        let examples: Vec<Scene> =
-            given.iter().map(|example| Scene::new(example.ground.task(), budget)).collect();
-        let labels = given.iter().map(|example| example.label);
-        ExampleModel {
-            invariants: Invariants::learn(&examples),
-            style: GoalStyle::learn(&examples),
-            answers: AnswerModel::learn(labels.zip(&examples), are_long),
-            examples,
-        }
-    }
-}
 
 impl Round {
     /// Looks for the best suggestions.
@@ -109,9 +81,8 @@ impl Round {
 
     /// Looks at what the programs do on scenes.
     fn survey<'s>(&self, scenes: &'s [GroundScene], model: &ExampleModel, budget: &Budget) -> Survey<'s> {
-        let ExampleModel { invariants, style, answers, .. } = model;
         let (programs, frame) = (&self.remaining.programs, &self.frame);
-        Surveyor { programs, frame, style, invariants, answers: *answers, budget }.survey(scenes)
+        Surveyor { programs, frame, model, budget }.survey(scenes)
     }
 
     /// Notes what was tried, and who agrees.
@@ -254,16 +225,14 @@ fn with_unseen<'s>(start: &'s GroundScene, invariants: &Invariants) -> Option<Ca
     })
 }
 
-/// What is odd must tell this many bits more than what is natural.
-const ODDNESS_PRICE: f64 = 0.1;
-
-/// What tells as much as the best but for this many bits tells about as much.
+/// What tells as much as the best but for this many bits tells about as much, and what is odd must tell this many bits more
+/// than what is natural. It changes which question is asked.
 const ABOUT_AS_MUCH: f64 = 0.1;
 
 /// The best first: of what tells about as much as possible, what is natural and small; then what tells most.
 fn sort_by_information(candidates: &mut [CandidateInstance<'_>]) {
     let worth = |candidate: &CandidateInstance<'_>| {
-        candidate.information - ODDNESS_PRICE * candidate.oddness.min(5) as f64
+        candidate.information - ABOUT_AS_MUCH * candidate.oddness.min(5) as f64
     };
     let best = candidates.iter().map(worth).fold(f64::NEG_INFINITY, f64::max);
     let is_less = |candidate: &CandidateInstance<'_>| worth(candidate) < best - ABOUT_AS_MUCH;

@@ -16,7 +16,9 @@ use super::ground_scene::{Classes, GroundScene, InstanceOrigin, Novelty, Run, St
 use super::information::AnswerModel;
 use super::invariants::Invariants;
 use super::remaining::Remaining;
-use super::scene::{Goal, Scene};
+use crate::problem::GroundExample;
+use crate::scene::{Goal, Scene};
+use crate::synthesis::Question;
 
 /// An instance that could be asked about, as far as it can be told without making it.
 #[derive(Clone)]
@@ -42,6 +44,31 @@ impl CandidateInstance<'_> {
     pub(super) fn task(&self, scene: &Scene) -> Option<Arc<Task>> {
         let given = self.start.given.as_ref().filter(|_| self.goal.is_none());
         given.map(Arc::clone).or_else(|| scene.suggested_task())
+    }
+}
+
+/// The examples, and what they tell about instances.
+pub(super) struct ExampleModel {
+    pub examples: Vec<Scene>,
+    pub invariants: Invariants,
+    style: GoalStyle,
+    pub answers: AnswerModel,
+}
+
+impl ExampleModel {
+    pub(super) fn learn(question: &Question, are_long: bool, budget: &Budget) -> Self {
+        let problem = &question.problem;
+        let given: Vec<&GroundExample> =
+            problem.canonical().into_iter().map(|number| &problem.examples[number]).collect();
+        let examples: Vec<Scene> =
+            given.iter().map(|example| Scene::new(example.ground.task(), budget)).collect();
+        let labels = given.iter().map(|example| example.label);
+        ExampleModel {
+            invariants: Invariants::learn(&examples),
+            style: GoalStyle::learn(&examples),
+            answers: AnswerModel::learn(labels.zip(&examples), are_long),
+            examples,
+        }
     }
 }
 
@@ -76,9 +103,7 @@ impl<'s> Survey<'s> {
 pub(super) struct Surveyor<'a> {
     pub programs: &'a [Remaining],
     pub frame: &'a Frame,
-    pub style: &'a GoalStyle,
-    pub invariants: &'a Invariants,
-    pub answers: AnswerModel,
+    pub model: &'a ExampleModel,
     pub budget: &'a Budget,
 }
 
@@ -156,21 +181,21 @@ impl Surveyor<'_> {
         let weight =
             weights.iter().zip(solved).filter(|(_, solved)| **solved).map(|(weight, _)| weight).sum();
         let count = classes.of.iter().filter(|&&class| solved[class]).count();
-        self.answers.information(weight, count as f64 / classes.of.len() as f64, start, has_own_goal)
+        self.model.answers.information(weight, count as f64 / classes.of.len() as f64, start, has_own_goal)
     }
 
     /// Other goals for a scene: how the programs end, where actions lead, and what is near to its own.
     fn goals(&self, start: &GroundScene, classes: &Classes) -> Vec<OddGoal> {
-        let scene = &start.scene;
+        let (scene, ExampleModel { style, invariants, .. }) = (&start.scene, self.model);
         if start.origin != InstanceOrigin::Examples || !GoalStyle::can_vary(scene) {
             return Vec::new();
         }
-        let of_end = |end: &State| self.style.of_end(scene, self.invariants, &|fact| start.holds(fact, end));
+        let of_end = |end: &State| style.of_end(scene, invariants, &|fact| start.holds(fact, end));
         let of_ends = classes.runs.iter().filter_map(|run| run.end.as_ref()).flat_map(of_end);
         // Where actions lead and no program does: to be asked about if all programs agree.
         let is_new_end = |odd: &OddGoal| !classes.runs.iter().any(|run| reaches(run, &odd.goal, start));
         let of_walks = start.ends.iter().flat_map(of_end).filter(|odd| odd.oddness == 0 && is_new_end(odd));
-        let near = self.style.near(scene).into_iter().map(|near| near.goal(scene));
+        let near = style.near(scene).into_iter().map(|near| near.goal(scene));
         let goals = of_ends.chain(of_walks).chain(near).take_while(|_| scene.goes_on());
         let mut known = BTreeSet::from([scene.own_goal()]);
         let is_new = |goal: &OddGoal| {

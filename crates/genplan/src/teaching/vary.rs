@@ -1,18 +1,16 @@
 //! Other facts for the same objects.
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use genplan_core::budget::Budget;
-use genplan_core::frame::{Frame, Symbol};
-use genplan_core::state::{Slot, State};
+use genplan_core::state::State;
 use genplan_pddl::lifted::{ObjectId, PredicateId};
-use rustc_hash::FxHashMap;
 
+use super::ground_scene::basic;
 use super::invariants::{Invariant, Invariants, unary};
-use super::scene::{Fact, Scene};
 use crate::explore::{ExpansionOrder, ExplorationBounds, explore};
 use crate::ground::GroundTask;
+use crate::scene::{Fact, Scene};
 
 /// Facts of a scene that are gone, and one that is there instead.
 struct FactChange {
@@ -103,16 +101,6 @@ pub(super) fn reordered(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
 /// At most this many states are walked to.
 const MOST_STATES: usize = 60;
 
-/// Scenes that start in other states, to which actions lead; at most this many, near ones and far ones.
-pub(super) fn walks(
-    scene: &Scene,
-    ground: &GroundTask,
-    frame: &Frame,
-    (states, count): (&[State], usize),
-) -> Vec<Scene> {
-    spread(states, count).filter_map(|state| started(scene, ground, frame, state)).collect()
-}
-
 /// At most this many of the states, near ones and far ones.
 pub(super) fn spread(states: &[State], count: usize) -> impl Iterator<Item = &State> {
     let step = states.len().div_ceil(count.max(1)).max(1);
@@ -130,47 +118,4 @@ pub(super) fn reached(ground: &GroundTask, budget: &Budget) -> Vec<State> {
     });
     states.drain(..states.len().min(1));
     states
-}
-
-/// A state without what is derived.
-pub(super) fn basic(state: &State, basic: usize) -> State {
-    let mut only = State::new(state.words().len() * 64);
-    let slots = (0..basic as u32).map(Slot).filter(|&slot| state.get(slot));
-    slots.for_each(|slot| _ = only.flip(slot));
-    only
-}
-
-/// The scene that starts in a state.
-fn started(scene: &Scene, ground: &GroundTask, frame: &Frame, state: &State) -> Option<Scene> {
-    let mut facts: BTreeSet<Fact> =
-        scene.facts.iter().filter(|fact| !scene.is_fluent(fact.predicate)).cloned().collect();
-    let names = FactNames::of(scene);
-    for slot in (0..ground.instance().basic() as u32).map(Slot).filter(|&slot| state.get(slot)) {
-        facts.insert(names.fact(frame, frame.fluent_term(ground.instance().fluent(slot)?)?)?);
-    }
-    Some(Scene { facts, ..scene.clone() })
-}
-
-/// What the names of a scene stand for.
-pub(super) struct FactNames<'s> {
-    predicates: FxHashMap<&'s str, PredicateId>,
-    objects: FxHashMap<&'s str, ObjectId>,
-}
-
-impl<'s> FactNames<'s> {
-    pub(super) fn of(scene: &'s Scene) -> Self {
-        let predicates = scene.domain.predicates.iter().map(|predicate| predicate.name.as_str());
-        FactNames {
-            predicates: predicates.zip((0..).map(PredicateId)).collect(),
-            objects: scene.all().map(|object| (scene.name(object), object)).collect(),
-        }
-    }
-
-    /// The fact that a term of the frame is.
-    pub(super) fn fact(&self, frame: &Frame, term: &[Symbol]) -> Option<Fact> {
-        let (head, arguments) = term.split_first()?;
-        let predicate = *self.predicates.get(frame.name(*head))?;
-        let object = |&symbol: &Symbol| self.objects.get(frame.name(symbol)).copied();
-        Some(Fact { predicate, arguments: arguments.iter().map(object).collect::<Option<_>>()? })
-    }
 }

@@ -8,7 +8,7 @@ use genplan_pddl::lifted::{ObjectId, PredicateId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::scene::{Fact, Scene};
+use crate::scene::{Fact, Scene};
 
 /// What an instance says, in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

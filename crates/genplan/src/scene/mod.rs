@@ -1,4 +1,7 @@
-//! A lifted instance that can be changed.
+//! An instance that can be changed, and compared with others: what a problem file says.
+
+mod identity;
+mod text;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,20 +11,23 @@ use genplan_pddl::lifted::{Formula, ObjectId, PredicateId, Role, SUGGESTED, Term
 use genplan_pddl::{Domain, Task};
 use rustc_hash::FxHashSet;
 
+pub use identity::Identity;
+pub(crate) use identity::{canonical_order, content_order};
+
 /// A predicate applied to objects.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Fact {
+pub(crate) struct Fact {
     pub predicate: PredicateId,
     pub arguments: Vec<ObjectId>,
 }
 
 impl Fact {
-    pub(super) fn mentions(&self, object: ObjectId) -> bool {
+    pub(crate) fn mentions(&self, object: ObjectId) -> bool {
         self.arguments.contains(&object)
     }
 
     /// The same about other objects.
-    pub(super) fn map(&self, to: impl Fn(ObjectId) -> ObjectId) -> Fact {
+    pub(crate) fn map(&self, to: impl Fn(ObjectId) -> ObjectId) -> Fact {
         Fact {
             predicate: self.predicate,
             arguments: self.arguments.iter().map(|&object| to(object)).collect(),
@@ -31,7 +37,7 @@ impl Fact {
 
 /// A part of a goal.
 #[derive(Clone, Debug)]
-pub(super) enum GoalPart {
+pub(crate) enum GoalPart {
     /// A fact that must be so, or must not.
     Literal(bool, Fact),
     /// Anything else.
@@ -39,11 +45,11 @@ pub(super) enum GoalPart {
 }
 
 /// Literals that must hold together.
-pub(super) type Goal = BTreeSet<(bool, Fact)>;
+pub(crate) type Goal = BTreeSet<(bool, Fact)>;
 
 /// An object with its types.
 #[derive(Clone, Debug)]
-pub(super) struct SceneObject {
+pub(crate) struct SceneObject {
     pub name: String,
     pub types: TypeUnion,
 }
@@ -51,7 +57,7 @@ pub(super) struct SceneObject {
 /// Objects, facts and a goal: what a problem file says, without a name. It holds its bytes of a budget, as all that are
 /// made from it do: whoever makes many asks it whether to [go on](Scene::goes_on).
 #[derive(Clone, Debug)]
-pub(super) struct Scene {
+pub(crate) struct Scene {
     pub domain: Arc<Domain>,
     /// The constants of the domain, then the objects of its own.
     pub objects: Vec<SceneObject>,
@@ -63,23 +69,22 @@ pub(super) struct Scene {
     pub held: Holding,
 }
 
-/// About this many bytes are for an object, a fact or a literal, and for each argument.
-const PART: usize = 64;
-const ARGUMENT: usize = 4;
+/// About this many bytes are for an object, a fact or a literal, without its arguments.
+pub(crate) const PART: usize = 64;
 
 /// The scenes that show what is usual: those that were not suggested, if there are any.
-pub(super) fn given(scenes: &[Scene]) -> impl Iterator<Item = &Scene> {
+pub(crate) fn given(scenes: &[Scene]) -> impl Iterator<Item = &Scene> {
     let has_given = scenes.iter().any(|scene| !scene.is_suggested);
     scenes.iter().filter(move |scene| !has_given || !scene.is_suggested)
 }
 
 /// The name of a suggested instance, without its number.
-pub(super) fn suggested_name(domain: &Domain, size: usize) -> String {
+pub(crate) fn suggested_name(domain: &Domain, size: usize) -> String {
     format!("{}-{size}-new", domain.name)
 }
 
 impl Scene {
-    pub(super) fn new(task: &Task, budget: &Budget) -> Self {
+    pub(crate) fn new(task: &Task, budget: &Budget) -> Self {
         let object = |(_, name, object): (_, &str, &genplan_pddl::lifted::Object)| SceneObject {
             name: name.to_owned(),
             types: Arc::clone(&object.types),
@@ -88,8 +93,8 @@ impl Scene {
         for (predicate, all) in (0..).map(PredicateId).zip(&task.init) {
             facts.extend(all.iter().map(|arguments| Fact { predicate, arguments: arguments.to_vec() }));
         }
-        let mut goal = Vec::new();
-        conjuncts(&task.goal, &mut goal);
+        let part = |part: &Formula| literal(part).unwrap_or_else(|| GoalPart::Other(part.clone()));
+        let goal = task.goal.conjuncts().into_iter().map(part).collect();
         let objects = task.objects.iter().map(object).collect();
         let (domain, is_suggested) = (Arc::clone(&task.domain), task.is_suggested);
         let scene = Scene { domain, objects, facts, goal, is_suggested, held: budget.holding() };
@@ -99,64 +104,64 @@ impl Scene {
     fn bytes(&self) -> usize {
         let parts = self.objects.len() + self.facts.len() + self.goal.len();
         let said = self.facts.iter().chain(self.literals().map(|(_, fact)| fact));
-        PART * parts + ARGUMENT * said.map(|fact| fact.arguments.len()).sum::<usize>()
+        PART * parts + said.map(|fact| size_of_val(&*fact.arguments)).sum::<usize>()
     }
 
     /// What it may cost to make others from it.
-    pub(super) fn budget(&self) -> &Budget {
+    pub(crate) fn budget(&self) -> &Budget {
         self.held.budget()
     }
 
     /// Whether the budget allows to make another scene like this one. This reads the clock: to make one takes longer.
-    pub(super) fn goes_on(&self) -> bool {
+    pub(crate) fn goes_on(&self) -> bool {
         self.budget().check().is_ok() && self.budget().has_room(self.held.bytes())
     }
 
     /// The task that it is when it is suggested, if it can be one.
-    pub(super) fn suggested_task(&self) -> Option<Arc<Task>> {
+    pub(crate) fn suggested_task(&self) -> Option<Arc<Task>> {
         self.task(&suggested_name(&self.domain, self.size()), &[SUGGESTED.to_owned()])
     }
 
     /// How many objects are constants of the domain.
-    pub(super) fn constants(&self) -> usize {
+    pub(crate) fn constants(&self) -> usize {
         self.domain.constants.len()
     }
 
     /// The objects that are not constants.
-    pub(super) fn own(&self) -> impl Iterator<Item = ObjectId> + use<> {
+    pub(crate) fn own(&self) -> impl Iterator<Item = ObjectId> + use<> {
         ids(self.constants()..self.objects.len())
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = ObjectId> + use<> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = ObjectId> + use<> {
         ids(0..self.objects.len())
     }
 
     /// How large it is: its own objects.
-    pub(super) fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.objects.len() - self.constants()
     }
 
-    pub(super) fn name(&self, object: ObjectId) -> &str {
+    pub(crate) fn name(&self, object: ObjectId) -> &str {
         &self.objects[object.index()].name
     }
 
-    pub(super) fn types(&self, object: ObjectId) -> &TypeUnion {
+    pub(crate) fn types(&self, object: ObjectId) -> &TypeUnion {
         &self.objects[object.index()].types
     }
 
     /// Whether an object may stand at a position of a predicate.
-    pub(super) fn fits(&self, object: ObjectId, predicate: PredicateId, position: usize) -> bool {
+    pub(crate) fn fits(&self, object: ObjectId, predicate: PredicateId, position: usize) -> bool {
         let wanted = &self.domain.predicate(predicate).parameters[position].types;
         self.domain.types.admits(wanted, self.types(object))
     }
 
-    pub(super) fn of(&self, predicate: PredicateId) -> impl Iterator<Item = &Fact> {
+    pub(crate) fn of(&self, predicate: PredicateId) -> impl Iterator<Item = &Fact> {
         let first = Fact { predicate, arguments: Vec::new() };
         self.facts.range(first..).take_while(move |fact| fact.predicate == predicate)
     }
 
     /// Adds an object like another one, with a name that fits.
-    pub(super) fn add_like(&mut self, object: ObjectId) -> ObjectId {
+    pub(crate) fn add_like(&mut self, object: ObjectId) -> ObjectId {
         let like = self.objects[object.index()].clone();
         let taken: FxHashSet<&str> = self.objects.iter().map(|object| object.name.as_str()).collect();
         let name = fresh(&like.name, |name| taken.contains(name));
@@ -166,7 +171,7 @@ impl Scene {
 
     /// The scene with these objects only, listed in this order, the constants first. `None` if it says something about
     /// others, or if a part of the goal that is no literal names an object that is no constant.
-    pub(super) fn with_objects(&self, listed: &[ObjectId]) -> Option<Scene> {
+    pub(crate) fn with_objects(&self, listed: &[ObjectId]) -> Option<Scene> {
         let mut places = vec![None; self.objects.len()];
         for (place, object) in listed.iter().enumerate() {
             places[object.index()] = Some(ObjectId(place as u32));
@@ -178,7 +183,10 @@ impl Scene {
         };
         let part = |part: &GoalPart| match part {
             GoalPart::Literal(value, fact) => Some(GoalPart::Literal(*value, moved(fact)?)),
-            GoalPart::Other(formula) => (!names_own(formula, self.constants())).then(|| part.clone()),
+            GoalPart::Other(formula) => {
+                let is_own = |object: ObjectId| object.index() >= self.constants();
+                (!formula.objects().into_iter().any(is_own)).then(|| part.clone())
+            }
         };
         Some(Scene {
             domain: Arc::clone(&self.domain),
@@ -191,7 +199,7 @@ impl Scene {
     }
 
     /// The literals of the goal.
-    pub(super) fn literals(&self) -> impl Iterator<Item = (bool, &Fact)> {
+    pub(crate) fn literals(&self) -> impl Iterator<Item = (bool, &Fact)> {
         self.goal.iter().filter_map(|part| match part {
             GoalPart::Literal(value, fact) => Some((*value, fact)),
             GoalPart::Other(_) => None,
@@ -199,12 +207,12 @@ impl Scene {
     }
 
     /// Its goal, as far as that consists of literals.
-    pub(super) fn own_goal(&self) -> Goal {
+    pub(crate) fn own_goal(&self) -> Goal {
         self.literals().map(|(value, fact)| (value, fact.clone())).collect()
     }
 
     /// The scene with other literals in its goal, sorted; its other parts stay.
-    pub(super) fn with_literals(&self, literals: impl IntoIterator<Item = (bool, Fact)>) -> Scene {
+    pub(crate) fn with_literals(&self, literals: impl IntoIterator<Item = (bool, Fact)>) -> Scene {
         let literals: BTreeSet<(Fact, bool)> =
             literals.into_iter().map(|(value, fact)| (fact, value)).collect();
         let literals = literals.into_iter().map(|(fact, value)| GoalPart::Literal(value, fact));
@@ -213,19 +221,19 @@ impl Scene {
     }
 
     /// Whether actions change the facts of a predicate.
-    pub(super) fn is_fluent(&self, predicate: PredicateId) -> bool {
+    pub(crate) fn is_fluent(&self, predicate: PredicateId) -> bool {
         self.domain.predicate(predicate).role == Role::Fluent
     }
 
     /// Whether actions make facts of a predicate true.
-    pub(super) fn is_added(&self, predicate: PredicateId) -> bool {
+    pub(crate) fn is_added(&self, predicate: PredicateId) -> bool {
         let effects = self.domain.actions.iter().flat_map(|action| &action.effects);
         let mut literals = effects.flat_map(|effect| &effect.literals);
         literals.any(|literal| literal.value && literal.atom.predicate == predicate)
     }
 
     /// Whether programs see in which order its objects are listed: those over pointers do.
-    pub(super) fn is_ordered(&self) -> bool {
+    pub(crate) fn is_ordered(&self) -> bool {
         let admits =
             |types: &TypeUnion| self.own().any(|object| self.domain.types.admits(types, self.types(object)));
         let mut parameters = self.domain.actions.iter().flat_map(|action| &action.parameters);
@@ -233,7 +241,7 @@ impl Scene {
     }
 
     /// A fact as text: `at(n1)`.
-    pub(super) fn show(&self, fact: &Fact) -> String {
+    pub(crate) fn show(&self, fact: &Fact) -> String {
         let name = &self.domain.predicate(fact.predicate).name;
         let arguments: Vec<&str> = fact.arguments.iter().map(|&object| self.name(object)).collect();
         if arguments.is_empty() { name.clone() } else { format!("{name}({})", arguments.join(", ")) }
@@ -242,14 +250,6 @@ impl Scene {
 
 fn ids(range: std::ops::Range<usize>) -> impl Iterator<Item = ObjectId> {
     range.map(|index| ObjectId(index as u32))
-}
-
-/// Adds the parts of a formula that must hold together.
-fn conjuncts(formula: &Formula, to: &mut Vec<GoalPart>) {
-    match formula {
-        Formula::And(parts) => parts.iter().for_each(|part| conjuncts(part, to)),
-        _ => to.push(literal(formula).unwrap_or_else(|| GoalPart::Other(formula.clone()))),
-    }
 }
 
 /// The literal that a formula is, if it is one without variables.
@@ -265,20 +265,6 @@ fn literal(formula: &Formula) -> Option<GoalPart> {
     };
     let arguments = atom.arguments.iter().map(object).collect::<Option<_>>()?;
     Some(GoalPart::Literal(value, Fact { predicate: atom.predicate, arguments }))
-}
-
-/// Whether a formula names an object that is not one of this many constants.
-fn names_own(formula: &Formula, constants: usize) -> bool {
-    let is_own = |term: &Term| matches!(term, Term::Object(object) if object.index() >= constants);
-    let mut found = false;
-    formula.walk(&mut |part| {
-        found |= match part {
-            Formula::Atom(atom) => atom.arguments.iter().any(is_own),
-            Formula::Equal(a, b) => is_own(a) || is_own(b),
-            _ => false,
-        }
-    });
-    found
 }
 
 /// A name that is not taken: that of a sibling with another number.

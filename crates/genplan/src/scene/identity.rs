@@ -1,15 +1,24 @@
-//! What is the same for two scenes that differ in the names of their objects only.
+//! When instances are the same, and in which order they come: by what they say, whatever their files are called and however
+//! they are written.
 //!
-//! Objects get colours: first by their types (constants by their names), then again and again by the colours of those
-//! with which they stand in facts. Where several objects keep the same colour, each of them is told apart in turn, and
-//! the smallest description that comes of it is the identity (individualization and refinement, as in nauty).
+//! The names of objects count where programs can tell them apart by their names. Where they do not, objects get colours:
+//! first by their types (constants by their names), then again and again by the colours of those with which they stand in
+//! facts. Where several objects keep the same colour, each of them is told apart in turn, and the smallest description that
+//! comes of it, with colours for names, is the identity (individualization and refinement, as in nauty).
+//!
+//! Search executes examples one after the other, and what the first ones exclude it need not try on the others; so which of
+//! several programs is found first depends on their order: positive ones first, small ones first, because these are executed
+//! soonest, and by what they say where that is the same.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
-use genplan_pddl::lifted::{ObjectId, PredicateId, TypeUnion};
+use genplan_core::budget::Budget;
+use genplan_pddl::Task;
+use genplan_pddl::lifted::{Facts, Formula, ObjectId, PredicateId, TypeUnion};
 
-use super::scene::{Fact, Scene};
+use super::{Fact, Scene};
+use crate::examples::Example;
 
 /// At most this many ways to tell objects apart are tried. Beyond that, two scenes that are the same may be taken for
 /// different ones: a question too many, and no harm.
@@ -19,26 +28,68 @@ const MOST_LEAVES: usize = 200;
 /// consequence.
 const MOST_LOOKS: usize = 2_000_000;
 
-/// A description of a scene without the names of its objects.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// What an instance says: the same for instances that are the same.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identity(String);
 
 impl Scene {
-    /// The identity of this scene. Where programs see in which order objects are listed, the order is part of it.
-    pub(super) fn identity(&self) -> Identity {
+    /// The identity of this scene, whatever its objects are called. Where programs see in which order objects are listed,
+    /// the order is part of it.
+    pub(crate) fn identity(&self) -> Identity {
         if !self.is_ordered() {
             return self.identity_in_any_order();
         }
         let search = IdentitySearch::new(self);
-        Identity(format!("listed {}", search.describe(&search.initial(true))))
+        Identity(search.describe(&search.initial(true)))
     }
 
     /// The same for scenes that differ in the order of their objects, too.
-    pub(super) fn identity_in_any_order(&self) -> Identity {
+    pub(crate) fn identity_in_any_order(&self) -> Identity {
         let mut search = IdentitySearch::new(self);
         search.descend(search.initial(false));
         Identity(search.best.unwrap_or_default())
     }
+
+    /// The identity of this scene if the names of its objects count, and maybe their order.
+    pub(crate) fn identity_by_name(&self, is_ordered: bool) -> Identity {
+        let names = self.names();
+        let typed = names.iter().zip(self.all());
+        let typed = typed.map(|(name, object)| format!("{name} - {}", self.types_text(object))).collect();
+        Identity(self.content(&names, typed, if is_ordered { &names } else { &[] }))
+    }
+}
+
+/// The numbers of examples in the order of what they say.
+pub(crate) fn canonical_order(examples: &[Example]) -> Vec<usize> {
+    let mut order = content_order(examples.iter().map(|example| &*example.task));
+    order.sort_by_key(|&number| examples[number].label);
+    order
+}
+
+/// The numbers of tasks in the order of what they say.
+pub(crate) fn content_order<'t>(tasks: impl IntoIterator<Item = &'t Task>) -> Vec<usize> {
+    let tasks: Vec<&Task> = tasks.into_iter().collect();
+    let size = |number: &usize| {
+        let task = tasks[*number];
+        (task.objects.len(), task.init.iter().map(Facts::len).sum::<usize>(), atoms(&task.goal))
+    };
+    let mut order: Vec<usize> = (0..tasks.len()).collect();
+    order.sort_by_cached_key(size);
+    // Texts are written only where sizes do not tell; the same instance written in two ways has an order as well.
+    for alike in order.chunk_by_mut(|one, other| size(one) == size(other)) {
+        alike.sort_by_cached_key(|&number| {
+            let identity = Scene::new(tasks[number], &Budget::default()).identity_by_name(true);
+            (identity, tasks[number].source.text())
+        });
+    }
+    order
+}
+
+/// How many atoms a formula has.
+fn atoms(formula: &Formula) -> usize {
+    let mut count = 0;
+    formula.walk(&mut |part| count += usize::from(matches!(part, Formula::Atom(_) | Formula::Equal(..))));
+    count
 }
 
 struct IdentitySearch<'s> {
@@ -147,18 +198,10 @@ impl<'s> IdentitySearch<'s> {
         said.all(|other| Some(other) == first)
     }
 
-    /// The facts by the colours of their objects, all of which are different.
+    /// What is said about objects with their colours for names, all of which are different.
     fn describe(&self, colours: &[usize]) -> String {
-        let mut lines: Vec<_> = (self.facts.iter())
-            .map(|(tag, fact)| {
-                let objects: Vec<usize> = fact.arguments.iter().map(|o| colours[o.index()]).collect();
-                (*tag, fact.predicate.0, objects)
-            })
-            .collect();
-        lines.sort_unstable();
-        let mut text = format!("{} {}", colours.len(), self.scene.other_parts());
-        lines.iter().for_each(|line| _ = write!(text, " {line:?}"));
-        text
+        let names: Vec<Cow<'_, str>> = colours.iter().map(|colour| colour.to_string().into()).collect();
+        self.scene.content(&names, vec![colours.len().to_string()], &[])
     }
 }
 
@@ -196,7 +239,7 @@ mod tests {
         let text = format!("(define (problem p) (:domain d) (:objects {names}) (:init) (:goal (here b0)))");
         let domain = std::sync::Arc::new(read.value.expect("a domain"));
         let task = read_task(&Source::new("task.pddl".to_owned(), text), &domain, Strictness::Lenient);
-        Scene::new(&task.value.expect("a task"), &genplan_core::budget::Budget::default())
+        Scene::new(&task.value.expect("a task"), &Budget::default())
     }
 
     #[test]
