@@ -245,25 +245,28 @@ impl<'c> Collector<'c> {
     }
 }
 
-/// At most this many instances of a pool are looked at.
+/// At most this many instances of a pool are looked at. It changes what is asked.
 const MOST_OF_POOL: usize = 500;
 
 /// Instances are made from examples with at most this many facts: what is made from larger ones is no easier to judge.
+/// It changes what is asked.
 const MOST_FACTS: usize = 500;
 
-/// At most this many goals of a scene are taken from states that actions lead to.
+/// At most this many goals of a scene are taken from states that actions lead to. It changes what is asked.
 const MOST_ENDS: usize = 4;
 
 /// From at most this many examples instances are made that are against what these have in common.
+/// It changes what is asked.
 const MOST_BASES: usize = 3;
 
-/// At most this many for each predicate, and for several at once.
+/// At most this many for each predicate, and for several at once. It changes what is asked.
 const MOST_BREAKING: usize = 12;
 
 /// At most this many scenes differ from one in a single fact, and half as many in one of a predicate that no example has.
+/// It changes what is asked.
 const MOST_CHANGED: usize = 12;
 
-/// At most this many scenes of one size are made.
+/// At most this many scenes of one size are made. It changes what is asked.
 const MOST_OF_A_SIZE: usize = 8;
 
 /// The scenes one step away, the most natural of each kind.

@@ -49,7 +49,7 @@ impl NearGoal {
     }
 }
 
-/// At most this many atoms of a pattern are asked for.
+/// At most this many atoms of a pattern are asked for. It changes what is asked about large instances.
 const MOST_ATOMS: usize = 2_000;
 
 impl GoalStyle {

@@ -144,7 +144,7 @@ pub(super) struct Run {
     pub end: Option<State>,
 }
 
-/// Programs that take more steps are not compared.
+/// Programs that take more steps are not compared. It changes what is asked where programs run that long.
 const MOST_STEPS: u64 = 20_000;
 
 /// Programs, one below the other: to prepare an instance takes longer than most executions, so it is done once for all.

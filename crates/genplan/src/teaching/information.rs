@@ -10,14 +10,15 @@ use genplan_core::verdict::Label;
 use super::ground_scene::{GroundScene, InstanceOrigin};
 use crate::scene::Scene;
 
-/// How likely it is that the intended program is none of those that are compared.
+/// How likely it is that the intended program is none of those that are compared. It changes which question is asked.
 const NOT_COMPARED: f64 = 0.5;
 
 /// The same for an instance of a pool, if the programs are so long that guided search had to find most of them: see
-/// "best question" in `docs/decisions`.
+/// "best question" in `docs/decisions`. It changes which question is asked.
 const NOT_COMPARED_LONG: f64 = 0.9;
 
 /// At least this part of the programs that are not compared solves an instance, and at least this part does not.
+/// It changes which question is asked.
 const LEAST_PART: f64 = 1.0 / 16.0;
 
 /// What the examples let one expect of an answer.

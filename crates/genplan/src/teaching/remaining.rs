@@ -166,10 +166,11 @@ struct Prior {
     conditions: BTreeMap<FluentId, f64>,
 }
 
-/// Bits for the target of a goto.
+/// Bits for the target of a goto. It changes which program counts how much.
 const TARGET: f64 = 1.5;
 
-/// Bits for a program that has no jump, and so only fits the sizes it has seen.
+/// Bits for a program that has no jump, and so only fits the sizes it has seen. It changes which program
+/// counts how much.
 const STRAIGHT: f64 = 6.0;
 
 impl Prior {
@@ -223,7 +224,7 @@ impl Prior {
     }
 }
 
-/// At most this many programs that differ in their conditions only.
+/// At most this many programs that differ in their conditions only. It changes what is asked.
 const MOST_VARIANTS: usize = 64;
 
 /// A found program with its best conditions, then with all others, one after the other.

@@ -8,7 +8,7 @@ use genplan_pddl::lifted::{ObjectId, PredicateId};
 use super::invariants::{Invariant, Invariants, Shape};
 use crate::scene::{Fact, GoalPart, Scene};
 
-/// At most this many facts are decided on, one by one, whether they stay or move.
+/// At most this many facts are decided on, one by one, whether they stay or move. It changes what is asked.
 const MOST_UNDECIDED: usize = 4;
 
 /// Scenes with one more unit like that of an object, the most natural first.

@@ -66,6 +66,7 @@ impl Default for RoundOptions {
 }
 
 /// After this many answers that confirm what programs agree on, it is enough.
+/// It changes how many questions there are.
 const ENOUGH_CHECKS: usize = 3;
 
 impl RoundOptions {

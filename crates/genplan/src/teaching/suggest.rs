@@ -24,10 +24,10 @@ use crate::lint;
 use crate::scene::Identity;
 use crate::synthesis::Question;
 
-/// More candidates than this are not looked at closely.
+/// More candidates than this are not looked at closely. It changes what is asked where many candidates are no good.
 const MOST_LOOKS: usize = 200;
 
-/// If all programs agree, at most this many instances are looked at for one to check.
+/// If all programs agree, at most this many instances are looked at for one to check. It changes what is asked.
 const MOST_CHECKS: usize = 60;
 
 impl Round {

@@ -98,7 +98,7 @@ pub(super) fn reordered(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
     listed.filter(|scene| invariants.hold(scene)).collect()
 }
 
-/// At most this many states are walked to.
+/// At most this many states are walked to. It changes what is asked.
 const MOST_STATES: usize = 60;
 
 /// At most this many of the states, near ones and far ones.
