@@ -350,22 +350,22 @@ impl Meter<'_> {
     /// Has done `amount` of work; says whether to go on.
     #[inline]
     pub fn work(&mut self, amount: u64) -> Result<(), StopReason> {
-        match self.left.checked_sub(amount) {
-            Some(left) => {
-                self.left = left;
-                Ok(())
-            }
-            None => self.look(),
-        }
+        self.work_telling(amount, || ())
     }
 
     /// Has done `amount` of work; says whether to go on, and tells that before it looks at the clock.
     #[inline]
     pub fn work_telling(&mut self, amount: u64, tell: impl FnOnce()) -> Result<(), StopReason> {
-        if amount > self.left {
-            tell();
+        match self.left.checked_sub(amount) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => {
+                tell();
+                self.look()
+            }
         }
-        self.work(amount)
     }
 
     /// Needs `bytes` bytes, which are also work to fill; says whether to allocate them.
