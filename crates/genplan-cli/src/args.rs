@@ -311,40 +311,36 @@ pub(crate) enum EngineArg {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum CompileCommand {
-    #[command(flatten)]
-    Task(TaskCommand),
-    /// What do instructions and conditions over pointers mean in plain PDDL?
-    Pointers(RewriteArgs),
-}
-
-/// What is compiled to a classical planning task.
-#[derive(Debug, Subcommand)]
-pub(crate) enum TaskCommand {
     /// Is there a program of at most N lines that fits the examples? P''n, or Pn for --mode positive
     Synthesis {
         #[command(flatten)]
-        examples: ExampleArgs,
+        task: TaskArgs,
         /// Programs of at most N lines
         #[arg(long, value_name = "N")]
         lines: usize,
         #[command(flatten)]
         scope: ScopeArgs,
-        #[command(flatten)]
-        target: TargetArgs,
-        #[command(flatten)]
-        budget: BudgetArgs,
     },
     /// What does a program do on the examples? P'n
     Validation {
         /// The program file
         program: PathBuf,
         #[command(flatten)]
-        examples: ExampleArgs,
-        #[command(flatten)]
-        target: TargetArgs,
-        #[command(flatten)]
-        budget: BudgetArgs,
+        task: TaskArgs,
     },
+    /// What do instructions and conditions over pointers mean in plain PDDL?
+    Pointers(RewriteArgs),
+}
+
+/// What a classical planning task is about, and where it goes to.
+#[derive(Args, Debug)]
+pub(crate) struct TaskArgs {
+    #[command(flatten)]
+    pub examples: ExampleArgs,
+    #[command(flatten)]
+    pub target: TargetArgs,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
 }
 
 /// What is rewritten without pointers.

@@ -1,13 +1,13 @@
 //! `genplan bench merge`: the results of several shards in one file.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use genplan::report::plural;
 use genplan_lab::experiment::RunReport;
 use genplan_pddl::Diagnostic;
 
-use super::results::{Header, foreign, left_out};
+use super::results::{Header, complete_lines, left_out};
 use crate::args::MergeArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -29,35 +29,29 @@ pub(super) fn merge(args: &MergeArgs, terminal: &mut Terminal) -> Result<Exit, S
 
 /// What is in several results files of one experiment.
 #[derive(Default)]
-struct MergedResults {
-    /// Where the experiment is described first, its description, and that as it stands there.
-    header: Option<(PathBuf, Header, String)>,
+struct MergedResults<'f> {
+    /// Where the experiment is described first, and its description.
+    header: Option<(&'f Path, Header)>,
     /// By number: the lines of runs.
     runs: BTreeMap<usize, String>,
     /// How many runs were in more than one place.
     twice: usize,
 }
 
-impl MergedResults {
+impl<'f> MergedResults<'f> {
     /// Adds a file; says what was left out.
-    fn add(&mut self, path: &Path, terminal: &Terminal) -> Result<Vec<Diagnostic>, Diagnostic> {
+    fn add(&mut self, path: &'f Path, terminal: &Terminal) -> Result<Vec<Diagnostic>, Diagnostic> {
         let source = terminal.files.source(path)?;
-        // A line without an end is one that was being written.
-        let complete = source.text().rfind('\n').map_or("", |end| &source.text()[..end]);
-        let mut lines = complete.lines();
-        let first = lines.next().unwrap_or_default();
-        let Ok(header) = serde_json::from_str::<Header>(first) else {
-            return Err(foreign(path));
-        };
-        if let Some((other, known, _)) = &self.header
+        let (header, lines) = complete_lines(path, source.text())?;
+        if let Some((other, known)) = &self.header
             && *known != header
         {
             let message =
                 format!("`{}` and `{}` are from different experiments", other.display(), path.display());
             return Err(Diagnostic::error(message).helps(header.differences(known)));
         }
-        self.header.get_or_insert_with(|| (path.to_owned(), header, first.to_owned()));
-        let unread = (2..).zip(lines).filter(|(_, line)| !self.add_run(line));
+        self.header.get_or_insert((path, header));
+        let unread = lines.filter(|(_, line)| !self.add_run(line));
         Ok(unread.map(|(number, _)| left_out(path, number)).collect())
     }
 
@@ -73,7 +67,7 @@ impl MergedResults {
 
     /// The results file of all of them.
     fn text(&self) -> String {
-        let header = self.header.iter().map(|(_, _, line)| line);
-        header.chain(self.runs.values()).flat_map(|line| [line, "\n"]).collect()
+        let header = self.header.iter().filter_map(|(_, header)| serde_json::to_string(header).ok());
+        header.chain(self.runs.values().cloned()).flat_map(|line| [line, "\n".to_owned()]).collect()
     }
 }

@@ -108,7 +108,7 @@ fn busy(path: &Path) -> Diagnostic {
         .help("wait until it has finished, or name another --results FILE")
 }
 
-pub(super) fn foreign(path: &Path) -> Diagnostic {
+fn foreign(path: &Path) -> Diagnostic {
     Diagnostic::error(format!("`{}` is not a results file of genplan bench", path.display()))
         .help("name another --results FILE; --force only replaces results of other experiments")
 }
@@ -127,9 +127,7 @@ impl SavedRuns {
             return Ok(SavedRuns::default());
         }
         let text = String::from_utf8_lossy(&text[..end]);
-        let mut lines = text.lines();
-        let first = lines.next().and_then(|line| serde_json::from_str::<Header>(line).ok());
-        let first = first.ok_or_else(|| foreign(path))?;
+        let (first, lines) = complete_lines(path, &text)?;
         if first != *header {
             let error = Diagnostic::error(format!("`{}` is from another experiment", path.display()))
                 .helps(header.differences(&first))
@@ -137,7 +135,7 @@ impl SavedRuns {
             return if force { Ok(SavedRuns::default()) } else { Err(error) };
         }
         let (mut saved, mut known) = (SavedRuns { end, ..SavedRuns::default() }, BTreeSet::new());
-        for (number, line) in (2..).zip(lines) {
+        for (number, line) in lines {
             match serde_json::from_str(line).ok().filter(|run: &RunReport| input.design.has(run)) {
                 Some(run) if known.insert(run.run) => saved.runs.push(run),
                 Some(_) => {}
@@ -146,6 +144,17 @@ impl SavedRuns {
         }
         Ok(saved)
     }
+}
+
+/// The complete lines of a results file: what it is from, and those of its runs with their numbers.
+pub(super) fn complete_lines<'t>(
+    path: &Path,
+    text: &'t str,
+) -> Result<(Header, impl Iterator<Item = (usize, &'t str)>), Diagnostic> {
+    // A line without an end is one that was being written.
+    let mut lines = text.rfind('\n').map_or("", |end| &text[..end]).lines();
+    let header = lines.next().and_then(|line| serde_json::from_str(line).ok());
+    Ok((header.ok_or_else(|| foreign(path))?, (2..).zip(lines)))
 }
 
 pub(super) fn left_out(path: &Path, number: usize) -> Diagnostic {

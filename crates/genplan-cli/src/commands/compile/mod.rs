@@ -13,10 +13,11 @@ use genplan::files::is_there;
 use genplan_compile::CompilationReport;
 use genplan_compile::compile::Compilation;
 use genplan_compile::{TaskFile, TaskFormat, task_files};
+use genplan_core::budget::Budget;
 use genplan_pddl::Diagnostic;
 
 use super::{examples, plural};
-use crate::args::{CompileCommand, ExampleArgs, ScopeArgs, TargetArgs, TaskCommand};
+use crate::args::{CompileCommand, ExampleArgs, ScopeArgs, TargetArgs};
 use crate::target::{self, Target, unwritable, write_all};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::{CompilationQuestion, CompilationSubject, Manifest};
@@ -26,41 +27,38 @@ pub(crate) const MANIFEST: &str = "compilation.json";
 
 pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Result<Exit, Stop> {
     match command {
-        CompileCommand::Task(command) => compile_task(command, terminal),
+        CompileCommand::Synthesis { task, lines, scope } => {
+            let budget = task.budget.start(terminal);
+            let subject = synthesis(&task.examples, *lines, scope, terminal)?;
+            compile_task(&subject, &task.examples.paths(), &task.target, &budget, terminal)
+        }
+        CompileCommand::Validation { program, task } => {
+            let budget = task.budget.start(terminal);
+            let subject = validation(program, &task.examples, terminal)?;
+            let inputs: Vec<PathBuf> = task.examples.paths().into_iter().chain([program.clone()]).collect();
+            compile_task(&subject, &inputs, &task.target, &budget, terminal)
+        }
         CompileCommand::Pointers(args) => rewrite::rewrite(args, terminal),
     }
 }
 
-fn compile_task(command: &TaskCommand, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let (TaskCommand::Synthesis { target, budget, .. } | TaskCommand::Validation { target, budget, .. }) =
-        command;
-    let budget = budget.start(terminal);
-    let subject = match command {
-        TaskCommand::Synthesis { examples, lines, scope, .. } => {
-            synthesis(examples, *lines, scope, terminal)?
-        }
-        TaskCommand::Validation { program, examples, .. } => validation(program, examples, terminal)?,
-    };
-    let manifest = serde_json::to_string_pretty(&Manifest::new(&subject)).map_err(io::Error::from)?;
+fn compile_task(
+    subject: &CompilationSubject,
+    inputs: &[PathBuf],
+    target: &TargetArgs,
+    budget: &Budget,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
+    let manifest = serde_json::to_string_pretty(&Manifest::new(subject)).map_err(io::Error::from)?;
     let is_same = terminal.files.found(&target.output.join(MANIFEST)).is_ok_and(|old| old.text() == manifest);
-    check_target(target, is_same, &inputs(command), terminal)?;
-    let compiled = subject.compile(&budget, terminal)?;
+    check_target(target, is_same, inputs, terminal)?;
+    let compiled = subject.compile(budget, terminal)?;
     let mut files =
-        terminal.gently(|_| task_files(&compiled.problem, &compiled.compilation, target.format, &budget))?;
+        terminal.gently(|_| task_files(&compiled.problem, &compiled.compilation, target.format, budget))?;
     files.push((MANIFEST, manifest));
     write_files(&files, target, is_same, terminal)?;
     show(&compiled.compilation, &files, terminal)?;
     Ok(Exit::Yes)
-}
-
-/// The files that a command reads.
-fn inputs(command: &TaskCommand) -> Vec<PathBuf> {
-    match command {
-        TaskCommand::Synthesis { examples, .. } => examples.paths(),
-        TaskCommand::Validation { program, examples, .. } => {
-            examples.paths().into_iter().chain([program.clone()]).collect()
-        }
-    }
 }
 
 fn synthesis(
