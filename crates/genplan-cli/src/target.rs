@@ -5,6 +5,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use genplan::files::is_there;
@@ -79,10 +80,7 @@ fn twice(path: &Path, others: &[Target<'_>]) -> Option<Diagnostic> {
     let is_same = |one: &Path, other: &Path| one == Path::new("-") && one == other || is_same(one, other);
     let other = others.iter().find(|other| is_same(other.path, path))?;
     let error = Diagnostic::error(format!("`{}` is named for two outputs", path.display()));
-    Some(match other.path == path {
-        true => error,
-        false => error.help(format!("`{}` is the same file", other.path.display())),
-    })
+    Some(error.helps(other_name(path, other.path)))
 }
 
 fn also_read(path: &Path, inputs: &[PathBuf]) -> Option<Diagnostic> {
@@ -92,10 +90,12 @@ fn also_read(path: &Path, inputs: &[PathBuf]) -> Option<Diagnostic> {
     let input = inputs.iter().find(|input| is_same(input, path))?;
     let message = format!("`{}` cannot be written: the same command reads it", path.display());
     let error = Diagnostic::error(message).help("name another file for the output");
-    Some(match input == path {
-        true => error,
-        false => error.help(format!("`{}` is the same file", input.display())),
-    })
+    Some(error.helps(other_name(path, input)))
+}
+
+/// Says that a file is named in two ways, if it is.
+fn other_name(path: &Path, other: &Path) -> Option<String> {
+    (other != path).then(|| format!("`{}` is the same file", other.display()))
 }
 
 /// Whether two paths lead to the same file, whatever they are called. Pipes and devices may be named often.
@@ -107,30 +107,17 @@ fn is_same(one: &Path, other: &Path) -> bool {
 #[derive(PartialEq, Eq)]
 enum FileIdentity {
     /// Of a file that exists: its device and number.
-    #[cfg(unix)]
     Number(u64, u64),
-    /// The one path without links and detours.
+    /// Of one that does not: the one path without links and detours.
     Path(PathBuf),
 }
 
 fn identity(path: &Path) -> Option<FileIdentity> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => None,
-        Ok(metadata) => number(&metadata).or_else(|| path.canonicalize().ok().map(FileIdentity::Path)),
+        Ok(metadata) => Some(FileIdentity::Number(metadata.dev(), metadata.ino())),
         Err(_) => Some(FileIdentity::Path(folder_of(path).canonicalize().ok()?.join(path.file_name()?))),
     }
-}
-
-#[cfg(unix)]
-#[allow(clippy::unnecessary_wraps, reason = "other systems have no such numbers")]
-fn number(metadata: &fs::Metadata) -> Option<FileIdentity> {
-    use std::os::unix::fs::MetadataExt;
-    Some(FileIdentity::Number(metadata.dev(), metadata.ino()))
-}
-
-#[cfg(not(unix))]
-fn number(_metadata: &fs::Metadata) -> Option<FileIdentity> {
-    None
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -257,7 +244,9 @@ fn has_room(folder: &Path) -> io::Result<()> {
 }
 
 fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
-    let file = readable_by_others(Builder::new().prefix(".genplan-")).tempfile_in(folder);
+    // Temporary files are private otherwise. The user's mask still applies.
+    let permissions = fs::Permissions::from_mode(0o666);
+    let file = Builder::new().prefix(".genplan-").permissions(permissions).tempfile_in(folder);
     file.map_err(|error| without_path(&error))
 }
 
@@ -265,16 +254,4 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
 fn without_path(error: &io::Error) -> io::Error {
     let text = error.to_string();
     io::Error::new(error.kind(), text.split(" at path ").next().unwrap_or_default())
-}
-
-/// Temporary files are private otherwise. The user's mask still applies.
-#[cfg(unix)]
-fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut Builder<'p, 's> {
-    use std::os::unix::fs::PermissionsExt;
-    builder.permissions(fs::Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn readable_by_others<'b, 'p, 's>(builder: &'b mut Builder<'p, 's>) -> &'b mut Builder<'p, 's> {
-    builder
 }
