@@ -59,12 +59,12 @@ fn refuse_two_results(terminal: &Terminal) -> Result<(), Diagnostic> {
 
 /// Refuses beforehand to write into a folder in which that is impossible, or which cannot be made.
 pub(crate) fn check_folder(folder: &Path, terminal: &mut Terminal) -> Result<(), Stop> {
-    try_out(|| writable_folder(folder).err().map(|error| unwritable(folder, &error)), terminal)
+    try_out(|| writable_folder(folder).err().map(cannot("write to", folder)), terminal)
 }
 
-/// Says that nothing can be written into a folder.
-pub(crate) fn unwritable(folder: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error(format!("cannot write to `{}`: {error}", folder.display()))
+/// Says that this cannot be done with a file or a folder.
+pub(crate) fn cannot(act: &str, path: &Path) -> impl Fn(io::Error) -> Diagnostic {
+    move |error| Diagnostic::error(format!("cannot {act} `{}`: {error}", path.display()))
 }
 
 /// Looks for a reason not to begin. What is tried out leaves nothing behind, whatever signals come.
@@ -156,8 +156,7 @@ impl Target<'_> {
             return Ok(io::stdout().write_all(text.as_bytes())?);
         }
         let written = terminal.gently(|_| save(self.path, text, self.force));
-        Ok(written
-            .map_err(|error| Diagnostic::error(format!("cannot write `{}`: {error}", self.path.display())))?)
+        Ok(written.map_err(cannot("write", self.path))?)
     }
 }
 
@@ -215,7 +214,7 @@ pub(crate) fn write_all(
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
     let written = terminal.gently(|_| save_all(folder, files, force));
-    Ok(written.map_err(|error| unwritable(folder, &error))?)
+    Ok(written.map_err(cannot("write to", folder))?)
 }
 
 /// Writes all files into a folder, which is made if there is none. They get their names when all of them are complete.

@@ -9,7 +9,6 @@ use genplan::files::is_there;
 use genplan::report::{ExampleReport, LearnReport, ListingReport, OutcomeName, label_name};
 use genplan::teaching::{Identity, Learned, identity, learn as learn_from};
 use genplan_core::budget::StopReason;
-use genplan_core::verdict::Label;
 use genplan_pddl::counted::is_or_are;
 use genplan_pddl::{Diagnostic, Span};
 
@@ -18,7 +17,7 @@ use super::synth::show_no_program;
 use super::teaching::training;
 use super::{folder_paths, plural};
 use crate::args::LearnArgs;
-use crate::target::{self, check_folder, save_all};
+use crate::target::{self, cannot, check_folder, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -190,14 +189,13 @@ fn save(
     let mut files: Vec<(PathBuf, &str)> =
         vec![(PathBuf::from("domain.pddl"), learned.question.problem.domain.source.text())];
     for example in learned.needed.iter().map(|&number| all[number]) {
-        let part = if example.label == Label::Positive { "positive" } else { "negative" };
         let name = Path::new(example.task.source.name()).file_name().unwrap_or_default();
-        let path = free(&Path::new(part).join(name), |path| files.iter().any(|(other, _)| other == path));
+        let path = Path::new(label_name(example.label)).join(name);
+        let path = free(&path, |path| files.iter().any(|(other, _)| other == path));
         files.push((path, example.task.source.text()));
     }
     let written = terminal.gently(|_| save_all(folder, &files, force));
-    Ok(written
-        .map_err(|error| Diagnostic::error(format!("cannot write into `{}`: {error}", folder.display())))?)
+    Ok(written.map_err(cannot("write into", folder))?)
 }
 
 /// A path like this one that is not taken: examples and pool may have files of the same name.

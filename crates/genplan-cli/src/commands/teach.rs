@@ -9,7 +9,7 @@ use genplan::examples::Example;
 use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, judge, trace};
 use genplan::program::read_program;
-use genplan::report::{AnswerReport, OutcomeName, TeachReport};
+use genplan::report::{AnswerReport, OutcomeName, TeachReport, label_name};
 use genplan::synthesis::Question;
 use genplan::teaching::{Round, RoundOptions, Suggestion, Turn};
 use genplan_core::budget::{Budget, StopReason};
@@ -24,7 +24,7 @@ use super::synth::show_no_program;
 use super::teaching::{TaughtFolder, agreement, both_programs, programs_words, show_instance, split_words};
 use super::{changes, folder_paths, outcome_words, plural, read_in_frame};
 use crate::args::TeachArgs;
-use crate::target::{self, Target, check_folder};
+use crate::target::{self, Target, cannot, check_folder};
 use crate::terminal::{Exit, Stop, Terminal};
 
 /// Holds a conversation. If a limit ends it early, the document says so, with the answers so far.
@@ -238,11 +238,10 @@ impl Conversation<'_> {
     /// Saves an answer as an example.
     fn save(&mut self, suggestion: &Suggestion, label: Label, terminal: &mut Terminal) -> Result<(), Stop> {
         let (name, text) = self.taught.named(suggestion);
-        let part = if label == Label::Positive { "positive" } else { "negative" };
+        let part = label_name(label);
         let folder = self.taught.folder.join(part);
         let path = folder.join(&name);
-        fs::create_dir_all(&folder)
-            .map_err(|error| Diagnostic::error(format!("cannot make `{}`: {error}", folder.display())))?;
+        fs::create_dir_all(&folder).map_err(cannot("make", &folder))?;
         Target { path: &path, force: false }.write(&text, terminal)?;
         if !terminal.json {
             writeln!(terminal.out, "… saved as {part}/{name}\n")?;
@@ -259,8 +258,7 @@ impl Conversation<'_> {
     /// Takes back an answer: its file is removed, and its question can come again.
     fn take_back(&mut self, number: usize, terminal: &mut Terminal) -> Result<(), Stop> {
         let path = self.saved.remove(number);
-        fs::remove_file(&path)
-            .map_err(|error| Diagnostic::error(format!("cannot remove `{}`: {error}", path.display())))?;
+        fs::remove_file(&path).map_err(cannot("remove", &path))?;
         self.taught.lesson.take_back(number);
         writeln!(terminal.out, "… removed {}\n", path.display())?;
         Ok(())

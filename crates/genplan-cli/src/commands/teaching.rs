@@ -12,11 +12,12 @@ use genplan::teaching::{Lesson, Round, RoundOptions, Sources, Suggestion, Turn};
 use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
 use genplan_lab::generate::instances_of;
-use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_task};
+use genplan_pddl::{Domain, Reading, Task, read_task};
 
 use super::{grouped, plural};
 use crate::args::{SourceArg, TeachingArgs};
 use crate::commands::progress::ProgressWatcher;
+use crate::target::cannot;
 use crate::terminal::{Stop, Terminal};
 
 /// A domain folder, and the lesson about its examples.
@@ -92,8 +93,7 @@ fn pool(args: &TeachingArgs, domain: &Arc<Domain>, terminal: &mut Terminal) -> R
         None if is_there(&default) => default,
         None => return Ok(Vec::new()),
     };
-    let paths = listed(&folder)
-        .map_err(|error| Diagnostic::error(format!("cannot list `{}`: {error}", folder.display())))?;
+    let paths = listed(&folder).map_err(cannot("list", &folder))?;
     paths.iter().try_for_each(|path| refuse_listed(path))?;
     let (files, strictness, mut diagnostics) = (terminal.files.clone(), terminal.strictness, Vec::new());
     let tasks = paths

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::input::Input;
 use crate::args::BenchArgs;
+use crate::target::cannot;
 use crate::terminal::{Stop, Terminal};
 
 /// Where finished runs go.
@@ -50,22 +51,19 @@ impl Results {
         terminal: &mut Terminal,
     ) -> Result<(Option<Results>, Vec<RunReport>), Stop> {
         let Some(path) = &args.output.results else { return Ok((None, Vec::new())) };
-        let unusable = |error| Diagnostic::error(format!("cannot use `{}`: {error}", path.display()));
         let header = Header::new(args, input);
-        let file = open(path).map_err(unusable)?.ok_or_else(|| busy(path))?;
+        let file = open(path).map_err(cannot("use", path))?.ok_or_else(|| busy(path))?;
         let text = terminal.files.bytes(&file, path)?;
         let SavedRuns { runs, notes, end } = SavedRuns::read(path, &text, &header, input, args.output.force)?;
-        let file = resume(file, end, &header).map_err(unusable)?;
+        let file = resume(file, end, &header).map_err(cannot("use", path))?;
         terminal.diagnose(&notes)?;
         Ok((Some(Results { path: path.clone(), file }), runs))
     }
 
     /// Writes a run.
     pub(super) fn append(&mut self, report: &RunReport) -> Result<(), Diagnostic> {
-        line(&mut self.file, report).map_err(|error| {
-            Diagnostic::error(format!("cannot write `{}`: {error}", self.path.display()))
-                .help("earlier runs are kept; the same command continues from there")
-        })
+        let written = line(&mut self.file, report).map_err(cannot("write", &self.path));
+        written.map_err(|error| error.help("earlier runs are kept; the same command continues from there"))
     }
 }
 

@@ -18,7 +18,7 @@ use genplan_pddl::Diagnostic;
 
 use super::{examples, plural};
 use crate::args::{CompileCommand, ExampleArgs, ScopeArgs, TargetArgs};
-use crate::target::{self, Target, unwritable, write_all};
+use crate::target::{self, Target, cannot, write_all};
 use crate::terminal::{Exit, Stop, Terminal};
 use subject::{CompilationQuestion, CompilationSubject, Manifest};
 
@@ -133,7 +133,7 @@ fn write_files(
     let stale = [TaskFormat::Pddl, TaskFormat::Sas].into_iter().filter(|&format| format != target.format);
     let stale = stale.filter(|_| !is_same).flat_map(TaskFormat::names);
     let mut stale = stale.map(|name| target.output.join(name)).filter(|path| path.is_file());
-    Ok(stale.try_for_each(fs::remove_file).map_err(|error| unwritable(&target.output, &error))?)
+    Ok(stale.try_for_each(fs::remove_file).map_err(cannot("write to", &target.output))?)
 }
 
 fn show(compilation: &Compilation, files: &[TaskFile], terminal: &mut Terminal) -> io::Result<()> {
