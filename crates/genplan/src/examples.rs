@@ -62,15 +62,19 @@ impl ExampleFiles {
         if !domain.is_file() {
             return Err(Diagnostic::error(format!("`{}` has no domain.pddl", folder.display())));
         }
-        let mut files = ExampleFiles { domain, ..ExampleFiles::default() };
-        for path in instances_in(folder)?.into_iter().filter(|path| *path != files.domain) {
+        ExampleFiles { domain, ..ExampleFiles::default() }.with_named(folder)
+    }
+
+    /// Adds the instances of a folder, each by the label in its name.
+    fn with_named(mut self, folder: &Path) -> Result<Self, Diagnostic> {
+        for path in instances_in(folder)?.into_iter().filter(|path| !path.ends_with("domain.pddl")) {
             match label_in_name(&path) {
-                Some(Label::Positive) => files.positive.push(path),
-                Some(Label::Negative) => files.negative.push(path),
+                Some(Label::Positive) => self.positive.push(path),
+                Some(Label::Negative) => self.negative.push(path),
                 None => return Err(no_label(&path)),
             }
         }
-        Ok(files)
+        Ok(self)
     }
 
     /// The instances of a folder without its domain: those in `positive` and `negative`; or if there are no such folders,
@@ -81,15 +85,7 @@ impl ExampleFiles {
             let (positive, negative) = (instances_in(&positive)?, instances_in(&negative)?);
             return Ok(ExampleFiles { positive, negative, ..ExampleFiles::default() });
         }
-        let mut files = ExampleFiles::default();
-        for path in instances_in(folder)?.into_iter().filter(|path| !path.ends_with("domain.pddl")) {
-            match label_in_name(&path) {
-                Some(Label::Positive) => files.positive.push(path),
-                Some(Label::Negative) => files.negative.push(path),
-                None => return Err(no_label(&path)),
-            }
-        }
-        Ok(files)
+        ExampleFiles::default().with_named(folder)
     }
 
     /// Adds the test set of a domain folder, if it has one.
