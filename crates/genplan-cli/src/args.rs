@@ -314,33 +314,26 @@ pub(crate) enum CompileCommand {
     /// Is there a program of at most N lines that fits the examples? P''n, or Pn for --mode positive
     Synthesis {
         #[command(flatten)]
-        task: TaskArgs,
+        examples: ExampleArgs,
         /// Programs of at most N lines
         #[arg(long, value_name = "N")]
         lines: usize,
         #[command(flatten)]
         scope: ScopeArgs,
+        #[command(flatten)]
+        target: TargetArgs,
     },
     /// What does a program do on the examples? P'n
     Validation {
         /// The program file
         program: PathBuf,
         #[command(flatten)]
-        task: TaskArgs,
+        examples: ExampleArgs,
+        #[command(flatten)]
+        target: TargetArgs,
     },
     /// What do instructions and conditions over pointers mean in plain PDDL?
     Pointers(RewriteArgs),
-}
-
-/// What a classical planning task is about, and where it goes to.
-#[derive(Args, Debug)]
-pub(crate) struct TaskArgs {
-    #[command(flatten)]
-    pub examples: ExampleArgs,
-    #[command(flatten)]
-    pub target: TargetArgs,
-    #[command(flatten)]
-    pub budget: BudgetArgs,
 }
 
 /// What is rewritten without pointers.
@@ -365,7 +358,7 @@ pub(crate) struct RewriteArgs {
     pub budget: BudgetArgs,
 }
 
-/// Where a compiled task goes to.
+/// Where a compiled task goes to, and what it may cost.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct TargetArgs {
@@ -378,6 +371,8 @@ pub(crate) struct TargetArgs {
     /// Overwrite files that exist
     #[arg(long)]
     pub force: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
 }
 
 #[derive(Args, Debug)]

@@ -27,16 +27,16 @@ pub(crate) const MANIFEST: &str = "compilation.json";
 
 pub(crate) fn compile(command: &CompileCommand, terminal: &mut Terminal) -> Result<Exit, Stop> {
     match command {
-        CompileCommand::Synthesis { task, lines, scope } => {
-            let budget = task.budget.start(terminal);
-            let subject = synthesis(&task.examples, *lines, scope, terminal)?;
-            compile_task(&subject, &task.examples.paths(), &task.target, &budget, terminal)
+        CompileCommand::Synthesis { examples, lines, scope, target } => {
+            let budget = target.budget.start(terminal);
+            let subject = synthesis(examples, *lines, scope, terminal)?;
+            compile_task(&subject, &examples.paths(), target, &budget, terminal)
         }
-        CompileCommand::Validation { program, task } => {
-            let budget = task.budget.start(terminal);
-            let subject = validation(program, &task.examples, terminal)?;
-            let inputs: Vec<PathBuf> = task.examples.paths().into_iter().chain([program.clone()]).collect();
-            compile_task(&subject, &inputs, &task.target, &budget, terminal)
+        CompileCommand::Validation { program, examples, target } => {
+            let budget = target.budget.start(terminal);
+            let subject = validation(program, examples, terminal)?;
+            let inputs: Vec<PathBuf> = examples.paths().into_iter().chain([program.clone()]).collect();
+            compile_task(&subject, &inputs, target, &budget, terminal)
         }
         CompileCommand::Pointers(args) => rewrite::rewrite(args, terminal),
     }
