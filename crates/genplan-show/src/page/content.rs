@@ -160,7 +160,7 @@ impl Numbering {
     }
 
     fn number(&self, fluent: FluentId) -> Option<i64> {
-        self.0.binary_search(&fluent).ok().map(|place| place as i64 + 1)
+        self.0.binary_search(&fluent).ok().and_then(|place| i64::try_from(place + 1).ok())
     }
 
     fn step(&self, step: &TraceStep) -> Vec<i64> {

@@ -125,7 +125,7 @@ impl<'c> Decoder<'c> {
             PlanStep::Program { line, part } => self.program(line, part),
             PlanStep::Check { what: CheckSubject::Goal, .. } => self.cause = OutcomeName::IncompleteProgram,
             PlanStep::Check { what: CheckSubject::Action, .. } => {
-                self.cause = OutcomeName::InapplicableAction
+                self.cause = OutcomeName::InapplicableAction;
             }
             PlanStep::Process => self.cause = OutcomeName::InfiniteLoop,
             PlanStep::End { example } => self.end(example, OutcomeName::Solved),
