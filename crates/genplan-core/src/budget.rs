@@ -356,16 +356,12 @@ impl Meter<'_> {
     /// Has done `amount` of work; says whether to go on, and tells that before it looks at the clock.
     #[inline]
     pub fn work_telling(&mut self, amount: u64, tell: impl FnOnce()) -> Result<(), StopReason> {
-        match self.left.checked_sub(amount) {
-            Some(left) => {
-                self.left = left;
-                Ok(())
-            }
-            None => {
-                tell();
-                self.look()
-            }
-        }
+        let Some(left) = self.left.checked_sub(amount) else {
+            tell();
+            return self.look();
+        };
+        self.left = left;
+        Ok(())
     }
 
     /// Needs `bytes` bytes, which are also work to fill; says whether to allocate them.
