@@ -14,10 +14,13 @@ impl Scene {
     pub(crate) fn text(&self, name: &str, comments: &[String]) -> String {
         let (names, domain) = (self.names(), &self.domain.name);
         let comments: String = comments.iter().flat_map(|line| ["; ", line, "\n"]).collect();
-        let facts: String =
-            self.facts.iter().map(|fact| format!("\n    ({})", self.fact(fact, &names))).collect();
+        let facts: String = self
+            .facts
+            .iter()
+            .flat_map(|fact| ["\n    (".to_owned(), self.fact(fact, &names), ")".to_owned()])
+            .collect();
         let goal: String =
-            self.goal.iter().map(|part| format!(" {}", self.part(part, &names, false))).collect();
+            self.goal.iter().flat_map(|part| [" ".to_owned(), self.part(part, &names, false)]).collect();
         let start =
             format!("{comments}(define (problem {name})\n  (:domain {domain}){}", self.declarations());
         format!("{start}\n  (:init{facts})\n  (:goal (and{goal})))\n")
