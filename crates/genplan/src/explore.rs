@@ -40,6 +40,10 @@ impl Default for ExplorationBounds {
 }
 
 impl ExplorationBounds {
+    /// Whatever it takes.
+    pub(crate) const UNLIMITED: Self =
+        ExplorationBounds { states: usize::MAX, words: usize::MAX, pairs: usize::MAX };
+
     /// Whether this many states of that length and pairs are allowed.
     fn allow(&self, states: usize, words: usize, pairs: usize) -> bool {
         states <= self.states && states.saturating_mul(words) <= self.words && pairs <= self.pairs
@@ -81,6 +85,20 @@ pub(crate) enum ExplorationEnd {
     Unknown,
 }
 
+/// A step of an exploration, or its beginning.
+pub(crate) struct ExplorationStep<'s, 'n> {
+    /// The state that it leads from, and the action; `None` at the beginning.
+    pub from: Option<(u32, usize)>,
+    /// The state that it leads to.
+    pub to: u32,
+    /// Whether that was not met before.
+    pub is_new: bool,
+    /// The simulators in that state.
+    pub simulators: &'s [Simulator<'n>],
+    /// The states that were met.
+    pub states: &'s StateRegistry,
+}
+
 /// Visits the reachable states, each once: those that executions come to which are the same on all instances. What is
 /// applicable in the first is so in all of them.
 pub(crate) fn explore(
@@ -93,42 +111,61 @@ pub(crate) fn explore(
     let mut meter = budget.meter();
     let Some(networks) = networks(instances, &mut meter)? else { return Ok(ExplorationEnd::Unknown) };
     let mut simulators: Vec<Simulator<'_>> = networks.iter().map(Simulator::new).collect();
-    let (actions, unmet) = (networks[0].actions().len(), |simulators: &[Simulator<'_>]| match order {
+    let actions: Vec<usize> = (0..networks[0].actions().len()).collect();
+    let mut states = StateRegistry::new(budget);
+    explore_from(&mut simulators, &actions, (order, bounds), &mut states, |step| match step.is_new {
+        true => Ok(visit(step.simulators)),
+        false => Ok(ControlFlow::Continue(())),
+    })
+}
+
+/// Takes the steps by these actions that are reachable from the state that the simulators are in, and registers the states.
+pub(crate) fn explore_from(
+    simulators: &mut [Simulator<'_>],
+    actions: &[usize],
+    (order, bounds): (ExpansionOrder, &ExplorationBounds),
+    states: &mut StateRegistry,
+    mut visit: impl FnMut(&ExplorationStep<'_, '_>) -> Result<ControlFlow<()>, StopReason>,
+) -> Result<ExplorationEnd, StopReason> {
+    let budget = states.budget().clone();
+    let (mut meter, mut open, mut expanded) = (budget.meter(), OpenStates::default(), 0);
+    let unmet = |simulators: &[Simulator<'_>]| match order {
         ExpansionOrder::BreadthFirst => 0,
         ExpansionOrder::FewestUnmetGoals => simulators.iter().map(Simulator::unmet_goals).sum(),
-    });
-    let (mut states, mut open) = (StateRegistry::new(budget), OpenStates::default());
-    let mut words = words_of(&simulators);
-    open.push(states.insert(&words)?, unmet(&simulators));
-    let mut next = visit(&simulators);
-    let mut expanded = 0;
-    while let (ControlFlow::Continue(()), Some(state)) = (next, open.pop()) {
+    };
+    let mut words = words_of(simulators);
+    let to = states.insert(&words)?;
+    open.push(to, unmet(simulators));
+    if visit(&ExplorationStep { from: None, to, is_new: true, simulators, states })?.is_break() {
+        return Ok(ExplorationEnd::Enough);
+    }
+    while let Some(state) = open.pop() {
         expanded += 1;
-        if !bounds.allow(states.len(), words.len(), actions.saturating_mul(expanded)) {
+        if !bounds.allow(states.len(), words.len(), actions.len().saturating_mul(expanded)) {
             return Ok(ExplorationEnd::Unknown);
         }
-        go_to(&mut simulators, states.words(state));
-        for action in 0..actions {
+        go_to(simulators, states.words(state));
+        for &action in actions {
             meter.work(1)?;
             if simulators[0].applicable(action) {
                 simulators.iter_mut().for_each(|simulator| simulator.apply(action));
                 let work: u64 = simulators.iter().map(Simulator::work).sum();
-                words = words_of(&simulators);
+                words = words_of(simulators);
                 meter.work(2 * work + words.len() as u64)?;
-                let known = states.len();
-                let successor = states.insert(&words)?;
-                if states.len() > known {
-                    open.push(successor, unmet(&simulators));
-                    next = visit(&simulators);
-                    if next.is_break() {
-                        break;
-                    }
+                let (known, to) = (states.len(), states.insert(&words)?);
+                let is_new = states.len() > known;
+                if is_new {
+                    open.push(to, unmet(simulators));
                 }
-                go_to(&mut simulators, states.words(state));
+                let step = ExplorationStep { from: Some((state, action)), to, is_new, simulators, states };
+                if visit(&step)?.is_break() {
+                    return Ok(ExplorationEnd::Enough);
+                }
+                go_to(simulators, states.words(state));
             }
         }
     }
-    Ok(if next.is_break() { ExplorationEnd::Enough } else { ExplorationEnd::All })
+    Ok(ExplorationEnd::All)
 }
 
 /// The networks of all actions, in the same order for all instances.

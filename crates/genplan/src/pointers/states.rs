@@ -1,9 +1,12 @@
 //! Some states of the examples, to learn from.
 
+use std::ops::ControlFlow;
+
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::registry::StateRegistry;
 use genplan_core::simulator::{Network, Simulator, Watch};
 
+use crate::explore::{ExpansionOrder, ExplorationBounds, explore_from};
 use crate::ground::GroundTask;
 
 /// At most this many states of an example are looked at.
@@ -19,29 +22,19 @@ pub(super) fn first_states(ground: &GroundTask, budget: &Budget) -> Result<State
     meter.take(ground.instance().bytes())?;
     let network = Network::of_all_actions(ground.instance(), Watch::Everything);
     meter.take(network.bytes())?;
-    let mut simulator = Simulator::new(&network);
     let (mut states, most_bytes) = (StateRegistry::new(budget), budget.bytes_left() / 2);
-    states.insert(simulator.state().words())?;
-    let work = simulator.state().words().len() + network.actions().len();
-    let most = MOST_STATES.min(MOST_WORK / work).max(1);
-    let mut next = 0;
-    while (next as usize) < states.len() && states.len() < most {
-        let state = next;
-        next += 1;
-        simulator.go_to(states.words(state));
-        for action in 0..network.actions().len() {
-            meter.work(1)?;
-            if simulator.applicable(action) {
-                simulator.apply(action);
-                meter.work(2 * simulator.work())?;
-                states.insert(simulator.state().words())?;
-                simulator.go_to(states.words(state));
-            }
-            // Room for more of them is made by doubling.
-            if 2 * states.bytes() > most_bytes {
-                return Ok(states);
-            }
-        }
-    }
+    let (simulator, actions) = (Simulator::new(&network), 0..network.actions().len());
+    let most = MOST_STATES.min(MOST_WORK / (simulator.state().words().len() + actions.len())).max(1);
+    // A state is expanded if there are fewer.
+    let bounds = ExplorationBounds { states: most - 1, ..ExplorationBounds::UNLIMITED };
+    let (actions, order): (Vec<usize>, _) = (actions.collect(), ExpansionOrder::BreadthFirst);
+    // Room for more of them is made by doubling.
+    explore_from(&mut [simulator], &actions, (order, &bounds), &mut states, |step| {
+        Ok(if 2 * step.states.bytes() > most_bytes {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
+    })?;
     Ok(states)
 }

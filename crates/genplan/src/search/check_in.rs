@@ -3,7 +3,7 @@
 use genplan_core::budget::StopReason;
 
 use super::choice::Path;
-use super::context::Memory;
+use super::context::Context;
 use super::index::ExampleId;
 use super::pool::Pool;
 use super::space::Space;
@@ -26,7 +26,7 @@ impl Worker<'_, '_> {
     pub(super) fn pay(&mut self) -> Result<(), StopReason> {
         let cost: u64 = self.spaces.iter_mut().map(Space::take_cost).sum();
         self.meter.work(cost)?;
-        let Memory { max_bytes, can_forget } = self.context.memory;
+        let &Context { max_bytes, can_forget, .. } = self.context;
         if self.bytes() <= max_bytes {
             return Ok(());
         }

@@ -19,6 +19,20 @@ pub(super) enum Choice {
     End,
 }
 
+impl Choice {
+    /// Whether it says on which side of a goto an example goes on.
+    #[inline]
+    pub(super) fn is_side(self) -> bool {
+        matches!(self, Choice::Jump | Choice::Fall)
+    }
+
+    /// Whether it says what stands on a line.
+    #[inline]
+    pub(super) fn is_instruction(self) -> bool {
+        matches!(self, Choice::Act(_) | Choice::Goto | Choice::End)
+    }
+}
+
 /// The decisions that lead from the root to a node. (States have other numbers for other workers, so a node
 /// itself cannot be handed over.)
 pub(super) type Path = Vec<Choice>;

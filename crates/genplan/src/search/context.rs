@@ -2,7 +2,7 @@
 
 use super::choice::Choice;
 use super::index::ExampleId;
-use super::partial::{NewOp, PartialProgram};
+use super::partial::{NewOp, Outline, PartialProgram};
 use super::rules::PruningRules;
 
 /// What a search is about.
@@ -30,12 +30,9 @@ pub(super) struct Context<'a> {
     /// Whether no lines may be added, because they are those of a sketch.
     pub fixed: bool,
     pub rules: &'a PruningRules,
-    pub memory: Memory,
-}
-
-/// What a worker may use for state spaces.
-pub(super) struct Memory {
-    /// How many bytes.
+    /// The program in which nothing is decided, but for what a sketch says.
+    pub root: PartialProgram,
+    /// How many bytes of state spaces a worker may use.
     pub max_bytes: usize,
     /// Whether states may be forgotten: not if the spaces are complete, because rules know states by their numbers.
     pub can_forget: bool,
@@ -46,18 +43,10 @@ impl Context<'_> {
     #[inline]
     pub(super) fn room(&self, program: &PartialProgram) -> usize {
         if self.fixed {
-            return program.empty_lines();
+            return program.outline().empty_lines;
         }
-        (self.max_lines - program.len()).saturating_sub(usize::from(!program.has_end()))
-    }
-
-    /// The context with only the first of the conditions.
-    pub(super) fn with_conditions(mut self, count: usize) -> Self {
-        for (index, word) in self.conditions.iter_mut().enumerate() {
-            let kept = count.saturating_sub(64 * index).min(64);
-            *word &= if kept == 64 { u64::MAX } else { (1 << kept) - 1 };
-        }
-        self
+        let Outline { len, ends, .. } = program.outline();
+        (self.max_lines - len).saturating_sub(usize::from(ends.is_empty()))
     }
 
     /// Whether there is anything that a new goto could test.

@@ -63,7 +63,7 @@ impl Cursor {
     fn next_line(self, program: &PartialProgram) -> Option<LineId> {
         match self.phase {
             Phase::Done => None,
-            Phase::Entry => Some(LineId::FIRST).filter(|_| program.len() > 0),
+            Phase::Entry => Some(LineId::FIRST).filter(|_| program.outline().len > 0),
             Phase::At => Some(self.line),
             Phase::Below => program.next(self.line),
             Phase::Jump => program.target(self.line),

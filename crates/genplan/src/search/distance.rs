@@ -8,7 +8,7 @@ use genplan_core::rows::Rows;
 use genplan_core::verdict::Label;
 
 use super::index::{ExampleId, StateId};
-use super::projection::{ExplorationLimits, LEAST_ACTIONS, ProjectedDistances, is_too_large};
+use super::projection::{LEAST_ACTIONS, ProjectedDistances, is_too_large};
 use super::space::Space;
 use super::thresholds::DISTANCE_BYTES;
 
@@ -46,8 +46,7 @@ impl Distances {
             {
                 return Ok(Guide::Exact(exact(space)));
             }
-            let projected =
-                ProjectedDistances::new(space, ExplorationLimits { pairs, bytes: max_bytes }, budget)?;
+            let projected = ProjectedDistances::new(space, pairs, max_bytes, budget)?;
             Ok(projected.map_or(Guide::Estimate, |projected| Guide::Projection(Box::new(projected))))
         });
         Ok(Distances { examples: guides.collect::<Result<_, _>>()? })
@@ -93,23 +92,21 @@ pub(super) fn max_states(space: &Space<'_>, pairs: usize) -> usize {
 
 /// The distances of all states of a space that is completely explored.
 fn exact(space: &mut Space<'_>) -> Vec<Option<Distance>> {
-    let mut edges = Vec::new();
-    for state in space.states() {
-        let known = space.applicable(state).filter_map(|(_, successor)| successor);
-        edges.extend(known.map(|successor| (successor.index(), state.index())));
-    }
-    let predecessors = Rows::group(space.len(), || edges.iter().copied());
     let goals: Vec<bool> = space.states().map(|state| space.goal(state)).collect();
-    sweep(&predecessors, &goals)
+    sweep(&space.predecessors(), |(before, _)| before.index(), &goals)
 }
 
 /// Searches backwards from the goal, breadth first.
-pub(super) fn sweep(predecessors: &Rows<usize>, goals: &[bool]) -> Vec<Option<Distance>> {
+pub(super) fn sweep<T>(
+    predecessors: &Rows<T>,
+    from: impl Fn(&T) -> usize,
+    goals: &[bool],
+) -> Vec<Option<Distance>> {
     let mut distances: Vec<Option<Distance>> = goals.iter().map(|is_goal| is_goal.then_some(0)).collect();
     let mut layer: Vec<usize> = (0..goals.len()).filter(|&state| goals[state]).collect();
     for distance in 1.. {
         let mut next = Vec::new();
-        for &before in layer.iter().flat_map(|&state| predecessors.row(state)) {
+        for before in layer.iter().flat_map(|&state| predecessors.row(state)).map(&from) {
             if distances[before].is_none() {
                 distances[before] = Some(distance);
                 next.push(before);
@@ -167,7 +164,7 @@ mod tests {
             let examples = files.read(Strictness::Lenient).into_result().expect("examples");
             let problem = GeneralizedProblem::from_examples(&examples).expect("small");
             with_search(&Question::new(&problem), &Budget::default(), &Silent, |search| {
-                let (mut spaces, actions) = (search.spaces.clone(), search.vocabulary.actions.len());
+                let (mut spaces, actions) = (search.spaces.clone(), search.problem.vocabulary.actions.len());
                 let distances =
                     Distances::new(&mut spaces, 1_000_000, &Budget::default()).expect("no limits");
                 assert!(distances.are_exact());

@@ -4,19 +4,18 @@ use std::thread;
 
 use genplan_core::budget::{Budget, StopReason};
 
-use super::context::{Context, Memory};
+use super::context::Context;
 use super::guided::Guided;
 use super::index::{ActionIndex, ExampleId, LineId};
 use super::observer::{SearchObserver, Silent};
 use super::partial::{NewOp, PartialProgram};
-use super::pool::{Control, Finished, PanicGuard, Pool, SearchStop};
+use super::pool::{Finished, PanicGuard, Pool, SearchStop};
 use super::prepare::PreparedProblem;
 use super::projection::is_too_large;
-use super::rules::{PruningRules, RuleInput};
+use super::rules::{PruningRules, RuleInput, RuleScope};
 use super::space::Space;
 use super::subtree::Tree;
 use super::thresholds::{DIVES, EFFORT_PER_NODE, LEAST_EFFORT, LONG, STATE};
-use super::vocabulary::SearchVocabulary;
 use super::worker::{Counts, Worker};
 use super::{Bounded, Prices, SearchStatistics};
 use crate::program::{Sketch, SketchInstruction};
@@ -24,16 +23,13 @@ use crate::question::{Mode, Question, Wanted};
 
 /// A search under way.
 pub struct Search<'a> {
-    pub(super) question: &'a Question,
+    pub(super) problem: &'a PreparedProblem<'a>,
     /// The order of guided search.
     pub prices: Prices,
-    /// Whether the budget was enough for the examples.
-    pub(super) prepared: Result<(), StopReason>,
-    pub(super) vocabulary: &'a SearchVocabulary,
     pub(super) spaces: Vec<Space<'a>>,
-    pub(super) rules: PruningRules,
+    rules: PruningRules,
     /// Whether the state spaces are explored completely.
-    pub(super) is_complete: bool,
+    is_complete: bool,
     /// Nodes before the state spaces are analysed.
     pub(super) patience: u64,
     /// Whether the largest example is asked first what to decide, or the smallest.
@@ -44,7 +40,7 @@ pub struct Search<'a> {
     /// The guided search, if it has begun.
     pub(super) guided: Option<Guided<'a>>,
     /// The bound that had more nodes than it was allowed, if one had.
-    pub(super) paused: Option<PausedBound>,
+    paused: Option<PausedBound>,
 }
 
 /// Which programs a complete search looks for.
@@ -54,8 +50,8 @@ pub(super) struct SearchBound {
     pub lines: usize,
     /// Whether none has fewer.
     pub fewer_excluded: bool,
-    /// Whether gotos may not test the objects of single examples.
-    pub only_general: bool,
+    /// How many of the conditions gotos may test, which are sorted by rank.
+    pub conditions: usize,
 }
 
 /// A bound whose search was interrupted.
@@ -69,12 +65,6 @@ pub(super) struct PausedBound {
     finished: Finished,
 }
 
-/// How many nodes there are before the state spaces are analysed, at first. All programs are shown as they are found, so then
-/// there is no starting again.
-pub(super) fn patience(question: &Question) -> u64 {
-    if question.wanted.is_all() { u64::MAX } else { question.native.patience }
-}
-
 impl<'a> Search<'a> {
     /// A search of a problem that is prepared.
     pub fn new(
@@ -82,26 +72,30 @@ impl<'a> Search<'a> {
         budget: &'a Budget,
         observer: &'a dyn SearchObserver,
     ) -> Self {
-        let (prepared, spaces) = match problem.spaces() {
-            Ok(spaces) => (Ok(()), spaces),
-            Err(reason) => (Err(reason), Vec::new()),
-        };
-        Search {
-            question: problem.question,
+        let question = problem.question;
+        let mut search = Search {
+            problem,
             prices: Prices::default(),
-            prepared,
-            vocabulary: &problem.vocabulary,
-            spaces,
+            spaces: problem.examples.iter().flatten().map(Space::new).collect(),
             rules: PruningRules::default(),
             is_complete: false,
-            patience: patience(problem.question),
+            // All programs are shown as they are found, so then there is no starting again.
+            patience: if question.wanted.is_all() { u64::MAX } else { question.native.patience },
             largest_first: false,
             budget,
             statistics: SearchStatistics::default(),
             observer,
             guided: None,
             paused: None,
-        }
+        };
+        // Those that nothing must be known for.
+        search.rules = search.learn(0).unwrap_or_default();
+        search
+    }
+
+    /// Whether the budget was enough for the examples.
+    pub(super) fn prepared(&self) -> Result<(), StopReason> {
+        self.problem.examples.as_ref().map(|_| ()).map_err(|reason| *reason)
     }
 
     /// Searches all programs of at most this many lines. `fewer_excluded`: none has fewer.
@@ -115,12 +109,14 @@ impl<'a> Search<'a> {
     /// The same with at most this many nodes; `None` if these are not enough. The next search of the same bound goes on from there, and what
     /// was done counts among its nodes. It uses one thread, so that what is enough does not depend on their number.
     pub fn bound_within(&mut self, lines: usize, fewer_excluded: bool, nodes: u64) -> Option<Bounded> {
-        self.search(SearchBound { lines, fewer_excluded, only_general: false }, nodes)
+        let conditions = self.problem.vocabulary.free;
+        self.search(SearchBound { lines, fewer_excluded, conditions }, nodes)
     }
 
     /// The same for programs that do not test the objects of single examples.
     pub fn general_within(&mut self, lines: usize, nodes: u64) -> Option<Bounded> {
-        self.search(SearchBound { lines, fewer_excluded: false, only_general: true }, nodes)
+        let conditions = self.problem.vocabulary.general_conditions();
+        self.search(SearchBound { lines, fewer_excluded: false, conditions }, nodes)
     }
 
     /// How many nodes of a bound were looked at before it was interrupted.
@@ -136,25 +132,20 @@ impl<'a> Search<'a> {
     fn search(&mut self, bound: SearchBound, max_nodes: u64) -> Option<Bounded> {
         let Finished { solutions, counts, stop, .. } = match self.attempts(bound, max_nodes) {
             Ok(finished) => finished?,
-            Err(reason) => Finished::stopped(reason),
+            Err(reason) => return Some(Bounded::of(Err(reason))),
         };
-        Some(Bounded {
-            programs: solutions.iter().map(|solution| self.vocabulary.translate(solution)).collect(),
-            share: counts.share,
-            stopped: stop.and_then(|stop| match stop {
-                SearchStop::Limit(reason) => Some(reason),
-                SearchStop::Analysis | SearchStop::Work => None,
-            }),
-        })
+        let programs = solutions.iter().map(|solution| self.problem.vocabulary.translate(solution)).collect();
+        let stopped = match stop {
+            Some(SearchStop::Limit(reason)) => Some(reason),
+            Some(SearchStop::Analysis | SearchStop::Work) | None => None,
+        };
+        Some(Bounded { programs, share: counts.share, stopped })
     }
 
     /// Searches a bound, or goes on with it; begins again where an analysis pays. `None` if the nodes are not enough.
     fn attempts(&mut self, bound: SearchBound, max_nodes: u64) -> Result<Option<Finished>, StopReason> {
-        self.prepared?;
+        self.prepared()?;
         let mut paused = self.paused.take().filter(|paused| paused.bound == bound);
-        if paused.is_none() {
-            self.learn(0)?;
-        }
         if self.patience == 0 {
             self.look_closer()?;
         }
@@ -177,32 +168,12 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// The same search before it began, with another budget.
-    pub(super) fn afresh<'b>(&'b self, budget: &'b Budget) -> Search<'b> {
-        Search {
-            question: self.question,
-            prices: self.prices.clone(),
-            prepared: self.prepared,
-            vocabulary: self.vocabulary,
-            spaces: self.spaces.iter().map(Space::untouched).collect(),
-            rules: PruningRules::default(),
-            is_complete: false,
-            patience: patience(self.question),
-            largest_first: false,
-            budget,
-            statistics: SearchStatistics::default(),
-            observer: &Silent,
-            guided: None,
-            paused: None,
-        }
-    }
-
     /// Explores the state spaces, if that is possible at about the cost of the search so far, and learns from them.
     fn analyse(&mut self) -> Result<(), StopReason> {
         let nodes = usize::try_from(self.patience).unwrap_or(usize::MAX);
         let effort = nodes.saturating_mul(EFFORT_PER_NODE).max(LEAST_EFFORT).min(self.max_bytes(1) / 16);
         // Every worker has its own copy.
-        let max_bytes = self.max_bytes(self.question.native.threads + 1) / self.spaces.len().max(1);
+        let max_bytes = self.max_bytes(self.problem.question.native.threads + 1) / self.spaces.len().max(1);
         for space in &self.spaces {
             if is_too_large(space, effort / STATE, max_bytes, self.budget)? {
                 return Ok(());
@@ -214,25 +185,23 @@ impl<'a> Search<'a> {
             }
         }
         self.is_complete = true;
-        self.learn(effort)
+        self.rules = self.learn(effort)?;
+        Ok(())
     }
 
     /// Learns rules from what is known.
-    pub(super) fn learn(&mut self, effort: usize) -> Result<(), StopReason> {
-        let Search { spaces, is_complete, vocabulary, budget, question, .. } = self;
+    fn learn(&mut self, effort: usize) -> Result<PruningRules, StopReason> {
+        let Search { spaces, is_complete, problem, budget, .. } = self;
+        let Question { wanted, bound, native, .. } = problem.question;
         let lesson = RuleInput {
             spaces,
-            is_complete: *is_complete && effort > 0,
-            actions: vocabulary.actions.len(),
-            pointers: &vocabulary.pointers,
+            is_complete: *is_complete,
+            vocabulary: &problem.vocabulary,
+            scope: RuleScope { all: wanted.is_all(), sketch: bound.sketch().is_some() },
             effort,
             budget,
         };
-        if effort > 0 || !*is_complete {
-            self.rules = PruningRules::learn(question.native.pruning, lesson)?;
-            self.rules.restrict(question.wanted.is_all(), question.bound.sketch().is_some());
-        }
-        Ok(())
+        PruningRules::learn(native.pruning, lesson)
     }
 
     /// How many bytes each of this many may use for states.
@@ -248,65 +217,41 @@ impl<'a> Search<'a> {
         paused: Option<PausedBound>,
     ) -> Option<Finished> {
         let is_long = self.patience == u64::MAX && max_nodes == u64::MAX;
-        let workers = if is_long { self.question.native.threads.max(1) } else { 1 };
+        let workers = if is_long { self.problem.question.native.threads.max(1) } else { 1 };
         let context = self.context(bound, workers);
-        let root = self.root(&context);
-        if root.all_conditions().any(|set| set.iter().all(|&word| word == 0)) {
+        if context.root.all_conditions().any(|set| set.iter().all(|&word| word == 0)) {
             // A sketch asks for a goto although there is no condition to test.
             let counts = Counts { share: 1.0, ..Counts::default() };
             return Some(Finished { counts, ..Finished::default() });
         }
         if is_long
-            && let Some(pool) = self.observer.worker_pool().filter(|_| self.question.wanted.is_shared())
+            && let Some(pool) =
+                self.observer.worker_pool().filter(|_| self.problem.question.wanted.is_shared())
         {
             let SearchBound { lines, fewer_excluded, .. } = bound;
             return Some(self.send(&Tree { lines, fewer_excluded, largest_first: self.largest_first }, pool));
         }
         let before = paused.as_ref().map_or(0, |paused| paused.nodes);
-        let control = Control {
-            patience: self.patience.saturating_sub(before),
-            max_nodes: max_nodes.saturating_sub(before),
-            ..self.control(self.observer)
-        };
-        let pool = Pool::new(&control, self.question.wanted, bound.lines);
-        let pool = match paused {
-            Some(paused) => pool.resumed(paused.finished),
-            None => pool,
-        };
-        let spaces = self.work(workers, &context, &root, &pool);
+        let mut pool = Pool::new(self, self.observer, self.problem.question.wanted, bound.lines);
+        pool.patience = self.patience.saturating_sub(before);
+        pool.max_nodes = max_nodes.saturating_sub(before);
+        if let Some(paused) = paused {
+            pool = pool.resumed(paused.finished);
+        }
+        let spaces = self.work(workers, &context, &pool);
         let finished = pool.finish();
         self.spaces = spaces;
-        self.statistics.add(&finished.counts.statistics());
+        self.statistics.add(&finished.counts.statistics);
         if finished.stop != Some(SearchStop::Work) {
             return Some(finished);
         }
-        self.paused = Some(PausedBound { bound, nodes: before + finished.counts.nodes, finished });
+        self.paused = Some(PausedBound { bound, nodes: before + finished.counts.statistics.nodes, finished });
         None
     }
 
-    /// For a search without limits of its own.
-    pub(super) fn control<'c>(&'c self, observer: &'c dyn SearchObserver) -> Control<'c> {
-        Control {
-            budget: self.budget,
-            patience: u64::MAX,
-            max_nodes: u64::MAX,
-            until: None,
-            observer,
-            before: self.statistics.work(),
-            is_guided: false,
-            vocabulary: self.vocabulary,
-        }
-    }
-
     /// Lets workers search, as many as can be started, until there is nothing more to do.
-    fn work(
-        &self,
-        workers: usize,
-        context: &Context<'_>,
-        root: &PartialProgram,
-        pool: &Pool<'_>,
-    ) -> Vec<Space<'a>> {
-        let worker = || Worker::new(context, root, self.spaces.clone(), self.budget.meter());
+    fn work(&self, workers: usize, context: &Context<'_>, pool: &Pool<'_>) -> Vec<Space<'a>> {
+        let worker = || Worker::new(context, self.spaces.clone(), self.budget.meter());
         thread::scope(|scope| {
             for _ in 1..workers {
                 let worker = worker();
@@ -322,34 +267,36 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn context(&self, bound: SearchBound, workers: usize) -> Context<'_> {
-        let SearchBound { lines, fewer_excluded, only_general } = bound;
-        let vocabulary = self.vocabulary;
+        let SearchBound { lines, fewer_excluded, conditions } = bound;
+        let vocabulary = &self.problem.vocabulary;
         let ranks: Vec<u8> = vocabulary.candidates.iter().map(|candidate| candidate.rank as u8).collect();
-        let context = Context {
-            loops: self.question.mode != Mode::PnLite,
+        let conditions = vocabulary.conditions(0..conditions);
+        Context {
+            loops: self.problem.question.mode != Mode::PnLite,
             max_lines: lines + 1,
             wanted_lines: lines + 1,
             actions: vocabulary.actions.len(),
-            conditions: vocabulary.all_conditions(),
+            root: self.root(&conditions),
+            conditions,
             order: self.order(),
             // Where fewer lines have been ruled out, a program has exactly this many.
             min_lines: if fewer_excluded { lines + 1 } else { 1 },
             min_rank: ranks.iter().copied().min().unwrap_or(0),
             ranks,
-            all: self.question.wanted.is_all(),
-            fixed: self.question.bound.sketch().is_some(),
+            all: self.problem.question.wanted.is_all(),
+            fixed: self.problem.question.bound.sketch().is_some(),
             rules: &self.rules,
-            memory: Memory { max_bytes: self.max_bytes(workers), can_forget: !self.is_complete },
-        };
-        if only_general { context.with_conditions(vocabulary.general_conditions()) } else { context }
+            max_bytes: self.max_bytes(workers),
+            can_forget: !self.is_complete,
+        }
     }
 
-    /// The program in which nothing is decided, but for what a sketch says.
-    pub(super) fn root(&self, context: &Context<'_>) -> PartialProgram {
-        let mut program = PartialProgram::new(context.conditions.len());
-        let instructions = self.question.bound.sketch().into_iter().flat_map(Sketch::instructions);
+    /// The program in which nothing is decided, but for what a sketch says. Its gotos may test these conditions.
+    fn root(&self, conditions: &[u64]) -> PartialProgram {
+        let mut program = PartialProgram::new(conditions.len());
+        let instructions = self.problem.question.bound.sketch().into_iter().flat_map(Sketch::instructions);
         let targets: Vec<(LineId, LineId)> =
-            instructions.filter_map(|instruction| self.give(&mut program, instruction, context)).collect();
+            instructions.filter_map(|instruction| self.give(&mut program, instruction, conditions)).collect();
         targets.into_iter().for_each(|(line, target)| program.jump(line, target));
         program
     }
@@ -359,18 +306,18 @@ impl<'a> Search<'a> {
         &self,
         program: &mut PartialProgram,
         instruction: &SketchInstruction,
-        context: &Context<'_>,
+        conditions: &[u64],
     ) -> Option<(LineId, LineId)> {
-        let above = program.lines().last();
+        let above = program.lines().iter().last();
         let line = match instruction {
             SketchInstruction::Hole => program.push(NewOp::Nil),
             SketchInstruction::Act(action) => {
-                let known = self.vocabulary.actions.iter().position(|other| other == action)?;
+                let known = self.problem.vocabulary.actions.iter().position(|other| other == action)?;
                 program.push(NewOp::Act(ActionIndex::new(known)))
             }
-            SketchInstruction::Goto { unless: None, .. } => program.push(NewOp::Goto(&context.conditions)),
+            SketchInstruction::Goto { unless: None, .. } => program.push(NewOp::Goto(conditions)),
             SketchInstruction::Goto { unless: Some(fluent), .. } => {
-                program.push(NewOp::Goto(&self.vocabulary.only(*fluent)))
+                program.push(NewOp::Goto(&self.problem.vocabulary.only(*fluent)))
             }
             SketchInstruction::End => program.push(NewOp::End),
         };
@@ -386,7 +333,7 @@ impl<'a> Search<'a> {
     /// Positive examples first; among them the smallest or the largest.
     pub(super) fn order(&self) -> Vec<ExampleId> {
         let mut order: Vec<usize> = (0..self.spaces.len()).collect();
-        order.sort_by_key(|&example| self.spaces[example].slots());
+        order.sort_by_key(|&example| self.spaces[example].instance().slots());
         if self.largest_first {
             order.reverse();
         }
@@ -406,10 +353,8 @@ impl<'a> Search<'a> {
     /// The estimated number of nodes for a bound.
     fn estimate(&self, bound: SearchBound) -> Result<f64, StopReason> {
         let context = self.context(bound, 1);
-        let root = self.root(&context);
-        let control = self.control(&Silent);
-        let pool = Pool::new(&control, Wanted::Best, bound.lines);
-        Worker::new(&context, &root, self.spaces.clone(), self.budget.meter()).estimate(DIVES, &pool)
+        let pool = Pool::new(self, &Silent, Wanted::Best, bound.lines);
+        Worker::new(&context, self.spaces.clone(), self.budget.meter()).estimate(DIVES, &pool)
     }
 }
 
@@ -420,5 +365,5 @@ fn run<'n>(mut worker: Worker<'_, 'n>, pool: &Pool<'_>) -> Vec<Space<'n>> {
         worker.search(&path, pool);
     }
     worker.leave(pool);
-    worker.into_spaces()
+    worker.spaces
 }

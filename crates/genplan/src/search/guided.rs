@@ -16,16 +16,16 @@ use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
 
 use super::choice::{Choice, Path};
-use super::context::{Context, Memory};
+use super::context::Context;
 use super::cursor::{Retraced, retrace};
 use super::distance::{Distances, max_states};
 use super::engine::{Search, SearchBound};
 use super::index::ExampleId;
 use super::open_list::{NodeId, OpenList};
-use super::pool::{Control, Finished, Pool, SearchStop};
+use super::pool::{Finished, Pool, SearchStop};
 use super::price::{NodeCost, Prices};
 use super::repetition::Repetitions;
-use super::rules::{PruningRules, RuleInput};
+use super::rules::{PruningRules, RuleInput, RuleScope};
 use super::solution::Solution;
 use super::space::Space;
 use super::thresholds::{
@@ -74,13 +74,11 @@ impl<'n> Search<'n> {
     /// Looks for a program of at most this many lines with this much work, and goes on where it was the last time, when the
     /// bound was not lower. It need not be the smallest or the best one.
     pub fn guided(&mut self, lines: usize, work: u64) -> Bounded {
-        let result = self.guided_program(lines, work);
-        let stopped = result.as_ref().err().copied();
-        Bounded { programs: result.ok().flatten().into_iter().collect(), share: 0.0, stopped }
+        Bounded::of(self.guided_program(lines, work).map(|found| found.into_iter().collect()))
     }
 
     fn guided_program(&mut self, lines: usize, work: u64) -> Result<Option<Found>, StopReason> {
-        self.prepared?;
+        self.prepared()?;
         let before = self.statistics.nodes;
         loop {
             let left = work.saturating_sub(self.statistics.nodes - before);
@@ -89,7 +87,7 @@ impl<'n> Search<'n> {
             match self.widen(&mut guided, solution) {
                 Ok(solution) => {
                     self.guided = Some(guided);
-                    return Ok(Some(self.vocabulary.translate(&solution)));
+                    return Ok(Some(self.problem.vocabulary.translate(&solution)));
                 }
                 Err(example) => {
                     guided.joined.push(example);
@@ -102,13 +100,11 @@ impl<'n> Search<'n> {
     /// Looks for several programs of at most this many lines with this much work: those that are found first, in that order. All
     /// examples lead, because most programs would not fit one that waits.
     pub fn sample(&mut self, lines: usize, most: usize, work: u64) -> Bounded {
-        let result = self.sampled(lines, most, work);
-        let stopped = result.as_ref().err().copied();
-        Bounded { programs: result.unwrap_or_default(), share: 0.0, stopped }
+        Bounded::of(self.sampled(lines, most, work))
     }
 
     fn sampled(&mut self, lines: usize, most: usize, work: u64) -> Result<Vec<Found>, StopReason> {
-        self.prepared?;
+        self.prepared()?;
         let all = (0..self.spaces.len()).collect();
         let mut guided = self.prepare_guided(lines, effort(work), all)?;
         let (mut found, mut left): (Vec<Found>, u64) = (Vec::new(), work);
@@ -118,7 +114,7 @@ impl<'n> Search<'n> {
             let wanted = Wanted::All(most - found.len());
             for solution in self.search_round(&mut guided, round, (lines, wanted), part)? {
                 let solution = self.widen(&mut guided, solution);
-                found.extend(solution.ok().map(|solution| self.vocabulary.translate(&solution)));
+                found.extend(solution.ok().map(|solution| self.problem.vocabulary.translate(&solution)));
             }
             if found.len() >= most {
                 break;
@@ -181,27 +177,26 @@ impl<'n> Search<'n> {
         let lesson = RuleInput {
             spaces: &mut spaces,
             is_complete,
-            actions: self.vocabulary.actions.len(),
-            pointers: &self.vocabulary.pointers,
+            vocabulary: &self.problem.vocabulary,
+            scope: RuleScope { all: false, sketch: false },
             effort: GUIDED_EFFORT,
             budget: self.budget,
         };
-        let rules = PruningRules::learn(self.question.native.pruning, lesson)?;
+        let rules = PruningRules::learn(self.problem.question.native.pruning, lesson)?;
         let rounds = self.rounds();
         Ok(Guided { spaces, distances, rules, rounds, effort, lines, order, waiting, joined })
     }
 
     /// All rounds, by the conditions and actions that they have.
     fn rounds(&self) -> Vec<GuidedRound> {
-        let mut ranks: Vec<usize> = Vec::new();
-        for rank in self.vocabulary.candidates[..self.vocabulary.free].iter().map(|candidate| candidate.rank)
-        {
-            let up_to = self.vocabulary.candidates[..self.vocabulary.free]
-                .partition_point(|candidate| candidate.rank <= rank);
-            if ranks.last() != Some(&up_to) {
-                ranks.push(up_to);
-            }
-        }
+        let vocabulary = &self.problem.vocabulary;
+        let by_rank = vocabulary.candidates[..vocabulary.free].chunk_by(|one, other| one.rank == other.rank);
+        let mut ranks: Vec<usize> = by_rank
+            .scan(0, |count, same| {
+                *count += same.len();
+                Some(*count)
+            })
+            .collect();
         if ranks.is_empty() {
             ranks.push(0);
         }
@@ -211,7 +206,7 @@ impl<'n> Search<'n> {
             open: OpenList::new(&self.prices.line),
             repetitions: Repetitions::default(),
         };
-        let mut actions = vec![self.vocabulary.basic_actions, self.vocabulary.actions.len()];
+        let mut actions = vec![vocabulary.basic_actions, vocabulary.actions.len()];
         actions.dedup();
         let rounds = ranks.into_iter().flat_map(|rank| actions.iter().map(move |&count| round(rank, count)));
         rounds.collect()
@@ -226,28 +221,29 @@ impl<'n> Search<'n> {
         work: u64,
     ) -> Result<Vec<Solution>, StopReason> {
         let Guided { spaces, distances, rules, rounds, lines: first_bound, order, .. } = guided;
-        let round = &mut rounds[round];
-        let control = Control { is_guided: true, ..self.control(self.observer) };
-        let pool = Pool::new(&control, wanted, lines);
-        // Distances are known by the numbers of states.
-        let memory = Memory { max_bytes: self.max_bytes(2), can_forget: distances.are_estimates() };
-        let wanted_lines = lines.min(*first_bound) + 1;
-        let bound = SearchBound { lines: *first_bound, fewer_excluded: false, only_general: false };
-        let context = Context { wanted_lines, rules, memory, ..self.context(bound, 1) };
-        let order = order.clone();
-        let context = Context { actions: round.actions, order, ..context.with_conditions(round.conditions) };
-        let root = self.root(&context);
-        let worker = Worker::new(&context, &root, std::mem::take(spaces), self.budget.meter());
-        let prices = &self.prices;
-        let GuidedRound { open, repetitions, .. } = round;
-        let path = Path::new();
+        let GuidedRound { actions, conditions, open, repetitions } = &mut rounds[round];
+        let mut pool = Pool::new(self, self.observer, wanted, lines);
+        pool.is_guided = true;
+        let bound = SearchBound { lines: *first_bound, fewer_excluded: false, conditions: *conditions };
+        let context = Context {
+            wanted_lines: lines.min(*first_bound) + 1,
+            actions: *actions,
+            order: order.clone(),
+            rules,
+            max_bytes: self.max_bytes(2),
+            // Distances are known by the numbers of states.
+            can_forget: distances.are_estimates(),
+            ..self.context(bound, 1)
+        };
+        let worker = Worker::new(&context, std::mem::take(spaces), self.budget.meter());
+        let (prices, path) = (&self.prices, Path::new());
         let mut explorer = RoundWorker { worker, open, repetitions, distances, prices, pool: &pool, path };
         let ending = explorer.explore(work);
         let RoundWorker { mut worker, .. } = explorer;
         pool.account(&mut worker.counts);
-        *spaces = worker.into_spaces();
+        *spaces = worker.spaces;
         let Finished { solutions, counts, stop, .. } = pool.finish();
-        self.statistics.add(&counts.statistics());
+        self.statistics.add(&counts.statistics);
         match stop {
             Some(SearchStop::Limit(reason)) if solutions.is_empty() => Err(reason),
             _ if solutions.is_empty() => ending.map(|()| solutions),
@@ -306,8 +302,8 @@ impl RoundWorker<'_, '_, '_> {
         let (first, end) = (self.worker.branches[depth - 1].next, self.worker.branches[depth - 1].end);
         for choice in first..end {
             let choice = self.worker.choices[choice];
-            self.worker.counts.nodes += 1;
-            self.worker.return_to(depth);
+            self.worker.counts.statistics.nodes += 1;
+            self.worker.branches.truncate(depth);
             self.worker.descend(choice, self.pool)?;
             if self.pool.has_solution() {
                 break;
@@ -330,13 +326,13 @@ impl RoundWorker<'_, '_, '_> {
     /// What the present node costs; `None` if it leads to no wanted program.
     fn cost(&self) -> Option<NodeCost> {
         let Worker { context, spaces, cursors, program, .. } = &self.worker;
-        let is_short = program.len() <= context.wanted_lines;
+        let is_short = program.outline().len <= context.wanted_lines;
         is_short.then(|| self.prices.cost(program, cursors, spaces, self.distances)).flatten()
     }
 
     /// Looks at the budget, and forgets nodes where they are too many. Says no if the search is over.
     fn check_in(&mut self) -> Result<bool, StopReason> {
-        let max_bytes = (self.worker.context.memory.max_bytes / 2).min(OPEN_LIST_BYTES);
+        let max_bytes = (self.worker.context.max_bytes / 2).min(OPEN_LIST_BYTES);
         if self.open.bytes() + self.repetitions.bytes() > max_bytes {
             self.open.forget();
             self.repetitions.clear();
@@ -344,7 +340,7 @@ impl RoundWorker<'_, '_, '_> {
                 return Err(StopReason::Memory);
             }
         }
-        if self.worker.counts.nodes < NODES_UNCHECKED {
+        if self.worker.counts.statistics.nodes < NODES_UNCHECKED {
             return Ok(true);
         }
         self.worker.pay()?;
@@ -352,39 +348,13 @@ impl RoundWorker<'_, '_, '_> {
     }
 }
 
-impl Worker<'_, '_> {
-    /// Goes to a node, from where the worker is. Says no if it has no future.
-    fn travel(&mut self, path: &[Choice], pool: &Pool<'_>) -> Result<bool, StopReason> {
-        let common = self.path.iter().zip(path).take_while(|(one, other)| one == other).count();
-        if self.branches.is_empty() {
-            if !self.go_to(&[], pool)? {
-                return Ok(false);
-            }
-        } else {
-            self.return_to(common.min(self.branches.len() - 1) + 1);
-        }
-        for &choice in &path[self.branches.len() - 1..] {
-            let depth = self.branches.len();
-            self.descend(choice, pool)?;
-            if self.branches.len() == depth {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Takes back all but this many branches.
-    fn return_to(&mut self, depth: usize) {
-        self.branches.truncate(depth);
-    }
-}
-
 impl<'n> Search<'n> {
     /// Gives the gotos of a solution all conditions that fit, of whatever rank: those that lead to the same sides in all
     /// states that the examples come through. An example that has waited and that the program does not fit is an error.
     fn widen(&self, guided: &mut Guided<'n>, solution: Solution) -> Result<Solution, usize> {
+        let vocabulary = &self.problem.vocabulary;
         let program = solution.program.with_first_conditions();
-        let mut wide = program.with_all_conditions(&self.vocabulary.all_conditions());
+        let mut wide = program.with_all_conditions(&vocabulary.conditions(0..vocabulary.free));
         let max_bytes = self.max_bytes(4);
         let mut follow = |space: &mut Space<'n>| {
             retrace(&program, space, max_bytes, |goto, state, space, falls| {
@@ -407,7 +377,7 @@ impl<'n> Search<'n> {
         match ending {
             Retraced::End(state) => space.goal(state) == is_positive,
             Retraced::Stuck => !is_positive,
-            Retraced::Loop => !is_positive && self.question.mode != Mode::PnLite,
+            Retraced::Loop => !is_positive && self.problem.question.mode != Mode::PnLite,
             Retraced::TooLong => false,
         }
     }

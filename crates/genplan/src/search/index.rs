@@ -27,7 +27,7 @@ index!(
     u8
 );
 index!(
-    /// A goto of a partial program, numbered likewise.
+    /// A goto of a partial program, numbered in the order in which gotos were made.
     GotoId,
     u8
 );
@@ -64,10 +64,10 @@ impl StateId {
 pub(super) struct LineSet(u32);
 
 impl LineSet {
-    /// The set of one line.
+    /// The first lines, this many.
     #[inline]
-    pub(super) fn of(line: LineId) -> Self {
-        LineSet::default().with(line)
+    pub(super) fn first(count: usize) -> Self {
+        LineSet(u32::try_from((1_u64 << count) - 1).unwrap_or(u32::MAX))
     }
 
     #[inline]
@@ -103,36 +103,22 @@ impl LineSet {
         self.0 == 0
     }
 
+    /// The lines in their order.
+    #[inline]
+    pub(super) fn iter(self) -> impl Iterator<Item = LineId> {
+        let LineSet(mut lines) = self;
+        std::iter::from_fn(move || {
+            #[allow(clippy::cast_possible_truncation, reason = "at most 32")]
+            let first = LineId(lines.trailing_zeros() as u8);
+            let is_some = lines != 0;
+            lines &= lines.wrapping_sub(1);
+            is_some.then_some(first)
+        })
+    }
+
     #[inline]
     fn bit(line: LineId) -> u32 {
         1 << (line.0 % 32)
-    }
-}
-
-impl IntoIterator for LineSet {
-    type Item = LineId;
-    type IntoIter = Lines;
-
-    #[inline]
-    fn into_iter(self) -> Lines {
-        Lines(self)
-    }
-}
-
-/// The lines of a set, in their order.
-#[derive(Clone, Debug)]
-pub(super) struct Lines(LineSet);
-
-impl Iterator for Lines {
-    type Item = LineId;
-
-    #[inline]
-    fn next(&mut self) -> Option<LineId> {
-        let lines = self.0.0;
-        #[allow(clippy::cast_possible_truncation, reason = "at most 32")]
-        let first = LineId(lines.trailing_zeros() as u8);
-        self.0.0 = lines & lines.wrapping_sub(1);
-        (lines != 0).then_some(first)
     }
 }
 

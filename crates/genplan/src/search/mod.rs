@@ -130,6 +130,14 @@ pub struct Bounded {
     pub stopped: Option<StopReason>,
 }
 
+impl Bounded {
+    /// What a search that proves nothing has found, or why it was stopped.
+    pub(crate) fn of(result: Result<Vec<Found>, StopReason>) -> Self {
+        let stopped = result.as_ref().err().copied();
+        Bounded { programs: result.unwrap_or_default(), share: 0.0, stopped }
+    }
+}
+
 /// Prepares a search for programs that solve all positive examples and fail on all negative ones, and works with it.
 pub fn with_search<T>(
     question: &Question,

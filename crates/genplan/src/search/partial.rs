@@ -5,7 +5,7 @@
 //!
 //! Every change is noted on a *trail* and can be taken back, so that a search need not copy programs.
 
-use super::index::{ActionIndex, ActionSet, GotoId, LineId, LineSet, Lines};
+use super::index::{ActionIndex, ActionSet, GotoId, LineId, LineSet};
 use crate::question::MOST_LINES;
 
 /// Programs that are searched for have at most this many lines, the last `end` included.
@@ -46,45 +46,50 @@ impl PartialLine {
 /// A change of a [`PartialProgram`], with what it takes to undo it.
 #[derive(Clone, Copy, Debug)]
 enum TrailChange {
-    /// A line was added.
-    Line,
-    /// An instruction was put on a line.
-    Op { line: LineId, at_hand: ActionSet },
-    /// A line got one below it.
-    Below { line: LineId },
-    /// A goto got its target.
-    Target { line: LineId, targeted: LineSet },
+    /// A line is no longer what it was.
+    Line { line: LineId, before: PartialLine },
     /// A goto lost conditions; what it had is in `lost`.
     Conditions { goto: GotoId },
-    /// A demand was made.
-    Demand,
+}
+
+/// What the lines of a partial program are, in sets and numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Outline {
+    /// How many lines there are.
+    pub len: usize,
+    gotos: usize,
+    /// How many gotos have no target yet.
+    pub open_gotos: usize,
+    /// How many lines have no instruction yet.
+    pub empty_lines: usize,
+    /// The lines that are `end`.
+    pub ends: LineSet,
+    /// The lines that have none above them.
+    heads: LineSet,
+    /// The lines that have none below them and are not `end`: where an execution can fall from.
+    pub tails: LineSet,
+    /// The lines that some goto jumps to.
+    pub targeted: LineSet,
+    /// The actions that the program has.
+    pub at_hand: ActionSet,
+    demands: usize,
 }
 
 /// A point to which a [`PartialProgram`] can go back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Mark(usize);
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    changes: usize,
+    outline: Outline,
+}
 
 /// A program of which some parts are undecided.
 #[derive(Clone, Debug)]
 pub(super) struct PartialProgram {
     lines: [PartialLine; MAX_LINES],
-    len: usize,
-    all: LineSet,
+    outline: Outline,
     /// By goto: the conditions that it may still test, a row of `width` words each.
     conditions: Vec<u64>,
     width: usize,
-    gotos: usize,
-    /// How many gotos have no target yet.
-    open_gotos: usize,
-    /// How many lines have no instruction yet.
-    empty_lines: usize,
-    ends: LineSet,
-    /// The lines that have none above them.
-    heads: LineSet,
-    /// The lines that have none below them and are not `end`.
-    tails: LineSet,
-    targeted: LineSet,
-    at_hand: ActionSet,
     demands: Vec<LineSet>,
     trail: Vec<TrailChange>,
     lost: Vec<u64>,
@@ -95,18 +100,9 @@ impl PartialProgram {
     pub(super) fn new(width: usize) -> Self {
         PartialProgram {
             lines: [PartialLine::EMPTY; MAX_LINES],
-            len: 0,
-            all: LineSet::default(),
+            outline: Outline::default(),
             conditions: Vec::new(),
             width,
-            gotos: 0,
-            open_gotos: 0,
-            empty_lines: 0,
-            ends: LineSet::default(),
-            heads: LineSet::default(),
-            tails: LineSet::default(),
-            targeted: LineSet::default(),
-            at_hand: ActionSet::default(),
             demands: Vec::new(),
             trail: Vec::new(),
             lost: Vec::new(),
@@ -114,19 +110,13 @@ impl PartialProgram {
     }
 
     #[inline]
-    pub(super) fn len(&self) -> usize {
-        self.len
+    pub(super) fn outline(&self) -> &Outline {
+        &self.outline
     }
 
     #[inline]
-    pub(super) fn lines(&self) -> Lines {
-        self.all.into_iter()
-    }
-
-    /// The lines as a set.
-    #[inline]
-    pub(super) fn all(&self) -> LineSet {
-        self.all
+    pub(super) fn lines(&self) -> LineSet {
+        LineSet::first(self.outline.len)
     }
 
     /// A line. (The remainder tells the compiler that it is one.)
@@ -135,8 +125,10 @@ impl PartialProgram {
         &self.lines[line.index() % MAX_LINES]
     }
 
+    /// A line that is to be changed.
     #[inline]
-    fn at_mut(&mut self, line: LineId) -> &mut PartialLine {
+    fn change(&mut self, line: LineId) -> &mut PartialLine {
+        self.trail.push(TrailChange::Line { line, before: *self.at(line) });
         &mut self.lines[line.index() % MAX_LINES]
     }
 
@@ -163,42 +155,6 @@ impl PartialProgram {
         self.at(line).target
     }
 
-    /// The lines that some goto jumps to.
-    #[inline]
-    pub(super) fn targeted(&self) -> LineSet {
-        self.targeted
-    }
-
-    /// The actions that the program has.
-    #[inline]
-    pub(super) fn at_hand(&self) -> ActionSet {
-        self.at_hand
-    }
-
-    /// Whether there is an `end`.
-    #[inline]
-    pub(super) fn has_end(&self) -> bool {
-        !self.ends.is_empty()
-    }
-
-    /// The lines that are `end`.
-    #[inline]
-    pub(super) fn ends(&self) -> LineSet {
-        self.ends
-    }
-
-    /// How many lines have no instruction yet.
-    #[inline]
-    pub(super) fn empty_lines(&self) -> usize {
-        self.empty_lines
-    }
-
-    /// How many gotos have no target yet.
-    #[inline]
-    pub(super) fn open_gotos(&self) -> usize {
-        self.open_gotos
-    }
-
     /// The conditions that a goto may still test.
     #[inline]
     pub(super) fn conditions(&self, goto: GotoId) -> &[u64] {
@@ -220,31 +176,20 @@ impl PartialProgram {
 
     /// The conditions of all gotos in order.
     pub(super) fn all_conditions(&self) -> impl Iterator<Item = &[u64]> {
-        (0..self.gotos).map(|goto| self.conditions(GotoId::new(goto)))
-    }
-
-    /// Whether any demands were made.
-    #[inline]
-    pub(super) fn has_demands(&self) -> bool {
-        !self.demands.is_empty()
+        (0..self.outline.gotos).map(|goto| self.conditions(GotoId::new(goto)))
     }
 
     /// Sets of lines, one of which must become a target, as far as that has not happened.
-    pub(super) fn demands(&self) -> impl Iterator<Item = LineSet> {
-        self.demands.iter().copied().filter(|demand| !demand.intersects(self.targeted))
-    }
-
-    /// The lines that have none below them and are not `end`: where an execution can fall from.
     #[inline]
-    pub(super) fn tails(&self) -> LineSet {
-        self.tails
+    pub(super) fn demands(&self) -> impl Iterator<Item = LineSet> {
+        self.demands.iter().copied().filter(|demand| !demand.intersects(self.outline.targeted))
     }
 
     /// The lines that can be put below another: each is the first of a block, not of the same one, and not the
     /// first of the program.
     #[inline]
     pub(super) fn followers(&self, line: LineId) -> LineSet {
-        self.heads.without(LineId::FIRST).without(self.head(line))
+        self.outline.heads.without(LineId::FIRST).without(self.head(line))
     }
 
     /// The first line of the block that a line belongs to.
@@ -258,14 +203,11 @@ impl PartialProgram {
 
     /// Adds a line that follows nothing.
     pub(super) fn push(&mut self, op: NewOp<'_>) -> LineId {
-        let line = LineId::new(self.len);
-        *self.at_mut(line) = PartialLine::EMPTY;
-        self.len += 1;
-        self.empty_lines += 1;
-        self.all = self.all.with(line);
-        self.heads = self.heads.with(line);
-        self.tails = self.tails.with(line);
-        self.trail.push(TrailChange::Line);
+        let line = LineId::new(self.outline.len);
+        self.outline.len += 1;
+        self.outline.empty_lines += 1;
+        self.outline.heads = self.outline.heads.with(line);
+        self.outline.tails = self.outline.tails.with(line);
         if op != NewOp::Nil {
             self.set(line, op);
         }
@@ -274,45 +216,44 @@ impl PartialProgram {
 
     /// Puts an instruction on an empty line.
     pub(super) fn set(&mut self, line: LineId, op: NewOp<'_>) {
-        self.trail.push(TrailChange::Op { line, at_hand: self.at_hand });
-        self.empty_lines -= 1;
-        self.at_mut(line).op = match op {
+        let outline = &mut self.outline;
+        outline.empty_lines -= 1;
+        let op = match op {
             NewOp::Nil => Op::Nil,
             NewOp::Act(action) => {
-                self.at_hand = self.at_hand.with(action);
+                outline.at_hand = outline.at_hand.with(action);
                 Op::Act(action)
             }
             NewOp::Goto(conditions) => {
-                conditions.iter().for_each(|&word| self.conditions.push(word));
-                self.gotos += 1;
-                self.open_gotos += 1;
-                Op::Goto(GotoId::new(self.gotos - 1))
+                self.conditions.extend_from_slice(conditions);
+                outline.gotos += 1;
+                outline.open_gotos += 1;
+                Op::Goto(GotoId::new(outline.gotos - 1))
             }
             NewOp::End => {
-                self.ends = self.ends.with(line);
-                self.tails = self.tails.without(line);
+                outline.ends = outline.ends.with(line);
+                outline.tails = outline.tails.without(line);
                 Op::End
             }
         };
+        self.change(line).op = op;
     }
 
     /// Puts one line below another.
     #[inline]
     pub(super) fn follow(&mut self, line: LineId, next: LineId) {
-        self.at_mut(line).next = Some(next);
-        self.at_mut(next).previous = Some(line);
-        self.heads = self.heads.without(next);
-        self.tails = self.tails.without(line);
-        self.trail.push(TrailChange::Below { line });
+        self.change(line).next = Some(next);
+        self.change(next).previous = Some(line);
+        self.outline.heads = self.outline.heads.without(next);
+        self.outline.tails = self.outline.tails.without(line);
     }
 
     /// Sets the target of a goto.
     #[inline]
     pub(super) fn jump(&mut self, line: LineId, target: LineId) {
-        self.trail.push(TrailChange::Target { line, targeted: self.targeted });
-        self.at_mut(line).target = Some(target);
-        self.open_gotos -= 1;
-        self.targeted = self.targeted.with(target);
+        self.change(line).target = Some(target);
+        self.outline.open_gotos -= 1;
+        self.outline.targeted = self.outline.targeted.with(target);
     }
 
     /// Keeps the conditions of a goto whose truth in a state is this.
@@ -330,13 +271,13 @@ impl PartialProgram {
     /// Demands that one of these lines becomes a target.
     pub(super) fn demand(&mut self, lines: LineSet) {
         self.demands.push(lines);
-        self.trail.push(TrailChange::Demand);
+        self.outline.demands += 1;
     }
 
     /// The program in which each goto has only its first condition.
     pub(super) fn with_first_conditions(&self) -> Self {
         let mut conditions = vec![0; self.conditions.len()];
-        for goto in 0..self.gotos {
+        for goto in 0..self.outline.gotos {
             let set = goto * self.width..(goto + 1) * self.width;
             if let Some(word) = set.into_iter().find(|&word| self.conditions[word] != 0) {
                 conditions[word] = 1 << self.conditions[word].trailing_zeros();
@@ -347,78 +288,34 @@ impl PartialProgram {
 
     /// The program with these conditions for each goto.
     pub(super) fn with_all_conditions(&self, conditions: &[u64]) -> Self {
-        PartialProgram { conditions: conditions.repeat(self.gotos), ..self.clone() }
+        PartialProgram { conditions: conditions.repeat(self.outline.gotos), ..self.clone() }
     }
 
     /// The present point.
     #[inline]
     pub(super) fn mark(&self) -> Mark {
-        Mark(self.trail.len())
+        Mark { changes: self.trail.len(), outline: self.outline }
     }
 
     /// Goes back to a point.
     #[inline]
     pub(super) fn undo(&mut self, mark: Mark) {
-        while self.trail.len() > mark.0 {
-            let Some(change) = self.trail.pop() else { return };
-            self.take_back(change);
-        }
-    }
-
-    #[inline]
-    fn take_back(&mut self, change: TrailChange) {
-        match change {
-            TrailChange::Line => {
-                self.len -= 1;
-                self.empty_lines -= 1;
-                let line = LineId::new(self.len);
-                self.all = self.all.without(line);
-                self.heads = self.heads.without(line);
-                self.tails = self.tails.without(line);
-            }
-            TrailChange::Op { line, at_hand } => self.clear(line, at_hand),
-            TrailChange::Below { line } => {
-                if let Some(next) = self.at_mut(line).next.take() {
-                    self.at_mut(next).previous = None;
-                    self.heads = self.heads.with(next);
-                }
-                if self.op(line) != Op::End {
-                    self.tails = self.tails.with(line);
+        while self.trail.len() > mark.changes
+            && let Some(change) = self.trail.pop()
+        {
+            match change {
+                TrailChange::Line { line, before } => self.lines[line.index() % MAX_LINES] = before,
+                TrailChange::Conditions { goto } => {
+                    let start = goto.index() * self.width;
+                    for word in (0..self.width).rev() {
+                        self.conditions[start + word] = self.lost.pop().unwrap_or(0);
+                    }
                 }
             }
-            TrailChange::Target { line, targeted } => {
-                self.at_mut(line).target = None;
-                self.open_gotos += 1;
-                self.targeted = targeted;
-            }
-            TrailChange::Conditions { goto } => {
-                let start = goto.index() * self.width;
-                for word in (0..self.width).rev() {
-                    self.conditions[start + word] = self.lost.pop().unwrap_or(0);
-                }
-            }
-            TrailChange::Demand => {
-                self.demands.pop();
-            }
         }
-    }
-
-    /// Takes an instruction from its line.
-    fn clear(&mut self, line: LineId, at_hand: ActionSet) {
-        self.at_hand = at_hand;
-        self.empty_lines += 1;
-        match std::mem::replace(&mut self.at_mut(line).op, Op::Nil) {
-            Op::Goto(goto) => {
-                self.open_gotos -= 1;
-                self.gotos = goto.index();
-                self.conditions.truncate(self.gotos * self.width);
-            }
-            Op::End => {
-                self.ends = self.ends.without(line);
-                self.tails = self.tails.with(line);
-            }
-            Op::Nil | Op::Act(_) => {}
-        }
+        self.outline = mark.outline;
+        self.conditions.truncate(self.outline.gotos * self.width);
+        self.demands.truncate(self.outline.demands);
     }
 }
 
@@ -441,7 +338,7 @@ mod tests {
         let end = program.push(NewOp::End);
         program.follow(goto, end);
         assert_eq!(program.conditions(GotoId::new(0)), [0b100]);
-        assert!(program.has_end() && program.targeted().contains(first));
+        assert!(program.outline().ends.contains(end) && program.outline().targeted.contains(first));
         program.undo(mark);
         assert_eq!(format!("{program:?}"), before);
     }

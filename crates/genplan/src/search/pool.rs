@@ -1,12 +1,14 @@
 //! What the workers of a search share: tasks, solutions, and when to stop.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use genplan_core::budget::{Budget, Holding, StopReason};
 
+use super::SearchStatistics;
 use super::choice::{Choice, Path};
+use super::engine::Search;
 use super::observer::{Attempt, SearchObserver, SearchProgress, WorkDone};
 use super::solution::{Cost, Solution};
 use super::subtree::FoundAt;
@@ -25,51 +27,43 @@ pub(super) enum SearchStop {
     Analysis,
 }
 
-/// When to stop, and whom to tell.
-pub(super) struct Control<'c> {
-    pub budget: &'c Budget,
+/// Shared by the workers of a search: what they look for, when they stop, and what they have.
+pub(super) struct Pool<'c> {
+    budget: &'c Budget,
+    observer: &'c dyn SearchObserver,
+    /// What solutions mean.
+    vocabulary: &'c SearchVocabulary,
+    wanted: Wanted,
+    /// The bound that is being searched, for the progress.
+    lines: usize,
+    /// What the search has done before.
+    before: WorkDone,
+    /// Whether it is guided search.
+    pub is_guided: bool,
     /// After this number of nodes, stop for an analysis.
     pub patience: u64,
     /// After this number of nodes, stop.
     pub max_nodes: u64,
     /// At this time on the budget's clock, stop.
     pub until: Option<Duration>,
-    pub observer: &'c dyn SearchObserver,
-    /// What the search has done before.
-    pub before: WorkDone,
-    /// Whether it is guided search.
-    pub is_guided: bool,
-    /// What solutions mean.
-    pub vocabulary: &'c SearchVocabulary,
-}
-
-impl Control<'_> {
-    /// Whether the moment has come at which to stop.
-    pub(super) fn is_late(&self) -> bool {
-        self.until.is_some_and(|until| self.budget.clock().now() >= until)
-    }
-}
-
-/// Shared by the workers of a search.
-pub(super) struct Pool<'c> {
-    control: &'c Control<'c>,
-    wanted: Wanted,
-    /// The bound that is being searched, for the progress.
-    lines: usize,
     queue: Mutex<Queue>,
     wake: Condvar,
     /// Workers that wait for a task.
     idle: AtomicUsize,
-    stop: Mutex<Option<SearchStop>>,
-    is_stopped: AtomicBool,
+    stop: OnceLock<SearchStop>,
     /// The cost of the best solution, packed.
     best: AtomicU64,
-    /// Where it is.
-    best_path: Mutex<Option<Path>>,
-    solutions: Mutex<Vec<Solution>>,
-    /// What they take, if all are wanted.
-    held: Mutex<Holding>,
+    found: Mutex<FoundSolutions>,
     totals: Mutex<Counts>,
+}
+
+/// The solutions that were found: the best one, or all that are wanted.
+struct FoundSolutions {
+    solutions: Vec<Solution>,
+    /// Where the best one is.
+    best_path: Option<Path>,
+    /// What they take, if all are wanted.
+    held: Holding,
 }
 
 /// What came of a search.
@@ -83,13 +77,6 @@ pub(super) struct Finished {
     pub open: Vec<Path>,
 }
 
-impl Finished {
-    /// Nothing but a reason why.
-    pub(super) fn stopped(reason: StopReason) -> Self {
-        Finished { stop: Some(SearchStop::Limit(reason)), ..Finished::default() }
-    }
-}
-
 /// About this many bytes are for a solution with its program and all that is said about it.
 const SOLUTION: usize = 1 << 12;
 
@@ -99,22 +86,32 @@ struct Queue {
 }
 
 impl<'c> Pool<'c> {
-    /// For one worker, which others can join.
-    pub(super) fn new(control: &'c Control<'c>, wanted: Wanted, lines: usize) -> Self {
+    /// For one worker of a search without limits of its own, which others can join.
+    pub(super) fn new(
+        search: &'c Search<'_>,
+        observer: &'c dyn SearchObserver,
+        wanted: Wanted,
+        lines: usize,
+    ) -> Self {
+        let held = search.budget.holding();
         Pool {
-            control,
+            budget: search.budget,
+            observer,
+            vocabulary: &search.problem.vocabulary,
             wanted,
             lines,
+            before: search.statistics.work(),
+            is_guided: false,
+            patience: u64::MAX,
+            max_nodes: u64::MAX,
+            until: None,
             queue: Mutex::new(Queue { tasks: vec![Path::new()], working: 1 }),
             wake: Condvar::new(),
             idle: AtomicUsize::new(0),
-            stop: Mutex::new(None),
-            is_stopped: AtomicBool::new(false),
+            stop: OnceLock::new(),
             best: AtomicU64::new(u64::MAX),
-            best_path: Mutex::new(None),
-            solutions: Mutex::new(Vec::new()),
-            held: Mutex::new(control.budget.holding()),
-            totals: Mutex::new(Counts::default()),
+            found: Mutex::new(FoundSolutions { solutions: Vec::new(), best_path: None, held }),
+            totals: Mutex::default(),
         }
     }
 
@@ -123,7 +120,7 @@ impl<'c> Pool<'c> {
         lock(&self.queue).tasks = tasks;
         if let Some(FoundAt { cost, place }) = known.filter(|_| !self.wanted.is_all()) {
             self.best.store(*cost, Ordering::Relaxed);
-            *lock(&self.best_path) = Some(place.0.clone());
+            lock(&self.found).best_path = Some(place.0.clone());
         }
         self
     }
@@ -133,7 +130,7 @@ impl<'c> Pool<'c> {
         let Finished { open, solutions, counts, .. } = paused;
         let best = solutions.first().map(|best| FoundAt::new(best, self.wanted));
         lock(&self.totals).share = counts.share;
-        *lock(&self.solutions) = solutions;
+        lock(&self.found).solutions = solutions;
         self.with(open, best.as_ref())
     }
 
@@ -194,28 +191,33 @@ impl<'c> Pool<'c> {
     }
 
     fn is_stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::Relaxed)
+        self.stop.get().is_some()
+    }
+
+    /// Whether the moment has come at which to stop.
+    pub(super) fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| self.budget.clock().now() >= until)
     }
 
     /// Takes over what a worker has counted.
     pub(super) fn account(&self, counts: &mut Counts) -> SearchProgress {
         let mut totals = lock(&self.totals);
         totals.add(&std::mem::take(counts));
-        let Counts { nodes, steps, share, .. } = *totals;
-        let (lines, &Control { before, is_guided, .. }) = (self.lines, self.control);
+        let Counts { statistics: SearchStatistics { nodes, steps, .. }, share } = *totals;
+        let &Pool { lines, before, is_guided, .. } = self;
         SearchProgress { lines, nodes, steps, before, share, is_guided, attempt: Attempt::default() }
     }
 
     /// Accounts for what was done and tells it; says no if the search is to stop.
     pub(super) fn report(&self, counts: &mut Counts) -> bool {
         let progress = self.account(counts);
-        if !self.control.observer.go_on(&progress) {
+        if !self.observer.go_on(&progress) {
             self.end(SearchStop::Limit(StopReason::Interrupted));
-        } else if let Err(reason) = self.control.budget.check() {
+        } else if let Err(reason) = self.budget.check() {
             self.end(SearchStop::Limit(reason));
-        } else if progress.nodes > self.control.max_nodes || self.control.is_late() {
+        } else if progress.nodes > self.max_nodes || self.is_late() {
             self.end(SearchStop::Work);
-        } else if progress.nodes > self.control.patience {
+        } else if progress.nodes > self.patience {
             self.end(SearchStop::Analysis);
         }
         !self.is_stopped()
@@ -223,8 +225,8 @@ impl<'c> Pool<'c> {
 
     /// Stops all workers.
     pub(super) fn end(&self, reason: SearchStop) {
-        lock(&self.stop).get_or_insert(reason);
-        self.is_stopped.store(true, Ordering::Relaxed);
+        // The first reason counts.
+        let _ = self.stop.set(reason);
         self.wake.notify_all();
     }
 
@@ -236,27 +238,28 @@ impl<'c> Pool<'c> {
             return true;
         }
         let bound = if self.wanted == Wanted::First { 0 } else { bound().packed() };
-        bound < best || bound == best && lock(&self.best_path).as_ref().is_none_or(|best| *path < **best)
+        bound < best
+            || bound == best && lock(&self.found).best_path.as_ref().is_none_or(|best| *path < **best)
     }
 
     /// Takes a solution.
     pub(super) fn found(&self, solution: Solution) {
-        let mut solutions = lock(&self.solutions);
+        let FoundSolutions { solutions, best_path, held } = &mut *lock(&self.found);
         if let Wanted::All(limit) = self.wanted {
             if solutions.len() >= limit {
                 return;
             }
-            if let Err(reason) = self.hold(solutions.len() + 1) {
+            if let Err(reason) = held.set(SOLUTION * (solutions.len() + 1)) {
                 return self.end(SearchStop::Limit(reason));
             }
-            self.control.observer.found(&self.control.vocabulary.translate(&solution));
+            self.observer.found(&self.vocabulary.translate(&solution));
             solutions.push(solution);
             if solutions.len() >= limit {
                 self.end(SearchStop::Limit(StopReason::Programs));
             }
             return;
         }
-        let (cost, mut best_path) = (solution.cost.counted(self.wanted), lock(&self.best_path));
+        let cost = solution.cost.counted(self.wanted);
         let is_better = |best: &Path| (cost, &solution.path) < (self.best.load(Ordering::Relaxed), best);
         if best_path.as_ref().is_none_or(is_better) {
             self.best.store(cost, Ordering::Relaxed);
@@ -265,17 +268,12 @@ impl<'c> Pool<'c> {
         }
     }
 
-    /// Takes bytes for this many solutions.
-    fn hold(&self, solutions: usize) -> Result<(), StopReason> {
-        lock(&self.held).set(SOLUTION * solutions)
-    }
-
     /// What was found, what it cost, why it was stopped, and what is left.
     pub(super) fn finish(self) -> Finished {
-        let mut solutions = into_inner(self.solutions);
+        let mut solutions = into_inner(self.found).solutions;
         // Threads find them in any order.
         solutions.sort_by(|a, b| (a.cost, &a.path).cmp(&(b.cost, &b.path)));
-        let (counts, stop) = (into_inner(self.totals), into_inner(self.stop));
+        let (counts, stop) = (into_inner(self.totals), self.stop.into_inner());
         Finished { solutions, counts, stop, open: into_inner(self.queue).tasks }
     }
 }

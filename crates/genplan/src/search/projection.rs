@@ -8,28 +8,30 @@
 #![allow(clippy::cast_possible_truncation, reason = "slots, actions and states have numbers of 32 bits")]
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use genplan_core::budget::{Budget, Holding, StopReason};
 use genplan_core::instance::Instance;
-use genplan_core::interner::Interner;
 use genplan_core::pointers::{Operation, PointerId, Register};
+use genplan_core::registry::StateRegistry;
 use genplan_core::rows::Rows;
 use genplan_core::simulator::{Network, Simulator, Watch};
 
 use super::distance::{Distance, sweep};
 use super::space::Space;
+use crate::explore::{ExpansionOrder, ExplorationBounds, ExplorationEnd, explore_from};
 
 /// The distances of an example, as far as they do not depend on pointers.
 pub(super) struct ProjectedDistances {
     /// By word of a state: the bits that are about pointers.
     pointers: Vec<u64>,
     /// States without their pointers.
-    states: Interner<u64>,
+    states: StateRegistry,
     distances: Vec<Option<Distance>>,
     /// By state: the actions that lead nearer to the goal.
     nearer: Rows<u32>,
     places: PointerPlaces,
-    /// What all of this takes.
+    /// What all but the states takes.
     _held: Holding,
 }
 
@@ -105,9 +107,8 @@ fn is_true(words: &[u64], slot: u32) -> bool {
 }
 
 /// States without their pointers, and how actions lead from one to another.
-#[derive(Default)]
 struct Projection {
-    states: Interner<u64>,
+    states: StateRegistry,
     goals: Vec<bool>,
     /// From, by, to.
     steps: Vec<(usize, u32, u32)>,
@@ -118,91 +119,67 @@ impl Projection {
     fn explore(
         instance: &Instance,
         actions: &[usize],
-        limits: ExplorationLimits,
-        pointers: &[u64],
+        (max_states, max_bytes): (usize, usize),
         budget: &Budget,
     ) -> Result<Option<Self>, StopReason> {
-        let (mut projected, mut meter, mut held) = (Projection::default(), budget.meter(), budget.holding());
-        let is_over = |projected: &Projection, fixed: usize| fixed + projected.bytes() > limits.bytes;
-        if instance.bytes() > limits.bytes {
+        if instance.bytes() > max_bytes {
             return Ok(None);
         }
-        meter.work(instance.bytes() as u64 / 16)?;
+        budget.meter().work(instance.bytes() as u64 / 16)?;
         let network = Network::of_all_actions(instance, Watch::Everything);
-        let (mut simulator, fixed) = (Simulator::new(&network), network.bytes());
-        projected.intern(&simulator, pointers);
-        while projected.goals.len() < projected.states.len() {
-            let pairs = projected.states.len() * actions.len().max(LEAST_ACTIONS);
-            if pairs > limits.pairs || is_over(&projected, fixed) {
-                return Ok(None);
+        let mut simulator = Simulator::new(&network);
+        let initial = without(&pointer_bits(instance), simulator.state().words());
+        // No action of the instance moves a pointer.
+        simulator.go_to(&initial);
+        let bounds = ExplorationBounds { states: max_states, ..ExplorationBounds::UNLIMITED };
+        let bounds = (ExpansionOrder::BreadthFirst, &bounds);
+        let (mut states, mut held, fixed) = (StateRegistry::new(budget), budget.holding(), network.bytes());
+        let (mut goals, mut steps) = (Vec::new(), Vec::new());
+        let end = explore_from(&mut [simulator], actions, bounds, &mut states, |step| {
+            if step.is_new {
+                goals.push(step.simulators[0].goal_holds());
             }
-            held.set(fixed + projected.bytes())?;
-            let from = projected.goals.len();
-            simulator.go_to(projected.states.resolve(from as u32));
-            projected.goals.push(simulator.goal_holds());
-            for &action in actions {
-                meter.work(1)?;
-                if simulator.applicable(action) {
-                    simulator.apply(action);
-                    meter.work(2 * simulator.work())?;
-                    let to = projected.intern(&simulator, pointers);
-                    projected.steps.push((from, action as u32, to));
-                    if is_over(&projected, fixed) {
-                        return Ok(None);
-                    }
-                    simulator.go_to(projected.states.resolve(from as u32));
-                }
+            steps.extend(step.from.map(|(from, action)| (from as usize, action as u32, step.to)));
+            let bytes = fixed + 16 * steps.capacity();
+            if bytes + step.states.bytes() > max_bytes {
+                return Ok(ControlFlow::Break(()));
             }
-        }
-        Ok(Some(projected))
-    }
-
-    /// The number of the state that a simulator is in.
-    fn intern(&mut self, simulator: &Simulator<'_>, pointers: &[u64]) -> u32 {
-        self.states.intern(&without(pointers, simulator.state().words()))
-    }
-
-    fn bytes(&self) -> usize {
-        self.states.bytes() + 16 * self.steps.capacity()
+            if bytes != held.bytes() {
+                held.set(bytes)?;
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(matches!(end, ExplorationEnd::All).then_some(Projection { states, goals, steps }))
     }
 }
 
 /// To explore a state costs something even if there are few actions.
 pub(super) const LEAST_ACTIONS: usize = 20;
 
-/// How much may be explored.
-#[derive(Clone, Copy)]
-pub(super) struct ExplorationLimits {
-    /// This many pairs of a state and an action.
-    pub pairs: usize,
-    pub bytes: usize,
-}
-
 impl ProjectedDistances {
-    /// Explores the states without their pointers, if there are not more than allowed. Without a pointer, or a way to the
-    /// goal, there is nothing to tell.
+    /// Explores the states without their pointers, if there are not more pairs of a state and an action than allowed. Without
+    /// a pointer, or a way to the goal, there is nothing to tell.
     pub(super) fn new(
         space: &Space<'_>,
-        limits: ExplorationLimits,
+        pairs: usize,
+        max_bytes: usize,
         budget: &Budget,
     ) -> Result<Option<Self>, StopReason> {
         let (instance, mut held) = (space.instance(), budget.holding());
-        let Some(places) = PointerPlaces::new(instance, space.operations(), limits.bytes, budget)? else {
+        let Some(places) = PointerPlaces::new(instance, space.operations(), max_bytes, budget)? else {
             return Ok(None);
         };
-        let (usable, pointers) = (places.usable(), pointer_bits(instance));
+        let usable = places.usable();
         if usable.is_empty() {
             return Ok(None);
         }
         held.set(places.bytes())?;
-        let limits = ExplorationLimits { bytes: limits.bytes.saturating_sub(places.bytes()), ..limits };
-        let Some(projected) = Projection::explore(instance, &usable, limits, &pointers, budget)? else {
-            return Ok(None);
-        };
+        let most = (pairs / usable.len().max(LEAST_ACTIONS), max_bytes.saturating_sub(places.bytes()));
+        let Some(projected) = Projection::explore(instance, &usable, most, budget)? else { return Ok(None) };
         let Projection { states, goals, steps } = projected;
         let predecessors =
             Rows::group(states.len(), || steps.iter().map(|&(from, _, to)| (to as usize, from)));
-        let distances = sweep(&predecessors, &goals);
+        let distances = sweep(&predecessors, |&before| before, &goals);
         if distances[0].is_none() {
             return Ok(None);
         }
@@ -212,7 +189,8 @@ impl ProjectedDistances {
         let nearer: Vec<_> =
             steps.iter().filter(is_nearer).map(|&(from, action, _)| (from, action)).collect();
         let nearer = Rows::group(states.len(), || nearer.iter().copied());
-        held.set(places.bytes() + states.bytes() + 8 * states.len() + nearer.bytes())?;
+        held.set(places.bytes() + 8 * states.len() + nearer.bytes())?;
+        let pointers = pointer_bits(instance);
         Ok(Some(ProjectedDistances { pointers, states, distances, nearer, places, _held: held }))
     }
 
@@ -244,10 +222,8 @@ pub(super) fn is_too_large(
     let Some(ways) = PointerPlaces::new(instance, space.operations(), max_bytes, budget)? else {
         return Ok(true);
     };
-    let usable = ways.usable();
-    let pairs = (max_states / places).saturating_mul(usable.len().max(LEAST_ACTIONS));
-    let limits = ExplorationLimits { pairs, bytes: max_bytes.saturating_sub(ways.bytes()) };
-    Ok(Projection::explore(instance, &usable, limits, &pointer_bits(instance), budget)?.is_none())
+    let most = (max_states / places, max_bytes.saturating_sub(ways.bytes()));
+    Ok(Projection::explore(instance, &ways.usable(), most, budget)?.is_none())
 }
 
 /// The pointer that an instruction moves, if it moves one.
@@ -299,8 +275,7 @@ mod tests {
         let problem = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &[], &budget);
         with_search(&Question::new(problem.expect("small")), &budget, &Silent, |search| {
             let mut space = search.spaces[0].clone();
-            let new =
-                |pairs, bytes| ProjectedDistances::new(&space, ExplorationLimits { pairs, bytes }, &budget);
+            let new = |pairs, bytes| ProjectedDistances::new(&space, pairs, bytes, &budget);
             let new = |pairs, bytes| new(pairs, bytes).expect("enough time and memory");
             assert!(new(100, 1 << 30).is_none(), "too many states");
             let left = budget.bytes_left();

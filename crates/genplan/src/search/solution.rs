@@ -4,7 +4,7 @@ use super::choice::{Choice, Path};
 use super::context::Context;
 use super::index::LineId;
 use super::partial::{Op, PartialProgram};
-use crate::question::Wanted;
+use crate::question::{Rank, Wanted};
 
 /// What makes a program worse, the most important first.
 ///
@@ -17,11 +17,8 @@ pub(super) struct Cost {
     pub ranks: u32,
 }
 
-/// The rank of conditions about the objects of single examples.
-const SPECIFIC: u32 = 2;
-
 impl Cost {
-    /// The cost as a number that compares likewise.
+    /// The cost as a number that compares in the same way.
     pub(super) fn packed(self) -> u64 {
         u64::from(self.lines) << 32 | u64::from(self.worst_rank) << 24 | u64::from(self.ranks)
     }
@@ -45,8 +42,8 @@ impl Cost {
             worst_rank = worst_rank.max(rank);
             ranks += rank;
         }
-        let lines = small(program.len().max(context.min_lines));
-        Cost { lines, worst_rank, ranks }.at_least(u32::from(context.min_rank).min(SPECIFIC))
+        let lines = small(program.outline().len.max(context.min_lines));
+        Cost { lines, worst_rank, ranks }.at_least(u32::from(context.min_rank).min(Rank::Specific as u32))
     }
 }
 
@@ -72,18 +69,18 @@ impl Solution {
     /// The solution that a program is in which all examples are finished, if it counts.
     pub(super) fn new(program: &PartialProgram, path: &[Choice], context: &Context<'_>) -> Option<Solution> {
         // A goto that never jumps does nothing: there is a shorter program.
-        if !context.fixed && program.open_gotos() > 0 || program.demands().next().is_some() {
+        if !context.fixed && program.outline().open_gotos > 0 || program.demands().next().is_some() {
             return None;
         }
         let (order, extra_end) =
-            if context.fixed { (program.lines().collect(), false) } else { lay_out(program) };
+            if context.fixed { (program.lines().iter().collect(), false) } else { lay_out(program) };
         let lines = order.len() + usize::from(extra_end);
         if lines > context.wanted_lines {
             return None;
         }
         let mut cost = Cost { lines: small(lines), ..Cost::bound(program, context) };
-        if program.targeted().is_empty() {
-            cost = cost.at_least(SPECIFIC);
+        if program.outline().targeted.is_empty() {
+            cost = cost.at_least(Rank::Specific as u32);
         }
         Some(Solution { cost, path: path.to_vec(), program: program.clone(), order, extra_end })
     }
@@ -96,7 +93,8 @@ fn small(lines: usize) -> u32 {
 
 /// Puts the blocks in order: that of the first line first, one that ends with `end` last.
 fn lay_out(program: &PartialProgram) -> (Vec<LineId>, bool) {
-    let mut heads: Vec<LineId> = program.lines().filter(|&line| program.previous(line).is_none()).collect();
+    let heads = program.lines().iter().filter(|&line| program.previous(line).is_none());
+    let mut heads: Vec<LineId> = heads.collect();
     let ends = |&head: &LineId| block(program, head).last().is_some_and(|line| program.op(line) == Op::End);
     // The first line of the program is the first of its block.
     if let Some(last) = heads.iter().skip(1).rposition(ends) {

@@ -4,29 +4,28 @@
 //! looked up, so that a step of an execution is an array read.
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::instance::{Instance, Test};
+use genplan_core::instance::Instance;
 use genplan_core::interner::Interner;
 use genplan_core::pointers::Operation;
-use genplan_core::simulator::{Network, Simulator};
+use genplan_core::rows::Rows;
+use genplan_core::simulator::Simulator;
 use genplan_core::state::Literal;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashMap;
 
 use super::index::{ActionIndex, StateId};
+use super::prepare::PreparedExample;
 use super::thresholds::{COSTLY, DENSE};
 
 /// The state space of an example.
 #[derive(Clone)]
 pub(super) struct Space<'n> {
     pub label: Label,
+    example: &'n PreparedExample<'n>,
     simulator: Simulator<'n>,
     /// The state that the simulator is in.
     at: StateId,
     states: Interner<u64>,
-    /// By action of the problem: its number in the network, if it can be applicable here.
-    actions: Vec<Option<usize>>,
-    /// By candidate condition: what a goto sees of it here.
-    conditions: Vec<Test>,
     successors: Successors,
     /// By state.
     goals: Vec<bool>,
@@ -36,6 +35,9 @@ pub(super) struct Space<'n> {
     /// What has been explored, and listed of that, since somebody asked, in about as many memory accesses.
     cost: u64,
 }
+
+/// By state: the states from which an action leads there, with the action.
+pub(super) type Predecessors = Rows<(StateId, ActionIndex)>;
 
 /// What is known of a successor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,41 +88,17 @@ impl Entry {
 
 impl<'n> Space<'n> {
     /// The space with its initial state.
-    pub(super) fn new(
-        label: Label,
-        network: &'n Network<'n>,
-        actions: Vec<Option<usize>>,
-        conditions: Vec<Test>,
-    ) -> Self {
-        Space::at_start(label, Simulator::new(network), actions, conditions)
-    }
-
-    /// The same space before anything was explored.
-    pub(super) fn untouched(&self) -> Self {
-        let mut simulator = self.simulator.clone();
-        simulator.go_to(self.words(StateId::INITIAL));
-        Space::at_start(self.label, simulator, self.actions.clone(), self.conditions.clone())
-    }
-
-    /// The space of which only the state is known that the simulator is in.
-    fn at_start(
-        label: Label,
-        simulator: Simulator<'n>,
-        actions: Vec<Option<usize>>,
-        conditions: Vec<Test>,
-    ) -> Self {
-        let width = conditions.len().div_ceil(64);
+    pub(super) fn new(example: &'n PreparedExample<'n>) -> Self {
         let mut space = Space {
-            label,
-            simulator,
+            label: example.label,
+            example,
+            simulator: Simulator::new(&example.network),
             at: StateId::INITIAL,
             states: Interner::default(),
-            successors: Successors::new(actions.len()),
-            actions,
-            conditions,
+            successors: Successors::new(example.actions.len()),
             goals: Vec::new(),
             truths: Vec::new(),
-            width,
+            width: example.conditions.len().div_ceil(64),
             cost: 0,
         };
         space.intern();
@@ -139,7 +117,7 @@ impl<'n> Space<'n> {
 
     /// How many actions there are.
     pub(super) fn actions(&self) -> usize {
-        self.actions.len()
+        self.example.actions.len()
     }
 
     /// The instance.
@@ -155,11 +133,6 @@ impl<'n> Space<'n> {
     /// A state, as its bits.
     pub(super) fn words(&self, state: StateId) -> &[u64] {
         self.states.resolve(raw(state))
-    }
-
-    /// How many fluents a state has.
-    pub(super) fn slots(&self) -> usize {
-        self.simulator.instance().slots()
     }
 
     /// About how many bytes the space takes.
@@ -231,7 +204,7 @@ impl<'n> Space<'n> {
 
     /// How many literals of the goal do not hold.
     pub(super) fn unmet_goals(&self, state: StateId) -> usize {
-        let words = self.states.resolve(raw(state));
+        let words = self.words(state);
         let holds = |literal: &&Literal| {
             let slot = literal.slot().index();
             (words[slot / 64] >> (slot % 64) & 1 == 1) == literal.value()
@@ -266,7 +239,7 @@ impl<'n> Space<'n> {
             if self.len() > max_states || self.bytes() > max_bytes {
                 return Ok(false);
             }
-            for action in 0..self.actions.len() {
+            for action in 0..self.actions() {
                 let known = self.len();
                 self.successor(StateId::new(state), ActionIndex::new(action));
                 meter.work(self.take_cost())?;
@@ -280,11 +253,21 @@ impl<'n> Space<'n> {
         Ok(true)
     }
 
+    /// The steps into each state of a space that is explored completely.
+    pub(super) fn predecessors(&mut self) -> Predecessors {
+        let mut edges = Vec::new();
+        for state in self.states() {
+            let known = self.applicable(state).filter_map(|(action, successor)| Some((successor?, action)));
+            edges.extend(known.map(|(successor, action)| (successor.index(), (state, action))));
+        }
+        Rows::group(self.len(), || edges.iter().copied())
+    }
+
     /// Forgets all states but these and the initial one; says, by old number, what their new numbers are.
     pub(super) fn keep(&mut self, states: impl IntoIterator<Item = StateId>) -> FxHashMap<StateId, StateId> {
         let old = std::mem::take(&mut self.states);
         self.goals.clear();
-        self.successors = Successors::new(self.actions.len());
+        self.successors = Successors::new(self.actions());
         self.truths.clear();
         let mut numbers = FxHashMap::default();
         for state in std::iter::once(StateId::INITIAL).chain(states) {
@@ -306,7 +289,7 @@ impl<'n> Space<'n> {
             return entry.state();
         }
         self.go_to(state);
-        self.simulator.apply(self.actions[action.index()]?);
+        self.simulator.apply(self.example.actions[action.index()]?);
         self.at = self.intern();
         if let Some(entry) = self.successors.entry(state, action) {
             *entry = Entry::of(self.at);
@@ -320,11 +303,11 @@ impl<'n> Space<'n> {
             return;
         }
         self.go_to(state);
-        let Space { simulator, actions, successors, .. } = self;
+        let Space { simulator, example, successors, .. } = self;
         let is_applicable =
             |action: &Option<usize>| action.is_some_and(|action| simulator.applicable(action));
-        successors.list(state, actions.iter().map(is_applicable));
-        self.cost += self.actions.len() as u64 / 4;
+        successors.list(state, example.actions.iter().map(is_applicable));
+        self.cost += self.actions() as u64 / 4;
     }
 
     fn go_to(&mut self, state: StateId) {
@@ -344,12 +327,12 @@ impl<'n> Space<'n> {
             self.successors.push();
             let start = self.truths.len();
             self.truths.resize(start + self.width, 0);
-            for (bit, condition) in self.conditions.iter().enumerate() {
+            for (bit, condition) in self.example.conditions.iter().enumerate() {
                 if self.simulator.holds(condition) {
                     self.truths[start + bit / 64] |= 1 << (bit % 64);
                 }
             }
-            self.cost += self.conditions.len() as u64;
+            self.cost += self.example.conditions.len() as u64;
         }
         state
     }

@@ -18,12 +18,12 @@ use super::choice::{Choice, Path};
 use super::engine::{Search, SearchBound};
 use super::index::{ActionIndex, LineId};
 use super::observer::Silent;
-use super::pool::{Control, Finished, Pool, SearchStop};
+use super::pool::{Finished, Pool, SearchStop};
 use super::solution::Solution;
 use super::worker::{Counts, Worker};
 use crate::question::Wanted;
 
-/// After a search was stopped, programs that were found are found again for about so long.
+/// After a search was stopped, programs that were found are found again for about this long.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Which search it is. All else about it follows from the question.
@@ -35,12 +35,6 @@ pub struct Tree {
     pub fewer_excluded: bool,
     /// Whether the largest example is asked first what to decide, or the smallest.
     pub largest_first: bool,
-}
-
-impl Tree {
-    fn bound(&self) -> SearchBound {
-        SearchBound { lines: self.lines, fewer_excluded: self.fewer_excluded, only_general: false }
-    }
 }
 
 /// A node of a tree.
@@ -136,7 +130,7 @@ impl FoundAt {
 pub struct WorkUnit {
     /// Search below these places, one after the other.
     pub places: Vec<NodePath>,
-    /// Stop after about so long.
+    /// Stop after about this long.
     pub time: Duration,
     /// The best program that is known: only better ones matter, unless all are wanted.
     pub best: Option<FoundAt>,
@@ -188,17 +182,17 @@ impl Search<'_> {
         tree: &Tree,
         work: impl FnOnce(&mut Explorer<'_>) -> T,
     ) -> Result<T, StopReason> {
-        self.prepared?;
-        self.learn(0)?;
+        self.prepared()?;
+        let &Tree { lines, fewer_excluded, largest_first } = tree;
+        let bound = SearchBound { lines, fewer_excluded, conditions: self.problem.vocabulary.free };
         while self.patience < u64::MAX {
             // States that a search comes to often are numbered first, and lie side by side: that saves a fifth of the time.
-            self.attempt(tree.bound(), u64::MAX, None);
+            self.attempt(bound, u64::MAX, None);
             self.look_closer()?;
         }
-        self.largest_first = tree.largest_first;
-        let context = self.context(tree.bound(), 1);
-        let root = self.root(&context);
-        let worker = Worker::new(&context, &root, self.spaces.clone(), self.budget.meter());
+        self.largest_first = largest_first;
+        let context = self.context(bound, 1);
+        let worker = Worker::new(&context, self.spaces.clone(), self.budget.meter());
         Ok(work(&mut Explorer { search: self, tree: *tree, worker }))
     }
 
@@ -209,8 +203,9 @@ impl Search<'_> {
             Ok(solutions) => (solutions, stopped),
             Err(reason) => (Vec::new(), Some(reason)),
         };
-        if self.question.wanted.is_all() {
-            solutions.iter().for_each(|solution| self.observer.found(&self.vocabulary.translate(solution)));
+        if self.problem.question.wanted.is_all() {
+            let vocabulary = &self.problem.vocabulary;
+            solutions.iter().for_each(|solution| self.observer.found(&vocabulary.translate(solution)));
         }
         self.statistics.add(&statistics);
         let counts = Counts { share, ..Counts::default() };
@@ -230,7 +225,8 @@ impl Search<'_> {
         found.sort();
         let budget = self.budget.clone().without_time();
         let until = budget.clock().now().checked_add(GRACE).filter(|_| is_late);
-        self.afresh(&budget).with_explorer(tree, |explorer| explorer.solutions(&found, until))?
+        let mut search = Search::new(self.problem, &budget, &Silent);
+        search.with_explorer(tree, |explorer| explorer.solutions(&found, until))?
     }
 }
 
@@ -238,13 +234,13 @@ impl Explorer<'_> {
     /// Searches some of the tree. If a limit is reached, nothing of it counts.
     pub fn explore(&mut self, unit: &WorkUnit) -> Result<Explored, StopReason> {
         let Explorer { search, tree, worker } = self;
-        let until = search.budget.clock().now().checked_add(unit.time);
-        let control = Control { until, ..search.control(&Silent) };
         let paths = unit.places.iter().rev().map(|place| place.0.clone()).collect();
-        let pool = Pool::new(&control, search.question.wanted, tree.lines).with(paths, unit.best.as_ref());
+        let pool = Pool::new(search, &Silent, search.problem.question.wanted, tree.lines);
+        let mut pool = pool.with(paths, unit.best.as_ref());
+        pool.until = search.budget.clock().now().checked_add(unit.time);
         while let Some(path) = pool.take() {
             worker.search(&path, &pool);
-            if control.is_late() {
+            if pool.is_late() {
                 pool.end(SearchStop::Work);
             }
         }
@@ -255,10 +251,13 @@ impl Explorer<'_> {
             return Err(reason);
         }
         Ok(Explored {
-            found: solutions.iter().map(|solution| FoundAt::new(solution, search.question.wanted)).collect(),
+            found: solutions
+                .iter()
+                .map(|solution| FoundAt::new(solution, search.problem.question.wanted))
+                .collect(),
             rest: rest.into_iter().map(|(path, share)| (NodePath(path), share)).collect(),
             unseen: open.into_iter().rev().map(NodePath).collect(),
-            statistics: counts.statistics(),
+            statistics: counts.statistics,
         })
     }
 
@@ -277,8 +276,7 @@ impl Explorer<'_> {
     /// The solution that is at a place. There is one, unless this explorer has other limits than the one that found it.
     fn solution(&mut self, place: &NodePath) -> Result<Solution, StopReason> {
         let Explorer { search, tree, worker } = self;
-        let control = search.control(&Silent);
-        let pool = Pool::new(&control, Wanted::All(usize::MAX), tree.lines);
+        let pool = Pool::new(search, &Silent, Wanted::All(usize::MAX), tree.lines);
         worker.go_to(&place.0, &pool)?;
         let found = pool.finish().solutions.into_iter().find(|solution| solution.path == place.0);
         found.ok_or(StopReason::Memory)

@@ -51,17 +51,13 @@ impl SearchVocabulary {
         SearchVocabulary { actions, basic_actions, pointers, candidates, free }
     }
 
-    /// The set of all conditions that a new goto could test.
-    pub(super) fn all_conditions(&self) -> Vec<u64> {
-        self.conditions(0..self.free)
-    }
-
     /// The set of one condition.
     pub(super) fn only(&self, fluent: FluentId) -> Vec<u64> {
         self.conditions(self.candidates.iter().position(|candidate| candidate.fluent == fluent))
     }
 
-    fn conditions(&self, members: impl IntoIterator<Item = usize>) -> Vec<u64> {
+    /// The set of some conditions.
+    pub(super) fn conditions(&self, members: impl IntoIterator<Item = usize>) -> Vec<u64> {
         let mut set = vec![0; self.candidates.len().div_ceil(64)];
         members.into_iter().for_each(|condition| set[condition / 64] |= 1 << (condition % 64));
         set

@@ -17,7 +17,7 @@ use super::cursor::{Advance, Cursor, Cursors, Phase};
 use super::index::{ExampleId, LineId};
 use super::partial::{Mark, Op, PartialProgram};
 use super::pool::{Pool, SearchStop};
-use super::rules::{Cut, RULES};
+use super::rules::RuleNumber;
 use super::solution::{Cost, Solution};
 use super::space::Space;
 use super::thresholds::NODES_UNCHECKED;
@@ -39,41 +39,28 @@ pub(super) struct Worker<'a, 'n> {
     root: Mark,
 }
 
-/// What a search has cost.
+/// What a search has cost, and how far it is.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
-    pub nodes: u64,
-    pub steps: u64,
+    pub statistics: SearchStatistics,
     /// The share of the search space that is done with.
     pub share: f64,
-    /// By rule: how much it has cut off.
-    pub cuts: [u64; RULES.len()],
 }
 
 impl Counts {
-    pub(super) fn cut(&mut self, cut: Cut) {
-        self.cuts[cut.rule] += 1;
-    }
-
-    /// Counts what was cut off; says whether nothing was.
-    pub(super) fn count(&mut self, cut: Option<Cut>) -> bool {
-        if let Some(cut) = cut {
-            self.cut(cut);
+    /// Counts what a rule cut off; says whether none did.
+    #[inline]
+    pub(super) fn passes(&mut self, cut: Option<RuleNumber>) -> bool {
+        if let Some(rule) = cut {
+            self.statistics.cuts[rule] += 1;
         }
         cut.is_none()
     }
 
-    /// The part of it that is reported.
-    pub(super) fn statistics(&self) -> SearchStatistics {
-        SearchStatistics { nodes: self.nodes, steps: self.steps, cuts: self.cuts }
-    }
-
     /// Adds what another has counted.
     pub(super) fn add(&mut self, other: &Counts) {
-        self.nodes += other.nodes;
-        self.steps += other.steps;
+        self.statistics.add(&other.statistics);
         self.share += other.share;
-        self.cuts.iter_mut().zip(other.cuts).for_each(|(cuts, more)| *cuts += more);
     }
 }
 
@@ -97,43 +84,16 @@ pub(super) struct Branch {
 struct Decided {
     /// Where an example waited for it.
     cursor: Cursor,
-    what: Decision,
-}
-
-/// What was decided, by how much of the program it is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Decision {
-    /// On which side of a goto an example goes on.
-    Side,
-    /// Which line follows another.
-    Link,
-    /// What stands on a line.
-    Instruction,
-}
-
-impl Decision {
-    #[inline]
-    fn of(choice: Choice) -> Self {
-        match choice {
-            Choice::Jump | Choice::Fall => Decision::Side,
-            Choice::Line(_) => Decision::Link,
-            Choice::Act(_) | Choice::Goto | Choice::End => Decision::Instruction,
-        }
-    }
+    choice: Choice,
 }
 
 impl<'a, 'n> Worker<'a, 'n> {
-    /// A search that starts with this program.
-    pub(super) fn new(
-        context: &'a Context<'a>,
-        root: &PartialProgram,
-        spaces: Vec<Space<'n>>,
-        meter: Meter<'a>,
-    ) -> Self {
+    /// A search that starts at the root.
+    pub(super) fn new(context: &'a Context<'a>, spaces: Vec<Space<'n>>, meter: Meter<'a>) -> Self {
         Worker {
             context,
-            root: root.mark(),
-            program: root.clone(),
+            root: context.root.mark(),
+            program: context.root.clone(),
             cursors: Cursors::new(spaces.len()),
             spaces,
             branches: Vec::new(),
@@ -144,15 +104,10 @@ impl<'a, 'n> Worker<'a, 'n> {
         }
     }
 
-    /// The state spaces, as far as they were explored.
-    pub(super) fn into_spaces(self) -> Vec<Space<'n>> {
-        self.spaces
-    }
-
     /// Searches below the node to which a path leads.
     pub(super) fn search(&mut self, path: &[Choice], pool: &Pool<'_>) {
         // It was left to this worker to look at the node.
-        self.counts.nodes += u64::from(!path.is_empty());
+        self.counts.statistics.nodes += u64::from(!path.is_empty());
         let result = self.go_to(path, pool).and_then(|is_there| match is_there {
             true => self.search_below(pool),
             false => Ok(()),
@@ -166,17 +121,31 @@ impl<'a, 'n> Worker<'a, 'n> {
     /// do is below it.
     pub(super) fn go_to(&mut self, path: &[Choice], pool: &Pool<'_>) -> Result<bool, StopReason> {
         self.branches.clear();
-        self.choices.clear();
-        self.path.clear();
-        self.program.undo(self.root);
-        self.cursors.undo(0);
-        self.enter(Decided { cursor: Cursor::START, what: Decision::Instruction }, 1.0, pool)?;
-        for (done, &choice) in path.iter().enumerate() {
-            let Some(branch) = self.branches.get_mut(done) else { return Ok(false) };
-            branch.next = branch.end;
-            self.descend(choice, pool)?;
+        let is_there = self.travel(path, pool);
+        self.branches.iter_mut().take(path.len()).for_each(|branch| branch.next = branch.end);
+        is_there
+    }
+
+    /// Goes to a node, from where the worker is. Says no if it has no future.
+    pub(super) fn travel(&mut self, path: &[Choice], pool: &Pool<'_>) -> Result<bool, StopReason> {
+        let common = self.path.iter().zip(path).take_while(|(one, other)| one == other).count();
+        self.branches.truncate(common + 1);
+        if self.branches.is_empty() {
+            self.choices.clear();
+            self.path.clear();
+            self.program.undo(self.root);
+            self.cursors.undo(0);
+            self.enter(Decided { cursor: Cursor::START, choice: Choice::End }, 1.0, pool)?;
         }
-        Ok(self.branches.len() > path.len())
+        while let Some(depth) = self.branches.len().checked_sub(1)
+            && let Some(&choice) = path.get(depth)
+        {
+            self.descend(choice, pool)?;
+            if self.branches.len() == depth + 1 {
+                return Ok(false);
+            }
+        }
+        Ok(!self.branches.is_empty())
     }
 
     fn search_below(&mut self, pool: &Pool<'_>) -> Result<(), StopReason> {
@@ -186,7 +155,7 @@ impl<'a, 'n> Worker<'a, 'n> {
                 self.branches.pop();
                 continue;
             }
-            if self.counts.nodes >= NODES_UNCHECKED {
+            if self.counts.statistics.nodes >= NODES_UNCHECKED {
                 if !self.check_in(pool)? {
                     return Ok(());
                 }
@@ -195,7 +164,7 @@ impl<'a, 'n> Worker<'a, 'n> {
             }
             let choice = self.choices[branch.next];
             branch.next += 1;
-            self.counts.nodes += 1;
+            self.counts.statistics.nodes += 1;
             self.descend(choice, pool)?;
         }
         Ok(())
@@ -226,7 +195,7 @@ impl<'a, 'n> Worker<'a, 'n> {
     /// is only one choice, it is made at once.
     fn enter(&mut self, mut decided: Decided, share: f64, pool: &Pool<'_>) -> Result<(), StopReason> {
         let first = self.choices.len();
-        while self.run_examples(decided)? && self.has_future(decided.what, pool) {
+        while self.run_examples(decided)? && self.has_future(decided.choice, pool) {
             let Some(example) = self.asking() else {
                 if let Some(solution) = Solution::new(&self.program, &self.path, self.context) {
                     pool.found(solution);
@@ -284,21 +253,21 @@ impl<'a, 'n> Worker<'a, 'n> {
                 return Ok(false);
             }
             cursor = self.cursors.get(example);
-        } else if decided.what != Decision::Instruction {
+        } else if !decided.choice.is_instruction() {
             return Ok(true);
         }
         if cursor.phase == Phase::Done {
             return Ok(true);
         }
         let cut = self.context.rules.cursor(&self.program, room, example, cursor);
-        Ok(self.counts.count(cut))
+        Ok(self.counts.passes(cut))
     }
 
     /// Executes an example as far as the program is decided; says no if it is lost.
     fn run(&mut self, example: ExampleId) -> Result<bool, StopReason> {
         loop {
             let mut cursor = self.cursors.get(example);
-            let (space, steps) = (&mut self.spaces[example.index()], &mut self.counts.steps);
+            let (space, steps) = (&mut self.spaces[example.index()], &mut self.counts.statistics.steps);
             let run = cursor.advance(&self.program, space, self.context.loops, steps);
             if run == Advance::Lost {
                 return Ok(false);
@@ -313,17 +282,17 @@ impl<'a, 'n> Worker<'a, 'n> {
 
     /// Whether the node can lead to a program that is wanted.
     #[inline]
-    fn has_future(&mut self, decided: Decision, pool: &Pool<'_>) -> bool {
+    fn has_future(&mut self, decided: Choice, pool: &Pool<'_>) -> bool {
         let (context, program) = (self.context, &self.program);
         if !context.all && !pool.can_improve(|| Cost::bound(program, context), &self.path) {
             return false;
         }
         // What rules say of a program does not depend on its conditions.
-        if decided == Decision::Side {
+        if decided.is_side() {
             return true;
         }
         let cut = context.rules.program(program, context.room(program));
-        self.counts.count(cut)
+        self.counts.passes(cut)
     }
 
     /// Puts a choice of an example into effect.
@@ -350,7 +319,7 @@ impl<'a, 'n> Worker<'a, 'n> {
                 link(program, line, phase, new);
             }
         }
-        Decided { cursor, what: Decision::of(choice) }
+        Decided { cursor, choice }
     }
 }
 

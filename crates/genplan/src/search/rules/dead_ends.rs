@@ -4,15 +4,14 @@
 //! present state of a positive example to its goal, then no completion of the program solves it.
 
 use genplan_core::budget::{Meter, StopReason};
-use genplan_core::rows::Rows;
 use genplan_core::verdict::Label;
 
 use super::{NodeView, PruningRule, RuleInput, RuleScope};
 use crate::search::choice::Choice;
 use crate::search::cursor::Cursor;
-use crate::search::index::{ActionIndex, ActionSet, ExampleId, StateId};
+use crate::search::index::{ActionSet, ExampleId, StateId};
 use crate::search::partial::PartialProgram;
-use crate::search::space::Space;
+use crate::search::space::{Predecessors, Space};
 use crate::search::thresholds::FEW_ACTIONS;
 
 /// For each positive example: from which states its goal can be reached, by which actions.
@@ -29,9 +28,6 @@ struct Table {
     bits: Vec<u64>,
 }
 
-/// By state: the states from which an action leads there, with the action.
-type Predecessors = Rows<(StateId, ActionIndex)>;
-
 impl PruningRule for DeadEnds {
     const SCOPE: RuleScope = RuleScope { all: true, sketch: true };
 
@@ -40,32 +36,32 @@ impl PruningRule for DeadEnds {
         if !lesson.is_complete {
             return Ok(None);
         }
-        let RuleInput { spaces, actions, effort, budget, .. } = lesson;
-        let mut meter = budget.meter();
+        let RuleInput { spaces, vocabulary, effort, budget, .. } = lesson;
+        let (actions, mut meter) = (vocabulary.actions.len(), budget.meter());
         let mut table = |space: &mut Space<'_>| match space.label {
-            Label::Positive => Table::new(space, *actions, *effort, &mut meter).map(Some),
+            Label::Positive => Table::new(space, actions, *effort, &mut meter).map(Some),
             Label::Negative => Ok(None),
         };
         let examples = spaces.iter_mut().map(&mut table).collect::<Result<_, _>>()?;
-        Ok(Some(DeadEnds { examples, actions: *actions }))
+        Ok(Some(DeadEnds { examples, actions }))
     }
 
     #[inline]
-    fn cuts_choice(&self, at: &NodeView<'_>, choice: Choice, after: Option<StateId>) -> bool {
-        let Some(after) = after.filter(|_| at.is_positive) else { return false };
+    fn cuts_choice(&self, program: &PartialProgram, at: &NodeView, choice: Choice) -> bool {
+        let Some(after) = at.after.filter(|_| at.is_positive) else { return false };
+        let at_hand = program.outline().at_hand;
         match choice {
             Choice::Act(action) => {
-                let at_hand = at.program.at_hand().with(action);
-                !self.is_alive(at.example, after, at_hand, at.room.saturating_sub(1))
+                !self.is_alive(at.example, after, at_hand.with(action), at.room.saturating_sub(1))
             }
-            Choice::Line(_) => !self.is_alive(at.example, after, at.program.at_hand(), at.room),
+            Choice::Line(_) => !self.is_alive(at.example, after, at_hand, at.room),
             _ => false,
         }
     }
 
     #[inline]
     fn cuts_cursor(&self, program: &PartialProgram, room: usize, example: ExampleId, cursor: Cursor) -> bool {
-        !self.is_alive(example, cursor.state, program.at_hand(), room)
+        !self.is_alive(example, cursor.state, program.outline().at_hand, room)
     }
 }
 
@@ -87,7 +83,7 @@ impl Table {
     ) -> Result<Self, StopReason> {
         let width = space.len().div_ceil(64);
         let is_fine = actions <= FEW_ACTIONS && space.len() << actions <= effort;
-        let predecessors = predecessors(space);
+        let predecessors = space.predecessors();
         meter.work((space.len() * actions) as u64)?;
         let mut table = Table { width, is_fine, bits: goal_states(space, width) };
         if is_fine {
@@ -140,16 +136,6 @@ fn low_bits(set: ActionSet) -> usize {
 
 fn has(bits: &[u64], bit: usize) -> bool {
     bits[bit / 64] >> (bit % 64) & 1 == 1
-}
-
-/// The steps into each state of a completely explored space.
-fn predecessors(space: &mut Space<'_>) -> Predecessors {
-    let mut edges = Vec::new();
-    for state in space.states() {
-        let known = space.applicable(state).filter_map(|(action, successor)| Some((successor?, action)));
-        edges.extend(known.map(|(successor, action)| (successor.index(), (state, action))));
-    }
-    Rows::group(space.len(), || edges.iter().copied())
 }
 
 fn goal_states(space: &Space<'_>, width: usize) -> Vec<u64> {

@@ -12,7 +12,7 @@
 use genplan_core::budget::StopReason;
 
 use super::{PruningRule, RuleInput, RuleScope};
-use crate::search::index::{LineId, LineSet};
+use crate::search::index::LineId;
 use crate::search::partial::PartialProgram;
 
 /// The rule; it knows nothing.
@@ -26,12 +26,10 @@ impl PruningRule for Detours {
     }
 
     #[inline]
-    fn cuts_program(&self, program: &PartialProgram, room: usize) -> Option<LineSet> {
+    fn cuts_program(&self, program: &PartialProgram, room: usize) -> bool {
         // Without an `end`, one can be added below any goto.
-        if room > 0 || !program.has_end() {
-            return None;
-        }
-        program.tails().into_iter().find(|&line| is_detour(program, line)).map(LineSet::of)
+        let is_complete = room == 0 && !program.outline().ends.is_empty();
+        is_complete && program.outline().tails.iter().any(|line| is_detour(program, line))
     }
 }
 
@@ -43,5 +41,5 @@ fn is_detour(program: &PartialProgram, goto: LineId) -> bool {
     let falls_into = |line: LineId| {
         line != goto && program.target(line) != Some(target) && program.followers(line).contains(target)
     };
-    is_movable && !can_fall() && !program.tails().into_iter().any(falls_into)
+    is_movable && !can_fall() && !program.outline().tails.iter().any(falls_into)
 }

@@ -5,7 +5,7 @@ use genplan_core::budget::StopReason;
 
 use super::{NodeView, PruningRule, RuleInput, RuleScope};
 use crate::search::choice::Choice;
-use crate::search::index::StateId;
+use crate::search::partial::PartialProgram;
 
 /// The rule; it knows nothing.
 pub(in crate::search) struct Ends;
@@ -18,7 +18,7 @@ impl PruningRule for Ends {
     }
 
     #[inline]
-    fn cuts_choice(&self, at: &NodeView<'_>, choice: Choice, _after: Option<StateId>) -> bool {
+    fn cuts_choice(&self, _program: &PartialProgram, at: &NodeView, choice: Choice) -> bool {
         choice == Choice::End && at.end_in_reach
     }
 }

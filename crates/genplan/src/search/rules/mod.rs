@@ -1,8 +1,7 @@
 //! What is cut off, and why: one file for each rule.
 //!
-//! A rule is asked about choices and nodes and answers with a [`Cut`]: what it cut, and because of which example
-//! and lines. To add a rule, write its file and add it to the list below: the names and the statistics follow from
-//! that.
+//! A rule is asked about choices and nodes and says whether it cuts them off. To add a rule, write its file and add it to
+//! the list below: the names and the statistics follow from that.
 
 mod dead_ends;
 mod detours;
@@ -18,32 +17,29 @@ use super::cursor::Cursor;
 use super::index::{ActionIndex, ExampleId, LineId, LineSet, StateId};
 use super::partial::PartialProgram;
 use super::space::Space;
+use super::vocabulary::SearchVocabulary;
 use crate::question::Pruning;
 pub(super) use pointers::NamedPointers;
 
-/// A part of the search space that holds no wanted program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cut {
-    /// The number of the rule, see [`RULES`].
-    pub rule: usize,
-    /// The example that the argument is about, if it is about one.
-    pub example: Option<ExampleId>,
-    /// The lines that it is about, if it is about some.
-    pub lines: LineSet,
-}
+/// A rule, by its place in [`RULES`].
+pub(super) type RuleNumber = usize;
 
 /// Where a choice is made.
-pub(super) struct NodeView<'p> {
-    pub program: &'p PartialProgram,
-    /// How many lines can still be added that are not `end`.
-    pub room: usize,
+#[derive(Clone, Copy)]
+pub(super) struct NodeView {
     /// The example that asks.
     pub example: ExampleId,
+    /// How far it has got.
+    pub cursor: Cursor,
     pub is_positive: bool,
+    /// How many lines can still be added that are not `end`.
+    pub room: usize,
     /// Whether the execution could go to an `end` that is there.
     pub end_in_reach: bool,
     /// Whether the execution can go to no line at all after the choice.
     pub is_stuck: bool,
+    /// The state after the action that is executed next, if it is one and its successor is known.
+    pub after: Option<StateId>,
 }
 
 /// What rules can learn from.
@@ -51,8 +47,9 @@ pub(super) struct RuleInput<'l, 'n> {
     pub spaces: &'l mut [Space<'n>],
     /// Whether the state spaces are explored completely.
     pub is_complete: bool,
-    pub actions: usize,
-    pub pointers: &'l NamedPointers,
+    pub vocabulary: &'l SearchVocabulary,
+    /// What the question needs of the rules.
+    pub scope: RuleScope,
     /// About how many steps learning may take, for each rule.
     pub effort: usize,
     pub budget: &'l Budget,
@@ -67,6 +64,13 @@ pub(super) struct RuleScope {
     pub sketch: bool,
 }
 
+impl RuleScope {
+    /// Whether a rule of this scope may be used for a question that needs another.
+    fn covers(self, needed: RuleScope) -> bool {
+        (self.all || !needed.all) && (self.sketch || !needed.sketch)
+    }
+}
+
 /// A pruning rule. Its file says why it keeps the best program.
 pub(super) trait PruningRule: Sized {
     /// For which questions it may be used.
@@ -75,9 +79,8 @@ pub(super) trait PruningRule: Sized {
     /// The rule, if enough is known for it.
     fn learn(lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason>;
 
-    /// Why a choice leads to no wanted program. `after` is the state after the action that is executed next, if it
-    /// is one and its successor is known.
-    fn cuts_choice(&self, _at: &NodeView<'_>, _choice: Choice, _after: Option<StateId>) -> bool {
+    /// Whether a choice leads to no wanted program.
+    fn cuts_choice(&self, _program: &PartialProgram, _at: &NodeView, _choice: Choice) -> bool {
         false
     }
 
@@ -92,10 +95,10 @@ pub(super) trait PruningRule: Sized {
         false
     }
 
-    /// The lines because of which a program leads to no wanted one. It is asked when lines have been added or linked, not when
-    /// conditions are lost.
-    fn cuts_program(&self, _program: &PartialProgram, _room: usize) -> Option<LineSet> {
-        None
+    /// Whether a program leads to no wanted one. It is asked when lines have been added or linked, not when conditions are
+    /// lost.
+    fn cuts_program(&self, _program: &PartialProgram, _room: usize) -> bool {
+        false
     }
 
     /// The lines one of which must become a target if this action is put on a new line below another.
@@ -122,39 +125,34 @@ macro_rules! rules {
         }
 
         impl PruningRules {
-            /// Learns the rules that are wanted; those that need to know more are left out.
+            /// Learns the rules that are wanted and for this question; those that need to know more are left out.
             pub(super) fn learn(pruning: Pruning, mut lesson: RuleInput<'_, '_>) -> Result<Self, StopReason> {
                 Ok(PruningRules {
-                    $($field: if pruning.uses($name) { <$rule>::learn(&mut lesson)? } else { None },)+
+                    $($field: match pruning.uses($name) && <$rule>::SCOPE.covers(lesson.scope) {
+                        true => <$rule>::learn(&mut lesson)?,
+                        false => None,
+                    },)+
                 })
             }
 
-            /// Leaves out the rules that are not for this question.
-            pub(super) fn restrict(&mut self, is_all: bool, is_sketch: bool) {
-                $(if is_all && !<$rule>::SCOPE.all || is_sketch && !<$rule>::SCOPE.sketch {
-                    self.$field = None;
-                })+
-            }
-
-            /// Why a choice leads to no wanted program, if it does not.
+            /// The rule by which a choice leads to no wanted program, if there is one.
             #[allow(clippy::inline_always, reason = "what is asked is known where it is asked: most rules are left out")]
             #[inline(always)]
             pub(super) fn choice(
                 &self,
-                at: &NodeView<'_>,
+                program: &PartialProgram,
+                at: &NodeView,
                 choice: Choice,
-                after: Option<StateId>,
-            ) -> Option<Cut> {
+            ) -> Option<RuleNumber> {
                 let mut _number = 0;
-                $(if let Some(rule) = &self.$field && rule.cuts_choice(at, choice, after) {
-                    let example = Some(at.example);
-                    return Some(Cut { rule: _number, example, lines: LineSet::default() });
+                $(if let Some(rule) = &self.$field && rule.cuts_choice(program, at, choice) {
+                    return Some(_number);
                 }
                 _number += 1;)+
                 None
             }
 
-            /// Why an example that has come so far can no longer be as labelled, if it cannot.
+            /// The rule by which an example that has come so far can no longer be as labelled, if there is one.
             #[inline]
             pub(super) fn cursor(
                 &self,
@@ -162,24 +160,21 @@ macro_rules! rules {
                 room: usize,
                 example: ExampleId,
                 cursor: Cursor,
-            ) -> Option<Cut> {
+            ) -> Option<RuleNumber> {
                 let mut _number = 0;
                 $(if let Some(rule) = &self.$field && rule.cuts_cursor(program, room, example, cursor) {
-                    let example = Some(example);
-                    return Some(Cut { rule: _number, example, lines: LineSet::default() });
+                    return Some(_number);
                 }
                 _number += 1;)+
                 None
             }
 
-            /// Why a program leads to no wanted one, if it does not.
+            /// The rule by which a program leads to no wanted one, if there is one.
             #[inline]
-            pub(super) fn program(&self, program: &PartialProgram, room: usize) -> Option<Cut> {
+            pub(super) fn program(&self, program: &PartialProgram, room: usize) -> Option<RuleNumber> {
                 let mut _number = 0;
-                $(if let Some(rule) = &self.$field
-                    && let Some(lines) = rule.cuts_program(program, room)
-                {
-                    return Some(Cut { rule: _number, example: None, lines });
+                $(if let Some(rule) = &self.$field && rule.cuts_program(program, room) {
+                    return Some(_number);
                 }
                 _number += 1;)+
                 None

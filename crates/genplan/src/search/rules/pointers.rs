@@ -15,8 +15,7 @@ use genplan_core::pointers::PointerId;
 
 use super::{NodeView, PruningRule, RuleInput, RuleScope};
 use crate::search::choice::Choice;
-use crate::search::index::StateId;
-use crate::search::partial::Op;
+use crate::search::partial::{Op, PartialProgram};
 
 /// Which pointers actions name.
 #[derive(Clone, Debug, Default)]
@@ -66,18 +65,19 @@ impl PruningRule for Interchangeable {
     const SCOPE: RuleScope = RuleScope { all: false, sketch: false };
 
     fn learn(lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
-        Ok(lesson.pointers.has_pairs().then(|| Interchangeable(lesson.pointers.clone())))
+        let pointers = &lesson.vocabulary.pointers;
+        Ok(pointers.has_pairs().then(|| Interchangeable(pointers.clone())))
     }
 
     #[inline]
-    fn cuts_choice(&self, at: &NodeView<'_>, choice: Choice, _after: Option<StateId>) -> bool {
+    fn cuts_choice(&self, program: &PartialProgram, _at: &NodeView, choice: Choice) -> bool {
         let Choice::Act(action) = choice else { return false };
         let Interchangeable(pointers) = self;
         // Most actions are never too early.
         if !pointers.is_too_early(action.index(), 0) {
             return false;
         }
-        let named = at.program.lines().filter_map(|line| match at.program.op(line) {
+        let named = program.lines().iter().filter_map(|line| match program.op(line) {
             Op::Act(action) => Some(&pointers.named[action.index()]),
             _ => None,
         });

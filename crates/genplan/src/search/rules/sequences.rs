@@ -8,10 +8,10 @@
 //! canonical that a goto still to be completed jumps into it. This keeps the best program, and since every goto
 //! meets a limited number of demands, it cuts off whatever has too many of them.
 
-use std::hash::BuildHasher;
+use std::ops::Range;
 
 use genplan_core::budget::{Meter, StopReason};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use genplan_core::interner::Interner;
 
 use super::{NodeView, PruningRule, RuleInput, RuleScope};
 use crate::search::choice::Choice;
@@ -45,16 +45,16 @@ impl PruningRule for Sequences {
         if !lesson.is_complete {
             return Ok(None);
         }
-        let RuleInput { spaces, actions, effort, budget, .. } = lesson;
-        let effort = *effort / SEQUENCES_PART;
+        let RuleInput { spaces, vocabulary, effort, budget, .. } = lesson;
+        let (actions, effort) = (vocabulary.actions.len(), *effort / SEQUENCES_PART);
         let states: usize = spaces.iter().map(Space::len).sum();
         if actions.saturating_mul(states) > effort {
             return Ok(None);
         }
         let mut meter = budget.meter();
         let steps: Vec<Function> =
-            (0..*actions).map(|action| function(spaces, ActionIndex::new(action))).collect();
-        let mut learner = SequenceLearner::new(*actions, steps, spaces);
+            (0..actions).map(|action| function(spaces, ActionIndex::new(action))).collect();
+        let mut learner = SequenceLearner::new(steps, spaces);
         let mut spent = 0;
         for _ in 0..LONGEST_SEQUENCE {
             spent += learner.cost();
@@ -67,16 +67,13 @@ impl PruningRule for Sequences {
 
     /// An action that does nothing, or what another one does.
     #[inline]
-    fn cuts_choice(&self, _at: &NodeView<'_>, choice: Choice, _after: Option<StateId>) -> bool {
+    fn cuts_choice(&self, _program: &PartialProgram, _at: &NodeView, choice: Choice) -> bool {
         matches!(choice, Choice::Act(action) if self.length > 0 && self.before(EMPTY, action).is_none())
     }
 
     /// Every demand needs a goto whose target is open, and their number is limited.
     #[inline]
-    fn cuts_program(&self, program: &PartialProgram, room: usize) -> Option<LineSet> {
-        if !program.has_demands() {
-            return None;
-        }
+    fn cuts_program(&self, program: &PartialProgram, room: usize) -> bool {
         // Demands without a line in common need a goto each.
         let (mut needed, mut covered) = (0, LineSet::default());
         for demand in program.demands() {
@@ -85,7 +82,7 @@ impl PruningRule for Sequences {
                 covered = covered.union(demand);
             }
         }
-        (needed > 0 && needed > program.open_gotos() + room).then_some(covered)
+        needed > program.outline().open_gotos + room
     }
 
     /// The lines into which something must jump if this action is put below a line, because it completes a sequence
@@ -104,7 +101,7 @@ impl PruningRule for Sequences {
             let Some(longer) = self.before(sequence, action) else { return Some(inside) };
             sequence = longer;
             // The sequence goes on upwards if nothing jumps to where it begins.
-            if program.targeted().contains(above) {
+            if program.outline().targeted.contains(above) {
                 return None;
             }
             inside = inside.with(above);
@@ -139,44 +136,37 @@ struct SequenceLearner {
     /// By action: what it does.
     steps: Vec<Function>,
     /// By example: the places of its states in functions.
-    places: Vec<std::ops::Range<usize>>,
-    /// By canonical sequence.
-    known: Vec<KnownSequence>,
-    by_hash: FxHashMap<u64, Vec<SequenceId>>,
+    places: Vec<Range<usize>>,
+    /// By canonical sequence: what it does. No two do the same.
+    functions: Interner<Option<StateId>>,
+    /// By canonical sequence: the first action, and the sequence without it.
+    heads: Vec<Option<(ActionIndex, SequenceId)>>,
     /// The canonical sequences of the greatest length.
-    longest: std::ops::Range<usize>,
-}
-
-/// A canonical sequence.
-struct KnownSequence {
-    /// What it does.
-    function: Function,
-    /// The first action, and the sequence without it.
-    head: Option<(ActionIndex, SequenceId)>,
+    longest: Range<SequenceId>,
 }
 
 impl SequenceLearner {
-    fn new(actions: usize, steps: Vec<Function>, spaces: &[Space<'_>]) -> Self {
+    fn new(steps: Vec<Function>, spaces: &[Space<'_>]) -> Self {
         let places = spaces.iter().scan(0, |end, space| {
             let start = std::mem::replace(end, *end + space.len());
             Some(start..*end)
         });
-        let identity = spaces.iter().flat_map(|space| space.states().map(Some)).collect();
+        let identity: Function = spaces.iter().flat_map(|space| space.states().map(Some)).collect();
         let mut learner = SequenceLearner {
-            sequences: Sequences { actions, longer: Vec::new(), length: 0 },
+            sequences: Sequences { actions: steps.len(), longer: Vec::new(), length: 0 },
             steps,
             places: places.collect(),
-            known: Vec::new(),
-            by_hash: FxHashMap::default(),
-            longest: 0..1,
+            functions: Interner::default(),
+            heads: Vec::new(),
+            longest: EMPTY..EMPTY + 1,
         };
-        learner.add(identity, None);
+        learner.add(&identity, None);
         learner
     }
 
     /// What the next length would cost, in steps.
     fn cost(&self) -> usize {
-        self.longest.len() * self.sequences.actions * self.known[0].function.len()
+        self.longest.len() * self.sequences.actions * self.functions.resolve(EMPTY).len()
     }
 
     /// Finds the canonical sequences that are one action longer; says no if there are none.
@@ -184,59 +174,58 @@ impl SequenceLearner {
     /// They are met in order: first the shorter ones, and those of a length by their first action, then by the rest.
     /// So what was met before is shorter or comes first.
     fn lengthen(&mut self, meter: &mut Meter<'_>) -> Result<bool, StopReason> {
-        let before = self.known.len();
+        let (before, mut function) = (self.longest.end, Function::new());
         for action in (0..self.sequences.actions).map(ActionIndex::new) {
             for rest in self.longest.clone() {
-                meter.work(self.known[rest].function.len() as u64)?;
-                if self.is_beginning_canonical(action, rest)
-                    && let Some(function) = self.new_function(action, rest)
-                {
-                    let sequence = self.add(function, Some((action, id(rest))));
-                    self.sequences.longer[rest * self.sequences.actions + action.index()] = Some(sequence);
+                meter.work(self.functions.resolve(rest).len() as u64)?;
+                if self.is_beginning_canonical(action, rest) {
+                    self.compose(action, rest, &mut function);
+                    self.add(&function, Some((action, rest)));
                 }
             }
         }
-        self.longest = before..self.known.len();
+        self.longest = before..id(self.heads.len());
         self.sequences.length += 1;
         Ok(!self.longest.is_empty())
     }
 
     /// Whether a sequence with an action before it is canonical without its last action, as all parts of a canonical
     /// one are.
-    fn is_beginning_canonical(&self, action: ActionIndex, sequence: usize) -> bool {
+    fn is_beginning_canonical(&self, action: ActionIndex, sequence: SequenceId) -> bool {
         let mut actions = Vec::new();
         let mut rest = sequence;
-        while let Some((action, next)) = self.known[rest].head {
+        while let Some((action, next)) = self.heads[rest as usize] {
             actions.push(action);
-            rest = next as usize;
+            rest = next;
         }
         let Some((_, beginning)) = actions.split_last() else { return true };
         let all = std::iter::once(&action).chain(beginning);
         all.rev().try_fold(EMPTY, |sequence, &action| self.sequences.before(sequence, action)).is_some()
     }
 
-    /// What a sequence with an action before it does, unless a known one does that.
-    fn new_function(&self, action: ActionIndex, rest: usize) -> Option<Function> {
-        let (first, rest) = (&self.steps[action.index()], &self.known[rest].function);
-        let mut function = Function::with_capacity(first.len());
+    /// What a sequence with an action before it does.
+    fn compose(&self, action: ActionIndex, rest: SequenceId, function: &mut Function) {
+        let (first, rest) = (&self.steps[action.index()], self.functions.resolve(rest));
+        function.clear();
         for places in &self.places {
             let rest = &rest[places.clone()];
             let both = first[places.clone()].iter().map(|after| after.and_then(|state| rest[state.index()]));
             function.extend(both);
         }
-        let same = self.by_hash.get(&FxBuildHasher.hash_one(&function));
-        let is_known =
-            same.into_iter().flatten().any(|&other| self.known[other as usize].function == function);
-        (!is_known).then_some(function)
     }
 
-    fn add(&mut self, function: Function, head: Option<(ActionIndex, SequenceId)>) -> SequenceId {
-        let sequence = id(self.known.len());
-        self.by_hash.entry(FxBuildHasher.hash_one(&function)).or_default().push(sequence);
-        self.known.push(KnownSequence { function, head });
-        let entries = self.known.len() * self.sequences.actions;
-        self.sequences.longer.resize(entries, None);
-        sequence
+    /// Adds a sequence unless a known one does the same.
+    fn add(&mut self, function: &[Option<StateId>], head: Option<(ActionIndex, SequenceId)>) {
+        let sequence = self.functions.intern(function);
+        if sequence < id(self.heads.len()) {
+            return;
+        }
+        self.heads.push(head);
+        self.sequences.longer.resize(self.heads.len() * self.sequences.actions, None);
+        if let Some((action, rest)) = head {
+            let place = rest as usize * self.sequences.actions + action.index();
+            self.sequences.longer[place] = Some(sequence);
+        }
     }
 }
 

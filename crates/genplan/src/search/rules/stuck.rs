@@ -5,7 +5,7 @@ use genplan_core::budget::StopReason;
 
 use super::{NodeView, PruningRule, RuleInput, RuleScope};
 use crate::search::choice::Choice;
-use crate::search::index::StateId;
+use crate::search::partial::PartialProgram;
 
 /// The rule; it knows nothing.
 pub(in crate::search) struct Stuck;
@@ -18,7 +18,7 @@ impl PruningRule for Stuck {
     }
 
     #[inline]
-    fn cuts_choice(&self, at: &NodeView<'_>, choice: Choice, _after: Option<StateId>) -> bool {
-        matches!(choice, Choice::Jump | Choice::Fall) && at.is_stuck
+    fn cuts_choice(&self, _program: &PartialProgram, at: &NodeView, choice: Choice) -> bool {
+        choice.is_side() && at.is_stuck
     }
 }
