@@ -43,10 +43,10 @@ impl Context<'_> {
     #[inline]
     pub(super) fn room(&self, program: &PartialProgram) -> usize {
         if self.fixed {
-            return program.outline().empty_lines;
+            return program.outline().empty_lines.into();
         }
-        let Outline { len, ends, .. } = program.outline();
-        (self.max_lines - len).saturating_sub(usize::from(ends.is_empty()))
+        let &Outline { len, ends, .. } = program.outline();
+        (self.max_lines - usize::from(len)).saturating_sub(usize::from(ends.is_empty()))
     }
 
     /// Whether there is anything that a new goto could test.

@@ -95,7 +95,7 @@ impl Worker<'_, '_> {
 
     #[inline]
     fn can_add_lines(&self) -> bool {
-        !self.context.fixed && self.program.outline().len < self.context.max_lines
+        !self.context.fixed && usize::from(self.program.outline().len) < self.context.max_lines
     }
 
     /// The lines that can be below another, or the target of a goto. A goto that jumps to the line below does

@@ -326,7 +326,7 @@ impl RoundWorker<'_, '_, '_> {
     /// What the present node costs; `None` if it leads to no wanted program.
     fn cost(&self) -> Option<NodeCost> {
         let Worker { context, spaces, cursors, program, .. } = &self.worker;
-        let is_short = program.outline().len <= context.wanted_lines;
+        let is_short = usize::from(program.outline().len) <= context.wanted_lines;
         is_short.then(|| self.prices.cost(program, cursors, spaces, self.distances)).flatten()
     }
 

@@ -46,22 +46,26 @@ impl PartialLine {
 /// A change of a [`PartialProgram`], with what it takes to undo it.
 #[derive(Clone, Copy, Debug)]
 enum TrailChange {
-    /// A line is no longer what it was.
-    Line { line: LineId, before: PartialLine },
+    /// An instruction was put on a line.
+    Op { line: LineId },
+    /// A line got one below it.
+    Below { line: LineId, next: LineId },
+    /// A goto got its target.
+    Target { line: LineId },
     /// A goto lost conditions; what it had is in `lost`.
     Conditions { goto: GotoId },
 }
 
-/// What the lines of a partial program are, in sets and numbers.
+/// What the lines of a partial program are, in sets and numbers. It is small, because every branch of a search keeps one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Outline {
     /// How many lines there are.
-    pub len: usize,
-    gotos: usize,
+    pub len: u8,
+    gotos: u8,
     /// How many gotos have no target yet.
-    pub open_gotos: usize,
+    pub open_gotos: u8,
     /// How many lines have no instruction yet.
-    pub empty_lines: usize,
+    pub empty_lines: u8,
     /// The lines that are `end`.
     pub ends: LineSet,
     /// The lines that have none above them.
@@ -72,7 +76,7 @@ pub(super) struct Outline {
     pub targeted: LineSet,
     /// The actions that the program has.
     pub at_hand: ActionSet,
-    demands: usize,
+    demands: u8,
 }
 
 /// A point to which a [`PartialProgram`] can go back.
@@ -116,7 +120,7 @@ impl PartialProgram {
 
     #[inline]
     pub(super) fn lines(&self) -> LineSet {
-        LineSet::first(self.outline.len)
+        LineSet::first(self.outline.len.into())
     }
 
     /// A line. (The remainder tells the compiler that it is one.)
@@ -125,10 +129,8 @@ impl PartialProgram {
         &self.lines[line.index() % MAX_LINES]
     }
 
-    /// A line that is to be changed.
     #[inline]
-    fn change(&mut self, line: LineId) -> &mut PartialLine {
-        self.trail.push(TrailChange::Line { line, before: *self.at(line) });
+    fn at_mut(&mut self, line: LineId) -> &mut PartialLine {
         &mut self.lines[line.index() % MAX_LINES]
     }
 
@@ -176,7 +178,7 @@ impl PartialProgram {
 
     /// The conditions of all gotos in order.
     pub(super) fn all_conditions(&self) -> impl Iterator<Item = &[u64]> {
-        (0..self.outline.gotos).map(|goto| self.conditions(GotoId::new(goto)))
+        (0..self.outline.gotos).map(|goto| self.conditions(GotoId::new(goto.into())))
     }
 
     /// Sets of lines, one of which must become a target, as far as that has not happened.
@@ -203,7 +205,7 @@ impl PartialProgram {
 
     /// Adds a line that follows nothing.
     pub(super) fn push(&mut self, op: NewOp<'_>) -> LineId {
-        let line = LineId::new(self.outline.len);
+        let line = LineId::new(self.outline.len.into());
         self.outline.len += 1;
         self.outline.empty_lines += 1;
         self.outline.heads = self.outline.heads.with(line);
@@ -228,7 +230,7 @@ impl PartialProgram {
                 self.conditions.extend_from_slice(conditions);
                 outline.gotos += 1;
                 outline.open_gotos += 1;
-                Op::Goto(GotoId::new(outline.gotos - 1))
+                Op::Goto(GotoId::new(usize::from(outline.gotos) - 1))
             }
             NewOp::End => {
                 outline.ends = outline.ends.with(line);
@@ -236,14 +238,16 @@ impl PartialProgram {
                 Op::End
             }
         };
-        self.change(line).op = op;
+        self.at_mut(line).op = op;
+        self.trail.push(TrailChange::Op { line });
     }
 
     /// Puts one line below another.
     #[inline]
     pub(super) fn follow(&mut self, line: LineId, next: LineId) {
-        self.change(line).next = Some(next);
-        self.change(next).previous = Some(line);
+        self.at_mut(line).next = Some(next);
+        self.at_mut(next).previous = Some(line);
+        self.trail.push(TrailChange::Below { line, next });
         self.outline.heads = self.outline.heads.without(next);
         self.outline.tails = self.outline.tails.without(line);
     }
@@ -251,7 +255,8 @@ impl PartialProgram {
     /// Sets the target of a goto.
     #[inline]
     pub(super) fn jump(&mut self, line: LineId, target: LineId) {
-        self.change(line).target = Some(target);
+        self.at_mut(line).target = Some(target);
+        self.trail.push(TrailChange::Target { line });
         self.outline.open_gotos -= 1;
         self.outline.targeted = self.outline.targeted.with(target);
     }
@@ -277,7 +282,7 @@ impl PartialProgram {
     /// The program in which each goto has only its first condition.
     pub(super) fn with_first_conditions(&self) -> Self {
         let mut conditions = vec![0; self.conditions.len()];
-        for goto in 0..self.outline.gotos {
+        for goto in 0..usize::from(self.outline.gotos) {
             let set = goto * self.width..(goto + 1) * self.width;
             if let Some(word) = set.into_iter().find(|&word| self.conditions[word] != 0) {
                 conditions[word] = 1 << self.conditions[word].trailing_zeros();
@@ -288,7 +293,7 @@ impl PartialProgram {
 
     /// The program with these conditions for each goto.
     pub(super) fn with_all_conditions(&self, conditions: &[u64]) -> Self {
-        PartialProgram { conditions: conditions.repeat(self.outline.gotos), ..self.clone() }
+        PartialProgram { conditions: conditions.repeat(self.outline.gotos.into()), ..self.clone() }
     }
 
     /// The present point.
@@ -304,7 +309,12 @@ impl PartialProgram {
             && let Some(change) = self.trail.pop()
         {
             match change {
-                TrailChange::Line { line, before } => self.lines[line.index() % MAX_LINES] = before,
+                TrailChange::Op { line } => self.at_mut(line).op = Op::Nil,
+                TrailChange::Below { line, next } => {
+                    self.at_mut(line).next = None;
+                    self.at_mut(next).previous = None;
+                }
+                TrailChange::Target { line } => self.at_mut(line).target = None,
                 TrailChange::Conditions { goto } => {
                     let start = goto.index() * self.width;
                     for word in (0..self.width).rev() {
@@ -314,8 +324,8 @@ impl PartialProgram {
             }
         }
         self.outline = mark.outline;
-        self.conditions.truncate(self.outline.gotos * self.width);
-        self.demands.truncate(self.outline.demands);
+        self.conditions.truncate(usize::from(self.outline.gotos) * self.width);
+        self.demands.truncate(self.outline.demands.into());
     }
 }
 

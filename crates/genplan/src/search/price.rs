@@ -62,8 +62,7 @@ impl Prices {
             }
         }
         let rest = sum / u64::max(count, 1);
-        let lines = u8::try_from(program.outline().len).unwrap_or(u8::MAX);
-        Some(NodeCost { rest: u32::try_from(rest).unwrap_or(u32::MAX), lines })
+        Some(NodeCost { rest: u32::try_from(rest).unwrap_or(u32::MAX), lines: program.outline().len })
     }
 
     /// What a program costs that comes to states to which others have come before.

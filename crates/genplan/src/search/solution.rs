@@ -42,7 +42,7 @@ impl Cost {
             worst_rank = worst_rank.max(rank);
             ranks += rank;
         }
-        let lines = small(program.outline().len.max(context.min_lines));
+        let lines = small(usize::from(program.outline().len).max(context.min_lines));
         Cost { lines, worst_rank, ranks }.at_least(u32::from(context.min_rank).min(Rank::Specific as u32))
     }
 }

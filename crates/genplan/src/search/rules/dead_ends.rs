@@ -46,7 +46,8 @@ impl PruningRule for DeadEnds {
         Ok(Some(DeadEnds { examples, actions }))
     }
 
-    #[inline]
+    #[allow(clippy::inline_always, reason = "it is asked for every line that an execution could go to")]
+    #[inline(always)]
     fn cuts_choice(&self, program: &PartialProgram, at: &NodeView, choice: Choice) -> bool {
         let Some(after) = at.after.filter(|_| at.is_positive) else { return false };
         let at_hand = program.outline().at_hand;

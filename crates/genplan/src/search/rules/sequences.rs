@@ -82,7 +82,7 @@ impl PruningRule for Sequences {
                 covered = covered.union(demand);
             }
         }
-        needed > program.outline().open_gotos + room
+        needed > usize::from(program.outline().open_gotos) + room
     }
 
     /// The lines into which something must jump if this action is put below a line, because it completes a sequence
