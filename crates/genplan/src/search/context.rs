@@ -25,8 +25,6 @@ pub(super) struct Context<'a> {
     pub min_lines: usize,
     /// In which order unfinished examples are asked what to decide.
     pub order: Vec<ExampleId>,
-    /// Whether all programs are wanted, not only the best.
-    pub all: bool,
     /// Whether no lines may be added, because they are those of a sketch.
     pub fixed: bool,
     pub rules: &'a PruningRules,

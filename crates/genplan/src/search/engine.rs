@@ -283,7 +283,6 @@ impl<'a> Search<'a> {
             min_lines: if fewer_excluded { lines + 1 } else { 1 },
             min_rank: ranks.iter().copied().min().unwrap_or(0),
             ranks,
-            all: self.problem.question.wanted.is_all(),
             fixed: self.problem.question.bound.sketch().is_some(),
             rules: &self.rules,
             max_bytes: self.max_bytes(workers),

@@ -230,7 +230,7 @@ impl<'c> Pool<'c> {
         self.wake.notify_all();
     }
 
-    /// Whether a program of at least this cost, found on this path, could still be wanted.
+    /// Whether a program of at least this cost, found on this path, could still be wanted. Where all are, none is the best.
     #[inline]
     pub(super) fn can_improve(&self, bound: impl FnOnce() -> Cost, path: &[Choice]) -> bool {
         let best = self.best.load(Ordering::Relaxed);

@@ -284,7 +284,7 @@ impl<'a, 'n> Worker<'a, 'n> {
     #[inline]
     fn has_future(&mut self, decided: Choice, pool: &Pool<'_>) -> bool {
         let (context, program) = (self.context, &self.program);
-        if !context.all && !pool.can_improve(|| Cost::bound(program, context), &self.path) {
+        if !pool.can_improve(|| Cost::bound(program, context), &self.path) {
             return false;
         }
         // What rules say of a program does not depend on its conditions.
