@@ -244,7 +244,7 @@ impl Question {
         let programs = answer.programs.iter_mut().chain(&mut answer.shorter);
         for found in programs.filter(|found| found.replay.is_none()) {
             match replay(&found.program, (&self.problem, self.mode), &budget) {
-                Ok(replay) => found.replay = Some(replay),
+                Ok(seen) => found.replay = Some(seen),
                 Err(checked) => return checked,
             }
         }
