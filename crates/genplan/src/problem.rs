@@ -149,9 +149,8 @@ impl From<&GeneralizedProblem> for Arc<GeneralizedProblem> {
 
 impl GeneralizedProblem {
     /// Grounds labelled tasks over a frame. The error names the task at which the budget ended.
-    pub fn new(examples: &Examples, mut frame: Frame, budget: &Budget) -> Result<Self, Diagnostic> {
-        let ground = ground(examples, reach(examples, budget), &mut frame, budget)?;
-        Self::of_examples(examples, ground, frame, None, budget)
+    pub fn new(examples: &Examples, frame: Frame, budget: &Budget) -> Result<Self, Diagnostic> {
+        Self::with_signatures(examples, None, frame, budget)
     }
 
     /// Grounds labelled tasks over pointers, if these are wanted: those that are given, each with its range, or if there are
@@ -167,12 +166,11 @@ impl GeneralizedProblem {
         }
         let reached: Vec<(usize, Reached)> = reach(examples, budget).collect::<Result<_, _>>()?;
         let signatures = learn(examples, &reached, choice, budget)?;
-        let (mut frame, spare) = match given {
+        let (frame, spare) = match given {
             [] => signatures.frame(examples),
             _ => (Frame::new(given), SparePointers::default()),
         };
-        let ground = ground(examples, reached.into_iter().map(Ok), &mut frame, budget)?;
-        Self::of_examples(examples, ground, frame, Some((signatures, spare)), budget)
+        Self::over(examples, reached.into_iter().map(Ok), Some((signatures, spare)), frame, budget)
     }
 
     /// What programs over pointers need, as far as these tasks of the domain show it.
@@ -185,25 +183,24 @@ impl GeneralizedProblem {
         learn(examples, &reached, pointers, budget)
     }
 
-    /// Grounds labelled tasks over a frame whose pointers programs need, apart from the spare ones.
+    /// Grounds labelled tasks over a frame, whose pointers programs need, apart from the spare ones, if it has some.
     pub(crate) fn with_signatures(
         examples: &Examples,
-        signatures: Arc<Signatures>,
-        spare: SparePointers,
+        signatures: Option<(Arc<Signatures>, SparePointers)>,
+        frame: Frame,
+        budget: &Budget,
+    ) -> Result<Self, Diagnostic> {
+        Self::over(examples, reach(examples, budget), signatures, frame, budget)
+    }
+
+    fn over(
+        examples: &Examples,
+        reached: impl Iterator<Item = Result<(usize, Reached), Diagnostic>>,
+        signatures: Option<(Arc<Signatures>, SparePointers)>,
         mut frame: Frame,
         budget: &Budget,
     ) -> Result<Self, Diagnostic> {
-        let ground = ground(examples, reach(examples, budget), &mut frame, budget)?;
-        Self::of_examples(examples, ground, frame, Some((signatures, spare)), budget)
-    }
-
-    fn of_examples(
-        examples: &Examples,
-        ground: Vec<GroundExample>,
-        frame: Frame,
-        signatures: Option<(Arc<Signatures>, SparePointers)>,
-        budget: &Budget,
-    ) -> Result<Self, Diagnostic> {
+        let ground = ground(examples, reached, &mut frame, budget)?;
         let problem = Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), signatures, budget);
         problem.map_err(|reason| at_first(examples, reason))
     }

@@ -79,7 +79,7 @@ impl<'a> Builder<'a, '_> {
             // The applicability rule has no variables but the columns of its head, so its instances are its tuples.
             let known = instance.bytes() + frame.bytes();
             self.assign(schema, index);
-            names.action(schema, tuples.resolve(index as u32), &mut term);
+            names.term(names.schemas[schema], tuples.resolve(index as u32), &mut term);
             instance.push_action(frame.action(&term), self.condition(rule));
             for &(rule, index) in effects.row(index) {
                 self.effect(rule as usize, index as usize, instance)?;

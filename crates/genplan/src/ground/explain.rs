@@ -1,5 +1,7 @@
 //! Why a goal or a precondition does not hold, in the words of the task.
 
+use std::ops::ControlFlow;
+
 use genplan_core::frame::{ActionId, Frame};
 use genplan_core::language::{Act, Argument};
 use genplan_core::simulator::{Network, Simulator, Watch};
@@ -152,15 +154,9 @@ impl GroundTask {
                 None => open.push(parameter.variable),
             }
         }
-        let is_open = |term: &Term| matches!(term, Term::Variable(variable) if open.contains(variable));
-        let body = &self.reached.rules.all[schema].body;
-        let literals: Vec<Literal> =
-            body.literals.iter().filter(|literal| !literal.arguments.iter().any(is_open)).cloned().collect();
-        let equalities =
-            body.equalities.iter().filter(|(a, b, _)| !is_open(a) && !is_open(b)).copied().collect();
-        let state = self.complete(state);
-        let known = Body { literals, equalities, universals: Vec::new() };
-        Explainer::new(self, &state, limit).body(&known, &values, evidence);
+        let is_known = |term: &Term| !matches!(term, Term::Variable(variable) if open.contains(variable));
+        let (body, state) = (&self.reached.rules.all[schema].body, self.complete(state));
+        Explainer::new(self, &state, limit).body(body, is_known, &values, evidence);
         if evidence.total == 0 && !open.is_empty() {
             let name = |object: &Option<u32>| {
                 object.map_or(Argument::ANY, |object| self.reached.task.objects.name(ObjectId(object)))
@@ -251,9 +247,17 @@ impl<'a> Explainer<'a> {
         Explainer { ground, state, limit, sets: ObjectSets::default(), effort: EFFORT }
     }
 
-    fn body(&mut self, body: &Body, values: &[u32], evidence: &mut Evidence) {
-        self.literals(&body.literals, values, evidence);
-        for &(a, b, wanted) in &body.equalities {
+    /// What does not hold of the parts of a body whose terms are all known.
+    fn body(
+        &mut self,
+        body: &Body,
+        is_known: impl Fn(&Term) -> bool,
+        values: &[u32],
+        evidence: &mut Evidence,
+    ) {
+        let literals = body.literals.iter().filter(|literal| literal.arguments.iter().all(&is_known));
+        self.literals(literals, values, evidence);
+        for &(a, b, wanted) in body.equalities.iter().filter(|(a, b, _)| is_known(a) && is_known(b)) {
             if (value(a, values) == value(b, values)) != wanted {
                 let condition = self.equality(value(a, values), value(b, values), wanted);
                 evidence.add(self.limit, || Unmet::of_facts(condition, Vec::new()));
@@ -261,7 +265,12 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    fn literals(&mut self, literals: &[Literal], values: &[u32], evidence: &mut Evidence) {
+    fn literals<'l>(
+        &mut self,
+        literals: impl IntoIterator<Item = &'l Literal>,
+        values: &[u32],
+        evidence: &mut Evidence,
+    ) {
         for literal in literals {
             let tuple: Vec<u32> = literal.arguments.iter().map(|&term| value(term, values)).collect();
             if self.truth(literal.relation, &tuple) != literal.value {
@@ -359,6 +368,22 @@ impl<'a> Explainer<'a> {
         is_wanted
     }
 
+    /// Visits all values of the parameters, until that is enough.
+    fn each(
+        &mut self,
+        parameters: &[Parameter],
+        values: &mut [u32],
+        visit: &mut dyn FnMut(&mut Self, &mut [u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some((parameter, others)) = parameters.split_first() else { return visit(self, values) };
+        let objects = self.sets.of(self.ground.task(), &parameter.types);
+        for &object in objects.members() {
+            values[parameter.variable.0 as usize] = object;
+            self.each(others, values, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Whether a formula has the wanted value for all values of the parameters, as far as the effort reaches.
     fn for_all(
         &mut self,
@@ -368,55 +393,30 @@ impl<'a> Explainer<'a> {
         values: &mut [u32],
         because: &mut Vec<String>,
     ) -> bool {
-        let Some((parameter, others)) = parameters.split_first() else {
-            return self.holds(formula, wanted, values, because);
-        };
-        let objects = self.sets.of(&self.ground.reached.task, &parameter.types);
         let mut all = true;
-        for &object in objects.members() {
-            values[parameter.variable.0 as usize] = object;
-            all &= self.for_all(others, formula, wanted, values, because);
-            if self.effort == 0 || !all && because.len() >= self.limit {
-                break;
-            }
-        }
+        let _ = self.each(parameters, values, &mut |explainer, values| {
+            all &= explainer.holds(formula, wanted, values, because);
+            let is_enough = explainer.effort == 0 || !all && because.len() >= explainer.limit;
+            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         all
     }
 
     /// What stands in the way of the values that come nearest to an existential condition, if these are only some.
     fn nearest(&mut self, formula: &Formula, wanted: bool, values: &mut [u32]) -> Vec<String> {
-        let mut nearest = Nearest::default();
-        match (formula, wanted) {
-            (Formula::Exists(parameters, inner), true) | (Formula::Forall(parameters, inner), false) => {
-                self.look_for_nearest(parameters, inner, wanted, values, &mut nearest);
-            }
-            _ => {}
-        }
-        if nearest.count == 1 { nearest.reasons } else { Vec::new() }
-    }
-
-    fn look_for_nearest(
-        &mut self,
-        parameters: &[Parameter],
-        formula: &Formula,
-        wanted: bool,
-        values: &mut [u32],
-        nearest: &mut Nearest,
-    ) {
-        let Some((parameter, others)) = parameters.split_first() else {
-            let mut reasons = Vec::new();
-            self.holds(formula, wanted, values, &mut reasons);
-            return nearest.offer(reasons);
+        let ((Formula::Exists(parameters, inner), true) | (Formula::Forall(parameters, inner), false)) =
+            (formula, wanted)
+        else {
+            return Vec::new();
         };
-        let objects = self.sets.of(&self.ground.reached.task, &parameter.types);
-        for &object in objects.members() {
-            values[parameter.variable.0 as usize] = object;
-            self.look_for_nearest(others, formula, wanted, values, nearest);
-            if self.effort == 0 {
-                *nearest = Nearest::default();
-                break;
-            }
-        }
+        let mut nearest = Nearest::default();
+        let all = self.each(parameters, values, &mut |explainer, values| {
+            let mut reasons = Vec::new();
+            explainer.holds(inner, wanted, values, &mut reasons);
+            nearest.offer(reasons);
+            if explainer.effort == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if all.is_continue() && nearest.count == 1 { nearest.reasons } else { Vec::new() }
     }
 
     fn equality(&self, a: u32, b: u32, value: bool) -> String {

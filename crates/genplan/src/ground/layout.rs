@@ -14,7 +14,7 @@ use super::rules::{RelationId, RelationKind, Rules, Signature};
 /// The symbols of a task's names in the frame.
 pub(crate) struct Names {
     predicates: Vec<Symbol>,
-    schemas: Vec<Symbol>,
+    pub schemas: Vec<Symbol>,
     objects: Vec<Symbol>,
 }
 
@@ -33,17 +33,8 @@ impl Names {
         }
     }
 
-    /// Writes the symbols of a predicate applied to objects.
-    fn fluent(&self, predicate: usize, objects: &[u32], term: &mut Vec<Symbol>) {
-        self.term(self.predicates[predicate], objects, term);
-    }
-
-    /// Writes the symbols of an action schema applied to objects.
-    pub(crate) fn action(&self, schema: usize, objects: &[u32], term: &mut Vec<Symbol>) {
-        self.term(self.schemas[schema], objects, term);
-    }
-
-    fn term(&self, head: Symbol, objects: &[u32], term: &mut Vec<Symbol>) {
+    /// Writes the symbols of a predicate or an action schema applied to objects.
+    pub(crate) fn term(&self, head: Symbol, objects: &[u32], term: &mut Vec<Symbol>) {
         term.clear();
         term.push(head);
         term.extend(objects.iter().map(|&object| self.objects[object as usize]));
@@ -162,7 +153,7 @@ impl Layout {
         let known = frame.bytes();
         frame.reserve_fluents(tuples.len());
         for tuple in 0..tuples.len() as u32 {
-            names.fluent(predicate, tuples.resolve(tuple), &mut term);
+            names.term(names.predicates[predicate], tuples.resolve(tuple), &mut term);
             self.fluents.push(frame.fluent(&term));
             meter.work(1 + term.len() as u64)?;
         }

@@ -17,6 +17,7 @@ use genplan_pddl::Domain;
 use genplan_pddl::lifted::Parameter;
 use rustc_hash::FxHashMap;
 
+use super::ranges::are_related;
 use super::vocabulary::{Offered, Writer};
 use crate::ground::GroundTask;
 
@@ -74,8 +75,7 @@ fn admitted(writer: &mut Writer<'_, '_>, parameter: &Parameter) -> Result<Vec<Ar
     writer.meter.work((writer.pointers.len() + writer.domain.constants.len()) as u64)?;
     let fits = |pointer: &PointerId| {
         types.get(writer.range(*pointer)).is_none_or(|range| {
-            let mut wanted = parameter.types.iter();
-            wanted.any(|&wanted| types.is_subtype(range, wanted) || types.is_subtype(wanted, range))
+            parameter.types.iter().any(|&wanted| are_related(writer.domain, wanted, range))
         })
     };
     let pointers = writer.pointers.iter().copied().filter(fits).map(Argument::Pointer);

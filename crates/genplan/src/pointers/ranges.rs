@@ -56,7 +56,7 @@ pub(super) fn overlap(domain: &Domain, one: &str, other: &str) -> bool {
     }
 }
 
-fn are_related(domain: &Domain, one: TypeId, other: TypeId) -> bool {
+pub(super) fn are_related(domain: &Domain, one: TypeId, other: TypeId) -> bool {
     domain.types.is_subtype(one, other) || domain.types.is_subtype(other, one)
 }
 

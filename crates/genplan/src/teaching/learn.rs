@@ -266,12 +266,8 @@ impl<'l> Learner<'l> {
         all.sort_by_key(|example| example.label);
         let examples = Examples { domain: Arc::clone(&self.examples.domain), examples: all };
         let (frame, budget) = (self.frame.clone(), self.budget);
-        let problem = match self.signatures.clone() {
-            Some((signatures, spare)) => {
-                GeneralizedProblem::with_signatures(&examples, signatures, spare, frame, budget)?
-            }
-            None => GeneralizedProblem::new(&examples, frame, budget)?,
-        };
+        let signatures = self.signatures.clone();
+        let problem = GeneralizedProblem::with_signatures(&examples, signatures, frame, budget)?;
         let question = Question { other_paths: false, ..self.options.about(problem)? };
         let answer = question.answer(self.budget, self.observer)?;
         // Numbers of new names stay what they are.
