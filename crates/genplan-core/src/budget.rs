@@ -227,6 +227,13 @@ impl Budget {
         holding
     }
 
+    /// Holds this many bytes in whole chunks: what takes less is not asked for, as by a [`Meter`].
+    pub fn holding_chunks(&self, bytes: usize) -> Result<Holding, StopReason> {
+        let mut holding = self.holding();
+        holding.set(bytes - bytes % CHUNK)?;
+        Ok(holding)
+    }
+
     /// Asks the budget for work and for bytes.
     pub fn meter(&self) -> Meter<'_> {
         Meter {

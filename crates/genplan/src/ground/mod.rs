@@ -140,9 +140,8 @@ impl Reached {
         let layout = Layout::new(&self.task, &names, frame, &mut meter)?;
         let instance = build(self, &layout, &names, frame, &mut meter)?;
         drop(meter);
-        let mut holding = budget.holding();
-        holding.set(instance.bytes() + layout.bytes() + (frame.bytes() - known))?;
-        Ok(GroundTask { reached: Arc::clone(&self.task), instance, layout, _holding: holding })
+        let held = budget.holding_chunks(instance.bytes() + layout.bytes() + (frame.bytes() - known))?;
+        Ok(GroundTask { reached: Arc::clone(&self.task), instance, layout, _holding: held })
     }
 }
 

@@ -66,11 +66,10 @@ impl Reached {
         let rules = normalize(&task);
         let (mut relations, instances) = Reacher::new(&task, &rules, budget).reach(&task)?;
         relations.iter_mut().for_each(Relation::drop_indexes);
-        let bytes = relations.iter().map(Relation::bytes).sum();
-        let mut holding = budget.holding();
-        holding.set(bytes + instances.iter().map(Instances::bytes).sum::<usize>())?;
-        let task = ReachedTask { task, rules, relations, _holding: holding.split(bytes) };
-        Ok(Reached { task: Arc::new(task), instances, _holding: holding })
+        let held = budget.holding_chunks(relations.iter().map(Relation::bytes).sum())?;
+        let task = Arc::new(ReachedTask { task, rules, relations, _holding: held });
+        let held = budget.holding_chunks(instances.iter().map(Instances::bytes).sum())?;
+        Ok(Reached { task, instances, _holding: held })
     }
 }
 

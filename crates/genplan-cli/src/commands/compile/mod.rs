@@ -71,7 +71,7 @@ fn synthesis(
     examples.examples.retain(|example| scope.mode.counts(example.label));
     let (lines, pointers) = (Some(lines), Some("none".to_owned()));
     let options = QuestionOptions { lines, pointers, ..scope.options() };
-    let question = CompilationQuestion::Synthesis(options);
+    let question = CompilationQuestion::Synthesis(Box::new(options));
     Ok(CompilationSubject { examples, question })
 }
 

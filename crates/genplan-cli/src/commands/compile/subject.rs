@@ -25,7 +25,7 @@ pub(crate) struct CompilationSubject {
 /// What is asked about examples.
 pub(crate) enum CompilationQuestion {
     /// Is there a program?
-    Synthesis(QuestionOptions),
+    Synthesis(Box<QuestionOptions>),
     /// What does a program do?
     Validation { program: Arc<Source> },
 }
@@ -145,9 +145,9 @@ impl Manifest {
             negative: files(Label::Negative),
         };
         match &subject.question {
-            CompilationQuestion::Synthesis(QuestionOptions { lines, mode, conditions, .. }) => {
-                (manifest.lines, manifest.mode) = (*lines, Some(*mode));
-                manifest.conditions.clone_from(conditions);
+            CompilationQuestion::Synthesis(options) => {
+                (manifest.lines, manifest.mode) = (options.lines, Some(options.mode));
+                manifest.conditions.clone_from(&options.conditions);
             }
             CompilationQuestion::Validation { program } => manifest.program = Some(File::of(program)),
         }
@@ -160,13 +160,12 @@ impl Manifest {
             (Some(lines), ..) if !(1..=MOST_LINES).contains(&lines) => {
                 return Err(refused(&format!("a program cannot have {}", plural(lines as u64, "line"))));
             }
-            (Some(_), Some(mode), None) => CompilationQuestion::Synthesis(QuestionOptions {
-                lines: self.lines,
-                mode,
-                conditions: self.conditions,
-                pointers: Some("none".to_owned()),
-                ..QuestionOptions::default()
-            }),
+            (Some(_), Some(mode), None) => {
+                let (lines, conditions, pointers) = (self.lines, self.conditions, Some("none".to_owned()));
+                let options =
+                    QuestionOptions { lines, mode, conditions, pointers, ..QuestionOptions::default() };
+                CompilationQuestion::Synthesis(Box::new(options))
+            }
             (None, None, Some(program)) => {
                 CompilationQuestion::Validation { program: program.source(budget)? }
             }
