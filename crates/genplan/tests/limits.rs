@@ -83,7 +83,7 @@ fn time_is_asked_while_tuples_are_found() {
 
 #[test]
 fn time_is_asked_while_nothing_is_found() {
-    stops(&futile(120), &Budget::default().with_time(Duration::from_millis(300)), StopReason::Time);
+    stops(&futile(240), &Budget::default().with_time(Duration::from_millis(30)), StopReason::Time);
 }
 
 #[test]

@@ -153,11 +153,11 @@ fn a_validation_is_interrupted() {
 
 #[test]
 fn reading_is_interrupted_at_once() {
-    let facts = " (next b1 b2)".repeat(1_000_000);
+    let facts = " (next b1 b2)".repeat(4_000_000);
     let problem = counter(60).replace("(:init", &format!("(:init {facts}"));
     let folder = slow_counter().with("long.pddl", problem);
     let child = spawn(&folder, "run count.prog domain.pddl long.pddl");
-    std::thread::sleep(Duration::from_millis(500));
+    std::thread::sleep(Duration::from_millis(250));
     interrupt(&child);
     let output = child.wait_with_output().expect("the command");
     assert_eq!(output.status.code(), Some(130));

@@ -66,7 +66,8 @@ impl Reached {
         let rules = normalize(&task);
         let (mut relations, instances) = Reacher::new(&task, &rules, budget).reach(&task)?;
         relations.iter_mut().for_each(Relation::drop_indexes);
-        let held = budget.holding_chunks(relations.iter().map(Relation::bytes).sum())?;
+        let relation_bytes: usize = relations.iter().map(Relation::bytes).sum();
+        let held = budget.holding_chunks(rules.bytes() + relation_bytes)?;
         let task = Arc::new(ReachedTask { task, rules, relations, _holding: held });
         let held = budget.holding_chunks(instances.iter().map(Instances::bytes).sum())?;
         Ok(Reached { task, instances, _holding: held })

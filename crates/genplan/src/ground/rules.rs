@@ -120,4 +120,15 @@ impl Rules {
     pub(crate) fn is_static(&self, relation: RelationId) -> bool {
         self.relations[relation.index()].is_static
     }
+
+    /// About how many bytes they take. A variable or a literal takes a row and a small allocation.
+    pub(crate) fn bytes(&self) -> usize {
+        let relations = self.relations.len() * size_of::<Signature>();
+        let parts = self.all.iter().map(|rule| {
+            let changes = if let Head::Effects(_, changes) = &rule.head { changes.len() } else { 1 };
+            rule.variables.len() + rule.body.literals.len() + changes
+        });
+        let parts = parts.sum::<usize>() * (size_of::<Parameter>() + size_of::<Literal>());
+        relations + self.all.len() * size_of::<Rule>() + parts + self.goal.len() * size_of::<Literal>()
+    }
 }

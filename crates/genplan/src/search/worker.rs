@@ -17,7 +17,7 @@ use super::cursor::{Advance, Cursor, Cursors, Phase};
 use super::index::{ExampleId, LineId};
 use super::partial::{Mark, Op, PartialProgram};
 use super::pool::{Pool, SearchStop};
-use super::rules::RuleNumber;
+use super::rules::RuleIndex;
 use super::solution::{Cost, Solution};
 use super::space::Space;
 use super::thresholds::NODES_UNCHECKED;
@@ -50,7 +50,7 @@ pub(super) struct Counts {
 impl Counts {
     /// Counts what a rule cut off; says whether none did.
     #[inline]
-    pub(super) fn passes(&mut self, cut: Option<RuleNumber>) -> bool {
+    pub(super) fn passes(&mut self, cut: Option<RuleIndex>) -> bool {
         if let Some(rule) = cut {
             self.statistics.cuts[rule] += 1;
         }

@@ -22,7 +22,7 @@ use crate::question::Pruning;
 pub(super) use pointers::NamedPointers;
 
 /// A rule, by its place in [`RULES`].
-pub(super) type RuleNumber = usize;
+pub(super) type RuleIndex = usize;
 
 /// Where a choice is made.
 #[derive(Clone, Copy)]
@@ -143,7 +143,7 @@ macro_rules! rules {
                 program: &PartialProgram,
                 at: &NodeView,
                 choice: Choice,
-            ) -> Option<RuleNumber> {
+            ) -> Option<RuleIndex> {
                 let mut _number = 0;
                 $(if let Some(rule) = &self.$field && rule.cuts_choice(program, at, choice) {
                     return Some(_number);
@@ -160,7 +160,7 @@ macro_rules! rules {
                 room: usize,
                 example: ExampleId,
                 cursor: Cursor,
-            ) -> Option<RuleNumber> {
+            ) -> Option<RuleIndex> {
                 let mut _number = 0;
                 $(if let Some(rule) = &self.$field && rule.cuts_cursor(program, room, example, cursor) {
                     return Some(_number);
@@ -171,7 +171,7 @@ macro_rules! rules {
 
             /// The rule by which a program leads to no wanted one, if there is one.
             #[inline]
-            pub(super) fn program(&self, program: &PartialProgram, room: usize) -> Option<RuleNumber> {
+            pub(super) fn program(&self, program: &PartialProgram, room: usize) -> Option<RuleIndex> {
                 let mut _number = 0;
                 $(if let Some(rule) = &self.$field && rule.cuts_program(program, room) {
                     return Some(_number);
