@@ -20,7 +20,7 @@
 //! | `learn` | counterexamples from a labelled pool |
 //! | `words` | an instance in words, and in what it differs from another |
 //!
-//! All of them change and compare instances as scenes ([`crate::scene`]).
+//! All of them change and compare instances as scenes (`scene`).
 //!
 //! Nothing here knows what kind of programs it compares: they are found by [`crate::synthesis`] and executed. Only whether
 //! the order in which objects are listed can matter is read off the domain.
