@@ -25,8 +25,8 @@ from typing import Any
 
 import genplan
 from genplan import _genplan
-from genplan._inputs import asked, inputs
-from genplan.distributed import SETTINGS, ClusterProgress, crew
+from genplan._inputs import inputs, options
+from genplan.distributed import SETTINGS, ClusterProgress, worker_pool
 from genplan.distributed.frontier import Frontier
 
 OPTIONS: dict[str, Any] = {"guided": False, "conflict": False, "lint": False, "pointers": "none"}
@@ -123,42 +123,42 @@ def measure(question: Asking, repeat: int) -> None:
 
 @dataclass
 class Part:
-    """A place of the tree: how long it was searched, and what was left then."""
+    """A node of the tree: how long it was searched, and what was left then."""
 
     seconds: float
     rest: list[tuple[str, float]]
 
 
 Tree = dict[str, Part]
-"""By place."""
+"""By path."""
 
 
 def record(question: Asking, seconds: float) -> Tree:
-    """Searches a tree in parts that take about so long."""
+    """Searches a tree in parts that take about ``seconds``."""
     tree: Tree = {}
-    options = dict(question)
-    given = inputs(options.pop("folder"), None, (), (), False)
-    words = json.dumps(asked(**options, threads=1))
+    others = dict(question)
+    given = inputs(others.pop("folder"), None, (), (), False)
+    words = json.dumps(options(**others, threads=1))
 
     def search(which: str, _: object) -> str:
         started = time.monotonic()
         explorer = _genplan.Explorer(given, words, which)
-        explorer.explore(json.dumps({"places": [], "seconds": 0, "best": None}))
+        explorer.explore(json.dumps({"paths": [], "seconds": 0, "best": None}))
         print(f"getting ready took {time.monotonic() - started:.2f} s")
         left, nodes = [""], 0
         while left:
-            place = left.pop()
+            path = left.pop()
             started = time.process_time()
-            errand = {"places": [place], "seconds": seconds, "best": None}
-            explored = json.loads(explorer.explore(json.dumps(errand)))
-            tree[place] = Part(time.process_time() - started, explored["rest"])
-            left.extend(place for place, _ in explored["rest"])
+            work_unit = {"paths": [path], "seconds": seconds, "best": None}
+            explored = json.loads(explorer.explore(json.dumps(work_unit)))
+            tree[path] = Part(time.process_time() - started, explored["rest"])
+            left.extend(path for path, _ in explored["rest"])
             nodes += explored["nodes"]
         return json.dumps(
             {"found": [], "share": 1.0, "nodes": nodes, "steps": 0, "cuts": [], "stopped": None}
         )
 
-    _genplan.synthesize_with_crew(given, words, None, search)
+    _genplan.synthesize_with_pool(given, words, None, search)
     return tree
 
 
@@ -178,29 +178,29 @@ class Costs:
 
 
 def simulate(tree: Tree, workers: int, costs: Costs) -> float:
-    """How long so many workers take."""
+    """How long this many workers take."""
     frontier, queue, events = Frontier(keep_all=True), deque[tuple[float, list[str], float]](), Events()
     idle, is_ready = list(range(workers)), [False] * workers
     running, client_free = 0, 0.0
     while True:
-        seconds = crew.task_seconds(workers, len(frontier.places) + running)
-        for places in frontier.deal(max(0, 2 * workers - running), crew.MOST_PLACES):
+        seconds = worker_pool.task_seconds(workers, len(frontier.paths) + running)
+        for paths in frontier.deal(max(0, 2 * workers - running), worker_pool.MOST_PATHS):
             client_free += costs.task
-            queue.append((client_free, places, seconds))
+            queue.append((client_free, paths, seconds))
             running += 1
         while queue and idle:
-            worker, (sent, places, limit) = idle.pop(), queue.popleft()
-            took, rest, unseen = work(tree, places, limit)
+            worker, (sent, paths, limit) = idle.pop(), queue.popleft()
+            took, rest, unseen = work(tree, paths, limit)
             begin = max(sent, events.now) + costs.latency / 2 + (0.0 if is_ready[worker] else costs.ready)
             is_ready[worker] = True
-            events.add(begin + took, (worker, places, rest, unseen))
+            events.add(begin + took, (worker, paths, rest, unseen))
         if not events:
             return max(client_free, events.now)
-        worker, places, rest, unseen = events.next()
+        worker, paths, rest, unseen = events.next()
         idle.append(worker)
         running -= 1
         client_free = max(client_free, events.now + costs.latency / 2)
-        done = {"places": places, "rest": rest, "unseen": unseen}
+        done = {"places": paths, "rest": rest, "unseen": unseen}
         frontier.finish({**done, "found": [], "nodes": 0, "steps": 0, "cuts": []})
 
 
@@ -224,14 +224,14 @@ class Events:
         return bool(self._queue)
 
 
-def work(tree: Tree, places: list[str], limit: float) -> tuple[float, list[tuple[str, float]], list[str]]:
+def work(tree: Tree, paths: list[str], limit: float) -> tuple[float, list[tuple[str, float]], list[str]]:
     """A task, as `search::Explorer` does it: how long it takes, what is left, and what was not looked at."""
     took = 0.0
-    for number, place in enumerate(places):
-        stack = [(place, 0.0)]
+    for number, path in enumerate(paths):
+        stack = [(path, 0.0)]
         while stack:
             if took >= limit:
-                return took, stack, places[number + 1 :]
+                return took, stack, paths[number + 1 :]
             part = tree[stack.pop()[0]]
             took += part.seconds
             stack.extend(reversed(part.rest))
@@ -239,13 +239,13 @@ def work(tree: Tree, places: list[str], limit: float) -> tuple[float, list[tuple
 
 
 def copies(tree: Tree, count: int) -> Tree:
-    """A tree with so many copies of this one below its root, for a longer search."""
+    """A tree with ``count`` copies of this one below its root, for a longer search."""
     root = [(f"{number}:", 1.0 / count) for number in range(count)]
 
     def part(number: int, part: Part) -> Part:
-        return Part(part.seconds, [(f"{number}:{place}", share / count) for place, share in part.rest])
+        return Part(part.seconds, [(f"{number}:{path}", share / count) for path, share in part.rest])
 
-    many = {f"{number}:{place}": part(number, known) for number in range(count) for place, known in tree.items()}
+    many = {f"{number}:{path}": part(number, known) for number in range(count) for path, known in tree.items()}
     return {"": Part(0.0, root), **many}
 
 
@@ -284,10 +284,10 @@ def main() -> None:
         measure(asking(args), args.repeat)
     elif args.command == "record":
         tree = record(asking(args), args.seconds)
-        args.output.write_text(json.dumps({place: vars(part) for place, part in tree.items()}))
+        args.output.write_text(json.dumps({path: vars(part) for path, part in tree.items()}))
     else:
         read = json.loads(args.tree.read_text())
-        tree = copies({place: Part(**part) for place, part in read.items()}, args.copies)
+        tree = copies({path: Part(**part) for path, part in read.items()}, args.copies)
         costs = Costs(args.ready, args.task_seconds, args.latency)
         print("\n".join(table(tree, costs, args.workers)))
 

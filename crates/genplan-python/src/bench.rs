@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use serde::Deserialize;
 
 use crate::errors::{Refusal, accept, document, text};
-use crate::options::options;
+use crate::options::from_json;
 use crate::watch::{SignalWatch, watch};
 
 /// What is tried.
@@ -54,7 +54,7 @@ pub(crate) struct Experiment {
 impl Experiment {
     #[new]
     fn new(py: Python<'_>, spec: &str) -> PyResult<Self> {
-        let spec: Spec = options(spec)?;
+        let spec: Spec = from_json(spec)?;
         Ok(watch(py, None, |_| Experiment::read(&spec))??)
     }
 
@@ -75,7 +75,7 @@ impl Experiment {
 
     /// The document of `genplan bench --json` from the documents of all runs, and both tables as Markdown.
     fn report(&self, runs: Vec<String>) -> PyResult<(String, String, String)> {
-        let mut runs = runs.iter().map(|run| options(run)).collect::<PyResult<Vec<RunReport>>>()?;
+        let mut runs = runs.iter().map(|run| from_json(run)).collect::<PyResult<Vec<RunReport>>>()?;
         runs.sort_by_key(|run| run.run);
         let report = self.design.report(runs);
         Ok((document(&report)?, table1(&report.cells), table2(&report.cells)))

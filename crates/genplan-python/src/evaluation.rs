@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{Refusal, accept, diagnostics, document};
 use crate::inputs::{GivenInput, Inputs, files, source};
-use crate::options::{budget, options};
+use crate::options::{budget, from_json};
 use crate::watch::watch;
 
 /// Executes a program on labelled instances. Gives the document of `genplan evaluate --json`, that of `genplan validate
@@ -22,7 +22,7 @@ pub(crate) fn evaluate(
     max_steps: u64,
     limits: &str,
 ) -> PyResult<(String, String, String)> {
-    let limits = options(limits)?;
+    let limits = from_json(limits)?;
     let evaluated = watch(py, None, |watch| {
         let (budget, mut told) = (budget(&limits, watch), Vec::new());
         let part = if test { Part::Test } else { Part::Training };

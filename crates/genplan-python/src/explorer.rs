@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::errors::{Refusal, accept, text};
 use crate::inputs::Inputs;
-use crate::options::{budget, options};
+use crate::options::{budget, from_json};
 use crate::synthesis::{Told, answer};
 use crate::watch::{STACK, SignalWatch, watch};
 
@@ -44,30 +44,30 @@ impl From<TreeDocument> for Tree {
 /// Some of the search, as a document.
 #[derive(Debug, Deserialize)]
 struct WorkUnitDocument {
-    places: Vec<String>,
+    paths: Vec<String>,
     seconds: f64,
     best: Option<(u64, String)>,
 }
 
 impl WorkUnitDocument {
-    fn errand(&self) -> PyResult<WorkUnit> {
-        let places = self.places.iter().map(|place| place.parse());
-        let places = places.collect::<Result<_, _>>().map_err(wrong)?;
+    fn work_unit(&self) -> PyResult<WorkUnit> {
+        let paths = self.paths.iter().map(|path| path.parse());
+        let paths = paths.collect::<Result<_, _>>().map_err(wrong)?;
         let best = self.best.as_ref().map(found_at).transpose()?;
         let time = Duration::try_from_secs_f64(self.seconds).map_err(wrong)?;
-        Ok(WorkUnit { places, time, best })
+        Ok(WorkUnit { paths, time, best })
     }
 }
 
-fn found_at((cost, place): &(u64, String)) -> PyResult<FoundAt> {
-    Ok(FoundAt { cost: *cost, place: place.parse().map_err(wrong)? })
+fn found_at((cost, path): &(u64, String)) -> PyResult<FoundAt> {
+    Ok(FoundAt { cost: *cost, path: path.parse().map_err(wrong)? })
 }
 
 fn wrong(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// What came of an errand, as a document.
+/// What came of a work unit, as a document.
 #[derive(Debug, Serialize)]
 struct ExploredDocument {
     found: Vec<(u64, String)>,
@@ -83,8 +83,8 @@ impl From<Explored> for ExploredDocument {
         let Explored { found, rest, unseen, statistics } = explored;
         let SearchStatistics { nodes, steps, cuts } = statistics;
         ExploredDocument {
-            found: found.into_iter().map(|found| (found.cost, found.place.to_string())).collect(),
-            rest: rest.into_iter().map(|(place, share)| (place.to_string(), share)).collect(),
+            found: found.into_iter().map(|found| (found.cost, found.path.to_string())).collect(),
+            rest: rest.into_iter().map(|(path, share)| (path.to_string(), share)).collect(),
             unseen: unseen.iter().map(ToString::to_string).collect(),
             nodes,
             steps,
@@ -105,25 +105,25 @@ pub(crate) struct PyExplorer {
 #[pymethods]
 impl PyExplorer {
     #[new]
-    fn new(py: Python<'_>, inputs: &Inputs, asked: &str, tree: &str) -> PyResult<Self> {
-        let asked: QuestionOptions = options(asked)?;
-        let tree: TreeDocument = options(tree)?;
-        let question = watch(py, None, |watch| prepare(inputs, &asked, watch))??;
+    fn new(py: Python<'_>, inputs: &Inputs, options: &str, tree: &str) -> PyResult<Self> {
+        let options: QuestionOptions = from_json(options)?;
+        let tree: TreeDocument = from_json(tree)?;
+        let question = watch(py, None, |watch| prepare(inputs, &options, watch))??;
         let (sender, receiver) = mpsc::channel();
         // There is no limit on time: whoever asks says how long it may take.
-        let budget = QuestionOptions { seconds: None, ..asked }.budget(Budget::default());
+        let budget = QuestionOptions { seconds: None, ..options }.budget(Budget::default());
         let work = move || serve(&question, &budget, &tree.into(), &receiver);
         thread::Builder::new().stack_size(STACK).spawn(work)?;
         Ok(PyExplorer { requests: Mutex::new(sender) })
     }
 
     /// Searches some of the tree.
-    fn explore(&self, py: Python<'_>, errand: &str) -> PyResult<String> {
-        let errand = options::<WorkUnitDocument>(errand)?.errand()?;
+    fn explore(&self, py: Python<'_>, work_unit: &str) -> PyResult<String> {
+        let work_unit = from_json::<WorkUnitDocument>(work_unit)?.work_unit()?;
         let explored = py.detach(|| {
             let (sender, receiver) = mpsc::channel();
             let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
-            requests.send((errand, sender)).ok()?;
+            requests.send((work_unit, sender)).ok()?;
             receiver.recv().ok()
         });
         let explored = explored.ok_or_else(|| PyRuntimeError::new_err("an explorer has ended"))?;
@@ -131,19 +131,19 @@ impl PyExplorer {
     }
 }
 
-fn prepare(inputs: &Inputs, asked: &QuestionOptions, watch: &SignalWatch) -> Result<Question, Refusal> {
-    let budget = budget(asked, watch);
+fn prepare(inputs: &Inputs, options: &QuestionOptions, watch: &SignalWatch) -> Result<Question, Refusal> {
+    let budget = budget(options, watch);
     let examples = inputs.examples(Part::Training, &budget, &mut Vec::new())?;
-    accept(asked.question(&examples, &budget), &mut Vec::new())
+    accept(options.question(&examples, &budget), &mut Vec::new())
 }
 
 /// Does what is asked, until nobody can ask any more.
 fn serve(question: &Question, budget: &Budget, tree: &Tree, requests: &Receiver<ExplorerRequest>) {
     let served = with_search(question, budget, &Silent, |search| {
         search.with_explorer(tree, |explorer| {
-            for (errand, answer) in requests {
+            for (work_unit, answer) in requests {
                 // Whoever asked may have gone.
-                let _ = answer.send(explorer.explore(&errand));
+                let _ = answer.send(explorer.explore(&work_unit));
             }
         })
     });
@@ -208,7 +208,7 @@ impl SearchedDocument {
 /// A worker pool in Python.
 struct PythonPool<'w> {
     watch: &'w SignalWatch,
-    crew: &'w Py<PyAny>,
+    pool: &'w Py<PyAny>,
     budget: Budget,
     /// What went wrong there.
     trouble: Mutex<Option<PyErr>>,
@@ -218,10 +218,10 @@ impl PythonPool<'_> {
     fn ask(&self, tree: &Tree) -> PyResult<Searched> {
         let tree = text(&TreeDocument::from(tree))?;
         let answer = Python::attach(|py| {
-            let answer = self.crew.call1(py, (tree, Reason(self.budget.clone())))?;
+            let answer = self.pool.call1(py, (tree, Reason(self.budget.clone())))?;
             answer.extract::<String>(py)
         })?;
-        options::<SearchedDocument>(&answer)?.searched()
+        from_json::<SearchedDocument>(&answer)?.searched()
     }
 }
 
@@ -247,20 +247,20 @@ impl Observer for PythonPool<'_> {
 /// Looks for the program behind examples. Long searches are done by a worker pool: it is called with a tree and with something
 /// that says when to stop.
 #[pyfunction]
-#[pyo3(signature = (inputs, asked, progress, crew))]
-pub(crate) fn synthesize_with_crew(
+#[pyo3(signature = (inputs, options, progress, pool))]
+pub(crate) fn synthesize_with_pool(
     py: Python<'_>,
     inputs: &Inputs,
-    asked: &str,
+    options: &str,
     progress: Option<Py<PyAny>>,
-    crew: Py<PyAny>,
+    pool: Py<PyAny>,
 ) -> PyResult<Told> {
-    let asked: QuestionOptions = options(asked)?;
+    let options: QuestionOptions = from_json(options)?;
     let outcome = watch(py, progress.as_ref(), |watch| {
-        let budget = budget(&asked, watch);
-        let crew = PythonPool { watch, crew: &crew, budget: budget.clone(), trouble: Mutex::default() };
-        let outcome = answer(inputs, &asked, &budget, &crew);
-        match crew.trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        let budget = budget(&options, watch);
+        let pool = PythonPool { watch, pool: &pool, budget: budget.clone(), trouble: Mutex::default() };
+        let outcome = answer(inputs, &options, &budget, &pool);
+        match pool.trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(error) => Err(error),
             None => outcome.map_err(PyErr::from),
         }

@@ -9,7 +9,7 @@ use genplan::{read_domain, read_task};
 use pyo3::prelude::*;
 
 use crate::errors::{Refusal, accept, text};
-use crate::options::{budget, options};
+use crate::options::{budget, from_json};
 use crate::watch::watch;
 
 /// A file by its path, or a text under a name.
@@ -143,7 +143,7 @@ pub(crate) fn source((path, text): &GivenInput, files: &Files) -> Result<Arc<Sou
 /// A domain as a JSON document: its name, its predicates, its actions, its text, and what there is to say about it.
 #[pyfunction]
 pub(crate) fn describe(py: Python<'_>, domain: GivenInput, strict: bool, limits: &str) -> PyResult<String> {
-    let limits = options(limits)?;
+    let limits = from_json(limits)?;
     let described = watch(py, None, |watch| {
         let files = files(&budget(&limits, watch));
         let source = source(&domain, &files)?;

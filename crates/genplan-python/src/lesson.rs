@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use crate::errors::{Refusal, accept, document};
 use crate::inputs::{GivenInput, Inputs, files, source};
-use crate::options::options;
+use crate::options::from_json;
 use crate::watch::{SignalWatch, watch};
 
 /// What is to be asked about.
@@ -32,7 +32,7 @@ struct LessonOptions {
 pub(crate) struct PyLesson {
     lesson: Lesson,
     folder: Option<PathBuf>,
-    asked: QuestionOptions,
+    options: QuestionOptions,
     /// What all rounds share: the bytes that are taken. The time is counted for each call.
     budget: Budget,
     /// The instance that was asked about last, under the name of its file.
@@ -45,19 +45,19 @@ impl PyLesson {
     fn new(
         py: Python<'_>,
         inputs: &Inputs,
-        asked: &str,
+        options: &str,
         wanted: &str,
         pool: Vec<GivenInput>,
     ) -> PyResult<Self> {
-        let (asked, wanted): (QuestionOptions, _) = (options(asked)?, options(wanted)?);
+        let (options, wanted): (QuestionOptions, _) = (from_json(options)?, from_json(wanted)?);
         let budget = Budget::default();
         let lesson = watch(py, None, |watch| {
-            let budget = asked.budget(budget.clone().with_interrupt(watch.interrupt()));
+            let budget = options.budget(budget.clone().with_interrupt(watch.interrupt()));
             let examples = inputs.examples(Part::Training, &budget, &mut Vec::new())?;
-            let options = round_options(&wanted, &examples, &pool, &budget)?;
-            Ok::<_, Refusal>(Lesson::new(examples, asked.clone(), options))
+            let rounds = round_options(&wanted, &examples, &pool, &budget)?;
+            Ok::<_, Refusal>(Lesson::new(examples, options.clone(), rounds))
         })??;
-        Ok(PyLesson { lesson, folder: inputs.folder().cloned(), asked, budget, question: None })
+        Ok(PyLesson { lesson, folder: inputs.folder().cloned(), options, budget, question: None })
     }
 
     /// The instances whose labels would tell most: the document of `genplan suggest --json`; or that of `genplan synth
@@ -106,7 +106,7 @@ impl PyLesson {
 impl PyLesson {
     fn turn(&mut self, watch: &SignalWatch) -> Result<Turn, Refusal> {
         self.question = None;
-        let budget = self.asked.budget(self.budget.clone().with_interrupt(watch.interrupt()));
+        let budget = self.options.budget(self.budget.clone().with_interrupt(watch.interrupt()));
         accept(self.lesson.next(&budget, watch), &mut Vec::new())
     }
 

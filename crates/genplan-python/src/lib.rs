@@ -6,7 +6,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | `inputs` | paths and texts to domains and examples |
-//! | `options` | what may be used, and what is asked |
+//! | `options` | what may be used, and the options of a question |
 //! | `watch` | work without the interpreter's lock, which Ctrl-C ends |
 //! | `errors` | diagnostics to exceptions |
 //! | `bench` | experiments |
@@ -40,7 +40,7 @@ fn _genplan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<explorer::Reason>()?;
     module.add_function(wrap_pyfunction!(inputs::describe, module)?)?;
     module.add_function(wrap_pyfunction!(synthesis::synthesize, module)?)?;
-    module.add_function(wrap_pyfunction!(explorer::synthesize_with_crew, module)?)?;
+    module.add_function(wrap_pyfunction!(explorer::synthesize_with_pool, module)?)?;
     module.add_function(wrap_pyfunction!(program::read_program, module)?)?;
     module.add_function(wrap_pyfunction!(program::draw, module)?)?;
     module.add_function(wrap_pyfunction!(program::run, module)?)?;

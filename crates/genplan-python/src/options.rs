@@ -1,5 +1,5 @@
-//! What may be used, and what is asked. Options come as JSON documents, so that each is named once in the library and once
-//! in Python.
+//! What may be used, and the options of a question. Options come as JSON documents, so that each is named once in the
+//! library and once in Python.
 
 use genplan::{Budget, QuestionOptions};
 use pyo3::PyResult;
@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 
 use crate::watch::SignalWatch;
 
-/// Reads options.
-pub(crate) fn options<T: DeserializeOwned>(text: &str) -> PyResult<T> {
+/// Reads a document.
+pub(crate) fn from_json<T: DeserializeOwned>(text: &str) -> PyResult<T> {
     serde_json::from_str(text).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 

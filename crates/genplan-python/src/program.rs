@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{Refusal, accept, diagnostics, document, text};
 use crate::inputs::{GivenInput, Inputs, files, source};
-use crate::options::{budget, options};
+use crate::options::{budget, from_json};
 use crate::watch::watch;
 
 /// Reads a program of which nothing else is known: gives it as it is written by genplan, with the number of its lines
@@ -146,7 +146,7 @@ pub(crate) fn run(
     max_steps: u64,
     limits: &str,
 ) -> PyResult<PyExecution> {
-    let limits = options(limits)?;
+    let limits = from_json(limits)?;
     let execution = watch(py, None, |watch| {
         let budget = budget(&limits, watch);
         let mut told = Vec::new();

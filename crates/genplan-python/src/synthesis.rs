@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{Refusal, accept, diagnostics, document};
 use crate::inputs::Inputs;
-use crate::options::{budget, options};
+use crate::options::{budget, from_json};
 use crate::watch::watch;
 
 /// An answer for Python: its document, the texts of its programs, and what there is to tell.
@@ -44,21 +44,21 @@ impl PyOutcome {
 
 /// Looks for the program behind examples.
 #[pyfunction]
-#[pyo3(signature = (inputs, asked, progress))]
+#[pyo3(signature = (inputs, options, progress))]
 pub(crate) fn synthesize(
     py: Python<'_>,
     inputs: &Inputs,
-    asked: &str,
+    options: &str,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Told> {
-    let asked: QuestionOptions = options(asked)?;
-    watch(py, progress.as_ref(), |watch| answer(inputs, &asked, &budget(&asked, watch), watch))??.told()
+    let options: QuestionOptions = from_json(options)?;
+    watch(py, progress.as_ref(), |watch| answer(inputs, &options, &budget(&options, watch), watch))??.told()
 }
 
 /// Answers a question within a budget.
 pub(crate) fn answer(
     inputs: &Inputs,
-    asked: &QuestionOptions,
+    options: &QuestionOptions,
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<PyOutcome, Refusal> {
@@ -67,7 +67,7 @@ pub(crate) fn answer(
         Err(Refusal::Limit(told)) => return Ok(PyOutcome::stopped(StageName::Reading, told)),
         examples => examples?,
     };
-    let question = match accept(asked.question(&examples, budget), &mut told) {
+    let question = match accept(options.question(&examples, budget), &mut told) {
         Err(Refusal::Limit(told)) => return Ok(PyOutcome::stopped(StageName::Grounding, told)),
         question => question?,
     };

@@ -15,13 +15,13 @@ use pyo3::prelude::*;
 
 use crate::errors::{Refusal, accept, document};
 use crate::inputs::{GivenInput, Inputs, files, source};
-use crate::options::{budget, options};
+use crate::options::{budget, from_json};
 use crate::watch::{SignalWatch, watch};
 
 /// What is suspicious about examples: the document of `genplan lint --json`.
 #[pyfunction]
 pub(crate) fn lint(py: Python<'_>, inputs: &Inputs, limits: &str) -> PyResult<String> {
-    let limits = options(limits)?;
+    let limits = from_json(limits)?;
     let findings = watch(py, None, |watch| {
         let budget = budget(&limits, watch);
         let mut findings = Vec::new();
@@ -36,17 +36,17 @@ pub(crate) fn lint(py: Python<'_>, inputs: &Inputs, limits: &str) -> PyResult<St
 
 /// The files of a classical planning task, and their document: for a synthesis, or for the validation of a program.
 #[pyfunction]
-#[pyo3(signature = (inputs, asked, program, sas))]
+#[pyo3(signature = (inputs, options, program, sas))]
 pub(crate) fn compile(
     py: Python<'_>,
     inputs: &Inputs,
-    asked: &str,
+    options: &str,
     program: Option<GivenInput>,
     sas: bool,
 ) -> PyResult<(Vec<(String, String)>, String)> {
-    let (asked, format) = (options(asked)?, if sas { TaskFormat::Sas } else { TaskFormat::Pddl });
+    let (options, format) = (from_json(options)?, if sas { TaskFormat::Sas } else { TaskFormat::Pddl });
     let (files, report) =
-        watch(py, None, |watch| compile_task(inputs, &asked, program.as_ref(), format, watch))??;
+        watch(py, None, |watch| compile_task(inputs, &options, program.as_ref(), format, watch))??;
     Ok((files, document(&report)?))
 }
 
@@ -54,16 +54,16 @@ type TaskTexts = (Vec<(String, String)>, CompilationReport);
 
 fn compile_task(
     inputs: &Inputs,
-    asked: &QuestionOptions,
+    options: &QuestionOptions,
     program: Option<&GivenInput>,
     format: TaskFormat,
     watch: &SignalWatch,
 ) -> Result<TaskTexts, Refusal> {
-    let budget = budget(asked, watch);
+    let budget = budget(options, watch);
     let examples = inputs.examples(Part::Training, &budget, &mut Vec::new())?;
     let (problem, compilation) = match program {
         Some(program) => validation(&examples, program, &budget)?,
-        None => synthesis(&examples, asked, &budget)?,
+        None => synthesis(&examples, options, &budget)?,
     };
     let files = task_files(&problem, &compilation, format, &budget)?;
     let names = files.iter().map(|(name, _)| *name).collect();
@@ -73,11 +73,11 @@ fn compile_task(
 
 fn synthesis(
     examples: &Examples,
-    asked: &QuestionOptions,
+    options: &QuestionOptions,
     budget: &Budget,
 ) -> Result<(Arc<GeneralizedProblem>, Compilation), Refusal> {
     let Question { problem, bound, mode, conditions, .. } =
-        accept(asked.question(examples, budget), &mut Vec::new())?;
+        accept(options.question(examples, budget), &mut Vec::new())?;
     let compilation = Compilation::synthesis(&problem, bound.lines(), mode, &conditions, budget)?;
     Ok((problem, compilation))
 }

@@ -19,7 +19,7 @@ import genplan
 import pytest
 from conftest import EXAMPLES
 from distributed import Client, LocalCluster
-from genplan.distributed import ClusterProgress, crew
+from genplan.distributed import ClusterProgress, worker_pool
 
 QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("corridor", {"all": True, "lines": 6}),
@@ -45,8 +45,8 @@ def client() -> Iterator[Client]:
 @pytest.fixture(autouse=True)
 def small_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many small tasks, so that there is something to share."""
-    monkeypatch.setattr(crew, "TASK_SECONDS", 0.1)
-    monkeypatch.setattr(crew, "SHORT_SECONDS", 0.01)
+    monkeypatch.setattr(worker_pool, "TASK_SECONDS", 0.1)
+    monkeypatch.setattr(worker_pool, "SHORT_SECONDS", 0.01)
 
 
 def essence(answer: genplan.Answer) -> dict[str, Any]:
@@ -95,8 +95,8 @@ def asking(client: Client, journal: Path, **options: Any) -> subprocess.Popen[by
     script = f"""
         import genplan
         from distributed import Client
-        from genplan.distributed import crew
-        crew.TASK_SECONDS, crew.SHORT_SECONDS = 0.1, 0.01
+        from genplan.distributed import worker_pool
+        worker_pool.TASK_SECONDS, worker_pool.SHORT_SECONDS = 0.1, 0.01
         with Client({client.scheduler.address!r}) as client:
             options = {dict(LONG_OPTIONS, **options)!r}
             genplan.synthesize({str(LONG)!r}, client=client, journal={str(journal)!r}, **options)
@@ -105,7 +105,7 @@ def asking(client: Client, journal: Path, **options: Any) -> subprocess.Popen[by
 
 
 def wait_for_tasks(journal: Path, tasks: int) -> None:
-    """Waits until so many tasks are in a journal."""
+    """Waits until this many tasks are in a journal."""
     deadline = time.monotonic() + 120
     while not journal.exists() or journal.read_bytes().count(b"\n") <= tasks:
         assert time.monotonic() < deadline, "there is a beginning"
@@ -137,7 +137,7 @@ def goes_on(client: Client, journal: Path) -> None:
     assert essence(there) == essence(here)
     assert there.statistics["nodes"] == here.statistics["nodes"]
     done = [json.loads(line)["places"] for line in journal.read_text().splitlines()[1:]]
-    once = {json.dumps(places) for places in done}
+    once = {json.dumps(paths) for paths in done}
     assert len(once) == len(done), "no task is done twice"
     # Once more: all is there.
     size = journal.stat().st_size

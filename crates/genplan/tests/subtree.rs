@@ -25,7 +25,7 @@ fn explore<T>(
     with_search(question, budget, &Silent, |search| search.with_explorer(tree, work))
 }
 
-/// Searches trees in parts that take so long; takes the first or the last places that are left.
+/// Searches trees in parts that take about `time`; takes the first or the last nodes that are left.
 struct Parts<'q> {
     question: &'q Question,
     time: Duration,
@@ -55,11 +55,11 @@ impl Parts<'_> {
             let taken: Vec<(NodePath, f64)> = left.drain(first..first + count).collect();
             let mut turn = self.count.lock().expect("nobody panicked");
             *turn += 1;
-            let errand = self.errand(&taken, &searched);
-            let explored = if turn.is_multiple_of(2) { one.explore(&errand) } else { other.explore(&errand) };
+            let unit = self.work_unit(&taken, &searched);
+            let explored = if turn.is_multiple_of(2) { one.explore(&unit) } else { other.explore(&unit) };
             let Explored { found, rest, unseen, statistics } = explored.expect("there are no limits");
-            let is_unseen = |place: &NodePath| unseen.contains(place);
-            let kept = taken.iter().filter(|(place, _)| is_unseen(place)).cloned();
+            let is_unseen = |path: &NodePath| unseen.contains(path);
+            let kept = taken.iter().filter(|(path, _)| is_unseen(path)).cloned();
             let more: Vec<(NodePath, f64)> = rest.into_iter().chain(kept).collect();
             searched.share += total(&taken) - total(&more);
             left.extend(more);
@@ -69,16 +69,16 @@ impl Parts<'_> {
         searched
     }
 
-    /// Places are handed over as texts.
-    fn errand(&self, taken: &[(NodePath, f64)], searched: &Searched) -> WorkUnit {
-        let places = taken.iter().map(|(place, _)| place.to_string().parse().expect("a place")).collect();
+    /// Paths are handed over as texts.
+    fn work_unit(&self, taken: &[(NodePath, f64)], searched: &Searched) -> WorkUnit {
+        let paths = taken.iter().map(|(path, _)| path.to_string().parse().expect("a path")).collect();
         let best = searched.found.first().filter(|_| !self.question.wanted.is_all()).cloned();
-        WorkUnit { places, time: self.time, best }
+        WorkUnit { paths, time: self.time, best }
     }
 }
 
-fn total(places: &[(NodePath, f64)]) -> f64 {
-    places.iter().map(|(_, share)| share).sum()
+fn total(paths: &[(NodePath, f64)]) -> f64 {
+    paths.iter().map(|(_, share)| share).sum()
 }
 
 fn merge(mut found: Vec<FoundAt>, more: Vec<FoundAt>, wanted: Wanted) -> Vec<FoundAt> {

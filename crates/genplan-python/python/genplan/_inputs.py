@@ -85,7 +85,7 @@ def limits(time_limit: float | None, memory_limit: int) -> str:
     return json.dumps({"time_limit": time_limit, "memory_limit": memory_limit})
 
 
-def asked(
+def options(
     *,
     mode: Mode = "pn",
     conditions: Iterable[str] | None = None,
@@ -95,7 +95,7 @@ def asked(
     memory_limit: int = 4096,
     **others: Any,
 ) -> dict[str, Any]:
-    """What is asked, as a document for the Rust part."""
+    """The options of a question, as a document for the Rust part."""
     if mode not in get_args(Mode):
         raise refused(f"there is no mode `{mode}`", "the modes are pn, pn-lite and positive")
     if isinstance(conditions, str):

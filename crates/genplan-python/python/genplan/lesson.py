@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, overload
 
 from . import _genplan
-from ._inputs import Mode, Path, Pddl, asked, inputs, many, refused
+from ._inputs import Mode, Path, Pddl, inputs, many, options, refused
 from .answer import Answer
 from .program import Program
 from .synthesis import Callback, watcher
@@ -118,7 +118,7 @@ class Lesson:
         strict: bool = False,
     ) -> None:
         given = inputs(folder, domain, positives, negatives, strict)
-        question = asked(
+        question = options(
             mode=mode,
             conditions=conditions,
             max_lines=max_lines,
@@ -179,11 +179,11 @@ def suggest(
     says so.
 
     pool: instances without labels to choose from, besides those that genplan generates or makes from the examples.
-    slack: programs with so many lines more than the smallest are compared. growth: instances have at most so many
-        objects more than the examples. specific: programs that name objects of single examples count, too.
+    slack: programs with at most this many lines more than the smallest are compared. growth: instances have at most
+        this many objects more than the examples. specific: programs that name objects of single examples count, too.
     """
     given = inputs(folder, domain, positives, negatives, strict)
-    question = asked(
+    question = options(
         mode=mode,
         conditions=conditions,
         max_lines=max_lines,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Optional
 
 from . import _genplan
-from ._inputs import Mode, Path, Pddl, asked, inputs
+from ._inputs import Mode, Path, Pddl, inputs, options
 from .answer import Answer
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def synthesize(
     ('found', 0)
     """
     given = inputs(folder, domain, positives, negatives, strict)
-    question = asked(
+    question = options(
         mode=mode,
         conditions=conditions,
         pointers=pointers,
@@ -125,7 +125,7 @@ def synthesize(
         guided=guided,
     )
     if client is not None:
-        from .distributed.crew import answer_on_cluster
+        from .distributed.worker_pool import answer_on_cluster
 
         return answer_on_cluster(given, question, progress, client, journal)
     return Answer(*_genplan.synthesize(given, json.dumps(question), watcher(progress)))

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from . import _genplan
 from ._counted import counted
-from ._inputs import Mode, Path, Pddl, asked, inputs, limits, refused
+from ._inputs import Mode, Path, Pddl, inputs, limits, options, refused
 from .errors import Diagnostic
 from .program import ProgramLike, program_given
 
@@ -93,7 +93,7 @@ def compile(
     if (lines is None) == (program is None):
         raise refused("what is to be compiled?", "give lines= for a synthesis, or program= for a validation")
     given = inputs(folder, domain, positives, negatives, strict)
-    question = asked(
+    question = options(
         mode=mode,
         conditions=conditions,
         pointers="none",

@@ -118,9 +118,9 @@ impl<'c> Pool<'c> {
     /// The same for a part of the search: with other tasks, the last one first, and with a program that is known already.
     pub(super) fn with(self, tasks: Vec<Path>, known: Option<&FoundAt>) -> Self {
         lock(&self.queue).tasks = tasks;
-        if let Some(FoundAt { cost, place }) = known.filter(|_| !self.wanted.is_all()) {
+        if let Some(FoundAt { cost, path }) = known.filter(|_| !self.wanted.is_all()) {
             self.best.store(*cost, Ordering::Relaxed);
-            lock(&self.found).best_path = Some(place.0.clone());
+            lock(&self.found).best_path = Some(path.0.clone());
         }
         self
     }

@@ -1,11 +1,11 @@
 //! Parts of a search: for whoever searches them elsewhere, on another machine for example.
 //!
 //! The last and longest search of a bound is a [`Tree`]. Its nodes are [`NodePath`]s: the decisions that lead there from the
-//! root, as threads hand them over, too. Whoever knows the question and the tree can search below some places with a
-//! bounded amount of work ([`Explorer::explore`]); what is left are other places. So a tree is searched by whoever is
-//! there, in whatever order: programs are compared by cost and place, so the best one is the same in the end.
+//! root, as threads hand them over, too. Whoever knows the question and the tree can search below some nodes with a
+//! bounded amount of work ([`Explorer::explore`]); what is left are other nodes. So a tree is searched by whoever is
+//! there, in whatever order: programs are compared by cost and path, so the best one is the same in the end.
 //!
-//! Places mean the same to all explorers of a tree, because each gets ready in the same way, from nothing but the question.
+//! Paths mean the same to all explorers of a tree, because each gets ready in the same way, from nothing but the question.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -37,19 +37,19 @@ pub struct Tree {
     pub largest_first: bool,
 }
 
-/// A node of a tree.
+/// A node of a tree: the path to it from the root.
 ///
 /// ```
 /// use genplan::search::NodePath;
-/// let place: NodePath = "a2 g j l0".parse()?;
-/// assert_eq!(place.to_string(), "a2 g j l0");
-/// assert!(NodePath::ROOT < place && "x".parse::<NodePath>().is_err());
+/// let path: NodePath = "a2 g j l0".parse()?;
+/// assert_eq!(path.to_string(), "a2 g j l0");
+/// assert!(NodePath::ROOT < path && "x".parse::<NodePath>().is_err());
 /// # Ok::<(), genplan::search::NotANodePath>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodePath(pub(super) Path);
 
-/// A text that is not a place.
+/// A text that is not the path of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotANodePath(String);
 
@@ -104,7 +104,7 @@ fn choice(word: &str) -> Option<Choice> {
 
 impl Display for NotANodePath {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not a place of a search", self.0)
+        write!(f, "`{}` is not the path of a node", self.0)
     }
 }
 
@@ -116,34 +116,34 @@ pub struct FoundAt {
     /// A number: less is better.
     pub cost: u64,
     /// Where the program is.
-    pub place: NodePath,
+    pub path: NodePath,
 }
 
 impl FoundAt {
     pub(super) fn new(solution: &Solution, wanted: Wanted) -> Self {
-        FoundAt { cost: solution.cost.counted(wanted), place: NodePath(solution.path.clone()) }
+        FoundAt { cost: solution.cost.counted(wanted), path: NodePath(solution.path.clone()) }
     }
 }
 
 /// Some of the search.
 #[derive(Clone, Debug)]
 pub struct WorkUnit {
-    /// Search below these places, one after the other.
-    pub places: Vec<NodePath>,
+    /// Search below these nodes, one after the other.
+    pub paths: Vec<NodePath>,
     /// Stop after about this long.
     pub time: Duration,
     /// The best program that is known: only better ones matter, unless all are wanted.
     pub best: Option<FoundAt>,
 }
 
-/// What came of an unit.
+/// What came of a work unit.
 #[derive(Clone, Debug, Default)]
 pub struct Explored {
     /// The best program, or all if all are wanted.
     pub found: Vec<FoundAt>,
-    /// What is left to search below places that were looked at, and the estimated share of the tree that each is.
+    /// What is left to search below nodes that were looked at, and the estimated share of the tree that each is.
     pub rest: Vec<(NodePath, f64)>,
-    /// The places that were not looked at.
+    /// The nodes that were not looked at.
     pub unseen: Vec<NodePath>,
     /// What it cost.
     pub statistics: SearchStatistics,
@@ -212,7 +212,7 @@ impl Search<'_> {
         Finished { solutions, counts, stop: stop.map(SearchStop::Limit), ..Finished::default() }
     }
 
-    /// The solutions that are at these places, best first. What was found is not lost because the time is over.
+    /// The solutions that are at these nodes, best first. What was found is not lost because the time is over.
     fn find_again(
         &self,
         tree: &Tree,
@@ -234,7 +234,7 @@ impl Explorer<'_> {
     /// Searches some of the tree. If a limit is reached, nothing of it counts.
     pub fn explore(&mut self, unit: &WorkUnit) -> Result<Explored, StopReason> {
         let Explorer { search, tree, worker } = self;
-        let paths = unit.places.iter().rev().map(|place| place.0.clone()).collect();
+        let paths = unit.paths.iter().rev().map(|path| path.0.clone()).collect();
         let pool = Pool::new(search, &Silent, search.problem.question.wanted, tree.lines);
         let mut pool = pool.with(paths, unit.best.as_ref());
         pool.until = search.budget.clock().now().checked_add(unit.time);
@@ -261,11 +261,11 @@ impl Explorer<'_> {
         })
     }
 
-    /// The solutions that are at these places, or the first of them if it becomes late.
+    /// The solutions that are at these nodes, or the first of them if it becomes late.
     fn solutions(&mut self, found: &[FoundAt], until: Option<Duration>) -> Result<Vec<Solution>, StopReason> {
         let mut solutions = Vec::new();
-        for FoundAt { place, .. } in found {
-            solutions.push(self.solution(place)?);
+        for FoundAt { path, .. } in found {
+            solutions.push(self.solution(path)?);
             if until.is_some_and(|until| self.search.budget.clock().now() >= until) {
                 break;
             }
@@ -273,12 +273,12 @@ impl Explorer<'_> {
         Ok(solutions)
     }
 
-    /// The solution that is at a place. There is one, unless this explorer has other limits than the one that found it.
-    fn solution(&mut self, place: &NodePath) -> Result<Solution, StopReason> {
+    /// The solution that is at a node. There is one, unless this explorer has other limits than the one that found it.
+    fn solution(&mut self, path: &NodePath) -> Result<Solution, StopReason> {
         let Explorer { search, tree, worker } = self;
         let pool = Pool::new(search, &Silent, Wanted::All(usize::MAX), tree.lines);
-        worker.go_to(&place.0, &pool)?;
-        let found = pool.finish().solutions.into_iter().find(|solution| solution.path == place.0);
+        worker.go_to(&path.0, &pool)?;
+        let found = pool.finish().solutions.into_iter().find(|solution| solution.path == path.0);
         found.ok_or(StopReason::Memory)
     }
 }

@@ -10,7 +10,7 @@ Found = tuple[int, str]
 """A program, by what it costs and where it is."""
 
 Record = dict[str, Any]
-"""A finished task: its places, what is left of them, and what it found and cost."""
+"""A finished task: its paths (``places``), what is left of them, and what it found and cost."""
 
 
 @dataclass
@@ -31,9 +31,9 @@ class Totals:
 
 
 class Frontier:
-    """The places of a tree that are not searched yet, and what was found so far.
+    """The paths to the nodes of a tree that are not searched yet, and what was found so far.
 
-    A finished task takes its places away and brings others. A record whose places are not there is one that was counted
+    A finished task takes its paths away and brings others. A record whose paths are not there is one that was counted
     before: nothing is counted twice.
 
     >>> frontier = Frontier(keep_all=False)
@@ -41,55 +41,55 @@ class Frontier:
     >>> done = {"found": [[7, "a0"]], "rest": [["a1", 0.5]], "unseen": [], "nodes": 3, "steps": 9, "cuts": []}
     >>> frontier.finish({"places": task, **done}), frontier.finish({"places": task, **done})
     (True, False)
-    >>> frontier.places, frontier.best, frontier.totals.nodes, frontier.share
+    >>> frontier.paths, frontier.best, frontier.totals.nodes, frontier.share
     ({'a1': 0.5}, (7, 'a0'), 3, 0.5)
     """
 
     def __init__(self, keep_all: bool) -> None:
-        self.places: dict[str, float] = {"": 1.0}
-        """By place that nobody has: its estimated share of the tree."""
+        self.paths: dict[str, float] = {"": 1.0}
+        """By path that no task has: its estimated share of the tree."""
         self.found: list[Found] = []
         self.totals = Totals()
         self._sent: dict[str, float] = {}
         self._keep_all = keep_all
 
     def deal(self, tasks: int, most: int) -> Iterator[list[str]]:
-        """Places for so many tasks, at most so many for each: one of the largest, and some of the smallest ones.
+        """Paths for this number of tasks, at most ``most`` for each: one of the largest, and some of the smallest ones.
 
-        Large places give others something to do, small ones would become ever more.
+        Large ones give others something to do, small ones would become ever more.
         """
-        small = sorted(self.places, key=lambda place: self.places[place])
+        small = sorted(self.paths, key=lambda path: self.paths[path])
         large = [small.pop() for _ in range(min(tasks, len(small)))]
         each = min(most - 1, len(small) // max(1, 2 * len(large)))
-        for number, place in enumerate(large):
-            taken = [place, *small[number * each : (number + 1) * each]]
-            self._sent.update((place, self.places.pop(place)) for place in taken)
+        for number, path in enumerate(large):
+            taken = [path, *small[number * each : (number + 1) * each]]
+            self._sent.update((path, self.paths.pop(path)) for path in taken)
             yield taken
 
-    def give_back(self, places: list[str]) -> None:
+    def give_back(self, paths: list[str]) -> None:
         """A task will not be done."""
-        self.places.update((place, self._sent.pop(place)) for place in places)
+        self.paths.update((path, self._sent.pop(path)) for path in paths)
 
     def finish(self, record: Record) -> bool:
         """Counts a finished task; says no if it was counted before."""
-        if not all(place in self._sent or place in self.places for place in record["places"]):
+        if not all(path in self._sent or path in self.paths for path in record["places"]):
             return False
-        shares = {place: self._forget(place) for place in record["places"]}
-        self.places.update((place, shares[place]) for place in record["unseen"])
-        self.places.update((place, share) for place, share in record["rest"])
+        shares = {path: self._forget(path) for path in record["places"]}
+        self.paths.update((path, shares[path]) for path in record["unseen"])
+        self.paths.update((path, share) for path, share in record["rest"])
         self.totals.add(record)
-        self.found.extend((cost, place) for cost, place in record["found"])
+        self.found.extend((cost, path) for cost, path in record["found"])
         if not self._keep_all:
             self.found = sorted(self.found, key=_order)[:1]
         return True
 
-    def _forget(self, place: str) -> float:
-        return self._sent.pop(place) if place in self._sent else self.places.pop(place)
+    def _forget(self, path: str) -> float:
+        return self._sent.pop(path) if path in self._sent else self.paths.pop(path)
 
     @property
     def share(self) -> float:
         """The estimated share of the tree that is done."""
-        left = sum(self.places.values()) + sum(self._sent.values())
+        left = sum(self.paths.values()) + sum(self._sent.values())
         return min(1.0, max(0.0, 1.0 - left))
 
     @property
@@ -99,6 +99,6 @@ class Frontier:
 
 
 def _order(found: Found) -> tuple[int, list[tuple[int, int]]]:
-    """Less is better: by cost, and then in the order in which a search comes to places, that of `search::Choice`."""
-    cost, place = found
-    return cost, [("jflage".index(word[0]), int(word[1:] or 0)) for word in place.split()]
+    """Less is better: by cost, and then in the order in which a search comes to paths, that of `search::Choice`."""
+    cost, path = found
+    return cost, [("jflage".index(word[0]), int(word[1:] or 0)) for word in path.split()]

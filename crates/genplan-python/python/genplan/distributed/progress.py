@@ -17,8 +17,8 @@ class ClusterProgress(Progress):
 
     tasks: int = 0
     """Tasks that are done."""
-    places: int = 0
-    """Places of the tree that nobody searches yet."""
+    paths: int = 0
+    """Paths to the nodes that no task searches yet."""
     workers: int = 0
     """Tasks that can be done at once."""
     nodes_per_second: float = 0.0
@@ -34,7 +34,7 @@ def words(progress: Union[Progress, ExperimentProgress]) -> str:
     """Progress in words.
 
     >>> words(ClusterProgress("search", 7, 2_000_000, 9_000_000, 0.25, 12, 40, 2, 400_000.0))
-    '7 lines: 25.0 % of the search space, 2,000,000 nodes, 12 tasks, 40 places, 2 workers, 400,000 nodes/s'
+    '7 lines: 25.0 % of the search space, 2,000,000 nodes, 12 tasks, 40 paths, 2 workers, 400,000 nodes/s'
     >>> words(ExperimentProgress(3, 12, 2))
     '3 of 12 runs, 2 programs'
     """
@@ -45,6 +45,6 @@ def words(progress: Union[Progress, ExperimentProgress]) -> str:
     if not isinstance(progress, ClusterProgress):
         return share
     return (
-        f"{share}, {progress.tasks} tasks, {progress.places} places, {progress.workers} workers, "
+        f"{share}, {progress.tasks} tasks, {progress.paths} paths, {progress.workers} workers, "
         f"{progress.nodes_per_second:,.0f} nodes/s"
     )

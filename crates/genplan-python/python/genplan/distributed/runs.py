@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 RUNS = 4
-"""A task does so many runs."""
+"""A task does at most this many runs."""
 
 
 def runs_on_cluster(spec: str, numbers: list[int], finished: Callable[[str], bool], client: Client) -> None:

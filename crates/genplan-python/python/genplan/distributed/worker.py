@@ -17,10 +17,10 @@ _experiments: dict[str, _genplan.Experiment] = {}
 _lock = threading.Lock()
 
 
-def explore(question: str, tree: str, errand: str) -> str:
-    """A task of a search: some places of a tree. Gives what came of it."""
+def explore(question: str, tree: str, work_unit: str) -> str:
+    """A task of a search: some paths of a tree. Gives what came of it."""
     with _explorer(question, tree) as explorer:
-        return explorer.explore(errand)
+        return explorer.explore(work_unit)
 
 
 @contextmanager
@@ -42,10 +42,10 @@ def _explorer(question: str, tree: str) -> Iterator[_genplan.Explorer]:
 
 
 def _new_explorer(question: str, tree: str) -> _genplan.Explorer:
-    (domain, positives, negatives), asked = json.loads(question)
+    (domain, positives, negatives), options = json.loads(question)
     must, must_not = (_pairs(sources) for sources in (positives, negatives))
     inputs = _genplan.Inputs(None, tuple(domain), must, must_not, False)
-    return _genplan.Explorer(inputs, json.dumps(asked), tree)
+    return _genplan.Explorer(inputs, json.dumps(options), tree)
 
 
 def _pairs(sources: list[Any]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Who searches trees on a cluster, instead of the threads of this process."""
+"""A worker pool: it searches trees on a cluster, instead of the threads of this process."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 TASK_SECONDS = 2.0
-"""A task takes about so long: much more than it takes to schedule it, and little enough to share the work."""
+"""A task takes about this long: much more than it takes to schedule it, and little enough to share the work."""
 
 SHORT_SECONDS = 0.1
-"""Likewise while there are not places for everybody: then others wait for what is left of a task."""
+"""The same while there are not enough nodes for all workers: then others wait for what is left of a task."""
 
 COST_SECONDS = 0.01
 """What a task costs the client and the scheduler, at most."""
 
-MOST_PLACES = 256
-"""A task has at most so many places."""
+MOST_PATHS = 256
+"""A task has at most this many paths."""
 
 TELL_SECONDS = 0.25
-"""Progress is told so often."""
+"""The time between two reports of progress."""
 
 Reason = Callable[[], "str | None"]
 """Says why to stop, if there is a reason."""
 
 
 def task_seconds(workers: int, tasks: int) -> float:
-    """How long tasks are to take if there is work for so many. They keep the client busy for half of the time at most."""
+    """How long tasks are to take if there is work for this many. They keep the client busy for half of the time at most."""
     usual = SHORT_SECONDS if tasks < 4 * workers else TASK_SECONDS
     return max(usual, 2 * COST_SECONDS * workers)
 
 
-class Crew:
+class WorkerPool:
     """Searches trees, one after the other."""
 
     def __init__(
@@ -106,7 +106,7 @@ class _Tasks:
         self._slots, self._counted = 1, 0.0
 
     def are_done(self) -> bool:
-        return not self._frontier.places and not self._running
+        return not self._frontier.paths and not self._running
 
     def send(self) -> None:
         """Keeps all workers busy, with one more task for each to begin with at once."""
@@ -114,9 +114,9 @@ class _Tasks:
         wanted = 2 * self._slots - len(self._running)
         if wanted <= 0:
             return
-        seconds = task_seconds(self._slots, len(self._frontier.places) + len(self._running))
-        for places in self._frontier.deal(wanted, MOST_PLACES):
-            self._submit(places, seconds)
+        seconds = task_seconds(self._slots, len(self._frontier.paths) + len(self._running))
+        for paths in self._frontier.deal(wanted, MOST_PATHS):
+            self._submit(paths, seconds)
 
     def _count_slots(self) -> None:
         """How many tasks workers can do at once. While there is no worker, tasks wait for one."""
@@ -124,14 +124,14 @@ class _Tasks:
         if now - self._counted > TELL_SECONDS:
             self._slots, self._counted = max(1, sum(self._client.nthreads().values())), now
 
-    def _submit(self, places: list[str], seconds: float) -> None:
-        errand = json.dumps({"places": places, "seconds": seconds, "best": self._frontier.best})
+    def _submit(self, paths: list[str], seconds: float) -> None:
+        work_unit = json.dumps({"paths": paths, "seconds": seconds, "best": self._frontier.best})
         # Dask's dashboard shows tasks by what stands before the last number.
         key = f"genplan-{self._lines}-lines-{os.urandom(8).hex()}"
         future = self._client.submit(
-            explore, self._question, self._tree, errand, key=key, pure=False, retries=3
+            explore, self._question, self._tree, work_unit, key=key, pure=False, retries=3
         )
-        self._running[future] = places
+        self._running[future] = paths
         future.add_done_callback(self._done.put)
 
     def collect(self) -> None:
@@ -147,11 +147,11 @@ class _Tasks:
             return
 
     def _take_in(self, future: Future) -> None:
-        places, best = self._running.pop(future), self._frontier.best
+        paths, best = self._running.pop(future), self._frontier.best
         if future.cancelled():
-            self._frontier.give_back(places)
+            self._frontier.give_back(paths)
             return
-        record: dict[str, Any] = {"tree": self._tree, "places": places, **json.loads(future.result())}
+        record: dict[str, Any] = {"tree": self._tree, "places": paths, **json.loads(future.result())}
         self._journal.append(record)
         self._frontier.finish(record)
         if self._frontier.best != best:
@@ -171,7 +171,7 @@ class _Tasks:
 
     def progress(self, rate: float) -> ClusterProgress:
         totals = self._frontier.totals
-        counts = (totals.tasks, len(self._frontier.places), self._slots, rate)
+        counts = (totals.tasks, len(self._frontier.paths), self._slots, rate)
         return ClusterProgress(
             "search", self._lines, totals.nodes, totals.steps, self._frontier.share, *counts
         )
@@ -179,15 +179,16 @@ class _Tasks:
 
 def answer_on_cluster(
     inputs: _genplan.Inputs,
-    asked: dict[str, Any],
+    options: dict[str, Any],
     progress: Callback | None,
     client: Client,
-    path: Path | None,
+    journal_path: Path | None,
 ) -> Answer:
     """Answers a question with the help of a cluster."""
     # What only says how long to search, or on how many threads here, is not part of the question.
     irrelevant = {"threads": 1, "time_limit": None}
-    question = json.dumps([json.loads(inputs.sources()), {**asked, **irrelevant}], sort_keys=True)
-    with Journal(path, question) as journal:
-        crew = Crew(client, question, journal, progress, asked.get("all", False))
-        return Answer(*_genplan.synthesize_with_crew(inputs, json.dumps(asked), watcher(progress), crew))
+    question = json.dumps([json.loads(inputs.sources()), {**options, **irrelevant}], sort_keys=True)
+    with Journal(journal_path, question) as journal:
+        pool = WorkerPool(client, question, journal, progress, options.get("all", False))
+        told = _genplan.synthesize_with_pool(inputs, json.dumps(options), watcher(progress), pool)
+        return Answer(*told)
