@@ -185,15 +185,70 @@ fn comments_are_plain() {
     let odd = ["Likewise", "so many", "So many", "so much", "So much", "nothing if", "Nothing if"];
     let folders =
         std::fs::read_dir(crates()).expect("the crates").map(|entry| entry.expect("a crate").path());
-    let parts = folders.flat_map(|folder| ["src", "tests", "benches"].map(|part| folder.join(part)));
-    for path in parts.filter(|part| part.is_dir()).flat_map(|part| sources(&part)) {
+    let parts = ["src", "tests", "benches", "examples", "python", "bench"];
+    let parts = folders.flat_map(|folder| parts.map(|part| folder.join(part)));
+    let mut read = BTreeSet::new();
+    for path in parts.filter(|part| part.is_dir()).flat_map(|part| files(&part, &["rs", "py", "pyi"])) {
         let text = std::fs::read_to_string(&path).expect("a source");
-        for (number, line) in (1..).zip(text.lines()) {
-            let comment = line.split_once("//").map_or("", |(_, comment)| comment);
+        let is_rust = path.extension().is_some_and(|extension| extension == "rs");
+        for (number, comment) in if is_rust { comments(&text, "//") } else { python_comments(&text) } {
             let found = odd.iter().find(|odd| comment.contains(**odd));
-            assert_eq!(found, None, "{}:{number}: {line}", path.display());
+            assert_eq!(found, None, "{}:{number}: {comment}", path.display());
+            read.insert(is_rust);
         }
     }
+    assert_eq!(read.len(), 2, "there are comments in Rust and in Python");
+}
+
+/// The comments of a source that begin with this mark, each with the number of its first line. Lines that follow each other
+/// are one comment.
+fn comments(text: &str, mark: &str) -> Vec<(usize, String)> {
+    let mut comments: Vec<(usize, String)> = Vec::new();
+    let mut goes_on = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        let Some((code, comment)) = line.split_once(mark) else {
+            goes_on = false;
+            continue;
+        };
+        let comment = one_line(comment.trim_start_matches(['/', '!']));
+        match comments.last_mut().filter(|_| goes_on && code.trim().is_empty()) {
+            Some((_, before)) => *before = format!("{before} {comment}"),
+            None => comments.push((number, comment)),
+        }
+        goes_on = code.trim().is_empty();
+    }
+    comments
+}
+
+/// The comments and docstrings of a source in Python.
+fn python_comments(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    let mut line = 0;
+    for (number, part) in text.split("\"\"\"").enumerate() {
+        if number.is_multiple_of(2) {
+            found.extend(comments(part, "#").into_iter().map(|(number, comment)| (line + number, comment)));
+        } else {
+            found.push((line + 1, one_line(part)));
+        }
+        line += part.matches('\n').count();
+    }
+    found
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn comments_are_found_across_lines() {
+    let found = |number, comment: &str| (number, comment.to_owned());
+    let rust = "//! A page.\n\n    /// At most\n    /// two.\nlet a = 1; // One.\n// Two.\n";
+    assert_eq!(
+        comments(rust, "//"),
+        [found(1, "A page."), found(3, "At most two."), found(5, "One."), found(6, "Two.")]
+    );
+    let python = "a = 1\n\"\"\"At most\ntwo.\"\"\"\n# Not\n# more.\n";
+    assert_eq!(python_comments(python), [found(2, "At most two."), found(4, "Not more.")]);
 }
 
 #[test]
@@ -334,8 +389,16 @@ fn forbid_outside(name: &str, folders: &[&str], words: &[&str]) {
 
 /// The Rust files below a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
+    files(folder, &["rs"])
+}
+
+/// The files below a folder with one of these extensions.
+fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = entries.partition(|path| path.is_dir());
-    let files = files.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
-    files.chain(folders.iter().flat_map(|folder| sources(folder))).collect()
+    let (folders, found): (Vec<PathBuf>, Vec<PathBuf>) = entries.partition(|path| path.is_dir());
+    let is_wanted = |path: &PathBuf| {
+        path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension == *wanted))
+    };
+    let below = folders.iter().flat_map(|folder| files(folder, extensions));
+    found.into_iter().filter(is_wanted).chain(below).collect()
 }

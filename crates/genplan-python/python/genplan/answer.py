@@ -80,7 +80,7 @@ class Answer:
 
     @property
     def proved_none_up_to(self) -> int | None:
-        """No program of at most so many lines fits, as far as that is proved."""
+        """No program of at most this many lines fits, as far as that is proved."""
         lines: int | None = self._document["proved_none_up_to"]
         return lines
 

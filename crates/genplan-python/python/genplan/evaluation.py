@@ -181,7 +181,7 @@ def validate(
     negatives: Iterable[Pddl] | Pddl = (),
     **others: Any,
 ) -> Evaluation:
-    """Likewise, on the examples of a folder: are they all as labelled?"""
+    """Executes a program on the examples of a folder, or those that are given: are they all as labelled?"""
     return evaluate(
         program,
         folder,

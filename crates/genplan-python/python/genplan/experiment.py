@@ -105,9 +105,9 @@ def bench(
     """Draws sets of examples, finds their programs, and executes these on all other instances of the domain: of domain
     folders, or of the bundled ``domains`` if no folder is given.
 
-    configurations, examples, seed: so many sets for each domain, of at most so many examples, drawn with this seed.
+    configurations, examples, seed: the number of sets for each domain, the most examples of a set, and the random seed.
     lines, max_lines, time_limit, memory_limit: of each run.
-    threads: so many runs at once. client: on a Dask cluster instead; the results are the same, apart from times.
+    threads: the number of runs at once. client: on a Dask cluster instead; the results are the same, apart from times.
     progress: is called after each run; ``False`` ends the experiment, and the tables are about the runs that are done.
     journal: each run is a line of this file, and the same experiment goes on where it stopped.
     """

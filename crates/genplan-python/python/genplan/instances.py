@@ -112,7 +112,7 @@ def generate(
     seed: int = 1,
     near: bool = False,
 ) -> Instances:
-    """Labelled random instances of a bundled domain: so many of a size, or, without a size, a whole pool of many
+    """Labelled random instances of a bundled domain: ``count`` of a size, or, without a size, a whole pool of many
     sizes. The same seed gives the same instances. ``near``: negative ones that are one literal away from a positive
     one.
 

@@ -202,7 +202,7 @@ class Run:
         return diagnostics_from(self._native.diagnostics())
 
     def trace(self, most: int = 1_000_000) -> list[Step]:
-        """The steps, at most so many."""
+        """The steps, at most ``most`` of them."""
         return [
             Step(
                 document["step"],

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// A corridor of so many cells (an even number), as a problem of `examples/corridor`: every odd cell is to be
+/// A corridor of this many cells (an even number), as a problem of `examples/corridor`: every odd cell is to be
 /// painted.
 pub fn corridor(cells: usize) -> String {
     let mut text = String::with_capacity(60 * cells);

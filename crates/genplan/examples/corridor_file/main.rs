@@ -1,8 +1,8 @@
 //! Writes a corridor of N cells to stdout, to be run with the programs of `examples/corridor`:
 //!
 //! ```console
-//! $ cargo run --release -p genplan --example corridor_file -- 1000000 > /tmp/million.pddl
-//! $ genplan run examples/corridor/programs/once-or-more.prog examples/corridor/domain.pddl /tmp/million.pddl
+//! $ cargo run --release -p genplan --example corridor_file -- 1000000 > million.pddl
+//! $ genplan run examples/corridor/programs/once-or-more.prog examples/corridor/domain.pddl million.pddl
 //! ```
 
 mod corridor;

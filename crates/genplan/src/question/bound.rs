@@ -67,7 +67,7 @@ pub enum Wanted {
     Best,
     /// The first that is found.
     First,
-    /// All within the bound, or of the smallest size if bounds are tried one after the other; but not more than so
+    /// All within the bound, or of the smallest size if bounds are tried one after the other; but at most this
     /// many.
     All(usize),
 }
