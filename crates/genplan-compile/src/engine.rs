@@ -195,18 +195,18 @@ pub fn answer_by_planner(
     observer: &dyn Observer,
 ) -> Result<(Answer, Vec<PlannerReport>), Diagnostic> {
     let engine = PlannerEngine::new(options, budget, observer);
-    let mut asked = AskedPlanner { question, engine };
-    let answer = question.answer_by(&mut asked, budget, observer)?;
-    Ok((answer, asked.engine.runs))
+    let mut planner = PlannerForQuestion { question, engine };
+    let answer = question.answer_by(&mut planner, budget, observer)?;
+    Ok((answer, planner.engine.runs))
 }
 
-/// A planner that is asked a question.
-struct AskedPlanner<'a> {
+/// A planner as the engine that answers a question.
+struct PlannerForQuestion<'a> {
     question: &'a Question,
     engine: PlannerEngine<'a>,
 }
 
-impl Engine for AskedPlanner<'_> {
+impl Engine for PlannerForQuestion<'_> {
     fn bound(&mut self, lines: usize, _fewer_excluded: bool) -> Result<Bounded, Diagnostic> {
         let Question { problem, mode, conditions, .. } = self.question;
         let compilation = Compilation::synthesis(problem, lines, *mode, conditions, self.engine.budget);

@@ -87,9 +87,10 @@ impl ExperimentRun<'_> {
     fn answer(&self, problem: &GeneralizedProblem) -> Result<Answer, Diagnostic> {
         let Configuration { mode, name, bound, .. } = self.configuration;
         let (mode, threads) = (*mode, Some(1));
-        let asked =
+        let options =
             QuestionOptions { mode, threads, lint: false, conflict: false, ..QuestionOptions::default() };
-        let question = Question { bound: bound.clone(), other_paths: false, ..asked.about(problem.clone())? };
+        let question =
+            Question { bound: bound.clone(), other_paths: false, ..options.about(problem.clone())? };
         let mut budget = Budget::default().with_bytes(self.effort.memory_limit);
         if let Some(limit) = self.effort.time_limit {
             budget = budget.with_time(limit);

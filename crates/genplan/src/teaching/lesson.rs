@@ -44,17 +44,17 @@ pub struct LessonRecord {
     checks: Option<usize>,
     size: Option<usize>,
     /// What was asked last.
-    asked: Option<AskedRecord>,
+    asked: Option<LastQuestion>,
     /// The texts of the programs that fit the examples.
     programs: Vec<String>,
     /// The texts of the examples with their labels.
     examples: BTreeSet<(bool, String)>,
 }
 
-/// An instance that was asked about.
+/// The last question: the instance that it was about, and what was expected.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct AskedRecord {
+struct LastQuestion {
     text: String,
     /// Whether the preferred program solves it.
     is_solved: bool,
@@ -83,7 +83,7 @@ impl Lesson {
     ) -> Self {
         let mut lesson = Lesson::new(examples, asking, options);
         let is_asked = |example: &&Example| {
-            record.asked.as_ref().is_some_and(|asked| asked.text == example.task.source.text())
+            record.asked.as_ref().is_some_and(|last| last.text == example.task.source.text())
         };
         let (answered, others): (Vec<&Example>, Vec<&Example>) =
             lesson.examples.examples.iter().partition(is_asked);
@@ -94,18 +94,18 @@ impl Lesson {
         lesson.options.sources.size = record.size;
         (lesson.options.checks, lesson.options.novel) = (record.checks, record.checks.is_some());
         lesson.options.earlier = EarlierPrograms::read(&record.programs, &lesson.examples);
-        if let (Some(asked), Some(label)) = (&record.asked, label) {
-            lesson.options.answered(asked.is_solved == (label == Label::Positive), asked.is_check);
+        if let (Some(last), Some(label)) = (&record.asked, label) {
+            lesson.options.answered(last.is_solved == (label == Label::Positive), last.is_check);
         }
         lesson
     }
 
     /// What has been found so far, after a question about an instance with this text, if there is one.
-    pub fn record(&self, asked: Option<(&Suggestion, &str)>) -> LessonRecord {
+    pub fn record(&self, last: Option<(&Suggestion, &str)>) -> LessonRecord {
         LessonRecord {
             checks: self.options.checks,
             size: self.options.sources.size,
-            asked: asked.map(|(suggestion, text)| AskedRecord {
+            asked: last.map(|(suggestion, text)| LastQuestion {
                 text: text.to_owned(),
                 is_solved: suggestion.is_expected(Label::Positive),
                 is_check: suggestion.confirms(),
