@@ -99,6 +99,21 @@ impl Default for Budget {
 
 impl Budget {
     /// The budget by another clock, without a limit on time.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::time::Duration;
+    /// use genplan_core::budget::{Budget, StopReason};
+    /// use genplan_core::clock::Clock;
+    /// let seconds = Arc::new(AtomicU64::new(0));
+    /// let told = Arc::clone(&seconds);
+    /// let clock = Clock::new(move || Duration::from_secs(told.load(Ordering::Relaxed)));
+    /// let budget = Budget::default().with_clock(clock).with_time(Duration::from_secs(60));
+    /// assert_eq!(budget.check(), Ok(()));
+    /// seconds.store(61, Ordering::Relaxed);
+    /// assert_eq!(budget.check(), Err(StopReason::Time));
+    /// ```
     #[must_use]
     pub fn with_clock(self, clock: Clock) -> Self {
         Budget { clock, deadline: None, ..self }

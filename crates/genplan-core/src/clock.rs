@@ -1,6 +1,6 @@
 //! What tells the time.
 //!
-//! Nothing below the command reads a clock of its own: whoever makes a [`Budget`](crate::budget::Budget) brings one.
+//! The engine reads no clock of its own: whoever makes a [`Budget`](crate::budget::Budget) brings one.
 
 use std::fmt;
 use std::panic::RefUnwindSafe;

@@ -151,11 +151,6 @@ impl Frame {
         Symbol(self.symbols.intern(name.as_bytes()))
     }
 
-    /// The symbol of a name, if the frame has it already.
-    pub fn find_symbol(&self, name: &str) -> Option<Symbol> {
-        self.symbols.find(name.as_bytes()).map(Symbol)
-    }
-
     /// The name of a symbol.
     pub fn name(&self, symbol: Symbol) -> &str {
         std::str::from_utf8(self.symbols.resolve(symbol.0)).expect("symbols are interned from strings")

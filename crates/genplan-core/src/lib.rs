@@ -15,6 +15,9 @@
 //! | [`simulator`] | θ(s, a), at the cost of what changes |
 //! | [`execution`] | the execution model, and the three ways to fail |
 //! | [`verdict`], [`metrics`] | labels, verdicts, precision and recall |
+//!
+//! What they are made of: [`state`] (bits), [`registry`] (states with numbers), [`interner`] (rows with numbers), [`rows`] (lists of
+//! lists), [`components`] (of a graph).
 
 pub mod budget;
 pub mod clock;

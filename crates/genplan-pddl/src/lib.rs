@@ -7,6 +7,9 @@
 //! | [`lifted`] | an AST | a [`Domain`] or a [`Task`] in which all names are resolved |
 //! | `Display` of [`syntax::ast`] | an AST | text |
 //!
+//! [`diagnostics`] are what is said about a file; [`suggest`] finds the name that was meant, [`counted`] counts in words, and
+//! [`printable`] keeps control characters off a terminal.
+//!
 //! Reading keeps within the budget of its source, if that has one.
 //! Every stage reports what is wrong as [`Diagnostic`]s with places, all of them, not only the first.
 //!

@@ -9,7 +9,7 @@ use genplan::examples::Example;
 use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, judge, trace};
 use genplan::program::read_program;
-use genplan::report::{AnswerReport, OutcomeName, TeachReport, label_name};
+use genplan::report::{AnswerReport, OutcomeName, SuggestionReport, TeachReport, label_name};
 use genplan::synthesis::Question;
 use genplan::teaching::{Round, RoundOptions, Suggestion, Turn};
 use genplan_core::budget::{Budget, StopReason};
@@ -175,25 +175,7 @@ impl Conversation<'_> {
             page.force = true;
         }
         if !terminal.json {
-            let out = &mut terminal.out;
-            writeln!(out, "{}", programs_words(round, self.examples()))?;
-            writeln!(
-                out,
-                "{}\n",
-                match suggestion.first(Label::Positive) {
-                    _ if suggestion.is_extra() => {
-                        "They agree on everything that I tried. But what about this one?"
-                    }
-                    None => "None of those that I compare solves this instance:",
-                    Some(_) => "They disagree on this instance:",
-                }
-            )?;
-            show_instance(out, &report)?;
-            writeln!(out, "  {}\n", split_words(suggestion, round))?;
-            if round.settled.is_some() && self.oracle.is_none() {
-                Self::show_program(round, terminal)?;
-                writeln!(terminal.out)?;
-            }
+            self.show_question(suggestion, &report, round, terminal)?;
         }
         if let Some(oracle) = &mut self.oracle {
             let reply = oracle.answer(suggestion, &self.taught.budget)?;
@@ -222,6 +204,31 @@ impl Conversation<'_> {
                 _ => writeln!(terminal.out, "{HELP}")?,
             }
         }
+    }
+
+    /// Shows an instance, and what the programs that are compared do on it.
+    fn show_question(
+        &self,
+        suggestion: &Suggestion,
+        report: &SuggestionReport,
+        round: &Round,
+        terminal: &mut Terminal,
+    ) -> Result<(), Stop> {
+        let out = &mut terminal.out;
+        writeln!(out, "{}", programs_words(round, self.examples()))?;
+        let how = match suggestion.first(Label::Positive) {
+            _ if suggestion.is_extra() => "They agree on everything that I tried. But what about this one?",
+            None => "None of those that I compare solves this instance:",
+            Some(_) => "They disagree on this instance:",
+        };
+        writeln!(out, "{how}\n")?;
+        show_instance(out, report)?;
+        writeln!(out, "  {}\n", split_words(suggestion, round))?;
+        if round.settled.is_some() && self.oracle.is_none() {
+            Self::show_program(round, terminal)?;
+            writeln!(terminal.out)?;
+        }
+        Ok(())
     }
 
     /// One line that the user types as an answer; the end of input is `quit`.

@@ -7,8 +7,8 @@ use genplan_core::rows::Rows;
 use genplan_core::state::{self, Slot};
 use genplan_pddl::lifted::Parameter;
 
-use super::domains::ObjectSets;
 use super::layout::{Layout, Names, Truth};
+use super::object_sets::ObjectSets;
 use super::reach::{Reached, value};
 use super::rules::{Head, Literal, RelationId, RelationKind, Rule, Rules, Universal};
 

@@ -10,8 +10,8 @@ use genplan_pddl::lifted::{Formula, ObjectId, Parameter, PredicateId, Term};
 use genplan_pddl::syntax::ast;
 
 use super::GroundTask;
-use super::domains::ObjectSets;
 use super::layout::Truth;
+use super::object_sets::ObjectSets;
 use super::reach::value;
 use super::rules::{Body, Literal, Nested, RelationId, RelationKind};
 

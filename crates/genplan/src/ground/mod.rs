@@ -6,18 +6,20 @@
 //! | stage | turns | into |
 //! |---|---|---|
 //! | `normalize` | formulas | `rules` with conjunctive bodies |
-//! | `plan`, `reach` | rules | the tuples and rule instances that can matter |
+//! | `join_order`, `reach` | rules | the tuples and rule instances that can matter |
 //! | `layout`, `build` | what was reached | an [`Instance`] over slots |
 //!
-//! Only the last stage needs the frame: what was reached can be laid out over several.
+//! Only the last stage needs the frame: what was reached can be laid out over several. `relation` holds tuples with their indexes,
+//! `object_sets` what a variable ranges over; `pointers` says what programs over pointers mean in a task, `explain` why a literal
+//! is unmet, `facts` what holds, with names, and `words` what the words of the language are called over a domain.
 
 mod build;
-mod domains;
 mod explain;
 mod facts;
+mod join_order;
 mod layout;
 mod normalize;
-mod plan;
+mod object_sets;
 mod pointers;
 mod reach;
 mod relation;

@@ -13,9 +13,9 @@ use genplan_core::budget::{Budget, Holding, Meter, StopReason};
 use genplan_pddl::lifted::{Task, Term};
 use rustc_hash::FxHashMap;
 
-use super::domains::{ObjectSet, ObjectSets};
+use super::join_order::{Access, AtomPattern, JoinStep, Plan, plan};
 use super::normalize::normalize;
-use super::plan::{Access, AtomPattern, JoinStep, Plan, plan};
+use super::object_sets::{ObjectSet, ObjectSets};
 use super::relation::{NONE, Relation};
 use super::rules::{Head, Literal, RelationId, RelationKind, Rule, Rules};
 use super::{GroundError, meter};

@@ -119,7 +119,8 @@ pub enum StopName {
     Interrupted,
     /// As many programs as were asked for have been found.
     Limit,
-    /// The search of the planner ended, but it does not look everywhere.
+    /// The search ended, but it does not look everywhere: the planner gave up, or the number of lines has no bound, or not all
+    /// that the language has over the pointers was searched.
     Incomplete,
 }
 

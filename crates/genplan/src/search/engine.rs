@@ -193,7 +193,7 @@ impl<'a> Search<'a> {
     fn learn(&mut self, effort: usize) -> Result<PruningRules, StopReason> {
         let Search { spaces, is_complete, problem, budget, .. } = self;
         let Question { wanted, bound, native, .. } = problem.question;
-        let lesson = RuleInput {
+        let input = RuleInput {
             spaces,
             is_complete: *is_complete,
             vocabulary: &problem.vocabulary,
@@ -201,7 +201,7 @@ impl<'a> Search<'a> {
             effort,
             budget,
         };
-        PruningRules::learn(native.pruning, lesson)
+        PruningRules::learn(native.pruning, input)
     }
 
     /// How many bytes each of this many may use for states.

@@ -174,7 +174,7 @@ impl<'n> Search<'n> {
         let (leaders, waiting): (Vec<_>, Vec<_>) =
             all.into_iter().enumerate().partition(|(example, _)| leading.contains(example));
         let mut spaces: Vec<Space<'n>> = leaders.into_iter().map(|(_, space)| space).collect();
-        let lesson = RuleInput {
+        let input = RuleInput {
             spaces: &mut spaces,
             is_complete,
             vocabulary: &self.problem.vocabulary,
@@ -182,7 +182,7 @@ impl<'n> Search<'n> {
             effort: GUIDED_EFFORT,
             budget: self.budget,
         };
-        let rules = PruningRules::learn(self.problem.question.native.pruning, lesson)?;
+        let rules = PruningRules::learn(self.problem.question.native.pruning, input)?;
         let rounds = self.rounds();
         Ok(Guided { spaces, distances, rules, rounds, effort, lines, order, waiting, joined })
     }

@@ -5,17 +5,18 @@
 //! | module | what it is |
 //! |---|---|
 //! | `partial`, `cursor` | a partial program, and how far each example gets with it; both can take steps back |
-//! | `worker`, `expand` | depth-first search over these, by lazy decisions |
+//! | `worker`, `expand`, `choice` | depth-first search over these, by lazy decisions |
 //! | `rules` | what is cut off, and why: one file for each rule |
 //! | `prepare`, `vocabulary` | the examples as networks, and what programs can be made of |
 //! | `engine` | which search is made for a bound; analysis and threads where they pay |
 //! | `space` | the state space of an example, explored as far as it is asked for |
 //! | `guided`, `open_list`, `repetition` | best-first search over the same nodes |
-//! | `price`, `distance` | which of them are promising |
-//! | `pool`, `check_in` | what threads share, and how they keep to the budget |
+//! | `price`, `distance`, `projection` | which of them are promising |
+//! | `context`, `pool`, `check_in` | what a search is about, what threads share, and how they keep to the budget |
+//! | `observer`, `estimate` | what is told meanwhile, and how much of a bound has been searched |
 //! | `subtree` | parts of a search, for whoever searches them elsewhere |
 //! | `solution`, `translate` | which of two programs is better, and how its lines are laid out |
-//! | `thresholds` | when which means is used |
+//! | `index`, `thresholds` | numbers of examples, states and actions; when which means is used |
 //!
 //! Every cut carries its argument where it stands, and can be switched off by [`Pruning`](crate::question::Pruning).
 

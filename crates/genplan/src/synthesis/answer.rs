@@ -1,4 +1,5 @@
-//! What is answered.
+//! The line from a question to its answer: look for obstacles, schedule the engines, check what they found, explain it, and if there
+//! is no program look for the examples that exclude each other.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -8,11 +9,10 @@ use genplan_pddl::Diagnostic;
 
 use super::conflict::{self, Conflict};
 use super::engine::Engine;
-use super::language::ProofScope;
 use super::objects;
 use super::observer::Observer;
 use super::paths::MOST_WORK;
-use super::proof::Proof;
+use super::proof::{Proof, ProofScope};
 use super::relay::Relay;
 use super::schedule;
 use super::support::Support;

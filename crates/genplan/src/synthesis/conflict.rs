@@ -6,8 +6,8 @@ use std::time::Duration;
 use genplan_core::budget::Budget;
 
 use super::answer::Answer;
-use super::language::ProofScope;
 use super::observer::Observer;
+use super::proof::ProofScope;
 use super::relay::Relay;
 use super::schedule;
 use crate::question::{Bound, Question, USUAL_LINES, Wanted};

@@ -6,10 +6,11 @@
 //! | `engine` | an [`Engine`] decides one bound; the native search is one, and others can be [given](Question::answer_by) |
 //! | `schedule` | who searches when: one bound after the other, and guided search beside them |
 //! | `improve` | better programs than the first one |
-//! | `language` | complete search of the whole language over the given pointers |
+//! | `whole_language` | complete search of the whole language over the given pointers |
 //! | `sample` | some programs that fit |
 //! | `paths` | what a goto could test as well, by another path |
-//! | `objects` | a warning about programs that name objects of single examples |
+//! | `objects`, `support` | warnings: a program names objects of single examples, or the examples hardly support it |
+//! | `untested` | if there is no program: the static predicates that gotos could test |
 //! | `proof` | what is proved |
 //! | `conflict` | if there is no program: which examples already exclude each other |
 //! | `observer`, `relay` | whoever waits for the answer, and what they are told |
@@ -35,7 +36,6 @@ mod answer;
 mod conflict;
 mod engine;
 mod improve;
-mod language;
 mod objects;
 mod observer;
 mod paths;
@@ -45,14 +45,14 @@ mod sample;
 mod schedule;
 mod support;
 mod untested;
+mod whole_language;
 
 pub use answer::{Answer, FoundBy, Statistics};
 pub use conflict::Conflict;
 pub use engine::Engine;
-pub use language::ProofScope;
 pub use objects::{is_never_true, object_names};
 pub use observer::{Observer, Progress};
-pub use proof::Proof;
+pub use proof::{Proof, ProofScope};
 pub use untested::Untested;
 
 pub use crate::question::{Native, Question, QuestionOptions};

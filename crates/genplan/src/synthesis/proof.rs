@@ -3,8 +3,17 @@
 use genplan_pddl::counted::plural;
 
 use super::answer::{Answer, FoundBy};
-use super::language::ProofScope;
 use crate::question::{Bound, Question, Wanted};
+
+/// Which programs a proof is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProofScope {
+    /// Those over the given pointers that are made of what the search was offered.
+    Offered,
+    /// All over the given pointers; without pointers, all over ground actions.
+    #[default]
+    Language,
+}
 
 /// That there are no programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

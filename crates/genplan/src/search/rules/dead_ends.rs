@@ -32,11 +32,11 @@ impl PruningRule for DeadEnds {
     const SCOPE: RuleScope = RuleScope { all: true, sketch: true };
 
     /// Searches backwards from the goals.
-    fn learn(lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
-        if !lesson.is_complete {
+    fn learn(input: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
+        if !input.is_complete {
             return Ok(None);
         }
-        let RuleInput { spaces, vocabulary, effort, budget, .. } = lesson;
+        let RuleInput { spaces, vocabulary, effort, budget, .. } = input;
         let (actions, mut meter) = (vocabulary.actions.len(), budget.meter());
         let mut table = |space: &mut Space<'_>| match space.label {
             Label::Positive => Table::new(space, actions, *effort, &mut meter).map(Some),

@@ -21,7 +21,7 @@ pub(in crate::search) struct Detours;
 impl PruningRule for Detours {
     const SCOPE: RuleScope = RuleScope { all: false, sketch: false };
 
-    fn learn(_lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
+    fn learn(_input: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
         Ok(Some(Detours))
     }
 

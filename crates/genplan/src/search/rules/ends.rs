@@ -13,7 +13,7 @@ pub(in crate::search) struct Ends;
 impl PruningRule for Ends {
     const SCOPE: RuleScope = RuleScope { all: false, sketch: true };
 
-    fn learn(_lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
+    fn learn(_input: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
         Ok(Some(Ends))
     }
 

@@ -77,7 +77,7 @@ pub(super) trait PruningRule: Sized {
     const SCOPE: RuleScope;
 
     /// The rule, if enough is known for it.
-    fn learn(lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason>;
+    fn learn(input: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason>;
 
     /// Whether a choice leads to no wanted program.
     fn cuts_choice(&self, _program: &PartialProgram, _at: &NodeView, _choice: Choice) -> bool {
@@ -126,10 +126,10 @@ macro_rules! rules {
 
         impl PruningRules {
             /// Learns the rules that are wanted and for this question; those that need to know more are left out.
-            pub(super) fn learn(pruning: Pruning, mut lesson: RuleInput<'_, '_>) -> Result<Self, StopReason> {
+            pub(super) fn learn(pruning: Pruning, mut input: RuleInput<'_, '_>) -> Result<Self, StopReason> {
                 Ok(PruningRules {
-                    $($field: match pruning.uses($name) && <$rule>::SCOPE.covers(lesson.scope) {
-                        true => <$rule>::learn(&mut lesson)?,
+                    $($field: match pruning.uses($name) && <$rule>::SCOPE.covers(input.scope) {
+                        true => <$rule>::learn(&mut input)?,
                         false => None,
                     },)+
                 })

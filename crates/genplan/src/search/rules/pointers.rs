@@ -64,8 +64,8 @@ pub(in crate::search) struct Interchangeable(NamedPointers);
 impl PruningRule for Interchangeable {
     const SCOPE: RuleScope = RuleScope { all: false, sketch: false };
 
-    fn learn(lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
-        let pointers = &lesson.vocabulary.pointers;
+    fn learn(input: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
+        let pointers = &input.vocabulary.pointers;
         Ok(pointers.has_pairs().then(|| Interchangeable(pointers.clone())))
     }
 

@@ -41,11 +41,11 @@ type Function = Vec<Option<StateId>>;
 impl PruningRule for Sequences {
     const SCOPE: RuleScope = RuleScope { all: false, sketch: false };
 
-    fn learn(lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
-        if !lesson.is_complete {
+    fn learn(input: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
+        if !input.is_complete {
             return Ok(None);
         }
-        let RuleInput { spaces, vocabulary, effort, budget, .. } = lesson;
+        let RuleInput { spaces, vocabulary, effort, budget, .. } = input;
         let (actions, effort) = (vocabulary.actions.len(), *effort / SEQUENCES_PART);
         let states: usize = spaces.iter().map(Space::len).sum();
         if actions.saturating_mul(states) > effort {

@@ -13,7 +13,7 @@ pub(in crate::search) struct Stuck;
 impl PruningRule for Stuck {
     const SCOPE: RuleScope = RuleScope { all: true, sketch: true };
 
-    fn learn(_lesson: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
+    fn learn(_input: &mut RuleInput<'_, '_>) -> Result<Option<Self>, StopReason> {
         Ok(Some(Stuck))
     }
 

@@ -9,20 +9,11 @@ use std::ops::RangeInclusive;
 use genplan_core::budget::{Budget, StopReason};
 
 use super::answer::Answer;
+use super::proof::ProofScope;
 use super::relay::Relay;
 use super::schedule::one_by_one;
 use crate::question::{Bound, Question, Wanted};
 use crate::search::{PointerScope, with_search};
-
-/// Which programs a proof is about.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ProofScope {
-    /// Those over the given pointers that are made of what the search was offered.
-    Offered,
-    /// All over the given pointers; without pointers, all over ground actions.
-    #[default]
-    Language,
-}
 
 /// Unless the smallest program is asked for, the whole language has as many nodes as everything before, but not less than this.
 const LEAST_WORK: u64 = 1_000_000;
