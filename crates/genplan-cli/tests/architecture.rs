@@ -137,7 +137,7 @@ fn what_a_library_includes_is_part_of_its_package() {
 }
 
 #[test]
-fn the_engine_reads_one_clock_and_asks_for_no_processor() {
+fn the_engine_reads_one_clock() {
     let clock = ["Instant::now", "SystemTime", "thread::sleep"];
     forbid_outside("genplan-core", &["src/clock.rs"], &clock);
     for name in ["genplan-pddl", "genplan"] {

@@ -1,6 +1,7 @@
 //! What a program does on the examples.
 //!
 //! A found program is replayed before it is reported, whoever found it: once, and all that is said about how it runs comes from that.
+//! (The executor looks for loops; what is short is then stepped through from goto to goto.)
 
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -121,10 +121,15 @@ impl Surveyor<'_> {
         thread::scope(|scope| {
             let mut parts = scenes.chunks(part);
             let first = parts.next().unwrap_or_default();
-            let others: Vec<_> = parts.map(|part| scope.spawn(move || look(part))).collect();
+            let spawn =
+                |part| thread::Builder::new().spawn_scoped(scope, move || look(part)).map_err(|_| part);
+            let others: Vec<_> = parts.map(spawn).collect();
             let seen = look(first).into_iter();
-            let others =
-                others.into_iter().flat_map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            let others = others.into_iter().flat_map(|part| match part {
+                Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                // There was no thread for it.
+                Err(part) => look(part),
+            });
             seen.chain(others).for_each(|seen| survey.extend(seen));
         });
         survey
