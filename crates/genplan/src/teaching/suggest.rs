@@ -94,7 +94,8 @@ impl Round {
             stopped: None,
         };
         let others = self.remaining.programs.iter().zip(&self.behaviours).filter(|(_, way)| **way > 0);
-        self.disagreement = others.map(|(remaining, _)| remaining.weight).sum();
+        // A sum of nothing would be -0.
+        self.disagreement = others.fold(0.0, |sum, (remaining, _)| sum + remaining.weight);
         self.agree = self.ways() < 2;
     }
 
