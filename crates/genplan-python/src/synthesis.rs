@@ -22,7 +22,7 @@ pub(crate) struct PyOutcome {
 impl PyOutcome {
     /// Reports the answer to a question.
     pub(crate) fn new(answer: Answer, question: &Question, mut told: Vec<Diagnostic>) -> Self {
-        let frame = &question.problem.frame;
+        let frame = &answer.problem(question).frame;
         let programs = answer.programs.iter().map(|found| found.program.show(frame).to_string()).collect();
         let report = SynthesisReport::new(&answer, question);
         told.extend(answer.diagnostics);

@@ -37,6 +37,7 @@
 //! Nothing here prints: results and diagnostics are values. What one needs to name them is here, too: the other two
 //! crates need not be imported.
 
+mod described;
 pub mod examples;
 pub mod explore;
 pub mod files;
@@ -70,4 +71,5 @@ pub use pointers::PointerChoice;
 pub use problem::{GeneralizedProblem, GroundExample};
 pub use program::{Sketch, read_program, read_sketch};
 pub use question::{Bound, ConditionChoice, MOST_LINES, Mode, Native, Question, QuestionOptions, Wanted};
+pub use scene::reordered;
 pub use synthesis::{Answer, Conflict, Found, FoundBy, Observer, Progress, Proof, Silent};

@@ -11,7 +11,7 @@ use genplan_core::program::{Instruction, Program};
 use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
-use genplan_pddl::{Diagnostic, Domain};
+use genplan_pddl::{Diagnostic, Domain, Task};
 
 use crate::examples::Examples;
 use crate::ground::{GroundError, GroundTask, Reached};
@@ -246,6 +246,20 @@ impl GeneralizedProblem {
             (true, Some(whole)) => lacking(whole),
             (true, None) => vec!["the rest of the language, which is too large to search"],
         }
+    }
+
+    /// The problem with other tasks in the place of those of the examples. Programs of its frame are programs of this one's.
+    pub(crate) fn with_tasks(&self, tasks: Vec<Arc<Task>>, budget: &Budget) -> Result<Self, GroundError> {
+        let mut problem = self.clone();
+        for (example, task) in problem.examples.iter_mut().zip(tasks) {
+            example.ground = Arc::new(GroundTask::new(task, &mut problem.frame, budget)?);
+        }
+        Ok(problem)
+    }
+
+    /// Whether the pointers are for genplan to choose.
+    pub(crate) fn has_spare_pointers(&self) -> bool {
+        self.spare.all() > 0
     }
 
     /// Whether there are a wider problem and a widest one.

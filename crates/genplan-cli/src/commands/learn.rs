@@ -123,7 +123,7 @@ fn show(learned: &Learned, pool: &Examples, all: &[&Example], out: &mut impl Wri
         )?;
     }
     if let Some(found) = learned.answer.programs.first() {
-        write!(out, "{}", found.program.show(&learned.question.problem.frame))?;
+        write!(out, "{}", found.program.show(&learned.answer.problem(&learned.question).frame))?;
     }
     if let Some(reason) = learned.stopped {
         let instances = plural(total, "instance");
@@ -159,7 +159,7 @@ fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
         label: example.label.into(),
     };
     let first = learned.answer.programs.first();
-    let frame = &learned.question.problem.frame;
+    let frame = &learned.answer.problem(&learned.question).frame;
     LearnReport {
         outcome: match learned {
             Learned { is_right: Some(true), .. } => OutcomeName::Found,

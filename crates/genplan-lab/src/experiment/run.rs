@@ -59,10 +59,11 @@ impl ExperimentRun<'_> {
             return Ok(None);
         }
         let program = answer.programs.first().map(|found| &found.program);
-        let listing = program.map(|program| ListingReport::new(program, &problem.frame));
+        let frame = &answer.own_problem.as_deref().unwrap_or(&problem).frame;
+        let listing = program.map(|program| ListingReport::new(program, frame));
         let unseen = program
             .zip(listing.as_ref())
-            .map(|(program, listing)| self.score(program, &problem.frame, &listing.program));
+            .map(|(program, listing)| self.score(program, frame, &listing.program));
         let report = RunReport {
             run: self.number,
             domain: self.pool.name.clone(),

@@ -135,7 +135,7 @@ fn search(
 }
 
 fn answered(read: &ReadSession, answer: &Answer, question: &Question, budget: &Budget) -> Answered {
-    let frame: &Frame = &question.problem.frame;
+    let frame: &Frame = &answer.problem(question).frame;
     let mut programs = answer.programs.iter().map(|found| Drawing::new(&found.program, frame));
     let program = programs.next();
     let verdicts = program.as_ref().and_then(|program| prepare(read, &program.text, budget).0);

@@ -44,6 +44,7 @@ pub use explain::{Evidence, Unmet};
 pub use facts::{GoalConjunct, NamedFact};
 pub use layout::Truth;
 use layout::{Layout, Names};
+pub(crate) use pointers::GoalAtom;
 use pointers::InTask;
 pub use pointers::{range_names, range_of};
 pub(crate) use reach::Reached;

@@ -56,6 +56,17 @@ pub(super) fn registers(task: &Task, frame: &Frame, mut first: u32) -> Vec<Regis
     registers.collect()
 }
 
+/// A conjunct of a goal that is an atom.
+#[derive(Clone, Debug)]
+pub(crate) struct GoalAtom {
+    /// The predicate, by its index in the domain.
+    pub predicate: usize,
+    /// What it is about.
+    pub objects: Vec<u32>,
+    /// What says that it holds.
+    pub literal: Literal,
+}
+
 /// What an argument is in a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TaskArgument {
@@ -198,6 +209,33 @@ impl GroundTask {
                 Truth::Literal(literal) => Some((tuple, Some(literal.slot()))),
             }
         })
+    }
+
+    /// The actions, each with its schema, its objects and its index in the instance.
+    pub(crate) fn action_tuples(&self) -> impl Iterator<Item = (usize, Vec<u32>, u32)> {
+        let ReachedTask { task, rules, relations, .. } = &*self.reached;
+        let schemas = rules.all.iter().take(task.domain.actions.len()).enumerate();
+        let tuples = schemas.flat_map(|(schema, rule)| {
+            let Head::Atom(applicable, _) = rule.head else {
+                unreachable!("a schema says when it is applicable")
+            };
+            let tuples = &relations[applicable.index()].tuples;
+            (0..tuples.len() as u32).map(move |index| (schema, tuples.resolve(index).to_vec()))
+        });
+        tuples.zip(0..).map(|((schema, objects), action)| (schema, objects, action))
+    }
+
+    /// The goal as atoms that must become true; `None` if it is more than that.
+    pub(crate) fn goal_atoms(&self) -> Option<Vec<GoalAtom>> {
+        let predicates = self.task().domain.predicates.len();
+        let goal = self.goal().filter(|(_, _, truth)| *truth != Truth::Constant(true));
+        let atom = |(literal, objects, truth): (&super::rules::Literal, Vec<u32>, Truth)| match truth {
+            Truth::Literal(own) if literal.value && literal.relation.index() < predicates => {
+                Some(GoalAtom { predicate: literal.relation.index(), objects, literal: own })
+            }
+            _ => None,
+        };
+        goal.map(atom).collect()
     }
 
     /// The predicates whose atoms the goal asks for, by their index in the domain.

@@ -6,7 +6,7 @@ use crate::examples::Examples;
 
 /// Names for pointers: as many for each range as are wanted, in the order of the ranges. Each is called by the first
 /// letters of its range, as few as tell it apart from objects of the examples and from other pointers.
-pub(super) fn named(wanted: &[(String, usize)], examples: &Examples) -> Vec<(String, String)> {
+pub(crate) fn named(wanted: &[(String, usize)], examples: &Examples) -> Vec<(String, String)> {
     let objects = examples.examples.iter().flat_map(|example| example.task.objects.iter());
     let mut taken: BTreeSet<String> = objects.map(|(_, name, _)| name.to_string()).collect();
     let mut pointers = Vec::new();

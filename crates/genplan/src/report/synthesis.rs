@@ -101,6 +101,8 @@ pub enum FoundByName {
     Complete,
     /// Guided search.
     Guided,
+    /// Search over described actions.
+    Described,
     /// A classical planner.
     Planner,
 }
@@ -229,7 +231,8 @@ pub struct PlannerReport {
 impl SynthesisReport {
     /// Reports the answer to a question.
     pub fn new(answer: &Answer, question: &Question) -> Self {
-        Self::with_programs(answer, question, |found| ProgramReport::new(found, question))
+        let over = question.about_programs(answer);
+        Self::with_programs(answer, question, |found| ProgramReport::new(found, &over))
     }
 
     /// Reports the answer with reports of programs that may have been made when they were found: there can be many of them.
@@ -319,6 +322,7 @@ impl From<FoundBy> for FoundByName {
         match found_by {
             FoundBy::Complete => FoundByName::Complete,
             FoundBy::Guided { .. } => FoundByName::Guided,
+            FoundBy::Described { .. } => FoundByName::Described,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! An instance that can be changed, and compared with others: what a problem file says.
 
 mod identity;
+mod order;
 mod text;
 
 use std::collections::BTreeSet;
@@ -13,6 +14,8 @@ use rustc_hash::FxHashSet;
 
 pub use identity::Identity;
 pub(crate) use identity::{canonical_order, content_order};
+pub use order::reordered;
+pub(crate) use order::{ORDERS, ranks};
 
 /// A predicate applied to objects.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

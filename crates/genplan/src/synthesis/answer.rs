@@ -2,6 +2,7 @@
 //! is no program look for the examples that exclude each other.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use genplan_core::budget::{Budget, StopReason};
@@ -18,6 +19,7 @@ use super::schedule;
 use super::support::Support;
 use super::untested::{Untested, untested};
 use crate::lint::{Obstacle, obstacles};
+use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, Question, USUAL_LINES};
 use crate::replay::{Checked, replay};
 use crate::search::{Found, RULES, SearchStatistics, WorkDone};
@@ -30,6 +32,8 @@ pub struct Answer {
     pub programs: Vec<Found>,
     /// Who found them.
     pub found_by: FoundBy,
+    /// The examples over the pointers of the programs, if these are not the pointers of the question.
+    pub own_problem: Option<Arc<GeneralizedProblem>>,
     /// A shorter program that fits, but is worse: it tests objects of single examples.
     pub shorter: Option<Found>,
     /// What is proved.
@@ -59,6 +63,11 @@ pub enum FoundBy {
     Complete,
     /// Guided search.
     Guided {
+        /// After this many nodes.
+        nodes: u64,
+    },
+    /// Search over described actions.
+    Described {
         /// After this many nodes.
         nodes: u64,
     },
@@ -101,6 +110,11 @@ impl Answer {
     /// Whether there is a program.
     pub fn is_found(&self) -> bool {
         !self.programs.is_empty()
+    }
+
+    /// The problem whose frame the programs of this answer to a question are over.
+    pub fn problem<'a>(&'a self, question: &'a Question) -> &'a Arc<GeneralizedProblem> {
+        self.own_problem.as_ref().unwrap_or(&question.problem)
     }
 
     /// Whether it is proved that there is no program within the bound.
@@ -167,6 +181,12 @@ impl Question {
         }
         answer.statistics.seconds = budget.clock().seconds_since(started);
         Ok(answer)
+    }
+
+    /// The question about the problem that the programs of its answer are over.
+    #[must_use]
+    pub fn about_programs(&self, answer: &Answer) -> Self {
+        Question { problem: Arc::clone(answer.problem(self)), ..self.clone() }
     }
 
     /// Whether there is no program as far as was searched: none within the bound; or, without one, none of the usual size,
@@ -241,9 +261,10 @@ impl Question {
             return relay.checked();
         }
         let budget = check_budget(budget, answer.statistics.search_seconds);
+        let problem = Arc::clone(answer.problem(self));
         let programs = answer.programs.iter_mut().chain(&mut answer.shorter);
         for found in programs.filter(|found| found.replay.is_none()) {
-            match replay(&found.program, (&self.problem, self.mode), &budget) {
+            match replay(&found.program, (&problem, self.mode), &budget) {
                 Ok(seen) => found.replay = Some(seen),
                 Err(checked) => return checked,
             }
@@ -253,11 +274,16 @@ impl Question {
 
     /// Says what there is to say about programs that were found: what they hardly have support for, and what their gotos could test as well.
     fn explain(&self, answer: &mut Answer, budget: &Budget) {
+        let problem = Arc::clone(answer.problem(self));
         if let Some(found) = answer.programs.first() {
-            let support = Support::of(found, &self.problem).and_then(|support| support.warning());
-            answer.diagnostics.extend(objects::warnings(found, &self.problem).into_iter().chain(support));
+            let support = Support::of(found, &problem).and_then(|support| support.warning());
+            answer.diagnostics.extend(objects::warnings(found, &problem).into_iter().chain(support));
         }
         let mut work = MOST_WORK;
+        // What the gotos of a described program test is not chosen from what the search is offered.
+        if answer.own_problem.is_some() {
+            return;
+        }
         for found in answer.programs.iter_mut().chain(&mut answer.shorter).filter(|_| !self.wanted.is_all()) {
             self.find_other_paths(found, &mut work, budget);
         }

@@ -114,7 +114,10 @@ impl Turns<'_> {
     /// Looks for a program over more pointers, if the examples hardly support the one that was found. More pointers cost a line.
     pub(super) fn reconsider(&mut self) {
         let Question { wanted, smallest, problem, mode, .. } = self.question;
-        let is_done = self.answer.stopped.is_none() && *wanted == Wanted::Best && !*smallest;
+        let is_done = self.answer.own_problem.is_none()
+            && self.answer.stopped.is_none()
+            && *wanted == Wanted::Best
+            && !*smallest;
         let is_asked = is_done && self.question.is_guided() && self.question.more_pointers;
         let Some(found) = self.answer.programs.first_mut().filter(|_| is_asked) else { return };
         found.replay = replay(&found.program, (problem, *mode), self.budget).ok();

@@ -5,6 +5,7 @@
 //! | `answer` | the line from a [`Question`] to its [`Answer`]: checked programs, what is proved, why it was stopped, what it cost |
 //! | `engine` | an [`Engine`] decides one bound; the native search is one, and others can be [given](Question::answer_by) |
 //! | `schedule` | who searches when: one bound after the other, and guided search beside them |
+//! | `structured` | programs over described actions come first |
 //! | `improve` | better programs than the first one |
 //! | `whole_language` | complete search of the whole language over the given pointers |
 //! | `sample` | some programs that fit |
@@ -43,6 +44,7 @@ mod proof;
 mod relay;
 mod sample;
 mod schedule;
+mod structured;
 mod support;
 mod untested;
 mod whole_language;

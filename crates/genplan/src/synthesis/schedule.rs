@@ -157,8 +157,12 @@ impl Turns<'_> {
 
     fn alternate(&mut self) {
         let mut work = if self.question.bound == Bound::Open { FIRST_OPEN_TURN } else { FIRST_TURN };
+        let mut described = self.described();
         loop {
             let is_complete = self.complete(work);
+            if let Some(described) = described.take() {
+                return self.settle(described);
+            }
             if self.answer.is_over() || is_complete && self.question.bound != Bound::Open {
                 return;
             }

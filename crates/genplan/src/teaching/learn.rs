@@ -175,7 +175,11 @@ impl<'l> Learner<'l> {
         let Some(found) = rounds.answer.programs.first() else {
             return Ok(ControlFlow::Break(rounds.answer.stopped));
         };
-        let (right, wrong) = match self.counterexample(&found.program, &self.frame, &self.ground) {
+        let looked = match &rounds.answer.own_problem {
+            Some(own) => self.counterexample_alone(&found.program, &own.frame),
+            None => self.counterexample(&found.program, &self.frame, &self.ground),
+        };
+        let (right, wrong) = match looked {
             Ok(looked) => looked,
             Err(reason) => return Ok(ControlFlow::Break(Some(reason))),
         };
@@ -219,13 +223,15 @@ impl<'l> Learner<'l> {
         }
         let next = match answer.programs.first() {
             None => self.smallest_other(&rounds.added),
-            Some(found) => match self.counterexample_alone(&found.program, &question.problem.frame) {
-                Ok(None) => {
-                    (rounds.answer, rounds.question, rounds.leads) = (answer, question, true);
-                    return Ok(ControlFlow::Break(()));
+            Some(found) => {
+                match self.counterexample_alone(&found.program, &answer.problem(&question).frame) {
+                    Ok((_, None)) => {
+                        (rounds.answer, rounds.question, rounds.leads) = (answer, question, true);
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    wrong => wrong.ok().and_then(|(_, wrong)| wrong),
                 }
-                wrong => wrong.unwrap_or(None),
-            },
+            }
         };
         let next = next.filter(|_| self.budget.check().is_ok());
         if let Some(number) = next
@@ -299,13 +305,17 @@ impl<'l> Learner<'l> {
         Ok((right, wrong.into_iter().min().map(|(.., number)| number)))
     }
 
-    /// The smallest instance of the pool on which a program of another problem is wrong.
-    fn counterexample_alone(&self, program: &Program, frame: &Frame) -> Result<Option<usize>, StopReason> {
+    /// The same for a program over another frame.
+    fn counterexample_alone(
+        &self,
+        program: &Program,
+        frame: &Frame,
+    ) -> Result<(usize, Option<usize>), StopReason> {
         let mut frame = frame.clone();
         let tasks = self.pool.examples.iter().map(|example| Arc::clone(&example.task));
         let ground = tasks.map(|task| GroundTask::new(task, &mut frame, self.budget));
         let ground: Vec<GroundTask> = ground.collect::<Result<_, _>>().map_err(|error| error.reason)?;
-        self.counterexample(program, &frame, &ground).map(|(_, wrong)| wrong)
+        self.counterexample(program, &frame, &ground)
     }
 
     fn size(&self, number: usize) -> usize {
@@ -342,5 +352,5 @@ impl<'l> Learner<'l> {
 
 /// The program of an answer, if there is one, as it is written.
 fn shown(answer: &Answer, question: &Question) -> Option<String> {
-    answer.programs.first().map(|found| found.program.show(&question.problem.frame).to_string())
+    answer.programs.first().map(|found| found.program.show(&answer.problem(question).frame).to_string())
 }

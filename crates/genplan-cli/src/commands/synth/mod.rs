@@ -44,8 +44,9 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     let (is_shown, mut programs) = watcher.finish()?;
     let (answer, runs) = answer?;
     terminal.diagnose(&answer.diagnostics)?;
+    let about = question.about_programs(&answer);
     let mut report = SynthesisReport::with_programs(&answer, &question, |found| {
-        programs.remove(&found.program).unwrap_or_else(|| ProgramReport::new(found, &question))
+        programs.remove(&found.program).unwrap_or_else(|| ProgramReport::new(found, &about))
     });
     runs.into_iter().for_each(|runs| report_planner(&mut report, &answer, runs));
     report.statistics.seconds = terminal.elapsed().as_secs_f64();

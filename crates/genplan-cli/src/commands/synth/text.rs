@@ -113,8 +113,15 @@ impl AnswerText<'_> {
     fn guided(&self) -> Vec<String> {
         let AnswerText { report, answer, .. } = *self;
         let mut lines = Vec::new();
-        if let FoundBy::Guided { nodes } = answer.found_by {
-            lines.push(format!("; found by guided search after {}", plural(nodes, "node")));
+        match answer.found_by {
+            FoundBy::Guided { nodes } => {
+                lines.push(format!("; found by guided search after {}", plural(nodes, "node")));
+            }
+            FoundBy::Described { nodes } => {
+                let after = plural(nodes, "node");
+                lines.push(format!("; found by search over described actions after {after}"));
+            }
+            _ => {}
         }
         if report.shorter.is_some() {
             lines.extend(self.proved_and_shorter());

@@ -1,0 +1,412 @@
+//! Descriptions of objects: how a step says which objects its action is about.
+
+use std::rc::Rc;
+
+use genplan_pddl::Domain;
+use genplan_pddl::lifted::{Parameter, Role, TypeId};
+use rustc_hash::FxHashMap;
+
+use super::invariants::{Dependencies, Doubt, NOT};
+use super::space::{Space, StateId, View};
+
+/// A register that points to nothing.
+pub(super) const NOTHING: u32 = u32::MAX;
+
+/// An argument of an action or of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Arg {
+    /// What a register of the body points to.
+    Register(usize),
+    /// A constant of the domain.
+    Constant(u32),
+    /// `_`
+    Any,
+}
+
+/// What a test asks about its head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Holds,
+    Goal,
+    Todo,
+    Can,
+}
+
+/// A predicate or a schema, applied.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Test {
+    pub kind: Kind,
+    pub head: usize,
+    pub arguments: Vec<Arg>,
+}
+
+/// What a register ranges over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Range {
+    /// The objects of a type.
+    Type(TypeId),
+    /// The objects for which a static predicate holds.
+    Static(usize),
+}
+
+/// `find(register, test)`; the register is the next free one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Find {
+    pub range: Range,
+    pub test: Test,
+}
+
+/// The domain as descriptions see it.
+pub(super) struct Language<'d> {
+    pub domain: &'d Domain,
+    /// The static predicates with one parameter.
+    pub unary: Vec<usize>,
+    /// By predicate: whether it is in a goal of an example.
+    pub in_goal: Vec<bool>,
+    /// What determines what.
+    pub dependencies: Dependencies,
+}
+
+impl<'d> Language<'d> {
+    pub(super) fn new(domain: &'d Domain, in_goal: Vec<bool>) -> Self {
+        let predicates = domain.predicates.iter().enumerate();
+        let unary = predicates.filter(|(_, known)| known.role == Role::Static && known.parameters.len() == 1);
+        Language {
+            domain,
+            unary: unary.map(|(number, _)| number).collect(),
+            in_goal,
+            dependencies: Dependencies::default(),
+        }
+    }
+
+    fn parameters(&self, kind: Kind, head: usize) -> &'d [Parameter] {
+        match kind {
+            Kind::Can => &self.domain.actions[head].parameters,
+            Kind::Holds | Kind::Goal | Kind::Todo => &self.domain.predicates[head].parameters,
+        }
+    }
+
+    /// How sure it is that a test is about one object at a place only, given its other arguments.
+    fn doubt(&self, test: &Test, place: usize) -> Doubt {
+        let given = test
+            .arguments
+            .iter()
+            .enumerate()
+            .filter(|(other, argument)| *other != place && **argument != Arg::Any);
+        let bits = given.clone().fold(0, |bits, (other, _)| bits | 1 << other);
+        match test.kind {
+            Kind::Holds => self.dependencies.of_atom(test.head, place, bits),
+            Kind::Goal | Kind::Todo => self.dependencies.of_goal(test.head, place, bits),
+            Kind::Can => {
+                let given: Vec<bool> =
+                    (0..test.arguments.len()).map(|place| bits >> place & 1 == 1).collect();
+                self.dependencies.of_action(&self.domain.actions[test.head], &given)[place]
+            }
+        }
+    }
+
+    /// What the heads of tests can be.
+    pub(super) fn heads(&self) -> Vec<(Kind, usize)> {
+        let predicates = 0..self.domain.predicates.len();
+        let goals = || predicates.clone().filter(|&head| self.in_goal[head]);
+        let todo = goals().map(|head| (Kind::Todo, head));
+        let goal = goals().map(|head| (Kind::Goal, head));
+        let holds = predicates.clone().map(|head| (Kind::Holds, head));
+        let can = (0..self.domain.actions.len()).map(|head| (Kind::Can, head));
+        todo.chain(goal).chain(holds).chain(can).collect()
+    }
+
+    /// What a register for a parameter ranges over.
+    pub(super) fn range(&self, parameter: &Parameter) -> Range {
+        match parameter.types[..] {
+            [one] => Range::Type(one),
+            _ => Range::Type(TypeId::OBJECT),
+        }
+    }
+
+    /// Whether the objects of a task may stand for a parameter.
+    pub(super) fn admits(&self, parameter: &Parameter, space: &Space<'_>, object: u32) -> bool {
+        let types = &space.ground.task().objects.object(genplan_pddl::lifted::ObjectId(object)).types;
+        self.domain.types.admits(&parameter.types, types)
+    }
+
+    /// The tests with this head over registers, constants and `_`, with what is new at one place.
+    pub(super) fn tests(
+        &self,
+        (kind, head): (Kind, usize),
+        fit: &dyn Fn(&Parameter) -> Vec<Arg>,
+    ) -> Vec<Vec<Arg>> {
+        let parameters = self.parameters(kind, head);
+        let most = match parameters.len() {
+            0..=3 => 3,
+            _ => 2,
+        };
+        let mut rows: Vec<Vec<Arg>> = vec![Vec::new()];
+        for parameter in parameters {
+            let choices = fit(parameter);
+            let named = |row: &Vec<Arg>| row.iter().filter(|&&argument| argument != Arg::Any).count();
+            rows = rows
+                .iter()
+                .flat_map(|row| {
+                    let full = named(row) >= most;
+                    let choices = choices.iter().filter(move |&&choice| !full || choice == Arg::Any);
+                    choices.map(move |&choice| row.iter().copied().chain([choice]).collect())
+                })
+                .collect();
+        }
+        rows
+    }
+}
+
+/// Where a test is asked.
+pub(super) struct Moment<'m, 'n> {
+    pub space: &'m Space<'n>,
+    pub state: StateId,
+    pub view: Rc<View>,
+    /// By object: its place in the order of declarations.
+    pub rank: &'m [u32],
+}
+
+impl Moment<'_, '_> {
+    /// The tuples of a test's head that are as it asks.
+    pub(super) fn tuples<'t>(&'t self, kind: Kind, head: usize) -> Box<dyn Iterator<Item = &'t [u32]> + 't> {
+        let goals = move || self.space.goals.iter().filter(move |goal| goal.predicate == head);
+        match kind {
+            Kind::Holds => {
+                Box::new(self.view.facts[head].iter().chain(&self.space.always[head]).map(|tuple| &**tuple))
+            }
+            Kind::Goal => Box::new(goals().map(|goal| &goal.objects[..])),
+            Kind::Todo => Box::new(
+                goals()
+                    .filter(|goal| !self.space.holds(self.state, goal.literal))
+                    .map(|goal| &goal.objects[..]),
+            ),
+            Kind::Can => Box::new(
+                self.view
+                    .deeds
+                    .iter()
+                    .map(|&deed| &self.space.deeds[deed as usize])
+                    .filter(move |deed| deed.schema == head)
+                    .map(|deed| &deed.objects[..]),
+            ),
+        }
+    }
+
+    /// Whether it is as a test asks.
+    pub(super) fn asks(&self, test: &Test, value: &dyn Fn(usize) -> u32) -> bool {
+        self.tuples(test.kind, test.head)
+            .any(|tuple| matched(tuple, &test.arguments, usize::MAX, value).is_some())
+    }
+
+    /// The first object with which it is as a test asks, and whether there are others.
+    pub(super) fn find(&self, find: &Find, register: usize, value: &dyn Fn(usize) -> u32) -> (u32, bool) {
+        let (mut first, mut several) = (NOTHING, false);
+        for tuple in self.tuples(find.test.kind, find.test.head) {
+            let Some(object) = matched(tuple, &find.test.arguments, register, value) else { continue };
+            if !self.is_in(find.range, object) || object == first {
+                continue;
+            }
+            several |= first != NOTHING;
+            if first == NOTHING || self.rank[object as usize] < self.rank[first as usize] {
+                first = object;
+            }
+        }
+        (first, several)
+    }
+
+    pub(super) fn is_in(&self, range: Range, object: u32) -> bool {
+        match range {
+            Range::Type(_) => true,
+            Range::Static(predicate) => self.space.always[predicate].iter().any(|tuple| tuple[0] == object),
+        }
+    }
+}
+
+/// The object of a register with which a tuple is what the arguments say; [`NOTHING`] if they do not mention it.
+fn matched(tuple: &[u32], arguments: &[Arg], register: usize, value: &dyn Fn(usize) -> u32) -> Option<u32> {
+    let mut own = NOTHING;
+    for (&object, &argument) in tuple.iter().zip(arguments) {
+        match argument {
+            Arg::Any => {}
+            Arg::Constant(constant) if constant == object => {}
+            Arg::Register(other) if other == register => {
+                if own != NOTHING && own != object {
+                    return None;
+                }
+                own = object;
+            }
+            Arg::Register(other) if value(other) == object => {}
+            Arg::Constant(_) | Arg::Register(_) => return None,
+        }
+    }
+    Some(own)
+}
+
+/// A way to say which object is meant, in each example.
+#[derive(Clone, Debug)]
+pub(super) struct Description {
+    pub argument: Arg,
+    /// What is found for it, from the first free register on.
+    pub finds: Vec<Find>,
+    /// What it takes to say it, in thirds of a line.
+    pub cost: u32,
+    /// What it costs to rely on it.
+    pub doubt: Doubt,
+}
+
+impl Description {
+    /// By which the best one is chosen.
+    pub(super) fn price(&self) -> u32 {
+        self.cost + self.doubt
+    }
+}
+
+/// Descriptions of objects, one for each vector of objects: the cheapest.
+pub(super) struct Descriptions {
+    /// By vector, of an object for each example.
+    pub all: Vec<(Rc<[u32]>, Description)>,
+    numbers: FxHashMap<Rc<[u32]>, usize>,
+}
+
+/// What a description costs, in thirds of a line.
+pub(super) const LINE: u32 = 3;
+
+impl Descriptions {
+    /// The descriptions over registers with these values, for each example.
+    pub(super) fn new(
+        language: &Language<'_>,
+        moments: &[Moment<'_, '_>],
+        registers: &[Rc<[u32]>],
+        work: &mut u64,
+    ) -> Self {
+        let mut known = Descriptions { all: Vec::new(), numbers: FxHashMap::default() };
+        for (register, values) in registers.iter().enumerate() {
+            known.add(
+                values.clone(),
+                Description { argument: Arg::Register(register), finds: Vec::new(), cost: 0, doubt: 0 },
+            );
+        }
+        for constant in 0..language.domain.constants.len() as u32 {
+            let values: Rc<[u32]> = vec![constant; moments.len()].into();
+            known.add(
+                values,
+                Description { argument: Arg::Constant(constant), finds: Vec::new(), cost: 0, doubt: 0 },
+            );
+        }
+        let free = registers.len();
+        known.extend(language, moments, registers, None, work);
+        let mut first: Vec<(Rc<[u32]>, Description)> =
+            known.all.iter().filter(|(_, description)| description.finds.len() == 1).cloned().collect();
+        first.sort_by_key(|(_, description)| description.price());
+        first.truncate(MOST_FIRST);
+        for (values, description) in first {
+            let mut more = registers.to_vec();
+            more.push(values);
+            debug_assert_eq!(description.argument, Arg::Register(free));
+            known.extend(language, moments, &more, Some(&description), work);
+        }
+        known
+    }
+
+    fn add(&mut self, values: Rc<[u32]>, description: Description) {
+        match self.numbers.get(&values) {
+            Some(&number) => {
+                if description.price() < self.all[number].1.price() {
+                    self.all[number].1 = description;
+                }
+            }
+            None => {
+                self.numbers.insert(Rc::clone(&values), self.all.len());
+                self.all.push((values, description));
+            }
+        }
+    }
+
+    /// Adds what can be found by one test over the registers; if there is something found before, the last register is that, and the test
+    /// mentions it.
+    fn extend(
+        &mut self,
+        language: &Language<'_>,
+        moments: &[Moment<'_, '_>],
+        registers: &[Rc<[u32]>],
+        before: Option<&Description>,
+        work: &mut u64,
+    ) {
+        let own = registers.len();
+        let constants = 0..language.domain.constants.len() as u32;
+        let fit = |parameter: &Parameter| {
+            let fits = |register: &usize| {
+                let value = registers[*register].iter().zip(moments).find(|(value, _)| **value != NOTHING);
+                value.is_some_and(|(&value, moment)| language.admits(parameter, moment.space, value))
+            };
+            let registers = (0..registers.len()).filter(fits).map(Arg::Register);
+            let constants = constants
+                .clone()
+                .filter(|&c| language.admits(parameter, moments[0].space, c))
+                .map(Arg::Constant);
+            [Arg::Register(own), Arg::Any].into_iter().chain(registers).chain(constants).collect()
+        };
+        for (kind, head) in language.heads() {
+            for arguments in language.tests((kind, head), &fit) {
+                let mentions = |register: usize| {
+                    arguments.iter().filter(|&&argument| argument == Arg::Register(register)).count()
+                };
+                if mentions(own) != 1 || before.is_some() && mentions(own - 1) == 0 {
+                    continue;
+                }
+                let test = Test { kind, head, arguments: arguments.clone() };
+                let place = arguments
+                    .iter()
+                    .position(|&argument| argument == Arg::Register(own))
+                    .expect("it is there");
+                let range = language.range(&language.parameters(kind, head)[place]);
+                let doubt = language.doubt(&test, place);
+                let ranges =
+                    [range].into_iter().chain(language.unary.iter().map(|&unary| Range::Static(unary)));
+                for range in ranges {
+                    let find = Find { range, test: test.clone() };
+                    self.try_find(find, doubt, moments, registers, before, work);
+                }
+            }
+        }
+    }
+
+    fn try_find(
+        &mut self,
+        find: Find,
+        doubt: Doubt,
+        moments: &[Moment<'_, '_>],
+        registers: &[Rc<[u32]>],
+        before: Option<&Description>,
+        work: &mut u64,
+    ) {
+        let own = registers.len();
+        let mut cost = LINE + before.map_or(0, |before| before.cost);
+        let mut values = Vec::with_capacity(moments.len());
+        let (mut arbitrary, mut missing) = (false, false);
+        for (example, moment) in moments.iter().enumerate() {
+            let (object, several) = moment.find(&find, own, &|register| registers[register][example]);
+            *work += 4;
+            arbitrary |= several;
+            missing |= object == NOTHING;
+            values.push(object);
+        }
+        if values.iter().all(|&value| value == NOTHING) {
+            return;
+        }
+        let mut doubt = if arbitrary { NOT + 1 } else { doubt };
+        doubt += u32::from(missing) + before.map_or(0, |before| before.doubt);
+        cost += match (find.test.kind, find.range) {
+            (Kind::Can, _) => 2,
+            (Kind::Goal, _) => 1,
+            _ => 0,
+        };
+        cost += if matches!(find.range, Range::Static(_)) { 1 } else { 0 };
+        let mut finds = before.map_or_else(Vec::new, |before| before.finds.clone());
+        finds.push(find);
+        self.add(values.into(), Description { argument: Arg::Register(own), finds, cost, doubt });
+    }
+}
+
+/// At most this many descriptions are described further by.
+const MOST_FIRST: usize = 40;

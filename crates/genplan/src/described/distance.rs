@@ -1,0 +1,332 @@
+//! How far a state is from one goal, exactly: backwards from the goal, by partial states.
+//!
+//! A partial state is a conjunction of literals from which the goal is a known number of actions away. One is kept only if no two of
+//! its literals exclude each other, so what is left is mostly what is really met. Goals that were achieved must stay: actions
+//! that delete one are not taken. Where nothing is left, and no partial state holds in a state, the goal cannot be reached from there.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use genplan_core::instance::Instance;
+use genplan_core::state::{Literal, Slot};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::space::{Space, StateId};
+
+/// A literal as a number: two for a slot.
+type Code = u32;
+
+fn code(literal: Literal) -> Code {
+    literal.slot().0 << 1 | u32::from(!literal.value())
+}
+
+fn negated(code: Code) -> Code {
+    code ^ 1
+}
+
+/// An action, one of its conditional effects, or an axiom, to be taken backwards.
+struct Operator {
+    schema: Option<usize>,
+    needs: Vec<Code>,
+    changes: Vec<Code>,
+}
+
+/// The operators of a task, and which literals exclude each other.
+pub(super) struct Operators {
+    all: Vec<Operator>,
+    /// By literal: the operators that make it true.
+    makers: FxHashMap<Code, Vec<u32>>,
+    /// By literal: those that are true together with it in some state, as far as pairs can tell.
+    together: Option<Pairs>,
+    /// Literals that are not taken apart: negated derived ones count as true.
+    ignored: Box<dyn Fn(Code) -> bool>,
+}
+
+impl Operators {
+    pub(super) fn new(space: &Space<'_>) -> Self {
+        let instance = space.instance();
+        let basic = instance.basic() as u32;
+        let ignored = move |code: Code| code >> 1 >= basic && code & 1 == 1;
+        let mut all = Vec::new();
+        for deed in &space.deeds {
+            all.extend(of_deed(instance, &deed.actions, deed.schema));
+        }
+        for axiom in 0..instance.axioms() {
+            let (head, body) = instance.axiom(axiom);
+            let needs = body.iter().copied().map(code).collect();
+            all.push(Operator { schema: None, needs, changes: vec![head.0 << 1] });
+        }
+        for operator in &mut all {
+            operator.needs.retain(|&code| !ignored(code));
+            operator.needs.sort_unstable();
+            operator.needs.dedup();
+            operator.changes.sort_unstable();
+            operator.changes.dedup();
+        }
+        let mut makers: FxHashMap<Code, Vec<u32>> = FxHashMap::default();
+        for (number, operator) in (0..).zip(&all) {
+            operator.changes.iter().for_each(|&change| makers.entry(change).or_default().push(number));
+        }
+        let together = (instance.slots() <= MOST_SLOTS).then(|| Pairs::new(instance, &all));
+        Operators { all, makers, together, ignored: Box::new(ignored) }
+    }
+
+    /// Whether two slots can be true together, as far as pairs can tell.
+    pub(super) fn can_be_together(&self, one: Slot, other: Slot) -> bool {
+        !self.exclude(one.0 << 1, other.0 << 1)
+    }
+
+    fn exclude(&self, one: Code, other: Code) -> bool {
+        one == negated(other) || self.together.as_ref().is_some_and(|pairs| !pairs.get(one, other))
+    }
+}
+
+/// With more slots, pairs are not looked at.
+const MOST_SLOTS: usize = 3_000;
+
+/// The operators that a deed stands for: what it surely does, and with each conditional effect.
+fn of_deed(instance: &Instance, actions: &[u32], schema: usize) -> Vec<Operator> {
+    let (first, last) = (actions[0] as usize, actions[actions.len() - 1] as usize);
+    let needs: Vec<Code> = instance.precondition(first).iter().copied().map(code).collect();
+    let sure = |action: usize| {
+        let effects = instance.effects(action).filter(|&effect| instance.condition(effect).is_empty());
+        effects.flat_map(|effect| instance.change(effect)).copied().map(code).collect::<Vec<Code>>()
+    };
+    // Where a fluent is both deleted and added, it is added.
+    let settled = |mut changes: Vec<Code>| {
+        let added: FxHashSet<Code> = changes.iter().copied().filter(|code| code & 1 == 0).collect();
+        changes.retain(|&code| code & 1 == 0 || !added.contains(&negated(code)));
+        changes
+    };
+    let mut changes = sure(last);
+    if first != last {
+        // What the way began with is left.
+        changes.extend(sure(first).into_iter().filter(|code| code & 1 == 1));
+    }
+    let changes = settled(changes);
+    let conditional = instance.effects(last).filter(|&effect| !instance.condition(effect).is_empty());
+    let more = conditional.map(|effect| Operator {
+        schema: Some(schema),
+        needs: needs.iter().copied().chain(instance.condition(effect).iter().copied().map(code)).collect(),
+        changes: settled(
+            changes.iter().copied().chain(instance.change(effect).iter().copied().map(code)).collect(),
+        ),
+    });
+    let more: Vec<Operator> = more.collect();
+    std::iter::once(Operator { schema: Some(schema), needs: needs.clone(), changes }).chain(more).collect()
+}
+
+/// Which literals can be true together, by the fixpoint over pairs that Graphplan introduced.
+struct Pairs {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Pairs {
+    fn new(instance: &Instance, operators: &[Operator]) -> Self {
+        let codes = 2 * instance.slots();
+        let words = codes.div_ceil(64);
+        let mut pairs = Pairs { words, bits: vec![0; codes * words] };
+        let mut initial: Vec<Code> = (0..instance.slots() as u32).map(|slot| slot << 1 | 1).collect();
+        instance.initial().iter().for_each(|slot| initial[slot.index()] = slot.0 << 1);
+        let all = mask(initial.iter().copied(), words);
+        for &code in &initial {
+            pairs.add(code, &all);
+        }
+        let mut candidates = vec![0; words];
+        loop {
+            let mut changed = false;
+            for operator in operators {
+                candidates.fill(u64::MAX);
+                for &need in &operator.needs {
+                    let row = &pairs.bits[need as usize * words..][..words];
+                    candidates.iter_mut().zip(row).for_each(|(word, row)| *word &= row);
+                }
+                if operator.needs.is_empty() {
+                    // Whatever was met.
+                    (0..codes as u32)
+                        .filter(|&code| !pairs.get(code, code))
+                        .for_each(|code| candidates[code as usize / 64] &= !(1 << (code % 64)));
+                }
+                if !operator.needs.iter().all(|&need| bit(&candidates, need)) {
+                    continue;
+                }
+                for &change in &operator.changes {
+                    candidates[negated(change) as usize / 64] &= !(1 << (negated(change) % 64));
+                }
+                for &change in &operator.changes {
+                    candidates[change as usize / 64] |= 1 << (change % 64);
+                }
+                for &change in &operator.changes {
+                    changed |= pairs.add(change, &candidates);
+                }
+            }
+            if !changed {
+                return pairs;
+            }
+        }
+    }
+
+    fn get(&self, one: Code, other: Code) -> bool {
+        bit(&self.bits[one as usize * self.words..], other)
+    }
+
+    /// Notes that a literal can be true with each of others.
+    fn add(&mut self, one: Code, others: &[u64]) -> bool {
+        let mut changed = false;
+        for word in 0..self.words {
+            let row = &mut self.bits[one as usize * self.words + word];
+            let mut new = others[word] & !*row;
+            *row |= new;
+            changed |= new != 0;
+            while new != 0 {
+                let other = word as u32 * 64 + new.trailing_zeros();
+                new &= new - 1;
+                self.bits[other as usize * self.words + one as usize / 64] |= 1 << (one % 64);
+            }
+        }
+        changed
+    }
+}
+
+fn bit(words: &[u64], code: Code) -> bool {
+    words[code as usize / 64] >> (code % 64) & 1 == 1
+}
+
+fn mask(codes: impl Iterator<Item = Code>, words: usize) -> Vec<u64> {
+    let mut mask = vec![0; words];
+    codes.for_each(|code| mask[code as usize / 64] |= 1 << (code % 64));
+    mask
+}
+
+/// How far a state is from a goal.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Distance {
+    /// How many actions it takes.
+    pub actions: u32,
+    /// By schema: how many of them.
+    pub schemas: Rc<[u8]>,
+}
+
+struct Partial {
+    literals: Vec<Code>,
+    distance: u32,
+    schemas: Rc<[u8]>,
+}
+
+/// Partial states from which a goal can be reached, the nearest first.
+pub(super) struct Regression {
+    protected: Vec<Code>,
+    partial: Vec<Partial>,
+    seen: FxHashSet<Vec<Code>>,
+    open: VecDeque<usize>,
+    known: FxHashMap<StateId, Option<Distance>>,
+}
+
+/// More partial states are not made: what is farther away counts as one step farther.
+const MOST_PARTIAL: usize = 20_000;
+
+impl Regression {
+    /// Of a goal, while others must stay.
+    pub(super) fn new(goal: Literal, protected: &[Literal], schemas: usize) -> Self {
+        let literals = vec![code(goal)];
+        let none: Rc<[u8]> = vec![0; schemas].into();
+        Regression {
+            protected: protected.iter().copied().map(code).collect(),
+            seen: FxHashSet::from_iter([literals.clone()]),
+            partial: vec![Partial { literals, distance: 0, schemas: none }],
+            open: VecDeque::from([0]),
+            known: FxHashMap::default(),
+        }
+    }
+
+    /// How far a state is from the goal; `None` if it cannot be reached from there.
+    pub(super) fn distance(
+        &mut self,
+        state: StateId,
+        space: &mut Space<'_>,
+        operators: &Operators,
+    ) -> Option<Distance> {
+        if let Some(known) = self.known.get(&state) {
+            return known.clone();
+        }
+        let words: Vec<u64> = space.words(state).to_vec();
+        let holds = |partial: &Partial| {
+            partial
+                .literals
+                .iter()
+                .all(|&code| (words[code as usize / 128] >> (code / 2 % 64) & 1 == 1) == (code & 1 == 0))
+        };
+        let mut looked = 0;
+        let found = loop {
+            // Axioms cost nothing, so what is found last can be as near as what is found first; all of a distance are looked at in order.
+            if let Some(found) = self.partial[looked..].iter().find(|partial| holds(partial)) {
+                break Some(Distance { actions: found.distance, schemas: Rc::clone(&found.schemas) });
+            }
+            space.work += (self.partial.len() - looked) as u64;
+            looked = self.partial.len();
+            if self.partial.len() >= MOST_PARTIAL {
+                let far = &self.partial[self.partial.len() - 1];
+                break Some(Distance { actions: far.distance + 1, schemas: Rc::clone(&far.schemas) });
+            }
+            let Some(next) = self.open.pop_front() else { break None };
+            self.expand(next, operators);
+            space.work += 8;
+        };
+        self.known.insert(state, found.clone());
+        found
+    }
+
+    fn expand(&mut self, number: usize, operators: &Operators) {
+        let (literals, distance, schemas) = {
+            let Partial { literals, distance, schemas } = &self.partial[number];
+            (literals.clone(), *distance, Rc::clone(schemas))
+        };
+        let mut tried = FxHashSet::default();
+        for literal in &literals {
+            for &maker in operators.makers.get(literal).into_iter().flatten() {
+                if !tried.insert(maker) {
+                    continue;
+                }
+                let operator = &operators.all[maker as usize];
+                let Some(before) = self.before(&literals, operator, operators) else { continue };
+                if self.seen.insert(before.clone()) {
+                    let mut counts = Rc::clone(&schemas);
+                    if let Some(schema) = operator.schema {
+                        let mut more = counts.to_vec();
+                        more[schema] = more[schema].saturating_add(1);
+                        counts = more.into();
+                    }
+                    let place = self.partial.len();
+                    let cost = u32::from(operator.schema.is_some());
+                    self.partial.push(Partial {
+                        literals: before,
+                        distance: distance + cost,
+                        schemas: counts,
+                    });
+                    if cost == 0 { self.open.push_front(place) } else { self.open.push_back(place) }
+                }
+            }
+        }
+    }
+
+    /// What must hold so that an operator makes the literals true.
+    fn before(&self, literals: &[Code], operator: &Operator, operators: &Operators) -> Option<Vec<Code>> {
+        let undone = |code: &Code| operator.changes.binary_search(&negated(*code)).is_ok();
+        if literals.iter().chain(&self.protected).any(undone) {
+            return None;
+        }
+        let mut before: Vec<Code> =
+            literals.iter().copied().filter(|code| operator.changes.binary_search(code).is_err()).collect();
+        before.extend(&operator.needs);
+        before.retain(|&code| !(operators.ignored)(code));
+        before.sort_unstable();
+        before.dedup();
+        for (place, &one) in before.iter().enumerate() {
+            if before[place..].iter().any(|&other| operators.exclude(one, other)) {
+                return None;
+            }
+        }
+        Some(before)
+    }
+}

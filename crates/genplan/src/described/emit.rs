@@ -1,0 +1,211 @@
+//! Loops as a program over pointers.
+
+use genplan_core::frame::Frame;
+use genplan_core::language::{Act, Argument, Call, Condition, Move};
+use genplan_core::pointers::PointerId;
+use genplan_core::program::{Instruction, Line, Program};
+use genplan_pddl::Domain;
+
+use super::body::{Gate, Item};
+use super::describe::{Arg, Find, Kind, Range, Test};
+use super::rounds::Loop;
+use crate::examples::Examples;
+use crate::pointers::named;
+
+/// By loop and register: the pointer.
+pub(super) struct Pointers {
+    /// The pointers with what they range over, by name.
+    pub declared: Vec<(String, String)>,
+    by_loop: Vec<Vec<usize>>,
+}
+
+impl Pointers {
+    /// The pointers that loops need: loops share them.
+    pub(super) fn new(loops: &[Loop], domain: &Domain, examples: &Examples) -> Self {
+        let mut wanted: Vec<(String, usize)> = Vec::new();
+        let places: Vec<Vec<(usize, usize)>> =
+            loops.iter().map(|one| count(one, domain, &mut wanted)).collect();
+        let first = |range: usize| wanted[..range].iter().map(|(_, count)| count).sum::<usize>();
+        let by_loop = places
+            .iter()
+            .map(|places| places.iter().map(|&(range, place)| first(range) + place).collect())
+            .collect();
+        Pointers { declared: named(&wanted, examples), by_loop }
+    }
+}
+
+/// By register of a loop: its range, by number, and its place among those of that range.
+fn count(one: &Loop, domain: &Domain, wanted: &mut Vec<(String, usize)>) -> Vec<(usize, usize)> {
+    let mut own: Vec<(usize, usize)> = Vec::new();
+    for range in ranges(one) {
+        let name = range_name(domain, range);
+        let known = wanted.iter().position(|(other, _)| *other == name);
+        let number = known.unwrap_or_else(|| {
+            wanted.push((name, 0));
+            wanted.len() - 1
+        });
+        let place = own.iter().filter(|(other, _)| *other == number).count();
+        wanted[number].1 = wanted[number].1.max(place + 1);
+        own.push((number, place));
+    }
+    own
+}
+
+fn ranges(one: &Loop) -> Vec<Range> {
+    let found =
+        one.body.iter().filter_map(|item| if let Item::Find(find) = item { Some(find.range) } else { None });
+    one.class.ranges.iter().copied().chain(found).collect()
+}
+
+fn range_name(domain: &Domain, range: Range) -> String {
+    match range {
+        Range::Type(id) => domain.types.name(id).to_owned(),
+        Range::Static(predicate) => domain.predicates[predicate].name.clone(),
+    }
+}
+
+/// Writes loops as a program.
+pub(super) struct Emitter<'e> {
+    pub frame: &'e mut Frame,
+    pub domain: &'e Domain,
+    pub pointers: &'e Pointers,
+    pub paths: &'e [super::paths::Path],
+    lines: Vec<Written>,
+}
+
+/// An instruction whose target may not be known yet.
+enum Written {
+    Act(Act),
+    /// Jumps unless the condition holds.
+    Goto(Target, Condition),
+}
+
+#[derive(Clone, Copy)]
+enum Target {
+    Line(usize),
+    /// Behind the loop.
+    Exit(usize),
+}
+
+impl<'e> Emitter<'e> {
+    pub(super) fn new(
+        frame: &'e mut Frame,
+        domain: &'e Domain,
+        pointers: &'e Pointers,
+        paths: &'e [super::paths::Path],
+    ) -> Self {
+        Emitter { frame, domain, pointers, paths, lines: Vec::new() }
+    }
+
+    /// The program of loops.
+    pub(super) fn program(mut self, loops: &[Loop]) -> Program {
+        let mut exits = Vec::new();
+        for (number, one) in loops.iter().enumerate() {
+            self.write(number, one);
+            exits.push(self.lines.len());
+        }
+        if loops.len() > 1 {
+            // A loop may undo what one before it did.
+            self.lines.push(Written::Goto(Target::Line(0), Condition::Done));
+        }
+        let frame = self.frame;
+        let instruction = |written: Written| match written {
+            Written::Act(act) => Instruction::Act(frame.act(&act)),
+            Written::Goto(target, condition) => {
+                let line = match target {
+                    Target::Line(line) => line,
+                    Target::Exit(number) => exits[number],
+                };
+                Instruction::Goto { target: Line(line as u32), unless: frame.condition(&condition) }
+            }
+        };
+        let mut instructions: Vec<Instruction> = self.lines.into_iter().map(instruction).collect();
+        instructions.push(Instruction::End);
+        Program::new(instructions).expect("all targets are lines")
+    }
+
+    fn write(&mut self, number: usize, one: &Loop) {
+        let start = self.lines.len();
+        let mut register = 0;
+        for find in one.class.finds() {
+            self.find(number, &find, register);
+            register += 1;
+        }
+        let todo = self.condition(number, &one.class.todo());
+        self.lines.push(Written::Goto(Target::Exit(number), todo.clone()));
+        for item in &one.body {
+            match item {
+                Item::Find(find) => {
+                    self.find(number, find, register);
+                    register += 1;
+                }
+                Item::Over => self.lines.push(Written::Goto(Target::Line(start), todo.clone())),
+                Item::Step { schema, arguments, gate } => self.step(number, *schema, arguments, gate),
+            }
+        }
+        self.lines.push(Written::Goto(Target::Line(start), Condition::Done));
+    }
+
+    fn step(&mut self, number: usize, schema: usize, arguments: &[Arg], gate: &Gate) {
+        let path = schema.checked_sub(self.domain.actions.len()).map(|path| &self.paths[path]);
+        let call =
+            self.call(number, &self.domain.actions[path.map_or(schema, |path| path.schema)].name, arguments);
+        let act = match path {
+            Some(path) => {
+                let mut call = call;
+                let target = std::mem::replace(&mut call.arguments[path.to], Argument::Any);
+                let _ = target;
+                Act::Apply(call)
+            }
+            None if *gate == Gate::Try => {
+                self.lines
+                    .push(Written::Goto(Target::Line(self.lines.len() + 2), Condition::Can(call.clone())));
+                Act::Apply(call)
+            }
+            None => Act::Apply(call),
+        };
+        if let Gate::If(test) = gate {
+            let condition = self.condition(number, test);
+            self.lines.push(Written::Goto(Target::Line(self.lines.len() + 2), condition));
+        }
+        self.lines.push(Written::Act(act));
+    }
+
+    fn find(&mut self, number: usize, find: &Find, register: usize) {
+        let condition = self.condition(number, &find.test);
+        let pointer = self.pointer(number, register);
+        self.lines.push(Written::Act(Act::Move(pointer, Move::Find(condition))));
+    }
+
+    fn pointer(&self, number: usize, register: usize) -> PointerId {
+        PointerId(self.pointers.by_loop[number][register] as u32)
+    }
+
+    fn condition(&mut self, number: usize, test: &Test) -> Condition {
+        let name = match test.kind {
+            Kind::Can => &self.domain.actions[test.head].name,
+            Kind::Holds | Kind::Goal | Kind::Todo => &self.domain.predicates[test.head].name,
+        };
+        let call = self.call(number, name, &test.arguments);
+        match test.kind {
+            Kind::Holds => Condition::Holds(call),
+            Kind::Goal => Condition::Goal(call),
+            Kind::Todo => Condition::Todo(call),
+            Kind::Can => Condition::Can(call),
+        }
+    }
+
+    fn call(&mut self, number: usize, name: &str, arguments: &[Arg]) -> Call {
+        let head = self.frame.symbol(name);
+        let argument = |argument: &Arg| match *argument {
+            Arg::Register(register) => Argument::Pointer(self.pointer(number, register)),
+            Arg::Constant(constant) => {
+                let name = self.domain.constants.name(genplan_pddl::lifted::ObjectId(constant));
+                Argument::Object(self.frame.symbol(name))
+            }
+            Arg::Any => Argument::Any,
+        };
+        let arguments: Vec<Argument> = arguments.iter().map(argument).collect::<Vec<_>>();
+        Call { head, arguments }
+    }
+}

@@ -1,0 +1,213 @@
+//! Loops over goals: the next goal that is to do, then the body, until none is left.
+
+use std::rc::Rc;
+
+use genplan_core::budget::{Meter, StopReason};
+
+use super::body::{Body, BodySearch, Gate, Item};
+use super::describe::{Arg, Find, Kind, NOTHING, Range, Test};
+use super::space::StateId;
+use super::world::{Resolved, Round, World};
+
+/// The goals that one loop achieves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Class {
+    pub predicate: usize,
+    /// By argument: what it ranges over.
+    pub ranges: Vec<Range>,
+}
+
+impl Class {
+    /// How the arguments of the next goal are found, one after the other.
+    pub(super) fn finds(&self) -> Vec<Find> {
+        let arity = self.ranges.len();
+        let argument =
+            |place: usize, known: usize| if place <= known { Arg::Register(place) } else { Arg::Any };
+        let find = |(known, &range): (usize, &Range)| {
+            let arguments = (0..arity).map(|place| argument(place, known)).collect();
+            Find { range, test: Test { kind: Kind::Todo, head: self.predicate, arguments } }
+        };
+        self.ranges.iter().enumerate().map(find).collect()
+    }
+
+    /// Whether the goal is still to do.
+    pub(super) fn todo(&self) -> Test {
+        Test {
+            kind: Kind::Todo,
+            head: self.predicate,
+            arguments: (0..self.ranges.len()).map(Arg::Register).collect(),
+        }
+    }
+}
+
+/// A loop over goals.
+#[derive(Clone, Debug)]
+pub(super) struct Loop {
+    pub class: Class,
+    pub body: Body,
+}
+
+impl World<'_> {
+    /// The next goal of a class in a state; `None` if nothing is to do.
+    fn next_round(&mut self, variant: usize, state: StateId, class: &Class) -> Option<Round> {
+        let moment = self.moment(variant, state);
+        let mut registers: Vec<u32> = Vec::new();
+        for find in class.finds() {
+            let own = registers.len();
+            let (object, _) = moment.find(&find, own, &|register| registers[register]);
+            if object == NOTHING {
+                return None;
+            }
+            registers.push(object);
+        }
+        let space = moment.space;
+        let goal = space.goals.iter().position(|goal| {
+            goal.predicate == class.predicate
+                && goal.objects == registers
+                && !space.holds(state, goal.literal)
+        })?;
+        let mut achieved = self.achieved(variant, state);
+        if self.distance(variant, goal, &achieved, state).is_none() {
+            achieved = Rc::from([]);
+        }
+        Some(Round { variant, state, goal, achieved, registers })
+    }
+
+    /// The state after a body; `None` if an action is inapplicable.
+    fn execute(&mut self, round: &Round, body: &Body, class: &Class) -> Result<Option<StateId>, StopReason> {
+        let (variant, mut state, mut registers) = (round.variant, round.state, round.registers.clone());
+        for item in body {
+            match item {
+                Item::Find(find) => {
+                    let own = registers.len();
+                    let object =
+                        self.moment(variant, state).find(find, own, &|register| registers[register]).0;
+                    registers.push(object);
+                }
+                Item::Over => {
+                    if !self.moment(variant, state).asks(&class.todo(), &|register| registers[register]) {
+                        return Ok(Some(state));
+                    }
+                }
+                Item::Step { schema, arguments, gate } => {
+                    let path = self.path(*schema).cloned();
+                    let moment = self.moment(variant, state);
+                    let value = |register: usize| registers[register];
+                    if let Gate::If(test) = gate
+                        && !moment.asks(test, &value)
+                    {
+                        continue;
+                    }
+                    let resolved = moment.resolve(path.as_ref(), *schema, arguments, &value).0;
+                    if resolved == Resolved::Nothing && *gate != Gate::Try {
+                        return Ok(None);
+                    }
+                    state = self.after(variant, state, resolved)?;
+                }
+            }
+        }
+        Ok(Some(state))
+    }
+
+    /// Takes the loop in a variant until nothing is to do; the error of the inner result is the round that fails.
+    fn run(
+        &mut self,
+        variant: usize,
+        mut state: StateId,
+        one: &Loop,
+    ) -> Result<Result<StateId, Round>, StopReason> {
+        while let Some(round) = self.next_round(variant, state, &one.class) {
+            let Some(next) = self.execute(&round, &one.body, &one.class)? else { return Ok(Err(round)) };
+            let space = self.space(variant);
+            let lost = round.achieved.iter().any(|&goal| !space.holds(next, space.goals[goal].literal));
+            if lost || !space.holds(next, space.goals[round.goal].literal) || !self.is_alive(variant, next) {
+                return Ok(Err(round));
+            }
+            state = next;
+        }
+        Ok(Ok(state))
+    }
+}
+
+/// How many nodes a body may take.
+const MOST_NODES: u64 = 400;
+
+/// How often rounds that fail are added.
+const MOST_TURNS: usize = 12;
+
+/// At most this many rounds that fail are added at once.
+const MOST_FAILING: usize = 4;
+
+/// What a search for loops has cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Effort {
+    pub nodes: u64,
+}
+
+/// Looks for bodies of loops over these classes, one after the other, in all variants.
+pub(super) fn find_loops(
+    world: &mut World<'_>,
+    classes: &[Class],
+    effort: &mut Effort,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Vec<Loop>>, StopReason> {
+    let mut states: Vec<StateId> = Vec::new();
+    for variant in 0..world.variants.len() {
+        states.push(world.space(variant).initial()?);
+    }
+    let mut loops: Vec<Loop> = Vec::new();
+    for class in classes {
+        let Some((found, after)) = find_loop(world, class, &states, effort, meter)? else { return Ok(None) };
+        states = after;
+        loops.push(found);
+    }
+    let done = (0..states.len()).all(|variant| {
+        world.achieved(variant, states[variant]).len()
+            == world.spaces[world.variants[variant].task].goals.len()
+    });
+    Ok(done.then_some(loops))
+}
+
+fn find_loop(
+    world: &mut World<'_>,
+    class: &Class,
+    states: &[StateId],
+    effort: &mut Effort,
+    meter: &mut Meter<'_>,
+) -> Result<Option<(Loop, Vec<StateId>)>, StopReason> {
+    let mut rounds: Vec<Round> = Vec::new();
+    for (variant, &state) in states.iter().enumerate() {
+        if let Some(round) = world.next_round(variant, state, class)
+            && !rounds.contains(&round)
+        {
+            rounds.push(round);
+        }
+    }
+    if rounds.is_empty() {
+        return Ok(Some((Loop { class: class.clone(), body: Vec::new() }, states.to_vec())));
+    }
+    for _ in 0..MOST_TURNS {
+        let mut search = BodySearch::new(world, &rounds, meter);
+        let body = search.find(MOST_NODES)?;
+        effort.nodes += search.expanded;
+        let Some(body) = body else { return Ok(None) };
+        let one = Loop { class: class.clone(), body };
+        let (mut after, mut failing) = (Vec::new(), Vec::new());
+        for (variant, &state) in states.iter().enumerate() {
+            match world.run(variant, state, &one)? {
+                Ok(state) => after.push(state),
+                Err(round) => failing.push(round),
+            }
+        }
+        if failing.is_empty() {
+            return Ok(Some((one, after)));
+        }
+        let known = rounds.len();
+        failing.retain(|round| !rounds.contains(round));
+        rounds.extend(failing.into_iter().take(MOST_FAILING));
+        if rounds.len() == known {
+            return Ok(None);
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,181 @@
+//! What happens in one task: its states as far as they are met, with what holds and what can be done in each.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::instance::Instance;
+use genplan_core::registry::StateRegistry;
+use genplan_core::simulator::{Network, Simulator};
+use genplan_core::state::{Literal, Slot, State};
+use rustc_hash::FxHashMap;
+
+use super::paths::Path;
+use crate::ground::{GoalAtom, GroundTask};
+
+/// A state of a [`Space`].
+pub(super) type StateId = u32;
+
+/// Something that can be done: an action of the instance, or a way along several of them.
+#[derive(Clone, Debug)]
+pub(super) struct Deed {
+    /// The schema; those of paths follow those of the domain.
+    pub schema: usize,
+    /// The objects of its parameters.
+    pub objects: Vec<u32>,
+    /// The actions of the instance, in turn.
+    pub actions: Vec<u32>,
+}
+
+/// What holds and what can be done in a state.
+#[derive(Debug)]
+pub(super) struct View {
+    /// By predicate: the tuples that hold and can change.
+    pub facts: Vec<Vec<Rc<[u32]>>>,
+    /// What can be done, by number.
+    pub deeds: Vec<u32>,
+}
+
+/// The states of a task that were met.
+pub(super) struct Space<'n> {
+    pub ground: &'n GroundTask,
+    simulator: Simulator<'n>,
+    states: StateRegistry,
+    /// By predicate: the tuples that always hold.
+    pub always: Vec<Vec<Rc<[u32]>>>,
+    /// By predicate: the tuples that can change, with their slots.
+    pub changing: Vec<Vec<(Rc<[u32]>, Slot)>>,
+    pub deeds: Vec<Deed>,
+    pub goals: Vec<GoalAtom>,
+    views: FxHashMap<StateId, Rc<View>>,
+    successors: FxHashMap<(StateId, u32), StateId>,
+    pub work: u64,
+}
+
+impl<'n> Space<'n> {
+    /// The space of a task; `None` if its goal is more than a conjunction of atoms.
+    pub(super) fn new(
+        ground: &'n GroundTask,
+        network: &'n Network<'n>,
+        paths: &[Path],
+        budget: &Budget,
+    ) -> Option<Self> {
+        let domain = &ground.task().domain;
+        let (mut always, mut changing) = (Vec::new(), Vec::new());
+        for predicate in 0..domain.predicates.len() {
+            let atoms = ground.atoms(predicate).map(|(tuple, slot)| (Rc::from(tuple), slot));
+            let (changed, constant): (Vec<_>, Vec<_>) = atoms.partition(|(_, slot)| slot.is_some());
+            always.push(constant.into_iter().map(|(tuple, _)| tuple).collect());
+            changing.push(changed.into_iter().filter_map(|(tuple, slot)| Some((tuple, slot?))).collect());
+        }
+        let deeds: Vec<Deed> = ground
+            .action_tuples()
+            .map(|(schema, objects, action)| Deed { schema, objects, actions: vec![action] })
+            .collect();
+        let actions = deeds.len();
+        let mut space = Space {
+            ground,
+            simulator: Simulator::new(network),
+            states: StateRegistry::new(budget),
+            always,
+            changing,
+            deeds,
+            goals: ground.goal_atoms()?,
+            views: FxHashMap::default(),
+            successors: FxHashMap::default(),
+            work: 0,
+        };
+        let schemas = domain.actions.len();
+        for (number, path) in paths.iter().enumerate() {
+            let ways = path.ways(&space.deeds[..actions], ground.instance());
+            space.deeds.extend(ways.into_iter().map(|way| Deed { schema: schemas + number, ..way }));
+        }
+        Some(space)
+    }
+
+    pub(super) fn instance(&self) -> &'n Instance {
+        self.ground.instance()
+    }
+
+    /// The initial state.
+    pub(super) fn initial(&mut self) -> Result<StateId, StopReason> {
+        let mut state = State::new(self.instance().slots());
+        for &slot in self.instance().initial() {
+            if !state.get(slot) {
+                state.flip(slot);
+            }
+        }
+        self.simulator.go_to(state.words());
+        self.register()
+    }
+
+    fn register(&mut self) -> Result<StateId, StopReason> {
+        self.states.insert(self.simulator.state().words())
+    }
+
+    /// Whether a literal holds in a state.
+    pub(super) fn holds(&self, state: StateId, literal: Literal) -> bool {
+        let words = self.states.words(state);
+        let slot = literal.slot().index();
+        (words[slot / 64] >> (slot % 64) & 1 == 1) == literal.value()
+    }
+
+    pub(super) fn words(&self, state: StateId) -> &[u64] {
+        self.states.words(state)
+    }
+
+    /// What holds and what can be done in a state.
+    pub(super) fn view(&mut self, state: StateId) -> Rc<View> {
+        if let Some(view) = self.views.get(&state) {
+            return Rc::clone(view);
+        }
+        self.simulator.go_to(self.states.words(state));
+        let simulator = &self.simulator;
+        let holds =
+            |&(ref tuple, slot): &(Rc<[u32]>, Slot)| simulator.state().get(slot).then(|| Rc::clone(tuple));
+        let facts = self.changing.iter().map(|tuples| tuples.iter().filter_map(holds).collect()).collect();
+        let applicable = |deed: &Deed| simulator.applicable(deed.actions[0] as usize);
+        let deeds = (0..).zip(&self.deeds).filter(|(_, deed)| applicable(deed)).map(|(number, _)| number);
+        let view = Rc::new(View { facts, deeds: deeds.collect() });
+        self.work += self.deeds.len() as u64;
+        self.views.insert(state, Rc::clone(&view));
+        view
+    }
+
+    /// The state after a deed that is applicable.
+    pub(super) fn successor(&mut self, state: StateId, deed: u32) -> Result<StateId, StopReason> {
+        if let Some(&next) = self.successors.get(&(state, deed)) {
+            return Ok(next);
+        }
+        self.simulator.go_to(self.states.words(state));
+        for &action in &self.deeds[deed as usize].actions {
+            // A way that is cut off on the way ends there; the program is checked by execution.
+            if !self.simulator.applicable(action as usize) {
+                break;
+            }
+            self.simulator.apply(action as usize);
+            self.work += self.simulator.work();
+        }
+        let next = self.register()?;
+        self.successors.insert((state, deed), next);
+        Ok(next)
+    }
+}
+
+/// By node: the first step of a shortest way to each other one, over edges that come with their actions.
+pub(super) fn shortest_ways(edges: &[(u32, u32, u32)], from: u32) -> Vec<(u32, Vec<u32>)> {
+    let mut ways: Vec<(u32, Vec<u32>)> = vec![(from, Vec::new())];
+    let mut open: VecDeque<usize> = VecDeque::from([0]);
+    while let Some(place) = open.pop_front() {
+        let (node, way) = ways[place].clone();
+        for &(start, end, action) in edges.iter().filter(|edge| edge.0 == node) {
+            debug_assert_eq!(start, node);
+            if ways.iter().all(|&(known, _)| known != end) {
+                open.push_back(ways.len());
+                ways.push((end, way.iter().copied().chain([action]).collect()));
+            }
+        }
+    }
+    ways.remove(0);
+    ways
+}

@@ -1,0 +1,204 @@
+//! The examples of a question, each in several orders of its objects, as the search sees them.
+
+use std::rc::Rc;
+
+use genplan_core::budget::StopReason;
+use rustc_hash::FxHashMap;
+
+use super::describe::{Arg, Language, Moment, NOTHING};
+use super::distance::{Distance, Operators, Regression};
+use super::invariants::Dependencies;
+use super::paths::Path;
+use super::space::{Space, StateId};
+
+/// A task with an order of its objects.
+pub(super) struct Variant {
+    pub task: usize,
+    /// By object: its place in the order.
+    pub rank: Vec<u32>,
+}
+
+/// One goal that is to be achieved from one state, while those that are achieved stay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Round {
+    pub variant: usize,
+    pub state: StateId,
+    pub goal: usize,
+    pub achieved: Rc<[usize]>,
+    /// What the goal is about.
+    pub registers: Vec<u32>,
+}
+
+/// What an action with described arguments is in a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Resolved {
+    /// Not applicable.
+    Nothing,
+    /// A way to where it is already.
+    Already,
+    /// This deed.
+    Deed(u32),
+}
+
+/// The tasks of a question, as far as they are known.
+pub(super) struct World<'n> {
+    pub language: Rc<Language<'n>>,
+    pub paths: Vec<Path>,
+    pub spaces: Vec<Space<'n>>,
+    operators: Vec<Operators>,
+    regressions: FxHashMap<(usize, usize, Rc<[usize]>), Regression>,
+    pub variants: Vec<Variant>,
+}
+
+impl<'n> World<'n> {
+    pub(super) fn new(
+        mut language: Language<'n>,
+        paths: Vec<Path>,
+        spaces: Vec<Space<'n>>,
+        variants: Vec<Variant>,
+    ) -> Self {
+        let operators: Vec<Operators> = spaces.iter().map(Operators::new).collect();
+        language.dependencies = Dependencies::new(language.domain, &spaces, &operators);
+        World {
+            language: Rc::new(language),
+            paths,
+            spaces,
+            operators,
+            regressions: FxHashMap::default(),
+            variants,
+        }
+    }
+
+    /// The schema of a way along edges of this one, if some task has such ways.
+    pub(super) fn along(&self, schema: usize) -> usize {
+        let path = self.paths.iter().position(|path| path.schema == schema);
+        path.map_or(schema, |path| self.language.domain.actions.len() + path)
+    }
+
+    pub(super) fn path(&self, schema: usize) -> Option<&Path> {
+        schema.checked_sub(self.language.domain.actions.len()).map(|number| &self.paths[number])
+    }
+
+    pub(super) fn space(&mut self, variant: usize) -> &mut Space<'n> {
+        &mut self.spaces[self.variants[variant].task]
+    }
+
+    /// How far a state of a variant is from a goal, if others must stay.
+    pub(super) fn distance(
+        &mut self,
+        variant: usize,
+        goal: usize,
+        achieved: &Rc<[usize]>,
+        state: StateId,
+    ) -> Option<Distance> {
+        let task = self.variants[variant].task;
+        let (space, schemas) =
+            (&mut self.spaces[task], self.language.domain.actions.len() + self.paths.len());
+        let regression = self.regressions.entry((task, goal, Rc::clone(achieved))).or_insert_with(|| {
+            let protected: Vec<_> = achieved.iter().map(|&goal| space.goals[goal].literal).collect();
+            Regression::new(space.goals[goal].literal, &protected, schemas)
+        });
+        regression.distance(state, space, &self.operators[task])
+    }
+
+    /// Whether all goals can still be reached, each for itself.
+    pub(super) fn is_alive(&mut self, variant: usize, state: StateId) -> bool {
+        let none: Rc<[usize]> = Rc::from([]);
+        let goals = self.space(variant).goals.len();
+        (0..goals).all(|goal| {
+            let space = self.space(variant);
+            space.holds(state, space.goals[goal].literal)
+                || self.distance(variant, goal, &none, state).is_some()
+        })
+    }
+
+    pub(super) fn moment(&mut self, variant: usize, state: StateId) -> Moment<'_, 'n> {
+        let view = self.space(variant).view(state);
+        let Variant { task, rank } = &self.variants[variant];
+        Moment { space: &self.spaces[*task], state, view, rank }
+    }
+
+    /// The goals that hold in a state.
+    pub(super) fn achieved(&self, variant: usize, state: StateId) -> Rc<[usize]> {
+        let space = &self.spaces[self.variants[variant].task];
+        (0..space.goals.len()).filter(|&goal| space.holds(state, space.goals[goal].literal)).collect()
+    }
+
+    /// The work that was done.
+    pub(super) fn work(&self) -> u64 {
+        self.spaces.iter().map(|space| space.work).sum()
+    }
+
+    /// What comes of a step that was resolved.
+    pub(super) fn after(
+        &mut self,
+        variant: usize,
+        state: StateId,
+        resolved: Resolved,
+    ) -> Result<StateId, StopReason> {
+        match resolved {
+            Resolved::Deed(deed) => self.space(variant).successor(state, deed),
+            Resolved::Already | Resolved::Nothing => Ok(state),
+        }
+    }
+}
+
+impl Moment<'_, '_> {
+    /// What an action with these arguments is here, and whether it could be another one.
+    pub(super) fn resolve(
+        &self,
+        path: Option<&Path>,
+        schema: usize,
+        arguments: &[Arg],
+        value: &dyn Fn(usize) -> u32,
+    ) -> (Resolved, bool) {
+        let fixed: Vec<Option<u32>> = arguments
+            .iter()
+            .map(|&argument| match argument {
+                Arg::Any => None,
+                Arg::Constant(constant) => Some(constant),
+                Arg::Register(register) => Some(value(register)),
+            })
+            .collect();
+        if fixed.contains(&Some(NOTHING)) {
+            return (Resolved::Nothing, false);
+        }
+        if path.is_some_and(|path| self.is_there(path, &fixed)) {
+            return (Resolved::Already, false);
+        }
+        let base = path.map_or(schema, |path| path.schema);
+        let (mut first, mut several): (Option<u32>, bool) = (None, false);
+        for &number in &self.view.deeds {
+            let deed = &self.space.deeds[number as usize];
+            let fits = deed.schema == schema || deed.schema == base;
+            if !fits
+                || !deed
+                    .objects
+                    .iter()
+                    .zip(&fixed)
+                    .all(|(object, fixed)| fixed.is_none_or(|fixed| fixed == *object))
+            {
+                continue;
+            }
+            several |= first.is_some();
+            let order = |number: u32| {
+                self.space.deeds[number as usize].objects.iter().map(|&object| self.rank[object as usize])
+            };
+            if first.is_none_or(|first| order(number).lt(order(first))) {
+                first = Some(number);
+            }
+        }
+        (first.map_or(Resolved::Nothing, Resolved::Deed), several)
+    }
+
+    /// Whether what a path moves is at its end already.
+    fn is_there(&self, path: &Path, fixed: &[Option<u32>]) -> bool {
+        self.view.facts[path.predicate].iter().any(|tuple| {
+            tuple.iter().zip(&path.arguments).all(|(&object, &argument)| match argument {
+                Some(parameter) if parameter == path.from => fixed[path.to] == Some(object),
+                Some(parameter) => fixed[parameter].is_none_or(|fixed| fixed == object),
+                None => true,
+            })
+        })
+    }
+}

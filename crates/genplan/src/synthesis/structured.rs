@@ -1,0 +1,65 @@
+//! Structured programs first: what the search over described actions finds, and whether a shorter one is as good.
+//!
+//! A described program is a loop for each kind of goal, over pointers of its own, and right in several orders of the objects of the
+//! examples. Complete search has one turn to find a shorter program; that one is taken if it is right in the same orders.
+
+use std::sync::Arc;
+
+use genplan_core::budget::Budget;
+
+use super::answer::FoundBy;
+use super::schedule::Turns;
+use crate::described::{self, Described};
+use crate::problem::GeneralizedProblem;
+use crate::question::{ConditionChoice, Question};
+use crate::replay::replay;
+use crate::scene::{ORDERS, reordered};
+use crate::search::Found;
+
+impl Question {
+    /// Whether a program of any form, over any pointers, may answer it.
+    fn is_free(&self) -> bool {
+        let is_genplans_choice = self.more_pointers && self.problem.has_spare_pointers();
+        is_genplans_choice && !self.smallest && self.conditions == ConditionChoice::Changeable
+    }
+}
+
+impl Turns<'_> {
+    /// A described program that fits the examples within the bound, if the question admits one and it is found.
+    pub(super) fn described(&mut self) -> Option<Described> {
+        let Turns { question, budget, .. } = *self;
+        // A limit that is reached ends the other searches, too.
+        let found =
+            question.is_free().then(|| described::find(&question.problem, budget)).and_then(Result::ok)??;
+        let fits = || replay(&found.program, (&found.problem, question.mode), budget).is_ok();
+        (found.program.lines() <= question.bound.lines() && fits()).then_some(found)
+    }
+
+    /// Answers with a described program, unless complete search has found a shorter one that is right in the same orders.
+    pub(super) fn settle(&mut self, described: Described) {
+        let Described { problem, program, nodes } = described;
+        let shorter = self.answer.programs.first();
+        let shorter = shorter.filter(|shorter| shorter.program.lines() <= program.lines());
+        if shorter.is_some_and(|shorter| self.is_right_in_other_orders(shorter)) {
+            return;
+        }
+        self.answer.programs = vec![Found::new(program)];
+        self.answer.found_by = FoundBy::Described { nodes };
+        self.answer.own_problem = Some(Arc::new(problem));
+    }
+
+    fn is_right_in_other_orders(&self, found: &Found) -> bool {
+        let Turns { question, budget, .. } = self;
+        let is_right = |order| {
+            let problem = in_order(&question.problem, order, budget)?;
+            replay(&found.program, (&problem, question.mode), budget).ok()
+        };
+        (1..ORDERS).all(|order| is_right(order).is_some())
+    }
+}
+
+/// The examples with their objects declared in another order; `None` if that cannot be written, or a limit is reached.
+fn in_order(problem: &GeneralizedProblem, order: u64, budget: &Budget) -> Option<GeneralizedProblem> {
+    let tasks = problem.examples.iter().map(|example| reordered(example.ground.task(), order, budget));
+    problem.with_tasks(tasks.collect::<Option<Vec<_>>>()?, budget).ok()
+}
