@@ -50,6 +50,7 @@ fn row(folder: &Path) -> String {
     let answer = question.answer(&budget, &Patience::default()).expect("an answer");
     let proved = answer.proof.map_or("nothing is proved".into(), |proof| proof.about(answer.scope));
     let Some(found) = answer.programs.first() else { return format!("no program; {proved}\n") };
+    let problem = answer.problem(&question);
     let mut row = format!("{}; {proved}\n", tests(folder, &answer, &problem.frame));
     let pointers = found.program.declaration(&problem.frame);
     pointers.iter().for_each(|pointers| writeln!(row, "    pointers {pointers}").expect("a string"));
