@@ -377,8 +377,8 @@ impl Machine<'_> {
         Outcome::Failed(Failure::InapplicableAction(action))
     }
 
-    /// The action of the instance that the next step applies, if it applies one: a goto does not, and neither does what
-    /// moves a pointer.
+    /// The action of the instance that the next step applies, if it applies one: a goto does not, nor does what moves a
+    /// pointer, nor an action that is tried in vain.
     pub fn action(&self) -> Option<ActionId> {
         let Step::Act(action) = self.executor.instructions[self.line.index()] else { return None };
         let action = self.simulator.ground_action(action)?;
@@ -396,7 +396,9 @@ impl Machine<'_> {
         match step {
             Step::Act(action) => {
                 self.simulator.apply(*action);
-                self.line = self.line.next();
+                if !self.simulator.is_under_way() {
+                    self.line = self.line.next();
+                }
             }
             Step::Goto(_, test) if self.simulator.holds(test) => self.line = self.line.next(),
             Step::Goto(target, _) => self.line = *target,

@@ -74,6 +74,10 @@ pub enum Condition {
 pub enum Act {
     /// `pick(b, _)`: the first applicable action that it stands for.
     Apply(Call),
+    /// `try pick(b, _)`: the same, and nothing where none is applicable.
+    Try(Call),
+    /// `reach drive(v, _, l)`: one action along a shortest path to where `l` points, again and again until it is there.
+    Reach(Call),
     /// The pointer moves.
     Move(PointerId, Move),
 }
@@ -103,6 +107,9 @@ macro_rules! words {
         }
 
         impl Word {
+            /// All words.
+            pub const ALL: &[Word] = &[$($(Word::$word),*),*];
+
             $(
                 #[doc = concat!("The words of ", stringify!($list), ".")]
                 pub const $list: &[Word] = &[$(Word::$word),*];
@@ -120,6 +127,7 @@ macro_rules! words {
 
 words! {
     MOVES: Inc = "inc", Dec = "dec", Reset = "reset", Set = "set", Find = "find";
+    MANNERS: Try = "try", Reach = "reach";
     CONDITIONS: None = "none", Done = "done";
 }
 
@@ -129,9 +137,17 @@ impl Word {
         match (self, pointers) {
             (Word::None, &[pointer]) => Some(Condition::None(pointer)),
             (Word::Done, []) => Some(Condition::Done),
-            (Word::None | Word::Done | Word::Inc | Word::Dec | Word::Reset | Word::Set | Word::Find, _) => {
-                None
-            }
+            (Word::None | Word::Done | Word::Inc | Word::Dec | Word::Reset | Word::Set | Word::Find, _)
+            | (Word::Try | Word::Reach, _) => None,
+        }
+    }
+
+    /// The instruction that it makes when it stands before a call; `None` if it stands before none.
+    pub fn manner(self, call: Call) -> Option<Act> {
+        match self {
+            Word::Try => Some(Act::Try(call)),
+            Word::Reach => Some(Act::Reach(call)),
+            Word::None | Word::Done | Word::Inc | Word::Dec | Word::Reset | Word::Set | Word::Find => None,
         }
     }
 }
@@ -176,7 +192,7 @@ pub const SAME: &str = "=";
 /// The parts that an instruction or a condition is written with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts<'f> {
-    /// What is asked about the head, if not whether it holds.
+    /// What is asked about the head, if not whether it holds; or how an action is applied, if not once.
     pub prefix: Option<&'static str>,
     /// A predicate, an action schema, a word, or `=`.
     pub head: &'f str,
@@ -218,11 +234,14 @@ impl Condition {
 impl Act {
     /// The parts that it is written with.
     pub fn parts<'f>(&self, frame: &'f Frame) -> Parts<'f> {
+        let call = |word: Option<Word>, Call { head, arguments }: &Call| {
+            let (prefix, head) = (word.map(|word| frame.spelling(word)), frame.name(*head));
+            Parts { prefix, head, arguments: arguments.clone(), sought: None }
+        };
         let (pointer, to) = match self {
-            Act::Apply(Call { head, arguments }) => {
-                let (head, arguments) = (frame.name(*head), arguments.clone());
-                return Parts { prefix: None, head, arguments, sought: None };
-            }
+            Act::Apply(applied) => return call(None, applied),
+            Act::Try(tried) => return call(Some(Word::Try), tried),
+            Act::Reach(reached) => return call(Some(Word::Reach), reached),
             Act::Move(pointer, to) => (*pointer, to),
         };
         let (word, other, sought) = match to {

@@ -11,6 +11,7 @@
 //! | [`instance`] | P = ⟨F, A, I, G⟩, ground, with conditional effects and axioms |
 //! | [`language`] | (not in the paper) what instructions and conditions over pointers say |
 //! | [`pointers`] | (not in the paper) registers that point to objects |
+//! | [`paths`] | (not in the paper) ways of a thing through a graph |
 //! | [`program`] | Π = ⟨w₀, …, wₙ⟩ |
 //! | [`simulator`] | θ(s, a), at the cost of what changes |
 //! | [`execution`] | the execution model, and the three ways to fail |
@@ -28,6 +29,7 @@ pub mod instance;
 pub mod interner;
 pub mod language;
 pub mod metrics;
+pub mod paths;
 pub mod pointers;
 pub mod program;
 pub mod registry;

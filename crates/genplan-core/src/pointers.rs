@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use crate::instance::Instance;
 use crate::interner::Interner;
+use crate::paths::Paths;
 use crate::rows::Rows;
 use crate::state::{Literal, Slot, State};
 
@@ -131,6 +132,10 @@ pub enum Operation {
     Action(usize),
     /// The first applicable one of the actions that the pointers stand for.
     Bound(Arc<Bindings<u32>>),
+    /// The same; nothing if none is applicable.
+    Try(Arc<Bindings<u32>>),
+    /// One action along a shortest path; nothing at its end.
+    Reach(Arc<Paths>),
     /// The pointer moves to the next object, behind the last one to nothing; inapplicable at nothing.
     Increment(PointerId),
     /// The pointer moves to the object before; before the first one to nothing; inapplicable at nothing.
@@ -148,8 +153,12 @@ impl Operation {
     pub(crate) fn needed(&self, instance: &Instance, need: &mut impl FnMut(Slot)) {
         match self {
             Operation::Action(action) => needed_by_action(instance, *action, need),
-            Operation::Bound(actions) => {
+            Operation::Bound(actions) | Operation::Try(actions) => {
                 actions.items().for_each(|action| needed_by_action(instance, action as usize, need));
+            }
+            Operation::Reach(paths) => {
+                let edges = paths.edges().items();
+                edges.for_each(|edge| needed_by_action(instance, edge.action as usize, need));
             }
             Operation::Find(_, query) => query.needed(instance, need),
             Operation::Increment(_) | Operation::Decrement(_) | Operation::Reset(_) | Operation::Set(..) => {}
@@ -159,7 +168,8 @@ impl Operation {
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
         match self {
-            Operation::Bound(actions) => actions.bytes(),
+            Operation::Bound(actions) | Operation::Try(actions) => actions.bytes(),
+            Operation::Reach(paths) => paths.bytes(),
             Operation::Find(_, query) => query.bytes(),
             _ => 0,
         }

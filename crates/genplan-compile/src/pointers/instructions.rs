@@ -27,6 +27,8 @@ impl Rewriter<'_> {
         let act = self.frame.act_of(action);
         let meaning = match &*act {
             Act::Apply(call) => self.apply(call),
+            Act::Try(call) => self.attempt(call),
+            Act::Reach(_) => unreachable!("it is refused"),
             Act::Move(pointer, Move::Inc) => self.step(*pointer, ["x", "y"]),
             Act::Move(pointer, Move::Dec) => self.step(*pointer, ["y", "x"]),
             Act::Move(pointer, Move::Reset) => self.reset(*pointer),
@@ -123,15 +125,31 @@ impl Rewriter<'_> {
     fn apply(&mut self, call: &Call) -> Rewritten {
         let (schema, arguments) = (self.schema(call), &call.arguments);
         let variables = own(&self.domain.actions[schema].parameters, self.domain);
+        let applicable = atom(&self.names.of(Thing::Applicable(schema)), &variables);
+        let precondition = self.some(&variables, arguments, None, vec![applicable.clone()]);
+        let guard = arguments.contains(&Argument::Any).then_some(applicable);
+        Rewritten { precondition, effects: vec![self.effect(call, guard)] }
+    }
+
+    /// An action of the domain, where it is applicable.
+    fn attempt(&mut self, call: &Call) -> Rewritten {
+        let schema = self.schema(call);
+        let variables = own(&self.domain.actions[schema].parameters, self.domain);
+        let applicable = atom(&self.names.of(Thing::Applicable(schema)), &variables);
+        Rewritten { precondition: "(and)".into(), effects: vec![self.effect(call, Some(applicable))] }
+    }
+
+    /// What an action of the domain does with its arguments, the first ones for `_`, where something holds of them.
+    fn effect(&mut self, call: &Call, guard: Option<String>) -> String {
+        let (schema, arguments) = (self.schema(call), &call.arguments);
+        let variables = own(&self.domain.actions[schema].parameters, self.domain);
         let applicable = self.names.of(Thing::Applicable(schema));
         let mut guards = self.guards(&variables, arguments, None);
-        let precondition = self.some(&variables, arguments, None, vec![atom(&applicable, &variables)]);
+        guards.extend(guard);
         if arguments.contains(&Argument::Any) {
-            guards.push(atom(&applicable, &variables));
             guards.push(self.is_first(&applicable, &variables, arguments));
         }
-        let effect = self.parsed.actions[schema].effect.to_string();
-        Rewritten { precondition, effects: vec![forall(&variables, &when(&guards, &effect))] }
+        forall(&variables, &when(&guards, &self.parsed.actions[schema].effect.to_string()))
     }
 
     /// That the action is not applicable with an earlier choice for `_`.

@@ -30,7 +30,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use genplan_core::frame::{ActionId, FluentId, Frame};
-use genplan_core::language::Argument;
+use genplan_core::language::{Act, Argument};
 use genplan_core::pointers::PointerId;
 use genplan_core::program::{Instruction, Program};
 use genplan_pddl::syntax::{ast, parse_domain};
@@ -63,6 +63,9 @@ impl Rewriting {
         actions: &BTreeSet<ActionId>,
         fluents: &BTreeSet<FluentId>,
     ) -> Option<Self> {
+        if actions.iter().any(|&action| matches!(&*frame.act_of(action), Act::Reach(_))) {
+            return None;
+        }
         let parsed = parse_domain(&domain.source).value?;
         let mut writer = Rewriter { domain, parsed: &parsed, frame, names: FreshNames::new(domain), tasks };
         let (mut texts, mut axioms) = (Vec::new(), Vec::new());

@@ -40,6 +40,8 @@ pub struct Simulator<'n> {
     flips: SparseSet,
     deleted: Vec<Slot>,
     added: Vec<Slot>,
+    /// Whether the latest action is to be repeated.
+    under_way: bool,
     /// How many slots and rules the latest change looked at.
     work: u64,
 }
@@ -74,6 +76,7 @@ impl<'n> Simulator<'n> {
             flips: SparseSet::new(instance.slots()),
             deleted: Vec::new(),
             added: Vec::new(),
+            under_way: false,
             work: 0,
         };
         for rule in network.rules().filter(|&rule| network.unmet_when_all_is_false()[rule as usize] == 0) {
@@ -173,9 +176,15 @@ impl<'n> Simulator<'n> {
         self.work
     }
 
+    /// Whether the latest action is to be applied again, since it moved a thing that has not reached its target yet.
+    pub fn is_under_way(&self) -> bool {
+        self.under_way
+    }
+
     /// Begins a change.
     fn begin(&mut self) {
         self.flips.clear();
+        self.under_way = false;
         self.work = 0;
     }
 

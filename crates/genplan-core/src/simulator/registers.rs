@@ -2,6 +2,7 @@
 
 use super::Simulator;
 use crate::instance::Test;
+use crate::paths::{Paths, Way};
 use crate::pointers::{NOTHING, Operation, PointerId, Query};
 use crate::state::{Literal, Slot};
 
@@ -39,9 +40,20 @@ impl Simulator<'_> {
     pub fn ground_action(&self, action: usize) -> Option<usize> {
         match &self.network.actions()[action] {
             Operation::Action(action) => Some(*action),
-            Operation::Bound(actions) => self.bound(actions.find(|pointer| self.object(pointer))),
+            Operation::Bound(actions) | Operation::Try(actions) => {
+                self.bound(actions.find(|pointer| self.object(pointer)))
+            }
+            Operation::Reach(paths) => match self.way(paths).0 {
+                Way::Along(edge) => Some(edge.action as usize),
+                Way::There | Way::Missing => None,
+            },
             _ => None,
         }
+    }
+
+    /// How the thing that is to be moved along paths goes on, and how many moves were looked at.
+    fn way(&self, paths: &Paths) -> (Way, u64) {
+        paths.next(self.instance(), &self.state, &|pointer| self.object(pointer))
     }
 
     /// Whether the precondition of an action of the instance holds.
@@ -57,6 +69,8 @@ impl Simulator<'_> {
     pub(super) fn can(&self, action: &Operation) -> bool {
         match action {
             Operation::Action(_) | Operation::Reset(_) | Operation::Set(..) | Operation::Find(..) => true,
+            Operation::Try(_) => true,
+            Operation::Reach(paths) => self.way(paths).0 != Way::Missing,
             Operation::Bound(actions) => self.bound(actions.find(|pointer| self.object(pointer))).is_some(),
             Operation::Increment(pointer) | Operation::Decrement(pointer) => {
                 self.positions[pointer.index()] != NOTHING
@@ -72,6 +86,19 @@ impl Simulator<'_> {
                 let actions = actions.find(|pointer| self.object(pointer));
                 self.work += actions.len() as u64;
                 self.prepare(self.bound(actions).expect("an applicable action"));
+            }
+            Operation::Try(actions) => {
+                let actions = actions.find(|pointer| self.object(pointer));
+                self.work += actions.len() as u64;
+                self.bound(actions).into_iter().for_each(|action| self.prepare(action));
+            }
+            Operation::Reach(paths) => {
+                let (way, work) = self.way(paths);
+                self.work += work;
+                if let Way::Along(edge) = way {
+                    self.prepare(edge.action as usize);
+                    self.under_way = Some(edge.to) != paths.target(&|pointer| self.object(pointer));
+                }
             }
             Operation::Increment(pointer) => {
                 let next = self.positions[pointer.index()].checked_add(1);

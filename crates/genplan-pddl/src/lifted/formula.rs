@@ -29,6 +29,13 @@ pub enum Term {
     Object(ObjectId),
 }
 
+impl Term {
+    /// The variable, if it is one.
+    pub fn variable(self) -> Option<Variable> {
+        if let Term::Variable(variable) = self { Some(variable) } else { None }
+    }
+}
+
 /// A predicate applied to terms.
 #[derive(Clone, Debug)]
 pub struct Atom {

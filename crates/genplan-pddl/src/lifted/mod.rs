@@ -6,12 +6,14 @@
 
 mod formula;
 mod objects;
+mod paths;
 pub(crate) mod resolve;
 mod types;
 mod written;
 
 pub use formula::{Atom, Formula, Parameter, Term, Variable};
 pub use objects::{Facts, Object, Objects};
+pub use paths::MovePath;
 pub use types::{TypeUnion, Types};
 
 use std::sync::Arc;

@@ -33,7 +33,7 @@ impl Unmet {
     }
 
     /// A condition about something else, and what is the case.
-    fn instead(condition: String, fact: String) -> Self {
+    pub(super) fn instead(condition: String, fact: String) -> Self {
         Unmet { condition, because: Vec::new(), fact: Some(fact) }
     }
 }
@@ -76,7 +76,7 @@ impl GroundTask {
         let mut evidence = Evidence::default();
         let act = frame.act_of(action);
         let call = match &*act {
-            Act::Apply(call) => call,
+            Act::Apply(call) | Act::Try(call) | Act::Reach(call) => call,
             Act::Move(pointer, _) => {
                 // What moves a pointer can only fail where it points to nothing.
                 let unmet = self.object_of(Argument::Pointer(*pointer), None, frame, state).err();
@@ -96,8 +96,13 @@ impl GroundTask {
                 Err(unmet) => evidence.add(limit, || unmet),
             }
         }
-        if evidence.total == 0 {
-            self.unmet_when_bound(schema, &objects, state, limit, &mut evidence);
+        match &*act {
+            _ if evidence.total > 0 => {}
+            Act::Reach(_) => {
+                let unmet = self.no_way(schema, &objects, state);
+                unmet.into_iter().for_each(|unmet| evidence.add(limit, || unmet));
+            }
+            _ => self.unmet_when_bound(schema, &objects, state, limit, &mut evidence),
         }
         evidence
     }
@@ -185,7 +190,7 @@ impl GroundTask {
     }
 
     /// Whether an object can be an argument for a parameter.
-    fn fits(&self, parameter: &Parameter, object: ObjectId) -> bool {
+    pub(super) fn fits(&self, parameter: &Parameter, object: ObjectId) -> bool {
         let types = &self.reached.task.objects.object(object).types;
         self.reached.task.domain.types.admits(&parameter.types, types)
     }

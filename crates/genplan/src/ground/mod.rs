@@ -10,8 +10,8 @@
 //! | `layout`, `build` | what was reached | an [`Instance`] over slots |
 //!
 //! Only the last stage needs the frame: what was reached can be laid out over several. `relation` holds tuples with their indexes,
-//! `object_sets` what a variable ranges over; `pointers` says what programs over pointers mean in a task, `explain` why a literal
-//! is unmet, `facts` what holds, with names, and `words` what the words of the language are called over a domain.
+//! `object_sets` what a variable ranges over; `pointers` says what programs over pointers mean in a task, `paths` how they move
+//! things along paths, `explain` why a literal is unmet, `facts` what holds, with names, and `words` what the words of the language are called over a domain.
 
 mod build;
 mod explain;
@@ -20,6 +20,7 @@ mod join_order;
 mod layout;
 mod normalize;
 mod object_sets;
+mod paths;
 mod pointers;
 mod reach;
 mod relation;

@@ -69,10 +69,16 @@ pub(crate) struct GoalAtom {
 
 /// What an argument is in a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TaskArgument {
+pub(super) enum TaskArgument {
     Pointer(PointerId),
     Object(u32),
     Any,
+}
+
+impl TaskArgument {
+    pub(super) fn pointer(self) -> Option<PointerId> {
+        if let TaskArgument::Pointer(pointer) = self { Some(pointer) } else { None }
+    }
 }
 
 /// What the names of a program mean in a task, by the frame that the program is over.
@@ -88,6 +94,9 @@ impl Meaning for InTask<'_> {
         }
         Some(match &*self.frame.act_of(action) {
             Act::Apply(call) => Operation::Bound(Arc::new(self.actions(call)?)),
+            // What speaks of an object that is not here is never applicable.
+            Act::Try(call) => Operation::Try(Arc::new(self.actions(call).unwrap_or_default())),
+            Act::Reach(call) => Operation::Reach(Arc::new(self.paths(call)?)),
             Act::Move(pointer, Move::Inc) => Operation::Increment(*pointer),
             Act::Move(pointer, Move::Dec) => Operation::Decrement(*pointer),
             Act::Move(pointer, Move::Reset) => Operation::Reset(*pointer),
@@ -160,15 +169,26 @@ impl InTask<'_> {
 
     /// The actions of a schema with these arguments.
     fn actions(&self, call: &Call) -> Option<Bindings<u32>> {
-        let (ground, places, name) = (self.ground, self.places(call)?, self.frame.name(call.head));
-        let ReachedTask { task, rules, relations, .. } = &*ground.reached;
-        let schemas = &task.domain.actions;
+        let (schema, places) = self.schema(call)?;
+        let actions = self.actions_of(schema)?.map(|(tuple, action)| (tuple.to_vec(), action));
+        Some(bindings(actions.collect(), &places))
+    }
+
+    /// The schema of a call, and what its arguments are here.
+    pub(super) fn schema(&self, call: &Call) -> Option<(usize, Vec<TaskArgument>)> {
+        let (schemas, name) = (&self.ground.task().domain.actions, self.frame.name(call.head));
         let schema = schemas.iter().position(|action| action.name == name)?;
-        let first = ground.actions_by_schema().take(schema).sum::<usize>() as u32;
+        let places = self.places(call)?;
+        (places.len() == schemas[schema].parameters.len()).then_some((schema, places))
+    }
+
+    /// The actions of a schema, as objects, each with its index.
+    pub(super) fn actions_of(&self, schema: usize) -> Option<impl Iterator<Item = (&[u32], u32)>> {
+        let ReachedTask { rules, relations, .. } = &*self.ground.reached;
+        let first = self.ground.actions_by_schema().take(schema).sum::<usize>() as u32;
         let Head::Atom(applicable, _) = rules.all[schema].head else { return None };
         let tuples = &relations[applicable.index()].tuples;
-        let actions = (0..tuples.len() as u32).map(|index| (tuples.resolve(index).to_vec(), first + index));
-        (places.len() == schemas[schema].parameters.len()).then(|| bindings(actions.collect(), &places))
+        Some((0..tuples.len() as u32).map(move |index| (tuples.resolve(index), first + index)))
     }
 
     /// The atoms of a predicate with these arguments that can be true.
@@ -248,19 +268,23 @@ impl GroundTask {
 
 /// Groups items by what the pointers among the places must point to; those that the objects among them exclude are
 /// left out. What stands for any object comes in order.
-fn bindings<T: Copy + Default>(mut items: Vec<(Vec<u32>, T)>, places: &[TaskArgument]) -> Bindings<T> {
-    items.retain(|(tuple, _)| {
-        tuple.iter().zip(places).all(|(&object, &place)| match place {
-            TaskArgument::Object(wanted) => object == wanted,
-            TaskArgument::Pointer(_) | TaskArgument::Any => true,
-        })
-    });
+pub(super) fn bindings<T: Copy + Default>(
+    mut items: Vec<(Vec<u32>, T)>,
+    places: &[TaskArgument],
+) -> Bindings<T> {
+    items.retain(|(tuple, _)| admits(places, tuple));
     items.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-    let pointer =
-        |place: &TaskArgument| if let TaskArgument::Pointer(pointer) = place { Some(*pointer) } else { None };
     for (tuple, _) in &mut items {
         let mut places = places.iter();
-        tuple.retain(|_| places.next().and_then(pointer).is_some());
+        tuple.retain(|_| places.next().and_then(|place| place.pointer()).is_some());
     }
-    Bindings::new(places.iter().filter_map(pointer).collect(), &items)
+    Bindings::new(places.iter().filter_map(|place| place.pointer()).collect(), &items)
+}
+
+/// Whether objects are those that are named.
+pub(super) fn admits(places: &[TaskArgument], tuple: &[u32]) -> bool {
+    tuple.iter().zip(places).all(|(&object, &place)| match place {
+        TaskArgument::Object(wanted) => object == wanted,
+        TaskArgument::Pointer(_) | TaskArgument::Any => true,
+    })
 }

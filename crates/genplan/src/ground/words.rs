@@ -13,8 +13,7 @@ fn is_taken(word: Word, name: &str, domain: &Domain) -> bool {
 
 /// The words that programs over a domain write with `pointer-`.
 pub fn renamed(domain: &Domain) -> Vec<Word> {
-    let words = [Word::MOVES, Word::CONDITIONS].concat();
-    words.into_iter().filter(|&word| is_taken(word, word.names()[0], domain)).collect()
+    Word::ALL.iter().copied().filter(|&word| is_taken(word, word.names()[0], domain)).collect()
 }
 
 /// The one of some words that can be meant by a name in a program over a domain: that with `pointer-` always can, unless

@@ -178,7 +178,7 @@ pub(crate) fn lacking(whole: &Offered, part: &Offered, domain: &Domain, frame: &
         Act::Move(_, Move::Set(_)) => Some("`set` between pointers of different types"),
         Act::Move(_, Move::Find(Condition::Can(_))) => Some("`find` with `can`"),
         Act::Move(_, Move::Inc | Move::Reset | Move::Find(_)) => Some("other conditions of `find`"),
-        Act::Apply(call) => Some(special(&call.arguments, domain, frame)),
+        Act::Apply(call) | Act::Try(call) | Act::Reach(call) => Some(special(&call.arguments, domain, frame)),
     });
     let fluents = whole.fluents.difference(&part.fluents).map(|_| "other conditions of gotos");
     let mut words: Vec<&'static str> = Vec::new();

@@ -104,7 +104,7 @@ fn enter(
         EntryKind::Instruction(name) => {
             let instruction = match name {
                 "end" => SketchInstruction::End,
-                name => SketchInstruction::Act(vocabulary.action(&term(name))?),
+                name => SketchInstruction::Act(vocabulary.action(None, &term(name))?),
             };
             parts.instruction.replace((instruction, span)).is_some() || is_goto
         }

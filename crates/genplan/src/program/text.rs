@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use genplan_core::language::{Prefix, SAME};
+use genplan_core::language::{Prefix, SAME, Word};
 use genplan_core::program::Line;
 use genplan_pddl::{Source, Span};
 
@@ -192,8 +192,23 @@ impl<'t, 'v> Reader<'t, 'v> {
             self.vocabulary.error("unknown action `goto`", head.span, "not an instruction", help);
             return None;
         }
-        let action = self.arguments(head)?;
-        Some(self.vocabulary.action(&action).map(SketchInstruction::Act).ok_or(UnknownName))
+        let (manner, head) = self.with_manner(head)?;
+        let action = match manner {
+            Some(_) => self.list(head, Self::argument)?,
+            None => self.arguments(head)?,
+        };
+        Some(self.vocabulary.action(manner, &action).map(SketchInstruction::Act).ok_or(UnknownName))
+    }
+
+    /// A name with the word before it that says how an action is applied: `try pick`, `reach drive`. What follows on another
+    /// line is another instruction.
+    fn with_manner(&mut self, head: WrittenName) -> Option<(Option<Word>, WrittenName)> {
+        let manner = self.vocabulary.manner(&head.text);
+        let between = &self.source.text()[head.span.end as usize..self.here().start as usize];
+        if manner.is_none() || !is_word(self.token(self.position)) || between.contains('\n') {
+            return Some((None, head));
+        }
+        Some((manner, self.name("an action")?))
     }
 
     /// Whether a `?` comes next; it is taken.

@@ -8,7 +8,7 @@ use genplan_core::language::{Act, Argument, Call, Condition, Move, Prefix, SAME,
 use genplan_core::pointers::PointerId;
 use genplan_pddl::counted::plural;
 use genplan_pddl::diagnostics::Help;
-use genplan_pddl::lifted::{Object, Parameter};
+use genplan_pddl::lifted::{MovePath, Object, Parameter};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Source, Span, Task};
 use rustc_hash::FxHashSet;
@@ -127,7 +127,7 @@ impl<'a> Vocabulary<'a> {
     /// Says which names a program uses. Where there is no domain that says so, `pointer-inc` tells that `inc` is no word.
     pub(super) fn sees<'t>(&mut self, names: &(impl Iterator<Item = &'t str> + Clone)) {
         if self.known.is_none() {
-            let words = [Word::MOVES, Word::CONDITIONS].concat().into_iter();
+            let words = Word::ALL.iter().copied();
             let is_seen = |word: &Word| names.clone().any(|name| name.eq_ignore_ascii_case(word.names()[1]));
             self.frame.rename(words.filter(|word| is_seen(word)).collect());
         }
@@ -183,6 +183,11 @@ impl<'a> Vocabulary<'a> {
         self.word(Word::MOVES, name) == Some(Word::Find)
     }
 
+    /// The word that a name is, if it stands before the call of an action.
+    pub(super) fn manner(&self, name: &str) -> Option<Word> {
+        self.word(Word::MANNERS, name)
+    }
+
     /// The one of some words that a name is.
     fn word(&self, words: &[Word], name: &str) -> Option<Word> {
         match self.known {
@@ -198,10 +203,46 @@ impl<'a> Vocabulary<'a> {
         })
     }
 
-    /// The action that a term names.
-    pub(super) fn action(&mut self, term: &WrittenTerm) -> Option<ActionId> {
-        let act = self.act(term)?;
+    /// The action that a term names, as the word before it says, if there is one.
+    pub(super) fn action(&mut self, manner: Option<Word>, term: &WrittenTerm) -> Option<ActionId> {
+        let act = match manner {
+            None => self.act(term)?,
+            Some(word) => {
+                let call = self.call(CallKind::Action, term, &[])?;
+                self.check_manner(word, term, &call)?;
+                word.manner(call)?
+            }
+        };
         Some(self.frame.act(&act))
+    }
+
+    /// Only what moves a thing along a static relation can be repeated until it is there.
+    fn check_manner(&mut self, word: Word, term: &WrittenTerm, call: &Call) -> Option<()> {
+        let (Word::Reach, Some(known)) = (word, self.known) else { return Some(()) };
+        let actions = &known.domain.actions;
+        let schema = actions.iter().position(|action| action.name == term.head.text)?;
+        let Some(path) = MovePath::of(known.domain, schema) else {
+            let paths = MovePath::all(known.domain).into_iter().map(|path| &*actions[path.schema].name);
+            let help =
+                list("those that do are", paths).or_else(|| Some("no action of the domain does".into()));
+            let message = format!("`{}` moves nothing along a static relation", term.head.text);
+            let label = "expected an action that moves one thing from a place to a related one";
+            self.error(message, term.head.span, label, help);
+            return None;
+        };
+        let name = |place: usize| &actions[schema].parameters[place].name;
+        if call.arguments[path.from] != Argument::Any {
+            let message = format!("`?{}` is where it comes from, which changes on the way", name(path.from));
+            self.error(message, term.arguments[path.from].name.span, "expected `_`", None);
+            return None;
+        }
+        if call.arguments[path.to] == Argument::Any {
+            let message = format!("`?{}` is where it should come to", name(path.to));
+            let label = "expected a pointer or an object";
+            self.error(message, term.arguments[path.to].name.span, label, None);
+            return None;
+        }
+        Some(())
     }
 
     /// The fluent that a term names.

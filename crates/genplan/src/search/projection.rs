@@ -7,11 +7,13 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "slots, actions and states have numbers of 32 bits")]
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use genplan_core::budget::{Budget, Holding, StopReason};
 use genplan_core::instance::Instance;
+use genplan_core::paths::Edge;
 use genplan_core::pointers::{Operation, PointerId, Register};
 use genplan_core::registry::StateRegistry;
 use genplan_core::rows::Rows;
@@ -92,14 +94,21 @@ impl PointerPlaces {
 }
 
 /// The actions of the instance that an instruction can stand for, by the objects that its pointers must point to.
-fn entries(operation: &Operation) -> impl Iterator<Item = (&[u32], &[u32], &[PointerId])> {
-    let bound = match operation {
-        Operation::Bound(actions) => Some(actions),
-        _ => None,
+fn entries(operation: &Operation) -> impl Iterator<Item = (&[u32], Cow<'_, [u32]>, &[PointerId])> {
+    let (bound, edges) = match operation {
+        Operation::Bound(actions) | Operation::Try(actions) => (Some(&**actions), None),
+        Operation::Reach(paths) => (None, Some(paths.edges())),
+        _ => (None, None),
     };
-    bound
-        .into_iter()
-        .flat_map(|actions| actions.entries().map(|(objects, items)| (objects, items, actions.pointers())))
+    let bound = bound.into_iter().flat_map(|actions| {
+        actions.entries().map(|(objects, items)| (objects, Cow::Borrowed(items), actions.pointers()))
+    });
+    let edges = edges.into_iter().flat_map(|edges| {
+        let entries = edges.entries();
+        let actions = |row: &[Edge]| row.iter().map(|edge| edge.action).collect();
+        entries.map(move |(objects, row)| (objects, Cow::Owned(actions(row)), edges.pointers()))
+    });
+    bound.chain(edges)
 }
 
 fn is_true(words: &[u64], slot: u32) -> bool {
@@ -234,7 +243,7 @@ fn moved(operation: &Operation) -> Option<PointerId> {
         | Operation::Reset(pointer)
         | Operation::Set(pointer, _)
         | Operation::Find(pointer, _) => Some(*pointer),
-        Operation::Action(_) | Operation::Bound(_) => None,
+        Operation::Action(_) | Operation::Bound(_) | Operation::Try(_) | Operation::Reach(_) => None,
     }
 }
 

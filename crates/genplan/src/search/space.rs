@@ -289,12 +289,22 @@ impl<'n> Space<'n> {
             return entry.state();
         }
         self.go_to(state);
-        self.simulator.apply(self.example.actions[action.index()]?);
+        self.apply(self.example.actions[action.index()]?);
         self.at = self.intern();
         if let Some(entry) = self.successors.entry(state, action) {
             *entry = Entry::of(self.at);
         }
         Some(self.at)
+    }
+
+    /// Applies an action until its line is left. What happens on the way decides nothing: nothing else is executed there, and
+    /// no state comes twice.
+    fn apply(&mut self, action: usize) {
+        self.simulator.apply(action);
+        while self.simulator.is_under_way() {
+            self.cost += self.simulator.work();
+            self.simulator.apply(action);
+        }
     }
 
     /// Finds out which actions are applicable in a state, unless that is known.

@@ -269,7 +269,7 @@ impl<'t> Interpreter<'t> {
     }
 
     /// Whether an object is of a type that the parameter asks for.
-    fn belongs(self, object: ObjectId, parameter: &Parameter) -> bool {
+    pub fn belongs(self, object: ObjectId, parameter: &Parameter) -> bool {
         let (types, declared) = (&self.task.domain.types, &self.task.objects.object(object).types);
         declared.iter().any(|&sub| parameter.types.iter().any(|&sup| types.is_subtype(sub, sup)))
     }

@@ -21,7 +21,7 @@ use crate::random::check_on;
 const MANY_STEPS: u64 = 20_000;
 
 /// Reads a program as text, and executes it.
-fn execute(task: &Arc<Task>, program: &PointerProgram) -> (Program, Execution) {
+pub fn execute(task: &Arc<Task>, program: &PointerProgram) -> (Program, Execution) {
     let source = Source::new("random", program.to_string());
     let mut frame = frame_for(&source);
     let reading = read_program(&source, &task.domain, &[], &mut frame);
@@ -44,6 +44,7 @@ struct Mix {
     inapplicable: usize,
     loops: usize,
     acting: usize,
+    trying: usize,
     finding: usize,
 }
 
@@ -60,11 +61,20 @@ impl Mix {
             run.lines[..run.steps()].iter().any(|&line| is(&program.lines[line]))
         };
         self.acting += usize::from(executed(|w| matches!(w, Instruction::Act(_))));
+        self.trying += usize::from(executed(|w| matches!(w, Instruction::Try(_))));
         self.finding += usize::from(executed(|w| matches!(w, Instruction::Find(..))));
     }
 
     fn assert_healthy(&self) {
-        let counts = [self.solved, self.incomplete, self.inapplicable, self.loops, self.acting, self.finding];
+        let counts = [
+            self.solved,
+            self.incomplete,
+            self.inapplicable,
+            self.loops,
+            self.acting,
+            self.trying,
+            self.finding,
+        ];
         assert!(counts.iter().all(|count| 100 * count >= 3 * self.executions), "{self:?}");
     }
 }

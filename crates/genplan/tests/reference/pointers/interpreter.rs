@@ -9,6 +9,7 @@ use genplan_pddl::Task;
 use genplan_pddl::lifted::{Formula, Object, Role, Term as LiftedTerm};
 
 use super::notation::{Condition, Instruction, Pointer, PointerProgram};
+use super::travel::Travel;
 use crate::interpreter::{Facts, Interpreter, Outcome, Run, Term};
 
 /// What the pointers point to, by pointer: the name of an object, or nothing.
@@ -53,7 +54,10 @@ impl<'a> PointerInterpreter<'a> {
                     (state, next)
                 }
                 action => match self.successor(&state, action) {
-                    Some(successor) => (successor, line + 1),
+                    Some(successor) => {
+                        let next = if self.stays(&successor, action) { line } else { line + 1 };
+                        (successor, next)
+                    }
                     None => return Run { outcome: Outcome::Inapplicable, lines },
                 },
             };
@@ -86,6 +90,15 @@ impl<'a> PointerInterpreter<'a> {
                 let successor = terms.find_map(|term| self.plain.successor(facts, &term))?;
                 return Some((successor, positions.clone()));
             }
+            Instruction::Try(term) => {
+                let applied =
+                    self.successor(&(facts.clone(), positions.clone()), &Instruction::Act(term.clone()));
+                return Some(applied.unwrap_or_else(|| (facts.clone(), positions.clone())));
+            }
+            Instruction::Reach(term) => {
+                let successor = self.travel(term).on_the_way(facts, positions)?;
+                return Some((successor, positions.clone()));
+            }
             Instruction::Inc(pointer) => {
                 let index = self.index(pointer, positions)?;
                 (pointer, self.object(pointer, index.checked_add(1)))
@@ -113,6 +126,16 @@ impl<'a> PointerInterpreter<'a> {
         let mut positions = positions.clone();
         positions[self.place(pointer)?] = position;
         Some((facts.clone(), positions))
+    }
+
+    /// Whether an instruction is to be executed again in the state that it led to: what moves a thing that is not there.
+    fn stays(&self, (facts, positions): &State, instruction: &Instruction) -> bool {
+        let Instruction::Reach(term) = instruction else { return false };
+        !self.travel(term).is_there(facts, positions)
+    }
+
+    fn travel<'t>(&'t self, term: &'t Term) -> Travel<'t> {
+        Travel::new(self, self.task, &self.plain, term)
     }
 
     /// The place of what a pointer points to in its range, if it points to something.
@@ -149,12 +172,12 @@ impl<'a> PointerInterpreter<'a> {
         }
     }
 
-    fn place(&self, pointer: &str) -> Option<usize> {
+    pub(super) fn place(&self, pointer: &str) -> Option<usize> {
         self.pointers.iter().position(|known| known.name == pointer)
     }
 
     /// The terms over objects that a term stands for, in order; none if a pointer points to nothing.
-    fn ground(&self, term: &Term, positions: &Positions) -> Vec<Term> {
+    pub(super) fn ground(&self, term: &Term, positions: &Positions) -> Vec<Term> {
         let mut all = vec![Vec::new()];
         for argument in &term.arguments {
             let values: Vec<String> = match self.place(argument) {

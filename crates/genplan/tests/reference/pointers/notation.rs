@@ -10,6 +10,8 @@ use crate::interpreter::Term;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Instruction {
     Act(Term),
+    Try(Term),
+    Reach(Term),
     Inc(String),
     Dec(String),
     Reset(String),
@@ -77,6 +79,8 @@ impl fmt::Display for Instruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Instruction::Act(term) => write!(f, "{}", Shown(term)),
+            Instruction::Try(term) => write!(f, "try {}", Shown(term)),
+            Instruction::Reach(term) => write!(f, "reach {}", Shown(term)),
             Instruction::Inc(pointer) => write!(f, "inc({pointer})"),
             Instruction::Dec(pointer) => write!(f, "dec({pointer})"),
             Instruction::Reset(pointer) => write!(f, "reset({pointer})"),
@@ -108,6 +112,11 @@ pub fn pointers(frame: &Frame) -> Vec<Pointer> {
 /// An action of a frame.
 pub fn instruction(frame: &Frame, action: ActionId) -> Instruction {
     let Term { head, mut arguments } = written(&frame.show_action(action).to_string());
+    match head.split_once(' ') {
+        Some(("try", name)) => return Instruction::Try(Term { head: name.into(), arguments }),
+        Some(("reach", name)) => return Instruction::Reach(Term { head: name.into(), arguments }),
+        _ => {}
+    }
     let mut argument = || arguments.remove(0);
     match head.as_str() {
         "inc" => Instruction::Inc(argument()),

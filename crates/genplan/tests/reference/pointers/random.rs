@@ -87,7 +87,8 @@ impl Random<'_, '_> {
             11..=15 => self.step(),
             _ => {
                 let schema = self.tape.pick(&self.signature.schemas)?;
-                Some(Instruction::Act(self.term(&schema.name, &schema.parameters)?))
+                let term = self.term(&schema.name, &schema.parameters)?;
+                Some(if choice == 16 { Instruction::Try(term) } else { Instruction::Act(term) })
             }
         }
     }

@@ -1,0 +1,146 @@
+//! What `reach` stands for in a task: the actions that move a thing, and why there is no way.
+
+use genplan_core::language::{Argument, Call};
+use genplan_core::paths::{Edge, Paths, Target};
+use genplan_core::pointers::Bindings;
+use genplan_core::state::{Literal, Slot, State};
+use genplan_pddl::lifted::{MovePath, ObjectId, Term};
+
+use super::GroundTask;
+use super::explain::Unmet;
+use super::layout::Truth;
+use super::pointers::{InTask, TaskArgument, admits, bindings};
+use super::reach::value;
+use super::rules::RelationId;
+
+impl InTask<'_> {
+    /// The paths along actions of a schema with these arguments.
+    pub(super) fn paths(&self, call: &Call) -> Option<Paths> {
+        let (schema, places) = self.schema(call)?;
+        let path = MovePath::of(&self.ground.task().domain, schema)?;
+        let target = match places[path.to] {
+            TaskArgument::Pointer(pointer) => Target::Pointer(pointer),
+            TaskArgument::Object(object) => Target::Object(object),
+            TaskArgument::Any => return None,
+        };
+        Some(Paths::new(target, self.things(&path, &places), self.edges(&path, &places)?))
+    }
+
+    /// What says that a thing that fits is at the target.
+    fn things(&self, path: &MovePath, places: &[TaskArgument]) -> Bindings<Option<Slot>> {
+        let atom = path.start(&self.ground.task().domain);
+        let place = |(term, parameter): (&Term, &Option<usize>)| match (parameter, term) {
+            (Some(parameter), _) if *parameter == path.from => places[path.to],
+            (Some(parameter), _) => places[*parameter],
+            (None, Term::Object(constant)) => TaskArgument::Object(constant.0),
+            (None, Term::Variable(_)) => unreachable!("a variable is a parameter"),
+        };
+        let places: Vec<TaskArgument> = atom.arguments.iter().zip(&path.arguments).map(place).collect();
+        let facts = self.ground.atoms(path.predicate.index());
+        let fitting = facts.filter(|(tuple, _)| self.ground.fits_path(path, tuple));
+        bindings(fitting.map(|(tuple, slot)| (tuple.to_vec(), slot)).collect(), &places)
+    }
+
+    /// The actions that move a thing, by what the pointers point to that say which.
+    fn edges(&self, path: &MovePath, places: &[TaskArgument]) -> Option<Bindings<Edge>> {
+        let is_end = |place: usize| place == path.from || place == path.to;
+        let places: Vec<TaskArgument> = places
+            .iter()
+            .enumerate()
+            .map(|(place, &argument)| if is_end(place) { TaskArgument::Any } else { argument })
+            .collect();
+        let mut edges = Vec::new();
+        for (tuple, action) in self.actions_of(path.schema)?.filter(|(tuple, _)| admits(&places, tuple)) {
+            let others = tuple
+                .iter()
+                .enumerate()
+                .filter(|&(place, _)| !is_end(place))
+                .map(|(_, &object)| object)
+                .collect::<Vec<u32>>();
+            let (from, to) = (tuple[path.from], tuple[path.to]);
+            let start = self.ground.start(path, tuple).filter(|_| from != to);
+            edges
+                .extend(start.map(|start| {
+                    (others, Edge { graph: 0, to, from, action, start }, bound(&places, tuple))
+                }));
+        }
+        edges.sort_unstable_by(|(one, edge, _), (other, next, _)| (one, edge).cmp(&(other, next)));
+        let mut graph = 0;
+        for index in 1..edges.len() {
+            graph += u32::from(edges[index].0 != edges[index - 1].0);
+            edges[index].1.graph = graph;
+        }
+        let edges: Vec<(Vec<u32>, Edge)> = edges.into_iter().map(|(_, edge, key)| (key, edge)).collect();
+        Some(Bindings::new(places.iter().filter_map(|place| place.pointer()).collect(), &edges))
+    }
+}
+
+impl GroundTask {
+    /// Whether the thing of an atom that says where it is can be moved along a path, and to there.
+    fn fits_path(&self, path: &MovePath, tuple: &[u32]) -> bool {
+        let domain = &self.task().domain;
+        let action = &domain.actions[path.schema];
+        let mut values = vec![0; action.variables as usize];
+        let fit = path.arguments.iter().zip(tuple).all(|(parameter, &object)| {
+            let Some(parameter) = parameter.map(|from| if from == path.from { path.to } else { from }) else {
+                return true;
+            };
+            let parameter = &action.parameters[parameter];
+            values[parameter.variable.0 as usize] = object;
+            self.fits(parameter, ObjectId(object))
+        });
+        fit && path.guards(domain).into_iter().all(|(atom, wanted)| {
+            let tuple: Vec<u32> = atom.arguments.iter().map(|&term| value(term, &values)).collect();
+            let truth = self.layout.truth(&self.reached, RelationId(atom.predicate.0), &tuple, wanted);
+            truth == Truth::Constant(true)
+        })
+    }
+
+    /// What says that a thing is where an action moves it from.
+    fn start(&self, path: &MovePath, objects: &[u32]) -> Option<Slot> {
+        let atom = path.start(&self.task().domain);
+        let object = |(term, parameter): (&Term, &Option<usize>)| match (term, parameter) {
+            (_, Some(parameter)) => objects[*parameter],
+            (Term::Object(constant), None) => constant.0,
+            (Term::Variable(_), None) => unreachable!("a variable is a parameter"),
+        };
+        let tuple: Vec<u32> = atom.arguments.iter().zip(&path.arguments).map(object).collect();
+        let truth = self.layout.truth(&self.reached, RelationId(path.predicate.0), &tuple, true);
+        truth.literal().map(Literal::slot)
+    }
+
+    /// That a thing has no way to its target, for the objects that the arguments stand for; `None` for `_`.
+    pub(super) fn no_way(&self, schema: usize, objects: &[Option<u32>], state: &State) -> Option<Unmet> {
+        let path = MovePath::of(&self.task().domain, schema)?;
+        let name = |object: u32| self.task().objects.name(ObjectId(object));
+        let to = name(objects[path.to]?);
+        let names: Vec<&str> = objects.iter().map(|object| object.map_or(Argument::ANY, name)).collect();
+        let call = format!("{}({})", self.task().domain.actions[schema].name, names.join(", "));
+        let is_known = path.thing().all(|parameter| objects[parameter].is_some());
+        let fact = match self.place_of_thing(&path, objects, state).filter(|_| is_known) {
+            Some(from) => format!("there is no way from {} to {to}", name(from)),
+            None => format!("there is no way to {to}"),
+        };
+        Some(Unmet::instead(format!("a way to {to} for {call}"), fact))
+    }
+
+    /// Where the thing is that these objects say.
+    fn place_of_thing(&self, path: &MovePath, objects: &[Option<u32>], state: &State) -> Option<u32> {
+        let fits = |(parameter, object): (&Option<usize>, &u32)| match parameter {
+            Some(parameter) if *parameter != path.from => {
+                objects[*parameter].is_none_or(|own| own == *object)
+            }
+            _ => true,
+        };
+        let mut atoms = self.atoms(path.predicate.index());
+        let is_own = |tuple: &[u32]| path.arguments.iter().zip(tuple).all(fits);
+        let found = atoms.find(|(tuple, slot)| is_own(tuple) && slot.is_none_or(|slot| state.get(slot)));
+        found.map(|(tuple, _)| tuple[path.place()])
+    }
+}
+
+/// What pointers must point to.
+fn bound(places: &[TaskArgument], tuple: &[u32]) -> Vec<u32> {
+    let pairs = tuple.iter().zip(places);
+    pairs.filter(|(_, place)| place.pointer().is_some()).map(|(&object, _)| object).collect()
+}
