@@ -306,8 +306,10 @@ impl<'w, 'n, 'b> BodySearch<'w, 'n, 'b> {
         let doubt = described.1 + self.doubt(schema, draft) + u32::from(arbitrary);
         let items: Vec<Item> = finds.into_iter().map(Item::Find).collect();
         let is_dead = results.iter().any(|result| result.distance.is_none());
-        if !is_dead {
-            let gate = if applies.iter().all(|&applies| applies) { Gate::Always } else { Gate::Try };
+        let can_skip = self.world.path(schema).is_none() || applies.iter().all(|&applies| applies);
+        if !is_dead && can_skip {
+            let always = applies.iter().all(|&applies| applies);
+            let gate = if always { Gate::Always } else { Gate::Try };
             let cost = base + if gate == Gate::Try { 1 } else { 0 };
             self.child(
                 number,

@@ -5,6 +5,7 @@ use genplan_core::language::{Act, Argument, Call, Condition, Move};
 use genplan_core::pointers::PointerId;
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::Domain;
+use genplan_pddl::lifted::MovePath;
 
 use super::body::{Gate, Item};
 use super::describe::{Arg, Find, Kind, Range, Test};
@@ -69,7 +70,7 @@ pub(super) struct Emitter<'e> {
     pub frame: &'e mut Frame,
     pub domain: &'e Domain,
     pub pointers: &'e Pointers,
-    pub paths: &'e [super::paths::Path],
+    pub paths: &'e [MovePath],
     lines: Vec<Written>,
 }
 
@@ -92,7 +93,7 @@ impl<'e> Emitter<'e> {
         frame: &'e mut Frame,
         domain: &'e Domain,
         pointers: &'e Pointers,
-        paths: &'e [super::paths::Path],
+        paths: &'e [MovePath],
     ) -> Self {
         Emitter { frame, domain, pointers, paths, lines: Vec::new() }
     }
@@ -150,24 +151,15 @@ impl<'e> Emitter<'e> {
         let path = schema.checked_sub(self.domain.actions.len()).map(|path| &self.paths[path]);
         let call =
             self.call(number, &self.domain.actions[path.map_or(schema, |path| path.schema)].name, arguments);
-        let act = match path {
-            Some(path) => {
-                let mut call = call;
-                let target = std::mem::replace(&mut call.arguments[path.to], Argument::Any);
-                let _ = target;
-                Act::Apply(call)
-            }
-            None if *gate == Gate::Try => {
-                self.lines
-                    .push(Written::Goto(Target::Line(self.lines.len() + 2), Condition::Can(call.clone())));
-                Act::Apply(call)
-            }
-            None => Act::Apply(call),
-        };
         if let Gate::If(test) = gate {
             let condition = self.condition(number, test);
             self.lines.push(Written::Goto(Target::Line(self.lines.len() + 2), condition));
         }
+        let act = match gate {
+            _ if path.is_some() => Act::Reach(call),
+            Gate::Try => Act::Try(call),
+            Gate::Always | Gate::If(_) => Act::Apply(call),
+        };
         self.lines.push(Written::Act(act));
     }
 

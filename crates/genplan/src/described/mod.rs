@@ -33,7 +33,7 @@ use std::collections::BTreeSet;
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::simulator::{Network, Watch};
 use genplan_core::verdict::Label;
-use genplan_pddl::lifted::TypeId;
+use genplan_pddl::lifted::{MovePath, TypeId};
 
 use crate::examples::{Example, Examples};
 use crate::ground::GroundTask;
@@ -42,7 +42,7 @@ use crate::problem::GeneralizedProblem;
 use crate::scene::{ORDERS, ranks};
 use describe::{Language, Range};
 use emit::{Emitter, Pointers};
-use paths::Path;
+use paths::ways;
 use rounds::{Class, Effort, Loop, find_loops};
 use space::Space;
 use world::{Variant, World};
@@ -75,14 +75,14 @@ pub fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Option<Desc
     let pointers = Pointers::new(&loops, &problem.domain, &examples);
     let own = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &pointers.declared, budget);
     let Ok(mut own) = own else { return Ok(None) };
-    let paths = Path::all(&problem.domain);
+    let paths = MovePath::all(&problem.domain);
     let paths = used(&tasks, paths);
     let program = Emitter::new(&mut own.frame, &problem.domain, &pointers, &paths).program(&loops);
     Ok(Some(Described { problem: own, program, nodes: effort.nodes }))
 }
 
 /// The paths that are more than single edges in some task.
-fn used(tasks: &[&GroundTask], paths: Vec<Path>) -> Vec<Path> {
+fn used(tasks: &[&GroundTask], paths: Vec<MovePath>) -> Vec<MovePath> {
     let deeds = |ground: &GroundTask| -> Vec<space::Deed> {
         ground
             .action_tuples()
@@ -92,7 +92,7 @@ fn used(tasks: &[&GroundTask], paths: Vec<Path>) -> Vec<Path> {
     let deeds: Vec<_> = tasks.iter().map(|ground| (deeds(ground), ground.instance())).collect();
     paths
         .into_iter()
-        .filter(|path| deeds.iter().any(|(deeds, instance)| !path.ways(deeds, instance).is_empty()))
+        .filter(|path| deeds.iter().any(|(deeds, instance)| !ways(path, deeds, instance).is_empty()))
         .collect()
 }
 
@@ -104,7 +104,7 @@ fn search(
 ) -> Result<Option<Vec<Loop>>, StopReason> {
     let networks: Vec<Network<'_>> =
         tasks.iter().map(|ground| Network::of_all_actions(ground.instance(), Watch::Everything)).collect();
-    let paths = used(tasks, Path::all(&problem.domain));
+    let paths = used(tasks, MovePath::all(&problem.domain));
     let spaces =
         tasks.iter().zip(&networks).map(|(ground, network)| Space::new(ground, network, &paths, budget));
     let Some(spaces) = spaces.collect::<Option<Vec<_>>>() else { return Ok(None) };

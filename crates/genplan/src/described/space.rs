@@ -8,9 +8,10 @@ use genplan_core::instance::Instance;
 use genplan_core::registry::StateRegistry;
 use genplan_core::simulator::{Network, Simulator};
 use genplan_core::state::{Literal, Slot, State};
+use genplan_pddl::lifted::MovePath;
 use rustc_hash::FxHashMap;
 
-use super::paths::Path;
+use super::paths::ways;
 use crate::ground::{GoalAtom, GroundTask};
 
 /// A state of a [`Space`].
@@ -57,7 +58,7 @@ impl<'n> Space<'n> {
     pub(super) fn new(
         ground: &'n GroundTask,
         network: &'n Network<'n>,
-        paths: &[Path],
+        paths: &[MovePath],
         budget: &Budget,
     ) -> Option<Self> {
         let domain = &ground.task().domain;
@@ -87,7 +88,7 @@ impl<'n> Space<'n> {
         };
         let schemas = domain.actions.len();
         for (number, path) in paths.iter().enumerate() {
-            let ways = path.ways(&space.deeds[..actions], ground.instance());
+            let ways = ways(path, &space.deeds[..actions], ground.instance());
             space.deeds.extend(ways.into_iter().map(|way| Deed { schema: schemas + number, ..way }));
         }
         Some(space)

@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use genplan_core::budget::StopReason;
+use genplan_pddl::lifted::MovePath;
 use rustc_hash::FxHashMap;
 
 use super::describe::{Arg, Language, Moment, NOTHING};
 use super::distance::{Distance, Operators, Regression};
 use super::invariants::Dependencies;
-use super::paths::Path;
-use super::space::{Space, StateId};
+use super::space::{Deed, Space, StateId};
 
 /// A task with an order of its objects.
 pub(super) struct Variant {
@@ -43,7 +43,7 @@ pub(super) enum Resolved {
 /// The tasks of a question, as far as they are known.
 pub(super) struct World<'n> {
     pub language: Rc<Language<'n>>,
-    pub paths: Vec<Path>,
+    pub paths: Vec<MovePath>,
     pub spaces: Vec<Space<'n>>,
     operators: Vec<Operators>,
     regressions: FxHashMap<(usize, usize, Rc<[usize]>), Regression>,
@@ -53,7 +53,7 @@ pub(super) struct World<'n> {
 impl<'n> World<'n> {
     pub(super) fn new(
         mut language: Language<'n>,
-        paths: Vec<Path>,
+        paths: Vec<MovePath>,
         spaces: Vec<Space<'n>>,
         variants: Vec<Variant>,
     ) -> Self {
@@ -75,7 +75,7 @@ impl<'n> World<'n> {
         path.map_or(schema, |path| self.language.domain.actions.len() + path)
     }
 
-    pub(super) fn path(&self, schema: usize) -> Option<&Path> {
+    pub(super) fn path(&self, schema: usize) -> Option<&MovePath> {
         schema.checked_sub(self.language.domain.actions.len()).map(|number| &self.paths[number])
     }
 
@@ -147,7 +147,7 @@ impl Moment<'_, '_> {
     /// What an action with these arguments is here, and whether it could be another one.
     pub(super) fn resolve(
         &self,
-        path: Option<&Path>,
+        path: Option<&MovePath>,
         schema: usize,
         arguments: &[Arg],
         value: &dyn Fn(usize) -> u32,
@@ -181,8 +181,11 @@ impl Moment<'_, '_> {
                 continue;
             }
             several |= first.is_some();
+            // The shortest way, and of these the first one in the order of the objects.
             let order = |number: u32| {
-                self.space.deeds[number as usize].objects.iter().map(|&object| self.rank[object as usize])
+                let Deed { objects, actions, .. } = &self.space.deeds[number as usize];
+                std::iter::once(actions.len() as u32)
+                    .chain(objects.iter().map(|&object| self.rank[object as usize]))
             };
             if first.is_none_or(|first| order(number).lt(order(first))) {
                 first = Some(number);
@@ -192,8 +195,8 @@ impl Moment<'_, '_> {
     }
 
     /// Whether what a path moves is at its end already.
-    fn is_there(&self, path: &Path, fixed: &[Option<u32>]) -> bool {
-        self.view.facts[path.predicate].iter().any(|tuple| {
+    fn is_there(&self, path: &MovePath, fixed: &[Option<u32>]) -> bool {
+        self.view.facts[path.predicate.index()].iter().any(|tuple| {
             tuple.iter().zip(&path.arguments).all(|(&object, &argument)| match argument {
                 Some(parameter) if parameter == path.from => fixed[path.to] == Some(object),
                 Some(parameter) => fixed[parameter].is_none_or(|fixed| fixed == object),
