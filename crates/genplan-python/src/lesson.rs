@@ -74,10 +74,8 @@ impl PyLesson {
         self.question = first.map(|(suggestion, (name, text))| {
             (suggestion.clone(), Source::new(name.as_str(), text.as_str()))
         });
-        let examples = self.lesson.examples().examples.iter().map(|example| &*example.task);
-        let reports = (round.suggestions.iter().zip(named)).map(|(suggestion, (name, text))| {
-            SuggestionReport::new(suggestion, name, text, examples.clone())
-        });
+        let reports = (round.suggestions.iter().zip(named))
+            .map(|(suggestion, (name, text))| SuggestionReport::new(suggestion, name, text));
         Ok((true, document(&SuggestionsReport::new(&round, reports.collect()))?))
     }
 

@@ -80,8 +80,7 @@ impl TaughtFolder {
     /// The document of a suggestion.
     pub(super) fn report(&self, suggestion: &Suggestion) -> SuggestionReport {
         let (name, text) = self.named(suggestion);
-        let examples = self.lesson.examples().examples.iter().map(|example| &*example.task);
-        SuggestionReport::new(suggestion, name, text, examples)
+        SuggestionReport::new(suggestion, name, text)
     }
 }
 

@@ -117,10 +117,9 @@ fn lesson(request: &SuggestRequest, examples: Examples, budget: &Budget) -> Less
 
 fn suggested(round: &Round, read: &ReadSession, lesson: &Lesson, budget: &Budget) -> SuggestedQuestions {
     let first = round.suggestions.first();
-    let tasks = lesson.examples().examples.iter().map(|example| &*example.task);
     let report = first.map(|suggestion| {
         let (name, text) = named(suggestion, read);
-        SuggestionReport::new(suggestion, name, text, tasks)
+        SuggestionReport::new(suggestion, name, text)
     });
     let record = lesson.record(first.zip(report.as_ref().map(|report| report.text.as_str())));
     SuggestedQuestions {

@@ -10,8 +10,7 @@ use super::{LabelName, ListingReport, OptionalListing, OutcomeName};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::question::ConditionChoice;
 use crate::synthesis::{
-    Answer, Conflict, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested, is_never_true,
-    object_names,
+    Answer, Conflict, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested, object_names,
 };
 
 /// The result of a synthesis.
@@ -344,15 +343,9 @@ impl ProgramReport {
             lines: found.program.lines(),
             listing: ListingReport::new(&found.program, &problem.frame),
             alternatives: (found.conditions.iter())
-                .map(|(line, same)| {
-                    let others = other_paths(found, *line);
-                    let conditions: Vec<FluentId> = same.iter().chain(others).copied().collect();
-                    let always_jumps = always.contains(line);
-                    let is_complete = found.other_paths.is_some();
-                    AlternativesReport {
-                        is_complete,
-                        ..AlternativesReport::new(*line, &conditions, always_jumps, question)
-                    }
+                .map(|(line, same)| AlternativesReport {
+                    always_jumps: always.contains(line),
+                    ..AlternativesReport::new(*line, same, found, question)
                 })
                 .collect(),
         }
@@ -366,20 +359,21 @@ fn other_paths(found: &Found, line: Line) -> &[FluentId] {
 }
 
 impl AlternativesReport {
-    fn new(line: Line, conditions: &[FluentId], always_jumps: bool, question: &Question) -> Self {
+    fn new(line: Line, same: &[FluentId], found: &Found, question: &Question) -> Self {
         let problem = &question.problem;
+        let conditions: Vec<FluentId> = same.iter().chain(other_paths(found, line)).copied().collect();
         let name = |fluent: &FluentId| problem.frame.show_fluent(*fluent).to_string();
         AlternativesReport {
             line: line.0,
             conditions: conditions.iter().map(name).collect(),
-            is_complete: false,
+            is_complete: found.other_paths.is_some(),
             general: conditions
                 .iter()
                 .filter(|&&other| object_names(other, problem).is_empty())
                 .map(name)
                 .collect(),
-            never_true: conditions.iter().filter(|&&test| is_never_true(test, problem)).map(name).collect(),
-            always_jumps,
+            never_true: conditions.iter().filter(|test| found.never_true.contains(test)).map(name).collect(),
+            always_jumps: false,
             objects: conditions.first().map_or_else(Vec::new, |&chosen| {
                 object_names(chosen, problem).into_iter().map(str::to_owned).collect()
             }),

@@ -9,7 +9,7 @@ use super::{
     ExampleReport, LabelName, ListingReport, OptionalListing, OutcomeName, StopName, SynthesisReport,
 };
 pub use crate::teaching::InstanceOrigin as OriginName;
-use crate::teaching::{Description, Difference, Novelty, Round, Suggestion, Tried, describe, nearest};
+use crate::teaching::{Description, Difference, Novelty, Round, Suggestion, Tried, describe};
 
 /// What `suggest` has found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -221,15 +221,10 @@ impl TeachReport {
 }
 
 impl SuggestionReport {
-    /// Reports a suggestion under a name, with its text; and compared with examples.
-    pub fn new<'t>(
-        suggestion: &Suggestion,
-        name: String,
-        text: String,
-        examples: impl IntoIterator<Item = &'t genplan_pddl::Task> + Clone,
-    ) -> Self {
+    /// Reports a suggestion under a name, with its text.
+    pub fn new(suggestion: &Suggestion, name: String, text: String) -> Self {
         let solved = suggestion.solved.iter().enumerate().filter(|(_, solved)| **solved);
-        let nearest = nearest(&suggestion.task, examples.clone());
+        let nearest = suggestion.nearest.clone();
         SuggestionReport {
             name,
             origin: suggestion.origin,
@@ -238,10 +233,7 @@ impl SuggestionReport {
             news: suggestion.novelty.as_ref().map(Novelty::to_string),
             unseen: suggestion.novelty.as_ref().map(|novelty| novelty.predicate().to_owned()),
             description: describe(&suggestion.task),
-            nearest: nearest.and_then(|(number, difference)| {
-                let example = examples.into_iter().nth(number)?;
-                Some(NearestReport { example: example.source.name().to_owned(), difference })
-            }),
+            nearest: nearest.map(|(example, difference)| NearestReport { example, difference }),
             text,
         }
     }

@@ -77,6 +77,8 @@ pub struct Found {
     pub conditions: Vec<(Line, Vec<FluentId>)>,
     /// The conditions that fit by another path, as long as the other gotos test what they do; `None` if they are not known.
     pub other_paths: Option<OtherPaths>,
+    /// Those of all these that are true in no state of any example.
+    pub never_true: Vec<FluentId>,
     /// How many of its gotos can only test objects of single examples.
     pub specific: usize,
     /// What it does on the examples, once it was executed on them.
@@ -86,7 +88,8 @@ pub struct Found {
 impl Found {
     /// A program about which no more is known.
     pub fn new(program: Program) -> Self {
-        Found { program, conditions: Vec::new(), other_paths: None, specific: 0, replay: None }
+        let (conditions, never_true) = Default::default();
+        Found { program, conditions, other_paths: None, never_true, specific: 0, replay: None }
     }
 
     /// Its gotos that jump whenever an example reaches them, as far as that is known.

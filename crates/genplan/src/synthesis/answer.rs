@@ -285,7 +285,7 @@ impl Question {
             return;
         }
         for found in answer.programs.iter_mut().chain(&mut answer.shorter).filter(|_| !self.wanted.is_all()) {
-            self.find_other_paths(found, &mut work, budget);
+            self.find_alternatives(found, &mut work, budget);
         }
     }
 }

@@ -52,7 +52,7 @@ mod whole_language;
 pub use answer::{Answer, FoundBy, Statistics};
 pub use conflict::Conflict;
 pub use engine::Engine;
-pub use objects::{is_never_true, object_names};
+pub use objects::object_names;
 pub use observer::{Observer, Progress};
 pub use proof::{Proof, ProofScope};
 pub use untested::Untested;

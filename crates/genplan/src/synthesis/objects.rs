@@ -82,11 +82,6 @@ pub fn object_names(test: FluentId, problem: &GeneralizedProblem) -> Vec<&str> {
     objects(problem.frame.condition_of(test).arguments(&problem.frame), problem).collect()
 }
 
-/// Whether a condition is true in no state of any example.
-pub fn is_never_true(test: FluentId, problem: &GeneralizedProblem) -> bool {
-    problem.examples.iter().all(|example| example.ground.test(&problem.frame, test).is_never())
-}
-
 /// The objects among arguments, without constants.
 fn objects(
     arguments: impl IntoIterator<Item = Argument>,

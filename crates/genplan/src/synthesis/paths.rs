@@ -31,8 +31,18 @@ const LISTING: u64 = 16;
 const MOST_STEPS: u64 = 1 << 18;
 
 impl Question {
+    /// Finds what else the gotos of a found program could test, and what of that is never true.
+    pub(super) fn find_alternatives(&self, found: &mut Found, work: &mut u64, budget: &Budget) {
+        self.find_other_paths(found, work, budget);
+        let lists = found.conditions.iter().chain(found.other_paths.iter().flatten());
+        let (frame, examples) = (&self.problem.frame, &self.problem.examples);
+        let is_never =
+            |test: &FluentId| examples.iter().all(|example| example.ground.test(frame, *test).is_never());
+        found.never_true = lists.flat_map(|(_, tests)| tests).copied().filter(is_never).collect();
+    }
+
     /// Finds the conditions of a found program that fit by another path, if this much work suffices. What is left of that remains.
-    pub(super) fn find_other_paths(&self, found: &mut Found, work: &mut u64, budget: &Budget) {
+    fn find_other_paths(&self, found: &mut Found, work: &mut u64, budget: &Budget) {
         if found.conditions.is_empty() {
             found.other_paths = Some(Vec::new());
         }

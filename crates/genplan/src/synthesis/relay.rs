@@ -115,7 +115,7 @@ impl search::SearchObserver for SearchRelay<'_> {
             Ok(replay) => {
                 let mut found = Found { replay: Some(replay), ..found.clone() };
                 // Each has the same work, so that it does not matter who is found first.
-                question.find_other_paths(&mut found, &mut { ONE_OF_MANY }, budget);
+                question.find_alternatives(&mut found, &mut { ONE_OF_MANY }, budget);
                 observer.found(&found);
                 let mut passed = self.relay.passed.lock().unwrap_or_else(PoisonError::into_inner);
                 passed.insert(found.program.clone(), found);

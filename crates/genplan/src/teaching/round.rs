@@ -15,7 +15,7 @@ use super::earlier::EarlierPrograms;
 use super::ground_scene::{InstanceOrigin, Novelty};
 use super::invariants::Invariants;
 use super::remaining::{RemainingPrograms, SampleLimits, remaining};
-use super::words::problem_text;
+use super::words::{Difference, nearest, problem_text};
 use crate::ground::GroundTask;
 use crate::scene::{Identity, Scene, content_order, suggested_name};
 use crate::synthesis::{Answer, Found, Observer, Question};
@@ -172,6 +172,8 @@ pub struct Suggestion {
     pub novelty: Option<Novelty>,
     /// Whether all programs do the same on everything that was tried, and the question is whether that is right.
     pub is_check: bool,
+    /// The file of the example to which it is nearest, and in what they differ.
+    pub nearest: Option<(String, Difference)>,
 }
 
 impl Suggestion {
@@ -256,7 +258,15 @@ pub fn round(
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<Round, Diagnostic> {
-    RoundContext { options, known, budget, observer }.round(question)
+    let mut round = RoundContext { options, known, budget, observer }.round(question)?;
+    let examples: Vec<&Task> =
+        question.problem.examples.iter().map(|example| &**example.ground.task()).collect();
+    for suggestion in &mut round.suggestions {
+        let nearest = nearest(&suggestion.task, examples.iter().copied());
+        suggestion.nearest =
+            nearest.map(|(number, difference)| (examples[number].source.name().to_owned(), difference));
+    }
+    Ok(round)
 }
 
 /// What a round is to do, and what it may use.

@@ -184,6 +184,7 @@ impl Round {
             identity,
             novelty: candidate.novelty.clone(),
             is_check: false,
+            nearest: None,
         })
     }
 }
