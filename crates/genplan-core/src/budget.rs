@@ -1,19 +1,17 @@
 //! What an answer may cost.
 //!
 //! One [`Budget`] goes through all stages of an answer: reading, grounding, analysis, search, checking. A stage
-//! asks it by a [`Meter`]: for work where it does some, and for bytes before it allocates them. What cannot return an
-//! error from everywhere asks by a [`Gauge`]. Whoever counts work only is stopped all the same when the process takes
-//! much more memory than it may, where that is [measured](Budget::with_measured).
+//! asks it by a [`Meter`]: for work where it does some, and for bytes before it allocates them. What outlives the stage
+//! is a [`Holding`] of bytes. Whoever counts work only is stopped all the same when the process takes much more memory than
+//! it may, where that is [measured](Budget::with_measured).
 
-mod gauge;
-
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::clock::Clock;
-pub use gauge::Gauge;
 
 /// Why something ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -250,15 +248,10 @@ impl Budget {
     }
 
     /// Asks the budget for work and for bytes.
-    pub fn meter(&self) -> Meter<'_> {
-        Meter {
-            budget: self,
-            left: UNCHECKED,
-            bytes: 0,
-            held: 0,
-            most_work: u64::MAX,
-            most_bytes: usize::MAX,
-        }
+    pub fn meter(&self) -> Meter {
+        let (next, rest, bytes, free, stopped) = Default::default();
+        let held = RefCell::new(self.holding());
+        Meter { next, rest, bytes, free, most_bytes: 0, held, stopped }.at_most(u64::MAX, usize::MAX)
     }
 }
 
@@ -331,86 +324,156 @@ const UNCHECKED: u64 = 1 << 15;
 const CHUNK: usize = 1 << 16;
 
 /// Counts the work of one thread, and looks at the clock when enough of it has been done; takes bytes, which the budget
-/// gets back when this is dropped.
+/// gets back when this is dropped. Once it says no, it always does: what cannot return an error from everywhere, such as
+/// reading a text, goes on without looking at each answer, and asks in the end [why it was stopped](Self::stopped).
 ///
 /// ```
 /// use std::sync::Arc;
 /// use std::sync::atomic::AtomicBool;
 /// use genplan_core::budget::{Budget, StopReason};
 /// let budget = Budget::default().with_interrupt(Arc::new(AtomicBool::new(true)));
-/// let mut meter = budget.meter();
+/// let meter = budget.meter();
 /// assert_eq!(meter.work(1), Ok(()));
 /// assert_eq!(meter.work(1_000_000), Err(StopReason::Interrupted));
 /// let budget = Budget::default().with_bytes(1 << 20);
-/// let mut meter = budget.meter();
-/// assert_eq!(meter.take(1 << 19), Ok(()));
-/// assert_eq!(meter.take(1 << 20), Err(StopReason::Memory));
+/// let meter = budget.meter();
+/// let taken = (0..1000).take_while(|_| meter.take(1 << 16).is_ok()).count();
+/// assert_eq!((taken, meter.stopped()), (16, Some(StopReason::Memory)));
 /// drop(meter);
 /// assert_eq!(budget.bytes_left(), 1 << 20);
 /// ```
 #[derive(Debug)]
-pub struct Meter<'b> {
-    budget: &'b Budget,
-    left: u64,
-    /// All that were taken.
-    bytes: usize,
-    /// Those of them that the budget knows of.
-    held: usize,
-    /// How much more work may be done, and how many bytes may be taken, whatever the budget allows.
-    most_work: u64,
+pub struct Meter {
+    /// How much work leads to the next look at the clock: one more than may be done before; nothing once it is stopped.
+    next: Cell<u64>,
+    /// How much more work may be done after that, whatever the budget allows.
+    rest: Cell<u64>,
+    /// All bytes that were taken, but for those that are free.
+    bytes: Cell<usize>,
+    /// How many more bytes are free.
+    free: Cell<usize>,
     most_bytes: usize,
+    /// The bytes that the budget knows of.
+    held: RefCell<Holding>,
+    stopped: Cell<Option<StopReason>>,
 }
 
-impl Meter<'_> {
-    /// The meter that also ends, with [`StopReason::Steps`], after about this much work, and at this many bytes.
+impl Meter {
+    /// The meter that also ends, with [`StopReason::Steps`], after this much work, and at this many bytes.
     #[must_use]
     pub fn at_most(mut self, work: u64, bytes: usize) -> Self {
-        (self.most_work, self.most_bytes) = (work, bytes);
+        self.allow(work);
+        self.most_bytes = bytes;
+        self
+    }
+
+    /// The meter that does not ask the budget for the first bytes, this many.
+    #[must_use]
+    pub fn with_free(self, bytes: usize) -> Self {
+        self.free.set(bytes);
         self
     }
 
     /// Has done `amount` of work; says whether to go on.
     #[inline]
-    pub fn work(&mut self, amount: u64) -> Result<(), StopReason> {
+    pub fn work(&self, amount: u64) -> Result<(), StopReason> {
         self.work_telling(amount, || ())
     }
 
     /// Has done `amount` of work; says whether to go on, and tells that before it looks at the clock.
     #[inline]
-    pub fn work_telling(&mut self, amount: u64, tell: impl FnOnce()) -> Result<(), StopReason> {
-        let Some(left) = self.left.checked_sub(amount) else {
-            tell();
-            return self.look();
-        };
-        self.left = left;
-        Ok(())
+    pub fn work_telling(&self, amount: u64, tell: impl FnOnce()) -> Result<(), StopReason> {
+        let next = self.next.get();
+        if amount < next {
+            self.next.set(next - amount);
+            return Ok(());
+        }
+        tell();
+        self.go_beyond(amount)
+    }
+
+    /// How much more work may be done, whatever the budget allows.
+    pub fn work_left(&self) -> u64 {
+        self.next.get().saturating_sub(1).saturating_add(self.rest.get())
     }
 
     /// Needs `bytes` bytes, which are also work to fill; says whether to allocate them.
     #[inline]
-    pub fn take(&mut self, bytes: usize) -> Result<(), StopReason> {
-        self.bytes = self.bytes.saturating_add(bytes);
-        if self.bytes - self.held >= CHUNK {
-            if self.bytes > self.most_bytes {
-                return Err(StopReason::Memory);
-            }
-            self.budget.grow(self.bytes - self.held)?;
-            self.held = self.bytes;
+    pub fn take(&self, bytes: usize) -> Result<(), StopReason> {
+        let free = self.free.get().min(bytes);
+        self.free.set(self.free.get() - free);
+        self.bytes.set(self.bytes.get().saturating_add(bytes - free));
+        if self.bytes.get().saturating_sub(self.held.borrow().bytes) >= CHUNK {
+            self.hold()?;
         }
         self.work(1 + bytes as u64 / 16)
     }
 
-    #[cold]
-    fn look(&mut self) -> Result<(), StopReason> {
-        self.left = UNCHECKED;
-        self.most_work = self.most_work.checked_sub(UNCHECKED).ok_or(StopReason::Steps)?;
-        self.budget.check()
+    /// Needs `bytes` bytes no longer.
+    pub fn give(&self, bytes: usize) {
+        self.bytes.set(self.bytes.get().saturating_sub(bytes));
+        let mut held = self.held.borrow_mut();
+        let needed = held.bytes.min(self.bytes.get());
+        held.set(needed).expect("it holds them");
     }
-}
 
-impl Drop for Meter<'_> {
-    fn drop(&mut self) {
-        self.budget.shrink(self.held);
+    /// Asks the budget for all that was taken, and looks at the clock.
+    pub fn look(&self) -> Result<(), StopReason> {
+        self.hold()?;
+        self.noted(self.held.borrow().budget.check())
+    }
+
+    /// How many bytes are taken.
+    pub fn bytes(&self) -> usize {
+        self.bytes.get()
+    }
+
+    /// What was taken since there were `bytes` bytes: it is held longer than this.
+    pub fn keep_since(&self, bytes: usize) -> Holding {
+        // Whoever cannot have it learns that from what stopped the meter.
+        let _ = self.hold();
+        let kept = self.bytes.get().saturating_sub(bytes);
+        self.bytes.set(self.bytes.get() - kept);
+        self.held.borrow_mut().split(kept)
+    }
+
+    /// Why it says no, if it does.
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.stopped.get()
+    }
+
+    /// Asks the budget for all that was taken.
+    fn hold(&self) -> Result<(), StopReason> {
+        self.stopped.get().map_or(Ok(()), Err)?;
+        let bytes = Some(self.bytes.get()).filter(|&bytes| bytes <= self.most_bytes);
+        let held = bytes.map_or(Err(StopReason::Memory), |bytes| self.held.borrow_mut().set(bytes));
+        self.noted(held)
+    }
+
+    /// Has done more work than may be done before the next look.
+    #[cold]
+    fn go_beyond(&self, amount: u64) -> Result<(), StopReason> {
+        self.stopped.get().map_or(Ok(()), Err)?;
+        let rest = self.work_left().checked_sub(amount).ok_or(StopReason::Steps);
+        self.noted(rest.map(|rest| self.allow(rest)))?;
+        self.noted(self.held.borrow().budget.check())
+    }
+
+    /// Allows this much more work, with a look when enough of it has been done.
+    fn allow(&self, work: u64) {
+        let next = work.min(UNCHECKED);
+        self.next.set(next + 1);
+        self.rest.set(work - next);
+    }
+
+    /// Says no from now on if that is an error.
+    fn noted(&self, result: Result<(), StopReason>) -> Result<(), StopReason> {
+        if result.is_err() {
+            self.stopped.set(result.err());
+            self.next.set(0);
+            self.rest.set(0);
+        }
+        result
     }
 }
 
@@ -428,5 +491,46 @@ mod tests {
         assert_eq!(budget.check(), Err(StopReason::Memory));
         assert_eq!(budget.meter().work(u64::MAX), Err(StopReason::Memory));
         assert_eq!(budget.with_bytes(usize::MAX).check(), Ok(()), "without a limit there is none");
+    }
+
+    #[test]
+    fn what_is_kept_outlives_the_rest() {
+        let budget = Budget::default().with_bytes(1000);
+        let meter = budget.meter();
+        assert_eq!(meter.take(300), Ok(()));
+        let before = meter.bytes();
+        assert_eq!(meter.take(500), Ok(()));
+        let kept = meter.keep_since(before);
+        assert_eq!(budget.bytes_left(), 200);
+        drop(meter);
+        assert_eq!(budget.bytes_left(), 500);
+        drop(kept);
+        assert_eq!(budget.bytes_left(), 1000);
+    }
+
+    #[test]
+    fn a_stop_is_for_ever() {
+        let meter = Budget::default().with_bytes(100).meter();
+        assert!(meter.take(1 << 20).is_err(), "too much");
+        meter.give(1 << 20);
+        assert!(meter.work(0).is_err() && meter.work(1 << 20).is_err() && meter.look().is_err());
+        assert_eq!(meter.stopped(), Some(StopReason::Memory));
+    }
+
+    #[test]
+    fn no_more_work_is_done_than_allowed() {
+        let meter = Budget::default().meter().at_most(1 << 20, usize::MAX);
+        assert_eq!((meter.work((1 << 20) - 1), meter.work_left()), (Ok(()), 1));
+        assert_eq!((meter.work(1), meter.work(0)), (Ok(()), Ok(())));
+        assert_eq!((meter.work(1), meter.work_left()), (Err(StopReason::Steps), 0));
+    }
+
+    #[test]
+    fn what_is_free_is_not_asked_for() {
+        let budget = Budget::default().with_bytes(100);
+        let meter = budget.meter().with_free(1 << 20);
+        assert_eq!((meter.take(1 << 20), meter.look()), (Ok(()), Ok(())));
+        assert_eq!((meter.take(60), meter.look(), budget.bytes_left()), (Ok(()), Ok(()), 40));
+        assert_eq!((meter.take(60), meter.look()), (Ok(()), Err(StopReason::Memory)));
     }
 }

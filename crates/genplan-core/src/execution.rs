@@ -180,7 +180,7 @@ impl<'a> Executor<'a> {
         &self,
         start: Line,
         machine: &Machine<'_>,
-        pace: &mut Pace<'_, impl FnMut(u64)>,
+        pace: &mut Pace<impl FnMut(u64)>,
     ) -> Result<Option<(Execution, State)>, StopReason> {
         let (mut beyond, mut here) = (machine.clone(), Brent::new(machine.line, self.instance().basic()));
         here.lifetime = u64::MAX;
@@ -199,7 +199,7 @@ impl<'a> Executor<'a> {
         &self,
         start: Line,
         period: u64,
-        pace: &mut Pace<'_, impl FnMut(u64)>,
+        pace: &mut Pace<impl FnMut(u64)>,
     ) -> Result<(Execution, State), StopReason> {
         let (mut behind, mut ahead) = (self.machine_at(start), self.machine_at(start));
         let mut difference = SparseSet::new(self.instance().basic());
@@ -231,12 +231,12 @@ enum Arrival {
 }
 
 /// Asks the budget by the work done.
-struct Pace<'b, T> {
-    meter: Meter<'b>,
+struct Pace<T> {
+    meter: Meter,
     tell: T,
 }
 
-impl<T: FnMut(u64)> Pace<'_, T> {
+impl<T: FnMut(u64)> Pace<T> {
     /// Takes note of a step; says whether to go on.
     fn step(&mut self, machine: &Machine<'_>) -> Result<(), StopReason> {
         let Pace { meter, tell } = self;
@@ -248,15 +248,15 @@ impl<T: FnMut(u64)> Pace<'_, T> {
 ///
 /// What instructions over pointers stand for can be as large as the instance for each of them, so the budget is asked
 /// one by one.
-struct Translation<'b> {
+struct Translation {
     actions: Vec<Operation>,
     numbers: FxHashMap<ActionId, Option<usize>>,
     tests: FxHashMap<FluentId, Test>,
-    meter: Meter<'b>,
+    meter: Meter,
 }
 
-impl<'b> Translation<'b> {
-    fn new(budget: &'b Budget) -> Self {
+impl Translation {
+    fn new(budget: &Budget) -> Self {
         Translation {
             actions: Vec::new(),
             numbers: FxHashMap::default(),
@@ -412,7 +412,7 @@ impl Machine<'_> {
         &mut self,
         brent: &mut Brent,
         max_steps: u64,
-        pace: &mut Pace<'_, impl FnMut(u64)>,
+        pace: &mut Pace<impl FnMut(u64)>,
     ) -> Result<Arrival, StopReason> {
         loop {
             if let Some(outcome) = self.halted() {

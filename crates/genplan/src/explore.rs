@@ -108,8 +108,8 @@ pub(crate) fn explore(
     budget: &Budget,
     mut visit: impl FnMut(&[Simulator<'_>]) -> ControlFlow<()>,
 ) -> Result<ExplorationEnd, StopReason> {
-    let mut meter = budget.meter();
-    let Some(networks) = networks(instances, &mut meter)? else { return Ok(ExplorationEnd::Unknown) };
+    let meter = budget.meter();
+    let Some(networks) = networks(instances, &meter)? else { return Ok(ExplorationEnd::Unknown) };
     let mut simulators: Vec<Simulator<'_>> = networks.iter().map(Simulator::new).collect();
     let actions: Vec<usize> = (0..networks[0].actions().len()).collect();
     let mut states = StateRegistry::new(budget);
@@ -128,7 +128,7 @@ pub(crate) fn explore_from(
     mut visit: impl FnMut(&ExplorationStep<'_, '_>) -> Result<ControlFlow<()>, StopReason>,
 ) -> Result<ExplorationEnd, StopReason> {
     let budget = states.budget().clone();
-    let (mut meter, mut open, mut expanded) = (budget.meter(), OpenStates::default(), 0);
+    let (meter, mut open, mut expanded) = (budget.meter(), OpenStates::default(), 0);
     let unmet = |simulators: &[Simulator<'_>]| match order {
         ExpansionOrder::BreadthFirst => 0,
         ExpansionOrder::FewestUnmetGoals => simulators.iter().map(Simulator::unmet_goals).sum(),
@@ -169,10 +169,7 @@ pub(crate) fn explore_from(
 }
 
 /// The networks of all actions, in the same order for all instances.
-fn networks<'i>(
-    instances: &[&'i Instance],
-    meter: &mut Meter<'_>,
-) -> Result<Option<Vec<Network<'i>>>, StopReason> {
+fn networks<'i>(instances: &[&'i Instance], meter: &Meter) -> Result<Option<Vec<Network<'i>>>, StopReason> {
     let mut networks = Vec::new();
     for instance in instances {
         meter.take(instance.bytes())?;

@@ -89,7 +89,7 @@ pub fn trace<'e>(
     steps: u64,
     budget: &'e Budget,
 ) -> impl Iterator<Item = Result<TraceStep, StopReason>> {
-    let (mut machine, mut meter) = (executor.machine(), budget.meter());
+    let (mut machine, meter) = (executor.machine(), budget.meter());
     (0..steps).map(move |_| {
         let line = machine.line();
         machine.step();
@@ -111,7 +111,7 @@ pub fn trace<'e>(
 /// # Panics
 /// If the execution ends before that.
 pub fn plan(executor: &Executor<'_>, steps: u64, budget: &Budget) -> Result<Vec<ActionId>, StopReason> {
-    let (mut machine, mut meter, mut actions) = (executor.machine(), budget.meter(), Vec::new());
+    let (mut machine, meter, mut actions) = (executor.machine(), budget.meter(), Vec::new());
     for _ in 0..steps {
         actions.extend(machine.action());
         machine.step();

@@ -58,7 +58,7 @@ pub struct GroundExample {
 }
 
 /// The fluents that can be true, and the actions that can be applicable, in some example.
-fn fluents_and_actions(examples: &[GroundExample], meter: &mut Meter<'_>) -> Result<Offered, StopReason> {
+fn fluents_and_actions(examples: &[GroundExample], meter: &Meter) -> Result<Offered, StopReason> {
     let instances = || examples.iter().map(|example| example.ground.instance());
     for instance in instances() {
         meter.take(NUMBER * (instance.slots() + instance.actions().len()))?;
@@ -90,7 +90,7 @@ fn reach<'e>(
     examples: &'e Examples,
     budget: &'e Budget,
 ) -> impl Iterator<Item = Result<(usize, Reached), Diagnostic>> {
-    let mut meter = budget.meter();
+    let meter = budget.meter();
     canonical_order(&examples.examples).into_iter().map(move |number| {
         let task = &examples.examples[number].task;
         // Many small ones take long, too.
@@ -324,13 +324,13 @@ impl GeneralizedProblem {
         signatures: Option<(Arc<Signatures>, SparePointers)>,
         budget: &Budget,
     ) -> Result<Self, StopReason> {
-        let mut meter = budget.meter();
+        let meter = budget.meter();
         let (signatures, spare) = signatures.unzip();
         let spare = spare.unwrap_or_default();
         let mut problem = GeneralizedProblem {
             frame,
             domain,
-            vocabulary: Arc::new(fluents_and_actions(&examples, &mut meter)?),
+            vocabulary: Arc::new(fluents_and_actions(&examples, &meter)?),
             signatures,
             examples,
             static_facts,
@@ -342,10 +342,10 @@ impl GeneralizedProblem {
             language: None,
         };
         if problem.is_over_pointers() {
-            problem.offer(&mut meter)?;
+            problem.offer(&meter)?;
         } else {
-            problem.find_never_true(&mut meter)?;
-            problem.find_never_applicable(&mut meter)?;
+            problem.find_never_true(&meter)?;
+            problem.find_never_applicable(&meter)?;
         }
         Ok(problem)
     }
@@ -423,7 +423,7 @@ impl GeneralizedProblem {
     }
 
     /// Lets programs use what is over pointers, and nothing else.
-    fn offer(&mut self, meter: &mut Meter<'_>) -> Result<(), StopReason> {
+    fn offer(&mut self, meter: &Meter) -> Result<(), StopReason> {
         let Some(signatures) = self.signatures.clone() else { return Ok(()) };
         let goals = self.examples.iter().flat_map(|example| example.ground.predicates_in_goal()).collect();
         let (all, frame) = (self.frame.pointers().len(), &mut self.frame);
@@ -439,7 +439,7 @@ impl GeneralizedProblem {
         Ok(())
     }
 
-    fn find_never_true(&mut self, meter: &mut Meter<'_>) -> Result<(), StopReason> {
+    fn find_never_true(&mut self, meter: &Meter) -> Result<(), StopReason> {
         let (known, domain) = (self.fluents(), Arc::clone(&self.domain));
         for predicate in &domain.predicates {
             let mut terms = self.terms(&predicate.name, &predicate.parameters, meter)?;
@@ -458,7 +458,7 @@ impl GeneralizedProblem {
         Ok(())
     }
 
-    fn find_never_applicable(&mut self, meter: &mut Meter<'_>) -> Result<(), StopReason> {
+    fn find_never_applicable(&mut self, meter: &Meter) -> Result<(), StopReason> {
         let (vocabulary, domain) = (Arc::clone(&self.vocabulary), Arc::clone(&self.domain));
         for schema in &domain.actions {
             for term in self.terms(&schema.name, &schema.parameters, meter)? {
@@ -478,7 +478,7 @@ impl GeneralizedProblem {
         &mut self,
         head: &str,
         parameters: &[Parameter],
-        meter: &mut Meter<'_>,
+        meter: &Meter,
     ) -> Result<impl Iterator<Item = Vec<Symbol>> + use<>, StopReason> {
         let head = self.frame.symbol(head);
         let values = parameters.iter().map(|parameter| self.objects(parameter, meter));
@@ -500,7 +500,7 @@ impl GeneralizedProblem {
     }
 
     /// The objects, in any example, that a parameter admits, by name.
-    fn objects(&mut self, parameter: &Parameter, meter: &mut Meter<'_>) -> Result<Vec<Symbol>, StopReason> {
+    fn objects(&mut self, parameter: &Parameter, meter: &Meter) -> Result<Vec<Symbol>, StopReason> {
         let mut names: BTreeSet<&str> = BTreeSet::new();
         for example in &self.examples {
             for (_, name, object) in example.ground.task().objects.iter() {

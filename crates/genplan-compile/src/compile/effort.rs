@@ -1,9 +1,8 @@
 //! What a compilation may cost, and where it was when that was not enough.
 
-use std::cell::{Cell, RefCell};
 use std::fmt::{self, Display, Formatter};
 
-use genplan_core::budget::{Budget, Holding, Meter, StopReason};
+use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_pddl::Diagnostic;
 
 /// The stages of a compilation and of its way back.
@@ -40,6 +39,15 @@ impl Display for CompilationStage {
     }
 }
 
+impl CompilationStage {
+    /// Ends the stage with a look at the budget, and begins another one.
+    pub(super) fn end(&mut self, meter: &Meter, next: CompilationStage) -> Result<(), StopReason> {
+        meter.look()?;
+        *self = next;
+        Ok(())
+    }
+}
+
 /// A budget was not enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overrun {
@@ -55,56 +63,11 @@ impl From<Overrun> for Diagnostic {
     }
 }
 
-/// Counts the work and the memory of a compilation.
-pub(super) struct CompilationMeter<'b> {
-    stage: Cell<CompilationStage>,
-    meter: RefCell<Meter<'b>>,
-    held: RefCell<Holding>,
-}
-
-impl<'b> CompilationMeter<'b> {
-    /// Begins with a stage, unless the budget is used up already.
-    pub(super) fn new(budget: &'b Budget, stage: CompilationStage) -> Result<Self, Overrun> {
-        let (meter, held) = (RefCell::new(budget.meter()), RefCell::new(budget.holding()));
-        let effort = CompilationMeter { stage: Cell::new(stage), meter, held };
-        effort.enter(stage)?;
-        Ok(effort)
-    }
-
-    /// Goes on to another stage.
-    pub(super) fn enter(&self, stage: CompilationStage) -> Result<(), Overrun> {
-        self.stage.set(stage);
-        self.held.borrow().budget().check().map_err(|reason| self.overrun(reason))
-    }
-
-    /// Has done `amount` of work.
-    pub(super) fn work(&self, amount: usize) -> Result<(), Overrun> {
-        self.meter.borrow_mut().work(amount as u64).map_err(|reason| self.overrun(reason))
-    }
-
-    /// Needs `bytes` of memory, which is also work to fill.
-    pub(super) fn take(&self, bytes: usize) -> Result<(), Overrun> {
-        self.work(1 + bytes / 16)?;
-        let mut held = self.held.borrow_mut();
-        let bytes = held.bytes().saturating_add(bytes);
-        held.set(bytes).map_err(|reason| self.overrun(reason))
-    }
-
-    fn overrun(&self, reason: StopReason) -> Overrun {
-        Overrun { stage: self.stage.get(), reason }
-    }
-
-    /// What was taken, to be given back when it is dropped.
-    pub(super) fn into_held(self) -> Holding {
-        self.held.into_inner()
-    }
-}
-
 /// Whether all of these pass a test that has its price.
 pub(super) fn all<T>(
     items: impl IntoIterator<Item = T>,
-    mut test: impl FnMut(T) -> Result<bool, Overrun>,
-) -> Result<bool, Overrun> {
+    mut test: impl FnMut(T) -> Result<bool, StopReason>,
+) -> Result<bool, StopReason> {
     for item in items {
         if !test(item)? {
             return Ok(false);
@@ -116,39 +79,29 @@ pub(super) fn all<T>(
 /// Whether one of these passes a test that has its price.
 pub(super) fn any<T>(
     items: impl IntoIterator<Item = T>,
-    mut test: impl FnMut(T) -> Result<bool, Overrun>,
-) -> Result<bool, Overrun> {
+    mut test: impl FnMut(T) -> Result<bool, StopReason>,
+) -> Result<bool, StopReason> {
     Ok(!all(items, |item| Ok(!test(item)?))?)
 }
 
 /// A text that is written as far as the budget allows.
 pub(super) fn text(content: impl Display, budget: &Budget) -> Result<String, Overrun> {
     use fmt::Write;
-    let mut text = BudgetedText {
-        text: String::new(),
-        stopped: None,
-        effort: CompilationMeter::new(budget, CompilationStage::Writing)?,
-    };
+    let mut text = BudgetedText { text: String::new(), meter: budget.meter() };
     let written = write!(text, "{content}");
-    if let Some(overrun) = text.stopped {
-        return Err(overrun);
-    }
+    text.meter.look().map_err(|reason| Overrun { stage: CompilationStage::Writing, reason })?;
     written.expect("a string takes anything");
     Ok(text.text)
 }
 
-struct BudgetedText<'b> {
+struct BudgetedText {
     text: String,
-    stopped: Option<Overrun>,
-    effort: CompilationMeter<'b>,
+    meter: Meter,
 }
 
-impl fmt::Write for BudgetedText<'_> {
+impl fmt::Write for BudgetedText {
     fn write_str(&mut self, part: &str) -> fmt::Result {
-        self.effort.take(part.len()).map_err(|overrun| {
-            self.stopped = Some(overrun);
-            fmt::Error
-        })?;
+        self.meter.take(part.len()).map_err(|_| fmt::Error)?;
         self.text.push_str(part);
         Ok(())
     }

@@ -69,7 +69,7 @@ impl Rewriting {
         let parsed = parse_domain(&domain.source).value?;
         let mut writer = Rewriter { domain, parsed: &parsed, frame, names: FreshNames::new(domain), tasks };
         let (mut texts, mut axioms) = (Vec::new(), Vec::new());
-        let (mut meter, mut conditions) = (domain.source.budget().meter(), BTreeMap::new());
+        let (meter, mut conditions) = (domain.source.budget().meter(), BTreeMap::new());
         // Names are looked for among all.
         let names = (domain.actions.len() + domain.predicates.len()) as u64;
         for &action in actions {

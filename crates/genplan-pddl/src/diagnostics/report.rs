@@ -9,7 +9,7 @@ use super::{Diagnostic, Severity};
 use crate::reading::Reading;
 use crate::source::{Source, Span};
 use crate::suggest::closest;
-use genplan_core::budget::Gauge;
+use genplan_core::budget::Meter;
 
 /// More diagnostics than this of one severity are counted, not shown.
 const SHOWN: usize = 100;
@@ -24,7 +24,7 @@ pub(crate) struct Report {
     counts: [usize; 3],
     told: FxHashSet<String>,
     suggestions: usize,
-    gauge: Rc<Gauge>,
+    meter: Rc<Meter>,
 }
 
 impl Report {
@@ -35,7 +35,7 @@ impl Report {
             counts: [0; 3],
             told: FxHashSet::default(),
             suggestions: SUGGESTIONS,
-            gauge: Rc::new(Gauge::new(source.budget())),
+            meter: Rc::new(source.budget().meter()),
         }
     }
 
@@ -54,7 +54,7 @@ impl Report {
 
     /// Whether a cause is told for the first time: the same cause is not reported twice.
     pub(crate) fn first_time(&mut self, cause: String) -> bool {
-        self.gauge.take(size_of::<String>() + cause.len()) && self.told.insert(cause)
+        self.meter.take(size_of::<String>() + cause.len()).is_ok() && self.told.insert(cause)
     }
 
     /// Whether a cause was told before.
@@ -82,12 +82,12 @@ impl Report {
     }
 
     pub(crate) fn has_errors(&self) -> bool {
-        self.errors() > 0 || self.gauge.stopped().is_some()
+        self.errors() > 0 || self.meter.stopped().is_some()
     }
 
     /// What reading the source costs.
-    pub(crate) fn gauge(&self) -> &Rc<Gauge> {
-        &self.gauge
+    pub(crate) fn meter(&self) -> &Rc<Meter> {
+        &self.meter
     }
 
     /// The result of reading the source, unless there are errors.
@@ -97,7 +97,7 @@ impl Report {
 
     /// The diagnostics in the order of the text. Of a source that was not read to its end, nothing else is known.
     fn finish(mut self) -> Vec<Diagnostic> {
-        if let Some(reason) = self.gauge.stopped() {
+        if let Some(reason) = self.meter.stopped() {
             return vec![Diagnostic::stopped(reason, &format!("reading `{}`", self.source.name()))];
         }
         self.shown

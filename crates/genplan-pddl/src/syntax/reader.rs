@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::{Diagnostic, Report};
 use crate::source::{Source, Span};
-use genplan_core::budget::Gauge;
+use genplan_core::budget::Meter;
 
 /// Parentheses may not be nested deeper than this.
 pub const MAX_DEPTH: usize = 200;
@@ -52,7 +52,7 @@ pub(super) struct Tokens<'s> {
     /// Whether something had to be repaired, so that forms may be missing or in the wrong place.
     pub(super) repaired: bool,
     /// What it costs to make something of them.
-    pub(super) gauge: Rc<Gauge>,
+    pub(super) meter: Rc<Meter>,
 }
 
 /// The tokens of a source, or none if it is not worth going on.
@@ -62,7 +62,7 @@ pub(super) fn read<'s>(source: &'s Arc<Source>, report: &mut Report) -> Option<T
     reader.close_at_end();
     reader.report_strange_characters();
     let (row, repaired) = (reader.tokens, reader.repaired);
-    Some(Tokens { text: source.text(), row, repaired, gauge: Rc::clone(report.gauge()) })
+    Some(Tokens { text: source.text(), row, repaired, meter: Rc::clone(report.meter()) })
 }
 
 /// What a byte can be.
@@ -158,11 +158,11 @@ impl<'s, 'r> TokenReader<'s, 'r> {
 
     /// Makes room for the tokens that one byte can give, if the budget allows that.
     fn make_room(&mut self) -> Option<()> {
-        let gauge = self.report.gauge();
-        let mut goes_on = gauge.work(1);
+        let meter = self.report.meter();
+        let mut goes_on = meter.work(1).is_ok();
         if self.tokens.capacity() - self.tokens.len() < MOST_TOKENS {
             let more = self.tokens.capacity() + MOST_TOKENS;
-            goes_on = gauge.take(more * size_of::<Token>());
+            goes_on = meter.take(more * size_of::<Token>()).is_ok();
             if goes_on {
                 self.tokens.reserve_exact(more);
             }

@@ -56,10 +56,10 @@ struct Node {
 }
 
 /// Looks for a body for rounds.
-pub(super) struct BodySearch<'w, 'n, 'b> {
+pub(super) struct BodySearch<'w, 'n> {
     pub world: &'w mut World<'n>,
     pub rounds: &'w [Round],
-    pub meter: &'w mut Meter<'b>,
+    pub meter: &'w Meter,
     nodes: Vec<Node>,
     open: BinaryHeap<Reverse<(u64, usize)>>,
     seen: FxHashMap<Vec<StateId>, u32>,
@@ -89,8 +89,8 @@ const MOST_DRAFTS: usize = 48;
 /// At most this many descriptions of one argument are tried.
 const MOST_DESCRIPTIONS: usize = 6;
 
-impl<'w, 'n, 'b> BodySearch<'w, 'n, 'b> {
-    pub(super) fn new(world: &'w mut World<'n>, rounds: &'w [Round], meter: &'w mut Meter<'b>) -> Self {
+impl<'w, 'n> BodySearch<'w, 'n> {
+    pub(super) fn new(world: &'w mut World<'n>, rounds: &'w [Round], meter: &'w Meter) -> Self {
         BodySearch {
             world,
             rounds,

@@ -117,9 +117,9 @@ fn search(
     });
     let variants = variants.collect();
     let mut world = World::new(Language::new(&problem.domain, in_goal), paths, spaces, variants);
-    let mut meter = budget.meter();
+    let meter = budget.meter();
     for classes in shapes(problem, &goals) {
-        if let Some(loops) = find_loops(&mut world, &classes, effort, &mut meter)? {
+        if let Some(loops) = find_loops(&mut world, &classes, effort, &meter)? {
             return Ok(Some(loops));
         }
     }

@@ -149,7 +149,7 @@ pub(super) fn find_loops(
     world: &mut World<'_>,
     classes: &[Class],
     effort: &mut Effort,
-    meter: &mut Meter<'_>,
+    meter: &Meter,
 ) -> Result<Option<Vec<Loop>>, StopReason> {
     let mut states: Vec<StateId> = Vec::new();
     for variant in 0..world.variants.len() {
@@ -173,7 +173,7 @@ fn find_loop(
     class: &Class,
     states: &[StateId],
     effort: &mut Effort,
-    meter: &mut Meter<'_>,
+    meter: &Meter,
 ) -> Result<Option<(Loop, Vec<StateId>)>, StopReason> {
     let mut rounds: Vec<Round> = Vec::new();
     for (variant, &state) in states.iter().enumerate() {

@@ -18,7 +18,7 @@ pub(crate) fn build(
     layout: &Layout,
     names: &Names,
     frame: &mut Frame,
-    meter: &mut Meter<'_>,
+    meter: &Meter,
 ) -> Result<Instance, StopReason> {
     // One more slot stands for what is never true.
     let never = Slot(layout.slots);
@@ -38,7 +38,7 @@ pub(crate) fn build(
     Ok(instance)
 }
 
-struct Builder<'a, 'b> {
+struct Builder<'a> {
     rules: &'a Rules,
     reached: &'a Reached,
     layout: &'a Layout,
@@ -47,10 +47,10 @@ struct Builder<'a, 'b> {
     values: Vec<u32>,
     scratch: Vec<u32>,
     effective: Vec<state::Literal>,
-    meter: &'a mut Meter<'b>,
+    meter: &'a Meter,
 }
 
-impl<'a> Builder<'a, '_> {
+impl<'a> Builder<'a> {
     fn goal(&mut self, never: Slot) -> Vec<state::Literal> {
         let literals = self.rules.goal.iter().filter_map(|literal| match self.ground(literal) {
             Truth::Literal(literal) => Some(literal),

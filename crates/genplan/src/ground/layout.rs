@@ -81,7 +81,7 @@ impl Layout {
         reached: &ReachedTask,
         names: &Names,
         frame: &mut Frame,
-        meter: &mut Meter<'_>,
+        meter: &Meter,
     ) -> Result<Self, StopReason> {
         let ReachedTask { task, rules, relations, .. } = reached;
         let first = vec![None; relations.len()];
@@ -146,7 +146,7 @@ impl Layout {
         reached: &ReachedTask,
         names: &Names,
         frame: &mut Frame,
-        meter: &mut Meter<'_>,
+        meter: &Meter,
     ) -> Result<u32, StopReason> {
         let tuples = &reached.relations[predicate].tuples;
         let (mut term, first) = (Vec::new(), self.fluents.len() as u32);

@@ -63,7 +63,7 @@ const MOST_BYTES: usize = match 1_usize.checked_shl(34) {
 };
 
 /// Asks a budget for what grounding costs.
-fn meter(budget: &Budget) -> Meter<'_> {
+fn meter(budget: &Budget) -> Meter {
     budget.meter().at_most(MOST_WORK, MOST_BYTES)
 }
 
@@ -139,10 +139,10 @@ impl Reached {
     /// The task over a frame.
     pub(crate) fn ground(&self, frame: &mut Frame, budget: &Budget) -> Result<GroundTask, GroundError> {
         frame.rename(words::renamed(&self.task.task.domain));
-        let (known, mut meter) = (frame.bytes(), meter(budget));
+        let (known, meter) = (frame.bytes(), meter(budget));
         let names = Names::new(&self.task.task, frame);
-        let layout = Layout::new(&self.task, &names, frame, &mut meter)?;
-        let instance = build(self, &layout, &names, frame, &mut meter)?;
+        let layout = Layout::new(&self.task, &names, frame, &meter)?;
+        let instance = build(self, &layout, &names, frame, &meter)?;
         drop(meter);
         let held = budget.holding_chunks(instance.bytes() + layout.bytes() + (frame.bytes() - known))?;
         Ok(GroundTask { reached: Arc::clone(&self.task), instance, layout, _holding: held })

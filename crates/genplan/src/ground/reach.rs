@@ -84,7 +84,7 @@ fn is_static(rules: &Rules, rule: usize) -> bool {
 
 struct Reacher<'r> {
     rules: &'r Rules,
-    meter: Meter<'r>,
+    meter: Meter,
     /// The rule that is being applied, if it is one.
     rule: Option<usize>,
     /// By rule and variable: the objects it ranges over.

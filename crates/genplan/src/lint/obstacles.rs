@@ -143,7 +143,7 @@ impl AlikeExamples<'_> {
 
     /// The pairs with a positive example for which something is the case that takes some work to tell.
     fn pairs(&self, work: usize, exclude: &dyn Fn(usize, usize) -> bool) -> Vec<Obstacle> {
-        let (all, mut meter) = (0..self.members.len(), self.budget.meter());
+        let (all, meter) = (0..self.members.len(), self.budget.meter());
         let pairs = all.clone().flat_map(|one| all.clone().skip(one + 1).map(move |other| (one, other)));
         let pairs = pairs.take_while(|_| meter.work(work as u64).is_ok());
         let is_positive = |member| self.label(member) == Label::Positive;

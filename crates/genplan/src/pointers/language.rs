@@ -29,7 +29,7 @@ pub(crate) fn language(
     domain: &Domain,
     frame: &mut Frame,
     pointers: usize,
-    meter: &mut Meter<'_>,
+    meter: &Meter,
 ) -> Result<Option<Offered>, StopReason> {
     let mut writer = Writer::new(domain, frame, pointers, meter);
     if size(&mut writer)? > MOST_TERMS {
@@ -51,7 +51,7 @@ pub(crate) fn language(
 }
 
 /// About how many terms there are: each condition also makes an instruction for each pointer.
-fn size(writer: &mut Writer<'_, '_>) -> Result<usize, StopReason> {
+fn size(writer: &mut Writer<'_>) -> Result<usize, StopReason> {
     let domain = writer.domain;
     let schemas = domain.actions.iter().map(|action| &action.parameters);
     let predicates = domain.predicates.iter().map(|predicate| &predicate.parameters);
@@ -70,7 +70,7 @@ fn size(writer: &mut Writer<'_, '_>) -> Result<usize, StopReason> {
 }
 
 /// What can be an argument: pointers that may point to an object that fits, constants, and `_`.
-fn admitted(writer: &mut Writer<'_, '_>, parameter: &Parameter) -> Result<Vec<Argument>, StopReason> {
+fn admitted(writer: &mut Writer<'_>, parameter: &Parameter) -> Result<Vec<Argument>, StopReason> {
     let types = &writer.domain.types;
     writer.meter.work((writer.pointers.len() + writer.domain.constants.len()) as u64)?;
     let fits = |pointer: &PointerId| {
@@ -88,18 +88,14 @@ fn admitted(writer: &mut Writer<'_, '_>, parameter: &Parameter) -> Result<Vec<Ar
 }
 
 /// The calls of a name with all arguments that fit its parameters.
-fn all_calls(
-    writer: &mut Writer<'_, '_>,
-    name: &str,
-    parameters: &[Parameter],
-) -> Result<Vec<Call>, StopReason> {
+fn all_calls(writer: &mut Writer<'_>, name: &str, parameters: &[Parameter]) -> Result<Vec<Call>, StopReason> {
     let choices = parameters.iter().map(|parameter| admitted(writer, parameter));
     let choices: Vec<Vec<Argument>> = choices.collect::<Result<_, _>>()?;
     writer.calls(name, &choices, |_, _| true)
 }
 
 /// What moves pointers, and where they are.
-fn pointer_terms(writer: &mut Writer<'_, '_>) -> Result<(), StopReason> {
+fn pointer_terms(writer: &mut Writer<'_>) -> Result<(), StopReason> {
     let pointers = writer.pointers.clone();
     let constants = writer.domain.constants.iter();
     let constants: Vec<Argument> =
@@ -119,7 +115,7 @@ fn pointer_terms(writer: &mut Writer<'_, '_>) -> Result<(), StopReason> {
 }
 
 /// What moves pointers to objects of which a condition holds, other than an equality.
-fn searches(writer: &mut Writer<'_, '_>) -> Result<(), StopReason> {
+fn searches(writer: &mut Writer<'_>) -> Result<(), StopReason> {
     let conditions: Vec<FluentId> = writer.offered.fluents.iter().copied().collect();
     for condition in conditions {
         let condition = writer.frame.condition_of(condition).into_owned();
@@ -143,8 +139,7 @@ pub(crate) fn distinct(
     tasks: &[&GroundTask],
     budget: &Budget,
 ) -> Result<BTreeSet<ActionId>, StopReason> {
-    let (mut meter, mut held) = (budget.meter(), budget.holding());
-    let mut bytes = 0;
+    let meter = budget.meter();
     let mut known: FxHashMap<(Vec<PointerId>, Vec<Option<Operation>>), ActionId> = FxHashMap::default();
     for &action in actions {
         let operations: Vec<Option<Operation>> =
@@ -161,8 +156,7 @@ pub(crate) fn distinct(
         let pointers = arguments.into_iter().filter_map(Argument::pointer).collect();
         known.entry((pointers, operations)).or_insert(action);
         if known.len() > before {
-            bytes += size;
-            held.set(bytes)?;
+            meter.take(size)?;
         }
     }
     Ok(known.into_values().collect())

@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use genplan_core::budget::{Budget, Gauge, StopReason};
+use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::frame::Frame;
 use genplan_core::registry::StateRegistry;
 use genplan_core::state::{Slot, State};
@@ -67,13 +67,13 @@ impl Signatures {
         budget: &Budget,
     ) -> Result<Self, StopReason> {
         let seen = tasks.iter().map(|task| Ok(SeenValues { task, states: first_states(task, budget)? }));
-        let (seen, gauge) = (seen.collect::<Result<_, _>>()?, Gauge::new(budget));
-        let mut relations = Functions { seen, known: BTreeMap::new(), gauge };
+        let (seen, meter) = (seen.collect::<Result<_, _>>()?, budget.meter());
+        let mut relations = Functions { seen, known: BTreeMap::new(), meter };
         let ranges = Ranges::of(domain);
         let actions = domain.actions.iter().zip(&ranges.actions);
         let pointers = actions.map(|(action, ranges)| relations.undetermined(action, ranges));
         let pointers: Vec<Vec<bool>> = pointers.collect();
-        if let Some(reason) = relations.gauge.stopped() {
+        if let Some(reason) = relations.meter.stopped() {
             return Err(reason);
         }
         let (counts, any) = match choice {
@@ -144,7 +144,7 @@ struct Functions<'t> {
     seen: Vec<SeenValues<'t>>,
     known: BTreeMap<ParameterPlace, bool>,
     /// What it costs to look. When that is too much, nothing is one.
-    gauge: Gauge,
+    meter: Meter,
 }
 
 /// A place of a predicate, as an action uses it.
@@ -207,10 +207,10 @@ impl Functions<'_> {
 
     /// Whether the objects at some places of a predicate determine the one at another place.
     fn is_function(&mut self, place: ParameterPlace) -> bool {
-        let Functions { seen, known, gauge } = self;
+        let Functions { seen, known, meter } = self;
         let is_shown = |place: &ParameterPlace| {
             let coincidence = || seen.iter().map(|seen| seen.coincidence(place)).product::<f64>();
-            seen.iter().all(|seen| seen.is_function(place, gauge)) && coincidence() <= COINCIDENCE
+            seen.iter().all(|seen| seen.is_function(place, meter)) && coincidence() <= COINCIDENCE
         };
         // What one of them determines, all do; and of fewer keys, fewer facts say more.
         let by_one = |place: &ParameterPlace| {
@@ -231,12 +231,12 @@ struct UsedAtoms<'t> {
 }
 
 impl SeenValues<'_> {
-    fn is_function(&self, place: &ParameterPlace, gauge: &Gauge) -> bool {
+    fn is_function(&self, place: &ParameterPlace, meter: &Meter) -> bool {
         let ParameterPlace { given, wanted, .. } = place;
         let UsedAtoms { atoms, .. } = self.used(place);
         let mut values: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
         let states = (0..self.states.len() as u32).map(|state| self.states.words(state));
-        let states = states.take_while(|words| gauge.work(8 + atoms.len() + words.len()));
+        let states = states.take_while(|words| meter.work((8 + atoms.len() + words.len()) as u64).is_ok());
         states.map(|words| State::from_words(words.to_vec())).all(|state| {
             values.clear();
             let true_atoms = atoms.iter().filter(|(_, slot)| slot.is_none_or(|slot| state.get(slot)));

@@ -18,7 +18,7 @@ const MOST_WORK: usize = 1 << 20;
 /// The first states of a task, breadth first. The successors of one state can be many: they end where half of the memory
 /// that is left is theirs.
 pub(super) fn first_states(ground: &GroundTask, budget: &Budget) -> Result<StateRegistry, StopReason> {
-    let mut meter = budget.meter();
+    let meter = budget.meter();
     meter.take(ground.instance().bytes())?;
     let network = Network::of_all_actions(ground.instance(), Watch::Everything);
     meter.take(network.bytes())?;

@@ -30,7 +30,7 @@ impl Offered {
         frame: &mut Frame,
         pointers: usize,
         any: bool,
-        meter: &mut Meter<'_>,
+        meter: &Meter,
     ) -> Result<Self, StopReason> {
         let writer = Writer::new(domain, frame, pointers, meter);
         let mut offer = Offer { writer, signatures, in_goals, any };
@@ -43,11 +43,11 @@ impl Offered {
 }
 
 /// Adds to what is offered.
-pub(super) struct Writer<'a, 'b> {
+pub(super) struct Writer<'a> {
     pub domain: &'a Domain,
     pub frame: &'a mut Frame,
     pub pointers: Vec<PointerId>,
-    pub meter: &'a mut Meter<'b>,
+    pub meter: &'a Meter,
     pub offered: Offered,
 }
 
@@ -55,13 +55,8 @@ pub(super) struct Writer<'a, 'b> {
 const TERM: usize = 128;
 const ARGUMENT: usize = 16;
 
-impl<'a, 'b> Writer<'a, 'b> {
-    pub(super) fn new(
-        domain: &'a Domain,
-        frame: &'a mut Frame,
-        pointers: usize,
-        meter: &'a mut Meter<'b>,
-    ) -> Self {
+impl<'a> Writer<'a> {
+    pub(super) fn new(domain: &'a Domain, frame: &'a mut Frame, pointers: usize, meter: &'a Meter) -> Self {
         let pointers = (0..pointers as u32).map(PointerId).collect();
         Writer { domain, frame, pointers, meter, offered: Offered::default() }
     }
@@ -119,14 +114,14 @@ fn once(before: &[Argument], argument: Argument) -> bool {
     argument == Argument::Any || !before.contains(&argument)
 }
 
-struct Offer<'a, 'b> {
-    writer: Writer<'a, 'b>,
+struct Offer<'a> {
+    writer: Writer<'a>,
     signatures: &'a Signatures,
     in_goals: &'a BTreeSet<usize>,
     any: bool,
 }
 
-impl Offer<'_, '_> {
+impl Offer<'_> {
     /// The actions of the domain, and whether they are applicable.
     fn actions(&mut self) -> Result<(), StopReason> {
         let (domain, ranges) = (self.writer.domain, &self.signatures.ranges.actions);

@@ -34,7 +34,7 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
     let mut lines: BTreeMap<usize, LineParts> = BTreeMap::new();
     let mut complete = true;
     for words in source.text().lines().map(|line| words(source, line)).filter(|words| !words.is_empty()) {
-        if !vocabulary.gauge.take(size_of::<LineParts>()) {
+        if vocabulary.meter.take(size_of::<LineParts>()).is_err() {
             return None;
         }
         complete &= enter(words, &mut lines, vocabulary).is_some();

@@ -51,7 +51,7 @@ pub(super) fn read(source: &Arc<Source>, vocabulary: &mut Vocabulary<'_>) -> Opt
     for (names, range) in reader.pointers() {
         reader.vocabulary.declare(&names, &range);
     }
-    while reader.position < reader.tokens.len() && reader.vocabulary.gauge.take(LINE) {
+    while reader.position < reader.tokens.len() && reader.vocabulary.meter.take(LINE).is_ok() {
         reader.line();
     }
     reader.check_end();
@@ -81,7 +81,7 @@ fn tokens(text: &str, vocabulary: &mut Vocabulary<'_>) -> Vec<Span> {
     let mut characters = text.char_indices().peekable();
     // Tokens and characters are counted together: there are not more of those than of these.
     while let Some((start, character)) = characters.next()
-        && vocabulary.gauge.take(3 * size_of::<Span>())
+        && vocabulary.meter.take(3 * size_of::<Span>()).is_ok()
     {
         let mut span = Span { start: start as u32, end: (start + character.len_utf8()) as u32 };
         match character {

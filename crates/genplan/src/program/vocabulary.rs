@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use genplan_core::budget::Gauge;
+use genplan_core::budget::Meter;
 use genplan_core::frame::{ActionId, FluentId, Frame};
 use genplan_core::language::{Act, Argument, Call, Condition, Move, Prefix, SAME, Word};
 use genplan_core::pointers::PointerId;
@@ -111,7 +111,7 @@ pub(super) struct Vocabulary<'a> {
     /// The pointers that the program declares.
     declared: Vec<String>,
     /// What reading the program costs.
-    pub gauge: Gauge,
+    pub meter: Meter,
 }
 
 impl<'a> Vocabulary<'a> {
@@ -119,9 +119,9 @@ impl<'a> Vocabulary<'a> {
         if let Some(known) = known {
             frame.rename(words::renamed(known.domain));
         }
-        let gauge = Gauge::new(source.budget());
+        let meter = source.budget().meter();
         let (diagnostics, unknown) = (Vec::new(), FxHashSet::default());
-        Vocabulary { source, known, frame, diagnostics, unknown, declared: Vec::new(), gauge }
+        Vocabulary { source, known, frame, diagnostics, unknown, declared: Vec::new(), meter }
     }
 
     /// Says which names a program uses. Where there is no domain that says so, `pointer-inc` tells that `inc` is no word.
@@ -135,7 +135,7 @@ impl<'a> Vocabulary<'a> {
 
     /// The diagnostics in the order of the text. Of a program that was not read to its end, nothing else is known.
     pub(super) fn into_diagnostics(mut self) -> Vec<Diagnostic> {
-        if let Some(reason) = self.gauge.stopped() {
+        if let Some(reason) = self.meter.stopped() {
             return vec![Diagnostic::stopped(reason, &format!("reading `{}`", self.source.name()))];
         }
         self.diagnostics
@@ -144,7 +144,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
-        if self.gauge.take(DIAGNOSTIC) {
+        if self.meter.take(DIAGNOSTIC).is_ok() {
             self.diagnostics.push(diagnostic);
         }
     }
@@ -198,7 +198,7 @@ impl<'a> Vocabulary<'a> {
 
     pub(super) fn has_action(&self, name: &str) -> bool {
         self.known.is_some_and(|known| {
-            self.gauge.work(known.domain.actions.len());
+            _ = self.meter.work(known.domain.actions.len() as u64);
             known.domain.actions.iter().any(|action| action.name == name)
         })
     }
@@ -350,7 +350,7 @@ impl<'a> Vocabulary<'a> {
             self.check_call(known, kind, term, words)?;
         }
         // In the frame they may be new.
-        self.gauge.take((1 + term.arguments.len()) * SYMBOL);
+        _ = self.meter.take((1 + term.arguments.len()) * SYMBOL);
         let arguments = term.arguments.iter().map(|argument| self.argument(&argument.name)).collect();
         Some(Call { head: self.frame.symbol(&term.head.text), arguments })
     }
@@ -458,7 +458,7 @@ impl<'a> Vocabulary<'a> {
     ) -> Option<()> {
         let (WrittenName { text: name, span }, given) = (&term.head, term.arguments.len());
         let (what, declared) = kind.declared(known.domain);
-        self.gauge.work(declared.len());
+        _ = self.meter.work(declared.len() as u64);
         let Some(&(_, parameters, place)) = declared.iter().find(|(known, ..)| known == name) else {
             let names = declared.iter().map(|&(name, ..)| name);
             let help = did_you_mean(name, names.clone().chain(words.iter().copied()))
@@ -488,7 +488,7 @@ impl<'a> Vocabulary<'a> {
     /// odd if there are tasks and it fits in none.
     fn check_object(&mut self, known: KnownNames<'_>, name: &WrittenName, parameter: &Parameter) -> bool {
         let KnownNames { domain, tasks } = known;
-        self.gauge.work(tasks.len() * parameter.types.len());
+        _ = self.meter.work((tasks.len() * parameter.types.len()) as u64);
         match self.pointer(&name.text) {
             Some(pointer) => return self.check_range(domain, name, pointer, parameter),
             None if name.text == Argument::ANY => return true,

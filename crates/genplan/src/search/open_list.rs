@@ -22,11 +22,8 @@ struct Node {
 }
 
 /// The cheapest node first; of equal ones the last.
-type PriceQueue = BinaryHeap<Reverse<(u64, Reverse<NodeId>)>>;
-
-/// What a node takes, in bytes, with a place in each of some queues.
-const NODE_BYTES: usize = 24;
-const PLACE_BYTES: usize = 16;
+type PriceQueue = BinaryHeap<QueuePlace>;
+type QueuePlace = Reverse<(u64, Reverse<NodeId>)>;
 
 /// The nodes that are to be expanded, and those that lead to them.
 pub(super) struct OpenList {
@@ -99,7 +96,7 @@ impl OpenList {
 
     /// About how many bytes the list takes.
     pub(super) fn bytes(&self) -> usize {
-        (NODE_BYTES + PLACE_BYTES * self.queues.len()) * self.nodes.len()
+        (size_of::<Node>() + size_of::<QueuePlace>() * self.queues.len()) * self.nodes.len()
     }
 
     /// Forgets the worse half of the nodes that are to be expanded, and all that lead to none of the others. Each queue keeps

@@ -55,7 +55,7 @@ impl PointerPlaces {
         max_bytes: usize,
         budget: &Budget,
     ) -> Result<Option<Self>, StopReason> {
-        let (mut slots, mut pairs, mut meter) = (Rows::default(), Vec::new(), budget.meter());
+        let (mut slots, mut pairs, meter) = (Rows::default(), Vec::new(), budget.meter());
         for (objects, actions, pointers) in operations.iter().flat_map(entries) {
             meter.work((objects.len() + actions.len()) as u64)?;
             let registers = pointers.iter().map(|pointer| &instance.registers[pointer.index()]);

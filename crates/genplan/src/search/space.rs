@@ -32,7 +32,8 @@ pub(super) struct Space<'n> {
     /// By state: a bitset of the candidate conditions that hold.
     truths: Vec<u64>,
     width: usize,
-    /// What has been explored, and listed of that, since somebody asked, in about as many memory accesses.
+    /// What has been explored, and listed of that, in about as many memory accesses, and no meter was told of yet: whoever explores
+    /// has the meter, and looks at the bytes of all spaces at the same time.
     cost: u64,
 }
 
@@ -233,7 +234,7 @@ impl<'n> Space<'n> {
         max_bytes: usize,
         budget: &Budget,
     ) -> Result<bool, StopReason> {
-        let mut meter = budget.meter();
+        let meter = budget.meter();
         let mut state = 0;
         while state < self.len() {
             if self.len() > max_states || self.bytes() > max_bytes {

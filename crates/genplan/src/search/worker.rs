@@ -34,7 +34,7 @@ pub(super) struct Worker<'a, 'n> {
     pub(super) choices: Vec<Choice>,
     pub(super) path: Path,
     pub(super) counts: Counts,
-    pub(super) meter: Meter<'a>,
+    pub(super) meter: Meter,
     /// The program of the root.
     root: Mark,
 }
@@ -89,7 +89,7 @@ struct Decided {
 
 impl<'a, 'n> Worker<'a, 'n> {
     /// A search that starts at the root.
-    pub(super) fn new(context: &'a Context<'a>, spaces: Vec<Space<'n>>, meter: Meter<'a>) -> Self {
+    pub(super) fn new(context: &'a Context<'a>, spaces: Vec<Space<'n>>, meter: Meter) -> Self {
         Worker {
             context,
             root: context.root.mark(),

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use genplan_core::budget::{Budget, Holding, StopReason};
+use genplan_core::budget::{Budget, Holding, Meter, StopReason};
 use genplan_core::execution::{Ending, Executor};
 use genplan_core::frame::FluentId;
 use genplan_core::instance::Test;
@@ -53,10 +53,11 @@ impl Question {
         let problem = wider.as_ref().unwrap_or(&self.problem);
         let conditions = candidates(problem, &self.conditions);
         let conditions = conditions.into_iter().map(|candidate| candidate.fluent).collect();
-        let (mode, examples, held) = (self.mode, Vec::new(), budget.holding());
-        let mut finder = PathFinder { problem, mode, conditions, examples, budget, work: *work, held };
+        let (meter, held) = (budget.meter().at_most(*work, usize::MAX), budget.holding());
+        let (mode, examples) = (self.mode, Vec::new());
+        let mut finder = PathFinder { problem, mode, conditions, examples, budget, meter, held };
         let found_paths = finder.prepare().and_then(|()| finder.find(found, |line| self.is_given(line)));
-        (found.other_paths, *work) = (found_paths.ok(), finder.work);
+        (found.other_paths, *work) = (found_paths.ok(), finder.meter.work_left());
     }
 
     /// Whether a sketch says what the goto on a line tests.
@@ -80,8 +81,7 @@ struct PathFinder<'p> {
     conditions: Vec<FluentId>,
     examples: Vec<TestedExample<'p>>,
     budget: &'p Budget,
-    /// How much more may be done.
-    work: u64,
+    meter: Meter,
     held: Holding,
 }
 
@@ -89,7 +89,7 @@ impl PathFinder<'_> {
     /// Finds out what the conditions mean in the examples that count.
     fn prepare(&mut self) -> Result<(), StopReason> {
         let mut bytes = 0;
-        self.spend(LISTING * self.conditions.len() as u64)?;
+        self.meter.work(LISTING * self.conditions.len() as u64)?;
         for number in self.problem.canonical() {
             let example = &self.problem.examples[number];
             if !self.mode.counts(example.label) {
@@ -99,7 +99,7 @@ impl PathFinder<'_> {
             for place in 0..self.conditions.len() {
                 let test = example.ground.test(&self.problem.frame, self.conditions[place]);
                 bytes += size_of::<Test>() + test.bytes();
-                self.spend(1 + test.bytes() as u64 / 16)?;
+                self.meter.work(1 + test.bytes() as u64 / 16)?;
                 tests.push(test);
             }
             self.held.set(bytes)?;
@@ -109,17 +109,12 @@ impl PathFinder<'_> {
     }
 
     /// By goto: the conditions that fit by another path. Those that a sketch gives have none.
-    fn find(&mut self, found: &Found, is_given: impl Fn(Line) -> bool) -> Result<OtherPaths, StopReason> {
+    fn find(&self, found: &Found, is_given: impl Fn(Line) -> bool) -> Result<OtherPaths, StopReason> {
         let gotos = found.conditions.iter().filter(|(line, _)| !is_given(*line));
         gotos.map(|(line, same)| Ok((*line, self.others(&found.program, *line, same)?))).collect()
     }
 
-    fn others(
-        &mut self,
-        program: &Program,
-        line: Line,
-        same: &[FluentId],
-    ) -> Result<Vec<FluentId>, StopReason> {
+    fn others(&self, program: &Program, line: Line, same: &[FluentId]) -> Result<Vec<FluentId>, StopReason> {
         let same: BTreeSet<FluentId> = same.iter().copied().collect();
         let all = 0..self.conditions.len();
         let mut open: Vec<usize> = all.filter(|&place| !same.contains(&self.conditions[place])).collect();
@@ -138,7 +133,7 @@ impl PathFinder<'_> {
     /// Executes a program whose goto on a line tests the first of some conditions: which of them lead to the same executions, and
     /// whether these end as they must.
     fn execute(
-        &mut self,
+        &self,
         program: &Program,
         line: Line,
         conditions: &[usize],
@@ -147,7 +142,7 @@ impl PathFinder<'_> {
         let mut alike = conditions.to_vec();
         for place in 0..self.examples.len() {
             let GroundExample { label, ground, .. } = self.examples[place].example;
-            self.spend(1 + ground.instance().slots() as u64)?;
+            self.meter.work(1 + ground.instance().slots() as u64)?;
             let executor = ground.observable(program, &self.problem.frame, self.budget)?;
             let (execution, _) = executor.run(MOST_STEPS, self.budget, |_| ());
             if let Ending::Stopped(reason) = execution.ending {
@@ -163,7 +158,7 @@ impl PathFinder<'_> {
 
     /// Keeps the conditions that agree with the first one whenever an execution comes to a line.
     fn follow(
-        &mut self,
+        &self,
         executor: &Executor<'_>,
         (example, line): (usize, Line),
         steps: u64,
@@ -172,22 +167,15 @@ impl PathFinder<'_> {
         let mut machine = executor.machine();
         for _ in 0..steps {
             if machine.line() == line {
-                self.spend(alike.len() as u64)?;
+                self.meter.work(alike.len() as u64)?;
                 let tests = &self.examples[example].tests;
                 let value = machine.holds(&tests[alike[0]]);
                 alike.retain(|&place| machine.holds(&tests[place]) == value);
             }
             machine.step();
-            self.spend(machine.work())?;
+            self.meter.work(machine.work())?;
         }
         Ok(())
-    }
-
-    /// Does this much work; if that is too much, nothing is left.
-    fn spend(&mut self, work: u64) -> Result<(), StopReason> {
-        let is_enough = work <= self.work;
-        self.work = self.work.saturating_sub(work);
-        if is_enough { Ok(()) } else { Err(StopReason::Steps) }
     }
 }
 

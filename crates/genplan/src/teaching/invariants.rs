@@ -214,7 +214,7 @@ impl Invariants {
         let scene = &given.scenes[0];
         let pairs = roles.iter().flat_map(|&a| roles.iter().map(move |&b| (a, b)));
         let objects = given.scenes.iter().map(|scene| scene.objects.len() as u64).sum();
-        let mut meter = scene.budget().meter();
+        let meter = scene.budget().meter();
         for (a, b) in pairs.filter(|(a, b)| a < b && a.0 != b.0 && concern_one_type(scene, *a, *b)) {
             if meter.work(objects).and_then(|()| meter.take(PART)).is_err() {
                 return;
@@ -246,7 +246,7 @@ impl Invariants {
         }
         groups.retain(|group| given.hold(&Invariant::Covered(group.clone())));
         // What no example has takes the place of what it is like.
-        let mut meter = scene.budget().meter();
+        let meter = scene.budget().meter();
         for group in &groups {
             let is_pair =
                 |(a, b): &(RoleId, RoleId)| a < b && !(self.seen.contains(&a.0) && self.seen.contains(&b.0));

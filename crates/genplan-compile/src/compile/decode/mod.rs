@@ -8,14 +8,14 @@ mod simulation;
 use std::sync::Arc;
 
 use genplan::question::OutcomeName;
-use genplan_core::budget::Budget;
+use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::counted::{is_or_are, plural};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Source, Span};
 use rustc_hash::FxHashMap;
 
-use super::effort::{CompilationMeter, CompilationStage, Overrun};
+use super::effort::{CompilationStage, Overrun};
 use super::task::{ClassicalTask, TaskAxiom, TaskFact};
 use super::{CheckSubject, Compilation, PlanStep, ProgrammedPart};
 use simulation::Simulation;
@@ -39,14 +39,19 @@ pub fn decode(
     compilation: &Compilation,
     budget: &Budget,
 ) -> Result<Decoded, Diagnostic> {
-    let mut decoder = Decoder::new(source, compilation, budget)?;
+    let mut decoder = Decoder::new(source, compilation, budget).map_err(stopped)?;
     let mut start = 0;
     for line in source.text().split_inclusive('\n') {
-        decoder.effort.work(line.len())?;
+        decoder.meter.work(line.len() as u64).map_err(stopped)?;
         decoder.read_line(line, start)?;
         start += line.len();
     }
     decoder.finish()
+}
+
+/// Says that the budget was not enough.
+fn stopped(reason: StopReason) -> Diagnostic {
+    Overrun { stage: CompilationStage::Plan, reason }.into()
 }
 
 struct Decoder<'c> {
@@ -55,7 +60,7 @@ struct Decoder<'c> {
     /// By name.
     operators: FxHashMap<&'c str, usize>,
     simulation: Simulation<'c>,
-    effort: CompilationMeter<'c>,
+    meter: Meter,
     steps: usize,
     /// What the latest check or comparison was about.
     cause: OutcomeName,
@@ -69,19 +74,20 @@ impl<'c> Decoder<'c> {
     fn new(
         source: &'c Arc<Source>,
         compilation: &'c Compilation,
-        budget: &'c Budget,
-    ) -> Result<Self, Overrun> {
-        let effort = CompilationMeter::new(budget, CompilationStage::Plan)?;
+        budget: &Budget,
+    ) -> Result<Self, StopReason> {
+        let meter = budget.meter();
         let task = &compilation.task;
         let axioms = task.axioms.len() * size_of::<&TaskAxiom>();
-        effort.take(task.operators.len() * size_of::<(&str, usize)>() + axioms)?;
+        meter.take(task.operators.len() * size_of::<(&str, usize)>() + axioms)?;
+        meter.look()?;
         let operators = compilation.task.operators.iter().enumerate();
         Ok(Decoder {
             source,
             compilation,
             operators: operators.map(|(index, operator)| (&*operator.name, index)).collect(),
             simulation: Simulation::new(task),
-            effort,
+            meter,
             steps: 0,
             cause: OutcomeName::Solved,
             lines: compilation.program.clone(),
@@ -114,7 +120,8 @@ impl<'c> Decoder<'c> {
         }
         let Some(&index) = self.operators.get(name) else { return Err(self.unknown(name, span)) };
         let operator = &self.compilation.task.operators[index];
-        self.simulation.apply(operator, &self.effort)?.map_err(|unmet| self.inapplicable(unmet, span))?;
+        let applied = self.simulation.apply(operator, &self.meter).map_err(stopped)?;
+        applied.map_err(|unmet| self.inapplicable(unmet, span))?;
         self.note(self.compilation.steps[index]);
         Ok(())
     }
@@ -154,7 +161,7 @@ impl<'c> Decoder<'c> {
     }
 
     fn finish(mut self) -> Result<Decoded, Diagnostic> {
-        if !self.simulation.is_done(&self.effort)? {
+        if !self.simulation.is_done(&self.meter).map_err(stopped)? {
             let (done, all) = (self.endings.len(), self.compilation.examples.len() as u64);
             let end = self.source.text().len() as u32;
             let error =

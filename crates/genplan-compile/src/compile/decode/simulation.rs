@@ -1,7 +1,7 @@
 //! The execution of a plan on a classical task, step by step.
 
-use crate::compile::effort::{CompilationMeter, Overrun};
 use crate::compile::task::{ClassicalTask, Operator, TaskAxiom, TaskFact};
+use genplan_core::budget::{Meter, StopReason};
 
 /// A state of a task.
 pub(super) struct Simulation<'t> {
@@ -34,10 +34,10 @@ impl<'t> Simulation<'t> {
     pub(super) fn apply(
         &mut self,
         operator: &Operator,
-        effort: &CompilationMeter<'_>,
-    ) -> Result<Result<(), TaskFact>, Overrun> {
-        self.derive(effort)?;
-        effort.work(operator.precondition.len() + self.task.effect_count(operator))?;
+        meter: &Meter,
+    ) -> Result<Result<(), TaskFact>, StopReason> {
+        self.derive(meter)?;
+        meter.work((operator.precondition.len() + self.task.effect_count(operator)) as u64)?;
         if let Some(&unmet) = operator.precondition.iter().find(|fact| !self.holds(**fact)) {
             return Ok(Err(unmet));
         }
@@ -53,8 +53,8 @@ impl<'t> Simulation<'t> {
     }
 
     /// Whether the goal holds.
-    pub(super) fn is_done(&mut self, effort: &CompilationMeter<'_>) -> Result<bool, Overrun> {
-        self.derive(effort)?;
+    pub(super) fn is_done(&mut self, meter: &Meter) -> Result<bool, StopReason> {
+        self.derive(meter)?;
         Ok(self.all_hold(&self.task.goal))
     }
 
@@ -67,17 +67,17 @@ impl<'t> Simulation<'t> {
     }
 
     /// Brings derived values up to date, layer by layer.
-    fn derive(&mut self, effort: &CompilationMeter<'_>) -> Result<(), Overrun> {
+    fn derive(&mut self, meter: &Meter) -> Result<(), StopReason> {
         if !std::mem::take(&mut self.is_dirty) || self.layers.is_empty() {
             return Ok(());
         }
-        effort.work(self.task.axioms.len())?;
+        meter.work(self.task.axioms.len() as u64)?;
         for axiom in &self.task.axioms {
             self.values[axiom.head.index()] = self.task.variable(axiom.head).none();
         }
         for layer in std::mem::take(&mut self.layers) {
             while self.derive_more(&layer) {
-                effort.work(layer.len())?;
+                meter.work(layer.len() as u64)?;
             }
             self.layers.push(layer);
         }

@@ -1,5 +1,6 @@
 //! What the actions of the domain do, in all examples at once.
 
+use genplan_core::budget::{Meter, StopReason};
 use genplan_core::frame::ActionId;
 use genplan_core::instance::Instance;
 use genplan_core::state::{Literal, Slot};
@@ -8,15 +9,14 @@ use indexmap::IndexMap;
 use super::groups::{Groups, Mutexes};
 use super::{Fluents, Merged, and, merge, sorted};
 use crate::compile::draft::TaskDraft;
-use crate::compile::effort::{CompilationMeter, Overrun};
 use crate::compile::task::{BodyId, OperatorEffect, TaskFact, VariableId};
 
 /// Compiles the actions of these instances.
-pub(in crate::compile) struct Actions<'a, 'f, 'b> {
+pub(in crate::compile) struct Actions<'a, 'f> {
     pub instances: &'a [&'a Instance],
     pub groups: &'a Groups,
     pub fluents: &'a Fluents,
-    pub draft: &'a mut TaskDraft<'f, 'b>,
+    pub draft: &'a mut TaskDraft<'f>,
 }
 
 /// An action in all examples.
@@ -32,15 +32,15 @@ pub(in crate::compile) struct CompiledAction {
 /// A conditional effect before it is known what else needs to be told about its examples.
 type Unguarded = (Vec<TaskFact>, TaskFact);
 
-impl<'a> Actions<'a, '_, '_> {
-    pub(in crate::compile) fn compile(&mut self, action: ActionId) -> Result<CompiledAction, Overrun> {
+impl<'a> Actions<'a, '_> {
+    pub(in crate::compile) fn compile(&mut self, action: ActionId) -> Result<CompiledAction, StopReason> {
         let mut preconditions: Merged<Vec<TaskFact>> = Merged::default();
         let mut effects: Merged<Unguarded> = Merged::default();
         for (example, instance) in self.instances.iter().enumerate() {
-            self.draft.effort.work(1)?;
+            self.draft.meter.work(1)?;
             if let Some(index) = instance.action_index(action) {
                 let precondition = self.fluents.condition(example, instance.precondition(index));
-                self.draft.effort.take(size_of_val(&precondition[..]))?;
+                self.draft.meter.take(size_of_val(&precondition[..]))?;
                 merge(&mut preconditions, precondition, example);
                 for effect in self.effects(example, index)? {
                     merge(&mut effects, effect, example);
@@ -55,12 +55,12 @@ impl<'a> Actions<'a, '_, '_> {
         })
     }
 
-    fn ways(&self, preconditions: &Merged<Vec<TaskFact>>) -> Result<Vec<Vec<TaskFact>>, Overrun> {
+    fn ways(&self, preconditions: &Merged<Vec<TaskFact>>) -> Result<Vec<Vec<TaskFact>>, StopReason> {
         let mut ways = Vec::new();
         for (condition, examples) in preconditions {
-            let guards = self.fluents.guards(examples, condition, |_| false, &self.draft.effort)?;
+            let guards = self.fluents.guards(examples, condition, |_| false, &self.draft.meter)?;
             let bytes = size_of::<(Vec<TaskFact>, Option<TaskFact>)>() + size_of_val(&condition[..]);
-            self.draft.effort.take(guards.len() * bytes)?;
+            self.draft.meter.take(guards.len() * bytes)?;
             ways.extend(guards.into_iter().map(|guard| and(condition, guard)));
         }
         Ok(ways)
@@ -71,11 +71,11 @@ impl<'a> Actions<'a, '_, '_> {
         &self,
         action: ActionId,
         effects: &Merged<Unguarded>,
-    ) -> Result<Vec<OperatorEffect>, Overrun> {
+    ) -> Result<Vec<OperatorEffect>, StopReason> {
         let is_absent = |example: usize| self.instances[example].action_index(action).is_none();
         let mut guarded = Vec::new();
         for ((condition, fact), examples) in effects {
-            let guards = self.fluents.guards(examples, condition, is_absent, &self.draft.effort)?;
+            let guards = self.fluents.guards(examples, condition, is_absent, &self.draft.meter)?;
             let effects = guards
                 .into_iter()
                 .map(|guard| OperatorEffect { condition: and(condition, guard), fact: *fact });
@@ -85,7 +85,7 @@ impl<'a> Actions<'a, '_, '_> {
     }
 
     /// The effects of an action in an example, of which no two that clash fire together.
-    fn effects(&mut self, example: usize, action: usize) -> Result<Vec<Unguarded>, Overrun> {
+    fn effects(&mut self, example: usize, action: usize) -> Result<Vec<Unguarded>, StopReason> {
         let precondition = self.instances[example].precondition(action);
         let mut effects = Vec::new();
         for changes in self.changes(example, action)?.values() {
@@ -100,7 +100,7 @@ impl<'a> Actions<'a, '_, '_> {
         }
         let facts =
             effects.iter().map(|(condition, _)| size_of::<OperatorEffect>() + size_of_val(&condition[..]));
-        self.draft.effort.take(facts.sum())?;
+        self.draft.meter.take(facts.sum())?;
         Ok(effects)
     }
 
@@ -109,14 +109,14 @@ impl<'a> Actions<'a, '_, '_> {
         &self,
         example: usize,
         action: usize,
-    ) -> Result<IndexMap<VariableId, VariableChanges<'a>>, Overrun> {
+    ) -> Result<IndexMap<VariableId, VariableChanges<'a>>, StopReason> {
         let instance = self.instances[example];
         let precondition = instance.precondition(action);
         let mut all: IndexMap<VariableId, VariableChanges<'a>> = IndexMap::new();
         for effect in instance.effects(action) {
             let condition = instance.condition(effect);
             for &change in instance.change(effect) {
-                self.draft.effort.work(1 + precondition.len() + condition.len())?;
+                self.draft.meter.work((1 + precondition.len() + condition.len()) as u64)?;
                 let variable = self.fluents.literal(example, Literal::new(change.slot(), true)).variable;
                 let changes = all.entry(variable).or_default();
                 if change.value() {
@@ -137,7 +137,7 @@ impl<'a> Actions<'a, '_, '_> {
         &mut self,
         deleted: &Deleted<'_>,
         changes: &VariableChanges<'_>,
-    ) -> Result<Option<Unguarded>, Overrun> {
+    ) -> Result<Option<Unguarded>, StopReason> {
         let fact = self.fluents.literal(deleted.example, Literal::new(deleted.slot, true));
         let Some(rivals) = self.rivals(deleted, changes, fact.value)? else { return Ok(None) };
         let mut condition = self.fluents.condition(deleted.example, deleted.condition);
@@ -159,15 +159,17 @@ impl<'a> Actions<'a, '_, '_> {
         deleted: &Deleted<'_>,
         changes: &VariableChanges<'i>,
         value: u32,
-    ) -> Result<Option<Vec<&'i [Literal]>>, Overrun> {
-        let (mutexes, effort) = (self.groups.mutexes(deleted.example), &self.draft.effort);
+    ) -> Result<Option<Vec<&'i [Literal]>>, StopReason> {
+        let (mutexes, meter) = (self.groups.mutexes(deleted.example), &self.draft.meter);
         let mut rivals = Vec::new();
         for condition in changes.adds_that_allow(value) {
-            effort.work(1 + condition.len() * (deleted.precondition.len() + deleted.condition.len()))?;
+            meter.work(
+                (1 + condition.len() * (deleted.precondition.len() + deleted.condition.len())) as u64,
+            )?;
             if deleted.implies(condition) {
                 return Ok(None);
             }
-            if deleted.can_meet(condition, mutexes, effort)? {
+            if deleted.can_meet(condition, mutexes, meter)? {
                 rivals.push(condition);
             }
         }
@@ -183,7 +185,7 @@ impl<'a> Actions<'a, '_, '_> {
         rivals: &[&[Literal]],
         changes: &VariableChanges<'_>,
         value: u32,
-    ) -> Result<TaskFact, Overrun> {
+    ) -> Result<TaskFact, StopReason> {
         if let [rival] = rivals
             && let [fact] = self.fluents.condition(deleted.example, &deleted.rest(rival))[..]
             && self.draft.task.variable(fact.variable).atoms.len() == 1
@@ -233,15 +235,10 @@ impl Deleted<'_> {
     }
 
     /// Whether something with this condition may happen as well.
-    fn can_meet(
-        &self,
-        condition: &[Literal],
-        mutexes: &Mutexes,
-        effort: &CompilationMeter<'_>,
-    ) -> Result<bool, Overrun> {
+    fn can_meet(&self, condition: &[Literal], mutexes: &Mutexes, meter: &Meter) -> Result<bool, StopReason> {
         let holds = Literal::new(self.slot, true);
         let known = self.precondition.iter().chain(self.condition).chain([&holds]);
-        mutexes.consistent(known.chain(condition), effort)
+        mutexes.consistent(known.chain(condition), meter)
     }
 
     /// What a condition wants beyond what is known.

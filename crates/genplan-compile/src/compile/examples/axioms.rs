@@ -1,5 +1,6 @@
 //! The rules of derived fluents.
 
+use genplan_core::budget::StopReason;
 use genplan_core::components::Components;
 use genplan_core::instance::Instance;
 use genplan_core::rows::Rows;
@@ -7,22 +8,21 @@ use genplan_core::state::{Literal, Slot};
 
 use super::{Fluents, Merged, and, conditions, merge, sorted};
 use crate::compile::draft::TaskDraft;
-use crate::compile::effort::Overrun;
 use crate::compile::task::{TaskFact, VariableId};
 
 /// Adds the rules of all examples to a task.
 pub(in crate::compile) fn add_axioms(
     instances: &[&Instance],
     fluents: &mut Fluents,
-    draft: &mut TaskDraft<'_, '_>,
-) -> Result<(), Overrun> {
+    draft: &mut TaskDraft<'_>,
+) -> Result<(), StopReason> {
     for (example, instance) in instances.iter().enumerate() {
         Auxiliary { example, instance, fluents, draft }.add()?;
     }
     let mut named: Merged<(VariableId, Vec<TaskFact>)> = Merged::default();
     for (example, instance) in instances.iter().enumerate() {
         for (head, body) in (0..instance.axioms()).map(|axiom| instance.axiom(axiom)) {
-            draft.effort.take(size_of_val(body))?;
+            draft.meter.take(size_of_val(body))?;
             if instance.fluent(head).is_some() {
                 let head = fluents.literal(example, Literal::new(head, true)).variable;
                 merge(&mut named, (head, fluents.condition(example, body)), example);
@@ -30,7 +30,7 @@ pub(in crate::compile) fn add_axioms(
         }
     }
     for ((head, condition), examples) in &named {
-        for guard in fluents.guards(examples, condition, |_| false, &draft.effort)? {
+        for guard in fluents.guards(examples, condition, |_| false, &draft.meter)? {
             draft.add_axiom(*head, and(condition, guard))?;
         }
     }
@@ -39,18 +39,18 @@ pub(in crate::compile) fn add_axioms(
 
 /// The auxiliary fluents of an example stand for parts of formulas. Those that mean the same in two examples are
 /// one.
-struct Auxiliary<'a, 'f, 'b> {
+struct Auxiliary<'a, 'f> {
     example: usize,
     instance: &'a Instance,
     fluents: &'a mut Fluents,
-    draft: &'a mut TaskDraft<'f, 'b>,
+    draft: &'a mut TaskDraft<'f>,
 }
 
-impl Auxiliary<'_, '_, '_> {
+impl Auxiliary<'_, '_> {
     /// Adds them, each after those that it depends on.
-    fn add(&mut self) -> Result<(), Overrun> {
+    fn add(&mut self) -> Result<(), StopReason> {
         let Auxiliary { example, instance, .. } = *self;
-        self.draft.effort.take((instance.slots() + instance.axioms()) * size_of::<usize>())?;
+        self.draft.meter.take((instance.slots() + instance.axioms()) * size_of::<usize>())?;
         let rules = Rows::group(instance.slots(), || {
             (0..instance.axioms()).map(|axiom| (instance.axiom(axiom).0.index(), axiom))
         });

@@ -1,5 +1,6 @@
 //! The fluents of all examples as the variables of one classical task.
 
+use genplan_core::budget::{Meter, StopReason};
 use std::collections::hash_map::Entry;
 
 use genplan_core::frame::FluentId;
@@ -11,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::groups::{Groups, basic_fluents};
 use super::sorted;
 use crate::compile::draft::TaskDraft;
-use crate::compile::effort::{CompilationMeter, Overrun, all, any};
+use crate::compile::effort::{all, any};
 use crate::compile::task::{ClassicalTask, Nature, StateVariable, TaskFact, VariableId};
 
 /// The fluents of all examples as variables.
@@ -36,8 +37,8 @@ impl Fluents {
         instances: &[&Instance],
         test: VariableId,
         groups: &Groups,
-        draft: &mut TaskDraft<'_, '_>,
-    ) -> Result<Self, Overrun> {
+        draft: &mut TaskDraft<'_>,
+    ) -> Result<Self, StopReason> {
         let mut fluents = Fluents {
             facts: FxHashMap::default(),
             slots: Vec::new(),
@@ -48,7 +49,7 @@ impl Fluents {
         };
         fluents.add_basic(instances, groups, draft)?;
         fluents.add_derived(instances, draft)?;
-        fluents.note_slots(instances, &draft.effort)?;
+        fluents.note_slots(instances, &draft.meter)?;
         Ok(fluents)
     }
 
@@ -56,8 +57,8 @@ impl Fluents {
         &mut self,
         instances: &[&Instance],
         groups: &Groups,
-        draft: &mut TaskDraft<'_, '_>,
-    ) -> Result<(), Overrun> {
+        draft: &mut TaskDraft<'_>,
+    ) -> Result<(), StopReason> {
         let grouped: FxHashMap<FluentId, &Vec<FluentId>> = (groups.members.iter())
             .flat_map(|group| group.iter().map(move |&fluent| (fluent, group)))
             .collect();
@@ -75,7 +76,7 @@ impl Fluents {
         Ok(())
     }
 
-    fn add_derived(&mut self, instances: &[&Instance], draft: &mut TaskDraft<'_, '_>) -> Result<(), Overrun> {
+    fn add_derived(&mut self, instances: &[&Instance], draft: &mut TaskDraft<'_>) -> Result<(), StopReason> {
         for instance in instances {
             for fluent in (instance.basic() as u32..).map_while(|slot| instance.fluent(Slot(slot))) {
                 if let Entry::Vacant(entry) = self.facts.entry(fluent) {
@@ -87,10 +88,10 @@ impl Fluents {
         Ok(())
     }
 
-    fn note_slots(&mut self, instances: &[&Instance], effort: &CompilationMeter<'_>) -> Result<(), Overrun> {
-        effort.take(self.facts.len() * (instances.len() + size_of::<(TaskFact, Vec<bool>)>()))?;
+    fn note_slots(&mut self, instances: &[&Instance], meter: &Meter) -> Result<(), StopReason> {
+        meter.take(self.facts.len() * (instances.len() + size_of::<(TaskFact, Vec<bool>)>()))?;
         for (example, instance) in instances.iter().enumerate() {
-            effort.take(instance.slots() * size_of::<TaskFact>())?;
+            meter.take(instance.slots() * size_of::<TaskFact>())?;
             let named = (0..).map_while(|slot| instance.fluent(Slot(slot)));
             let facts: Vec<TaskFact> = named.map(|fluent| self.facts[&fluent]).collect();
             for &fact in &facts {
@@ -107,8 +108,8 @@ impl Fluents {
         &mut self,
         conditions: &[FluentId],
         holds: impl Fn(usize, FluentId) -> bool,
-        draft: &mut TaskDraft<'_, '_>,
-    ) -> Result<(), Overrun> {
+        draft: &mut TaskDraft<'_>,
+    ) -> Result<(), StopReason> {
         for &fluent in conditions {
             let examples: Vec<bool> = (0..self.slots.len()).map(|example| holds(example, fluent)).collect();
             if examples.contains(&true) {
@@ -181,10 +182,10 @@ impl Fluents {
         example: usize,
         variable: VariableId,
         task: &ClassicalTask,
-        effort: &CompilationMeter<'_>,
-    ) -> Result<bool, Overrun> {
+        meter: &Meter,
+    ) -> Result<bool, StopReason> {
         any(0..task.variable(variable).none(), |value| {
-            effort.work(1)?;
+            meter.work(1)?;
             Ok(!self.is_never(example, variable.is(value)))
         })
     }
@@ -202,10 +203,10 @@ impl Fluents {
         given: &[usize],
         condition: &[TaskFact],
         is_harmless: impl Fn(usize) -> bool,
-        effort: &CompilationMeter<'_>,
-    ) -> Result<Vec<Option<TaskFact>>, Overrun> {
+        meter: &Meter,
+    ) -> Result<Vec<Option<TaskFact>>, StopReason> {
         let is_harmless = |example: usize| {
-            effort.work(1 + condition.len())?;
+            meter.work((1 + condition.len()) as u64)?;
             Ok(given.binary_search(&example).is_ok()
                 || is_harmless(example)
                 || condition.iter().any(|&fact| self.is_never(example, fact)))

@@ -5,6 +5,7 @@
 //! initially and every action preserves it, given that all other groups hold before. Dropping one may refute
 //! another, so this goes on until nothing changes: what is left is an invariant.
 
+use genplan_core::budget::{Meter, StopReason};
 use genplan_core::frame::{FluentId, Frame, Symbol};
 use genplan_core::instance::Instance;
 use genplan_core::state::{Literal, Slot};
@@ -12,7 +13,7 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conditions;
-use crate::compile::effort::{CompilationMeter, Overrun, all, any};
+use crate::compile::effort::{all, any};
 
 /// Disjoint groups of fluents, at most one of each true in any reachable state of any example.
 pub(in crate::compile) struct Groups {
@@ -24,13 +25,13 @@ impl Groups {
     pub(in crate::compile) fn new(
         frame: &Frame,
         instances: &[&Instance],
-        effort: &CompilationMeter<'_>,
-    ) -> Result<Self, Overrun> {
-        let candidates = candidates(frame, instances, effort)?;
-        let mutexes = instances.iter().map(|instance| Mutexes::new(instance, &candidates, effort));
+        meter: &Meter,
+    ) -> Result<Self, StopReason> {
+        let candidates = candidates(frame, instances, meter)?;
+        let mutexes = instances.iter().map(|instance| Mutexes::new(instance, &candidates, meter));
         let mut mutexes: Vec<Mutexes> = mutexes.collect::<Result<_, _>>()?;
         let mut alive = vec![true; candidates.len()];
-        while refute(instances, &mut mutexes, &mut alive, effort)? {}
+        while refute(instances, &mut mutexes, &mut alive, meter)? {}
         Ok(Groups { members: disjoint(candidates, &alive), mutexes })
     }
 
@@ -45,12 +46,12 @@ impl Groups {
 fn candidates(
     frame: &Frame,
     instances: &[&Instance],
-    effort: &CompilationMeter<'_>,
-) -> Result<Vec<Vec<FluentId>>, Overrun> {
+    meter: &Meter,
+) -> Result<Vec<Vec<FluentId>>, StopReason> {
     let mut groups: IndexMap<Vec<Option<Symbol>>, Vec<FluentId>> = IndexMap::new();
     for fluent in basic_fluents(instances) {
         let term = frame.fluent_term(fluent).expect("actions change fluents over objects");
-        effort.take(term.len() * (size_of_val(term) + size_of::<FluentId>()))?;
+        meter.take(term.len() * (size_of_val(term) + size_of::<FluentId>()))?;
         let key = |counted: &dyn Fn(usize) -> bool| {
             let keep = |(place, &symbol)| (place == 0 || !counted(place)).then_some(symbol);
             term.iter().enumerate().map(keep).collect::<Vec<_>>()
@@ -62,7 +63,7 @@ fn candidates(
             groups.entry(key(&|_| true)).or_default().push(fluent);
         }
     }
-    let negated = negated_fluents(instances, effort)?;
+    let negated = negated_fluents(instances, meter)?;
     let is_useful = |group: &Vec<FluentId>| group.len() > 1 && group.iter().all(|f| !negated.contains(f));
     Ok(groups.into_values().filter(is_useful).collect())
 }
@@ -80,14 +81,11 @@ pub(in crate::compile) fn basic_fluents(instances: &[&Instance]) -> Vec<FluentId
 }
 
 /// The fluents whose negation is a condition of something in some example.
-fn negated_fluents(
-    instances: &[&Instance],
-    effort: &CompilationMeter<'_>,
-) -> Result<FxHashSet<FluentId>, Overrun> {
+fn negated_fluents(instances: &[&Instance], meter: &Meter) -> Result<FxHashSet<FluentId>, StopReason> {
     let mut negated = FxHashSet::default();
     for instance in instances {
         let mut note = |literals: &[Literal]| {
-            effort.work(1 + literals.len())?;
+            meter.work((1 + literals.len()) as u64)?;
             let negative = literals.iter().filter(|literal| !literal.value());
             negated.extend(negative.filter_map(|literal| instance.fluent(literal.slot())));
             Ok(())
@@ -102,14 +100,14 @@ fn refute(
     instances: &[&Instance],
     mutexes: &mut [Mutexes],
     alive: &mut [bool],
-    effort: &CompilationMeter<'_>,
-) -> Result<bool, Overrun> {
+    meter: &Meter,
+) -> Result<bool, StopReason> {
     let before = alive.iter().filter(|&&alive| alive).count();
     for (instance, mutexes) in instances.iter().zip(mutexes.iter()) {
-        effort.work(instance.initial().len() + alive.len())?;
+        meter.work((instance.initial().len() + alive.len()) as u64)?;
         mutexes.refute_initially(instance, alive);
         for action in 0..instance.actions().len() {
-            ActionChanges::of(instance, action, mutexes, effort)?.refute(alive)?;
+            ActionChanges::of(instance, action, mutexes, meter)?.refute(alive)?;
         }
     }
     mutexes.iter_mut().for_each(|mutexes| mutexes.alive.copy_from_slice(alive));
@@ -145,14 +143,10 @@ pub(in crate::compile) struct Mutexes {
 const LONG: usize = 64;
 
 impl Mutexes {
-    fn new(
-        instance: &Instance,
-        candidates: &[Vec<FluentId>],
-        effort: &CompilationMeter<'_>,
-    ) -> Result<Self, Overrun> {
+    fn new(instance: &Instance, candidates: &[Vec<FluentId>], meter: &Meter) -> Result<Self, StopReason> {
         let fluents: usize = candidates.iter().map(Vec::len).sum();
         let lists = instance.slots() + candidates.len();
-        effort.take(lists * size_of::<Vec<u32>>() + 2 * fluents * size_of::<u32>())?;
+        meter.take(lists * size_of::<Vec<u32>>() + 2 * fluents * size_of::<u32>())?;
         let mut groups = vec![Vec::new(); instance.slots()];
         let members: Vec<Vec<Slot>> = (candidates.iter())
             .map(|group| group.iter().filter_map(|&fluent| instance.slot(fluent)).collect())
@@ -176,11 +170,11 @@ impl Mutexes {
     pub(in crate::compile) fn consistent<'l>(
         &self,
         literals: impl IntoIterator<Item = &'l Literal>,
-        effort: &CompilationMeter<'_>,
-    ) -> Result<bool, Overrun> {
+        meter: &Meter,
+    ) -> Result<bool, StopReason> {
         let (mut seen, mut count) = ([Literal::default(); LONG], 0);
         for &literal in literals {
-            effort.work(1 + count)?;
+            meter.work((1 + count) as u64)?;
             if count == LONG || seen[..count].iter().any(|&other| self.exclude(literal, other)) {
                 return Ok(count == LONG);
             }
@@ -209,11 +203,11 @@ struct AddedFluent<'i> {
 }
 
 /// What an action does to the groups.
-struct ActionChanges<'i, 'e, 'b> {
+struct ActionChanges<'i, 'e> {
     precondition: &'i [Literal],
     by_group: IndexMap<u32, GroupChanges<'i>>,
     mutexes: &'e Mutexes,
-    effort: &'e CompilationMeter<'b>,
+    meter: &'e Meter,
 }
 
 /// What an action does to one group. Additions are sorted by the member that their condition wants true, if
@@ -224,13 +218,13 @@ struct GroupChanges<'i> {
     deletes: FxHashMap<Slot, Vec<&'i [Literal]>>,
 }
 
-impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
+impl<'i, 'e> ActionChanges<'i, 'e> {
     fn of(
         instance: &'i Instance,
         action: usize,
         mutexes: &'e Mutexes,
-        effort: &'e CompilationMeter<'b>,
-    ) -> Result<Self, Overrun> {
+        meter: &'e Meter,
+    ) -> Result<Self, StopReason> {
         let precondition = instance.precondition(action);
         let mut by_group: IndexMap<u32, GroupChanges<'i>> = IndexMap::new();
         for effect in instance.effects(action) {
@@ -238,7 +232,7 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
             for change in instance.change(effect) {
                 let slot = change.slot();
                 for &group in mutexes.groups[slot.index()].iter().filter(|&&g| mutexes.alive[g as usize]) {
-                    effort.work(1 + precondition.len() + condition.len())?;
+                    meter.work((1 + precondition.len() + condition.len()) as u64)?;
                     let changes = by_group.entry(group).or_default();
                     if change.value() {
                         let held = held(group, mutexes, precondition, condition);
@@ -249,10 +243,10 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
                 }
             }
         }
-        Ok(ActionChanges { precondition, by_group, mutexes, effort })
+        Ok(ActionChanges { precondition, by_group, mutexes, meter })
     }
 
-    fn refute(&self, alive: &mut [bool]) -> Result<(), Overrun> {
+    fn refute(&self, alive: &mut [bool]) -> Result<(), StopReason> {
         for (&group, changes) in &self.by_group {
             let is_alive = &mut alive[group as usize];
             *is_alive = *is_alive && self.keeps(group, changes)?;
@@ -261,7 +255,7 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
     }
 
     /// Whether at most one member of a group is true afterwards, if it was so before.
-    fn keeps(&self, group: u32, changes: &GroupChanges<'_>) -> Result<bool, Overrun> {
+    fn keeps(&self, group: u32, changes: &GroupChanges<'_>) -> Result<bool, StopReason> {
         let replace = |(&held, adds): (&Option<Slot>, &Vec<AddedFluent<'_>>)| {
             all(adds, |&add| self.replaces(group, held, add, changes))
         };
@@ -277,7 +271,7 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
         held: Option<Slot>,
         add: AddedFluent<'_>,
         changes: &GroupChanges<'_>,
-    ) -> Result<bool, Overrun> {
+    ) -> Result<bool, StopReason> {
         let known = self.precondition.iter().chain(add.condition);
         let is_deleted = |member: Slot| {
             let holds = Literal::new(member, true);
@@ -294,7 +288,7 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
     }
 
     /// Whether no two members are added at once.
-    fn add_one_at_a_time(&self, changes: &GroupChanges<'_>) -> Result<bool, Overrun> {
+    fn add_one_at_a_time(&self, changes: &GroupChanges<'_>) -> Result<bool, StopReason> {
         let free = changes.adds.get(&None).map_or(&[][..], Vec::as_slice);
         let clash = |first: &AddedFluent<'_>, second: &AddedFluent<'_>| {
             let both = self.precondition.iter().chain(first.condition).chain(second.condition);
@@ -307,7 +301,7 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
     }
 
     /// Whether each deletion surely comes with an addition, or surely without.
-    fn deletes_are_clear(&self, changes: &GroupChanges<'_>) -> Result<bool, Overrun> {
+    fn deletes_are_clear(&self, changes: &GroupChanges<'_>) -> Result<bool, StopReason> {
         all(&changes.deletes, |(&member, deletes)| {
             let relevant = [Some(member), None];
             let adds = || relevant.iter().filter_map(|held| changes.adds.get(held)).flatten();
@@ -325,16 +319,16 @@ impl<'i, 'e, 'b> ActionChanges<'i, 'e, 'b> {
         &self,
         condition: &[Literal],
         known: &(impl Iterator<Item = &'l Literal> + Clone),
-    ) -> Result<bool, Overrun> {
+    ) -> Result<bool, StopReason> {
         all(condition, |literal| {
-            self.effort.work(1 + known.size_hint().0)?;
+            self.meter.work((1 + known.size_hint().0) as u64)?;
             Ok(known.clone().any(|known| known == literal))
         })
     }
 
-    fn consistent<'l>(&self, literals: impl IntoIterator<Item = &'l Literal>) -> Result<bool, Overrun> {
-        self.effort.work(1)?;
-        self.mutexes.consistent(literals, self.effort)
+    fn consistent<'l>(&self, literals: impl IntoIterator<Item = &'l Literal>) -> Result<bool, StopReason> {
+        self.meter.work(1)?;
+        self.mutexes.consistent(literals, self.meter)
     }
 }
 

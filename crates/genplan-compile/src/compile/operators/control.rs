@@ -1,10 +1,10 @@
 //! The fluents that steer an execution.
 
+use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
 
 use crate::compile::CompilationKind;
 use crate::compile::draft::TaskDraft;
-use crate::compile::effort::Overrun;
 use crate::compile::task::{OperatorEffect, TaskFact, VariableId};
 
 /// The fluents that steer an execution, under the paper's names.
@@ -44,8 +44,8 @@ pub(super) struct LoopFluents {
 impl Checks {
     fn new(
         detects_loops: bool,
-        flag: &mut impl FnMut(&'static str) -> Result<VariableId, Overrun>,
-    ) -> Result<Self, Overrun> {
+        flag: &mut impl FnMut(&'static str) -> Result<VariableId, StopReason>,
+    ) -> Result<Self, StopReason> {
         let [checked, holds, passes] = [flag("checked")?, flag("holds")?, flag("passes")?];
         let loops = if detects_loops {
             Some(LoopFluents { stored: flag("stored")?, acted: flag("acted")?, is_loop: flag("loop")? })
@@ -69,8 +69,8 @@ impl ControlFluents {
         kind: CompilationKind,
         labels: Vec<Label>,
         lines: &[String],
-        draft: &mut TaskDraft<'_, '_>,
-    ) -> Result<Self, Overrun> {
+        draft: &mut TaskDraft<'_>,
+    ) -> Result<Self, StopReason> {
         let [pc, test] = ["pc", "test"].map(|name| draft.names.predicates.name(&[name]));
         let tests = (1..=labels.len()).map(|t| draft.names.objects.name(&[&format!("t{t}")]));
         let tests = tests.map(|t| vec![test.clone(), t]).collect();

@@ -1,6 +1,7 @@
 //! Execution actions E(wᵢ): in P′ₙ and P″ₙ after check actions C(wᵢ); in Pₙ, which has none, what an execution
 //! needs is its precondition.
 
+use genplan_core::budget::StopReason;
 use genplan_core::program::Line;
 use genplan_core::verdict::Label;
 
@@ -8,13 +9,12 @@ use super::Construction;
 use super::control::{Checks, FALSE, TRUE};
 use super::lines::{LineContent, LineVariables};
 use super::meaning::{CheckSubject, PlanStep};
-use crate::compile::effort::Overrun;
 use crate::compile::examples::sorted;
 use crate::compile::task::{OperatorEffect, TaskFact};
 
-impl Construction<'_, '_> {
+impl Construction<'_> {
     /// E(wᵢ) for all that a line can hold, with C(wᵢ) where there are check actions.
-    pub(super) fn add_execution(&mut self, line: &LineVariables) -> Result<(), Overrun> {
+    pub(super) fn add_execution(&mut self, line: &LineVariables) -> Result<(), StopReason> {
         for &content in &line.contents {
             let here = [self.control.pc.is(line.line.0), line.holds(content)];
             match (content, self.control.checks) {
@@ -71,7 +71,7 @@ impl Construction<'_, '_> {
         words: &[&str],
         precondition: Vec<TaskFact>,
         effects: Vec<OperatorEffect>,
-    ) -> Result<(), Overrun> {
+    ) -> Result<(), StopReason> {
         let words: Vec<&str> = ["check", &line.number].into_iter().chain(words.iter().copied()).collect();
         self.add_operator(PlanStep::Check { line: line.line, what }, &words, precondition, effects, &[])
     }
@@ -81,7 +81,7 @@ impl Construction<'_, '_> {
         line: &LineVariables,
         action: usize,
         checks: &Checks,
-    ) -> Result<(), Overrun> {
+    ) -> Result<(), StopReason> {
         let here = line.holds(LineContent::Act(action));
         let ways = self.actions[action].ways.iter().cloned();
         let ways = ways.map(|condition| OperatorEffect { condition, fact: checks.holds.is(TRUE) });
@@ -95,7 +95,7 @@ impl Construction<'_, '_> {
         self.add_action(line, action, precondition, checks.executed())
     }
 
-    fn add_checked_goto(&mut self, line: &LineVariables, checks: &Checks) -> Result<(), Overrun> {
+    fn add_checked_goto(&mut self, line: &LineVariables, checks: &Checks) -> Result<(), StopReason> {
         let (pc, here) = (self.control.pc, line.holds(LineContent::Goto));
         let Checks { checked, holds, passes, .. } = *checks;
         for &(place, chosen) in &line.conditions {
@@ -119,7 +119,7 @@ impl Construction<'_, '_> {
         self.add_operator(step, &["execute", &line.number, "goto"], precondition, effects, &[])
     }
 
-    fn add_checked_end(&mut self, line: &LineVariables, checks: &Checks) -> Result<(), Overrun> {
+    fn add_checked_end(&mut self, line: &LineVariables, checks: &Checks) -> Result<(), StopReason> {
         let here = line.holds(LineContent::End);
         let not_stored = checks.loops.map(|loops| loops.stored.is(FALSE));
         let goals = (0..self.instances.len()).map(|example| OperatorEffect {
@@ -145,7 +145,7 @@ impl Construction<'_, '_> {
         action: usize,
         precondition: Vec<TaskFact>,
         mut effects: Vec<OperatorEffect>,
-    ) -> Result<(), Overrun> {
+    ) -> Result<(), StopReason> {
         effects.push(OperatorEffect::always(self.control.pc.is(line.line.next().0)));
         let (step, word) = (PlanStep::Execute { line: line.line }, self.words.actions[action].clone());
         let body = [self.actions[action].body];
@@ -158,13 +158,13 @@ impl Construction<'_, '_> {
         line: &LineVariables,
         example: usize,
         precondition: Vec<TaskFact>,
-    ) -> Result<(), Overrun> {
+    ) -> Result<(), StopReason> {
         let (effects, reset) = (self.control.next(example), self.resets[example]);
         let words = ["execute", &line.number, "end", &format!("t{}", example + 1)];
         self.add_operator(PlanStep::End { example }, &words, precondition, effects, reset.as_slice())
     }
 
-    fn add_unchecked_gotos(&mut self, line: &LineVariables) -> Result<(), Overrun> {
+    fn add_unchecked_gotos(&mut self, line: &LineVariables) -> Result<(), StopReason> {
         let pc = self.control.pc;
         for &(place, chosen) in &line.conditions {
             let fact = self.fluents.fact(self.space.conditions[place]);

@@ -2,18 +2,18 @@
 //!
 //! A program state is stored, and a later one is compared with it.
 
+use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
 
 use super::Construction;
 use super::control::{FALSE, LoopFluents, TRUE};
 use super::meaning::PlanStep;
 use crate::compile::draft::TaskDraft;
-use crate::compile::effort::Overrun;
 use crate::compile::task::{BodyId, ClassicalTask, OperatorEffect, StateVariable, TaskFact, VariableId};
 
-impl Construction<'_, '_> {
+impl Construction<'_> {
     /// store, compare, process and skipₜ.
-    pub(super) fn add_failures(&mut self) -> Result<(), Overrun> {
+    pub(super) fn add_failures(&mut self) -> Result<(), StopReason> {
         let Some(checks) = self.control.checks else { return Ok(()) };
         let clear = match checks.loops {
             Some(flags) => {
@@ -35,7 +35,7 @@ impl Construction<'_, '_> {
         Ok(())
     }
 
-    fn add_loop_detection(&mut self, checked: VariableId, flags: LoopFluents) -> Result<(), Overrun> {
+    fn add_loop_detection(&mut self, checked: VariableId, flags: LoopFluents) -> Result<(), StopReason> {
         let LoopFluents { stored, acted, is_loop } = flags;
         let (unchecked, label) = (checked.is(FALSE), self.control.has_label(Label::Negative));
         let precondition = [unchecked, stored.is(FALSE), acted.is(TRUE)].into_iter().chain(label).collect();
@@ -69,7 +69,7 @@ struct CopiedVariable {
 impl Copies {
     /// Adds copies of these variables to a task. The correctness of a variable with several atoms is named
     /// after the first one.
-    pub(super) fn new(variables: &[VariableId], draft: &mut TaskDraft<'_, '_>) -> Result<Self, Overrun> {
+    pub(super) fn new(variables: &[VariableId], draft: &mut TaskDraft<'_>) -> Result<Self, StopReason> {
         let copies = variables.iter().map(|&of| {
             let original = draft.task.variable(of).clone();
             let atoms = original.atoms.iter().map(|atom| draft.names.about("copy", atom)).collect();

@@ -1,9 +1,9 @@
 //! The lines of a program.
 
+use genplan_core::budget::StopReason;
 use genplan_core::program::{Instruction, Line};
 
 use crate::compile::draft::TaskDraft;
-use crate::compile::effort::Overrun;
 use crate::compile::names::TaskNames;
 use crate::compile::task::{AtomName, Nature, StateVariable, TaskFact, VariableId};
 use crate::compile::{CompilationKind, ProgramSpace};
@@ -77,10 +77,10 @@ impl InstructionNames {
     pub(super) fn name_instructions(
         &mut self,
         space: &ProgramSpace,
-        draft: &mut TaskDraft<'_, '_>,
-    ) -> Result<(), Overrun> {
-        let effort = &draft.effort;
-        let pay = |name: String| effort.take(2 * (size_of::<String>() + name.len())).map(|()| name);
+        draft: &mut TaskDraft<'_>,
+    ) -> Result<(), StopReason> {
+        let meter = &draft.meter;
+        let pay = |name: String| meter.take(2 * (size_of::<String>() + name.len())).map(|()| name);
         let actions = space.actions.iter().map(|&action| pay(draft.names.action_word(action)));
         self.actions = actions.collect::<Result<_, _>>()?;
         let conditions = space.conditions.iter().map(|&fluent| pay(draft.names.fluent_word(fluent)));
@@ -109,8 +109,8 @@ pub(super) fn add_lines(
     space: &ProgramSpace,
     kind: CompilationKind,
     words: &InstructionNames,
-    draft: &mut TaskDraft<'_, '_>,
-) -> Result<Vec<LineVariables>, Overrun> {
+    draft: &mut TaskDraft<'_>,
+) -> Result<Vec<LineVariables>, StopReason> {
     (0..space.program.len() as u32).map(|line| add_line(Line(line), space, kind, words, draft)).collect()
 }
 
@@ -119,8 +119,8 @@ fn add_line(
     space: &ProgramSpace,
     kind: CompilationKind,
     words: &InstructionNames,
-    draft: &mut TaskDraft<'_, '_>,
-) -> Result<LineVariables, Overrun> {
+    draft: &mut TaskDraft<'_>,
+) -> Result<LineVariables, StopReason> {
     let given = space.program[line.index()];
     let targets = targets(line, given, space, kind);
     let is_possible = |&place: &usize| match given {
@@ -145,8 +145,8 @@ fn add_line(
 fn add_chosen(
     atoms: impl Iterator<Item = AtomName>,
     given: Option<Instruction>,
-    draft: &mut TaskDraft<'_, '_>,
-) -> Result<Vec<TaskFact>, Overrun> {
+    draft: &mut TaskDraft<'_>,
+) -> Result<Vec<TaskFact>, StopReason> {
     let atoms: Vec<AtomName> = atoms.collect();
     if atoms.is_empty() {
         return Ok(Vec::new());

@@ -22,7 +22,7 @@ mod lines;
 mod meaning;
 mod programming;
 
-use genplan_core::budget::Budget;
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::instance::Instance;
 use genplan_core::verdict::Label;
 use rustc_hash::FxHashSet;
@@ -46,30 +46,42 @@ pub(super) fn construct(
     space: ProgramSpace,
     budget: &Budget,
 ) -> Result<Compilation, Overrun> {
+    let mut stage = CompilationStage::Fluents;
+    construct_by_stages(problem, kind, space, budget, &mut stage).map_err(|reason| Overrun { stage, reason })
+}
+
+/// Compiles, and says at which stage it is.
+fn construct_by_stages(
+    problem: &GeneralizedProblem,
+    kind: CompilationKind,
+    space: ProgramSpace,
+    budget: &Budget,
+    stage: &mut CompilationStage,
+) -> Result<Compilation, StopReason> {
     let examples = order(problem, kind);
     let instances: Vec<&Instance> =
         examples.iter().map(|&example| problem.examples[example].ground.instance()).collect();
     let labels = examples.iter().map(|&example| problem.examples[example].label).collect();
-    let mut draft = TaskDraft::new(&problem.frame, budget)?;
+    let mut draft = TaskDraft::new(&problem.frame, budget);
     let mut words = InstructionNames::new(space.program.len(), &mut draft.names);
     let control = ControlFluents::new(kind, labels, &words.lines, &mut draft)?;
-    draft.effort.enter(CompilationStage::Groups)?;
-    let groups = Groups::new(&problem.frame, &instances, &draft.effort)?;
-    draft.effort.enter(CompilationStage::Fluents)?;
+    stage.end(&draft.meter, CompilationStage::Groups)?;
+    let groups = Groups::new(&problem.frame, &instances, &draft.meter)?;
+    stage.end(&draft.meter, CompilationStage::Fluents)?;
     let mut fluents = Fluents::new(&instances, control.test, &groups, &mut draft)?;
     let holds =
         |example: usize, fluent| problem.examples[examples[example]].ground.is_fact(&problem.frame, fluent);
     fluents.add_static(&space.conditions, holds, &mut draft)?;
-    draft.effort.enter(CompilationStage::Axioms)?;
+    stage.end(&draft.meter, CompilationStage::Axioms)?;
     add_axioms(&instances, &mut fluents, &mut draft)?;
-    draft.effort.enter(CompilationStage::Actions)?;
+    stage.end(&draft.meter, CompilationStage::Actions)?;
     words.name_instructions(&space, &mut draft)?;
     let lines = add_lines(&space, kind, &words, &mut draft)?;
     let mut compiler =
         Actions { instances: &instances, groups: &groups, fluents: &fluents, draft: &mut draft };
     let actions = space.actions.iter().map(|&action| compiler.compile(action));
     let actions = actions.collect::<Result<_, _>>()?;
-    draft.effort.enter(CompilationStage::Operators)?;
+    stage.end(&draft.meter, CompilationStage::Operators)?;
     let mut construction = Construction {
         kind,
         space,
@@ -85,13 +97,14 @@ pub(super) fn construct(
         steps: Vec::new(),
     };
     construction.add_operators(&lines)?;
-    let Construction { draft: TaskDraft { task, effort, .. }, steps, space, .. } = construction;
-    let (lines, held) = (space.program.len() - 1, effort.into_held());
+    let Construction { draft: TaskDraft { task, meter, .. }, steps, space, .. } = construction;
+    meter.look()?;
+    let (lines, held) = (space.program.len() - 1, meter.keep_since(0));
     Ok(Compilation { kind, lines, task, steps, examples, program: space.program, held })
 }
 
 /// A compilation in the making.
-struct Construction<'p, 'b> {
+struct Construction<'p> {
     kind: CompilationKind,
     space: ProgramSpace,
     instances: Vec<&'p Instance>,
@@ -103,23 +116,23 @@ struct Construction<'p, 'b> {
     /// By example: the effects that make its state the next one's initial state.
     resets: Vec<Option<BodyId>>,
     names: UniqueNames,
-    draft: TaskDraft<'p, 'b>,
+    draft: TaskDraft<'p>,
     steps: Vec<PlanStep>,
 }
 
-impl Construction<'_, '_> {
-    fn add_operators(&mut self, lines: &[LineVariables]) -> Result<(), Overrun> {
+impl Construction<'_> {
+    fn add_operators(&mut self, lines: &[LineVariables]) -> Result<(), StopReason> {
         self.set_initial_states()?;
         self.add_copies()?;
         lines.iter().try_for_each(|line| self.add_line(line))?;
         self.add_failures()
     }
 
-    fn set_initial_states(&mut self) -> Result<(), Overrun> {
+    fn set_initial_states(&mut self) -> Result<(), StopReason> {
         let Construction { fluents, instances, draft, resets, .. } = self;
         let mut initial: Vec<Vec<TaskFact>> = Vec::new();
         for (example, instance) in instances.iter().enumerate() {
-            draft.effort.take(fluents.basic.len() * size_of::<TaskFact>())?;
+            draft.meter.take(fluents.basic.len() * size_of::<TaskFact>())?;
             initial.push(fluents.initial(example, instance, &draft.task));
         }
         for fact in &initial[0] {
@@ -129,7 +142,7 @@ impl Construction<'_, '_> {
             let mut effects = Vec::new();
             for &fact in next {
                 if fact.value != draft.task.variable(fact.variable).none()
-                    || fluents.is_used(example - 1, fact.variable, &draft.task, &draft.effort)?
+                    || fluents.is_used(example - 1, fact.variable, &draft.task, &draft.meter)?
                 {
                     effects.push(OperatorEffect::always(fact));
                 }
@@ -142,7 +155,7 @@ impl Construction<'_, '_> {
     }
 
     /// Where loops are looked for, keeps copies of all that can change there.
-    fn add_copies(&mut self) -> Result<(), Overrun> {
+    fn add_copies(&mut self) -> Result<(), StopReason> {
         let Construction { kind, fluents, control, draft, .. } = self;
         if control.checks.as_ref().is_none_or(|checks| checks.loops.is_none()) {
             return Ok(());
@@ -152,7 +165,7 @@ impl Construction<'_, '_> {
             (0..control.labels.len()).filter(|&example| looks_for_loops(control.labels[example])).collect();
         let mut variables = vec![control.pc];
         for &variable in &fluents.basic {
-            let is_used = |&example| fluents.is_used(example, variable, &draft.task, &draft.effort);
+            let is_used = |&example| fluents.is_used(example, variable, &draft.task, &draft.meter);
             if any(&examples, is_used)? {
                 variables.push(variable);
             }
@@ -169,21 +182,21 @@ impl Construction<'_, '_> {
         precondition: Vec<TaskFact>,
         mut effects: Vec<OperatorEffect>,
         bodies: &[BodyId],
-    ) -> Result<(), Overrun> {
+    ) -> Result<(), StopReason> {
         let precondition = sorted(precondition);
-        self.draft.effort.work(1 + precondition.len())?;
+        self.draft.meter.work((1 + precondition.len()) as u64)?;
         if is_consistent(&precondition) {
             effects.retain(|effect| is_consistent(&effect.condition));
             let operator =
                 Operator { name: self.names.name(words), precondition, effects, bodies: bodies.to_vec() };
-            self.draft.effort.take(operator.bytes())?;
+            self.draft.meter.take(operator.bytes())?;
             self.draft.task.operators.push(operator);
             self.steps.push(step);
         }
         Ok(())
     }
 
-    fn add_line(&mut self, line: &LineVariables) -> Result<(), Overrun> {
+    fn add_line(&mut self, line: &LineVariables) -> Result<(), StopReason> {
         if line.is_open() {
             self.add_programming(line)?;
         }

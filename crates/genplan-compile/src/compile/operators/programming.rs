@@ -1,17 +1,17 @@
 //! Programming actions P(wᵢ): an empty line that is reached gets an instruction.
 
+use genplan_core::budget::StopReason;
 use genplan_core::verdict::Label;
 
 use super::Construction;
 use super::lines::{LineContent, LineVariables};
 use super::meaning::{PlanStep, ProgrammedPart};
 use crate::compile::CompilationKind;
-use crate::compile::effort::Overrun;
 use crate::compile::task::{OperatorEffect, TaskFact};
 
-impl Construction<'_, '_> {
+impl Construction<'_> {
     /// P(wᵢ).
-    pub(super) fn add_programming(&mut self, line: &LineVariables) -> Result<(), Overrun> {
+    pub(super) fn add_programming(&mut self, line: &LineVariables) -> Result<(), StopReason> {
         let blank = vec![self.control.pc.is(line.line.0), line.holds(LineContent::Nil)];
         for action in 0..self.space.actions.len() {
             let part = ProgrammedPart::Act(self.space.actions[action]);
@@ -31,7 +31,7 @@ impl Construction<'_, '_> {
     }
 
     /// A goto is programmed in two steps.
-    fn add_goto_programming(&mut self, line: &LineVariables, blank: &[TaskFact]) -> Result<(), Overrun> {
+    fn add_goto_programming(&mut self, line: &LineVariables, blank: &[TaskFact]) -> Result<(), StopReason> {
         if line.conditions.is_empty() {
             return Ok(());
         }
@@ -58,7 +58,7 @@ impl Construction<'_, '_> {
         words: &[&str],
         precondition: Vec<TaskFact>,
         facts: &[TaskFact],
-    ) -> Result<(), Overrun> {
+    ) -> Result<(), StopReason> {
         let words: Vec<&str> = ["program", &line.number].into_iter().chain(words.iter().copied()).collect();
         let effects = facts.iter().copied().map(OperatorEffect::always).collect();
         self.add_operator(PlanStep::Program { line: line.line, part }, &words, precondition, effects, &[])

@@ -19,7 +19,7 @@ impl<'s> Resolver<'_, 's> {
 
     /// A rule; none if there is an error in its head.
     pub(super) fn axiom(&mut self, axiom: &ast::Axiom<'s>) -> Option<Axiom> {
-        if !self.report.gauge().take(size_of::<Axiom>()) {
+        if self.report.meter().take(size_of::<Axiom>()).is_err() {
             return None;
         }
         self.scope = VariableScope::default();

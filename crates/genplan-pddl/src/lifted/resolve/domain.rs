@@ -33,9 +33,9 @@ pub(crate) fn domain(
 
 /// What a domain says. Its features are only those of its conditions and effects.
 fn lift(tree: &ast::Domain<'_>, source: &Arc<Source>, gaps: Gaps, report: &mut Report) -> Domain {
-    let before = report.gauge().bytes();
+    let before = report.meter().bytes();
     let types = hierarchy(&tree.types, report);
-    let typing = Typing::new(&types, gaps.types, report.gauge());
+    let typing = Typing::new(&types, gaps.types, report.meter());
     let constants = objects(&Objects::default(), source, &tree.constants, &typing, report);
     let mut predicates = predicates(&tree.predicates, &typing, report);
     let mut resolver = Resolver::new(&typing, &constants, &predicates, source, gaps, report);
@@ -46,7 +46,7 @@ fn lift(tree: &ast::Domain<'_>, source: &Arc<Source>, gaps: Gaps, report: &mut R
     note_fluents(&actions, &mut predicates);
     strata::stratify(&axioms, &mut predicates, report);
     let (source, name, span) = (Arc::clone(source), tree.name.lower().into(), tree.name.span());
-    let held = report.gauge().keep_since(before);
+    let held = report.meter().keep_since(before);
     Domain { source, name, types, constants, predicates, actions, axioms, span, features, _held: held }
 }
 
@@ -55,7 +55,7 @@ fn predicates(trees: &[ast::Predicate<'_>], typing: &Typing<'_>, report: &mut Re
     let mut resolver = Resolver::new(typing, &nothing, &[], &home, Gaps::default(), report);
     let (mut seen, mut predicates) = (FxHashMap::default(), Vec::new());
     for ast::Predicate { name, parameters } in trees {
-        if !resolver.report.gauge().take(SEEN + size_of::<Predicate>() + name.text.len()) {
+        if resolver.report.meter().take(SEEN + size_of::<Predicate>() + name.text.len()).is_err() {
             break;
         }
         let (span, first) = (name.span(), *seen.entry(*name).or_insert(name.span()));
@@ -87,7 +87,9 @@ impl<'s> Resolver<'_, 's> {
                 report_duplicate(self.report, "action", &tree.name, first);
             }
         }
-        let room = |report: &Report, name: &str| report.gauge().take(SEEN + size_of::<Action>() + name.len());
+        let room = |report: &Report, name: &str| {
+            report.meter().take(SEEN + size_of::<Action>() + name.len()).is_ok()
+        };
         let trees =
             trees.iter().map_while(|tree| room(self.report, tree.name.text).then(|| self.action(tree)));
         trees.collect()

@@ -80,15 +80,15 @@ impl<'s> Resolver<'_, 's> {
         add: impl FnOnce(&mut Self, &mut EffectContext),
     ) {
         self.used = self.used | Features::CONDITIONAL;
-        let before = self.report.gauge().bytes();
-        if !self.report.gauge().take(context.bytes) {
+        let before = self.report.meter().bytes();
+        if self.report.meter().take(context.bytes).is_err() {
             return;
         }
         let mut within = EffectContext { slot: None, ..context.clone() };
         add(self, &mut within);
-        within.bytes = self.report.gauge().bytes() - before;
+        within.bytes = self.report.meter().bytes() - before;
         self.flatten(inner, &mut within, effects);
-        self.report.gauge().give(within.bytes);
+        self.report.meter().give(within.bytes);
     }
 
     fn add_literal(
@@ -117,10 +117,10 @@ impl<'s> Resolver<'_, 's> {
         context: &mut EffectContext,
         effects: &mut Vec<ConditionalEffect>,
     ) {
-        self.report.gauge().take(2 * size_of::<EffectLiteral>());
+        _ = self.report.meter().take(2 * size_of::<EffectLiteral>());
         let slot = context.slot.unwrap_or(effects.len());
         if slot == effects.len() {
-            if !self.report.gauge().take(context.bytes + 2 * size_of::<ConditionalEffect>()) {
+            if self.report.meter().take(context.bytes + 2 * size_of::<ConditionalEffect>()).is_err() {
                 return;
             }
             context.slot = Some(slot);
@@ -137,7 +137,7 @@ impl<'s> Resolver<'_, 's> {
         let depth = self.scope.depth();
         let tests = doubts.iter().map(|&position| {
             let Parameter { name, types, span, .. } = &parameters[position];
-            self.report.gauge().take(2 * size_of::<Formula>() + size_of::<Parameter>() + name.len());
+            _ = self.report.meter().take(2 * size_of::<Formula>() + size_of::<Parameter>() + name.len());
             let variable = self.scope.declare(Cow::Owned(name.clone()), Arc::clone(types));
             let fitting = Parameter { name: name.clone(), variable, types: Arc::clone(types), span: *span };
             let equal = Formula::Equal(Term::Variable(variable), atom.arguments[position]);

@@ -30,7 +30,7 @@ impl<'s> Resolver<'_, 's> {
 
     /// Declares a variable.
     pub(super) fn parameter(&mut self, name: &ast::Name<'s>, types: &TypeUnion) -> Parameter {
-        self.report.gauge().take(size_of::<Parameter>() + SEEN + name.text.len());
+        _ = self.report.meter().take(size_of::<Parameter>() + SEEN + name.text.len());
         let variable = self.scope.declare(name.lower(), Arc::clone(types));
         Parameter { name: name.lower().into(), variable, types: Arc::clone(types), span: name.span() }
     }
@@ -47,7 +47,7 @@ impl<'s> Resolver<'_, 's> {
 
     /// A condition; the empty conjunction in place of what has errors.
     pub(super) fn formula(&mut self, formula: &ast::Formula<'s>) -> Formula {
-        if !self.report.gauge().take(size_of::<Formula>()) {
+        if self.report.meter().take(size_of::<Formula>()).is_err() {
             return Formula::And(Vec::new());
         }
         self.used = self.used | used_by_formula(formula);
@@ -100,7 +100,7 @@ impl<'s> Resolver<'_, 's> {
     /// With such a value an atom is false: facts fit, and effects are guarded.
     pub(super) fn atom_and_doubts(&mut self, atom: &ast::Atom<'s>) -> Option<(Atom, Vec<usize>)> {
         let (predicate, mut doubts) = (self.predicate(atom)?, Vec::new());
-        self.report.gauge().take(atom.arguments.len() * size_of::<Term>() + ALLOCATION);
+        _ = self.report.meter().take(atom.arguments.len() * size_of::<Term>() + ALLOCATION);
         let mut arguments = Vec::with_capacity(atom.arguments.len());
         for (position, argument) in atom.arguments.iter().enumerate() {
             if let Some(term) = self.term(argument) {
@@ -219,7 +219,7 @@ impl<'s> Resolver<'_, 's> {
         let predicate = &predicates[id.index()];
         let parameter = &predicate.parameters[position];
         let (types, fit) = self.types_of(written, term, &parameter.types);
-        self.report.gauge().work(types.len() * parameter.types.len());
+        _ = self.report.meter().work((types.len() * parameter.types.len()) as u64);
         if fit == Fit::Always || Typing::may_be_unknown(types, self.report) {
             return Fit::Always;
         }

@@ -23,7 +23,7 @@ impl<'s> Resolver<'_, 's> {
         for literal in literals.into_iter().filter(|literal| literal.value) {
             if let Some(predicate) = self.ground(&literal.atom, &mut arguments) {
                 // A list that grows may have twice the room that it needs.
-                self.report.gauge().take(2 * (size_of_val(&*arguments) + size_of::<u32>()));
+                _ = self.report.meter().take(2 * (size_of_val(&*arguments) + size_of::<u32>()));
                 self.check_consistent(&negated, predicate, &arguments, &literal);
                 facts[predicate.index()].push(arguments.iter().copied());
             }
@@ -36,7 +36,7 @@ impl<'s> Resolver<'_, 's> {
         let mut arguments = Vec::new();
         for literal in literals.iter().filter(|literal| !literal.value) {
             if let Some(predicate) = self.ground(&literal.atom, &mut arguments) {
-                self.report.gauge().take(NEGATED + size_of_val(&*arguments));
+                _ = self.report.meter().take(NEGATED + size_of_val(&*arguments));
                 negated.insert((predicate, arguments.as_slice().into()), literal.atom.place.0);
             }
         }
@@ -66,7 +66,7 @@ impl<'s> Resolver<'_, 's> {
     /// The predicate of an atom without variables; its arguments are left in `arguments`.
     /// None if there is an error in it.
     fn ground(&mut self, atom: &ast::Atom<'s>, arguments: &mut Vec<ObjectId>) -> Option<PredicateId> {
-        let predicate = self.predicate(atom).filter(|_| self.report.gauge().work(1))?;
+        let predicate = self.predicate(atom).filter(|_| self.report.meter().work(1).is_ok())?;
         if self.derived.contains_key(&predicate) {
             self.report_derived(atom, "cannot be in the initial state");
             return None;

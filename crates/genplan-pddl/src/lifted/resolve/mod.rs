@@ -59,7 +59,7 @@ impl<'a> Resolver<'a, '_> {
         gaps: Gaps,
         report: &'a mut Report,
     ) -> Self {
-        report.gauge().take(predicates.len() * SEEN);
+        _ = report.meter().take(predicates.len() * SEEN);
         let by_name =
             predicates.iter().zip(0..).map(|(predicate, id)| (&*predicate.name, PredicateId(id))).collect();
         Resolver {

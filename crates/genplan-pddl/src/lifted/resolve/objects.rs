@@ -24,15 +24,15 @@ pub(super) fn objects(
     report: &mut Report,
 ) -> Objects {
     let mut objects = constants.clone();
-    let gauge = Rc::clone(report.gauge());
+    let meter = Rc::clone(report.meter());
     let names: usize = constants.iter().map(|(_, name, _)| name.len()).sum();
-    if !gauge.take((constants.len() + list.names().len()) * OBJECT + names) {
+    if meter.take((constants.len() + list.names().len()) * OBJECT + names).is_err() {
         return objects;
     }
     objects.reserve(list.names().len());
     for (names, types) in list.groups() {
         let types = typing.union(types, report);
-        for name in names.iter().take_while(|name| gauge.take(name.text.len())) {
+        for name in names.iter().take_while(|name| meter.take(name.text.len()).is_ok()) {
             let object = Object { types: Arc::clone(&types), span: name.span() };
             if let Err(first) = objects.insert(name.lower().into(), object) {
                 report_repeated(&objects, first, constants.len(), home, name, &types, report);

@@ -13,13 +13,13 @@ use super::in_words;
 use crate::diagnostics::Report;
 use crate::lifted::{Axiom, Formula, Predicate, PredicateId, Role};
 use crate::source::Span;
-use genplan_core::budget::Gauge;
+use genplan_core::budget::Meter;
 use genplan_core::components::Components;
 use genplan_core::rows::Rows;
 
 /// Gives every derived predicate its stratum, or reports cycles through negation.
 pub(super) fn stratify(axioms: &[Axiom], predicates: &mut [Predicate], report: &mut Report) {
-    let graph = DependencyGraph::new(axioms, predicates.len(), report.gauge());
+    let graph = DependencyGraph::new(axioms, predicates.len(), report.meter());
     let mut strata = vec![0; predicates.len()];
     for nodes in graph.members().iter() {
         let edges = || nodes.iter().flat_map(|&node| graph.edges[node].iter().copied());
@@ -68,8 +68,8 @@ struct DependencyGraph {
 }
 
 impl DependencyGraph {
-    fn new(axioms: &[Axiom], nodes: usize, gauge: &Gauge) -> Self {
-        gauge.take(nodes * NODE);
+    fn new(axioms: &[Axiom], nodes: usize, meter: &Meter) -> Self {
+        _ = meter.take(nodes * NODE);
         let mut derived = vec![false; nodes];
         for axiom in axioms {
             derived[axiom.head.index()] = true;
@@ -78,7 +78,7 @@ impl DependencyGraph {
         for axiom in axioms {
             let from = axiom.head.index();
             visit(&axiom.body, false, &mut |PredicateId(to), negative| {
-                if derived[to as usize] && gauge.take(2 * size_of::<Dependency>()) {
+                if derived[to as usize] && meter.take(2 * size_of::<Dependency>()).is_ok() {
                     edges[from].push(Dependency { from, to: to as usize, negative, span: axiom.span });
                 }
             });

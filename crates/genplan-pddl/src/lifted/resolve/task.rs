@@ -58,8 +58,8 @@ fn lift(
     gaps: Gaps,
     report: &mut Report,
 ) -> (Task, Features) {
-    let before = report.gauge().bytes();
-    let typing = Typing::new(&domain.types, false, report.gauge());
+    let before = report.meter().bytes();
+    let typing = Typing::new(&domain.types, false, report.meter());
     let objects = objects(&domain.constants, &domain.source, &tree.objects, &typing, report);
     drop(tree.objects);
     let gaps = Gaps { predicates: false, types: false, ..gaps };
@@ -69,7 +69,7 @@ fn lift(
     let goal = resolver.formula(&tree.goal);
     let (goal_variables, used) = (resolver.scope.count(), resolver.used);
     let (source, domain, name) = (Arc::clone(source), Arc::clone(domain), tree.name.lower().into());
-    let held = report.gauge().keep_since(before);
+    let held = report.meter().keep_since(before);
     let comment = source.text().strip_prefix("; ");
     let is_suggested = comment.is_some_and(|comment| comment.starts_with(SUGGESTED));
     (Task { source, name, is_suggested, domain, objects, init, goal, goal_variables, _held: held }, used)

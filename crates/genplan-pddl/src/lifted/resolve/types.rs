@@ -10,7 +10,7 @@ use crate::diagnostics::{Diagnostic, Help, Report};
 use crate::lifted::{TypeId, TypeUnion, Types};
 use crate::source::Span;
 use crate::syntax::ast::{Name, TypeNames, TypedList};
-use genplan_core::budget::Gauge;
+use genplan_core::budget::Meter;
 
 /// The most supertypes that all types together may have: enough for any hierarchy but a chain of
 /// thousands, for which the table of supertypes would not fit into memory.
@@ -44,7 +44,7 @@ struct HierarchyBuilder<'r> {
 impl HierarchyBuilder<'_> {
     fn declare_all(&mut self, list: &TypedList<'_>) {
         for name in list.names() {
-            if !self.report.gauge().take(TYPE + name.text.len()) {
+            if self.report.meter().take(TYPE + name.text.len()).is_err() {
                 return;
             }
             let (index, previous) = self.declared.insert_full(name.lower().into(), Some(name.span()));
@@ -71,7 +71,7 @@ impl HierarchyBuilder<'_> {
             let parents: Vec<TypeId> = parents.iter().map(|name| self.parent(name)).collect();
             self.parents.resize(self.declared.len(), Vec::new());
             for name in names {
-                if !self.report.gauge().take(size_of_val(&*parents)) {
+                if self.report.meter().take(size_of_val(&*parents)).is_err() {
                     break;
                 }
                 let id = self.declared.get_index_of(&*name.lower()).unwrap_or(0);
@@ -86,7 +86,7 @@ impl HierarchyBuilder<'_> {
     }
 
     fn parent(&mut self, name: &Name<'_>) -> TypeId {
-        self.report.gauge().take(TYPE + name.text.len());
+        _ = self.report.meter().take(TYPE + name.text.len());
         let entry = self.declared.entry(name.lower().into());
         let index = entry.index();
         entry.or_insert(Some(name.span()));
@@ -116,7 +116,7 @@ impl HierarchyBuilder<'_> {
     fn ancestors_of(&self, id: usize, known: &[Option<Box<[TypeId]>>]) -> Option<Box<[TypeId]>> {
         let lists = self.parents[id].iter().filter_map(|parent| known[parent.index()].as_deref());
         let bytes = size_of_val(&self.parents[id]) + lists.map(size_of_val).sum::<usize>();
-        if !self.report.gauge().take(2 * bytes) {
+        if self.report.meter().take(2 * bytes).is_err() {
             return None;
         }
         let mut found = vec![TypeId::OBJECT, TypeId(id as u32)];
@@ -126,7 +126,7 @@ impl HierarchyBuilder<'_> {
         found.sort_unstable();
         found.dedup();
         let found: Box<[TypeId]> = found.into();
-        self.report.gauge().give((2 * bytes).saturating_sub(size_of_val(&*found)));
+        self.report.meter().give((2 * bytes).saturating_sub(size_of_val(&*found)));
         Some(found)
     }
 
@@ -223,8 +223,8 @@ pub(super) struct Typing<'a> {
 }
 
 impl<'a> Typing<'a> {
-    pub(super) fn new(types: &'a Types, gap: bool, gauge: &Gauge) -> Self {
-        gauge.take(types.len() * (size_of::<TypeUnion>() + 2 * ALLOCATION));
+    pub(super) fn new(types: &'a Types, gap: bool, meter: &Meter) -> Self {
+        _ = meter.take(types.len() * (size_of::<TypeUnion>() + 2 * ALLOCATION));
         let single = (0..types.len() as u32).map(|id| Arc::from([TypeId(id)])).collect();
         Typing { types, single, gap }
     }
@@ -235,7 +235,7 @@ impl<'a> Typing<'a> {
             [] => Arc::clone(&self.single[TypeId::OBJECT.index()]),
             [name] => Arc::clone(&self.single[self.resolve(name, report).index()]),
             names => {
-                report.gauge().take(size_of_val(names));
+                _ = report.meter().take(size_of_val(names));
                 names.iter().map(|name| self.resolve(name, report)).collect()
             }
         }

@@ -60,7 +60,7 @@ impl<'t, 's> Form<'t, 's> {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.next == self.end || self.tokens.gauge.stopped().is_some()
+        self.next == self.end || self.tokens.meter.stopped().is_some()
     }
 
     /// How many tokens are left: as many elements, if none of them is a list.
@@ -94,8 +94,8 @@ impl<'t, 's> Iterator for Form<'t, 's> {
         }
         let index = self.next;
         let token = self.token(index)?;
-        let (is_list, gauge) = (token.kind == TokenKind::Open, &self.tokens.gauge);
-        if !gauge.take(if is_list { LIST } else { WORD }) {
+        let (is_list, meter) = (token.kind == TokenKind::Open, &self.tokens.meter);
+        if meter.take(if is_list { LIST } else { WORD }).is_err() {
             return None;
         }
         if is_list {

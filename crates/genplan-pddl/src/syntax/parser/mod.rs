@@ -58,7 +58,7 @@ fn parse<'s, T>(
     let mut parser = Parser { report, gaps, repaired, costs: None };
     let tree = tokens.and_then(|tokens| {
         let tree = body(&mut parser, Form::all(&tokens));
-        tokens.gauge.give(tokens.row.capacity() * size_of::<Token>());
+        tokens.meter.give(tokens.row.capacity() * size_of::<Token>());
         tree
     });
     parser.note_costs();

@@ -37,9 +37,9 @@ impl PruningRule for DeadEnds {
             return Ok(None);
         }
         let RuleInput { spaces, vocabulary, effort, budget, .. } = input;
-        let (actions, mut meter) = (vocabulary.actions.len(), budget.meter());
+        let (actions, meter) = (vocabulary.actions.len(), budget.meter());
         let mut table = |space: &mut Space<'_>| match space.label {
-            Label::Positive => Table::new(space, actions, *effort, &mut meter).map(Some),
+            Label::Positive => Table::new(space, actions, *effort, &meter).map(Some),
             Label::Negative => Ok(None),
         };
         let examples = spaces.iter_mut().map(&mut table).collect::<Result<_, _>>()?;
@@ -76,12 +76,7 @@ impl DeadEnds {
 }
 
 impl Table {
-    fn new(
-        space: &mut Space<'_>,
-        actions: usize,
-        effort: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<Self, StopReason> {
+    fn new(space: &mut Space<'_>, actions: usize, effort: usize, meter: &Meter) -> Result<Self, StopReason> {
         let width = space.len().div_ceil(64);
         let is_fine = actions <= FEW_ACTIONS && space.len() << actions <= effort;
         let predecessors = space.predecessors();
@@ -102,7 +97,7 @@ impl Table {
     }
 
     /// With room for one more action, a state is alive if it is so with some more action and less room.
-    fn add_room(&mut self, actions: usize, meter: &mut Meter<'_>) -> Result<(), StopReason> {
+    fn add_room(&mut self, actions: usize, meter: &Meter) -> Result<(), StopReason> {
         let sets = 1 << actions;
         for room in 1..=actions {
             for set in 0..sets {

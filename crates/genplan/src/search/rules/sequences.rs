@@ -51,14 +51,14 @@ impl PruningRule for Sequences {
         if actions.saturating_mul(states) > effort {
             return Ok(None);
         }
-        let mut meter = budget.meter();
+        let meter = budget.meter();
         let steps: Vec<Function> =
             (0..actions).map(|action| function(spaces, ActionIndex::new(action))).collect();
         let mut learner = SequenceLearner::new(steps, spaces);
         let mut spent = 0;
         for _ in 0..LONGEST_SEQUENCE {
             spent += learner.cost();
-            if spent > effort || !learner.lengthen(&mut meter)? {
+            if spent > effort || !learner.lengthen(&meter)? {
                 break;
             }
         }
@@ -173,7 +173,7 @@ impl SequenceLearner {
     ///
     /// They are met in order: first the shorter ones, and those of a length by their first action, then by the rest.
     /// So what was met before is shorter or comes first.
-    fn lengthen(&mut self, meter: &mut Meter<'_>) -> Result<bool, StopReason> {
+    fn lengthen(&mut self, meter: &Meter) -> Result<bool, StopReason> {
         let (before, mut function) = (self.longest.end, Function::new());
         for action in (0..self.sequences.actions).map(ActionIndex::new) {
             for rest in self.longest.clone() {
