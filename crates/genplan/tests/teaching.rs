@@ -224,7 +224,12 @@ fn what_is_printed_is_the_same_instance() {
 
 #[test]
 fn whoever_goes_on_with_the_record_of_a_lesson_asks_the_same() {
-    let (examples, budget) = (one("list"), Budget::default());
+    check_record(one("list"));
+    check_record(one("ordinary/forbidden-order"));
+}
+
+fn check_record(examples: Examples) {
+    let budget = Budget::default();
     let mut options = made();
     options.begin_checks();
     let mut lesson = Lesson::new(examples, asking(), options.clone());
@@ -235,6 +240,11 @@ fn whoever_goes_on_with_the_record_of_a_lesson_asks_the_same() {
         let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
         lesson.answer(suggestion, label, Arc::clone(&suggestion.task));
         let resumed = Lesson::resume(lesson.examples().clone(), asking(), options.clone(), &record);
+        let programs = |lesson: &Lesson| {
+            let record = serde_json::to_value(lesson.record(None)).expect("a record");
+            record["programs"].clone()
+        };
+        assert_eq!(programs(&resumed), programs(&lesson));
         let next = |mut lesson: Lesson| {
             let turn = lesson.next(&budget, &Silent).into_result().expect("a turn");
             (turn.round.is_provisional, turn.round.suggestions.first().map(|next| next.identity.clone()))
