@@ -47,7 +47,7 @@ fn one_of_67_600_actions_is_found() {
     let problem = GeneralizedProblem::from_examples(&examples).expect("small enough");
     assert_eq!(problem.actions().len(), 67_600);
     assert_eq!(answer.programs.len(), 1, "{:?}", answer.stopped);
-    assert!(answer.statistics.nodes < 200_000, "{:?}", answer.statistics);
+    assert!(answer.statistics.search.nodes < 200_000, "{:?}", answer.statistics);
     let (judgement, _) = verdict("turn(o258, o259) end", &examples.examples[0].task);
     assert_eq!(judgement.execution.ending, Ending::Decided(Outcome::Solved));
     let (other, _) = verdict("turn(o257, o259) end", &examples.examples[0].task);

@@ -118,6 +118,10 @@ fn ground(
 }
 
 /// What programs over pointers need, as far as states of these tasks show it.
+///
+/// States have a layout, so the tasks are laid out and built here, and again when the pointers are known: their slots lie between those
+/// of basic and of derived fluents, so that all literals of derived ones are others then. What can be true does not depend on pointers,
+/// and is found once.
 fn learn(
     examples: &Examples,
     reached: &[(usize, Reached)],
@@ -173,14 +177,14 @@ impl GeneralizedProblem {
         Self::over(examples, reached.into_iter().map(Ok), Some((signatures, spare)), frame, budget)
     }
 
-    /// What programs over pointers need, as far as these tasks of the domain show it.
+    /// What programs over pointers need, as far as these tasks of the domain show it; and by number, what can be true in them.
     pub(crate) fn signatures(
         examples: &Examples,
         pointers: &PointerChoice,
         budget: &Budget,
-    ) -> Result<Arc<Signatures>, Diagnostic> {
+    ) -> Result<(Arc<Signatures>, BTreeMap<usize, Reached>), Diagnostic> {
         let reached: Vec<(usize, Reached)> = reach(examples, budget).collect::<Result<_, _>>()?;
-        learn(examples, &reached, pointers, budget)
+        Ok((learn(examples, &reached, pointers, budget)?, reached.into_iter().collect()))
     }
 
     /// Grounds labelled tasks over a frame, whose pointers programs need, apart from the spare ones, if it has some.

@@ -123,10 +123,10 @@ fn a_search_that_has_no_room_for_its_examples_does_not_begin() {
     let task = objects(TOGGLES, 5_000, "", "(and (on o0) (on o1))");
     let budget = Budget::default().with_bytes(1 << 10);
     let answer = searched(&task, &budget);
-    assert_eq!((answer.stopped, answer.statistics.nodes), (Some(StopReason::Memory), 0));
+    assert_eq!((answer.stopped, answer.statistics.search.nodes), (Some(StopReason::Memory), 0));
     assert_eq!(budget.bytes_left(), 1 << 10, "all is given back");
     let answer = searched(&task, &Budget::default().with_time(Duration::ZERO));
-    assert_eq!((answer.stopped, answer.statistics.nodes), (Some(StopReason::Time), 0));
+    assert_eq!((answer.stopped, answer.statistics.search.nodes), (Some(StopReason::Time), 0));
     assert_eq!(searched(&task, &Budget::default()).stopped, None);
 }
 

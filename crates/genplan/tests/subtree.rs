@@ -109,7 +109,7 @@ fn compare(question: &Question, milliseconds: u64, last: bool) -> (u64, u64) {
     let shares = answer.share.zip(whole.share).expect("complete search was last");
     assert!((shares.0 - shares.1).abs() < 1e-6, "{shares:?}");
     assert!(parts.count.into_inner().expect("nobody panicked") > 3, "it is searched in parts");
-    (whole.statistics.nodes, answer.statistics.nodes)
+    (whole.statistics.search.nodes, answer.statistics.search.nodes)
 }
 
 #[test]

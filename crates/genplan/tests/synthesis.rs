@@ -48,7 +48,7 @@ fn exclude(goals: &[(Label, &str)], expected: Option<&[usize]>) {
         expected.map(|examples| Conflict { examples: examples.to_vec(), is_smallest: examples.len() == 1 });
     assert_eq!(answer.proof == Some(Proof::AnySize), expected.is_some(), "{:?}", answer.proof);
     if expected.is_some() {
-        assert_eq!((answer.is_none(), answer.statistics.nodes), (true, 0));
+        assert_eq!((answer.is_none(), answer.statistics.search.nodes), (true, 0));
         assert_eq!(answer.conflict, conflict);
         assert_eq!(answer.diagnostics.len(), 1, "{:?}", answer.diagnostics);
     }

@@ -267,7 +267,7 @@ fn a_labelled_pool_leads_to_a_program_that_is_right_on_it() {
     for name in ["list", "words"] {
         let (given, pool) = (one(name), examples(name, Part::Test));
         let learned = learned(&given, &pool);
-        assert_eq!(learned.is_right, Some(true), "{name}");
+        assert!(learned.is_right, "{name}");
         assert_eq!(learned.rounds.last(), Some(&pool.examples.len()), "{name}");
         assert_eq!(learned.rounds.len(), learned.added.len() + 1, "{name}");
         assert!(learned.is_smallest);
@@ -319,7 +319,7 @@ fn the_examples_that_learning_keeps_lead_to_its_program_alone() {
             let given = Examples { domain: domain.clone(), examples: vec![first.clone()] };
             let pool = Examples { domain: domain.clone(), examples: pool };
             let learned = learned(&given, &pool);
-            if learned.is_right != Some(true) {
+            if !learned.is_right {
                 continue;
             }
             assert!(learned.leads, "{name} {seed}");
@@ -360,7 +360,7 @@ fn what_only_the_pool_shows_about_pointers_is_not_needed_for_the_program_that_is
     let pool = vec![positive("3-sfs"), positive("3-ssf"), negative("2-fs"), negative("2-sf")];
     let pool = Examples { domain: domain.clone(), examples: pool };
     let learned = learned(&given, &pool);
-    assert!(learned.leads && learned.is_right == Some(true));
+    assert!(learned.leads && learned.is_right);
     let chosen = learned.added.iter().map(|&number| &pool.examples[number]);
     let used: Vec<&Example> = given.examples.iter().chain(chosen).collect();
     let needed = learned.needed.iter().map(|&number| used[number].clone()).collect();
@@ -426,7 +426,7 @@ fn when_learning_is_interrupted_the_best_program_so_far_is_not_lost() {
     let second = Interrupting { most: first.found.into_inner(), ..Interrupting::default() };
     let budget = Budget::default().with_interrupt(Arc::clone(&second.flag));
     let learned = learn(&given, &pool, &asking, &budget, &second).expect("something");
-    assert_eq!((learned.is_right, learned.stopped), (None, Some(StopReason::Interrupted)));
+    assert_eq!((learned.is_right, learned.stopped), (false, Some(StopReason::Interrupted)));
     assert!(learned.right.is_some() && learned.right == learned.rounds.iter().max().copied());
     // These examples led to it.
     assert_eq!(learned.right, learned.rounds.get(learned.needed.len() - 1).copied());

@@ -41,7 +41,7 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
         true => terminal.document(&report(&learned, &pool, &all))?,
         false => show(&learned, &pool, &all, &mut terminal.out)?,
     }
-    if let Some(folder) = args.examples_to.as_ref().filter(|_| learned.is_right == Some(true)) {
+    if let Some(folder) = args.examples_to.as_ref().filter(|_| learned.is_right) {
         save(folder, args.force, &learned, &all, terminal)?;
     }
     // The program comes last: if its examples cannot be written, the old one stays.
@@ -162,7 +162,7 @@ fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
     let frame = &learned.answer.problem(&learned.question).frame;
     LearnReport {
         outcome: match learned {
-            Learned { is_right: Some(true), .. } => OutcomeName::Found,
+            Learned { is_right: true, .. } => OutcomeName::Found,
             _ if learned.answer.is_none() => OutcomeName::None,
             _ => OutcomeName::Stopped,
         },
@@ -209,7 +209,7 @@ fn free(path: &Path, is_taken: impl Fn(&Path) -> bool) -> PathBuf {
 fn exit(learned: &Learned, terminal: &Terminal) -> Exit {
     match learned {
         _ if terminal.interrupt.noticed() => Exit::Interrupted,
-        Learned { is_right: Some(true), .. } => Exit::Yes,
+        Learned { is_right: true, .. } => Exit::Yes,
         Learned { answer, .. } if answer.is_none() && answer.stopped != Some(StopReason::Interrupted) => {
             Exit::No
         }

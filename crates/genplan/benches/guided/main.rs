@@ -150,7 +150,7 @@ fn answer(ready: &Ready, limit: f64) -> Run {
     let start = Instant::now();
     let question = Question { lint: false, conflict: false, ..Question::new(&ready.problem) };
     let answer = question.answer(&budget(limit), &Silent).expect("an answer");
-    Run::new(ready, start, answer.statistics.nodes, answer.programs.first())
+    Run::new(ready, start, answer.statistics.search.nodes, answer.programs.first())
 }
 
 /// What complete search alone, one bound after the other, comes to.

@@ -76,7 +76,7 @@ fn row(folder: &Path, limit: f64) -> String {
     let seconds = started.elapsed().as_secs_f64();
     let lines = answer.programs.first().map_or("–".into(), |found| found.program.lines().to_string());
     let [positive, negative] = tests(folder, &answer, &problem.frame);
-    format!("{lines:>7}{:>13}{seconds:>9.2}{positive:>10}{negative:>11}", answer.statistics.nodes)
+    format!("{lines:>7}{:>13}{seconds:>9.2}{positive:>10}{negative:>11}", answer.statistics.search.nodes)
 }
 
 /// Of the positive and of the negative test instances: how many are as labelled.

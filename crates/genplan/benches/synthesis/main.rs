@@ -89,7 +89,7 @@ fn configurations(folder: &Path) {
         let seconds = answer.statistics.search_seconds;
         searching += seconds;
         let row = rows.entry(format!("{domain} {mode}")).or_default();
-        row.nodes += answer.statistics.nodes;
+        row.nodes += answer.statistics.search.nodes;
         row.seconds += seconds;
         assert_eq!(answer.stopped, None, "{line}: undecided without a limit");
         *(if answer.is_found() { &mut row.found } else { &mut row.none }) += 1;

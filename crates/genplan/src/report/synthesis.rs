@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::{LabelName, ListingReport, OptionalListing, OutcomeName};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::question::ConditionChoice;
+use crate::search::SearchStatistics;
 use crate::synthesis::{
     Answer, Conflict, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested, object_names,
 };
@@ -328,7 +329,8 @@ impl From<FoundBy> for FoundByName {
 
 impl StatisticsReport {
     fn new(answer: &Answer) -> Self {
-        let Statistics { nodes, steps, seconds, search_seconds, conflict_seconds, .. } = answer.statistics;
+        let Statistics { search, seconds, search_seconds, conflict_seconds, .. } = answer.statistics;
+        let SearchStatistics { nodes, steps, .. } = search;
         let conflict_seconds = Some(conflict_seconds).filter(|&seconds| seconds > 0.0);
         StatisticsReport { nodes, steps, seconds, search_seconds, conflict_seconds }
     }

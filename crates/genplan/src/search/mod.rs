@@ -98,8 +98,8 @@ impl Found {
     }
 }
 
-/// What a synthesis cost.
-#[derive(Clone, Copy, Debug, Default)]
+/// What was counted in a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchStatistics {
     /// Partial programs looked at.
     pub nodes: u64,

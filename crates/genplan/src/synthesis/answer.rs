@@ -22,7 +22,7 @@ use crate::lint::{Obstacle, obstacles};
 use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, Question, USUAL_LINES};
 use crate::replay::{Checked, replay};
-use crate::search::{Found, RULES, SearchStatistics, WorkDone};
+use crate::search::{Found, SearchStatistics};
 
 /// What came of a question.
 #[derive(Clone, Debug, Default)]
@@ -77,12 +77,8 @@ pub enum FoundBy {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Statistics {
-    /// Partial programs looked at.
-    pub nodes: u64,
-    /// Instructions executed.
-    pub steps: u64,
-    /// By pruning rule, as in [`RULES`]: how often it has cut something off.
-    pub cuts: [u64; RULES.len()],
+    /// What was counted in the search for programs.
+    pub search: SearchStatistics,
     /// The time of everything: a look at the examples, the search, the check of the programs and the search for the
     /// conflict.
     pub seconds: f64,
@@ -90,20 +86,6 @@ pub struct Statistics {
     pub search_seconds: f64,
     /// The part of it that the search for the conflict took.
     pub conflict_seconds: f64,
-}
-
-impl Statistics {
-    /// How much was done.
-    pub(super) fn work(&self) -> WorkDone {
-        WorkDone { nodes: self.nodes, steps: self.steps }
-    }
-
-    /// Adds what a search has cost.
-    pub(super) fn add(&mut self, search: &SearchStatistics) {
-        self.nodes += search.nodes;
-        self.steps += search.steps;
-        self.cuts.iter_mut().zip(search.cuts).for_each(|(cuts, more)| *cuts += more);
-    }
 }
 
 impl Answer {

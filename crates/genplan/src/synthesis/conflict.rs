@@ -50,7 +50,7 @@ pub(super) fn find(
     let mut counting: Vec<usize> = question.problem.canonical().into_iter().filter(counts).collect();
     // Negative examples say more about a conflict than positive ones, and small ones are understood sooner.
     counting.sort_by_key(|&number| Reverse(question.problem.examples[number].label));
-    let mut done = answer.statistics.work();
+    let mut done = answer.statistics.search.work();
     reduce(counting, &budget, |examples| exists(question, examples, &budget, observer, &mut done))
 }
 
@@ -115,7 +115,7 @@ fn exists(
     let problem = question.problem.with_only(examples);
     let question = Question { bound, wanted: Wanted::First, ..question.about(problem) };
     let answer = schedule::search(&question, budget, &Relay::new(&question, budget, observer, Some(*done)));
-    *done = *done + answer.statistics.work();
+    *done = *done + answer.statistics.search.work();
     (!answer.is_stopped()).then(|| answer.is_found())
 }
 

@@ -116,7 +116,7 @@ impl Answer {
 
     /// Without a bound, to have found nothing is no proof that there is nothing: longer programs are not excluded.
     fn concluded(mut self, bound: &Bound, statistics: &SearchStatistics) -> Self {
-        self.statistics.add(statistics);
+        self.statistics.search.add(statistics);
         match *bound == Bound::Open && self.is_none() {
             true => Answer { stopped: Some(StopReason::Incomplete), share: None, ..self },
             false => self,

@@ -62,14 +62,14 @@ impl Question {
             Wanted::Best | Wanted::First => self.problem.distinct_language(budget)?,
         };
         let question = self.about(problem.ok_or(StopReason::Incomplete)?);
-        let most = answer.statistics.nodes.max(LEAST_WORK);
+        let most = answer.statistics.search.nodes.max(LEAST_WORK);
         with_search(&question, budget, &relay.over(PointerScope::Language), |search| {
             let decided = one_by_one(steps, |lines, fewer_excluded| {
                 let left = most.saturating_sub(search.statistics().nodes).max(1);
                 let work = if self.smallest { u64::MAX } else { left };
                 search.bound_within(lines, fewer_excluded, work).ok_or(StopReason::Incomplete)
             });
-            answer.statistics.add(&search.statistics());
+            answer.statistics.search.add(&search.statistics());
             let decided = decided?;
             match decided.stopped {
                 Some(reason) if !decided.is_found() => Err(reason),

@@ -5,13 +5,11 @@
 //! for when nothing tells the programs apart any more.
 
 use genplan_core::budget::Budget;
-use genplan_core::frame::Frame;
 use genplan_core::program::{Instruction, Program};
 use genplan_pddl::Source;
 
 use super::remaining::is_specific;
 use super::round::Round;
-use crate::examples::Examples;
 use crate::judge::Bounds;
 use crate::problem::GeneralizedProblem;
 use crate::program::read_program;
@@ -20,8 +18,8 @@ use crate::synthesis::{Answer, Checked, Found, Question, check};
 /// The programs of an earlier round about some of the examples, as text: another round has other fluents and actions.
 #[derive(Clone, Debug, Default)]
 pub struct EarlierPrograms {
-    /// The preferred one first, the others by weight.
-    texts: Vec<String>,
+    /// The preferred one first, the others by weight. What cannot be read is left out when they are used.
+    pub(super) texts: Vec<String>,
 }
 
 /// A program that takes more steps on an example is not taken over.
@@ -33,21 +31,6 @@ impl EarlierPrograms {
         let programs = round.remaining.programs.iter();
         let texts = programs.map(|remaining| remaining.program.show(&round.frame).to_string());
         EarlierPrograms { texts: texts.collect() }
-    }
-
-    /// The programs with these texts, as far as they can be read.
-    pub(super) fn read(texts: &[String], examples: &Examples) -> Self {
-        let (tasks, domain) = (examples.tasks(), &examples.domain);
-        let is_program = |text: &&String| {
-            let source = Source::new("program", text.as_str());
-            read_program(&source, domain, &tasks, &mut Frame::default()).value.is_some()
-        };
-        EarlierPrograms { texts: texts.iter().filter(is_program).cloned().collect() }
-    }
-
-    /// The texts of the programs.
-    pub(super) fn texts(&self) -> &[String] {
-        &self.texts
     }
 
     /// The shortest of them that fits the examples, as an answer about which nothing is proved. There is none if it names

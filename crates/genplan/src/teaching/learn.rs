@@ -1,5 +1,6 @@
 //! Counterexamples from a labelled pool, until the program is right on all of it.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +13,7 @@ use genplan_core::verdict::{Label, Verdict};
 use genplan_pddl::Diagnostic;
 
 use crate::examples::{Example, Examples};
-use crate::ground::GroundTask;
+use crate::ground::{GroundTask, Reached};
 use crate::judge::{Bounds, judge};
 use crate::pointers::{Signatures, SparePointers};
 use crate::problem::GeneralizedProblem;
@@ -38,8 +39,8 @@ pub struct Learned {
     pub is_smallest: bool,
     /// How many instances of the pool the program has right, if there is one and that is known.
     pub right: Option<usize>,
-    /// Whether the program is right on the whole pool; `None` if the work was stopped before, or there is none.
-    pub is_right: Option<bool>,
+    /// Whether there is a program that is right on the whole pool.
+    pub is_right: bool,
     /// Why it was stopped before a program was right on the whole pool, if it was.
     pub stopped: Option<StopReason>,
     /// The question that the program answers, with all examples.
@@ -69,7 +70,7 @@ pub fn learn(
         }
     };
     let round = if stopped.is_some() { rounds.take_best() } else { rounds.earlier.len() };
-    let is_right = (stopped.is_none() && rounds.answer.is_found()).then_some(true);
+    let is_right = stopped.is_none() && rounds.answer.is_found();
     let (needed, is_smallest) = match rounds.leads {
         true => learner.reduce(&rounds)?,
         false => ((0..examples.examples.len() + round).collect(), false),
@@ -143,17 +144,18 @@ impl<'l> Learner<'l> {
         let all = Examples { domain: Arc::clone(&examples.domain), examples: all };
         let choice = options.pointers()?;
         choice.check(&all.domain)?;
-        let (mut frame, signatures) = match choice.is_wanted(&all) {
+        let (mut frame, signatures, mut reached) = match choice.is_wanted(&all) {
             true => {
-                let signatures = GeneralizedProblem::signatures(&all, &choice, budget)?;
+                let (signatures, reached) = GeneralizedProblem::signatures(&all, &choice, budget)?;
                 let (frame, spare) = signatures.frame(&all);
-                (frame, Some((signatures, spare)))
+                (frame, Some((signatures, spare)), reached)
             }
-            false => (Frame::default(), None),
+            false => (Frame::default(), None, BTreeMap::new()),
         };
-        let ground = pool.examples.iter().map(|example| {
-            let task = &example.task;
-            GroundTask::new(Arc::clone(task), &mut frame, budget).map_err(|error| error.diagnostic(task))
+        let ground = (examples.examples.len()..).zip(&pool.examples).map(|(number, Example { task, .. })| {
+            let reached = reached.remove(&number).map_or_else(|| Reached::new(Arc::clone(task), budget), Ok);
+            let ground = reached.and_then(|reached| reached.ground(&mut frame, budget));
+            ground.map_err(|error| error.diagnostic(task))
         });
         let ground = ground.collect::<Result<_, _>>()?;
         let mut places = vec![0; pool.examples.len()];

@@ -93,7 +93,7 @@ impl Lesson {
         let label = answered.first().map(|example| example.label);
         lesson.options.sources.size = record.size;
         (lesson.options.checks, lesson.options.novel) = (record.checks, record.checks.is_some());
-        lesson.options.earlier = EarlierPrograms::read(&record.programs, &lesson.examples);
+        lesson.options.earlier = EarlierPrograms { texts: record.programs.clone() };
         if let (Some(last), Some(label)) = (&record.asked, label) {
             lesson.options.answered(last.is_solved == (label == Label::Positive), last.is_check);
         }
@@ -110,7 +110,7 @@ impl Lesson {
                 is_solved: suggestion.is_expected(Label::Positive),
                 is_check: suggestion.confirms(),
             }),
-            programs: self.options.earlier.texts().to_vec(),
+            programs: self.options.earlier.texts.clone(),
             examples: texts(&self.examples.examples),
         }
     }

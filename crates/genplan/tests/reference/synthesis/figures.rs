@@ -73,8 +73,8 @@ fn a_search_forgets_states_rather_than_give_up() {
         question.answer(&Budget::default().with_bytes(memory_limit), &Silent).expect("an answer")
     };
     let (plenty, little) = (search(1 << 30, 1), search(8_000, 1));
-    assert!(little.statistics.nodes > 2048, "the search is long enough to run out of memory");
-    assert_eq!(plenty.statistics.nodes, little.statistics.nodes);
+    assert!(little.statistics.search.nodes > 2048, "the search is long enough to run out of memory");
+    assert_eq!(plenty.statistics.search.nodes, little.statistics.search.nodes);
     assert!(plenty.is_found());
     for answer in [little, search(16_000, 2)] {
         assert_eq!((answer.stopped, &answer.programs), (None, &plenty.programs));

@@ -24,7 +24,7 @@ fn threads_agree(small: &Small, counts: &RefCell<[usize; 2]>) -> TestCaseResult 
         let native = Native { threads, ..without_analysis() };
         Question { mode, bound: Bound::UpTo(5), native, ..question(&problem) }
     };
-    let nodes = answer(&ask(1)).statistics.nodes;
+    let nodes = answer(&ask(1)).statistics.search.nodes;
     if nodes > 200_000 {
         return Ok(());
     }
@@ -214,5 +214,5 @@ fn the_hopeless_problem_is_contradictory() {
     assert_eq!((found.is_none(), found.proof), (true, Some(Proof::UpTo(3))));
     // That can be seen without a search, for programs of any size.
     let seen = answer(&Question { lint: true, ..long(&problem, 1) });
-    assert_eq!((seen.proof, seen.statistics.nodes), (Some(Proof::AnySize), 0));
+    assert_eq!((seen.proof, seen.statistics.search.nodes), (Some(Proof::AnySize), 0));
 }

@@ -131,7 +131,7 @@ fn the_best_program_is_found(small: &Small, lines: usize, mix: &RefCell<Mix>) ->
                 ..question(&problem)
             });
             mix.borrow_mut().analysed +=
-                usize::from(native.patience < u64::MAX && answer.statistics.nodes > native.patience);
+                usize::from(native.patience < u64::MAX && answer.statistics.search.nodes > native.patience);
             prop_assert_eq!(answer.stopped, None);
             prop_assert_eq!(answer.proof, excluded.map(Proof::UpTo), "{} {:?}", way, mode);
             let programs = answer.programs;
