@@ -140,7 +140,7 @@ def record(question: Asking, seconds: float) -> Tree:
     given = inputs(others.pop("folder"), None, (), (), False)
     words = json.dumps(options(**others, threads=1))
 
-    def search(which: str, _: object) -> str:
+    def search(which: str, _begun: str, _: object) -> str:
         started = time.monotonic()
         explorer = _genplan.Explorer(given, words, which)
         explorer.explore(json.dumps({"paths": [], "seconds": 0, "best": None}))

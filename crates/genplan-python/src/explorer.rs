@@ -215,10 +215,10 @@ struct PythonPool<'w> {
 }
 
 impl PythonPool<'_> {
-    fn ask(&self, tree: &Tree) -> PyResult<Searched> {
-        let tree = text(&TreeDocument::from(tree))?;
+    fn ask(&self, tree: &Tree, begun: Explored) -> PyResult<Searched> {
+        let (tree, begun) = (text(&TreeDocument::from(tree))?, text(&ExploredDocument::from(begun))?);
         let answer = Python::attach(|py| {
-            let answer = self.pool.call1(py, (tree, Reason(self.budget.clone())))?;
+            let answer = self.pool.call1(py, (tree, begun, Reason(self.budget.clone())))?;
             answer.extract::<String>(py)
         })?;
         from_json::<SearchedDocument>(&answer)?.searched()
@@ -226,8 +226,8 @@ impl PythonPool<'_> {
 }
 
 impl WorkerPool for PythonPool<'_> {
-    fn search(&self, tree: &Tree) -> Searched {
-        self.ask(tree).unwrap_or_else(|error| {
+    fn search(&self, tree: &Tree, begun: &Explored) -> Searched {
+        self.ask(tree, begun.clone()).unwrap_or_else(|error| {
             *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
             Searched { stopped: Some(StopReason::Interrupted), ..Searched::default() }
         })
@@ -244,8 +244,8 @@ impl Observer for PythonPool<'_> {
     }
 }
 
-/// Looks for the program behind examples. Long searches are done by a worker pool: it is called with a tree and with something
-/// that says when to stop.
+/// Looks for the program behind examples. Long searches are done by a worker pool: it is called with a tree, with what is
+/// done of it, and with something that says when to stop.
 #[pyfunction]
 #[pyo3(signature = (inputs, options, progress, pool))]
 pub(crate) fn synthesize_with_pool(

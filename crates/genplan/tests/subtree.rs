@@ -4,10 +4,10 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use genplan::search::{
-    Explored, Explorer, FoundAt, NodePath, SearchStatistics, Searched, Tree, WorkUnit, WorkerPool,
-    with_search,
+    Explored, Explorer, Found, FoundAt, NodePath, SearchObserver, SearchProgress, SearchStatistics, Searched,
+    Tree, WorkUnit, WorkerPool, with_search,
 };
-use genplan::synthesis::{Answer, Observer};
+use genplan::synthesis::{Answer, Native, Observer};
 use genplan::{Bound, Budget, GeneralizedProblem, Part, Question, Silent, StopReason, Wanted};
 use genplan_testing::bundled;
 
@@ -32,23 +32,25 @@ struct Parts<'q> {
     last: bool,
     /// How many there were.
     count: Mutex<usize>,
+    /// How many programs were told.
+    told: Mutex<usize>,
 }
 
 impl WorkerPool for Parts<'_> {
-    fn search(&self, tree: &Tree) -> Searched {
+    fn search(&self, tree: &Tree, begun: &Explored) -> Searched {
         // Two explorers take turns: what one has learned on the way does not matter.
         let budget = Budget::default();
         let searched = explore(self.question, tree, &budget, |one| {
-            explore(self.question, tree, &budget, |other| self.take_turns(one, other))
+            explore(self.question, tree, &budget, |other| self.take_turns(begun, one, other))
         });
         searched.and_then(|searched| searched).expect("there are no limits")
     }
 }
 
 impl Parts<'_> {
-    fn take_turns(&self, one: &mut Explorer<'_>, other: &mut Explorer<'_>) -> Searched {
-        let mut searched = Searched::default();
-        let mut left = vec![(NodePath::ROOT, 1.0)];
+    fn take_turns(&self, begun: &Explored, one: &mut Explorer<'_>, other: &mut Explorer<'_>) -> Searched {
+        let (found, mut left) = (begun.found.clone(), begun.rest.clone());
+        let mut searched = Searched { found, share: 1.0 - total(&left), ..Searched::default() };
         while !left.is_empty() {
             let count = left.len().min(3);
             let first = if self.last { left.len() - count } else { 0 };
@@ -103,7 +105,7 @@ fn essence(answer: &Answer) -> String {
 fn compare(question: &Question, milliseconds: u64, last: bool) -> (u64, u64) {
     let whole = question.answer(&Budget::default(), &Silent).expect("an answer");
     let time = Duration::from_millis(milliseconds);
-    let parts = Parts { question, time, last, count: Mutex::new(0) };
+    let parts = Parts { question, time, last, count: Mutex::default(), told: Mutex::default() };
     let answer = question.answer(&Budget::default(), &parts).expect("an answer");
     assert_eq!(essence(&answer), essence(&whole));
     let shares = answer.share.zip(whole.share).expect("complete search was last");
@@ -147,11 +149,47 @@ fn the_best_and_the_first_program_are_the_same_in_parts() {
     }
 }
 
+impl SearchObserver for Parts<'_> {
+    fn worker_pool(&self) -> Option<&dyn WorkerPool> {
+        Some(self)
+    }
+
+    fn go_on(&self, _: &SearchProgress) -> bool {
+        true
+    }
+
+    fn found(&self, _: &Found) {
+        *self.told.lock().expect("nobody panicked") += 1;
+    }
+}
+
+#[test]
+fn a_worker_pool_goes_on_where_a_bound_was_paused() {
+    for (name, lines, wanted) in [("gripper", 4, Wanted::All(usize::MAX)), ("grid", 6, Wanted::Best)] {
+        let problem = problem(name);
+        let native = Native { patience: 0, threads: 1, ..Native::default() };
+        let question = &Question { native, wanted, ..Question::new(&problem) };
+        let budget = Budget::default();
+        let whole = with_search(question, &budget, &Silent, |search| {
+            (search.bound(lines, false).programs, search.statistics().nodes)
+        });
+        let (count, told) = (Mutex::default(), Mutex::default());
+        let parts = Parts { question, time: Duration::ZERO, last: true, count, told };
+        let in_parts = with_search(question, &budget, &parts, |search| {
+            assert!(search.bound_within(lines, false, whole.1 / 2).is_none());
+            (search.bound(lines, false).programs, search.statistics().nodes)
+        });
+        assert_eq!(in_parts, whole, "{name}: nothing is searched twice");
+        let told = parts.told.into_inner().expect("nobody panicked");
+        assert_eq!(told, if wanted.is_all() { whole.0.len() } else { 0 }, "each is told once");
+    }
+}
+
 /// Stops at once.
 struct Lazy;
 
 impl WorkerPool for Lazy {
-    fn search(&self, _: &Tree) -> Searched {
+    fn search(&self, _: &Tree, _: &Explored) -> Searched {
         let statistics = SearchStatistics::default();
         Searched { stopped: Some(StopReason::Time), statistics, ..Searched::default() }
     }

@@ -229,7 +229,8 @@ impl<'a> Search<'a> {
                 self.observer.worker_pool().filter(|_| self.problem.question.wanted.is_shared())
         {
             let SearchBound { lines, fewer_excluded, .. } = bound;
-            return Some(self.send(&Tree { lines, fewer_excluded, largest_first: self.largest_first }, pool));
+            let tree = Tree { lines, fewer_excluded, largest_first: self.largest_first };
+            return Some(self.send(&tree, paused.map(|paused| paused.finished), pool));
         }
         let before = paused.as_ref().map_or(0, |paused| paused.nodes);
         let mut pool = Pool::new(self, self.observer, self.problem.question.wanted, bound.lines);

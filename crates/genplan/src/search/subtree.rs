@@ -7,6 +7,7 @@
 //!
 //! Paths mean the same to all explorers of a tree, because each gets ready in the same way, from nothing but the question.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use std::time::Duration;
@@ -149,6 +150,24 @@ pub struct Explored {
     pub statistics: SearchStatistics,
 }
 
+impl Explored {
+    /// Nothing yet: the whole tree is left.
+    pub fn root() -> Self {
+        Explored { rest: vec![(NodePath::ROOT, 1.0)], ..Explored::default() }
+    }
+
+    /// What a search has left when it paused; its nodes are taken for equally large.
+    fn before(paused: Finished, wanted: Wanted) -> Self {
+        let Finished { solutions, counts, open, .. } = paused;
+        let share = (1.0 - counts.share) / open.len().max(1) as f64;
+        Explored {
+            found: solutions.iter().map(|solution| FoundAt::new(solution, wanted)).collect(),
+            rest: open.into_iter().rev().map(|path| (NodePath(path), share)).collect(),
+            ..Explored::default()
+        }
+    }
+}
+
 /// What came of a whole tree.
 #[derive(Clone, Debug, Default)]
 pub struct Searched {
@@ -164,8 +183,9 @@ pub struct Searched {
 
 /// Somebody who searches trees instead of the threads of this process.
 pub trait WorkerPool: Sync {
-    /// Searches a whole tree.
-    fn search(&self, tree: &Tree) -> Searched;
+    /// Searches all of a tree that is left: below the nodes of `begun.rest`. The programs that are found already count among those
+    /// of the answer; what they have cost does not.
+    fn search(&self, tree: &Tree, begun: &Explored) -> Searched;
 }
 
 /// Somebody who is ready to search parts of a tree.
@@ -196,16 +216,26 @@ impl Search<'_> {
         Ok(work(&mut Explorer { search: self, tree: *tree, worker }))
     }
 
-    /// Lets a worker pool search a tree. Its programs are found again where it says that they are.
-    pub(super) fn send(&mut self, tree: &Tree, workers: &dyn WorkerPool) -> Finished {
-        let Searched { found, share, statistics, stopped } = workers.search(tree);
+    /// Lets a worker pool search a tree, or go on with it. Its programs are found again where it says that they are.
+    pub(super) fn send(
+        &mut self,
+        tree: &Tree,
+        paused: Option<Finished>,
+        workers: &dyn WorkerPool,
+    ) -> Finished {
+        let begun = paused
+            .map_or_else(Explored::root, |paused| Explored::before(paused, self.problem.question.wanted));
+        let Searched { found, share, statistics, stopped } = workers.search(tree, &begun);
         let (solutions, stop) = match self.find_again(tree, found, stopped.is_some()) {
             Ok(solutions) => (solutions, stopped),
             Err(reason) => (Vec::new(), Some(reason)),
         };
         if self.problem.question.wanted.is_all() {
-            let vocabulary = &self.problem.vocabulary;
-            solutions.iter().for_each(|solution| self.observer.found(&vocabulary.translate(solution)));
+            let (vocabulary, told) =
+                (&self.problem.vocabulary, begun.found.iter().map(|found| &found.path.0));
+            let told: BTreeSet<&Path> = told.collect();
+            let new = solutions.iter().filter(|solution| !told.contains(&solution.path));
+            new.for_each(|solution| self.observer.found(&vocabulary.translate(solution)));
         }
         self.statistics.add(&statistics);
         let counts = Counts { share, ..Counts::default() };

@@ -33,8 +33,8 @@ class Totals:
 class Frontier:
     """The paths to the nodes of a tree that are not searched yet, and what was found so far.
 
-    A finished task takes its paths away and brings others. A record whose paths are not there is one that was counted
-    before: nothing is counted twice.
+    It begins with what another search has left, or with the root. A finished task takes its paths away and brings others.
+    A record whose paths are not there is one that was counted before: nothing is counted twice.
 
     >>> frontier = Frontier(keep_all=False)
     >>> [task] = frontier.deal(tasks=1, most=8)
@@ -45,10 +45,11 @@ class Frontier:
     ({'a1': 0.5}, (7, 'a0'), 3, 0.5)
     """
 
-    def __init__(self, keep_all: bool) -> None:
-        self.paths: dict[str, float] = {"": 1.0}
+    def __init__(self, keep_all: bool, begun: Record | None = None) -> None:
+        begun = begun or {"rest": [["", 1.0]], "found": []}
+        self.paths: dict[str, float] = dict(begun["rest"])
         """By path that no task has: its estimated share of the tree."""
-        self.found: list[Found] = []
+        self.found: list[Found] = [(cost, path) for cost, path in begun["found"]]
         self.totals = Totals()
         self._sent: dict[str, float] = {}
         self._keep_all = keep_all

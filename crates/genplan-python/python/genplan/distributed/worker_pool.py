@@ -56,9 +56,9 @@ class WorkerPool:
         self._client, self._question, self._journal, self._progress = client, question, journal, progress
         self._keep_all = keep_all
 
-    def __call__(self, tree: str, reason: Reason) -> str:
-        """Searches a tree, until it is done or there is a reason to stop."""
-        frontier = Frontier(self._keep_all)
+    def __call__(self, tree: str, begun: str, reason: Reason) -> str:
+        """Searches what is left of a tree, until it is done or there is a reason to stop."""
+        frontier = Frontier(self._keep_all, json.loads(begun))
         for record in self._journal.records:
             if record["tree"] == tree:
                 frontier.finish(record)
