@@ -17,6 +17,7 @@ use proptest::{prop_assert, prop_assert_eq};
 use super::executions::execute;
 use super::interpreter::PointerInterpreter;
 use super::notation::{Condition, Instruction, Pointer, PointerProgram};
+use super::rewriting::{executions, rewritten};
 use crate::interpreter::{Outcome, Term};
 use crate::pipeline;
 use crate::random::{Tape, check_on, read};
@@ -173,6 +174,20 @@ fn the_executor_agrees_with_the_definition_of_paths() {
     println!("{:?}", mix.borrow());
     let Mix { executions, ways, long_ways, no_ways, loops } = *mix.borrow();
     assert!([ways, long_ways, no_ways, loops].iter().all(|count| 100 * count >= 2 * executions));
+}
+
+#[test]
+fn a_rewritten_path_does_the_same() {
+    check_on(&path_cases(), 200, |case| {
+        let (text, tasks) = (case.program.to_string(), [Arc::clone(&case.task)]);
+        let (program, rewritten) = rewritten(&text, &tasks);
+        let kind = |text: &str, tasks: &[Arc<Task>]| match executions(text, tasks)[0].ending {
+            Ending::Decided(Decided::Failed(Failure::InfiniteLoop { .. })) => "a loop".into(),
+            other => format!("{other:?}"),
+        };
+        prop_assert_eq!(kind(&text, &tasks), kind(&program, &rewritten), "{}", program);
+        Ok(())
+    });
 }
 
 /// A random graph: how many nodes, and pairs of them.
