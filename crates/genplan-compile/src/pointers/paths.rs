@@ -5,11 +5,11 @@
 
 use genplan_core::frame::ActionId;
 use genplan_core::language::{Argument, Call};
-use genplan_pddl::lifted::{MovePath, Term};
+use genplan_pddl::lifted::{Atom, MovePath, Term};
 use genplan_pddl::syntax::ast;
 
 use super::Rewriter;
-use super::formulas::{RuleVariable, and, atom, declared, exists, forall, fresh, not, or, own, when};
+use super::formulas::{RuleVariable, and, atom, declared, exists, forall, fresh, not, or, own, row, when};
 use super::instructions::Rewritten;
 use super::names::{PathPart, Thing};
 
@@ -38,6 +38,12 @@ impl Reach {
         let (from, to) = (self.path.from, self.path.to);
         let others = (0..self.variables.len()).filter(|&place| place != from && place != to);
         others.chain([from, to]).collect()
+    }
+
+    /// An argument, where the ends are open.
+    fn free(&self, place: usize) -> Argument {
+        let is_end = place == self.path.from || place == self.path.to;
+        if is_end { Argument::Any } else { self.arguments[place] }
     }
 
     fn in_order(&self) -> Vec<RuleVariable> {
@@ -84,17 +90,13 @@ impl Rewriter<'_> {
         ];
         let text = self.frame.show_action(reach.action).to_string();
         for (part, formula) in formulas {
-            let head = atom(&self.part(reach.action, part), &[]);
-            let head = head.trim_end_matches(')').to_string();
-            let parameters = declared(&reach.parameters(part));
-            let head = format!("{head} {parameters}");
-            axioms.push(format!("  ; for {text}\n  (:derived {})\n    {formula})", head.trim_end()));
+            let head = format!("{} {}", self.part(reach.action, part), declared(&reach.parameters(part)));
+            axioms.push(format!("  ; for {text}\n  (:derived ({})\n    {formula})", head.trim_end()));
         }
         let (there, best) =
             (format!("({})", self.arrival(reach.action)), self.part(reach.action, PathPart::Best));
         let variables = reach.in_order();
-        let arguments: Vec<Argument> =
-            reach.places().into_iter().map(|place| self.free(reach, place)).collect();
+        let arguments: Vec<Argument> = reach.places().into_iter().map(|place| reach.free(place)).collect();
         let first = self.is_first(&best, &variables, &arguments);
         let effect = self.parsed.actions[reach.path.schema].effect.to_string();
         let guards = [not(&there), atom(&best, &variables), first];
@@ -109,16 +111,9 @@ impl Rewriter<'_> {
         self.names.called(Thing::Path(action, part), &usual)
     }
 
-    /// An argument, where the ends are open.
-    fn free(&self, reach: &Reach, place: usize) -> Argument {
-        let is_end = place == reach.path.from || place == reach.path.to;
-        if is_end { Argument::Any } else { reach.arguments[place] }
-    }
-
     /// That the arguments but for the ends are what they say.
     fn others(&mut self, reach: &Reach) -> Vec<String> {
-        let arguments: Vec<Argument> =
-            (0..reach.arguments.len()).map(|place| self.free(reach, place)).collect();
+        let arguments: Vec<Argument> = (0..reach.arguments.len()).map(|place| reach.free(place)).collect();
         self.guards(&reach.variables, &arguments, None)
     }
 
@@ -143,8 +138,10 @@ impl Rewriter<'_> {
         let target = reach.variables[path.to].clone();
         let mut at_target = self.guards(std::slice::from_ref(&target), &[reach.arguments[path.to]], None);
         at_target.push(format!("(= ?{} ?{})", node.name, target.name));
-        let here =
-            and(&[format!("({first} ?{})", reach.steps.name), exists(&[target.clone()], &and(&at_target))]);
+        let here = and(&[
+            format!("({first} ?{})", reach.steps.name),
+            exists(std::slice::from_ref(&target), &and(&at_target)),
+        ]);
         let ends = [reach.variables[path.from].clone(), target.clone(), fewer.clone()];
         let further = exists(
             &ends,
@@ -177,7 +174,10 @@ impl Rewriter<'_> {
         let fewer = RuleVariable::of_any_type(fresh("fewer", &reach.variables));
         let (before, possible) = (self.names.of(Thing::Before), self.part(reach.action, PathPart::Possible));
         let is_fewer = format!("({before} ?{} ?{})", fewer.name, reach.steps.name);
-        let nearer = exists(&[fewer.clone()], &and(&[is_fewer, atom(&possible, &[fewer])]));
+        let nearer = exists(
+            std::slice::from_ref(&fewer),
+            &and(&[is_fewer, atom(&possible, std::slice::from_ref(&fewer))]),
+        );
         let moved = self.moved(reach);
         exists(std::slice::from_ref(&reach.steps), &and(&[moved, not(&nearer)]))
     }
@@ -185,39 +185,37 @@ impl Rewriter<'_> {
     /// That a thing that fits is at the target, and all pointers point to something.
     fn there(&mut self, reach: &Reach) -> String {
         let path = &reach.path;
-        let name = |term: &Term, place: usize| match (term, path.arguments[place]) {
-            (_, Some(parameter)) if parameter == path.from => format!("?{}", reach.variables[path.to].name),
-            (_, Some(parameter)) => format!("?{}", reach.variables[parameter].name),
-            (Term::Object(object), None) => self.domain.constants.name(*object).to_string(),
-            (Term::Variable(_), None) => unreachable!("a variable is a parameter"),
-        };
-        let write = |atom: &genplan_pddl::lifted::Atom, name: &dyn Fn(&Term, usize) -> String| {
-            let arguments = atom.arguments.iter().enumerate().map(|(place, term)| name(term, place));
-            let names: Vec<String> = arguments.collect();
-            format!("({} {})", self.domain.predicate(atom.predicate).name, names.join(" "))
-        };
-        let mut parts = vec![write(path.start(self.domain), &name)];
-        let action = &self.domain.actions[path.schema];
-        let own = |term: &Term, _: usize| match term {
+        let guards = path.guards(self.domain).into_iter().map(|(guard, wanted)| {
+            let text = self.at_target(reach, guard);
+            if wanted { text } else { not(&text) }
+        });
+        let parts = std::iter::once(self.at_target(reach, path.start(self.domain))).chain(guards).collect();
+        let (things, others): (Vec<usize>, Vec<usize>) = (0..reach.arguments.len())
+            .partition(|&place| place == path.to || path.thing().any(|own| own == place));
+        let variables: Vec<RuleVariable> =
+            things.iter().map(|&place| reach.variables[place].clone()).collect();
+        let arguments: Vec<Argument> = things.iter().map(|&place| reach.arguments[place]).collect();
+        let mut all = vec![self.some(&variables, &arguments, None, parts)];
+        all.extend(others.into_iter().filter_map(|place| self.points(reach.arguments[place])));
+        and(&all)
+    }
+
+    /// An atom of the schema where it comes to instead of where it comes from.
+    fn at_target(&self, reach: &Reach, atom: &Atom) -> String {
+        let parameters = &self.domain.actions[reach.path.schema].parameters;
+        let name = |term: &Term| match term {
             Term::Object(object) => self.domain.constants.name(*object).to_string(),
             Term::Variable(variable) => {
-                let parameter = action.parameters.iter().find(|parameter| parameter.variable == *variable);
-                format!("?{}", parameter.expect("a parameter").name)
+                let place = parameters.iter().position(|own| own.variable == *variable).expect("a parameter");
+                let place = if place == reach.path.from { reach.path.to } else { place };
+                format!("?{}", reach.variables[place].name)
             }
         };
-        for (guard, wanted) in path.guards(self.domain) {
-            let text = write(guard, &own);
-            parts.push(if wanted { text } else { not(&text) });
-        }
-        let mut things: Vec<usize> = path.thing().chain([path.to]).collect();
-        things.sort_unstable();
-        things.dedup();
-        let (variables, arguments): (Vec<_>, Vec<_>) =
-            things.iter().map(|&place| (reach.variables[place].clone(), reach.arguments[place])).unzip();
-        let there = self.some(&variables, &arguments, None, parts);
-        let others = (0..reach.arguments.len()).filter(|place| !things.contains(place));
-        let others: Vec<String> = others.filter_map(|place| self.points(reach.arguments[place])).collect();
-        and(&[&[there][..], &others].concat())
+        format!(
+            "({}{})",
+            self.domain.predicate(atom.predicate).name,
+            row(" ", atom.arguments.iter().map(name))
+        )
     }
 
     /// That an argument is an object, if that is not sure.

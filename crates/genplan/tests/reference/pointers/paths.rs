@@ -226,11 +226,12 @@ fn by_hand(nodes: usize, edges: &[(usize, usize)], start: usize, target: usize) 
 fn a_way_is_that_of_a_breadth_first_search() {
     let domain = Arc::new(read(DOMAIN, |source| read_domain(source, Strictness::Strict)));
     check_on(&graphs(), 1000, |(nodes, edges, start, target)| {
-        let roads: String = edges.iter().map(|(from, to)| format!(" (road n{from} n{to})")).collect();
-        let names: String = (0..*nodes).map(|node| format!(" n{node}")).collect();
+        let roads: Vec<String> = edges.iter().map(|(from, to)| format!("(road n{from} n{to})")).collect();
+        let names: Vec<String> = (0..*nodes).map(|node| format!("n{node}")).collect();
+        let (roads, names) = (roads.join(" "), names.join(" "));
         let text = format!(
-            "(define (problem graph) (:domain ways) (:objects{names} - place a - truck)
-             (:init (at a n{start}){roads}) (:goal (at a n{target})))"
+            "(define (problem graph) (:domain ways) (:objects {names} - place a - truck)
+             (:init (at a n{start}) {roads}) (:goal (at a n{target})))"
         );
         let task = Arc::new(read(&text, |source| read_task(source, &domain, Strictness::Strict)));
         let source = Source::new("program", format!("reach drive(a, _, n{target})\nend"));
