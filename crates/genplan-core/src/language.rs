@@ -137,8 +137,18 @@ impl Word {
         match (self, pointers) {
             (Word::None, &[pointer]) => Some(Condition::None(pointer)),
             (Word::Done, []) => Some(Condition::Done),
-            (Word::None | Word::Done | Word::Inc | Word::Dec | Word::Reset | Word::Set | Word::Find, _)
-            | (Word::Try | Word::Reach, _) => None,
+            (
+                Word::None
+                | Word::Done
+                | Word::Inc
+                | Word::Dec
+                | Word::Reset
+                | Word::Set
+                | Word::Find
+                | Word::Try
+                | Word::Reach,
+                _,
+            ) => None,
         }
     }
 

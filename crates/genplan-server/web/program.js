@@ -51,7 +51,7 @@ const status = () => {
 
 /** Which programs a proof is about, if they are over pointers. */
 const scope = ({ proved_about: about }) => (about?.pointers
-  ? ` This is about ${about.whole_language ? 'all programs' : 'programs'} over ${about.pointers}${about.whole_language ? '' : `; not tried: ${about.not_tried.join(', ')}`}.` : '');
+  ? ` This is about ${about.whole_language ? 'all programs' : 'programs'} over ${about.pointers}${about.whole_language ? ' without try and reach' : `; not tried: ${about.not_tried.join(', ')}`}.` : '');
 
 /** What is open although the search has ended. */
 const notExcluded = () => (store.session.options.max_lines === null ? 'Longer ones are not excluded' : 'Others over these pointers are not excluded');

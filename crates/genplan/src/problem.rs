@@ -247,7 +247,7 @@ impl GeneralizedProblem {
         let lacking = |whole| lacking(whole, &self.vocabulary, &self.domain, &self.frame);
         match (self.is_over_pointers(), &self.language) {
             (false, _) => Vec::new(),
-            (true, Some(whole)) => lacking(whole),
+            (true, Some(whole)) => [&lacking(whole)[..], &["`try` and `reach`"]].concat(),
             (true, None) => vec!["the rest of the language, which is too large to search"],
         }
     }

@@ -81,7 +81,7 @@ fn one_more_pointer_is_tried_where_the_examples_hardly_support_a_program() {
             ; line 3 tests done; no other condition that was tried fits
             ; found by guided search after 1,517,497 nodes
             ; no program with fewer lines, made of what was tried, fits these examples
-            ; what is proved is about programs over w - wagon, made of what is tried first (--smallest tries all)"#]],
+            ; what is proved is about programs over w - wagon, made of what is tried first (--smallest tries more)"#]],
     );
 }
 
@@ -114,7 +114,7 @@ fn what_is_proved_is_about_what_was_tried() {
             0. make(a, b) 1. inc(a) 2. find(b, fits(a, b)) 3. go(0, !done) 4. end
             ; line 3 tests done; 2 other conditions fit as well: none(a), none(b)
             ; no program with fewer lines, made of what was tried, fits these examples
-            ; what is proved is about programs over a - a, b - b, made of what is tried first (--smallest tries all)"#]],
+            ; what is proved is about programs over a - a, b - b, made of what is tried first (--smallest tries more)"#]],
     );
 }
 
@@ -129,14 +129,14 @@ fn a_bound_is_decided_for_the_whole_language() {
             0. make(a, _) 1. inc(a) 2. go(0, !done) 3. end
             ; line 2 tests done; 1 other condition fits as well: none(a)
             ; no program with fewer lines fits these examples
-            ; what is proved is about all programs over a - a, b - b that name no objects of single examples"#]],
+            ; what is proved is about all programs over a - a, b - b without try and reach that name no objects of single examples"#]],
     );
     check_masked(
         folder.path(),
         "synth . --pointers a:1,b:1 --max-lines 2",
         expect![[r#"
             ? 1 no program of at most 2 lines fits these examples
-            what is proved is about all programs over a - a, b - b that name no objects of single examples
+            what is proved is about all programs over a - a, b - b without try and reach that name no objects of single examples
             no such program fits even this one alone:
               positive  ./positive/2.pddl
             what could help:
@@ -156,7 +156,7 @@ fn the_smallest_program_is_that_of_the_whole_language() {
             0. make(a, _) 1. inc(a) 2. go(0, !done) 3. end
             ; line 2 tests done; 1 other condition fits as well: none(a)
             ; no program with fewer lines fits these examples
-            ; what is proved is about all programs over a - a, b - b that name no objects of single examples"#]],
+            ; what is proved is about all programs over a - a, b - b without try and reach that name no objects of single examples"#]],
     );
 }
 

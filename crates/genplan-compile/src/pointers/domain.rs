@@ -1,10 +1,12 @@
 //! The domain file.
 
+use genplan_core::language::Act;
 use genplan_pddl::syntax::ast::{Domain, Name, Place, Requirements};
 
 use super::Rewriter;
 use super::formulas::{RuleVariable, declared, numbered, own, row};
 use super::names::Thing;
+use super::paths::Reach;
 
 /// What the new axioms and actions need.
 const REQUIREMENTS: [&str; 2] = ["adl", "derived-predicates"];
@@ -56,6 +58,10 @@ impl Rewriter<'_> {
             }
             Thing::Applicable(schema) => Some(own(&self.domain.actions[*schema].parameters, self.domain)),
             Thing::GoalOf(_) | Thing::Done | Thing::Condition(_) => some(&[]),
+            Thing::Path(action, part) => match &*self.frame.act_of(*action) {
+                Act::Reach(call) => Some(Reach::new(*action, call, self).parameters(*part)),
+                Act::Apply(_) | Act::Try(_) | Act::Move(..) => None,
+            },
             Thing::Instruction(_) => None,
         }
     }

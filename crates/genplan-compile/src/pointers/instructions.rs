@@ -8,11 +8,12 @@ use super::Rewriter;
 use super::conditions::TriedPointer;
 use super::formulas::{RuleVariable, and, atom, declared, exists, forall, fresh, not, or, own, row, when};
 use super::names::{Thing, joined};
+use super::paths::Reach;
 
 /// The precondition and the effects of an action.
-struct Rewritten {
-    precondition: String,
-    effects: Vec<String>,
+pub(super) struct Rewritten {
+    pub precondition: String,
+    pub effects: Vec<String>,
 }
 
 impl Rewriter<'_> {
@@ -28,7 +29,7 @@ impl Rewriter<'_> {
         let meaning = match &*act {
             Act::Apply(call) => self.apply(call),
             Act::Try(call) => self.attempt(call),
-            Act::Reach(_) => unreachable!("it is refused"),
+            Act::Reach(call) => self.reach(&Reach::new(action, call, self), axioms),
             Act::Move(pointer, Move::Inc) => self.step(*pointer, ["x", "y"]),
             Act::Move(pointer, Move::Dec) => self.step(*pointer, ["y", "x"]),
             Act::Move(pointer, Move::Reset) => self.reset(*pointer),
@@ -153,7 +154,12 @@ impl Rewriter<'_> {
     }
 
     /// That the action is not applicable with an earlier choice for `_`.
-    fn is_first(&mut self, applicable: &str, variables: &[RuleVariable], arguments: &[Argument]) -> String {
+    pub(super) fn is_first(
+        &mut self,
+        applicable: &str,
+        variables: &[RuleVariable],
+        arguments: &[Argument],
+    ) -> String {
         let mut all = variables.to_vec();
         let (mut others, mut same, mut earlier) = (Vec::new(), Vec::new(), Vec::new());
         let mut changed = variables.to_vec();

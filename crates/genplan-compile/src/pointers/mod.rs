@@ -1,7 +1,8 @@
 //! Instructions and conditions over pointers to plain PDDL.
 //!
 //! A pointer `b` is a predicate `(at-b ?x)` that is true of the object it points to, and of none if it points to nothing.
-//! Each instruction is an action without parameters: universal conditional effects find what the pointers point to.
+//! Each instruction is an action without parameters: universal conditional effects find what the pointers point to. That of a
+//! `reach` makes one step, and a goto below it leads back to it until the thing is there.
 //! Each condition is a derived predicate without parameters. The order of objects is in static predicates, so `_` and
 //! `find` mean "such that no object before it will do".
 //!
@@ -11,6 +12,7 @@
 //! | `formulas` | PDDL text |
 //! | `conditions` | what gotos test, as formulas |
 //! | `instructions` | instructions, as actions |
+//! | `paths` | `reach`, as an action and what it derives |
 //! | `goals` | what `goal`, `todo` and `done` know of the goals of instances |
 //! | `domain`, `tasks` | the files |
 //! | `report` | what became of instructions and conditions, as a document |
@@ -23,6 +25,7 @@ mod formulas;
 mod goals;
 mod instructions;
 mod names;
+mod paths;
 mod report;
 mod tasks;
 
@@ -32,7 +35,7 @@ use std::sync::Arc;
 use genplan_core::frame::{ActionId, FluentId, Frame};
 use genplan_core::language::{Act, Argument};
 use genplan_core::pointers::PointerId;
-use genplan_core::program::{Instruction, Program};
+use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::syntax::{ast, parse_domain};
 use genplan_pddl::{Domain, Task};
 
@@ -48,6 +51,8 @@ pub struct Rewriting {
     pub tasks: Vec<String>,
     actions: BTreeMap<ActionId, String>,
     conditions: BTreeMap<FluentId, String>,
+    /// By `reach`: the predicate that says that it is at its end.
+    arrivals: BTreeMap<ActionId, String>,
 }
 
 /// About this many bytes are for what is said beside an instruction or a condition.
@@ -63,9 +68,6 @@ impl Rewriting {
         actions: &BTreeSet<ActionId>,
         fluents: &BTreeSet<FluentId>,
     ) -> Option<Self> {
-        if actions.iter().any(|&action| matches!(&*frame.act_of(action), Act::Reach(_))) {
-            return None;
-        }
         let parsed = parse_domain(&domain.source).value?;
         let mut writer = Rewriter { domain, parsed: &parsed, frame, names: FreshNames::new(domain), tasks };
         let (mut texts, mut axioms) = (Vec::new(), Vec::new());
@@ -86,8 +88,10 @@ impl Rewriting {
         axioms.extend(writer.common_axioms());
         let text = writer.domain_text(&texts, &axioms);
         let tasks = tasks.iter().map(|task| writer.task_text(task)).collect::<Option<_>>()?;
+        let reaches = actions.iter().filter(|&&action| matches!(&*frame.act_of(action), Act::Reach(_)));
+        let arrivals = reaches.map(|&action| (action, writer.arrival(action))).collect();
         let actions = actions.iter().map(|&action| (action, writer.action_name(action))).collect();
-        Some(Rewriting { domain: text, tasks, actions, conditions })
+        Some(Rewriting { domain: text, tasks, actions, conditions, arrivals })
     }
 
     /// Rewrites instances of a domain, for a program.
@@ -118,25 +122,45 @@ impl Rewriting {
         &self.conditions
     }
 
-    /// The text of a program of these instructions and conditions.
+    /// The text of a program of these instructions and conditions. A `reach` is followed by a goto back to it.
     ///
     /// # Panics
     /// If it uses others.
     pub fn program(&self, program: &Program) -> String {
-        let mut frame = Frame::default();
-        let instructions = program.instructions().iter().map(|instruction| match instruction {
-            Instruction::Act(action) => {
-                let name = frame.symbol(&self.actions[action]);
-                Instruction::Act(frame.action(&[name]))
+        let (mut frame, lines) = (Frame::default(), self.lines(program));
+        let mut instructions = Vec::new();
+        for (instruction, &line) in program.instructions().iter().zip(&lines) {
+            match instruction {
+                Instruction::Act(action) => {
+                    let name = frame.symbol(&self.actions[action]);
+                    instructions.push(Instruction::Act(frame.action(&[name])));
+                    instructions.extend(self.arrivals.get(action).map(|there| {
+                        let there = frame.symbol(there);
+                        Instruction::Goto { target: line, unless: frame.fluent(&[there]) }
+                    }));
+                }
+                Instruction::Goto { target, unless } => {
+                    let name = frame.symbol(&self.conditions[unless]);
+                    let target = lines[target.index()];
+                    instructions.push(Instruction::Goto { target, unless: frame.fluent(&[name]) });
+                }
+                Instruction::End => instructions.push(Instruction::End),
             }
-            Instruction::Goto { target, unless } => {
-                let name = frame.symbol(&self.conditions[unless]);
-                Instruction::Goto { target: *target, unless: frame.fluent(&[name]) }
-            }
-            Instruction::End => Instruction::End,
-        });
-        let rewritten = Program::new(instructions.collect()).expect("the lines are the same");
+        }
+        let rewritten = Program::new(instructions).expect("it ends as before");
         rewritten.show(&frame).to_string()
+    }
+
+    /// By line of a program: where it stands when it is rewritten.
+    fn lines(&self, program: &Program) -> Vec<Line> {
+        let is_reach = |instruction: &Instruction| matches!(instruction, Instruction::Act(action) if self.arrivals.contains_key(action));
+        let mut next = 0;
+        let lines = program.instructions().iter().map(|instruction| {
+            let line = Line(next);
+            next += 1 + u32::from(is_reach(instruction));
+            line
+        });
+        lines.collect()
     }
 }
 

@@ -33,10 +33,40 @@ pub(super) enum Thing {
     Found(ActionId),
     /// `(done)`: the goal holds.
     Done,
+    /// What says how a `reach` goes on.
+    Path(ActionId, PathPart),
     /// A condition.
     Condition(FluentId),
     /// An instruction.
     Instruction(ActionId),
+}
+
+/// A predicate that says how a `reach` goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum PathPart {
+    /// `(usable-… ?v ?from ?to)`: the action is applicable if the thing is there.
+    Usable,
+    /// `(within-… ?steps ?v ?node)`: the target is this many steps from there.
+    Within,
+    /// `(possible-… ?steps)`: the thing can go to where the target is this many steps away.
+    Possible,
+    /// `(best-… ?v ?from ?to)`: the action is the first step of a shortest path.
+    Best,
+    /// `(there-…)`: the thing is at the target.
+    There,
+}
+
+impl PathPart {
+    /// What its name begins with.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            PathPart::Usable => "usable",
+            PathPart::Within => "within",
+            PathPart::Possible => "possible",
+            PathPart::Best => "best",
+            PathPart::There => "there",
+        }
+    }
 }
 
 /// Names that are new to a domain.
@@ -72,7 +102,7 @@ impl FreshNames {
             Thing::GoalOf(None) => "goal-of-literals".into(),
             Thing::Applicable(schema) => format!("applicable-{}", self.schemas[*schema]),
             Thing::Done => "done".into(),
-            Thing::Found(_) | Thing::Condition(_) | Thing::Instruction(_) => "it".into(),
+            Thing::Found(_) | Thing::Path(..) | Thing::Condition(_) | Thing::Instruction(_) => "it".into(),
         };
         self.called(thing, &usual)
     }

@@ -68,8 +68,11 @@ impl Simulator<'_> {
     /// Whether pointers allow an action; what is watched is not looked at.
     pub(super) fn can(&self, action: &Operation) -> bool {
         match action {
-            Operation::Action(_) | Operation::Reset(_) | Operation::Set(..) | Operation::Find(..) => true,
-            Operation::Try(_) => true,
+            Operation::Action(_)
+            | Operation::Try(_)
+            | Operation::Reset(_)
+            | Operation::Set(..)
+            | Operation::Find(..) => true,
             Operation::Reach(paths) => self.way(paths).0 != Way::Missing,
             Operation::Bound(actions) => self.bound(actions.find(|pointer| self.object(pointer))).is_some(),
             Operation::Increment(pointer) | Operation::Decrement(pointer) => {

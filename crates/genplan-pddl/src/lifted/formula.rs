@@ -77,6 +77,11 @@ impl Formula {
         }
     }
 
+    /// The atom, if it is one.
+    pub fn as_atom(&self) -> Option<&Atom> {
+        if let Formula::Atom(atom) = self { Some(atom) } else { None }
+    }
+
     /// The parts that must hold together.
     pub fn conjuncts(&self) -> Vec<&Formula> {
         match self {

@@ -1,7 +1,7 @@
-//! All that programs over given pointers may say.
+//! All that programs over given pointers may say, but for `try` and `reach`.
 //!
 //! What the search [is offered](super::vocabulary) is a part of it, chosen so that programs are found soon. That no program
-//! fits is a proof about programs over these pointers only if all of this was searched. Arguments are pointers, `_` and constants
+//! fits is a proof about such programs over these pointers only if all of this was searched. Arguments are pointers, `_` and constants
 //! of the domain: an object of a single example means nothing in the others.
 //!
 //! To know whether a program fits, [fewer instructions](distinct) are enough: of those that name the same pointers and do the same in all
@@ -24,7 +24,7 @@ use crate::ground::GroundTask;
 /// A language of more instructions and conditions than this is not searched.
 const MOST_TERMS: usize = 20_000;
 
-/// Everything that programs over the first pointers of a frame, this many, may say; `None` if that is too much to search.
+/// Everything that programs over the first pointers of a frame, this many, may say without `try` and `reach`; `None` if that is too much to search.
 pub(crate) fn language(
     domain: &Domain,
     frame: &mut Frame,

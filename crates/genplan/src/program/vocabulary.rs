@@ -260,6 +260,17 @@ impl<'a> Vocabulary<'a> {
                 return moved;
             }
         }
+        if self.is_known() && self.manner(&term.head.text).is_some() {
+            let message = format!("`{}` stands before an action", term.head.text);
+            let help = format!("write `{} a(…)`, with an action of the domain", term.head.text);
+            self.error(
+                message,
+                term.head.span,
+                "expected an action behind it, on the same line",
+                Some(help.into()),
+            );
+            return None;
+        }
         let moves = Word::MOVES.iter().filter(|_| !self.declared.is_empty());
         let words: Vec<&str> = moves.map(|&word| self.frame.spelling(word)).collect();
         self.call(CallKind::Action, term, &words).map(Act::Apply)

@@ -48,6 +48,10 @@ pub enum InstructionReport {
     Act {
         /// The instruction as programs write it.
         text: String,
+        /// How the action is applied, if not once: `try`, where it is applicable, or `reach`, until something is where it
+        /// should be.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        manner: Option<String>,
         /// The name of the action.
         act: String,
         /// What it is applied to: objects, pointers or `_`.
@@ -93,7 +97,8 @@ impl InstructionReport {
         match instruction {
             Instruction::Act(action) => {
                 let parts = frame.act_of(action).parts(frame);
-                InstructionReport::Act { text, act: parts.whole_head(), arguments: parts.names(frame) }
+                let (manner, act) = (parts.prefix.map(str::to_owned), parts.head.to_owned());
+                InstructionReport::Act { text, manner, act, arguments: parts.names(frame) }
             }
             Instruction::Goto { target, unless } => {
                 let unless = ConditionReport::new(unless, frame);

@@ -72,8 +72,8 @@ pub struct ScopeReport {
     /// Their pointers, as they are declared, if they are over pointers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pointers: Option<String>,
-    /// Whether these are all programs over these pointers that name no objects of single examples, or, without pointers, all over ground
-    /// actions; in both cases with the conditions that gotos may test. If not, they are made of what was tried.
+    /// Whether these are all programs over these pointers without `try` and `reach` that name no objects of single examples, or, without
+    /// pointers, all over ground actions; in both cases with the conditions that gotos may test. If not, they are made of what was tried.
     pub whole_language: bool,
     /// The predicates that gotos may test, if the user has named them.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use crate::question::{Bound, Question, Wanted};
 pub enum ProofScope {
     /// Those over the given pointers that are made of what the search was offered.
     Offered,
-    /// All over the given pointers; without pointers, all over ground actions.
+    /// All over the given pointers, without `try` and `reach`; without pointers, all over ground actions.
     #[default]
     Language,
 }

@@ -2,7 +2,7 @@
 //!
 //! What the search is offered is a part of what programs over pointers may say, chosen so that programs are found soon. Where it does
 //! not do, and the user gives a bound or a sketch, or asks for the smallest program, everything is searched. Only then a proof is about
-//! all programs over these pointers.
+//! all programs over these pointers, but for those with `try` and `reach`.
 
 use std::ops::RangeInclusive;
 

@@ -218,7 +218,9 @@ fn could_help(advice: Vec<String>) -> Vec<String> {
 fn not_excluded(question: &Question) -> &'static str {
     if question.bound != Bound::Open {
         return match question.problem.has_language() {
-            true => "not all that programs over these pointers may say was searched (--smallest searches it)",
+            true => {
+                "not all that programs over these pointers may say was searched (--smallest searches more)"
+            }
             false => "programs over these pointers may say more than can be searched",
         };
     }
@@ -242,10 +244,12 @@ fn scope(report: &SynthesisReport) -> Option<String> {
     let programs = tests.map_or(programs.clone(), |tests| format!("{programs} {tests}"));
     Some(match (whole_language, report.outcome) {
         (true, _) => {
-            format!("what is proved is about all {programs} that name no objects of single examples")
+            format!(
+                "what is proved is about all {programs} without try and reach that name no objects of single examples"
+            )
         }
         (false, OutcomeName::Found) => {
-            format!("what is proved is about {programs}, made of what is tried first (--smallest tries all)")
+            format!("what is proved is about {programs}, made of what is tried first (--smallest tries more)")
         }
         (false, _) => format!("what is proved is about {programs}; not tried: {}", not_tried.join(", ")),
     })

@@ -1,4 +1,4 @@
-//! A program of the language that fits is never excluded, whatever it says.
+//! A program of the language that fits is never excluded, whatever it says: but for `try` and `reach`, which are not searched.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -91,7 +91,9 @@ fn check(sketch: impl Fn(&PointerProgram) -> Option<Option<String>>) {
     let counts = [const { Cell::new(0) }; 3];
     let [found, open, whole] = &counts;
     check_on(&pointer_cases(), 400, |case| {
-        let Some(examples) = labelled(case).filter(|_| !names_objects(case)) else { return Ok(()) };
+        let tries = case.program.lines.iter().any(|line| matches!(line, Instruction::Try(_)));
+        let is_searched = !tries && !names_objects(case);
+        let Some(examples) = labelled(case).filter(|_| is_searched) else { return Ok(()) };
         let Some(sketch) = sketch(&case.program) else { return Ok(()) };
         let answer = ask(case, &examples, sketch.as_deref());
         prop_assert!(

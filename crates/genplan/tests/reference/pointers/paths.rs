@@ -17,6 +17,7 @@ use proptest::{prop_assert, prop_assert_eq};
 use super::executions::execute;
 use super::interpreter::PointerInterpreter;
 use super::notation::{Condition, Instruction, Pointer, PointerProgram};
+use super::rewriting::{executions, rewritten};
 use crate::interpreter::{Outcome, Term};
 use crate::pipeline;
 use crate::random::{Tape, check_on, read};
@@ -175,6 +176,20 @@ fn the_executor_agrees_with_the_definition_of_paths() {
     assert!([ways, long_ways, no_ways, loops].iter().all(|count| 100 * count >= 2 * executions));
 }
 
+#[test]
+fn a_rewritten_path_does_the_same() {
+    check_on(&path_cases(), 200, |case| {
+        let (text, tasks) = (case.program.to_string(), [Arc::clone(&case.task)]);
+        let (program, rewritten) = rewritten(&text, &tasks);
+        let kind = |text: &str, tasks: &[Arc<Task>]| match executions(text, tasks)[0].ending {
+            Ending::Decided(Decided::Failed(Failure::InfiniteLoop { .. })) => "a loop".into(),
+            other => format!("{other:?}"),
+        };
+        prop_assert_eq!(kind(&text, &tasks), kind(&program, &rewritten), "{}", program);
+        Ok(())
+    });
+}
+
 /// A random graph: how many nodes, and pairs of them.
 fn graphs() -> impl Strategy<Value = (usize, Vec<(usize, usize)>, usize, usize)> {
     (2..12_usize, vec((0..12_usize, 0..12_usize), 0..30), 0..12_usize, 0..12_usize).prop_map(
@@ -211,11 +226,12 @@ fn by_hand(nodes: usize, edges: &[(usize, usize)], start: usize, target: usize) 
 fn a_way_is_that_of_a_breadth_first_search() {
     let domain = Arc::new(read(DOMAIN, |source| read_domain(source, Strictness::Strict)));
     check_on(&graphs(), 1000, |(nodes, edges, start, target)| {
-        let roads: String = edges.iter().map(|(from, to)| format!(" (road n{from} n{to})")).collect();
-        let names: String = (0..*nodes).map(|node| format!(" n{node}")).collect();
+        let roads: Vec<String> = edges.iter().map(|(from, to)| format!("(road n{from} n{to})")).collect();
+        let names: Vec<String> = (0..*nodes).map(|node| format!("n{node}")).collect();
+        let (roads, names) = (roads.join(" "), names.join(" "));
         let text = format!(
-            "(define (problem graph) (:domain ways) (:objects{names} - place a - truck)
-             (:init (at a n{start}){roads}) (:goal (at a n{target})))"
+            "(define (problem graph) (:domain ways) (:objects {names} - place a - truck)
+             (:init (at a n{start}) {roads}) (:goal (at a n{target})))"
         );
         let task = Arc::new(read(&text, |source| read_task(source, &domain, Strictness::Strict)));
         let source = Source::new("program", format!("reach drive(a, _, n{target})\nend"));

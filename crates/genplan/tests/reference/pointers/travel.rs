@@ -141,21 +141,22 @@ impl<'t> Travel<'t> {
     fn fact(&self, atom: &Atom, arguments: &[String]) -> Option<Fact> {
         let name = |term: &LiftedTerm| match term {
             LiftedTerm::Object(object) => self.task.objects.name(*object).to_owned(),
-            LiftedTerm::Variable(_) => arguments[self.parameter(term).expect("no quantifier")].clone(),
+            LiftedTerm::Variable(_) => arguments[self.parameter(*term).expect("no quantifier")].clone(),
         };
         let head = self.task.domain.predicate(atom.predicate).name.clone();
         self.plain.fact(&Term { head, arguments: atom.arguments.iter().map(name).collect() })
     }
 
-    fn parameter(&self, term: &LiftedTerm) -> Option<usize> {
-        let is_it = |variable| LiftedTerm::Variable(variable) == *term;
+    fn parameter(&self, term: LiftedTerm) -> Option<usize> {
+        let is_it = |variable| LiftedTerm::Variable(variable) == term;
         self.schema.parameters.iter().position(|parameter| is_it(parameter.variable))
     }
 
     /// Whether the thing and the target have the types of their parameters, and the thing fulfils what the precondition says of
     /// it alone, and which never changes.
     fn fits(&self, others: &[String], target: &str) -> bool {
-        let things: Vec<usize> = self.atom.arguments.iter().filter_map(|term| self.parameter(term)).collect();
+        let things: Vec<usize> =
+            self.atom.arguments.iter().filter_map(|&term| self.parameter(term)).collect();
         let things: Vec<usize> = things.into_iter().filter(|&place| place != self.from).collect();
         let belongs = |place: usize, name: &str| {
             let object = self.task.objects.get(name);
@@ -170,7 +171,8 @@ impl<'t> Travel<'t> {
                 },
                 _ => return true,
             };
-            let is_own = |term: &LiftedTerm| self.parameter(term).is_none_or(|place| things.contains(&place));
+            let is_own =
+                |term: &LiftedTerm| self.parameter(*term).is_none_or(|place| things.contains(&place));
             let is_guard = self.task.domain.predicate(atom.predicate).role == Role::Static;
             let initial = || self.plain.initial();
             !is_guard
