@@ -24,4 +24,4 @@ pub use load::{
     bundled, domain, domain_within, example, examples, examples_within, faultless, folder, positive, problem,
     problem_within, program, read, task, task_within,
 };
-pub use said::{brief, check, rendered};
+pub use said::{brief, check, is_consistent, rendered};
