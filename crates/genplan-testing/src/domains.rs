@@ -70,10 +70,6 @@ files! {
     WIDE_TYPES = "wide-types";
     /// Rooms with lamps, and whether all is dark; about which there is nothing to say.
     ROOMS = "rooms";
-    /// Lamps in two sorts of places, and light that spreads.
-    PLACES = "places";
-    /// A problem of [`PLACES`].
-    TWO_PLACES = "two-places";
     /// Derived predicates and universal conditional effects, under-declared as real files are.
     CELLS = "cells";
     /// A problem of [`CELLS`].

@@ -19,7 +19,7 @@ pub mod session;
 
 pub use ask::{answer, generalized, over_pointers, with_program};
 pub use execute::{ending, ends, ground, judged, verdict};
-pub use folder::{Folder, copy_examples, repository};
+pub use folder::{Folder, copy, copy_examples, repository};
 pub use load::{
     bundled, domain, domain_within, example, examples, examples_within, faultless, folder, positive, problem,
     problem_within, program, read, task, task_within,

@@ -210,7 +210,7 @@ pub fn programs(lines: usize, actions: usize, conditions: usize) -> impl Iterato
     })
 }
 
-/// The most lines for which there are at most so many programs.
+/// The most lines for which there are at most `programs` programs.
 pub fn most_lines(programs: usize, actions: usize, conditions: usize) -> usize {
     (1..=3).take_while(|&lines| count(lines, actions, conditions) <= programs).last().unwrap_or(1)
 }
