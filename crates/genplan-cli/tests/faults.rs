@@ -14,6 +14,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use genplan_testing::copy_examples;
+use genplan_testing::domains::{DARK_LAMP, LAMP};
 use tempfile::TempDir;
 
 /// Every command, on small input. Those that write, write where `OUT` stands.
@@ -41,11 +42,7 @@ const COMMANDS: [&str; 21] = [
     "bench pool table2 --configurations 12 --max-lines 2 --threads 2 --csv OUT/cells.csv --html OUT/bench.html --force",
 ];
 
-/// A lamp, which is to be switched on.
-const DOMAIN: &str = "(define (domain lamp) (:predicates (on)) (:action switch :effect (on)))";
-const PROBLEM: &str = "(define (problem dark) (:domain lamp) (:init) (:goal (on)))";
-
-/// The plan that is the program to do so.
+/// The plan that is the program to switch on a lamp.
 const PLAN: &str =
     "(program_0_switch)\n(check_0_switch)\n(execute_0_switch)\n(check_1_end)\n(execute_1_end_t1)\n";
 
@@ -71,8 +68,8 @@ impl Surroundings {
         fs::create_dir(surroundings.path().join("out")).expect("a folder");
         let hanging = "trap '' TERM INT HUP\nwhile :; do sleep 0.1; done\n";
         fs::write(surroundings.path().join("hanging.sh"), format!("#!/bin/sh\n{hanging}")).expect("a file");
-        fs::write(surroundings.path().join("domain.pddl"), DOMAIN).expect("a file");
-        fs::write(surroundings.path().join("dark.pddl"), PROBLEM).expect("a file");
+        fs::write(surroundings.path().join("domain.pddl"), LAMP).expect("a file");
+        fs::write(surroundings.path().join("dark.pddl"), DARK_LAMP).expect("a file");
         fs::write(surroundings.path().join("plan"), PLAN).expect("a file");
         let compile = "compile synthesis --domain domain.pddl --positive dark.pddl --lines 1 -o task";
         for arguments in ["generate list --pool -o pool", compile] {

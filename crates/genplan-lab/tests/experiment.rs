@@ -13,25 +13,9 @@ use genplan_lab::experiment::{
     InstancePool, OutcomeCountsReport, OutcomeName, PoolEntry, RunReport, ScoreReport, SecondsReport, csv,
     read_configurations, table1, table2,
 };
-use genplan_pddl::{Reading, Source, Strictness, read_domain, read_task};
-
-const ROAD: &str = "(define (domain road)
-  (:requirements :typing :adl :derived-predicates)
-  (:types place)
-  (:predicates (at ?p - place) (next ?p ?q - place) (arrived) (end ?p - place))
-  (:derived (arrived) (exists (?p - place) (and (at ?p) (end ?p))))
-  (:action walk :effect (forall (?p ?q - place) (when (and (at ?p) (next ?p ?q)) (and (at ?q) (not (at ?p)))))))
-";
-
-/// A road of `length` places, on which one must get to the place with the number `goal`.
-fn road(length: usize, goal: usize) -> String {
-    let places: String = (1..=length).map(|place| format!(" p{place}")).collect();
-    let next: String = (1..length).map(|place| format!(" (next p{place} p{})", place + 1)).collect();
-    format!(
-        "(define (problem road) (:domain road) (:objects{places} - place)
-         (:init (at p1) (end p{length}){next}) (:goal (at p{goal})))"
-    )
-}
+use genplan_pddl::{Reading, Source};
+use genplan_testing::domains::{ROAD, road};
+use genplan_testing::{domain, task};
 
 /// Roads of 2 to 7 places: their ends are positive, the places before are negative. The last two are only for
 /// tests.
@@ -39,16 +23,13 @@ fn pool() -> InstancePool {
     roads(ROAD)
 }
 
-fn roads(domain: &str) -> InstancePool {
-    let domain =
-        read_domain(&Source::new("domain.pddl", domain), Strictness::Lenient).value.expect("a domain");
-    let domain = std::sync::Arc::new(domain);
+fn roads(text: &str) -> InstancePool {
+    let domain = domain(&Source::new("domain.pddl", text));
     let (mut examples, mut entries) = (Vec::new(), Vec::new());
     for length in 2..8 {
         for (label, goal) in [(Label::Positive, length), (Label::Negative, length - 1)] {
             let source = Source::new(format!("{length}-{label:?}"), road(length, goal));
-            let task = read_task(&source, &domain, Strictness::Lenient).value.expect("a task");
-            examples.push(Example { label, task: std::sync::Arc::new(task) });
+            examples.push(Example { label, task: task(&source, &domain) });
             entries.push(PoolEntry { name: source.name().to_owned(), is_example: length < 6 });
         }
     }

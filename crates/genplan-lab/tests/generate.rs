@@ -7,17 +7,15 @@ use std::sync::Arc;
 use expect_test::expect;
 use genplan::examples::Example;
 use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
-use genplan::ground::GroundTask;
 use genplan::lint::lint;
 use genplan_core::budget::Budget;
-use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_lab::generate::{
     Family, GenerateError, Generated, Request, Rng, families, family, generate, pool,
 };
 use genplan_pddl::{Domain, Severity, Source, Task};
-use genplan_testing::{domain, rendered, task, verdict};
+use genplan_testing::{domain, ending, ground, rendered, task};
 
 const LABELS: [(Label, bool); 3] =
     [(Label::Positive, false), (Label::Negative, false), (Label::Negative, true)];
@@ -31,18 +29,12 @@ fn task_of(text: &str, domain: &Arc<Domain>) -> Arc<Task> {
 }
 
 fn is_solved(family: &Family, text: &str, domain: &Arc<Domain>) -> bool {
-    let ending = verdict(family.program, &task_of(text, domain)).0.execution.ending;
-    assert!(matches!(ending, Ending::Decided(_)), "undecided:\n{text}");
-    ending == Ending::Decided(Outcome::Solved)
+    ending(family.program, &task_of(text, domain)) == "solved"
 }
 
 fn reachability(text: &str, domain: &Arc<Domain>) -> Reachability {
-    let ground = GroundTask::new(task_of(text, domain), &mut Frame::default(), &Budget::default());
-    goal_reachability(
-        ground.expect("small enough").instance(),
-        &ExplorationBounds::default(),
-        &Budget::default(),
-    )
+    let ground = ground(&task_of(text, domain), &mut Frame::default());
+    goal_reachability(ground.instance(), &ExplorationBounds::default(), &Budget::default())
 }
 
 /// Up to four instances of a size and label, whatever there is.

@@ -4,12 +4,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use genplan::{
-    Answer, Bound, Budget, Domain, Ending, Example, Examples, GeneralizedProblem, Label, Native, Outcome,
-    Question, Silent, Source, StopReason,
-};
+use genplan::{Answer, Bound, Budget, Domain, Examples, Label, Native, Question, Silent, Source, StopReason};
 use genplan_lab::generate::{Request, family, generate};
-use genplan_testing::{domain, example, examples_within as examples, task, verdict};
+use genplan_testing::{domain, ending, example, examples_within as examples, generalized, positive, task};
 
 /// `count` objects with this first letter.
 fn objects(letter: char, count: usize) -> String {
@@ -18,7 +15,7 @@ fn objects(letter: char, count: usize) -> String {
 
 /// The answer to a question about examples that are analysed at once, within limits; and what time it took.
 fn answer(examples: &Examples, bound: Bound, limit: Duration, megabytes: usize) -> (Answer, Duration) {
-    let problem = GeneralizedProblem::from_examples(examples).expect("small enough");
+    let problem = generalized(examples);
     let native = Native { patience: 0, ..Native::default() };
     let question = Question { bound, native, ..Question::new(&problem) };
     let budget = Budget::default().with_time(limit).with_bytes(megabytes << 20);
@@ -44,14 +41,13 @@ fn one_of_67_600_actions_is_found() {
     let instance = format!("(:objects {}) (:init (key o258) (lock o259)) (:goal (open))", objects('o', 260));
     let examples = examples(text, &[(Label::Positive, &instance)]);
     let (answer, _) = answer(&examples, Bound::Lines(1), Duration::from_mins(2), 1000);
-    let problem = GeneralizedProblem::from_examples(&examples).expect("small enough");
+    let problem = generalized(&examples);
     assert_eq!(problem.actions().len(), 67_600);
     assert_eq!(answer.programs.len(), 1, "{:?}", answer.stopped);
     assert!(answer.statistics.search.nodes < 200_000, "{:?}", answer.statistics);
-    let (judgement, _) = verdict("turn(o258, o259) end", &examples.examples[0].task);
-    assert_eq!(judgement.execution.ending, Ending::Decided(Outcome::Solved));
-    let (other, _) = verdict("turn(o257, o259) end", &examples.examples[0].task);
-    assert_ne!(other.execution.ending, Ending::Decided(Outcome::Solved));
+    let task = &examples.examples[0].task;
+    assert_eq!(ending("turn(o258, o259) end", task), "solved");
+    assert_eq!(ending("turn(o257, o259) end", task), "incomplete");
 }
 
 /// A robot that goes from each of some rooms to each other one and rings a bell: few states, many actions. It must, and
@@ -72,7 +68,7 @@ fn rooms(count: usize, more: &str) -> Examples {
 fn sequences_of_many_actions_keep_within_their_memory_and_time() {
     let lamps = "(:action on :effect (lit)) (:action off :effect (not (lit)))";
     for (examples, actions) in [(rooms(12, lamps), 146), (rooms(9, ""), 81)] {
-        let problem = GeneralizedProblem::from_examples(&examples).expect("small enough");
+        let problem = generalized(&examples);
         assert_eq!(problem.actions().len(), actions);
         ends_in_time(&examples, Bound::Lines(8), 64);
     }
@@ -107,8 +103,7 @@ fn generated(name: &str, size: usize) -> Examples {
     let domain: Arc<Domain> = domain(&example(&format!("{name}/domain.pddl")));
     let request = Request { size, label: Label::Positive, count: 1, seed: 1, near: false };
     let instances = generate(family(name).expect("a family"), &request).expect("a size");
-    let task = task(&Source::new("p.pddl", instances[0].text.clone()), &domain);
-    Examples { domain, examples: vec![Example { label: Label::Positive, task }] }
+    positive(&[task(&Source::new("p.pddl", instances[0].text.clone()), &domain)])
 }
 
 #[test]

@@ -4,8 +4,12 @@
 
 mod common;
 
-use common::{DOMAIN, check_domain, check_shown, check_strict_domain, check_task};
+use common::{
+    check_domain, check_domain_within, check_shown, check_strict_domain, check_task, check_task_within,
+};
 use expect_test::expect;
+use genplan_testing::domain_within;
+use genplan_testing::domains::ROOMS;
 
 mod forms {
     use super::*;
@@ -231,11 +235,11 @@ mod unsupported {
 
     #[test]
     fn numbers() {
-        check_domain(
-            "(define (domain d) (:requirements :adl)
+        check_domain_within(
+            "(:requirements :adl)
   (:action a
     :precondition (and (< (f) 3) (= (f) 3))
-    :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3))))",
+    :effect (and (assign (f) 3) (decrease (f) 1) (scale-up (f) 2) (increase (f) 3)))",
             expect![[r#"
                 d.pddl:3:24 "(<" error: numeric comparisons are not supported
                 d.pddl:3:34 "(=" error: numeric comparisons and object fluents are not supported
@@ -248,9 +252,9 @@ mod unsupported {
 
     #[test]
     fn preferences_and_constraints() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:init (at 5 (lit a)))
-  (:goal (and (preference g (lit a)) (always (lit a)) (lit (next a)))))",
+        check_task_within(
+            "(:init (at 5 (lit a)))
+  (:goal (and (preference g (lit a)) (always (lit a)) (lit (next a))))",
             expect![[r#"
                 p.pddl:1:45 "at" error: timed conditions and timed initial literals are not supported
                 p.pddl:2:16 "preference" error: preferences are not supported
@@ -262,8 +266,8 @@ mod unsupported {
 
     #[test]
     fn declaring_an_unsupported_requirement_is_only_a_warning() {
-        check_domain(
-            "(define (domain d) (:requirements :fluents :strips :durative-actions))",
+        check_domain_within(
+            "(:requirements :fluents :strips :durative-actions)",
             expect![[r#"
                 d.pddl:1:35 ":fluents" warning: the requirement `:fluents` is not supported
                   = a file that uses it is refused
@@ -274,8 +278,8 @@ mod unsupported {
 
     #[test]
     fn an_unknown_requirement_is_only_a_warning() {
-        check_domain(
-            "(define (domain d) (:requirements :conditonal-effects))",
+        check_domain_within(
+            "(:requirements :conditonal-effects)",
             expect![[r#"
                 d.pddl:1:35 ":conditonal-effects" warning: unknown requirement `:conditonal-effects`
                   = did you mean `:conditional-effects`?"#]],
@@ -286,15 +290,15 @@ mod unsupported {
 mod requirements {
     use super::*;
 
-    const UNDECLARED: &str = "(define (domain d) (:requirements :typing) (:types t)
+    const UNDECLARED: &str = "(:requirements :typing) (:types t)
   (:predicates (p ?x - t) (q))
   (:action a :precondition (or (q) (not (q)))
     :effect (forall (?x - t) (when (exists (?y - t) (= ?x ?y)) (p ?x))))
-  (:derived (q) (forall (?x - t) (p ?x))))";
+  (:derived (q) (forall (?x - t) (p ?x)))";
 
     #[test]
     fn undeclared_features_are_one_warning() {
-        check_domain(
+        check_domain_within(
             UNDECLARED,
             expect![[r#"
                 d.pddl:1:20 "(:requirements" warning: `:requirements` does not declare all features that are used
@@ -305,7 +309,7 @@ mod requirements {
     #[test]
     fn undeclared_features_are_an_error_if_strict() {
         check_strict_domain(
-            UNDECLARED,
+            &domain_within(UNDECLARED),
             expect![[r#"
                 d.pddl:1:20 "(:requirements" error: `:requirements` does not declare all features that are used
                   = add `:negative-preconditions :disjunctive-preconditions :equality :existential-preconditions :universal-preconditions :conditional-effects :derived-predicates` to it"#]],
@@ -314,8 +318,8 @@ mod requirements {
 
     #[test]
     fn without_requirements_the_warning_is_at_the_name() {
-        check_domain(
-            "(define (domain d) (:types t))",
+        check_domain_within(
+            "(:types t)",
             expect![[r#"
                 d.pddl:1:17 "d" warning: `:requirements` does not declare all features that are used
                   = add `(:requirements :typing)`"#]],
@@ -324,16 +328,13 @@ mod requirements {
 
     #[test]
     fn a_problem_may_use_what_its_domain_declares() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:init) (:goal (exists (?r - room) (lit ?r))))",
-            expect![],
-        );
+        check_task_within("(:init) (:goal (exists (?r - room) (lit ?r)))", expect![]);
     }
 
     #[test]
     fn a_problem_is_told_what_is_beyond_its_domain() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:init) (:goal (or (lit hall) (dark))))",
+        check_task_within(
+            "(:init) (:goal (or (lit hall) (dark)))",
             expect![[r#"
                 p.pddl:1:18 "p" warning: `:requirements` does not declare all features that are used
                   = add `(:requirements :disjunctive-preconditions)`"#]],
@@ -342,10 +343,10 @@ mod requirements {
 
     #[test]
     fn a_numeric_domain_is_refused_without_a_word_about_costs() {
-        check_domain(
-            "(define (domain d) (:requirements :numeric-fluents)
+        check_domain_within(
+            "(:requirements :numeric-fluents)
   (:predicates (p)) (:functions (fuel) - number)
-  (:action a :precondition (>= (fuel) 1) :effect (and (p) (decrease (fuel) 1))))",
+  (:action a :precondition (>= (fuel) 1) :effect (and (p) (decrease (fuel) 1)))",
             expect![[r#"
                 d.pddl:1:35 ":numeric-fluents" warning: the requirement `:numeric-fluents` is not supported
                   = a file that uses it is refused
@@ -356,9 +357,9 @@ mod requirements {
 
     #[test]
     fn a_misspelt_part_of_an_action_is_read_as_what_is_meant() {
-        check_domain(
-            "(define (domain d) (:predicates (p ?x))
-  (:action a :paramters (?x) :precondition (p ?x) :efect (not (p ?x)) :cost (p ?x)))",
+        check_domain_within(
+            "(:predicates (p ?x))
+  (:action a :paramters (?x) :precondition (p ?x) :efect (not (p ?x)) :cost (p ?x))",
             expect![[r#"
                 d.pddl:2:14 ":paramters" error: unknown keyword `:paramters` in an action — expected `:parameters`, `:precondition` or `:effect`
                   = did you mean `:parameters`?
@@ -370,17 +371,17 @@ mod requirements {
 
     #[test]
     fn costs_are_noted_once() {
-        check_domain(
-            "(define (domain d) (:requirements :action-costs) (:predicates (p))
+        check_domain_within(
+            "(:requirements :action-costs) (:predicates (p))
   (:functions (total-cost) - number (f ?x) - number)
   (:action a :effect (and (p) (increase (total-cost) (f a))))
-  (:action b :effect (increase (total-cost) 1)))",
+  (:action b :effect (increase (total-cost) 1))",
             expect![[r#"d.pddl:2:3 "(:functions" note: costs are ignored — the first one is here"#]],
         );
-        check_task(
-            "(define (problem p) (:domain rooms) (:requirements :action-costs)
+        check_task_within(
+            "(:requirements :action-costs)
   (:init (= (total-cost) 0) (= (f a) 3.5)) (:goal (dark))
-  (:metric minimize (total-cost)))",
+  (:metric minimize (total-cost))",
             expect![[r#"p.pddl:2:10 "(=" note: costs are ignored — the first one is here"#]],
         );
     }
@@ -391,11 +392,11 @@ mod declarations {
 
     #[test]
     fn an_unknown_type_is_reported_once_and_has_no_consequences() {
-        check_domain(
-            "(define (domain d) (:requirements :typing) (:types block)
+        check_domain_within(
+            "(:requirements :typing) (:types block)
   (:constants c - blok)
   (:predicates (p ?x - block) (q ?x - blok))
-  (:action a :parameters (?x - blok) :precondition (p ?x) :effect (and (q ?x) (p c))))",
+  (:action a :parameters (?x - blok) :precondition (p ?x) :effect (and (q ?x) (p c)))",
             expect![[r#"
                 d.pddl:2:19 "blok" error: unknown type `blok`
                   = did you mean `block`?"#]],
@@ -404,14 +405,14 @@ mod declarations {
 
     #[test]
     fn a_cycle_of_types_is_named() {
-        check_domain(
-            "(define (domain d) (:requirements :typing) (:types a - b b - c c - a e - e))",
+        check_domain_within(
+            "(:requirements :typing) (:types a - b b - c c - a e - e)",
             expect![[r#"
                 d.pddl:1:52 "a" error: the type hierarchy has a cycle: a → b → c → a — a type cannot be its own supertype
                 d.pddl:1:70 "e" error: the type hierarchy has a cycle: e → e — a type cannot be its own supertype"#]],
         );
-        check_domain(
-            "(define (domain d) (:requirements :typing) (:types object - thing thing))",
+        check_domain_within(
+            "(:requirements :typing) (:types object - thing thing)",
             expect![[
                 r#"d.pddl:1:52 "object" error: the type hierarchy has a cycle: object → thing → object — a type cannot be its own supertype"#
             ]],
@@ -436,13 +437,13 @@ mod declarations {
 
     #[test]
     fn duplicates_are_errors() {
-        check_domain(
-            "(define (domain d) (:requirements :typing)
+        check_domain_within(
+            "(:requirements :typing)
   (:types t u T)
   (:constants c C - t)
   (:predicates (p ?x ?X) (q) (Q ?x))
   (:action a :parameters (?y ?y) :effect (q) :effect (q))
-  (:action A))",
+  (:action A)",
             expect![[r#"
                 d.pddl:2:15 "T" note: the type `T` is declared twice: it has the supertypes of both — again here
                   d.pddl:2:11 "t" first here
@@ -462,9 +463,9 @@ mod declarations {
 
     #[test]
     fn an_object_may_repeat_a_constant_of_the_same_type() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:objects hall - room hall - door d d - door)
-  (:init) (:goal (and)))",
+        check_task_within(
+            "(:objects hall - room hall - door d d - door)
+  (:init) (:goal (and))",
             expect![[r#"
                 p.pddl:1:47 "hall" warning: the object `hall` is already a constant — again here
                   domain.pddl:4:15 "hall" constant of the domain
@@ -477,8 +478,8 @@ mod declarations {
 
     #[test]
     fn operators_cannot_be_predicates() {
-        check_domain(
-            "(define (domain d) (:predicates (= ?x ?y) (and) (p)))",
+        check_domain_within(
+            "(:predicates (= ?x ?y) (and) (p))",
             expect![[r#"
                 d.pddl:1:34 "=" error: a predicate cannot be called `=` — this word is reserved
                 d.pddl:1:44 "and" error: a predicate cannot be called `and` — this word is reserved"#]],
@@ -487,11 +488,11 @@ mod declarations {
 
     #[test]
     fn lists_must_be_well_formed() {
-        check_domain(
-            "(define (domain d) (:requirements :typing typing)
+        check_domain_within(
+            "(:requirements :typing typing)
   (:types a -b)
   (:constants c - ?x d -)
-  (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t))))",
+  (:predicates p (q x) (r ?x - (eithr a b)) (s ?x - (either)) ((t)))",
             expect![[r#"
                 d.pddl:1:43 "typing" error: expected a requirement such as `:typing`, found `typing`
                 d.pddl:2:13 "-b" error: expected a blank after `-`, found `-b` — write `- b`
@@ -507,13 +508,13 @@ mod declarations {
 
     #[test]
     fn actions_must_be_well_formed() {
-        check_domain(
-            "(define (domain d) (:predicates (p))
+        check_domain_within(
+            "(:predicates (p))
   (:action)
   (:action a :parameters ?x)
   (:action b :precondition)
   (:action c :precond (p))
-  (:action e (p) :effect p))",
+  (:action e (p) :effect p)",
             expect![[r#"
                 d.pddl:2:3 "(:action" error: expected the name of an action — missing in this form
                 d.pddl:3:26 "?x" error: expected a list of parameters, found the variable `?x`
@@ -526,11 +527,11 @@ mod declarations {
 
     #[test]
     fn effects_must_be_well_formed() {
-        check_domain(
-            "(define (domain d) (:predicates (p))
+        check_domain_within(
+            "(:predicates (p))
   (:action f :effect (when (p)))
   (:action g :effect (or (p) (p)))
-  (:action h :effect (not (not (p)))))",
+  (:action h :effect (not (not (p))))",
             expect![[r#"
                 d.pddl:2:22 "(when" error: expected an effect — missing in this form
                 d.pddl:3:22 "(or" error: `or` in an effect — it can only be part of a condition
@@ -540,14 +541,14 @@ mod declarations {
 
     #[test]
     fn conditions_must_be_well_formed() {
-        check_domain(
-            "(define (domain d) (:requirements :adl) (:predicates (p))
+        check_domain_within(
+            "(:requirements :adl) (:predicates (p))
   (:action i :precondition (when (p) (p)))
   (:action j :precondition (not))
   (:action k :precondition (imply (p)))
   (:action l :precondition (forall ?x (p)))
   (:action m :precondition (= a b c))
-  (:action n :precondition (not (p) (p))))",
+  (:action n :precondition (not (p) (p)))",
             expect![[r#"
                 d.pddl:2:28 "(when" error: `when` in a condition — it can only be part of an effect
                 d.pddl:3:28 "(not" error: expected a condition — missing in this form
@@ -564,8 +565,8 @@ mod formulas {
 
     #[test]
     fn an_unknown_predicate_is_reported_once_with_a_suggestion() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:init (lid hall) (lid hall)) (:goal (lid hall)))",
+        check_task_within(
+            "(:init (lid hall) (lid hall)) (:goal (lid hall))",
             expect![[r#"
                 p.pddl:1:45 "lid" error: unknown predicate `lid`
                   = did you mean `lit`?"#]],
@@ -574,8 +575,8 @@ mod formulas {
 
     #[test]
     fn an_unknown_object_is_reported_once_with_a_suggestion() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:objects kitchen - room) (:init (lit kitchn)) (:goal (lit kitchn)))",
+        check_task_within(
+            "(:objects kitchen - room) (:init (lit kitchn)) (:goal (lit kitchn))",
             expect![[r#"
                 p.pddl:1:75 "kitchn" error: unknown object `kitchn`
                   = did you mean `kitchen`?"#]],
@@ -584,9 +585,9 @@ mod formulas {
 
     #[test]
     fn an_unknown_variable_is_reported_once_in_its_scope() {
-        check_domain(
-            "(define (domain d) (:predicates (p ?x))
-  (:action a :parameters (?from) :precondition (p ?form) :effect (and (p ?form) (not (p from)))))",
+        check_domain_within(
+            "(:predicates (p ?x))
+  (:action a :parameters (?from) :precondition (p ?form) :effect (and (p ?form) (not (p from))))",
             expect![[r#"
                 d.pddl:2:51 "?form" error: unknown variable `?form`
                   = did you mean `?from`?
@@ -597,16 +598,16 @@ mod formulas {
 
     #[test]
     fn a_goal_has_no_free_variables() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:init) (:goal (lit ?r)))",
+        check_task_within(
+            "(:init) (:goal (lit ?r))",
             expect![[r#"p.pddl:1:57 "?r" error: unknown variable `?r`"#]],
         );
     }
 
     #[test]
     fn a_wrong_number_of_arguments_shows_the_declaration() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:init (lit hall hall) (dark hall)) (:goal (lit)))",
+        check_task_within(
+            "(:init (lit hall hall) (dark hall)) (:goal (lit))",
             expect![[r#"
                 p.pddl:1:45 "lit" error: `lit` takes 1 argument, but there are 2
                   domain.pddl:5:17 "lit" declared here
@@ -619,8 +620,8 @@ mod formulas {
 
     #[test]
     fn an_argument_of_a_wrong_type_shows_the_declaration() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:objects d - door) (:init (lit d)) (:goal (exists (?x) (lit ?x))))",
+        check_task_within(
+            "(:objects d - door) (:init (lit d)) (:goal (exists (?x) (lit ?x)))",
             expect![[r#"
                 p.pddl:1:69 "d" error: `d` is of type `door`, but `lit` takes `room` here — expected `room`
                   domain.pddl:5:21 "?r" declared here
@@ -632,12 +633,12 @@ mod formulas {
 
     #[test]
     fn a_variable_of_a_wider_type_is_a_warning() {
-        check_domain(
-            "(define (domain d) (:requirements :adl)
+        check_domain_within(
+            "(:requirements :adl)
   (:types room door - place) (:predicates (lit ?r - room) (seen ?p - place) (dark ?r - room))
   (:derived (dark ?r - place) (not (lit ?r)))
   (:action look :parameters (?p - place ?d - door) :precondition (and (lit ?p) (seen ?d)) :effect (seen ?p))
-  (:action fail :parameters (?d - door) :effect (lit ?d)))",
+  (:action fail :parameters (?d - door) :effect (lit ?d))",
             expect![[r#"
                 d.pddl:1:20 "(:requirements" warning: `:requirements` does not declare all features that are used
                   = add `:derived-predicates` to it
@@ -654,8 +655,8 @@ mod formulas {
 
     #[test]
     fn a_condition_needs_parentheses() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:init lit) (:goal dark))",
+        check_task_within(
+            "(:init lit) (:goal dark)",
             expect![[r#"
                 p.pddl:1:44 "lit" error: expected a fact such as `(p a)`, found `lit`
                 p.pddl:1:56 "dark" error: expected a condition such as `(p ?x)`, found `dark`"#]],
@@ -668,10 +669,10 @@ mod derived {
 
     #[test]
     fn derived_predicates_are_not_changed_by_effects() {
-        check_domain(
-            "(define (domain d) (:requirements :derived-predicates) (:predicates (p) (q))
+        check_domain_within(
+            "(:requirements :derived-predicates) (:predicates (p) (q))
   (:action a :effect (and (p) (q)))
-  (:derived (q) (p)))",
+  (:derived (q) (p))",
             expect![[r#"
                 d.pddl:2:31 "(q)" error: the derived predicate `q` cannot be in an effect — its rules say when it holds
                   d.pddl:3:14 "q" a rule is here"#]],
@@ -680,8 +681,8 @@ mod derived {
 
     #[test]
     fn derived_predicates_are_not_in_the_initial_state() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:init (dark)) (:goal (dark)))",
+        check_task_within(
+            "(:init (dark)) (:goal (dark))",
             expect![[r#"
                 p.pddl:1:44 "(dark)" error: the derived predicate `dark` cannot be in the initial state — its rules say when it holds
                   domain.pddl:7:14 "dark" a rule is here"#]],
@@ -690,17 +691,17 @@ mod derived {
 
     #[test]
     fn negation_in_a_cycle_is_named() {
-        check_domain(
-            "(define (domain d) (:requirements :derived-predicates :adl) (:predicates (p) (q) (r))
+        check_domain_within(
+            "(:requirements :derived-predicates :adl) (:predicates (p) (q) (r))
   (:derived (p) (not (q)))
   (:derived (q) (or (r) (q)))
-  (:derived (r) (imply (imply (p) (p)) (p))))",
+  (:derived (r) (imply (imply (p) (p)) (p)))",
             expect![[
                 r#"d.pddl:2:14 "p" error: negation in a cycle of derived predicates: p → not q → r → p — this rule depends on its own negation"#
             ]],
         );
-        check_domain(
-            "(define (domain d) (:requirements :derived-predicates :adl) (:predicates (p)) (:derived (p) (not (p))))",
+        check_domain_within(
+            "(:requirements :derived-predicates :adl) (:predicates (p)) (:derived (p) (not (p)))",
             expect![[
                 r#"d.pddl:1:90 "p" error: negation in a cycle of derived predicates: p → not p — this rule depends on its own negation"#
             ]],
@@ -709,8 +710,8 @@ mod derived {
 
     #[test]
     fn heads_have_different_variables_of_the_declared_types() {
-        check_domain(
-            "(define (domain d) (:requirements :derived-predicates :typing) (:types u - t)
+        check_domain_within(
+            "(:requirements :derived-predicates :typing) (:types u - t)
   (:constants c - t) (:predicates (p ?x ?y - u))
   (:derived (p ?x ?x) (and))
   (:derived (p ?x - t ?y - u) (and))
@@ -718,7 +719,7 @@ mod derived {
   (:derived (p ?x) (and))
   (:derived (r) (and))
   (:derived p (and))
-  (:derived (p ?x ?y)))",
+  (:derived (p ?x ?y))",
             expect![[r#"
                 d.pddl:3:19 "?x" error: the variable `?x` is defined twice — again here
                   d.pddl:3:16 "?x" first here
@@ -797,9 +798,9 @@ mod problems {
 
     #[test]
     fn the_initial_state_is_a_list_of_facts() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
-  (:goal (lit hall) (lit hall)))",
+        check_task_within(
+            "(:init (and (lit hall)) (not (not (lit hall))) (lit ?x) (= hall hall) ())
+  (:goal (lit hall) (lit hall))",
             expect![[r#"
                 p.pddl:1:44 "(and" error: expected an atom, found `and` — only single atoms can be here
                 p.pddl:1:66 "(not" error: expected an atom, found `not` — only single atoms can be here
@@ -812,8 +813,8 @@ mod problems {
 
     #[test]
     fn sections_of_domains_do_not_belong_in_problems() {
-        check_task(
-            "(define (problem p) (:domain rooms) (:predicates (p)) (:init) (:goal (and)))",
+        check_task_within(
+            "(:predicates (p)) (:init) (:goal (and))",
             expect![[r#"
                 p.pddl:1:37 "(:predicates" error: unknown section `:predicates` in a problem file
                   = `:predicates` belongs in a domain file"#]],
@@ -830,7 +831,7 @@ mod sizes {
     fn many_errors_are_counted() {
         let facts: String = (0..1000).map(|index| format!("(lit x{index})")).collect();
         let text = format!("(define (problem p) (:domain rooms) (:init {facts}) (:goal (and)))");
-        let reading = read_task(&Source::new("p.pddl", text), &common::domain(DOMAIN), Strictness::Lenient);
+        let reading = read_task(&Source::new("p.pddl", text), &common::domain(ROOMS), Strictness::Lenient);
         assert_eq!(reading.diagnostics.len(), 101);
         let last = reading.diagnostics.last().expect("a summary");
         assert_eq!(last.message, "900 more errors in `p.pddl` are not shown");
@@ -883,11 +884,8 @@ mod sizes {
         let rules: String =
             (0..100).map(|index| format!("(:derived (p{index}) (not (p{})))\n", (index + 1) % 100)).collect();
         let names: String = (0..100).map(|index| format!("(p{index})")).collect();
-        let text = format!(
-            "(define (domain d) (:requirements :adl :derived-predicates)\n(:predicates {names})\n{rules})"
-        );
-        check_domain(
-            &text,
+        check_domain_within(
+            &format!("(:requirements :adl :derived-predicates)\n(:predicates {names})\n{rules}"),
             expect![[
                 r#"d.pddl:3:12 "p0" error: negation in a cycle of derived predicates: p0 → not p1 → not p2 → not p3 → not p4 → not p5 → not p6 → not p7 → … → not p0 — this rule depends on its own negation"#
             ]],
@@ -897,7 +895,7 @@ mod sizes {
     #[test]
     fn colours_do_not_change_the_text() {
         let text = "(define (problem p) (:domain rooms) (:init (lit hal)) (:goal (and)))";
-        let reading = read_task(&Source::new("p.pddl", text), &common::domain(DOMAIN), Strictness::Lenient);
+        let reading = read_task(&Source::new("p.pddl", text), &common::domain(ROOMS), Strictness::Lenient);
         let coloured = render(&reading.diagnostics[0], Style::Coloured);
         assert!(coloured.contains("\u{1b}["));
         assert_eq!(common::without_colours(&coloured), render(&reading.diagnostics[0], Style::Plain));

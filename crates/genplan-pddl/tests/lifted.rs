@@ -6,9 +6,13 @@ mod common;
 
 use std::sync::Arc;
 
-use common::{describe, rendered, samples};
+use common::{describe, rendered};
 use expect_test::{Expect, expect};
 use genplan_pddl::{Source, Strictness, read_domain, read_task};
+use genplan_testing::domains::{
+    ALMOST_NOTHING, CELLS, NODES, NOTHING_TO_DO, ONE_NODE, ROOMS, THREE_CELLS, TOWER, TWO_CUBES,
+};
+use genplan_testing::{domain_within, problem_within};
 
 /// Checks the meaning of a domain.
 #[track_caller]
@@ -31,7 +35,7 @@ fn check_task(domain: &str, text: &str, expected: Expect) {
 #[test]
 fn universal_conditional_effects_keep_their_literals_together() {
     check_domain(
-        samples::CORRIDOR,
+        CELLS,
         expect![[r#"
             domain corridor
             type object <
@@ -51,8 +55,8 @@ fn universal_conditional_effects_keep_their_literals_together() {
         "#]],
     );
     check_task(
-        samples::CORRIDOR,
-        samples::CORRIDOR_3,
+        CELLS,
+        THREE_CELLS,
         expect![[r#"
             task three
             object c0: cell
@@ -70,7 +74,7 @@ fn universal_conditional_effects_keep_their_literals_together() {
 #[test]
 fn upper_case_blanks_and_any_order_mean_the_same() {
     check_domain(
-        samples::LIST,
+        NODES,
         expect![[r#"
             domain list
             type object <
@@ -84,8 +88,8 @@ fn upper_case_blanks_and_any_order_mean_the_same() {
         "#]],
     );
     check_task(
-        samples::LIST,
-        samples::LIST_1,
+        NODES,
+        ONE_NODE,
         expect![[r#"
             task empty
             object nil: node
@@ -99,7 +103,7 @@ fn upper_case_blanks_and_any_order_mean_the_same() {
 #[test]
 fn nested_effects_accumulate_variables_and_conditions() {
     check_domain(
-        samples::TOWER,
+        TOWER,
         expect![[r#"
             domain tower
             type object <
@@ -129,8 +133,8 @@ fn nested_effects_accumulate_variables_and_conditions() {
         "#]],
     );
     check_task(
-        samples::TOWER,
-        samples::TOWER_2,
+        TOWER,
+        TWO_CUBES,
         expect![[r#"
             task two
             object floor: table
@@ -152,7 +156,7 @@ fn nested_effects_accumulate_variables_and_conditions() {
 #[test]
 fn almost_nothing_is_enough() {
     check_domain(
-        samples::COUNTER,
+        ALMOST_NOTHING,
         expect![[r#"
             domain zähler
             type object <
@@ -166,8 +170,8 @@ fn almost_nothing_is_enough() {
         "#]],
     );
     check_task(
-        samples::COUNTER,
-        samples::COUNTER_0,
+        ALMOST_NOTHING,
+        NOTHING_TO_DO,
         expect![[r#"
             task p-0
             object 1: object
@@ -190,13 +194,15 @@ fn almost_nothing_is_enough() {
 #[test]
 fn derived_predicates_get_strata() {
     check_domain(
-        "(define (domain d) (:requirements :adl :derived-predicates)
+        &domain_within(
+            "(:requirements :adl :derived-predicates)
   (:predicates (base) (a) (b) (c) (e) (unused))
   (:derived (c) (and (not (b)) (a)))
   (:derived (b) (or (a) (b) (e)))
   (:derived (e) (b))
   (:derived (a) (not (not (a))))
-  (:derived (a) (imply (base) (not (not (a))))))",
+  (:derived (a) (imply (base) (not (not (a)))))",
+        ),
         expect![[r#"
             domain d
             type object <
@@ -218,7 +224,9 @@ fn derived_predicates_get_strata() {
 #[test]
 fn types_may_have_several_parents_that_are_mentioned_nowhere_else() {
     check_domain(
-        "(define (domain d) (:requirements :typing) (:types duck - amphibian amphibian - (either car boat) object))",
+        &domain_within(
+            "(:requirements :typing) (:types duck - amphibian amphibian - (either car boat) object)",
+        ),
         expect![[r#"
             domain d
             type object <
@@ -233,8 +241,12 @@ fn types_may_have_several_parents_that_are_mentioned_nowhere_else() {
 #[test]
 fn an_object_of_several_types_fits_each_of_them() {
     check_task(
-        "(define (domain d) (:requirements :typing) (:types car boat) (:predicates (drives ?c - car) (swims ?b - boat)))",
-        "(define (problem p) (:domain d) (:objects dukw - (either car boat)) (:init (drives dukw) (swims dukw)) (:goal (and)))",
+        &domain_within(
+            "(:requirements :typing) (:types car boat) (:predicates (drives ?c - car) (swims ?b - boat))",
+        ),
+        &problem_within(
+            "(:objects dukw - (either car boat)) (:init (drives dukw) (swims dukw)) (:goal (and))",
+        ),
         expect![[r#"
             task p
             object dukw: car|boat
@@ -248,9 +260,11 @@ fn an_object_of_several_types_fits_each_of_them() {
 #[test]
 fn an_effect_on_a_variable_of_several_types_asks_for_the_one_that_fits() {
     check_domain(
-        "(define (domain d) (:requirements :typing) (:types car boat)
+        &domain_within(
+            "(:requirements :typing) (:types car boat)
   (:predicates (moves ?x - (either boat car)) (drives ?c - car))
-  (:action a :parameters (?x - (either car boat)) :precondition (moves ?x) :effect (drives ?x)))",
+  (:action a :parameters (?x - (either car boat)) :precondition (moves ?x) :effect (drives ?x))",
+        ),
         expect![[r#"
             domain d
             type object <
@@ -268,10 +282,12 @@ fn an_effect_on_a_variable_of_several_types_asks_for_the_one_that_fits() {
 #[test]
 fn inner_variables_hide_outer_ones_and_have_numbers_of_their_own() {
     check_domain(
-        "(define (domain d) (:requirements :adl) (:predicates (p ?x ?y))
+        &domain_within(
+            "(:requirements :adl) (:predicates (p ?x ?y))
   (:action a :parameters (?x)
     :precondition (and (exists (?x ?y) (forall (?x) (p ?x ?y))) (p ?x ?x))
-    :effect (and (forall (?x) (p ?x ?x)) (p ?x ?x))))",
+    :effect (and (forall (?x) (p ?x ?x)) (p ?x ?x)))",
+        ),
         expect![[r#"
             domain d
             type object <
@@ -286,7 +302,7 @@ fn inner_variables_hide_outer_ones_and_have_numbers_of_their_own() {
 
 #[test]
 fn constants_have_the_same_ids_in_every_task() {
-    let domain = common::domain(common::DOMAIN);
+    let domain = common::domain(ROOMS);
     let text =
         "(define (problem p) (:domain rooms) (:objects attic - room) (:init (lit hall)) (:goal (lit attic)))";
     let task = read_task(&Source::new("p.pddl", text), &domain, Strictness::Strict).value.expect("a task");
@@ -299,7 +315,6 @@ fn deep_formulas_are_read_up_to_the_limit() {
     let depth = genplan_pddl::syntax::MAX_DEPTH - 5;
     let goal = format!("{}(dark){}", "(not ".repeat(depth), ")".repeat(depth));
     let text = format!("(define (problem p) (:domain rooms) (:init) (:goal {goal}))");
-    let reading =
-        read_task(&Source::new("p.pddl", text), &common::domain(common::DOMAIN), Strictness::Lenient);
+    let reading = read_task(&Source::new("p.pddl", text), &common::domain(ROOMS), Strictness::Lenient);
     assert!(reading.value.is_some(), "{}", rendered(&reading.diagnostics));
 }

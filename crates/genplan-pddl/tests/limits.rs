@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::{Domain, Reading, Source, Strictness, read_domain, read_task};
-
-const LAMP: &str = "(define (domain lamp) (:predicates (on) (at ?x ?y)) (:action switch :effect (on)))";
+use genplan_testing::{domain, domain_within, problem_within};
 
 /// A source with a budget, which holds its text.
 fn source(text: &str, budget: &Budget) -> Arc<Source> {
@@ -17,12 +16,12 @@ fn source(text: &str, budget: &Budget) -> Arc<Source> {
 }
 
 fn lamp() -> Arc<Domain> {
-    let domain = read_domain(&Source::new("lamp.pddl", LAMP), Strictness::Lenient);
-    Arc::new(domain.value.expect("a domain"))
+    let text = domain_within("(:predicates (on) (at ?x ?y)) (:action switch :effect (on))");
+    domain(&Source::new("lamp.pddl", text))
 }
 
 fn problem(objects: &str, init: &str, goal: &str) -> String {
-    format!("(define (problem p) (:domain lamp) (:objects {objects}) (:init {init}) (:goal {goal}))")
+    problem_within(&format!("(:objects {objects}) (:init {init}) (:goal {goal})"))
 }
 
 /// `count` names.
@@ -55,7 +54,7 @@ fn large_problems() -> Vec<(&'static str, String)> {
 
 /// Domains in which one thing is large, with what it is.
 fn large_domains() -> Vec<(&'static str, String)> {
-    let domain = |sections: String| format!("(define (domain d) {sections})");
+    let domain = |sections: String| domain_within(&sections);
     let many =
         |form: &str| -> String { (0..10_000).map(|number| form.replace('#', &number.to_string())).collect() };
     let axioms = many("(:derived (p#) (and (p0) (not (q)))) ");
@@ -151,7 +150,7 @@ fn interrupts_are_noticed() {
 
 #[test]
 fn what_an_effect_repeats_is_counted() {
-    let text = format!("(define (domain d) {})", nested_effects(10_000));
+    let text = domain_within(&nested_effects(10_000));
     let budget = Budget::default().with_bytes(100 << 20);
     stopped("effects", &read_domain(&source(&text, &budget), Strictness::Lenient), StopReason::Memory);
 }

@@ -3,10 +3,11 @@
 
 mod common;
 
-use common::{generate, rendered, samples};
+use common::{SAMPLES, generate, rendered};
 use expect_test::expect;
 use genplan_pddl::Source;
 use genplan_pddl::syntax::{ast, parse_domain, parse_problem};
+use genplan_testing::domains::{CELLS, THREE_CELLS};
 use proptest::prelude::*;
 
 #[track_caller]
@@ -25,7 +26,7 @@ fn check_problem(tree: &ast::Problem<'_>) {
 
 #[test]
 fn samples_survive() {
-    for (domain, problem) in samples::SAMPLES {
+    for (domain, problem) in SAMPLES {
         let (domain, problem) = (Source::new("domain", domain), Source::new("problem", problem));
         check_domain(&parse_domain(&domain).value.expect("a correct sample"));
         check_problem(&parse_problem(&problem).value.expect("a correct sample"));
@@ -34,7 +35,7 @@ fn samples_survive() {
 
 #[test]
 fn the_printed_text_is_readable() {
-    let source = Source::new("domain", samples::CORRIDOR);
+    let source = Source::new("domain", CELLS);
     let printed = parse_domain(&source).value.expect("a correct sample").to_string();
     expect![[r#"
         (define (domain corridor)
@@ -57,7 +58,7 @@ fn the_printed_text_is_readable() {
           (:derived (at-end)
             (exists (?c - cell) (and (at ?c) (end ?c)))))
     "#]].assert_eq(&printed);
-    let source = Source::new("problem", samples::CORRIDOR_3);
+    let source = Source::new("problem", THREE_CELLS);
     let printed = parse_problem(&source).value.expect("a correct sample").to_string();
     expect![[r#"
         (define (problem three)

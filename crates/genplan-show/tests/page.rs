@@ -4,26 +4,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use genplan::ground::GroundTask;
-use genplan::judge::{Bounds, judge, trace};
+use genplan::judge::trace;
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
-use genplan_pddl::{Source, Task};
+use genplan_pddl::Task;
 use genplan_show::page::{Recording, RecordingLimits, Shown, trace_page};
-use genplan_testing::{domain, program, task};
+use genplan_testing::domains::WALK;
+use genplan_testing::{ground, judged, problem, program};
 use serde_json::Value;
 
-/// A token goes through rooms, which are lit by and by; objects have awkward names.
-const DOMAIN: &str = "(define (domain walk)
-  (:requirements :adl)
-  (:predicates (at ?r) (next ?a ?b) (lit ?r) (dark) (last))
-  (:derived (last) (exists (?r) (and (at ?r) (not (exists (?s) (next ?r ?s))))))
-  (:action light :effect (forall (?r) (when (at ?r) (lit ?r))))
-  (:action go-on :precondition (not (last))
-    :effect (forall (?a ?b) (when (and (at ?a) (next ?a ?b)) (and (not (at ?a)) (at ?b)))))
-  (:action forget :effect (forall (?r) (not (lit ?r)))))";
-
-/// A walk through a number of rooms.
+/// A walk through a number of rooms with awkward names.
 fn walk(rooms: usize) -> Arc<Task> {
     let names: Vec<String> = (0..rooms).map(|room| format!("</script>&'{room}")).collect();
     let next: String = names.windows(2).map(|pair| format!(" (next {} {})", pair[0], pair[1])).collect();
@@ -33,16 +23,15 @@ fn walk(rooms: usize) -> Arc<Task> {
         names.join(" "),
         names[0],
     );
-    task(&Source::new("walk.pddl", text), &domain(&Source::new("domain.pddl", DOMAIN)))
+    problem(WALK, &text)
 }
 
 /// The page of a program on a task.
 fn page(text: &str, task: &Arc<Task>, limits: RecordingLimits) -> String {
     let mut frame = Frame::default();
     let program = program(text, &task.domain, std::slice::from_ref(task), &mut frame);
-    let ground = GroundTask::new(Arc::clone(task), &mut frame, &Budget::default());
-    let ground = ground.expect("small enough");
-    let judgement = judge(&program, &frame, &ground, &Bounds::default(), &Budget::default(), |_| ());
+    let ground = ground(task, &mut frame);
+    let judgement = judged(&program, &frame, &ground);
     let mut recording = Recording::new(limits);
     let executor = ground.observable(&program, &frame, &Budget::default()).unwrap();
     for step in trace(&executor, judgement.execution.steps, &Budget::default()) {
@@ -72,7 +61,7 @@ fn data(page: &str) -> Value {
 }
 
 const LOOP: &str = "light go(3, !dark) go(4, !last) forget go-on go(0, !last) light end";
-const WALK: &str = "light go-on go(0, !last) light end";
+const LIT: &str = "light go-on go(0, !last) light end";
 
 /// The state after each step, as the script computes it: the numbers of the fluents that are true.
 fn states(data: &Value) -> Vec<BTreeSet<i64>> {
@@ -99,7 +88,7 @@ fn names(data: &Value, state: &BTreeSet<i64>) -> BTreeSet<String> {
 
 #[test]
 fn nothing_breaks_out_of_the_page() {
-    let page = page(WALK, &walk(3), RecordingLimits::default());
+    let page = page(LIT, &walk(3), RecordingLimits::default());
     assert_eq!(page.matches("</script>").count(), 2, "only those that end the scripts");
     assert!(page.contains("<title>&lt;b&gt;&amp;&quot;p&quot; on walk.pddl</title>"));
     assert_eq!(data(&page)["program"], "<b>&\"p\"");
@@ -117,7 +106,7 @@ fn pointers_that_a_program_does_not_use_are_not_shown() {
 
 #[test]
 fn a_page_needs_nothing_else() {
-    let page = page(WALK, &walk(3), RecordingLimits::default());
+    let page = page(LIT, &walk(3), RecordingLimits::default());
     let outside = ["src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest"];
     assert!(outside.iter().all(|word| !page.contains(word)));
     let namespace = "http://www.w3.org/2000/svg";
@@ -130,7 +119,7 @@ fn a_page_needs_nothing_else() {
 
 #[test]
 fn the_steps_lead_from_the_initial_state_to_the_last() {
-    let page = page(WALK, &walk(4), RecordingLimits::default());
+    let page = page(LIT, &walk(4), RecordingLimits::default());
     let data = data(&page);
     let states = states(&data);
     let ending = &data["ending"];
@@ -158,8 +147,8 @@ fn the_evidence_is_there() {
 #[test]
 fn a_long_execution_is_cut_in_the_middle_and_ends_in_the_same_state() {
     let task = walk(40);
-    let whole = data(&page(WALK, &task, RecordingLimits::default()));
-    let cut = data(&page(WALK, &task, RecordingLimits { steps: 10, ..RecordingLimits::default() }));
+    let whole = data(&page(LIT, &task, RecordingLimits::default()));
+    let cut = data(&page(LIT, &task, RecordingLimits { steps: 10, ..RecordingLimits::default() }));
     let steps = whole["ending"]["steps"].as_u64().expect("a number");
     assert_eq!(cut["steps"].as_array().expect("a list").len(), 21);
     assert_eq!((&cut["skipped"]["at"], &cut["skipped"]["count"]), (&10.into(), &(steps - 20).into()));
@@ -174,18 +163,18 @@ fn a_long_execution_is_cut_in_the_middle_and_ends_in_the_same_state() {
 
 #[test]
 fn steps_that_change_much_are_cut_earlier() {
-    let cut = data(&page(WALK, &walk(40), RecordingLimits { changes: 6, ..RecordingLimits::default() }));
+    let cut = data(&page(LIT, &walk(40), RecordingLimits { changes: 6, ..RecordingLimits::default() }));
     let steps = cut["steps"].as_array().expect("a list").len();
     assert!((5..15).contains(&steps), "{steps}");
-    let none = data(&page(WALK, &walk(40), RecordingLimits { changes: 0, ..RecordingLimits::default() }));
+    let none = data(&page(LIT, &walk(40), RecordingLimits { changes: 0, ..RecordingLimits::default() }));
     assert_eq!(none["steps"].as_array().expect("a list").len(), 2, "what is left out, and the last step");
 }
 
 #[test]
 fn fluents_that_never_change_are_bounded() {
     let limits = RecordingLimits { steps: 10, fluents: 3, ..RecordingLimits::default() };
-    let cut = data(&page(WALK, &walk(40), limits));
-    let all = data(&page(WALK, &walk(40), RecordingLimits { fluents: 1_000, ..limits }));
+    let cut = data(&page(LIT, &walk(40), limits));
+    let all = data(&page(LIT, &walk(40), RecordingLimits { fluents: 1_000, ..limits }));
     let count = |data: &Value| data["fluents"].as_array().expect("a list").len() as u64;
     assert_eq!(all["hidden"], 0);
     assert!(count(&cut) < count(&all));
@@ -231,8 +220,7 @@ fn the_goal_can_be_ticked_off() {
 fn nested_parts_of_the_goal_are_followed() {
     let text = "(define (problem p) (:domain walk) (:objects r s) (:init (at r) (next r s))
       (:goal (and (forall (?r) (lit ?r)) (not (dark)) (exists (?a ?b) (next ?a ?b)))))";
-    let task = task(&Source::new("p.pddl", text), &domain(&Source::new("domain.pddl", DOMAIN)));
-    let data = data(&page("light go-on light forget end", &task, RecordingLimits::default()));
+    let data = data(&page("light go-on light forget end", &problem(WALK, text), RecordingLimits::default()));
     assert_eq!(data["goal"].as_array().map(Vec::len), Some(3), "{}", data["goal"]);
     let goal = data["goal"].as_array().expect("a list");
     let forall =
@@ -246,11 +234,11 @@ fn nested_parts_of_the_goal_are_followed() {
 
 #[test]
 fn what_never_changes_is_there() {
-    let data = data(&page(WALK, &walk(3), RecordingLimits::default()));
+    let data = data(&page(LIT, &walk(3), RecordingLimits::default()));
     let statics = data["statics"].to_string();
     assert!(statics.contains(r#"["next","</script>&'0, </script>&'1"]"#), "{statics}");
     assert_eq!(data["hidden_statics"], 0);
     let limits = RecordingLimits { fluents: 1, ..RecordingLimits::default() };
-    let cut = self::data(&page(WALK, &walk(5), limits));
+    let cut = self::data(&page(LIT, &walk(5), limits));
     assert_eq!((cut["statics"].as_array().map(Vec::len), &cut["hidden_statics"]), (Some(1), &4.into()));
 }

@@ -118,6 +118,32 @@ impl Folder {
         check_in(self.path(), arguments, expected);
     }
 
+    /// What `genplan` does here with these arguments.
+    #[track_caller]
+    pub fn output(&self, arguments: &str) -> Output {
+        genplan(self.path(), arguments).output().expect("the command")
+    }
+
+    /// What `genplan` does here with these arguments, which must not take long.
+    #[track_caller]
+    pub fn in_time(&self, arguments: &str) -> Output {
+        in_time(&mut genplan(self.path(), arguments))
+    }
+
+    /// What `genplan` does here, which ends with this exit code in time.
+    #[track_caller]
+    pub fn exits(&self, arguments: &str, code: i32) -> Output {
+        let output = self.in_time(arguments);
+        assert_eq!(output.status.code(), Some(code), "genplan {arguments}\n{}", show(&output));
+        output
+    }
+
+    /// What `genplan` writes to stdout here, where it succeeds.
+    #[track_caller]
+    pub fn succeed(&self, arguments: &str) -> String {
+        succeed(&mut genplan(self.path(), arguments))
+    }
+
     /// Checks what `genplan synth` does here, whatever it costs.
     #[track_caller]
     pub fn synth(&self, arguments: &str, expected: Expect) {
@@ -130,10 +156,11 @@ impl Folder {
         says(self.path(), arguments, code, texts);
     }
 
-    /// The document of a command that is run here.
+    /// The document of a command that is run here, which must not take long.
     #[track_caller]
     pub fn document(&self, arguments: &str) -> Value {
-        document(self.path(), arguments)
+        let output = self.in_time(&format!("{arguments} --json"));
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", show(&output)))
     }
 
     /// Checks that the input is refused with these diagnostics, and nothing else happens.

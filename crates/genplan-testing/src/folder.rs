@@ -17,7 +17,8 @@ pub fn copy_examples(folder: &Path) {
     copy(&repository().join("examples"), &folder.join("examples"));
 }
 
-fn copy(from: &Path, to: &Path) {
+/// Copies a folder with all that is in it.
+pub fn copy(from: &Path, to: &Path) {
     fs::create_dir(to).expect("a folder");
     for entry in fs::read_dir(from).expect("a folder") {
         let entry = entry.expect("an entry");

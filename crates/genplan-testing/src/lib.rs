@@ -1,10 +1,12 @@
-//! What the tests of genplan's crates share: bundled examples, folders that are gone after a test, the command, what is said
-//! about wrong input in few words, and random values.
+//! What the tests of genplan's crates share: bundled examples and named domains, questions and executions without limits,
+//! folders that are gone after a test, the command, what is said about wrong input in few words, and random values.
 //!
 //! It is a dependency of tests only, and is not published.
 
+mod ask;
 pub mod command;
 pub mod domains;
+mod execute;
 mod folder;
 pub mod folding;
 mod load;
@@ -15,8 +17,11 @@ mod said;
 pub mod schema;
 pub mod session;
 
-pub use folder::{Folder, copy_examples, repository};
+pub use ask::{answer, generalized, over_pointers, with_program};
+pub use execute::{ending, ends, ground, judged, verdict};
+pub use folder::{Folder, copy, copy_examples, repository};
 pub use load::{
-    bundled, domain, example, examples, examples_within, folder, problem, program, task, verdict,
+    bundled, domain, domain_within, example, examples, examples_within, faultless, folder, positive, problem,
+    problem_within, program, read, task, task_within,
 };
-pub use said::{brief, check, rendered};
+pub use said::{brief, check, is_consistent, rendered};

@@ -4,10 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use genplan::examples::{Example, ExampleFiles, Examples, Part};
-use genplan::ground::GroundTask;
-use genplan::judge::{Bounds, Judgement, judge};
 use genplan::program::{frame_for, read_program};
-use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
@@ -44,7 +41,7 @@ pub fn problem(domain_text: &str, text: &str) -> Arc<Task> {
 #[track_caller]
 pub fn folder(path: &Path, part: Part) -> Examples {
     let files = ExampleFiles::in_folder(path, part).expect("a domain folder");
-    faultless(files.read(Strictness::Lenient))
+    faultless(files.read(Strictness::Strict))
 }
 
 /// The examples of a bundled domain, by its path in `examples`.
@@ -61,21 +58,48 @@ pub fn examples<S: AsRef<str>>(domain_text: &str, instances: &[(Label, S)]) -> E
         label: *label,
         task: task(&Source::new(format!("{number}.pddl"), text.as_ref()), &domain),
     };
-    let examples = instances.iter().enumerate().map(example).collect();
+    let examples = (1..).zip(instances).map(example).collect();
     Examples { domain, examples }
+}
+
+/// The text of a domain, by what stands within its definition.
+pub fn domain_within(parts: &str) -> String {
+    format!("(define (domain d) {parts})")
+}
+
+/// The text of a problem of such a domain, by what stands within its definition.
+pub fn problem_within(parts: &str) -> String {
+    format!("(define (problem p) (:domain d) {parts})")
+}
+
+/// The task of a domain and a problem, by what stands within their definitions.
+#[track_caller]
+pub fn task_within(domain: &str, parts: &str) -> Arc<Task> {
+    problem(&domain_within(domain), &problem_within(parts))
 }
 
 /// Labelled instances of a domain, by what stands within their definitions.
 #[track_caller]
 pub fn examples_within<S: AsRef<str>>(domain: &str, instances: &[(Label, S)]) -> Examples {
-    let whole =
-        |(label, text): &(Label, S)| (*label, format!("(define (problem p) (:domain d) {})", text.as_ref()));
-    let instances: Vec<(Label, String)> = instances.iter().map(whole).collect();
-    examples(&format!("(define (domain d) {domain})"), &instances)
+    let whole = |(label, parts): &(Label, S)| (*label, problem_within(parts.as_ref()));
+    examples(&domain_within(domain), &instances.iter().map(whole).collect::<Vec<_>>())
 }
 
+/// Tasks of one domain as positive examples.
+pub fn positive(tasks: &[Arc<Task>]) -> Examples {
+    let example = |task: &Arc<Task>| Example { label: Label::Positive, task: Arc::clone(task) };
+    Examples { domain: Arc::clone(&tasks[0].domain), examples: tasks.iter().map(example).collect() }
+}
+
+/// What a reader makes of a text without fault.
 #[track_caller]
-fn faultless<T>(reading: Reading<T>) -> T {
+pub fn read<T>(text: &str, reader: impl FnOnce(&Arc<Source>) -> Reading<T>) -> T {
+    faultless(reader(&Source::new("text", text)))
+}
+
+/// What was read without fault.
+#[track_caller]
+pub fn faultless<T>(reading: Reading<T>) -> T {
     let diagnostics = rendered(&reading.diagnostics);
     reading.value.unwrap_or_else(|| panic!("{diagnostics}"))
 }
@@ -86,15 +110,4 @@ pub fn program(text: &str, domain: &Domain, tasks: &[Arc<Task>], frame: &mut Fra
     let source = Source::new("p.prog", text);
     *frame = frame_for(&source);
     faultless(read_program(&source, domain, tasks, frame))
-}
-
-/// What a program does on a task.
-#[track_caller]
-pub fn verdict(text: &str, task: &Arc<Task>) -> (Judgement, Frame) {
-    let mut frame = Frame::default();
-    let program = program(text, &task.domain, std::slice::from_ref(task), &mut frame);
-    let ground = GroundTask::new(Arc::clone(task), &mut frame, &Budget::default());
-    let ground = ground.expect("small enough");
-    let judgement = judge(&program, &frame, &ground, &Bounds::default(), &Budget::default(), |_| ());
-    (judgement, frame)
 }

@@ -2,7 +2,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::any;
-use proptest::strategy::Strategy;
+use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
 
 /// A tape of at most that length.
@@ -15,13 +15,27 @@ fn number(name: &str) -> Option<u32> {
     std::env::var(name).ok().map(|text| text.parse().expect(name))
 }
 
+/// How many times more than usual is tested.
+pub fn scale() -> u32 {
+    number("GENPLAN_TEST_SCALE").unwrap_or(1)
+}
+
+/// A number of random values, always the same: where a planner is asked, nothing is shrunk.
+/// `GENPLAN_TEST_SCALE` multiplies their number; `GENPLAN_TEST_SEED` makes them others.
+pub fn sample<S: Strategy>(strategy: &S, count: u32) -> Vec<S::Value> {
+    let rng_seed = RngSeed::Fixed(number("GENPLAN_TEST_SEED").unwrap_or(0).into());
+    let mut runner = TestRunner::new(Config { rng_seed, ..Config::default() });
+    let mut one = || strategy.new_tree(&mut runner).expect("a random value").current();
+    (0..count * scale()).map(|_| one()).collect()
+}
+
 /// Runs a test on a number of random values.
 ///
 /// `GENPLAN_TEST_SCALE` multiplies their number; `GENPLAN_TEST_SEED` makes them others.
 pub fn check_on<S: Strategy>(strategy: &S, cases: u32, test: impl Fn(&S::Value) -> TestCaseResult) {
-    let (scale, seed) = (number("GENPLAN_TEST_SCALE"), number("GENPLAN_TEST_SEED"));
+    let seed = number("GENPLAN_TEST_SEED");
     let config = Config {
-        cases: cases * scale.unwrap_or(1),
+        cases: cases * scale(),
         rng_seed: RngSeed::Fixed(seed.unwrap_or(0).into()),
         failure_persistence: None,
         max_shrink_iters: 50_000,

@@ -43,11 +43,22 @@ fn place(label: &SourceLabel) -> String {
     format!("{}:{line}:{column} {:?}", label.source.name(), format!("{}{more}", &text[..end]))
 }
 
-/// Checks all that is said about what was read, in brief; there is a value if and only if there is no error.
+/// Checks all that is said about what was read, in brief.
 #[track_caller]
 #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
 pub fn check<T>(reading: &Reading<T>, expected: Expect) {
+    is_consistent(reading);
+    expected.assert_eq(&brief(&reading.diagnostics));
+}
+
+/// Checks that there is a value if and only if there is no error, and that what is said can be shown.
+#[track_caller]
+pub fn is_consistent<T>(reading: &Reading<T>) {
     let errors = reading.diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(reading.value.is_none(), errors, "there is a value if and only if there is no error");
-    expected.assert_eq(&brief(&reading.diagnostics));
+    // A hundred of the same kind are shown like one.
+    for diagnostic in reading.diagnostics.iter().take(20) {
+        let text = render(diagnostic, Style::Plain);
+        assert!(!text.is_empty() && !text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
+    }
 }

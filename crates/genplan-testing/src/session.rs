@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::Output;
 
 use crate::command::{genplan, show, show_masked};
-use crate::domains::{COUNTER, DARK, LAMPS, counter};
+use crate::domains::{counter, named};
 use crate::masking::without_costs;
 use crate::{Folder, example};
 
@@ -130,10 +130,8 @@ impl SessionLine {
 fn known_text(name: &str) -> String {
     let (name, change) = name.split_once(", ").map_or((name, None), |(name, change)| (name, Some(change)));
     let bits = name.strip_prefix("counter(").and_then(|rest| rest.strip_suffix(')'));
-    let text = match (name, bits) {
-        ("LAMPS", _) => LAMPS.to_owned(),
-        ("DARK", _) => DARK.to_owned(),
-        ("COUNTER", _) => COUNTER.to_owned(),
+    let text = match (named(name), bits) {
+        (Some(text), _) => text.to_owned(),
         (_, Some(bits)) => counter(bits.parse().expect("a number of bits")),
         _ => example(name.strip_prefix("examples/").expect("a known text")).text().to_owned(),
     };

@@ -9,15 +9,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use genplan::examples::ExampleFiles;
-use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, Mode};
-use genplan::synthesis::{Question, Silent};
-use genplan_core::budget::Budget;
+use genplan::synthesis::Question;
 use genplan_core::execution::{Ending, Failure, Outcome as Verdict};
-use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Domain, Source, Strictness, read_task};
-use genplan_testing::{domain, rendered, verdict};
+use genplan_testing::{answer, domain, generalized, judged, rendered, verdict};
 
 /// A domain of the paper.
 struct Set {
@@ -32,7 +29,7 @@ struct Set {
 
 #[test]
 fn robopainter() {
-    check(&Set {
+    are_as_labelled(&Set {
         folder: "robopainter",
         program: "inc paint inc go(0, !last-cell) end",
         positive: 21,
@@ -43,7 +40,7 @@ fn robopainter() {
 
 #[test]
 fn green_block() {
-    check(&Set {
+    are_as_labelled(&Set {
         folder: "green-block",
         program: "drop unstack go(0, !holding-greenish) collect end",
         positive: 20,
@@ -54,7 +51,7 @@ fn green_block() {
 
 #[test]
 fn fibonacci() {
-    check(&Set {
+    are_as_labelled(&Set {
         folder: "fibonacci",
         program: "assign-c-to-d assign-a-to-c add-a-d dec-b go(0, !assignment(b, v0)) end",
         positive: 13,
@@ -65,7 +62,7 @@ fn fibonacci() {
 
 #[test]
 fn gripper() {
-    check(&Set {
+    are_as_labelled(&Set {
         folder: "gripper",
         program: "pick-left move drop-left move go(0, !no-balls-in-roomA) end",
         positive: 20,
@@ -88,7 +85,7 @@ fn the_wrong_labels_are_those_of_a_positive_instance() {
 
 #[test]
 fn list() {
-    check(&Set {
+    are_as_labelled(&Set {
         folder: "list",
         program: "visit-node move-next go(0, !is-tail) visit-node end",
         positive: 21,
@@ -99,7 +96,7 @@ fn list() {
 
 #[test]
 fn triangular_sum() {
-    check(&Set {
+    are_as_labelled(&Set {
         folder: "triangular-sum",
         program: "add-a-b dec-b go(0, !assignment(b, v0)) end",
         positive: 21,
@@ -120,7 +117,7 @@ fn data() -> PathBuf {
     PathBuf::from(folder).join("aaai20")
 }
 
-fn check(set: &Set) {
+fn are_as_labelled(set: &Set) {
     let folder = data().join(set.folder);
     let domain = domain(&source(&folder.join("domain.pddl")));
     let files = pddl_files(&folder);
@@ -187,20 +184,18 @@ fn decide(folder: &Path, mode: &str, lines: usize, positive: &str, negative: &st
         negative: paths(negative),
     };
     let examples = files.read(Strictness::Lenient).value.expect("the files can be read");
-    let problem = GeneralizedProblem::new(&examples, Frame::default(), &Budget::default())
-        .expect("the examples are small");
+    let problem = generalized(&examples);
     let mode = match mode {
         "pn" => Mode::Pn,
         "pn-lite" => Mode::PnLite,
         _ => Mode::Positive,
     };
     let question = Question { mode, bound: Bound::UpTo(lines), conflict: false, ..Question::new(&problem) };
-    let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
+    let answer = answer(&question);
     assert_eq!(answer.stopped, None, "undecided without a limit");
     let Some(found) = answer.programs.first() else { return false };
     for example in &problem.examples {
-        let executor = example.ground.executor(&found.program, &problem.frame, &Budget::default()).unwrap();
-        let ending = executor.run(u64::MAX, &Budget::default(), |_| {}).0.ending;
+        let ending = judged(&found.program, &problem.frame, &example.ground).execution.ending;
         let is_loop = matches!(ending, Ending::Decided(Verdict::Failed(Failure::InfiniteLoop { .. })));
         let is_solved = ending == Ending::Decided(Verdict::Solved);
         let fits = match example.label {

@@ -1,11 +1,11 @@
 //! The figures of the paper, verdict by verdict.
-#![allow(clippy::format_collect, reason = "inputs are written by formatting")]
 
 use std::sync::Arc;
 
 use genplan_core::execution::{Ending, Failure, Outcome};
 use genplan_pddl::{Source, Task};
-use genplan_testing::{domain, example, task, verdict};
+use genplan_testing::domains::reversal;
+use genplan_testing::{domain, ends, example, task, verdict};
 
 /// The three corridors of Figure 1: two positive examples, 2×1 and 6×1, and the negative one, 1×1.
 fn corridors(domain_text: &Arc<Source>) -> Vec<Arc<Task>> {
@@ -15,72 +15,38 @@ fn corridors(domain_text: &Arc<Source>) -> Vec<Arc<Task>> {
 }
 
 /// Lists and what they are to become, as in Figure 2.
-fn lists(pairs: &[(&[u32], &[u32])]) -> Vec<Arc<Task>> {
+fn lists(pairs: &[(&[usize], &[usize])]) -> Vec<Arc<Task>> {
     let domain = domain(&example("reverse/domain.pddl"));
     pairs
         .iter()
-        .map(|(list, wanted)| task(&Source::new("list.pddl", list_text(list, wanted)), &domain))
+        .map(|(list, wanted)| task(&Source::new("list.pddl", reversal(list, wanted)), &domain))
         .collect()
-}
-
-fn list_text(list: &[u32], wanted: &[u32]) -> String {
-    let holds = |values: &[u32]| -> String {
-        (1..).zip(values).map(|(place, value)| format!("(holds p{place} v{value})")).collect()
-    };
-    let length = list.len();
-    let names =
-        |prefix: char| -> String { (1..=length).map(|number| format!("{prefix}{number} ")).collect() };
-    let next: String = (1..length).map(|place| format!("(next p{place} p{})", place + 1)).collect();
-    format!(
-        "(define (problem list) (:domain reverse)
-           (:objects {}- position {}- value)
-           (:init (left p1) (right p{length}) {next} {})
-           (:goal (and {})))",
-        names('p'),
-        names('v'),
-        holds(list),
-        holds(wanted),
-    )
-}
-
-#[track_caller]
-fn check<const N: usize>(tasks: &[Arc<Task>], program: &str, expected: [&str; N]) {
-    let verdicts: Vec<&str> =
-        tasks.iter().map(|task| outcome(&verdict(program, task).0.execution.ending)).collect();
-    assert_eq!(verdicts, expected, "{program}");
-}
-
-fn outcome(ending: &Ending) -> &'static str {
-    match ending {
-        Ending::Decided(Outcome::Solved) => "solved",
-        Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => "incomplete",
-        Ending::Decided(Outcome::Failed(Failure::InapplicableAction(_))) => "inapplicable",
-        Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { .. })) => "loop",
-        Ending::Stopped(_) => "undecided",
-    }
 }
 
 mod figure_1 {
     use super::*;
 
     #[track_caller]
-    fn check(program: &str, expected: [&str; 3]) {
-        super::check(&corridors(&example("corridor/domain.pddl")), program, expected);
+    fn on_corridors(program: &str, expected: [&str; 3]) {
+        ends(program, &corridors(&example("corridor/domain.pddl")), expected);
     }
 
     #[test]
     fn a_straight_line_is_too_specific() {
-        check("paint inc inc end", ["solved", "incomplete", "incomplete"]);
+        on_corridors("paint inc inc end", ["solved", "incomplete", "incomplete"]);
     }
 
     #[test]
     fn a_loop_that_may_run_not_at_all_is_too_general() {
-        check("go(2, !last-cell) end paint inc inc go(2, !last-cell) end", ["solved", "solved", "solved"]);
+        on_corridors(
+            "go(2, !last-cell) end paint inc inc go(2, !last-cell) end",
+            ["solved", "solved", "solved"],
+        );
     }
 
     #[test]
     fn a_loop_that_runs_at_least_once_is_the_intended_program() {
-        check("paint inc inc go(0, !last-cell) end", ["solved", "solved", "incomplete"]);
+        on_corridors("paint inc inc go(0, !last-cell) end", ["solved", "solved", "incomplete"]);
     }
 
     #[test]
@@ -91,20 +57,20 @@ mod figure_1 {
             ("once-or-more", ["solved", "solved", "incomplete"]),
         ];
         for (name, expected) in verdicts {
-            check(example(&format!("corridor/programs/{name}.prog")).text(), expected);
+            on_corridors(example(&format!("corridor/programs/{name}.prog")).text(), expected);
         }
     }
 
     #[test]
     fn to_do_nothing_solves_only_what_is_solved_already() {
-        check("end", ["incomplete", "incomplete", "solved"]);
+        on_corridors("end", ["incomplete", "incomplete", "solved"]);
     }
 
     #[test]
     fn to_wait_for_what_never_comes_is_an_infinite_loop() {
-        check("paint go(1, !painted(c2)) end", ["loop", "loop", "loop"]);
-        check("go(0, !painted(c2)) end", ["loop", "loop", "loop"]);
-        check("paint go(0, !last-cell) end", ["loop", "loop", "incomplete"]);
+        on_corridors("paint go(1, !painted(c2)) end", ["loop", "loop", "loop"]);
+        on_corridors("go(0, !painted(c2)) end", ["loop", "loop", "loop"]);
+        on_corridors("paint go(0, !last-cell) end", ["loop", "loop", "incomplete"]);
     }
 
     #[test]
@@ -115,12 +81,12 @@ mod figure_1 {
             1,
         );
         let corridors = corridors(&Source::new("walled.pddl", text));
-        super::check(
-            &corridors,
+        ends(
             "paint inc inc go(0, !last-cell) end",
+            &corridors,
             ["inapplicable", "inapplicable", "inapplicable"],
         );
-        super::check(&corridors, "paint inc end", ["solved", "incomplete", "inapplicable"]);
+        ends("paint inc end", &corridors, ["solved", "incomplete", "inapplicable"]);
     }
 }
 
@@ -137,7 +103,7 @@ mod figure_2 {
             (&[4, 3, 2, 1], &[2, 3, 4, 1]),
             (&[4, 3, 2, 1], &[1, 1, 1, 1]),
         ]);
-        check(&lists, REVERSE, ["solved", "incomplete", "incomplete", "incomplete"]);
+        ends(REVERSE, &lists, ["solved", "incomplete", "incomplete", "incomplete"]);
     }
 
     #[test]
@@ -148,24 +114,24 @@ mod figure_2 {
             (&[4, 3, 2, 1], &[1, 1, 1, 1]),
         ]);
         let shuffle = "swap inc-left dec-right swap inc-left swap inc-left swap end";
-        check(&lists, shuffle, ["solved", "incomplete", "incomplete"]);
-        check(&lists, "dec-right swap end", ["incomplete", "solved", "incomplete"]);
+        ends(shuffle, &lists, ["solved", "incomplete", "incomplete"]);
+        ends("dec-right swap end", &lists, ["incomplete", "solved", "incomplete"]);
     }
 
     #[test]
     fn lists_of_any_length_are_reversed() {
         for length in 2..=12 {
-            let list: Vec<u32> = (1..=length).collect();
-            let reversed: Vec<u32> = (1..=length).rev().collect();
-            check(&lists(&[(&list, &reversed), (&list, &list)]), REVERSE, ["solved", "incomplete"]);
+            let list: Vec<usize> = (1..=length).collect();
+            let reversed: Vec<usize> = (1..=length).rev().collect();
+            ends(REVERSE, &lists(&[(&list, &reversed), (&list, &list)]), ["solved", "incomplete"]);
         }
     }
 
     #[test]
     fn pointers_that_stand_still_never_meet() {
         let lists = lists(&[(&[1, 2, 3], &[3, 2, 1]), (&[1, 2], &[2, 1])]);
-        check(&lists, "swap go(0, !met) end", ["loop", "loop"]);
-        check(&lists, "inc-left dec-left go(0, !met) end", ["loop", "loop"]);
+        ends("swap go(0, !met) end", &lists, ["loop", "loop"]);
+        ends("inc-left dec-left go(0, !met) end", &lists, ["loop", "loop"]);
     }
 }
 

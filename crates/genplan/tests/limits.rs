@@ -6,29 +6,24 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use genplan::examples::{Example, Examples};
 use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
 use genplan::ground::{GroundError, GroundTask};
 use genplan::judge::{Bounds, judge};
 use genplan::pointers::PointerChoice;
 use genplan::problem::GeneralizedProblem;
-use genplan::program::{frame_for, read_program};
 use genplan::question::Bound;
 use genplan::synthesis::{Answer, Question, Silent};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::program::Program;
-use genplan_core::verdict::Label;
-use genplan_pddl::{Source, Task};
-use genplan_testing::{domain, task};
+use genplan_pddl::Task;
+use genplan_testing::{generalized, positive, program, task_within};
 
 /// `count` objects in a domain.
-fn objects(text: &str, count: usize, init: &str, goal: &str) -> Arc<Task> {
+fn objects(domain: &str, count: usize, init: &str, goal: &str) -> Arc<Task> {
     let names: String = (0..count).map(|number| format!(" o{number}")).collect();
-    let problem = format!("(define (problem p) (:domain d) (:objects{names}) (:init {init}) (:goal {goal}))");
-    let domain = domain(&Source::new("domain.pddl", text));
-    task(&Source::new("p.pddl", problem), &domain)
+    task_within(domain, &format!("(:objects{names}) (:init {init}) (:goal {goal})"))
 }
 
 /// Few tuples, each of `columns` columns: their number says little about their size.
@@ -36,8 +31,7 @@ fn wide(columns: usize) -> Arc<Task> {
     let parameters: String = (0..columns).map(|column| format!(" ?p{column}")).collect();
     let arguments: String = (0..columns).map(|column| [" ?x", " ?y", " ?z"][column % 3]).collect();
     let domain = format!(
-        "(define (domain d) (:requirements :strips) (:predicates (wide{parameters}))
-           (:action widen :parameters (?x ?y ?z) :effect (wide{arguments})))"
+        "(:predicates (wide{parameters})) (:action widen :parameters (?x ?y ?z) :effect (wide{arguments}))"
     );
     objects(&domain, 60, "", "(and)")
 }
@@ -50,9 +44,8 @@ fn futile(side: usize) -> Arc<Task> {
             write!(edges, "(edge o{} o{})", from * side + a, to * side + b).expect("a string");
         }
     }
-    let domain = "(define (domain d) (:requirements :strips) (:predicates (edge ?x ?y) (done))
-        (:action turn :parameters (?x ?y ?z)
-          :precondition (and (edge ?x ?y) (edge ?y ?z) (edge ?z ?x)) :effect (done)))";
+    let domain = "(:predicates (edge ?x ?y) (done)) (:action turn :parameters (?x ?y ?z)
+          :precondition (and (edge ?x ?y) (edge ?y ?z) (edge ?z ?x)) :effect (done))";
     objects(domain, 3 * side, &edges, "(done)")
 }
 
@@ -93,9 +86,9 @@ fn grounding_can_be_interrupted() {
 }
 
 /// Any set of objects can be on.
-const TOGGLES: &str = "(define (domain d) (:requirements :adl) (:predicates (on ?x))
+const TOGGLES: &str = "(:requirements :adl) (:predicates (on ?x))
     (:action turn-on :parameters (?x) :effect (on ?x))
-    (:action turn-off :parameters (?x) :effect (not (on ?x))))";
+    (:action turn-off :parameters (?x) :effect (not (on ?x)))";
 
 #[test]
 fn a_ground_task_holds_its_bytes_as_long_as_it_lives() {
@@ -110,10 +103,7 @@ fn a_ground_task_holds_its_bytes_as_long_as_it_lives() {
 
 /// What comes of a search for a program of one line.
 fn searched(task: &Arc<Task>, budget: &Budget) -> Answer {
-    let example = Example { label: Label::Positive, task: Arc::clone(task) };
-    let examples = Examples { domain: Arc::clone(&task.domain), examples: vec![example] };
-    let problem =
-        GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("no limits");
+    let problem = generalized(&positive(std::slice::from_ref(task)));
     let question = Question { bound: Bound::Lines(1), lint: false, ..Question::new(&problem) };
     question.answer(budget, &Silent).expect("an answer")
 }
@@ -134,9 +124,8 @@ fn a_search_that_has_no_room_for_its_examples_does_not_begin() {
 fn an_execution_that_needs_more_memory_is_undecided() {
     let task = objects(TOGGLES, 5_000, "", "(on o0)");
     let mut frame = Frame::default();
-    let program =
-        genplan_testing::program("turn-on(o0) end", &task.domain, std::slice::from_ref(&task), &mut frame);
-    let ground = GroundTask::new(task, &mut frame, &Budget::default()).expect("no limits");
+    let program = program("turn-on(o0) end", &task.domain, std::slice::from_ref(&task), &mut frame);
+    let ground = genplan_testing::ground(&task, &mut frame);
     let ending = |bytes: usize| {
         let budget = Budget::default().with_bytes(bytes);
         let bounds = Bounds::default();
@@ -150,15 +139,12 @@ fn an_execution_that_needs_more_memory_is_undecided() {
 
 /// A program over pointers, and 2000 objects.
 fn over_pointers(text: &str) -> (Program, Frame, GroundTask) {
-    let domain = "(define (domain d) (:predicates (ripe ?x))
-      (:action ripen :parameters (?x) :effect (ripe ?x))
-      (:action pick :parameters (?x) :precondition (ripe ?x) :effect (not (ripe ?x))))";
+    let domain = "(:predicates (ripe ?x)) (:action ripen :parameters (?x) :effect (ripe ?x))
+      (:action pick :parameters (?x) :precondition (ripe ?x) :effect (not (ripe ?x)))";
     let task = objects(domain, 2000, "", "(and)");
-    let source = Source::new("p", text);
-    let mut frame = frame_for(&source);
-    let program = read_program(&source, &task.domain, &[Arc::clone(&task)], &mut frame);
-    let program = program.into_result().expect("a program");
-    let ground = GroundTask::new(task, &mut frame, &Budget::default()).expect("small");
+    let mut frame = Frame::default();
+    let program = program(text, &task.domain, std::slice::from_ref(&task), &mut frame);
+    let ground = genplan_testing::ground(&task, &mut frame);
     (program, frame, ground)
 }
 
@@ -215,9 +201,7 @@ fn an_exploration_ends_with_its_budget() {
 
 #[test]
 fn an_atom_of_many_columns_is_no_product_of_all_pointers() {
-    let task = wide(40);
-    let example = Example { label: Label::Positive, task: Arc::clone(&task) };
-    let examples = Examples { domain: Arc::clone(&task.domain), examples: vec![example] };
+    let examples = positive(&[wide(40)]);
     let pointers = "object:3".parse::<PointerChoice>().expect("a choice");
     let budget = Budget::default().with_bytes(256 << 20).with_time(Duration::from_mins(1));
     // Three pointers in forty columns, each at most once, are in none of them all.

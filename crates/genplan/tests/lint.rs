@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use expect_test::{Expect, expect};
-use genplan::examples::Example;
+use genplan::examples::{Example, Examples};
 use genplan::lint::lint;
 use genplan_core::budget::Budget;
 use genplan_core::verdict::Label::{self, Negative, Positive};
@@ -36,15 +36,8 @@ const TO_LIGHT: &str = "(lit hall)";
 
 #[track_caller]
 #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
-fn check(domain_text: &str, examples: &[(Label, String)], expected: Expect) {
-    let domain = domain(&Source::new("domain.pddl", domain_text));
-    let examples: Vec<Example> = (1..)
-        .zip(examples)
-        .map(|(number, (label, text))| Example {
-            label: *label,
-            task: task(&Source::new(format!("{number}.pddl"), text.as_str()), &domain),
-        })
-        .collect();
+fn check(domain: &str, examples: &[(Label, String)], expected: Expect) {
+    let Examples { domain, examples } = genplan_testing::examples(domain, examples);
     let findings = lint(&domain, &examples, &Budget::default()).expect("small enough");
     expected.assert_eq(&brief(&findings));
 }

@@ -8,22 +8,12 @@ use genplan::program::{frame_for, read_program, read_program_without_domain};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::{Domain, Reading, Source, Task};
+use genplan_testing::domains::{GRIPPERS, TWO_BALLS};
 use genplan_testing::{domain, rendered, task};
 
-const DOMAIN: &str = "(define (domain rooms)
-  (:requirements :typing)
-  (:types ball gripper room)
-  (:constants left right - gripper)
-  (:predicates (at ?r - room) (carry ?b - ball ?g - gripper) (free ?g - gripper) (done))
-  (:action pick :parameters (?b - ball ?g - gripper) :precondition (free ?g) :effect (carry ?b ?g))
-  (:action move :parameters () :effect (done)))";
-
-const TASK: &str = "(define (problem two) (:domain rooms) (:objects ball1 ball2 - ball hall - room)
-  (:init (at hall) (free left)) (:goal (done)))";
-
 fn rooms() -> (Arc<Domain>, Vec<Arc<Task>>) {
-    let domain = domain(&Source::new("domain.pddl", DOMAIN));
-    let task = task(&Source::new("two.pddl", TASK), &domain);
+    let domain = domain(&Source::new("domain.pddl", GRIPPERS));
+    let task = task(&Source::new("two.pddl", TWO_BALLS), &domain);
     (domain, vec![task])
 }
 
@@ -128,12 +118,12 @@ mod own_notation {
 
     #[test]
     fn actions_may_be_called_like_instructions() {
-        let text = DOMAIN.replace(
+        let text = GRIPPERS.replace(
             "(:action move",
             "(:action end :effect (done)) (:action go :parameters (?b - ball) :effect (done)) (:action move",
         );
         let domain = domain(&Source::new("domain.pddl", text));
-        let task = task(&Source::new("two.pddl", TASK), &domain);
+        let task = task(&Source::new("two.pddl", TWO_BALLS), &domain);
         let mut frame = Frame::default();
         let mut show = |text: &str| {
             let program = genplan_testing::program(text, &domain, std::slice::from_ref(&task), &mut frame);

@@ -4,9 +4,9 @@
 use expect_test::{Expect, expect};
 use genplan::report::SynthesisReport;
 use genplan::{
-    Bound, Budget, Example, Examples, GeneralizedProblem, Label, Mode, Part, Question, Silent, Source,
-    Wanted, read_sketch,
+    Bound, Budget, Example, Examples, Label, Mode, Part, Question, Silent, Source, Wanted, read_sketch,
 };
+use genplan_testing::{answer, generalized, read};
 use serde_json::Value;
 
 fn bundled(name: &str) -> Examples {
@@ -31,8 +31,8 @@ fn contradiction() -> Examples {
 /// Checks the document of an answer, without what differs from run to run: one line for each field that says something.
 #[track_caller]
 #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
-fn check(examples: &Examples, budget: &Budget, ask: impl Fn(Question) -> Question, expected: Expect) {
-    let problem = GeneralizedProblem::from_examples(examples).expect("small");
+fn document(examples: &Examples, budget: &Budget, ask: impl Fn(Question) -> Question, expected: Expect) {
+    let problem = generalized(examples);
     let question = ask(Question::new(&problem));
     let mut report = SynthesisReport::new(&question.answer(budget, &Silent).expect("an answer"), &question);
     report.share = report.share.map(|_| 0.5);
@@ -51,7 +51,7 @@ fn is_empty(value: &Value) -> bool {
 
 #[test]
 fn the_best_program() {
-    check(
+    document(
         &bundled("corridor"),
         &Budget::default(),
         |question| Question { mode: Mode::PnLite, bound: Bound::Lines(5), ..question },
@@ -71,7 +71,7 @@ fn the_best_program() {
 
 #[test]
 fn all_programs() {
-    check(
+    document(
         &bundled("reverse"),
         &Budget::default(),
         |question| Question { wanted: Wanted::All(9), ..question },
@@ -89,7 +89,7 @@ fn all_programs() {
 
 #[test]
 fn as_many_programs_as_were_wanted() {
-    check(
+    document(
         &bundled("reverse"),
         &Budget::default(),
         |question| Question { wanted: Wanted::All(1), ..question },
@@ -109,20 +109,19 @@ fn as_many_programs_as_were_wanted() {
 #[test]
 fn a_completed_sketch() {
     let examples = bundled("corridor");
-    let mut problem = GeneralizedProblem::from_examples(&examples).expect("small");
-    let source = Source::new("half.prog", "?\n?\n?\ngo(0, !last-cell)\nend\n");
-    let sketch = read_sketch(&source, &examples.domain, &examples.tasks(), &mut problem.frame);
-    let sketch = sketch.into_result().expect("a sketch");
+    let mut problem = generalized(&examples);
+    let sketch = read("?\n?\n?\ngo(0, !last-cell)\nend\n", |source| {
+        read_sketch(source, &examples.domain, &examples.tasks(), &mut problem.frame)
+    });
     let question = Question { bound: Bound::Sketch(sketch), ..Question::new(&problem) };
-    let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
-    let report = SynthesisReport::new(&answer, &question);
+    let report = SynthesisReport::new(&answer(&question), &question);
     assert!(report.alternatives[0].given, "{report:?}");
     assert_eq!((report.lines, &report.proved, report.exhausted), (Some(4), &None, None));
 }
 
 #[test]
 fn no_program_of_any_size() {
-    check(
+    document(
         &contradiction(),
         &Budget::default(),
         |question| question,
@@ -136,7 +135,7 @@ fn no_program_of_any_size() {
 
 #[test]
 fn no_program_within_a_bound() {
-    check(
+    document(
         &contradiction(),
         &Budget::default(),
         |question| Question { lint: false, bound: Bound::UpTo(2), ..question },
@@ -154,7 +153,7 @@ fn no_program_within_a_bound() {
 #[test]
 fn a_search_that_was_stopped() {
     let budget = Budget::default().with_bytes(0);
-    check(
+    document(
         &contradiction(),
         &budget,
         |question| Question { lint: false, bound: Bound::UpTo(31), ..question },

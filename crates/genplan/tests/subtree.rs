@@ -9,10 +9,10 @@ use genplan::search::{
 };
 use genplan::synthesis::{Answer, Native, Observer};
 use genplan::{Bound, Budget, GeneralizedProblem, Part, Question, Silent, StopReason, Wanted};
-use genplan_testing::bundled;
+use genplan_testing::{answer, bundled, generalized};
 
 fn problem(name: &str) -> GeneralizedProblem {
-    GeneralizedProblem::from_examples(&bundled(name, Part::Training)).expect("a problem")
+    generalized(&bundled(name, Part::Training))
 }
 
 /// Works with an explorer of a tree.
@@ -103,7 +103,7 @@ fn essence(answer: &Answer) -> String {
 
 /// Answers a question as a whole and in parts; gives the nodes of both.
 fn compare(question: &Question, milliseconds: u64, last: bool) -> (u64, u64) {
-    let whole = question.answer(&Budget::default(), &Silent).expect("an answer");
+    let whole = answer(question);
     let time = Duration::from_millis(milliseconds);
     let parts = Parts { question, time, last, count: Mutex::default(), told: Mutex::default() };
     let answer = question.answer(&Budget::default(), &parts).expect("an answer");

@@ -10,20 +10,16 @@ use genplan::search::{Attempt, WorkDone};
 use genplan::synthesis::{Bounded, Checked, Engine, Statistics, WrongProgram, check};
 use genplan::{
     Answer, Bound, Budget, Conflict, Diagnostic, Ending, Examples, GeneralizedProblem, Label, MOST_LINES,
-    Mode, Native, Observer, Outcome, Part, PointerChoice, Program, Progress, Proof, Question, Silent, Source,
-    StopReason, Wanted, read_program,
+    Mode, Native, Observer, Outcome, Part, Program, Progress, Proof, Question, Silent, StopReason, Wanted,
+    read_program,
 };
-use genplan_testing::examples_within as examples;
+use genplan_testing::{answer, examples_within as examples, generalized, over_pointers, read};
 
 const POSITIVE: Label = Label::Positive;
 const NEGATIVE: Label = Label::Negative;
 
 fn problem(domain: &str, instances: &[(Label, &str)]) -> GeneralizedProblem {
-    GeneralizedProblem::from_examples(&examples(domain, instances)).expect("small")
-}
-
-fn answer(question: &Question) -> Answer {
-    question.answer(&Budget::default(), &Silent).expect("an answer")
+    generalized(&examples(domain, instances))
 }
 
 /// Two lamps that can be switched, and a walker on a road of three places.
@@ -181,14 +177,12 @@ fn counter(bits: usize) -> (Examples, GeneralizedProblem) {
       (:action count :effect (forall (?b) (and (when (and (turns ?b) (on ?b)) (not (on ?b)))
                                                (when (and (turns ?b) (not (on ?b))) (on ?b)))))";
     let examples = examples(domain, &[(POSITIVE, &text)]);
-    let problem = GeneralizedProblem::from_examples(&examples).expect("small");
+    let problem = generalized(&examples);
     (examples, problem)
 }
 
 fn program(text: &str, examples: &Examples, problem: &mut GeneralizedProblem) -> Program {
-    let source = Source::new("p.prog", text);
-    let program = read_program(&source, &examples.domain, &examples.tasks(), &mut problem.frame);
-    program.into_result().expect("a program")
+    read(text, |source| read_program(source, &examples.domain, &examples.tasks(), &mut problem.frame))
 }
 
 #[test]
@@ -212,7 +206,7 @@ fn a_program_that_does_not_fit_is_told_with_its_example() {
     let WrongProgram { program, example, label, ending, .. } = &wrong;
     assert_eq!((program.as_str(), *example, *label), ("0. count 1. end", 0, POSITIVE));
     assert!(matches!(ending, Ending::Decided(Outcome::Failed(_))));
-    assert_eq!(wrong.diagnostic().help[0].text, "on the positive example `0.pddl`: incomplete program");
+    assert_eq!(wrong.diagnostic().help[0].text, "on the positive example `1.pddl`: incomplete program");
 }
 
 /// Writes down what it is told.
@@ -266,7 +260,7 @@ fn many(count: usize) -> GeneralizedProblem {
 fn a_conflict_among_thousands_takes_few_searches() {
     let problem = many(1_200);
     let question = Question { bound: Bound::Lines(1), lint: false, ..Question::new(&problem) };
-    let answer = question.answer(&Budget::default(), &Silent).expect("an answer");
+    let answer = answer(&question);
     assert_eq!(answer.conflict, Some(Conflict { examples: vec![400, 600], is_smallest: true }));
     let Statistics { seconds, conflict_seconds, .. } = answer.statistics;
     assert!(0.0 < conflict_seconds && conflict_seconds < seconds, "{conflict_seconds} of {seconds}");
@@ -311,9 +305,7 @@ fn bundled(name: &str) -> Examples {
 
 /// The document of an answer about examples, without times, and with lists of examples in the order of their names.
 fn document(examples: &Examples, bound: &Bound) -> serde_json::Value {
-    let (pointers, budget) = (PointerChoice::Auto, Budget::default());
-    let problem = GeneralizedProblem::over_pointers(examples, &pointers, &[], &budget);
-    let problem = problem.expect("a problem");
+    let problem = over_pointers(examples);
     let question = Question { bound: bound.clone(), ..Question::new(&problem) };
     let mut document =
         serde_json::to_value(SynthesisReport::new(&answer(&question), &question)).expect("JSON");
@@ -394,11 +386,9 @@ fn what_was_done_never_becomes_less_and_every_attempt_has_a_number() {
         ("ordinary/spanner", Bound::Open, &[1, 2, 3]),
         ("fibonacci", Bound::UpTo(4), &[1]),
     ] {
-        let (pointers, budget, listening) = (PointerChoice::Auto, Budget::default(), Listening::default());
-        let problem = GeneralizedProblem::over_pointers(&bundled(name), &pointers, &[], &budget);
-        let problem = problem.expect("a problem");
-        let answer =
-            Question { bound, ..Question::new(&problem) }.answer(&budget, &listening).expect("an answer");
+        let (problem, listening) = (over_pointers(&bundled(name)), Listening::default());
+        let question = Question { bound, ..Question::new(&problem) };
+        let answer = question.answer(&Budget::default(), &listening).expect("an answer");
         if attempts.contains(&3) {
             // Guided search does not know which share of a bound was searched.
             assert_eq!((answer.stopped, answer.share), (Some(StopReason::Interrupted), None));

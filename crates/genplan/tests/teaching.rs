@@ -5,18 +5,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use genplan::examples::{Example, Examples};
-use genplan::judge::{Bounds, judge};
-use genplan::pointers::PointerChoice;
+use genplan::judge::Bounds;
 use genplan::synthesis::{Checked, Found, Native, Observer, check};
 use genplan::teaching::{
-    InstanceOrigin, Learned, Lesson, Novelty, Round, RoundOptions, Sources, Turn, describe, identity,
-    instances, learn, nearest, problem_text, round,
+    InstanceOrigin, Learned, Lesson, Novelty, Round, RoundOptions, Sources, Suggestion, Turn, describe,
+    identity, instances, learn, nearest, problem_text, round,
 };
 use genplan::{
-    Budget, Ending, Frame, GeneralizedProblem, GroundTask, Label, Mode, Outcome, Part, Program, Question,
+    Budget, Ending, Frame, GeneralizedProblem, Label, Mode, Outcome, Part, Program, Question,
     QuestionOptions, Silent, Source, StopReason, Task,
 };
-use genplan_testing::{bundled as examples, domain, example, program, task};
+use genplan_testing::domains::{BOXES, GATES};
+use genplan_testing::{
+    answer, bundled as examples, domain, example, generalized, ground, judged, over_pointers, positive,
+    problem, program, task,
+};
 
 /// The positive example alone that has about three objects.
 fn one(name: &str) -> Examples {
@@ -28,9 +31,7 @@ fn one(name: &str) -> Examples {
 }
 
 fn ask(examples: &Examples, options: &RoundOptions) -> (Round, GeneralizedProblem) {
-    let (pointers, budget) = (PointerChoice::default(), Budget::default());
-    let problem = GeneralizedProblem::over_pointers(examples, &pointers, &[], &budget);
-    let problem = problem.expect("a problem");
+    let (problem, budget) = (over_pointers(examples), Budget::default());
     let known = examples.examples.iter().map(|example| identity(&example.task)).collect();
     let found = round(&Question::new(&problem), options, &known, &budget, &Silent);
     (found.expect("a round"), problem)
@@ -42,10 +43,21 @@ fn made() -> RoundOptions {
     RoundOptions { sources, ..RoundOptions::default() }
 }
 
+/// The instances that are made from tasks.
+fn made_from(tasks: &[Arc<Task>]) -> Vec<(InstanceOrigin, Arc<Task>)> {
+    instances(tasks, &Sources::default(), &Budget::default())
+}
+
+/// Labels a suggestion as the preferred program has it, and adds it to the examples.
+fn agree(examples: &mut Examples, suggestion: &Suggestion) {
+    let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
+    examples.examples.push(Example { label, task: Arc::clone(&suggestion.task) });
+    examples.examples.sort_by_key(|example| example.label);
+}
+
 fn solves(program: &Program, task: &Arc<Task>, frame: &mut Frame) -> bool {
-    let ground = GroundTask::new(Arc::clone(task), frame, &Budget::default()).expect("an instance");
-    let judgement = judge(program, frame, &ground, &Bounds::default(), &Budget::default(), |_| {});
-    judgement.execution.ending == Ending::Decided(Outcome::Solved)
+    let ground = ground(task, frame);
+    judged(program, frame, &ground).execution.ending == Ending::Decided(Outcome::Solved)
 }
 
 #[test]
@@ -172,7 +184,7 @@ fn of_instances_that_tell_as_much_the_smallest_is_suggested() {
 #[test]
 fn programs_that_are_compared_do_not_depend_on_threads() {
     let examples = one("ordinary/corridor");
-    let problem = GeneralizedProblem::from_examples(&examples).expect("a problem");
+    let problem = generalized(&examples);
     let compared = |threads: usize| {
         let question = Question { native: Native::with_threads(threads), ..Question::new(&problem) };
         let known = BTreeSet::new();
@@ -262,6 +274,19 @@ fn learned(given: &Examples, pool: &Examples) -> Learned {
     learn(given, pool, &asking(), &Budget::default(), &Silent).expect("something")
 }
 
+/// The examples that the program which was learned needs.
+fn needed(learned: &Learned, given: &Examples, pool: &Examples) -> Examples {
+    let chosen = learned.added.iter().map(|&number| &pool.examples[number]);
+    let used: Vec<&Example> = given.examples.iter().chain(chosen).collect();
+    let examples = learned.needed.iter().map(|&number| used[number].clone()).collect();
+    Examples { domain: Arc::clone(&given.domain), examples }
+}
+
+/// The program that was learned, as it is written.
+fn program_of(learned: &Learned) -> String {
+    learned.answer.programs[0].program.show(&learned.question.problem.frame).to_string()
+}
+
 #[test]
 fn a_labelled_pool_leads_to_a_program_that_is_right_on_it() {
     for name in ["list", "words"] {
@@ -272,30 +297,18 @@ fn a_labelled_pool_leads_to_a_program_that_is_right_on_it() {
         assert_eq!(learned.rounds.len(), learned.added.len() + 1, "{name}");
         assert!(learned.is_smallest);
         // What is needed leads to the same program.
-        let all: Vec<&Example> =
-            given.examples.iter().chain(learned.added.iter().map(|&number| &pool.examples[number])).collect();
-        let mut needed: Vec<Example> = learned.needed.iter().map(|&number| all[number].clone()).collect();
-        needed.sort_by_key(|example| example.label);
-        let problem =
-            GeneralizedProblem::from_examples(&Examples { domain: given.domain.clone(), examples: needed });
-        let problem = problem.expect("a problem");
-        let answer = Question::new(&problem).answer(&Budget::default(), &Silent).expect("an answer");
-        let show = |program: &Program, frame: &Frame| program.show(frame).to_string();
-        let again = show(&answer.programs[0].program, &problem.frame);
-        assert_eq!(
-            again,
-            show(&learned.answer.programs[0].program, &learned.question.problem.frame),
-            "{name}"
-        );
+        let mut needed = needed(&learned, &given, &pool);
+        needed.examples.sort_by_key(|example| example.label);
+        let problem = generalized(&needed);
+        let again = answer(&Question::new(&problem)).programs[0].program.show(&problem.frame).to_string();
+        assert_eq!(again, program_of(&learned), "{name}");
     }
 }
 
 /// The program that a question about some examples alone is answered with, as it is written.
 fn alone(examples: &Examples) -> Option<String> {
-    let (pointers, budget) = (PointerChoice::default(), Budget::default());
-    let problem = GeneralizedProblem::over_pointers(examples, &pointers, &[], &budget);
-    let problem = problem.expect("a problem");
-    let answer = Question::new(&problem).answer(&budget, &Silent).expect("an answer");
+    let problem = over_pointers(examples);
+    let answer = answer(&Question::new(&problem));
     answer.programs.first().map(|found| found.program.show(&problem.frame).to_string())
 }
 
@@ -323,18 +336,11 @@ fn the_examples_that_learning_keeps_lead_to_its_program_alone() {
                 continue;
             }
             assert!(learned.leads, "{name} {seed}");
-            let chosen = learned.added.iter().map(|&number| &pool.examples[number]);
-            let used: Vec<&Example> = given.examples.iter().chain(chosen).collect();
-            let kept = |left_out: Option<usize>| {
-                let kept = learned.needed.iter().filter(|&&number| Some(number) != left_out);
-                let examples: Vec<Example> = kept.map(|&number| used[number].clone()).collect();
-                Examples { domain: domain.clone(), examples }
-            };
-            let found = &learned.answer.programs[0].program;
-            let program = Some(found.show(&learned.question.problem.frame).to_string());
-            assert_eq!(alone(&kept(None)), program, "{name} {seed}");
-            for &number in learned.needed.iter().filter(|_| learned.is_smallest) {
-                let fewer = kept(Some(number));
+            let (kept, program) = (needed(&learned, &given, &pool), Some(program_of(&learned)));
+            assert_eq!(alone(&kept), program, "{name} {seed}");
+            for number in (0..kept.examples.len()).filter(|_| learned.is_smallest) {
+                let mut fewer = kept.clone();
+                fewer.examples.remove(number);
                 let has_positive = fewer.examples.iter().any(|example| example.label == Label::Positive);
                 assert!(!has_positive || alone(&fewer) != program, "{name} {seed}: {number} is not needed");
             }
@@ -358,14 +364,10 @@ fn what_only_the_pool_shows_about_pointers_is_not_needed_for_the_program_that_is
     let negative = |name| named(Label::Negative, name);
     let given = Examples { domain: domain.clone(), examples: vec![positive("3-fss")] };
     let pool = vec![positive("3-sfs"), positive("3-ssf"), negative("2-fs"), negative("2-sf")];
-    let pool = Examples { domain: domain.clone(), examples: pool };
+    let pool = Examples { domain, examples: pool };
     let learned = learned(&given, &pool);
     assert!(learned.leads && learned.is_right);
-    let chosen = learned.added.iter().map(|&number| &pool.examples[number]);
-    let used: Vec<&Example> = given.examples.iter().chain(chosen).collect();
-    let needed = learned.needed.iter().map(|&number| used[number].clone()).collect();
-    let program = learned.answer.programs[0].program.show(&learned.question.problem.frame).to_string();
-    assert_eq!(alone(&Examples { domain, examples: needed }), Some(program));
+    assert_eq!(alone(&needed(&learned, &given, &pool)), Some(program_of(&learned)));
 }
 
 #[test]
@@ -387,13 +389,9 @@ fn the_order_of_examples_and_of_a_pool_changes_neither_what_is_suggested_nor_wha
         assert_eq!(suggested(&few, &pool), suggested(&reversed(&few), &reversed(&pool)), "{name}");
         let learned = |given: &Examples, pool: &Examples| {
             let learned = learned(given, pool);
-            let chosen = learned.added.iter().map(|&number| &pool.examples[number]);
-            let used: Vec<&Example> = given.examples.iter().chain(chosen).collect();
-            let name = |&number: &usize| used[number].task.source.name().to_owned();
-            let needed: BTreeSet<String> = learned.needed.iter().map(name).collect();
-            let program =
-                learned.answer.programs[0].program.show(&learned.question.problem.frame).to_string();
-            (program, needed, learned.rounds)
+            let name = |example: &Example| example.task.source.name().to_owned();
+            let needed: BTreeSet<String> = needed(&learned, given, pool).examples.iter().map(name).collect();
+            (program_of(&learned), needed, learned.rounds)
         };
         assert_eq!(learned(&few, &pool), learned(&reversed(&few), &reversed(&pool)), "{name}");
     }
@@ -446,10 +444,8 @@ fn what_no_example_has_is_asked_about() {
     for _ in 0..12 {
         let (round, _) = ask(&examples, &RoundOptions::default());
         let Some(suggestion) = round.suggestions.into_iter().next() else { break };
+        agree(&mut examples, &suggestion);
         unseen = unseen.or(suggestion.novelty);
-        let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
-        examples.examples.push(Example { label, task: suggestion.task });
-        examples.examples.sort_by_key(|example| example.label);
     }
     let facts = |example: &Example| describe(&example.task).initially.join(";");
     let has_locked = examples.examples.iter().any(|example| facts(example).contains("locked"));
@@ -488,19 +484,11 @@ fn a_number_that_may_be_an_accident_is_asked_about_when_programs_agree() {
     assert!(round.agree && round.suggestions.is_empty());
 }
 
-/// Each box takes a key of its own, which breaks.
-const BOXES: &str = "(define (domain boxes) (:requirements :typing) (:types box key)
-    (:predicates (shut ?b - box) (open ?b - box) (whole ?k - key))
-    (:action unlock :parameters (?b - box ?k - key) :precondition (and (shut ?b) (whole ?k))
-        :effect (and (not (shut ?b)) (open ?b) (not (whole ?k)))))";
-
 #[test]
 fn an_accident_that_needs_another_is_asked_about_with_it() {
-    let domain = domain(&Source::new("boxes.pddl", BOXES));
     let text = "(define (problem p) (:domain boxes) (:objects b - box k - key)
         (:init (shut b) (whole k)) (:goal (open b)))";
-    let one = task(&Source::new("one.pddl", text), &domain);
-    let examples = Examples { domain, examples: vec![Example { label: Label::Positive, task: one }] };
+    let examples = positive(&[problem(BOXES, text)]);
     let (round, _) = ask(&examples, &made());
     // Two boxes with one key cannot be opened, so one step from the example leads nowhere.
     let suggestion = &round.suggestions[0];
@@ -528,9 +516,7 @@ fn what_people_would_not_make_is_odd() {
     let all = examples("ordinary/spanner", Part::Training).examples;
     let task = all.iter().find(|example| example.task.source.name().ends_with("spanner-3-2-2.pddl"));
     let task = Arc::clone(&task.expect("an example").task);
-    let sources = Sources::default();
-    let made: Vec<Facts> =
-        instances(&[task], &sources, &Budget::default()).iter().map(|(_, t)| Facts::of(t)).collect();
+    let made: Vec<Facts> = made_from(&[task]).iter().map(|(_, t)| Facts::of(t)).collect();
     // Nothing forbids it, but it comes after what is like the example.
     let is_odd = |facts: &Facts| {
         let places: Vec<&str> = facts.firsts("link");
@@ -548,8 +534,7 @@ fn where_everything_is_related_to_everything_a_new_object_is_too() {
     let ferry = examples("ordinary/ferry", Part::Training).examples;
     let is_small = |example: &&Example| example.task.objects.len() == 3;
     let task = Arc::clone(&ferry.iter().find(is_small).expect("one car, two places").task);
-    let sources = Sources::default();
-    let made = instances(&[task], &sources, &Budget::default());
+    let made = made_from(&[task]);
     let places = |task: &Task| Facts::of(task).get("location").len();
     assert!(made.iter().any(|(_, task)| places(task) == 4));
     for (_, task) in made {
@@ -577,31 +562,15 @@ fn of_three_that_are_alike_each_can_take_the_place_of_another() {
 
 #[test]
 fn what_is_not_seen_takes_the_place_of_what_it_is_like() {
-    let domain = domain(&Source::new(
-        "domain.pddl",
-        "(define (domain gates) (:requirements :strips :typing) (:types gate)
-           (:predicates (open ?g - gate) (shut ?g - gate) (locked ?g - gate) (passed ?g - gate))
-           (:action unlatch :parameters (?g - gate) :precondition (shut ?g)
-             :effect (and (not (shut ?g)) (open ?g)))
-           (:action break :parameters (?g - gate) :precondition (not (open ?g))
-             :effect (and (not (shut ?g)) (not (locked ?g)) (open ?g)))
-           (:action pass :parameters (?g - gate) :precondition (open ?g) :effect (passed ?g)))",
-    ));
-    let instance = Source::new(
-        "two.pddl",
-        "(define (problem two) (:domain gates) (:objects g1 g2 - gate)
-           (:init (shut g1) (shut g2)) (:goal (and (passed g1) (passed g2))))",
-    );
-    let task = task(&instance, &domain);
-    let mut examples = Examples { domain, examples: vec![Example { label: Label::Positive, task }] };
+    let text = "(define (problem two) (:domain gates) (:objects g1 g2 - gate)
+           (:init (shut g1) (shut g2)) (:goal (and (passed g1) (passed g2))))";
+    let mut examples = positive(&[problem(GATES, text)]);
     let mut asked = Vec::new();
     for _ in 0..8 {
         let (round, _) = ask(&examples, &made());
         let Some(suggestion) = round.suggestions.into_iter().next() else { break };
         asked.push(Arc::clone(&suggestion.task));
-        let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
-        examples.examples.push(Example { label, task: suggestion.task });
-        examples.examples.sort_by_key(|example| example.label);
+        agree(&mut examples, &suggestion);
     }
     let asked: Vec<Facts> = asked.iter().map(|task| Facts::of(task)).collect();
     let locked = asked.iter().find(|facts| !facts.get("locked").is_empty()).expect("a locked gate");
@@ -611,7 +580,7 @@ fn what_is_not_seen_takes_the_place_of_what_it_is_like() {
 #[test]
 fn guided_search_samples_long_programs_that_fit() {
     let grid = examples("grid", Part::Training);
-    let problem = GeneralizedProblem::from_examples(&grid).expect("a problem");
+    let problem = generalized(&grid);
     let question = Question::new(&problem);
     let sample = |threads| {
         Question { native: Native::with_threads(threads), ..question.clone() }.sample(
@@ -638,14 +607,12 @@ fn when_nothing_is_left_to_ask_the_program_is_that_of_a_search() {
         for _ in 0..20 {
             let (round, problem) = ask(&examples, &made());
             let Some(suggestion) = round.suggestions.first() else {
-                let answer = Question::new(&problem).answer(&Budget::default(), &Silent).expect("an answer");
+                let answer = answer(&Question::new(&problem));
                 assert_eq!(round.remaining.programs[0].program, answer.programs[0].program, "{name}");
                 is_over = true;
                 break;
             };
-            let label = if suggestion.solved[0] { Label::Positive } else { Label::Negative };
-            examples.examples.push(Example { label, task: Arc::clone(&suggestion.task) });
-            examples.examples.sort_by_key(|example| example.label);
+            agree(&mut examples, suggestion);
         }
         assert!(is_over, "{name}");
     }
@@ -763,8 +730,7 @@ fn made_instances_respect_the_rules_of_their_domains() {
     ];
     for name in names {
         for given in [one(name), examples(name, Part::Training)] {
-            let sources = Sources::default();
-            let made = instances(&given.tasks(), &sources, &Budget::default());
+            let made = made_from(&given.tasks());
             assert!(made.len() > given.examples.len() + 3, "{name}: {}", made.len());
             for (origin, task) in made {
                 assert_eq!(origin, InstanceOrigin::Examples);
@@ -778,8 +744,7 @@ fn made_instances_respect_the_rules_of_their_domains() {
 #[test]
 fn made_rooms_are_in_one_row_with_a_door_between_each_two() {
     let given = examples("ordinary/locked-door", Part::Training).tasks();
-    let sources = Sources::default();
-    let made = instances(&given, &sources, &Budget::default());
+    let made = made_from(&given);
     assert!(made.len() > given.len() + 10, "{}", made.len());
     for (_, task) in made {
         let (facts, objects) = (Facts::of(&task), own_objects(&task));
@@ -802,11 +767,9 @@ fn made_instances_have_more_and_fewer_objects() {
         let tasks: Vec<Arc<Task>> =
             examples.iter().take(1).map(|example| Arc::clone(&example.task)).collect();
         assert_eq!(tasks.len(), 1, "{name}");
-        let sources = Sources::default();
-        let sizes: BTreeSet<usize> = instances(&tasks, &sources, &Budget::default())
-            .iter()
-            .map(|(_, task)| task.objects.len() - domain.constants.len())
-            .collect();
+        let sizes =
+            made_from(&tasks).into_iter().map(|(_, task)| task.objects.len() - domain.constants.len());
+        let sizes: BTreeSet<usize> = sizes.collect();
         let (fewer, more) = (sizes.iter().any(|&size| size < given), sizes.iter().any(|&size| size > given));
         assert!(fewer && more, "{name}: {sizes:?}");
     }

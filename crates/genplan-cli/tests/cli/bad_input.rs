@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use crate::support::{DARK, Folder, LAMPS, genplan};
+use crate::support::{DARK, Folder, LAMPS};
 
 const RUN: &str = "run on.prog domain.pddl dark.pddl";
 
@@ -70,8 +70,7 @@ mod what_readers_say {
 
     #[track_caller]
     fn is_shown(folder: &Folder, expected: &str) {
-        let output =
-            genplan(folder.path(), "run on.prog domain.pddl dark.pddl").output().expect("the command");
+        let output = folder.output("run on.prog domain.pddl dark.pddl");
         assert_eq!(output.status.code(), Some(2));
         assert_eq!(String::from_utf8(output.stderr).expect("UTF-8"), expected);
     }

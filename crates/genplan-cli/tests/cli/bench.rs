@@ -4,27 +4,10 @@ use std::path::Path;
 
 use expect_test::expect;
 
+use genplan_testing::copy;
+use genplan_testing::domains::{ROAD, road};
+
 use crate::support::{COUNTER, Folder, counter, genplan, in_time, repository, show};
-
-/// A road on which one walks until one has arrived.
-const ROAD: &str = "(define (domain road)
-  (:requirements :typing :conditional-effects :existential-preconditions :derived-predicates)
-  (:types place)
-  (:predicates (at ?p - place) (next ?p ?q - place) (arrived) (end ?p - place))
-  (:derived (arrived) (exists (?p - place) (and (at ?p) (end ?p))))
-  (:action walk :effect (forall (?p ?q - place) (when (and (at ?p) (next ?p ?q)) (and (at ?q) (not (at ?p)))))))
-";
-
-/// A road of `length` places, on which one must get to the place with the number `goal`.
-fn road(length: usize, goal: usize) -> String {
-    let places: String = (1..=length).map(|place| format!(" p{place}")).collect();
-    let next: String = (1..length).map(|place| format!(" (next p{place} p{})", place + 1)).collect();
-    format!(
-        "(define (problem road) (:domain road) (:objects{places} - place)
-  (:init (at p1) (end p{length}){next}) (:goal (at p{goal})))
-"
-    )
-}
 
 /// Roads with 2 to 5 places as examples and with 6 as test; the place before the end is negative.
 fn roads() -> Folder {
@@ -61,7 +44,7 @@ fn without_times(text: &str) -> String {
 
 /// What the command does, without times.
 fn run(folder: &Folder, arguments: &str) -> String {
-    without_times(&show(&genplan(folder.path(), arguments).output().expect("the command")))
+    without_times(&show(&folder.output(arguments)))
 }
 
 #[test]
@@ -176,7 +159,7 @@ fn the_runs_of_the_authors_beside_the_paper() {
 
 /// The JSON document, without times.
 fn document(folder: &Folder, arguments: &str) -> String {
-    let output = genplan(folder.path(), &format!("{arguments} --json")).output().expect("the command");
+    let output = folder.output(&format!("{arguments} --json"));
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     let is_time = |line: &&str| {
@@ -201,7 +184,7 @@ const RESUMED: &str = "bench roads --configurations 24 --max-lines 3 --results r
 
 /// The runs of a results file in order, without times.
 fn runs(folder: &Folder) -> Vec<String> {
-    let text = std::fs::read_to_string(folder.path().join("runs.jsonl")).expect("a results file");
+    let text = folder.read("runs.jsonl");
     let without_time = |line: &str| {
         let (start, end) = line.split_once("\"seconds\":").expect("a time");
         format!("{start}{}", end.split_once(',').expect("more").1)
@@ -284,7 +267,7 @@ fn what_is_no_results_file_is_refused() {
             error: `runs.jsonl` is not a results file of genplan bench
               = help: name another --results FILE; --force only replaces results of other experiments"#]],
     );
-    assert_eq!(std::fs::read_to_string(folder.path().join("runs.jsonl")).expect("a file"), "my diary");
+    assert_eq!(folder.read("runs.jsonl"), "my diary");
     folder
         .refuses("bench roads --results roads", expect!["error: `roads` cannot be written: it is a folder"]);
 }
@@ -400,7 +383,7 @@ fn the_domains_take_turns() {
     let folder = roads();
     copy(&folder.path().join("roads"), &folder.path().join("streets"));
     run(&folder, "bench roads streets --configurations 24 --max-lines 3 --threads 1 --results runs.jsonl");
-    let runs = std::fs::read_to_string(folder.path().join("runs.jsonl")).expect("a results file");
+    let runs = folder.read("runs.jsonl");
     let is_road: Vec<bool> = runs.lines().skip(1).map(|line| line.contains("\"domain\":\"roads\"")).collect();
     assert_eq!(is_road.len(), 48);
     assert!(is_road.windows(4).all(|turns| turns.contains(&true) && turns.contains(&false)), "{runs}");
@@ -419,21 +402,8 @@ fn a_pool_with_too_few_examples_is_refused() {
               = help: add examples, or draw smaller sets: `--examples 2`
               = help: `genplan generate DOMAIN --pool -o FOLDER` makes a large enough folder of a bundled domain"#]],
     );
-    let output =
-        genplan(folder.path(), "bench corridor --examples 2 --configurations 3 --max-lines 4 -q").output();
-    assert_eq!(output.expect("the command").status.code(), Some(0), "the advice helps");
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).expect("a folder");
-    for entry in std::fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        let target = to.join(entry.file_name());
-        match entry.path().is_dir() {
-            true => copy(&entry.path(), &target),
-            false => drop(std::fs::copy(entry.path(), target).expect("a file")),
-        }
-    }
+    // The advice helps.
+    folder.exits("bench corridor --examples 2 --configurations 3 --max-lines 4 -q", 0);
 }
 
 #[test]
@@ -526,10 +496,10 @@ fn nothing_is_overwritten_without_force() {
         &format!("{command} --results nowhere/runs.jsonl"),
         expect!["error: `nowhere/runs.jsonl` cannot be written: there is no folder `nowhere`"],
     );
-    assert_eq!(std::fs::read_to_string(folder.path().join("report.html")).expect("a file"), "old");
+    assert_eq!(folder.read("report.html"), "old");
     let text = run(&folder, &format!("{command} --html report.html --csv cells.csv --force"));
     assert!(text.starts_with("? 0 "), "{text}");
-    let csv = std::fs::read_to_string(folder.path().join("cells.csv")).expect("a file");
+    let csv = folder.read("cells.csv");
     assert!(csv.starts_with("domain,mode,bound,runs,found,"), "{csv}");
     let modes: Vec<&str> = csv.lines().skip(1).filter_map(|line| line.split(',').nth(1)).collect();
     assert_eq!(modes, ["positive", "pn-lite", "pn"]);
@@ -539,7 +509,7 @@ fn nothing_is_overwritten_without_force() {
 fn the_page_needs_nothing_else() {
     let folder = roads();
     run(&folder, "bench roads --configurations 24 --max-lines 3 --html report.html");
-    let page = std::fs::read_to_string(folder.path().join("report.html")).expect("a page");
+    let page = folder.read("report.html");
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
     let page = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
     assert!(!page.contains("http") && !page.contains("src=") && !page.contains("<script"), "no network");
@@ -560,7 +530,7 @@ fn names_cannot_break_the_page() {
     std::fs::rename(folder.path().join("roads"), folder.path().join("<b>&")).expect("a folder");
     let mut command = genplan(folder.path(), "bench --configurations 6 --max-lines 3 --html report.html -q");
     assert_eq!(command.arg("<b>&").output().expect("the command").status.code(), Some(0));
-    let page = std::fs::read_to_string(folder.path().join("report.html")).expect("a page");
+    let page = folder.read("report.html");
     assert!(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>"), "{page}");
 }
 
@@ -576,7 +546,7 @@ fn a_run_that_reaches_a_limit_is_undecided() {
         "bench table1 counters --configurations 6 --examples 3 --lines 31 --time-limit 0.1 --html report.html",
     );
     assert!(text.starts_with("? 3 "), "{text}");
-    let page = std::fs::read_to_string(folder.path().join("report.html")).expect("a page");
+    let page = folder.read("report.html");
     assert!(page.contains("<span class=\"key limit\"></span>undecided"), "the legend says so");
 }
 
@@ -585,7 +555,7 @@ const SMALL: &str = "bench roads --configurations 12 --max-lines 3 --examples 3 
 
 /// The exit code, stdout and stderr of a command.
 fn done(folder: &Folder, arguments: &str) -> (Option<i32>, String, String) {
-    let output = in_time(&mut genplan(folder.path(), arguments));
+    let output = folder.in_time(arguments);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (output.status.code(), text(&output.stdout), text(&output.stderr))
 }

@@ -5,15 +5,7 @@ use std::path::Path;
 
 use expect_test::{Expect, expect};
 
-use crate::support::{Folder, LAMPS, check_in, examples, genplan, show};
-
-/// Checks a compilation of the bundled examples into a folder of its own.
-#[track_caller]
-fn check(arguments: &str, expected: Expect) -> Folder {
-    let folder = examples();
-    check_in(folder.path(), &format!("compile {arguments} -o out"), expected);
-    folder
-}
+use crate::support::{Folder, LAMPS, examples, show};
 
 /// Checks some texts, one for each line, of what is said about a compilation of the bundled examples.
 #[track_caller]
@@ -42,8 +34,9 @@ mod sizes {
 
     #[test]
     fn from_positive_and_negative_examples() {
-        let folder = check(
-            "synthesis examples/corridor --lines 4",
+        let folder = examples();
+        folder.check(
+            "compile synthesis examples/corridor --lines 4 -o out",
             expect![[r#"
                 ? 0 P''_n for 3 examples and n = 4
                   fluents       137  unless 52, ins 25, target 16, at 6, copy-at 6, painted 6, copy-pc 5, pc 5, test 3, acted 1, checked 1, copy-painted 1, correct-at 1, correct-painted 1, correct-pc 1, done 1, holds 1, last-cell 1, loop 1, negex 1, passes 1, stored 1
@@ -61,7 +54,7 @@ mod sizes {
         let folder = compiles("synthesis examples/corridor --lines 2 --format sas", "");
         assert_eq!(names(&folder.path().join("out")), ["compilation.json", "output.sas"]);
         let size = |arguments: &str| {
-            let output = genplan(folder.path(), arguments).output().expect("the command");
+            let output = folder.output(arguments);
             let mut size: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
             size.as_object_mut().expect("an object").remove("files");
             size
@@ -78,7 +71,7 @@ mod sizes {
                  fluents        42
                  actions        32",
         );
-        let domain = fs::read_to_string(folder.path().join("out/domain.pddl")).expect("a file");
+        let domain = folder.read("out/domain.pddl");
         assert!(domain.contains("(unless l0 last_c2)"), "{domain}");
     }
 }
@@ -91,8 +84,7 @@ mod texts {
     #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
     fn check_header(arguments: &str, expected: Expect) {
         let folder = examples();
-        let output = genplan(folder.path(), &format!("compile {arguments} -o out")).output();
-        assert_eq!(output.expect("the command").status.code(), Some(0));
+        folder.exits(&format!("compile {arguments} -o out"), 0);
         expected.assert_eq(&header(&folder.path().join("out/domain.pddl")));
     }
 
@@ -165,8 +157,7 @@ mod texts {
         let folder = Folder::new([("domain.pddl", LAMPS), ("dark.pddl", DARK_HALL)]);
         let arguments = "compile synthesis --domain domain.pddl --positive dark.pddl \
                          --lines 1 --mode positive -o out";
-        let output = genplan(folder.path(), arguments).output().expect("the command");
-        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        folder.exits(arguments, 0);
         let text = |name| fs::read_to_string(folder.path().join("out").join(name)).expect("a file");
         let domain = text("domain.pddl");
         let domain = domain.split_once("(define").expect("a definition").1;
@@ -252,15 +243,14 @@ mod target {
     fn nothing_is_overwritten_without_force() {
         for name in ["domain.pddl", "problem.pddl", "compilation.json"] {
             let folder = examples().with(&format!("out/{name}"), "precious");
-            let output = genplan(folder.path(), COMPILE).output().expect("the command");
+            let output = folder.output(COMPILE);
             let error = format!("error: `out/{name}` exists\n  = help: --force overwrites it");
             assert_eq!(show(&output), format!("? 2 --- stderr\n{error}"));
             assert_eq!(names(&folder.path().join("out")), [name], "nothing else is written");
             let path = folder.path().join("out").join(name);
             assert_eq!(fs::read_to_string(&path).expect("a file"), "precious");
 
-            let forced = genplan(folder.path(), &format!("{COMPILE} --force")).output().expect("the command");
-            assert_eq!(forced.status.code(), Some(0), "{}", show(&forced));
+            folder.exits(&format!("{COMPILE} --force"), 0);
             assert_ne!(fs::read_to_string(&path).expect("a file"), "precious");
         }
     }
@@ -269,8 +259,7 @@ mod target {
     fn both_formats_of_one_question_share_a_folder() {
         let folder = examples();
         for format in ["", " --format sas"] {
-            let output = genplan(folder.path(), &format!("{COMPILE}{format}")).output().expect("the command");
-            assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+            folder.exits(&format!("{COMPILE}{format}"), 0);
         }
         let all = ["compilation.json", "domain.pddl", "output.sas", "problem.pddl"];
         assert_eq!(names(&folder.path().join("out")), all);
@@ -281,8 +270,7 @@ mod target {
         let folder = examples();
         let other = "compile synthesis examples/corridor --lines 3 --format sas -o out --force";
         for command in [COMPILE, other] {
-            let output = genplan(folder.path(), command).output().expect("the command");
-            assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+            folder.exits(command, 0);
         }
         assert_eq!(names(&folder.path().join("out")), ["compilation.json", "output.sas"]);
     }
@@ -290,8 +278,7 @@ mod target {
     #[test]
     fn other_files_in_the_folder_are_left_alone() {
         let folder = examples().with("out/notes.txt", "precious");
-        let output = genplan(folder.path(), COMPILE).output().expect("the command");
-        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        folder.exits(COMPILE, 0);
         let all = ["compilation.json", "domain.pddl", "notes.txt", "problem.pddl"];
         assert_eq!(names(&folder.path().join("out")), all);
     }
@@ -311,8 +298,7 @@ mod target {
     fn others_may_read_the_files() {
         use std::os::unix::fs::PermissionsExt;
         let folder = examples().with("plain", "");
-        let output = genplan(folder.path(), COMPILE).output().expect("the command");
-        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        folder.exits(COMPILE, 0);
         let mode = |name| fs::metadata(folder.path().join(name)).expect("a file").permissions().mode();
         assert_eq!(mode("out/domain.pddl"), mode("plain"), "as other programs leave their files");
     }
@@ -322,7 +308,7 @@ mod target {
         let folder = examples();
         let texts = ["a", "b"].map(|out| {
             let arguments = format!("compile synthesis examples/corridor --lines 2 -o {out}");
-            genplan(folder.path(), &arguments).output().expect("the command");
+            folder.output(&arguments);
             let text = |name: &str| fs::read_to_string(folder.path().join(out).join(name)).expect("a file");
             ["domain.pddl", "problem.pddl", "compilation.json"].map(text)
         });
@@ -343,7 +329,6 @@ mod limits {
         let folder = examples().with("crowded.pddl", crowded);
         let command = "compile validation examples/sort/programs/intended.prog --domain examples/sort/domain.pddl \
                        --positive crowded.pddl -o out --format sas --memory-limit 16";
-        let output = genplan(folder.path(), command).output().expect("the command");
-        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        folder.exits(command, 0);
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use expect_test::expect;
 
-use crate::support::{Folder, check_in, examples, genplan, solve, succeed};
+use crate::support::{Folder, check_in, examples, solve};
 
 /// A program for the untouched gripper domain.
 const GRIPPER: &str = "pointers b - ball, r1 r2 - room, g - gripper
@@ -37,7 +37,7 @@ fn a_program_and_its_instances_without_pointers_do_the_same() {
             wrote domain.pddl and 2 instances
             wrote programs/gripper.prog"#]],
     );
-    let program = fs::read_to_string(folder.path().join("out/programs/gripper.prog")).expect("a program");
+    let program = folder.read("out/programs/gripper.prog");
     expect![[r#"
         0. inc_r2
         1. pick_b_r1_g
@@ -50,12 +50,9 @@ fn a_program_and_its_instances_without_pointers_do_the_same() {
     "#]]
     .assert_eq(&program);
     for instance in ["positive/gripper-2.pddl", "test/positive/gripper-5.pddl"] {
-        let with = succeed(&mut genplan(
-            folder.path(),
-            &format!("run gripper.prog gripper/domain.pddl gripper/{instance}"),
-        ));
+        let with = folder.succeed(&format!("run gripper.prog gripper/domain.pddl gripper/{instance}"));
         let run = format!("run out/programs/gripper.prog out/domain.pddl out/{instance} --strict");
-        assert_eq!(succeed(&mut genplan(folder.path(), &run)), with);
+        assert_eq!(folder.succeed(&run), with);
     }
 }
 
@@ -66,22 +63,22 @@ fn new_names_are_no_names_of_types_or_predicates() {
     let domain = fs::read_to_string(&file).expect("a domain");
     let domain = domain.replace("(:predicates", "(:types at-b)\n  (:predicates (none_b)");
     fs::write(&file, domain).expect("written");
-    succeed(&mut genplan(folder.path(), "compile pointers gripper --program gripper.prog -o out"));
-    let written = fs::read_to_string(folder.path().join("out/domain.pddl")).expect("a domain");
+    folder.succeed("compile pointers gripper --program gripper.prog -o out");
+    let written = folder.read("out/domain.pddl");
     assert!(written.contains("(at-b-2 ") && !written.contains("(at-b "), "{written}");
     assert!(written.contains("(:derived (none_b-2)"), "{written}");
     let run = "run out/programs/gripper.prog out/domain.pddl out/positive/gripper-2.pddl -q";
-    succeed(&mut genplan(folder.path(), run));
+    folder.succeed(run);
 }
 
 #[test]
 fn what_it_writes_can_be_searched_and_planned() {
     let folder = gripper();
-    succeed(&mut genplan(folder.path(), "compile pointers gripper --program gripper.prog -o plain"));
-    let found = succeed(&mut genplan(folder.path(), "synth plain --pointers none --lines 7"));
+    folder.succeed("compile pointers gripper --program gripper.prog -o plain");
+    let found = folder.succeed("synth plain --pointers none --lines 7");
     assert!(found.starts_with("0. inc_r2\n1. pick_b_r1_g\n"), "{found}");
-    succeed(&mut genplan(folder.path(), "compile synthesis plain --lines 2 -o task"));
-    succeed(&mut genplan(folder.path(), "compile validation plain/programs/gripper.prog plain -o out"));
+    folder.succeed("compile synthesis plain --lines 2 -o task");
+    folder.succeed("compile validation plain/programs/gripper.prog plain -o out");
     solve(&folder);
     check_in(
         folder.path(),
@@ -96,7 +93,7 @@ fn what_it_writes_can_be_searched_and_planned() {
 fn all_that_programs_may_be_made_of() {
     let folder = gripper();
     let command = "compile pointers gripper --pointers room:1 -o out --json";
-    let document = succeed(&mut genplan(folder.path(), command));
+    let document = folder.succeed(command);
     for part in [
         "\"pointers\": \"r - room\"",
         "\"move(_, r)\": \"move_any_r\"",
@@ -106,7 +103,7 @@ fn all_that_programs_may_be_made_of() {
     ] {
         assert!(document.contains(part), "{part} in {document}");
     }
-    let domain = fs::read_to_string(folder.path().join("out/domain.pddl")).expect("a domain");
+    let domain = folder.read("out/domain.pddl");
     assert!(domain.contains("(:action move_any_r\n"), "{domain}");
 }
 
@@ -130,14 +127,14 @@ fn what_has_no_pointers_is_refused() {
 #[test]
 fn nothing_is_overwritten_unless_that_is_wanted() {
     let folder = gripper();
-    succeed(&mut genplan(folder.path(), "compile pointers gripper -o out"));
+    folder.succeed("compile pointers gripper -o out");
     folder.refuses(
         "compile pointers gripper -o out",
         expect![[r#"
             error: `out/domain.pddl` exists
               = help: --force overwrites it"#]],
     );
-    succeed(&mut genplan(folder.path(), "compile pointers gripper -o out --force"));
+    folder.succeed("compile pointers gripper -o out --force");
     folder.refuses(
         "compile pointers gripper -o gripper --force",
         expect![[r#"

@@ -9,12 +9,12 @@ use expect_test::{Expect, expect};
 use serde_json::{Value, json};
 
 use crate::schema::golden;
-use crate::support::{Folder, examples, genplan, show, solve, succeed};
+use crate::support::{Folder, examples, show, solve};
 
 /// A folder with a compilation, `out`.
 #[track_caller]
 fn compiled(folder: Folder, arguments: &str) -> Folder {
-    succeed(&mut genplan(folder.path(), &format!("compile {arguments} -o out")));
+    folder.succeed(&format!("compile {arguments} -o out"));
     folder
 }
 
@@ -38,7 +38,7 @@ mod whole_way {
         ] {
             let folder = compiled(examples(), &format!("synthesis examples/corridor --lines 4{options}"));
             solve(&folder);
-            let decoded = succeed(&mut genplan(folder.path(), "decode out plan"));
+            let decoded = folder.succeed("decode out plan");
             let expected = format!("{program}{BOTH}{negative}; from a plan of {steps} steps\n");
             assert_eq!(decoded, expected, "{options}");
         }
@@ -48,7 +48,7 @@ mod whole_way {
     fn of_a_synthesis_in_sas() {
         let folder = compiled(examples(), "synthesis examples/corridor --lines 4 --format sas");
         solve(&folder);
-        golden("decoded", &succeed(&mut genplan(folder.path(), "decode out plan --json")));
+        golden("decoded", &folder.succeed("decode out plan --json"));
     }
 
     #[test]
@@ -71,8 +71,7 @@ mod whole_way {
         let arguments = "examples/corridor/programs/once.prog examples/corridor";
         let folder = compiled(examples(), &format!("validation {arguments} --format sas"));
         solve(&folder);
-        let document =
-            |arguments: &str| show(&genplan(folder.path(), arguments).output().expect("the command"));
+        let document = |arguments: &str| show(&folder.output(arguments));
         let executed = document(&format!("validate {arguments} --json"));
         assert!(executed.starts_with("? 1 {"), "{executed}");
         assert_eq!(document("decode out plan --json"), executed);
@@ -83,8 +82,7 @@ mod whole_way {
         let folder = compiled(examples(), "synthesis examples/corridor --lines 4 --format sas");
         solve(&folder);
         fs::remove_dir_all(folder.path().join("examples")).expect("a folder");
-        let output = genplan(folder.path(), "decode out plan").output().expect("the command");
-        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        folder.exits("decode out plan", 0);
     }
 }
 
@@ -119,7 +117,7 @@ mod plans {
         let open_end = PLAN.trim_end();
         for text in [PLAN, &bare, &commented, &marked, open_end] {
             let folder = lamps().with("plan", text);
-            let output = genplan(folder.path(), "decode out plan").output().expect("the command");
+            let output = folder.output("decode out plan");
             assert_eq!(show(&output), solved, "{text}");
         }
     }
@@ -203,7 +201,7 @@ mod plans {
         let folder = lamps();
         for length in 0..PLAN.trim_end().len() {
             fs::write(folder.path().join("plan"), &PLAN[..length]).expect("a file");
-            let output = genplan(folder.path(), "decode out plan").output().expect("the command");
+            let output = folder.output("decode out plan");
             assert_eq!(output.status.code(), Some(2), "{length}: {}", show(&output));
         }
     }
@@ -362,7 +360,7 @@ mod manifests {
     fn changed(change: impl FnOnce(&mut Value), expected: Expect) {
         let folder =
             compiled(Folder::lamps(), "synthesis --domain domain.pddl --positive dark.pddl --lines 1");
-        let text = fs::read_to_string(folder.path().join("out/compilation.json")).expect("a file");
+        let text = folder.read("out/compilation.json");
         let mut manifest: Value = serde_json::from_str(&text).expect("JSON");
         change(&mut manifest);
         let folder = folder.with("out/compilation.json", manifest.to_string()).with("plan", PLAN);
@@ -416,8 +414,7 @@ mod manifests {
               = help: `genplan compile` writes this file; do not edit it"#]];
         text(&nested("["), unknown);
         let folder = lamps().with("plan", PLAN).with("out/compilation.json", nested("{\"genplan\":"));
-        let output = genplan(folder.path(), "decode out plan").output().expect("the command");
-        assert_eq!(output.status.code(), Some(2), "{}", show(&output));
+        folder.exits("decode out plan", 2);
     }
 
     #[test]
@@ -509,8 +506,7 @@ mod manifests {
         let mut manifest: Value = serde_json::from_str(&text).expect("JSON");
         manifest["genplan"] = json!("0.0.1");
         fs::write(&path, manifest.to_string()).expect("a file");
-        let output = genplan(folder.path(), "decode out plan").output().expect("the command");
-        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        let output = folder.exits("decode out plan", 0);
         let stderr = String::from_utf8(output.stderr).expect("UTF-8");
         assert!(stderr.starts_with("warning: the task was compiled by genplan 0.0.1\n"), "{stderr}");
     }

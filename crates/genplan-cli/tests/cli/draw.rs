@@ -1,10 +1,8 @@
 //! `genplan draw`
 
-use std::fs;
-
 use expect_test::expect;
 
-use crate::support::{Folder, genplan};
+use crate::support::Folder;
 
 #[test]
 fn the_name_of_the_file_says_the_format() {
@@ -19,7 +17,7 @@ fn the_name_of_the_file_says_the_format() {
         ("h.c", "// Written by genplan"),
     ] {
         folder.check(&format!("draw on.prog -o {name}"), expect!["? 0"]);
-        let text = fs::read_to_string(folder.path().join(name)).expect("a file");
+        let text = folder.read(name);
         assert!(text.starts_with(start), "{text}");
     }
     folder.check("draw on.prog -o f.md --format mermaid", expect!["? 0"]);
@@ -35,9 +33,9 @@ fn a_file_is_not_overwritten_unless_that_is_wanted() {
             error: `on.svg` exists
               = help: --force overwrites it"#]],
     );
-    assert_eq!(fs::read_to_string(folder.path().join("on.svg")).expect("a file"), "precious");
+    assert_eq!(folder.read("on.svg"), "precious");
     folder.check("draw on.prog -o on.svg --force", expect!["? 0"]);
-    assert_ne!(fs::read_to_string(folder.path().join("on.svg")).expect("a file"), "precious");
+    assert_ne!(folder.read("on.svg"), "precious");
 }
 
 #[test]
@@ -66,7 +64,7 @@ fn an_expression_that_is_too_large_is_undecided() {
 #[test]
 fn a_drawing_and_the_document_can_be_had_together() {
     let folder = Folder::lamps();
-    let output = genplan(folder.path(), "draw on.prog --json -o on.svg").output().expect("the command");
+    let output = folder.output("draw on.prog --json -o on.svg");
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stdout.starts_with(b"{"));
     assert!(folder.path().join("on.svg").exists());
@@ -85,7 +83,7 @@ fn two_formats_for_stdout_are_refused() {
 #[test]
 fn a_picture_can_be_written_to_stdout() {
     let folder = Folder::lamps();
-    let output = genplan(folder.path(), "draw on.prog --format svg").output().expect("the command");
+    let output = folder.output("draw on.prog --format svg");
     let svg = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     assert!(svg.contains("<title>The program on as an automaton</title>"));

@@ -15,8 +15,7 @@ fn fewer_instances_as_labelled_than_required_are_a_no() {
         let word = if code == 0 { ": reached\n" } else { ": not reached\n" };
         assert!(show(&output).contains(word), "{}", show(&output));
     }
-    let output = in_time(&mut genplan(folder.path(), &format!("{ENDS_ONLY} --require 75 --json")));
-    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a document");
+    let document = folder.document(&format!("{ENDS_ONLY} --require 75"));
     assert_eq!(document["required"], serde_json::json!({"accuracy": 0.75, "is_met": false}));
     assert_eq!(violations(&document, &schema("evaluation")), Vec::<String>::new());
 }

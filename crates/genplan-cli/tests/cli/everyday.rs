@@ -4,8 +4,9 @@ use std::fs;
 use std::process::Command;
 
 use expect_test::expect;
+use genplan_testing::domains::{CHAIN, DARK_LAMP, GATE, LAMP};
 
-use crate::support::{Folder, check_masked, examples, genplan, repository, show, succeed};
+use crate::support::{Folder, examples, genplan, repository, show, succeed};
 
 #[test]
 fn what_is_printed_about_a_new_folder_works_in_a_shell() {
@@ -35,9 +36,9 @@ fn a_command_with_parts_names_them() {
                 Usage: genplan compile [OPTIONS] <COMMAND>"#]],
         );
     }
-    let output = genplan(folder.path(), "compile --json").output().expect("the command");
+    let output = folder.output("compile --json");
     assert!(show(&output).contains("`synthesis`, `validation` or `pointers`"), "{}", show(&output));
-    let output = genplan(folder.path(), "compile").output().expect("the command");
+    let output = folder.output("compile");
     for part in ["synthesis", "validation", "pointers"] {
         assert!(show(&output).contains(&format!("\n  {part} ")), "{}", show(&output));
     }
@@ -54,13 +55,11 @@ fn without_a_folder_the_present_one_is_meant() {
 #[test]
 fn a_program_can_be_run_on_a_folder_and_the_labels_count() {
     let folder = examples();
-    let run =
-        genplan(folder.path(), "run examples/corridor/programs/once-or-more.prog examples/corridor").output();
-    let validated =
-        genplan(folder.path(), "validate examples/corridor/programs/once-or-more.prog examples/corridor")
-            .output();
-    let run = show(&run.expect("the command"));
-    assert_eq!(run, show(&validated.expect("the command")));
+    let [run, validated] = ["run", "validate"].map(|command| {
+        let program = "examples/corridor/programs/once-or-more.prog";
+        show(&folder.output(&format!("{command} {program} examples/corridor")))
+    });
+    assert_eq!(run, validated);
     assert!(run.contains("ok     negative"), "a negative instance that fails is as it should be: {run}");
 }
 
@@ -68,11 +67,10 @@ fn a_program_can_be_run_on_a_folder_and_the_labels_count() {
 fn a_goto_may_jump_to_itself_as_the_reference_says() {
     let page = fs::read_to_string(repository().join("docs/reference.md")).expect("the reference");
     assert!(page.contains("A goto may jump to any line, before it or behind it, and to itself"));
-    let lamp = "(define (domain lamp) (:predicates (on)) (:action switch :effect (on)))";
     let folder = Folder::new([
-        ("domain.pddl", lamp),
+        ("domain.pddl", LAMP),
         ("positive/lit.pddl", "(define (problem lit) (:domain lamp) (:init (on)) (:goal (on)))"),
-        ("negative/dark.pddl", "(define (problem dark) (:domain lamp) (:init) (:goal (on)))"),
+        ("negative/dark.pddl", DARK_LAMP),
         ("self.prog", "go(0, !on)\nend\n"),
     ]);
     folder.check(
@@ -81,19 +79,10 @@ fn a_goto_may_jump_to_itself_as_the_reference_says() {
             ? 1 infinite loop after 1 step
               line 0: go(0, !on) is reached after 0 steps and again after 1 step in the same state"#]],
     );
-    let all = succeed(&mut genplan(folder.path(), "synth . --sketch self.prog -q"));
+    let all = folder.succeed("synth . --sketch self.prog -q");
     assert!(all.contains("0. go(0, !on)"), "{all}");
-    let output = genplan(folder.path(), "synth . --sketch self.prog --mode pn-lite").output();
-    assert_eq!(output.expect("the command").status.code(), Some(1));
+    folder.exits("synth . --sketch self.prog --mode pn-lite", 1);
 }
-
-/// Two inputs that never change, and an output that can be switched on.
-const GATE: &str = "(define (domain gate)
-  (:requirements :negative-preconditions)
-  (:predicates (a) (b) (out))
-  (:action on :parameters () :effect (out))
-  (:action off :parameters () :effect (not (out))))
-";
 
 /// A row of the truth table of a gate for each value of its inputs.
 fn gate(truth: [bool; 4]) -> Folder {
@@ -115,15 +104,14 @@ fn truth_tables_need_tests_of_what_never_changes() {
         ("xor", [false, true, true, false]),
     ] {
         let folder = gate(truth);
-        let output = show(&genplan(folder.path(), "synth . --max-lines 3").output().expect("the command"));
+        let output = show(&folder.output("synth . --max-lines 3"));
         assert!(output.starts_with("? 1 "), "{name}: {output}");
         assert!(output.contains("--conditions a,b") && !output.contains("more lines"), "{name}: {output}");
-        let found = succeed(&mut genplan(folder.path(), "synth . --conditions a,b,out --max-lines 6"));
+        let found = folder.succeed("synth . --conditions a,b,out --max-lines 6");
         assert!(found.contains("go("), "{name}: {found}");
     }
-    check_masked(
-        gate([false, false, false, true]).path(),
-        "synth . --max-lines 2 --no-lint",
+    gate([false, false, false, true]).synth(
+        ". --max-lines 2 --no-lint",
         expect![[r#"
             ? 1 no program of at most 2 lines fits these examples
             these examples conflict; remove any one of them and a program exists:
@@ -139,8 +127,8 @@ fn truth_tables_need_tests_of_what_never_changes() {
 #[test]
 fn derived_stands_for_all_derived_predicates() {
     let folder = examples();
-    let derived = succeed(&mut genplan(folder.path(), "synth examples/corridor --conditions derived -q"));
-    let named = succeed(&mut genplan(folder.path(), "synth examples/corridor --conditions last-cell -q"));
+    let derived = folder.succeed("synth examples/corridor --conditions derived -q");
+    let named = folder.succeed("synth examples/corridor --conditions last-cell -q");
     assert_eq!(derived, named);
     Folder::lamps().with("positive/p.pddl", crate::support::DARK).refuses(
         "synth . --conditions derived",
@@ -152,11 +140,6 @@ fn derived_stands_for_all_derived_predicates() {
 
 #[test]
 fn a_goto_that_tests_an_object_of_one_example_is_warned_about() {
-    let domain = "(define (domain d) (:requirements :typing :conditional-effects) (:types v)
-  (:predicates (at ?v - v) (next ?a ?b - v) (done))
-  (:action step :parameters () :effect (and
-    (forall (?a ?b - v) (when (and (at ?a) (next ?a ?b)) (and (at ?b) (not (at ?a)))))))
-  (:action finish :parameters () :effect (done)))";
     let chain = |length: usize, start: usize| {
         let objects: String = (0..length).map(|number| format!(" v{number}")).collect();
         let next: String = (1..length).map(|number| format!(" (next v{number} v{})", number - 1)).collect();
@@ -164,12 +147,11 @@ fn a_goto_that_tests_an_object_of_one_example_is_warned_about() {
             "(define (problem p) (:domain d) (:objects{objects} - v) (:init (at v{start}){next}) (:goal (at v0)))"
         )
     };
-    let folder = Folder::new([("domain.pddl", domain)])
+    let folder = Folder::new([("domain.pddl", CHAIN)])
         .with("positive/two.pddl", chain(3, 2))
         .with("positive/four.pddl", chain(6, 5));
-    check_masked(
-        folder.path(),
-        "synth . --lines 2",
+    folder.synth(
+". --lines 2",
         expect![[r#"
             ? 0 0. step 1. go(0, !at(v0)) 2. end
             ; line 1 tests at(v0), an object of these examples; no more general condition fits

@@ -9,7 +9,7 @@ use std::thread;
 
 use expect_test::{Expect, expect};
 
-use crate::support::{DARK, Folder, LAMPS, genplan, in_time, show, succeed};
+use crate::support::{DARK, Folder, LAMPS, genplan, show};
 
 fn pipe(folder: &Folder, name: &str) {
     let status = Command::new("mkfifo").arg(folder.path().join(name)).status().expect("mkfifo");
@@ -25,13 +25,13 @@ fn lamps() -> Folder {
 #[track_caller]
 #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
 fn refused(folder: &Folder, arguments: &str, expected: Expect) {
-    expected.assert_eq(&show(&in_time(&mut genplan(folder.path(), arguments))));
+    expected.assert_eq(&show(&folder.in_time(arguments)));
 }
 
 /// Checks that the command complains about `pipe`, whatever it is read as.
 #[track_caller]
 fn refuses_pipe(folder: &Folder, arguments: &str) {
-    let output = in_time(&mut genplan(folder.path(), arguments));
+    let output = folder.in_time(arguments);
     let text = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{arguments}: {text}");
     assert!(text.contains("not a regular file"), "{arguments}: {text}");
@@ -60,14 +60,14 @@ fn from_pipe(folder: &Folder, arguments: &str, text: &str) -> String {
     let (place, text) = (folder.path().join("pipe"), text.to_owned());
     // It waits for a reader, and so for ever if there is none: the command then fails, and the test with it.
     thread::spawn(move || std::fs::write(place, text));
-    show(&in_time(&mut genplan(folder.path(), arguments)))
+    show(&folder.in_time(arguments))
 }
 
 #[test]
 fn a_pipe_is_read_wherever_a_single_file_is_named() {
     let folder = lamps();
     pipe(&folder, "pipe");
-    succeed(&mut genplan(folder.path(), "compile synthesis . --lines 1 -o task"));
+    folder.succeed("compile synthesis . --lines 1 -o task");
     let (program, plan) = ("switch(hall)\nend\n", "(program-switch-hall-0)\n");
     for (arguments, text) in [
         ("run pipe domain.pddl dark.pddl", program),
@@ -218,7 +218,7 @@ fn a_test_set_that_is_there_but_cannot_be_read_is_not_dropped() {
         }
         dangling(&folder, link);
         for command in commands {
-            let output = in_time(&mut genplan(folder.path(), command));
+            let output = folder.in_time(command);
             let text = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{command}: {text}");
             assert!(text.contains(&format!("cannot list `./{link}`")), "{command}: {text}");

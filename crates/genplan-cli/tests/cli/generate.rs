@@ -6,8 +6,7 @@ use crate::support::{Folder, genplan};
 
 #[test]
 fn the_list_is_a_document_for_scripts() {
-    let output = genplan(Folder::lamps().path(), "generate --json").output().expect("the command");
-    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let document = Folder::lamps().document("generate");
     let families = document["domains"].as_array().expect("a list");
     assert_eq!(families.len(), 9);
     let expected = serde_json::json!({
@@ -81,7 +80,7 @@ fn no_file_is_overwritten_unless_that_is_wanted() {
             error: `./words-2-pos-001.pddl` and 1 other file exist
               = help: --force overwrites"#]],
     );
-    let read = || std::fs::read_to_string(folder.path().join("words-2-pos-001.pddl")).expect("a file");
+    let read = || folder.read("words-2-pos-001.pddl");
     assert_eq!(read(), "mine");
     folder.check(
         "generate words --size 2 --count 2 -o . --force",

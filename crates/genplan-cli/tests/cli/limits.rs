@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
+use genplan_testing::{domain_within, problem_within};
 use serde_json::Value;
 
 use crate::support::{COUNTER, Folder, counter, genplan, show};
@@ -14,17 +15,13 @@ fn wide() -> Folder {
     let parameters: String = (0..300).map(|column| format!(" ?p{column}")).collect();
     let arguments: String = (0..300).map(|column| [" ?x", " ?y", " ?z"][column % 3]).collect();
     let objects: String = (0..200).map(|object| format!(" o{object}")).collect();
-    let problem = format!("(define (problem p) (:domain wide) (:objects{objects}) (:init) (:goal (done)))");
-    Folder::new([("end.prog", "end\n")])
-        .with(
-            "domain.pddl",
-            format!(
-                "(define (domain wide) (:predicates (wide{parameters}) (done))
+    let problem = problem_within(&format!("(:objects{objects}) (:init) (:goal (done))"));
+    let domain = domain_within(&format!(
+        "(:predicates (wide{parameters}) (done))
   (:action finish :effect (done))
-  (:action widen :parameters (?x ?y ?z) :effect (wide{arguments})))
-"
-            ),
-        )
+  (:action widen :parameters (?x ?y ?z) :effect (wide{arguments}))"
+    ));
+    Folder::new([("end.prog", "end\n"), ("domain.pddl", &domain)])
         .with("positive/p.pddl", &problem)
         .with("test/positive/p.pddl", &problem)
 }
@@ -41,7 +38,7 @@ fn counting(bits: usize) -> Folder {
 #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
 fn gives_up(folder: &Folder, arguments: &str, expected: Expect) {
     let started = Instant::now();
-    let output = genplan(folder.path(), arguments).output().expect("the command");
+    let output = folder.output(arguments);
     assert!(started.elapsed() < Duration::from_secs(20), "{arguments}: {:?}", started.elapsed());
     expected.assert_eq(&show(&output));
 }
@@ -66,7 +63,7 @@ fn grounding_keeps_within_its_memory() {
 fn an_instance_that_is_not_grounded_has_a_document() {
     let folder = wide();
     let command = "run end.prog domain.pddl positive/p.pddl --memory-limit 8 --json";
-    let output = genplan(folder.path(), command).output().expect("the command");
+    let output = folder.output(command);
     let document: Value = serde_json::from_slice(&output.stdout).expect("a document");
     assert_eq!(
         (output.status.code(), &document["verdicts"][0]["outcome"]),
@@ -151,7 +148,7 @@ fn reading_keeps_within_its_memory() {
 
 /// The wide instance among small ones, which have one object.
 fn wide_among_small() -> Folder {
-    let small = "(define (problem s) (:domain wide) (:objects o) (:init) (:goal (done)))";
+    let small = "(define (problem s) (:domain d) (:objects o) (:init) (:goal (done)))";
     let names = ["positive/a.pddl", "positive/z.pddl", "test/positive/a.pddl", "test/positive/z.pddl"];
     names.into_iter().fold(wide(), |folder, name| folder.with(name, small))
 }
@@ -222,7 +219,7 @@ fn a_trace_that_is_cut_short_is_still_a_document() {
     let folder = counting(60);
     let command =
         "run count.prog domain.pddl positive/c.pddl --max-steps 150000 --trace --json --time-limit 2";
-    let output = genplan(folder.path(), command).output().expect("the command");
+    let output = folder.output(command);
     let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let steps = document["verdicts"][0]["trace"].as_array().expect("a list").len();
     let stderr = String::from_utf8(output.stderr).expect("UTF-8");

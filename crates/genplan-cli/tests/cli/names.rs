@@ -1,24 +1,10 @@
 //! Names that clash with those of the compilations, or that other planners do not accept.
 
-use crate::support::{Folder, genplan, show, solve, succeed};
+use genplan_testing::domains::NAMES;
 
-/// Everything in this domain is called like something of ours, or not like anything elsewhere.
-/// The program has to go to `ende`, on a way of two steps.
-const DOMAIN: &str = "(define (domain names)
-  (:requirements :typing :negative-preconditions :derived-predicates)
-  (:types end)
-  (:constants l0 t1 goto nil half-goto and - end)
-  (:predicates (holds ?x - end) (pc ?x - end) (done) (test ?x - end) (ins ?x ?y - end) (copy-pc ?x - end)
-    (2nd ?x - end) (größe) (checked) (pc_2 ?x - end))
-  (:derived (größe) (holds goto))
-  (:action program :parameters () :precondition (holds l0)
-    :effect (and (holds nil) (not (holds l0)) (2nd l0) (pc_2 l0)))
-  (:action skip_t1 :parameters () :precondition (holds nil)
-    :effect (and (holds goto) (not (holds nil)) (pc l0) (copy-pc t1)))
-  (:action goto :parameters (?x - end) :precondition (and (holds ?x) (größe) (not (done)))
-    :effect (and (done) (checked))))
-";
+use crate::support::{Folder, show, solve};
 
+/// The program has to go to `goto`, on a way of two steps.
 const PROBLEM: &str = "(define (problem names) (:domain names)
   (:objects 3rd ärger l1 pc - end) (:init (holds l0)) (:goal (and (holds goto) (done) (pc l0) (2nd l0))))
 ";
@@ -32,7 +18,7 @@ const PROGRAM: &str = "program\ngo(0, !größe)\nend\n";
 
 fn folder() -> Folder {
     Folder::new([
-        ("domain.pddl", DOMAIN),
+        ("domain.pddl", NAMES),
         ("positive/p.pddl", PROBLEM),
         ("negative/n.pddl", NEGATIVE),
         ("loop.prog", PROGRAM),
@@ -45,12 +31,9 @@ const FORMATS: [&str; 2] = ["pddl", "sas"];
 fn a_program_with_such_names_comes_back() {
     for format in FORMATS {
         let folder = folder();
-        succeed(&mut genplan(
-            folder.path(),
-            &format!("compile synthesis . --lines 3 --format {format} -o out"),
-        ));
+        folder.succeed(&format!("compile synthesis . --lines 3 --format {format} -o out"));
         solve(&folder);
-        let program = succeed(&mut genplan(folder.path(), "decode out plan"));
+        let program = folder.succeed("decode out plan");
         assert!(program.starts_with("0. program\n1. skip_t1\n2. goto(goto)\n3. end\n"), "{program}");
     }
 }
@@ -59,13 +42,10 @@ fn a_program_with_such_names_comes_back() {
 fn the_validation_of_such_a_program_comes_back() {
     for format in FORMATS {
         let folder = folder();
-        succeed(&mut genplan(
-            folder.path(),
-            &format!("compile validation loop.prog . --format {format} -o out"),
-        ));
+        folder.succeed(&format!("compile validation loop.prog . --format {format} -o out"));
         solve(&folder);
-        let decoded = genplan(folder.path(), "decode out plan").output().expect("the command");
-        let executed = genplan(folder.path(), "validate loop.prog .").output().expect("the command");
+        let decoded = folder.output("decode out plan");
+        let executed = folder.output("validate loop.prog .");
         assert_eq!(show(&decoded), show(&executed));
     }
 }

@@ -46,7 +46,7 @@ fn quiet_shows_errors_but_no_warnings() {
 fn very_many_errors_are_cut() {
     let facts: String = (0..70).map(|number| format!("\n  (shiny x{number})")).collect();
     let folder = Folder::lamps().with("many.prog", facts.replace(['(', ')'], " "));
-    let output = genplan(folder.path(), "run many.prog domain.pddl dark.pddl").output().expect("the command");
+    let output = folder.output("run many.prog domain.pddl dark.pddl");
     let text = String::from_utf8(output.stderr).expect("UTF-8");
     assert_eq!(text.matches("error: ").count(), 50);
     assert!(text.ends_with("more\n"), "{text}");

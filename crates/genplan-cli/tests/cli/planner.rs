@@ -48,6 +48,14 @@ impl Workplace {
         self.command(arguments).output().expect("the command")
     }
 
+    /// What the command does, which ends with this exit code.
+    #[track_caller]
+    fn exits(&self, arguments: &str, code: i32) -> Output {
+        let output = self.output(arguments);
+        assert_eq!(output.status.code(), Some(code), "{}", show(&output));
+        output
+    }
+
     fn document(&self, arguments: &str) -> Value {
         serde_json::from_slice(&self.output(&format!("{arguments} --json")).stdout).expect("JSON")
     }
@@ -131,12 +139,10 @@ mod found {
     fn and_written_to_a_file() {
         let workplace = Workplace::real();
         let arguments = "synth examples/corridor --lines 4 --engine planner -o found.prog";
-        let output = workplace.output(arguments);
-        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        let output = workplace.exits(arguments, 0);
         let program = fs::read_to_string(workplace.folder.path().join("found.prog")).expect("a file");
         assert!(String::from_utf8_lossy(&output.stdout).starts_with(&program), "{program}");
-        let valid = workplace.output("validate found.prog examples/corridor");
-        assert_eq!(valid.status.code(), Some(0), "{}", show(&valid));
+        workplace.exits("validate found.prog examples/corridor", 0);
         workplace.check(
             arguments,
             expect![[r#"
@@ -179,8 +185,7 @@ mod none {
     fn whatever_the_mode() {
         for mode in ["pn", "pn-lite", "positive"] {
             let arguments = format!("synth examples/corridor --lines 2 --mode {mode} --engine planner");
-            let output = Workplace::real().output(&arguments);
-            assert_eq!(output.status.code(), Some(1), "{mode}: {}", show(&output));
+            Workplace::real().exits(&arguments, 1);
         }
     }
 
@@ -189,8 +194,7 @@ mod none {
         let same = "(define (problem p) (:domain lamps) (:init) (:goal (lit hall)))";
         let folder =
             Folder::new([("domain.pddl", LAMPS), ("positive/p.pddl", same), ("negative/n.pddl", same)]);
-        let output = Workplace::new(folder).output("synth . --lines 1 --engine planner");
-        assert_eq!(output.status.code(), Some(1), "{}", show(&output));
+        Workplace::new(folder).exits("synth . --lines 1 --engine planner", 1);
     }
 }
 
@@ -219,8 +223,7 @@ mod limits {
     fn of_time_in_json() {
         let workplace = Workplace::impostor(HANGING);
         let output =
-            workplace.output("synth examples/corridor --lines 2 --engine planner --time-limit 0.2 --json");
-        assert_eq!(output.status.code(), Some(3), "{}", show(&output));
+            workplace.exits("synth examples/corridor --lines 2 --engine planner --time-limit 0.2 --json", 3);
         let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
         assert_eq!(document["outcome"], "stopped");
         assert_eq!(document["stop_reason"], "time-limit");
@@ -238,8 +241,7 @@ mod limits {
     fn that_are_centuries_ahead() {
         for engine in ["native", "planner"] {
             let arguments = format!("synth examples/corridor --lines 4 --time-limit 1e19 --engine {engine}");
-            let output = Workplace::real().output(&arguments);
-            assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+            Workplace::real().exits(&arguments, 0);
         }
     }
 
@@ -281,10 +283,10 @@ mod limits {
         let output = workplace.output("synth examples/corridor --lines 2 --engine planner --json");
         let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
         assert_eq!(document["stop_reason"], "incomplete");
-        let output = workplace.output(
+        let output = workplace.exits(
             "validate examples/corridor/programs/star.prog examples/corridor --engine planner --json",
+            3,
         );
-        assert_eq!(output.status.code(), Some(3), "{}", show(&output));
         let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
         assert_eq!([&document["stop_reason"], &document["verdicts"]], [&"incomplete".into(), &Value::Null]);
     }
@@ -313,9 +315,8 @@ mod kept {
     #[test]
     fn of_every_bound() {
         let workplace = Workplace::impostor("raise SystemExit(11)");
-        let output = workplace
-            .output("synth examples/corridor --max-lines 2 --engine planner --keep --planner-format pddl");
-        assert_eq!(output.status.code(), Some(1), "{}", show(&output));
+        workplace
+            .exits("synth examples/corridor --max-lines 2 --engine planner --keep --planner-format pddl", 1);
         let names = ["", "/domain.pddl", "/planner.log", "/problem.pddl"];
         let run = |run| names.map(|name| format!("genplan-#/run-{run}{name}"));
         assert_eq!(files(workplace.temporary.path())[1..], [run(1), run(2)].concat());
@@ -324,8 +325,7 @@ mod kept {
     #[test]
     fn not_without_anything_to_keep() {
         let workplace = Workplace::real();
-        let output = workplace.output("synth nowhere --lines 4 --engine planner --keep");
-        assert_eq!(output.status.code(), Some(2), "{}", show(&output));
+        workplace.exits("synth nowhere --lines 4 --engine planner --keep", 2);
         assert_eq!(files(workplace.temporary.path()), [""; 0]);
     }
 

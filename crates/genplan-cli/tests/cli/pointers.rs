@@ -1,31 +1,25 @@
 //! Programs over pointers, as users write and see them.
 
 use expect_test::expect;
+use genplan_testing::domains::{CLASH, FULL_TRUCK, MAKING, TRAIN, TRUCKS};
+use genplan_testing::{domain_within, problem_within};
 
-use crate::support::{Folder, check_masked, genplan, in_time, show, succeed};
-
-/// Parcels that a truck takes along, if it has room for one more.
-const TRUCKS: &str = "(define (domain trucks) (:requirements :strips :typing)
-  (:types parcel truck size)
-  (:predicates (at ?b - parcel) (in ?b - parcel ?t - truck) (room ?t - truck ?from - size ?to - size))
-  (:action load :parameters (?b - parcel ?t - truck ?from - size ?to - size)
-    :precondition (and (at ?b) (room ?t ?from ?to))
-    :effect (and (not (at ?b)) (in ?b ?t))))";
-
-const FULL: &str = "(define (problem p) (:domain trucks) (:objects b1 - parcel t1 - truck s0 s1 - size)
-  (:init (at b1)) (:goal (in b1 t1)))";
+use crate::support::{Folder, show};
 
 #[test]
 fn what_is_said_about_a_call_over_pointers_is_the_case() {
-    let folder =
-        Folder::new([("domain.pddl", TRUCKS), ("full.pddl", FULL), ("test/positive/full.pddl", FULL)]);
+    let folder = Folder::new([
+        ("domain.pddl", TRUCKS),
+        ("full.pddl", FULL_TRUCK),
+        ("test/positive/full.pddl", FULL_TRUCK),
+    ]);
     let folder = folder
         .with("any.prog", "pointers b - parcel, t - truck\nload(b, t, _, _)\nend\n")
         .with("one.prog", "pointers b - parcel, t - truck, s - size\nload(b, t, s, _)\nend\n")
         .with("wrong.prog", "pointers o - object, t - truck\ninc(o)\nload(o, t, _, _)\nend\n")
         .with("mixed.prog", "pointers b - parcel\nload(b, t9, _, _)\nend\n");
     let said = |program: &str| {
-        let output = in_time(&mut genplan(folder.path(), &format!("run {program} domain.pddl full.pddl")));
+        let output = folder.in_time(&format!("run {program} domain.pddl full.pddl"));
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         text.lines().skip(2).map(|line| line.trim().to_owned()).collect::<Vec<_>>()
     };
@@ -33,11 +27,10 @@ fn what_is_said_about_a_call_over_pointers_is_the_case() {
     assert_eq!(said("one.prog"), ["no object for `_` makes load(b1, t1, s0, _) applicable"]);
     assert_eq!(said("wrong.prog"), ["o points to t1, which is not of type parcel"]);
     assert_eq!(said("mixed.prog"), ["this instance has no object t9"]);
-    let output = in_time(&mut genplan(folder.path(), "evaluate any.prog ."));
+    let output = folder.in_time("evaluate any.prog .");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(text.contains(": no objects for `_` make load(b1, t1, _, _) applicable"), "{text}");
-    let output = in_time(&mut genplan(folder.path(), "run any.prog domain.pddl full.pddl --json"));
-    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let document = folder.document("run any.prog domain.pddl full.pddl");
     let verdicts = document["verdicts"].as_array().or(document.as_array()).expect("verdicts");
     let unmet = &verdicts[0]["unmet"][0];
     assert_eq!(unmet["condition"], "load(b1, t1, _, _) is applicable");
@@ -48,10 +41,6 @@ fn what_is_said_about_a_call_over_pointers_is_the_case() {
 /// determined. But to know which comes next takes another one.
 #[test]
 fn one_more_pointer_is_tried_where_the_examples_hardly_support_a_program() {
-    let domain = "(define (domain train) (:requirements :strips :typing) (:types wagon)
-        (:predicates (loose ?w - wagon) (tail ?w - wagon) (behind ?b ?a - wagon))
-        (:action couple :parameters (?b ?a - wagon) :precondition (and (loose ?b) (tail ?a))
-            :effect (and (behind ?b ?a) (tail ?b) (not (tail ?a)) (not (loose ?b)))))";
     let wagons = |order: &[&str]| {
         let mut declared = order.to_vec();
         declared.sort_unstable();
@@ -66,15 +55,14 @@ fn one_more_pointer_is_tried_where_the_examples_hardly_support_a_program() {
     let [two, three, four, other] =
         [&["a", "b"][..], &["c", "a", "b"], &["b", "d", "a", "c"], &["d", "b", "c", "a"]].map(wagons);
     let folder = Folder::new([
-        ("domain.pddl", domain),
+        ("domain.pddl", TRAIN),
         ("positive/1.pddl", &two),
         ("positive/2.pddl", &three),
         ("positive/3.pddl", &four),
         ("positive/4.pddl", &other),
     ]);
-    check_masked(
-        folder.path(),
-        "synth .",
+    folder.synth(
+".",
         expect![[r#"
             ? 0 pointers w wa - wagon
             0. find(w, tail(w)) 1. find(wa, goal behind(wa, w)) 2. couple(wa, _) 3. go(0, !done) 4. end
@@ -84,11 +72,6 @@ fn one_more_pointer_is_tried_where_the_examples_hardly_support_a_program() {
             ; what is proved is about programs over w - wagon, made of what is tried first (--smallest tries more)"#]],
     );
 }
-
-/// Things are made with any of several tools.
-const MAKING: &str = "(define (domain making) (:requirements :typing) (:types a b)
-  (:predicates (made ?x - a) (fits ?x - a ?y - b))
-  (:action make :parameters (?x - a ?y - b) :precondition (fits ?x ?y) :effect (made ?x)))";
 
 /// Things and tools that fit some of them.
 fn making() -> Folder {
@@ -106,9 +89,8 @@ fn making() -> Folder {
 
 #[test]
 fn what_is_proved_is_about_what_was_tried() {
-    check_masked(
-        making().path(),
-        "synth .",
+    making().synth(
+".",
         expect![[r#"
             ? 0 pointers a - a, b - b
             0. make(a, b) 1. inc(a) 2. find(b, fits(a, b)) 3. go(0, !done) 4. end
@@ -121,9 +103,8 @@ fn what_is_proved_is_about_what_was_tried() {
 #[test]
 fn a_bound_is_decided_for_the_whole_language() {
     let folder = making();
-    check_masked(
-        folder.path(),
-        "synth . --pointers a:1,b:1 --max-lines 3",
+    folder.synth(
+". --pointers a:1,b:1 --max-lines 3",
         expect![[r#"
             ? 0 pointers a - a
             0. make(a, _) 1. inc(a) 2. go(0, !done) 3. end
@@ -131,9 +112,8 @@ fn a_bound_is_decided_for_the_whole_language() {
             ; no program with fewer lines fits these examples
             ; what is proved is about all programs over a - a, b - b without try and reach that name no objects of single examples"#]],
     );
-    check_masked(
-        folder.path(),
-        "synth . --pointers a:1,b:1 --max-lines 2",
+    folder.synth(
+        ". --pointers a:1,b:1 --max-lines 2",
         expect![[r#"
             ? 1 no program of at most 2 lines fits these examples
             what is proved is about all programs over a - a, b - b without try and reach that name no objects of single examples
@@ -148,9 +128,8 @@ fn a_bound_is_decided_for_the_whole_language() {
 
 #[test]
 fn the_smallest_program_is_that_of_the_whole_language() {
-    check_masked(
-        making().path(),
-        "synth . --smallest",
+    making().synth(
+". --smallest",
         expect![[r#"
             ? 0 pointers a - a
             0. make(a, _) 1. inc(a) 2. go(0, !done) 3. end
@@ -163,9 +142,8 @@ fn the_smallest_program_is_that_of_the_whole_language() {
 #[test]
 fn a_sketch_is_completed_with_all_that_the_language_has() {
     let folder = making().with("s.prog", "pointers a - a\n?\ninc(a)\ngo(0, !none(a))\nend\n");
-    check_masked(
-        folder.path(),
-        "synth . --sketch s.prog",
+    folder.synth(
+        ". --sketch s.prog",
         expect![[r#"
             ? 0 pointers a - a
             0. make(a, _) 1. inc(a) 2. go(0, !none(a)) 3. end
@@ -178,17 +156,15 @@ fn what_is_too_much_to_search_is_undecided() {
     let names = ["a", "b", "c", "d", "e", "f", "g"];
     let parameters: String = names.iter().map(|name| format!("?{name} ")).collect();
     let distinct: String = names.iter().map(|name| format!("(free ?{name}) ")).collect();
-    let domain = format!(
-        "(define (domain wide) (:requirements :disjunctive-preconditions) (:constants k l m) (:predicates (free ?x) (made ?x) (never))
+    let domain = domain_within(&format!(
+        "(:requirements :disjunctive-preconditions) (:constants k l m) (:predicates (free ?x) (made ?x) (never))
            (:action make :parameters ({parameters}) :precondition (and {distinct} (never)) :effect (made ?a))
-           (:action hope :parameters () :precondition (made k) :effect (never)))"
-    );
-    let task =
-        "(define (problem p) (:domain wide) (:objects o) (:init (free o)) (:goal (or (made o) (never))))";
-    let folder = Folder::new([("domain.pddl", &domain), ("positive/p.pddl", task)]);
-    check_masked(
-        folder.path(),
-        "synth . --pointers object:1 --lines 1 --no-lint",
+           (:action hope :parameters () :precondition (made k) :effect (never))"
+    ));
+    let task = problem_within("(:objects o) (:init (free o)) (:goal (or (made o) (never)))");
+    let folder = Folder::new([("domain.pddl", &domain), ("positive/p.pddl", &task)]);
+    folder.synth(
+". --pointers object:1 --lines 1 --no-lint",
         expect![[r#"
             ? 3 undecided: programs over these pointers may say more than can be searched
             no program of at most 1 line, made of what was tried, fits these examples
@@ -201,13 +177,6 @@ fn what_is_too_much_to_search_is_undecided() {
               fewer pointers than object:1, so that all can be searched"#]],
     );
 }
-
-/// A domain that has the names of instructions and conditions over pointers for itself.
-const CLASH: &str = "(define (domain clash) (:requirements :typing :negative-preconditions) (:types ball)
-  (:predicates (none ?b - ball) (set ?b - ball))
-  (:action inc :parameters (?b - ball) :precondition (not (none ?b)) :effect (none ?b))
-  (:action done :parameters (?b - ball) :precondition (none ?b) :effect (set ?b)))
-";
 
 #[test]
 fn names_that_the_domain_has_are_written_with_pointer_before_them() {
@@ -226,13 +195,12 @@ fn names_that_the_domain_has_are_written_with_pointer_before_them() {
         ("short.prog", &short),
     ]);
     for name in ["long", "short"] {
-        let told =
-            succeed(&mut genplan(folder.path(), &format!("run {name}.prog domain.pddl positive/two.pddl")));
+        let told = folder.succeed(&format!("run {name}.prog domain.pddl positive/two.pddl"));
         assert!(told.starts_with("solved after "), "{told}");
-        succeed(&mut genplan(folder.path(), &format!("draw {name}.prog")));
+        folder.succeed(&format!("draw {name}.prog"));
         let rewrite = format!("compile pointers . --program {name}.prog -o {name}");
-        succeed(&mut genplan(folder.path(), &rewrite));
-        succeed(&mut genplan(folder.path(), &format!("validate {name}/programs/{name}.prog {name}")));
+        folder.succeed(&rewrite);
+        folder.succeed(&format!("validate {name}/programs/{name}.prog {name}"));
     }
 }
 
@@ -240,15 +208,14 @@ fn names_that_the_domain_has_are_written_with_pointer_before_them() {
 fn that_there_are_no_other_programs_is_about_what_was_tried() {
     let sketch = "pointers a - a, b - b\n?\nmake(a, _)\ninc(a)\ngo(1, !done)\nend\n";
     let folder = making().with("s.prog", sketch);
-    let shown = succeed(&mut genplan(folder.path(), "synth . --sketch s.prog --all"));
+    let shown = folder.succeed("synth . --sketch s.prog --all");
     assert!(shown.contains("no other program, made of what was tried, completes the sketch"), "{shown}");
     assert!(shown.contains("what is proved is about programs over a - a, b - b"), "{shown}");
 }
 
 #[test]
 fn what_is_proved_is_about_the_conditions_that_the_user_named() {
-    let output =
-        in_time(&mut genplan(making().path(), "synth . --pointers a:1,b:1 --lines 2 --conditions fits"));
+    let output = making().in_time("synth . --pointers a:1,b:1 --lines 2 --conditions fits");
     let shown = show(&output);
     assert_eq!(output.status.code(), Some(1), "{shown}");
     assert!(shown.contains("all programs over a - a, b - b whose gotos test only fits"), "{shown}");

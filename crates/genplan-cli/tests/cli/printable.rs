@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::support::{DARK, Folder, genplan, show, solve, succeed};
+use crate::support::{DARK, Folder, genplan, show, solve};
 
 /// A name that clears the screen, turns the text round, and ends a comment.
 const NAME: &str = "a\u{1b}[2J\u{9b}2J\u{202e}\rb\nswitch(attic)\n.pddl";
@@ -66,9 +66,9 @@ fn a_document_keeps_the_escaped_name() {
 #[test]
 fn no_instruction_is_smuggled_into_a_comment() {
     let folder = folder();
-    succeed(&mut genplan(folder.path(), "compile synthesis . --lines 1 -o out"));
+    folder.succeed("compile synthesis . --lines 1 -o out");
     for name in ["out/domain.pddl", "out/problem.pddl"] {
-        let text = fs::read_to_string(folder.path().join(name)).expect("a file");
+        let text = folder.read(name);
         assert!(is_harmless(text.as_bytes()) && !text.contains("\nswitch(attic)"), "{text}");
     }
     let path = folder.path().join("out/compilation.json");

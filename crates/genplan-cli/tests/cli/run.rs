@@ -110,13 +110,13 @@ mod pages {
 
     use expect_test::expect;
 
-    use crate::support::{COUNTER, DARK, Folder, counter, genplan, in_time};
+    use crate::support::{COUNTER, DARK, Folder, counter};
 
     #[test]
     fn a_page_is_written_beside_the_verdict() {
         let folder = Folder::lamps();
         folder.check("run on.prog domain.pddl dark.pddl --html on.html", expect!["? 0 solved after 1 step"]);
-        let page = fs::read_to_string(folder.path().join("on.html")).expect("a page");
+        let page = folder.read("on.html");
         assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
         assert!(page.contains("<title>on.prog on dark.pddl</title>"));
         assert!(page.contains("\"outcome\":\"solved\""));
@@ -128,8 +128,8 @@ mod pages {
         for (part, is_as_labelled) in [("positive", true), ("negative", false)] {
             let page = format!("{part}.html");
             let arguments = format!("run on.prog domain.pddl {part}/dark.pddl --html {page} -q");
-            assert_eq!(in_time(&mut genplan(folder.path(), &arguments)).status.code(), Some(0));
-            let page = fs::read_to_string(folder.path().join(page)).expect("a page");
+            assert_eq!(folder.in_time(&arguments).status.code(), Some(0));
+            let page = folder.read(&page);
             assert!(page.contains(&format!("\"label\":\"{part}\"")), "{part}");
             assert!(page.contains(&format!("\"as_labelled\":{is_as_labelled}")), "{part}");
         }
@@ -144,7 +144,7 @@ mod pages {
                 error: `on.html` exists
                   = help: --force overwrites it"#]],
         );
-        assert_eq!(fs::read_to_string(folder.path().join("on.html")).expect("a file"), "precious");
+        assert_eq!(folder.read("on.html"), "precious");
         folder.check(
             "run on.prog domain.pddl dark.pddl --html on.html --force --json",
             expect![[r#"
@@ -159,7 +159,7 @@ mod pages {
                   ]
                 }"#]],
         );
-        assert_ne!(fs::read_to_string(folder.path().join("on.html")).expect("a file"), "precious");
+        assert_ne!(folder.read("on.html"), "precious");
     }
 
     #[test]
@@ -193,7 +193,7 @@ mod pages {
                 ? 3 undecided after 5 steps
                   line 1: go(0, !full) is reached when the steps run out; --max-steps allows more"#]],
         );
-        let page = fs::read_to_string(folder.path().join("part.html")).expect("a page");
+        let page = folder.read("part.html");
         assert!(page.contains("\"outcome\":\"stopped\""));
     }
 }

@@ -2,13 +2,13 @@
 
 use expect_test::expect;
 
-use crate::support::{Folder, genplan, succeed};
+use crate::support::Folder;
 
 #[test]
 fn every_shell_gets_completions_for_every_command() {
     let folder = Folder::lamps();
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let script = succeed(&mut genplan(folder.path(), &format!("completions {shell}")));
+        let script = folder.succeed(&format!("completions {shell}"));
         for word in ["synth", "evaluate", "completions", "time-limit", "pn-lite"] {
             assert!(script.contains(word), "{shell} does not know {word}");
         }
@@ -18,9 +18,9 @@ fn every_shell_gets_completions_for_every_command() {
 #[test]
 fn there_is_a_manual_page_for_each_command() {
     let folder = Folder::lamps();
-    let page = succeed(&mut genplan(folder.path(), "man"));
+    let page = folder.succeed("man");
     assert!(page.contains(".TH genplan 1") && page.contains("Exit codes"), "{page}");
-    let page = succeed(&mut genplan(folder.path(), "man synth"));
+    let page = folder.succeed("man synth");
     assert!(page.contains(".TH genplan-synth 1") && page.contains("\\-\\-max\\-lines"), "{page}");
 }
 

@@ -1,18 +1,10 @@
 //! Gotos that test what nothing can change: every way to a verdict sees the same.
 
 use expect_test::expect;
+use genplan_testing::domains::LOCKS;
 
 use crate::fast_downward;
-use crate::support::{Folder, check_masked, genplan, show, solve, succeed};
-
-/// A gate is opened where it is locked; which gates are is static.
-const GATES: &str = "(define (domain gates)
-  (:requirements :typing)
-  (:types gate)
-  (:constants main - gate)
-  (:predicates (locked ?g - gate) (open ?g - gate))
-  (:action unlock :parameters (?g - gate) :effect (open ?g)))
-";
+use crate::support::{Folder, genplan, show, solve};
 
 /// What fits [`gates`], and nothing smaller does.
 const PROGRAM: &str = "go(2, !locked(main))\nunlock(main)\nend\n";
@@ -24,7 +16,7 @@ fn gates() -> Folder {
             "(define (problem p) (:domain gates) (:objects side - gate) (:init {init}) (:goal (and {goal})))"
         )
     };
-    Folder::new([("domain.pddl", GATES), ("gates.prog", PROGRAM)])
+    Folder::new([("domain.pddl", LOCKS), ("gates.prog", PROGRAM)])
         .with("positive/locked.pddl", problem("(locked main)", "(open main)"))
         .with("positive/side.pddl", problem("(locked side)", ""))
         .with("negative/side.pddl", problem("(locked side)", "(open main)"))
@@ -45,7 +37,7 @@ fn a_verdict_sees_static_facts() {
 #[test]
 fn the_planner_says_the_same_as_the_execution() {
     let folder = gates();
-    let executed = genplan(folder.path(), "validate gates.prog .").output().expect("the command");
+    let executed = folder.output("validate gates.prog .");
     let mut planned = genplan(folder.path(), "validate gates.prog . --engine planner");
     let planned = planned.env("GENPLAN_PLANNER", &fast_downward::planner().driver).output();
     assert_eq!(show(&planned.expect("the command")), show(&executed));
@@ -53,9 +45,8 @@ fn the_planner_says_the_same_as_the_execution() {
 
 #[test]
 fn a_search_finds_them_if_they_are_named() {
-    check_masked(
-        gates().path(),
-        "synth . --pointers none --conditions locked",
+    gates().synth(
+        ". --pointers none --conditions locked",
         expect![[r#"
             ? 0 0. go(2, !locked(main)) 1. unlock(main) 2. end
             ; line 0 tests locked(main); no other condition fits
@@ -67,9 +58,8 @@ fn a_search_finds_them_if_they_are_named() {
 #[test]
 fn a_sketch_may_name_them_without_being_asked() {
     let folder = gates().with("half.prog", "go(?, !locked(main))\n?\nend\n");
-    check_masked(
-        folder.path(),
-        "synth . --pointers none --sketch half.prog",
+    folder.synth(
+        ". --pointers none --sketch half.prog",
         expect![[r#"
             ? 0 0. go(2, !locked(main)) 1. unlock(main) 2. end
             ; line 0 tests locked(main), as the sketch says"#]],
@@ -79,7 +69,7 @@ fn a_sketch_may_name_them_without_being_asked() {
 #[test]
 fn a_plan_for_a_synthesis_is_decoded() {
     let folder = gates();
-    succeed(&mut genplan(folder.path(), "compile synthesis . --lines 2 --conditions locked -o out"));
+    folder.succeed("compile synthesis . --lines 2 --conditions locked -o out");
     solve(&folder);
     folder.check(
         "decode out plan",
@@ -95,7 +85,7 @@ fn a_plan_for_a_synthesis_is_decoded() {
 #[test]
 fn a_plan_for_a_validation_is_decoded() {
     let folder = gates();
-    succeed(&mut genplan(folder.path(), "compile validation gates.prog . -o out"));
+    folder.succeed("compile validation gates.prog . -o out");
     solve(&folder);
     folder.check(
         "decode out plan",

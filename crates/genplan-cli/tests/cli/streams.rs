@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use expect_test::expect;
 
-use crate::support::{Folder, examples, genplan, show, succeed};
+use crate::support::{Folder, examples, genplan, show};
 
 /// What a command does with something on its standard input.
 fn fed(command: &mut Command, input: &str) -> Output {
@@ -21,8 +21,8 @@ const SIX: &str = "examples/corridor/domain.pddl examples/corridor/positive/six.
 #[test]
 fn a_program_goes_from_synth_through_a_pipe_to_draw() {
     let folder = examples();
-    let plain = succeed(&mut genplan(folder.path(), "synth examples/corridor -q"));
-    let named = succeed(&mut genplan(folder.path(), "synth examples/corridor -q -o -"));
+    let plain = folder.succeed("synth examples/corridor -q");
+    let named = folder.succeed("synth examples/corridor -q -o -");
     assert_eq!(plain, named);
     assert!(!folder.path().join("-").exists());
     let drawn = show(&fed(&mut genplan(folder.path(), "draw -"), &plain));
@@ -33,7 +33,7 @@ fn a_program_goes_from_synth_through_a_pipe_to_draw() {
 #[test]
 fn a_page_has_stdout_for_itself() {
     let folder = examples();
-    let output = genplan(folder.path(), &format!("run {STAR} {SIX} --html -")).output().expect("the command");
+    let output = folder.output(&format!("run {STAR} {SIX} --html -"));
     let page = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(page.starts_with("<!DOCTYPE html>"), "{page}");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "solved after 13 steps\n");
@@ -83,16 +83,16 @@ fn a_results_file_cannot_be_stdout() {
 #[test]
 fn a_file_called_dash_can_still_be_written() {
     let folder = examples();
-    succeed(&mut genplan(folder.path(), &format!("draw {STAR} -o ./- --format text")));
+    folder.succeed(&format!("draw {STAR} -o ./- --format text"));
     assert!(folder.path().join("-").exists());
 }
 
 #[test]
 fn a_saved_program_has_the_same_comments_as_the_one_on_stdout() {
     let folder = examples();
-    let shown = succeed(&mut genplan(folder.path(), "synth examples/corridor -o found.prog"));
-    let saved = std::fs::read_to_string(folder.path().join("found.prog")).expect("a file");
+    let shown = folder.succeed("synth examples/corridor -o found.prog");
+    let saved = folder.read("found.prog");
     assert!(saved.contains("; no program with fewer lines fits these examples\n"), "{saved}");
     assert_eq!(saved, shown);
-    succeed(&mut genplan(folder.path(), "validate found.prog examples/corridor"));
+    folder.succeed("validate found.prog examples/corridor");
 }

@@ -1,19 +1,16 @@
 //! `genplan synth`
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
+
+use genplan_testing::domains::list;
+use genplan_testing::example;
 
 use crate::support::{Folder, check_masked, genplan, repository, succeed};
 
-/// Checks a synthesis from the bundled examples.
-#[track_caller]
-fn check(arguments: &str, expected: Expect) {
-    check_masked(&repository(), &format!("synth {arguments}"), expected);
-}
-
 /// A corridor with cells, all white, in which the robot starts in the first one.
 fn corridor(cells: usize, goal: &str) -> String {
-    let objects: String = (1..=cells).map(|cell| format!(" c{cell}")).collect();
-    let next: String = (1..cells).map(|cell| format!(" (next c{cell} c{})", cell + 1)).collect();
+    let objects = list(1..=cells, |cell| format!(" c{cell}"));
+    let next = list(1..cells, |cell| format!(" (next c{cell} c{})", cell + 1));
     format!(
         "(define (problem p) (:domain corridor) (:objects{objects} - cell)
   (:init (at c1) (last c{cells}){next}) (:goal {goal}))
@@ -23,10 +20,7 @@ fn corridor(cells: usize, goal: &str) -> String {
 
 /// The bundled domain of corridors with these examples.
 fn corridors<const N: usize>(examples: [(&str, &str); N]) -> Folder {
-    let domain = std::fs::read_to_string(repository().join("examples/corridor/domain.pddl")).expect("a file");
-    examples
-        .into_iter()
-        .fold(Folder::new([("domain.pddl", &domain)]), |folder, (name, text)| folder.with(name, text))
+    Folder::new(examples).with("domain.pddl", example("corridor/domain.pddl").text())
 }
 
 #[test]
@@ -43,16 +37,18 @@ fn some_of_all_programs() {
 fn the_holes_of_a_sketch_are_filled() {
     let folder = Folder::new([("half.prog", "0. paint\n1. ?\n2. inc\n3. go(?, !?)\n4. end\n")]);
     let sketch = folder.path().join("half.prog").display().to_string();
-    check(
-        &format!("examples/corridor --sketch {sketch}"),
+    check_masked(
+        &repository(),
+        &format!("synth examples/corridor --sketch {sketch}"),
         expect![[r#"
             ? 0 0. paint 1. inc 2. inc 3. go(0, !last-cell) 4. end
             ; line 3 tests last-cell; no other condition fits"#]],
     );
     let folder = Folder::new([("half.prog", "inc\n?\n?\ngo(?, !?)\nend\n")]);
     let sketch = folder.path().join("half.prog").display().to_string();
-    check(
-        &format!("examples/corridor --sketch {sketch}"),
+    check_masked(
+        &repository(),
+        &format!("synth examples/corridor --sketch {sketch}"),
         expect![[r#"
             ? 1 no program that completes the sketch fits these examples
             no such program fits even this one alone:
@@ -91,7 +87,7 @@ fn the_program_is_written_to_a_file() {
             ? 0 0. inc 1. paint 2. end
             ; no program with fewer lines fits these examples"#]],
     );
-    let written = || std::fs::read_to_string(folder.path().join("found.prog")).expect("a file");
+    let written = || folder.read("found.prog");
     expect![[r#"
         0. inc
         1. paint

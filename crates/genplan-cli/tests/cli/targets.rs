@@ -8,7 +8,7 @@ use std::process::Command;
 
 use expect_test::{Expect, expect};
 
-use crate::support::{DARK, Folder, genplan, show, succeed};
+use crate::support::{DARK, Folder, show, succeed};
 
 /// The lamps as a domain folder.
 fn lamps() -> Folder {
@@ -16,14 +16,14 @@ fn lamps() -> Folder {
 }
 
 fn read(folder: &Folder, name: &str) -> String {
-    fs::read_to_string(folder.path().join(name)).expect("a file")
+    folder.read(name)
 }
 
 /// Checks that a command is refused because of its outputs, and that this file stays as it is.
 #[track_caller]
 fn refused_to_replace(folder: &Folder, name: &str, arguments: &str) {
     let before = read(folder, name);
-    let output = genplan(folder.path(), arguments).output().expect("the command");
+    let output = folder.output(arguments);
     let text = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{arguments}: {text}");
     assert!(
@@ -83,7 +83,7 @@ fn what_cannot_be_written_is_noticed_before_the_work() {
         "bench nothing --results /proc/runs.jsonl",
         "bench nothing --html on.prog/page.html",
     ] {
-        let output = genplan(folder.path(), arguments).output().expect("the command");
+        let output = folder.output(arguments);
         let text = show(&output);
         assert!(text.starts_with("? 2 --- stderr\nerror: "), "{arguments}: {text}");
         assert!(text.contains("/proc/") || text.contains("on.prog/page.html"), "{arguments}: {text}");
@@ -117,7 +117,7 @@ fn a_page_that_does_not_fit_leaves_the_old_one() {
 #[test]
 fn a_task_that_does_not_fit_leaves_the_old_one() {
     let folder = lamps();
-    succeed(&mut genplan(folder.path(), "compile synthesis . --lines 1 -o out"));
+    folder.succeed("compile synthesis . --lines 1 -o out");
     let before = read(&folder, "out/domain.pddl");
     on_a_full_disk(
         &folder,
@@ -143,7 +143,7 @@ fn a_link_stays_one_and_its_file_keeps_its_permissions() {
     let real = folder.path().join("real.txt");
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).expect("a file");
     symlink("real.txt", folder.path().join("link.txt")).expect("a link");
-    succeed(&mut genplan(folder.path(), "draw on.prog -o link.txt --force"));
+    folder.succeed("draw on.prog -o link.txt --force");
     assert!(read(&folder, "real.txt").contains("switch(hall)"));
     assert!(fs::symlink_metadata(folder.path().join("link.txt")).expect("a link").is_symlink());
     assert_eq!(fs::metadata(real).expect("a file").permissions().mode() & 0o777, 0o640);
@@ -153,7 +153,7 @@ fn a_link_stays_one_and_its_file_keeps_its_permissions() {
 fn a_device_is_written_to_and_not_replaced() {
     let folder = lamps();
     folder.check("draw on.prog --format text -o /dev/stdout --force", expect!["? 0 0. switch(hall) 1. end"]);
-    succeed(&mut genplan(folder.path(), "draw on.prog --format text -o /dev/null --force"));
+    folder.succeed("draw on.prog --format text -o /dev/null --force");
     assert!(!fs::metadata("/dev/null").expect("a device").is_file());
 }
 

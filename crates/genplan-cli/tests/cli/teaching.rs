@@ -7,8 +7,10 @@ use std::time::Duration;
 
 use expect_test::{Expect, expect};
 
+use genplan_testing::example;
+
 use crate::schema::{schema, violations};
-use crate::support::{Folder, genplan, in_time, repository, show, succeed};
+use crate::support::{Folder, genplan, in_time, repository, show};
 
 /// A row of two nodes, of which both are to be visited.
 const TWO: &str = "(define (problem two) (:domain list) (:objects n1 n2 - node)
@@ -22,12 +24,11 @@ const THREE: &str = "(define (problem three) (:domain list) (:objects n1 n2 n3 -
 
 /// The lists of the bundled domain, with one positive example.
 fn lists() -> Folder {
-    let domain = fs::read_to_string(repository().join("examples/list/domain.pddl")).expect("the domain");
-    let program = fs::read_to_string(repository().join("examples/list/programs/intended.prog"));
+    let [domain, program] = ["list/domain.pddl", "list/programs/intended.prog"].map(example);
     Folder::new([
-        ("domain.pddl", &domain),
+        ("domain.pddl", domain.text()),
         ("positive/two.pddl", TWO),
-        ("intended.prog", &program.expect("it")),
+        ("intended.prog", program.text()),
     ])
 }
 
@@ -79,34 +80,29 @@ fn a_suggestion_with_what_two_programs_do_on_it() {
 #[test]
 fn a_suggestion_as_a_file_is_an_example_that_changes_the_program() {
     let folder = lists();
-    let output =
-        in_time(&mut genplan(folder.path(), "suggest . --from examples -o next.pddl --html next.html"));
-    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
-    let page = fs::read_to_string(folder.path().join("next.html")).expect("a page");
+    folder.exits("suggest . --from examples -o next.pddl --html next.html", 0);
+    let page = folder.read("next.html");
     assert_eq!(page.matches("<iframe").count(), 2);
     // As a positive and as a negative example, it leads to different programs.
     let synth = |label: &str| {
         let arguments =
             format!("synth --domain domain.pddl --positive positive/two.pddl {label} next.pddl -q");
-        let output = in_time(&mut genplan(folder.path(), &arguments));
-        assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+        let output = folder.exits(&arguments, 0);
         output.stdout
     };
     let positive = "synth --domain domain.pddl --positive positive/two.pddl next.pddl -q";
-    let positive = in_time(&mut genplan(folder.path(), positive));
+    let positive = folder.in_time(positive);
     assert_ne!(positive.stdout, synth("--negative"));
 }
 
 #[test]
 fn suggestions_as_a_document() {
-    let output = in_time(&mut genplan(lists().path(), "suggest . --from examples --count 2 --json"));
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!(document["suggestions"].as_array().map(Vec::len), Some(2), "{text}");
+    let document = lists().document("suggest . --from examples --count 2");
+    assert_eq!(document["suggestions"].as_array().map(Vec::len), Some(2), "{document}");
     assert_eq!(document["agree"], false);
     let programs = document["programs"].as_array().expect("programs").len();
     let solved = document["suggestions"][0]["solved_by"].as_array().expect("programs").len();
-    assert!(0 < solved && solved < programs, "{text}");
+    assert!(0 < solved && solved < programs, "{document}");
 }
 
 #[test]
@@ -138,26 +134,20 @@ fn when_all_programs_agree_longer_ones_are_compared() {
 #[test]
 fn an_oracle_answers_and_the_next_synthesis_gives_the_same() {
     let folder = lists();
-    let output =
-        in_time(&mut genplan(folder.path(), "teach . --from examples --oracle intended.prog --json"));
-    let text = String::from_utf8(output.stdout.clone()).expect("UTF-8");
-    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    let text = folder.succeed("teach . --from examples --oracle intended.prog --json");
     let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(document["outcome"], "found");
     let answers = document["answers"].as_array().expect("answers").len();
     assert!(answers > 0 && files(&folder).len() == answers + 1, "{text}");
-    let output = in_time(&mut genplan(folder.path(), "synth . --json"));
-    let again: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(again["program"], document["program"]);
+    assert_eq!(folder.document("synth .")["program"], document["program"]);
 }
 
 #[test]
 fn each_question_has_a_page_in_place_of_the_last_one() {
     let folder = lists();
     let arguments = "teach . --from examples --oracle intended.prog --questions 2 --html page.html";
-    let output = in_time(&mut genplan(folder.path(), arguments));
-    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
-    let page = fs::read_to_string(folder.path().join("page.html")).expect("a page");
+    folder.exits(arguments, 0);
+    let page = folder.read("page.html");
     assert_eq!(page.matches("<iframe").count(), 2);
     // Nothing that is there is overwritten without a word, and the conversation is on stdout.
     folder.check(
@@ -350,7 +340,7 @@ fn an_unreadable_file_in_the_pool_is_told() {
 fn rusty_lists() -> Folder {
     let one = "(define (problem one) (:domain list) (:objects n1 - node) (:init (at n1) (tail n1)) (:goal (visited n1)))";
     let folder = lists().with("positive/one.pddl", one).with("positive/three.pddl", THREE);
-    let domain = fs::read_to_string(folder.path().join("domain.pddl")).expect("the domain");
+    let domain = folder.read("domain.pddl");
     folder.with("domain.pddl", domain.replace("(:predicates", "(:predicates (rusty ?n - node)"))
 }
 
@@ -412,10 +402,14 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
     assert_eq!(files(&folder), saved);
 }
 
+/// Two nodes, of which only the second is to be visited.
+fn second() -> String {
+    TWO.replace("(and (visited n1) (visited n2))", "(and (not (visited n1)) (visited n2))")
+}
+
 #[test]
 fn when_all_programs_agree_an_instance_of_the_pool_is_checked() {
-    let second = TWO.replace("(and (visited n1) (visited n2))", "(and (not (visited n1)) (visited n2))");
-    let folder = rusty_lists().with("pool/second.pddl", second);
+    let folder = rusty_lists().with("pool/second.pddl", second());
     let output = told(&folder, "teach . --from pool --slack 0 --max-lines 4", "n\n");
     let shown = show(&output);
     assert_eq!(output.status.code(), Some(0), "{shown}");
@@ -427,8 +421,7 @@ fn when_all_programs_agree_an_instance_of_the_pool_is_checked() {
 
 #[test]
 fn an_instance_of_the_pool_gets_another_name_if_an_example_has_its_own() {
-    let second = TWO.replace("(and (visited n1) (visited n2))", "(and (not (visited n1)) (visited n2))");
-    let folder = rusty_lists().with("pool/two.pddl", second);
+    let folder = rusty_lists().with("pool/two.pddl", second());
     let output = told(&folder, "teach . --from pool --slack 0 --max-lines 4", "n\n");
     assert_eq!(output.status.code(), Some(0), "{}", show(&output));
     assert!(files(&folder).contains(&"negative/list-2-new-1.pddl".to_owned()), "{}", show(&output));
@@ -444,7 +437,7 @@ fn a_contradiction_that_is_kept_is_a_definite_no_and_loses_nothing() {
 
 #[test]
 fn programs_beyond_the_bound_are_not_compared() {
-    let output = in_time(&mut genplan(lists().path(), "suggest . --from examples --max-lines 3"));
+    let output = lists().in_time("suggest . --from examples --max-lines 3");
     assert!(
         show(&output).contains("Only one program of at most 3 lines fits your 1 example"),
         "{}",
@@ -479,8 +472,7 @@ fn a_pool_leads_to_a_program_and_to_the_examples_that_are_needed() {
         ; 2 examples of 2 lead to this program; none of them can be left out:
         ;   positive  ./positive/two.pddl
         ;   negative  labelled/negative/some.pddl"#]]);
-    let output = in_time(&mut genplan(folder.path(), "validate found.prog smallest"));
-    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    folder.exits("validate found.prog smallest", 0);
     folder.refuses(
         "learn . --pool labelled --examples-to smallest",
         expect![[r#"
@@ -492,9 +484,9 @@ fn a_pool_leads_to_a_program_and_to_the_examples_that_are_needed() {
 #[test]
 fn the_output_of_learn_is_the_program_as_on_stdout() {
     let folder = pooled();
-    let shown = succeed(&mut genplan(folder.path(), "learn . --pool labelled -o x.prog"));
-    assert_eq!(fs::read_to_string(folder.path().join("x.prog")).expect("a file"), shown);
-    assert_eq!(succeed(&mut genplan(folder.path(), "learn . --pool labelled -o - -q")), shown);
+    let shown = folder.succeed("learn . --pool labelled -o x.prog");
+    assert_eq!(folder.read("x.prog"), shown);
+    assert_eq!(folder.succeed("learn . --pool labelled -o - -q"), shown);
     folder.refuses(
         "learn . --pool labelled -o labelled/positive/three.pddl --force",
         expect![[r#"
@@ -507,9 +499,9 @@ fn the_output_of_learn_is_the_program_as_on_stdout() {
 fn the_output_of_teach_is_the_program_that_the_next_synthesis_gives() {
     let folder = lists();
     let command = "teach . --from examples --oracle intended.prog -o taught.prog";
-    succeed(&mut genplan(folder.path(), command));
-    let taught = fs::read_to_string(folder.path().join("taught.prog")).expect("a file");
-    let found = succeed(&mut genplan(folder.path(), "synth . -q"));
+    folder.succeed(command);
+    let taught = folder.read("taught.prog");
+    let found = folder.succeed("synth . -q");
     assert!(found.starts_with(&taught), "{taught}{found}");
     // It stays if it is not to be replaced, and a conversation that is ended by the user writes it, too.
     folder.refuses(
@@ -525,7 +517,7 @@ fn the_output_of_teach_is_the_program_that_the_next_synthesis_gives() {
 /// The document of a command that ends with this exit code, which follows its schema.
 #[track_caller]
 fn document(folder: &Folder, arguments: &str, name: &str, code: i32) -> serde_json::Value {
-    let output = in_time(&mut genplan(folder.path(), &format!("{arguments} --json")));
+    let output = folder.in_time(&format!("{arguments} --json"));
     assert_eq!(output.status.code(), Some(code), "{arguments}: {}", show(&output));
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one document");
     let wrong = violations(&document, &schema(name));
@@ -557,8 +549,7 @@ fn what_stops_early_writes_its_own_document() {
 
 #[test]
 fn what_was_learned_as_a_document() {
-    let output = in_time(&mut genplan(pooled().path(), "learn . --pool labelled --json"));
-    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let document = pooled().document("learn . --pool labelled");
     assert_eq!(document["outcome"], "found");
     assert_eq!(document["pool"], 2);
 }
@@ -588,7 +579,7 @@ fn when_the_time_is_over_the_best_program_so_far_is_shown() {
         ;   positive  ./positive/one.pddl
         ;   positive  ./positive/three.pddl
         ;   positive  ./positive/two.pddl"#]]);
-    let output = in_time(&mut genplan(hopelessly_pooled().path(), &format!("{command} --json")));
+    let output = hopelessly_pooled().in_time(&format!("{command} --json"));
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(output.status.code(), Some(3));
     assert_eq!((&document["outcome"], &document["stop_reason"]), (&"stopped".into(), &"time-limit".into()));

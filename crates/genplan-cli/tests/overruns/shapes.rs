@@ -92,14 +92,14 @@ fn domain(constants: usize, actions: usize, predicates: usize, columns: usize) -
         format!("(:action see{p} :parameters (?x) :precondition (on ?x) :effect (seen{p} ?x))\n")
     });
     let turn = words(actions, |a| format!("(:action turn{a} :parameters (?x) :effect (on ?x))\n"));
-    format!(
-        "(define (domain d) (:requirements :strips :negative-preconditions)
+    genplan_testing::domain_within(&format!(
+        "(:requirements :strips :negative-preconditions)
            (:constants{constants})
            (:predicates (on ?x) (near ?x ?y) (wide{wide}){more})
            {turn}{seen}
            (:action spread :parameters (?x ?y) :precondition (near ?x ?y) :effect (wide{pairs}))
-           (:action off :parameters (?x) :precondition (on ?x) :effect (not (on ?x))))"
-    )
+           (:action off :parameters (?x) :precondition (on ?x) :effect (not (on ?x)))"
+    ))
 }
 
 fn problem(objects: usize, facts: usize, goals: usize, is_positive: bool) -> String {

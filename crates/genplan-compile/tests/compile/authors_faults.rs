@@ -6,10 +6,11 @@ use genplan::question::OutcomeName;
 use genplan_compile::compile::{ClassicalTask, Compilation, PlanStep, VariableId};
 use genplan_core::program::{Instruction, Line};
 use genplan_core::verdict::Label;
+use genplan_testing::{examples_within, generalized, with_program};
 
 use crate::blind::{self, Answer};
 use crate::format::is_found;
-use crate::problems::{examples, executed, fits, problem, with_program};
+use crate::problems::{executed, fits};
 use crate::sas::Sas;
 use crate::solve::{FORMATS, Format, solve};
 use crate::unlimited::{sas, synthesis, validation};
@@ -23,11 +24,10 @@ use crate::unlimited::{sas, synthesis, validation};
 ///
 /// But no program solves an instance and fails on it.
 fn contradiction() -> Examples {
-    let domain = "(define (domain d) (:predicates (f) (spoilt))
-        (:action spoil :effect (spoilt)) (:action clear :effect (not (f))))";
-    let [dark, bright] = ["", "(f)"]
-        .map(|init| format!("(define (problem p) (:domain d) (:init {init}) (:goal (not (spoilt))))"));
-    examples(domain, &[(Label::Positive, &dark), (Label::Negative, &bright), (Label::Negative, &dark)])
+    let domain = "(:predicates (f) (spoilt))
+        (:action spoil :effect (spoilt)) (:action clear :effect (not (f)))";
+    let [dark, bright] = ["", "(f)"].map(|init| format!("(:init {init}) (:goal (not (spoilt)))"));
+    examples_within(domain, &[(Label::Positive, &dark), (Label::Negative, &bright), (Label::Negative, &dark)])
 }
 
 fn variable(task: &ClassicalTask, name: &str) -> VariableId {
@@ -48,7 +48,7 @@ fn leaking(mut compilation: Compilation) -> Compilation {
 
 #[test]
 fn an_evaluation_does_not_leak_to_the_next_negative_example() {
-    let problem = problem(&contradiction());
+    let problem = generalized(&contradiction());
     for mode in [Mode::Pn, Mode::PnLite] {
         assert!(!is_found(&problem, 2, mode));
         let compilation = synthesis(&problem, 2, mode);
@@ -64,15 +64,14 @@ fn an_evaluation_does_not_leak_to_the_next_negative_example() {
 /// The goal is always true and every action is always applicable, so a negative example can only fail by a
 /// loop; no action makes f true, so only gotos can loop without end.
 fn only_loops_fail() -> Examples {
-    let domain = "(define (domain d) (:predicates (f) (g)) (:action drop :effect (not (f))))";
-    let [bright, dark] =
-        ["(f)", ""].map(|init| format!("(define (problem p) (:domain d) (:init {init}) (:goal (not (g))))"));
-    examples(domain, &[(Label::Positive, &bright), (Label::Negative, &dark)])
+    let domain = "(:predicates (f) (g)) (:action drop :effect (not (f)))";
+    let [bright, dark] = ["(f)", ""].map(|init| format!("(:init {init}) (:goal (not (g)))"));
+    examples_within(domain, &[(Label::Positive, &bright), (Label::Negative, &dark)])
 }
 
 #[test]
 fn a_program_that_needs_a_loop_of_gotos_only_is_found() {
-    let problem = problem(&only_loops_fail());
+    let problem = generalized(&only_loops_fail());
     for format in FORMATS {
         let lite = synthesis(&problem, 2, Mode::PnLite);
         assert_eq!(solve(&lite, format).is_solvable(), Some(false), "nothing but a loop fails");

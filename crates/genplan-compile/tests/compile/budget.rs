@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use genplan::examples::Examples;
+use genplan::examples::{Examples, Part};
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{ConditionChoice, Mode};
 use genplan_compile::CompilationReport;
@@ -13,12 +13,9 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Source};
+use genplan_testing::{bundled, example, examples, generalized, with_program};
 
-use crate::problems::{bundled, examples, problem, with_program};
 use crate::unlimited::validation;
-
-const DOMAIN: &str = include_str!("../../../../examples/sort/domain.pddl");
-const PROGRAM: &str = include_str!("../../../../examples/sort/programs/intended.prog");
 
 /// Positions of which the first has two values and all pointers: so nothing excludes anything.
 fn crowded(positions: usize) -> Examples {
@@ -33,11 +30,11 @@ fn crowded(positions: usize) -> Examples {
         names("p"),
         names("v"),
     );
-    examples(DOMAIN, &[(Label::Positive, &problem)])
+    examples(example("sort/domain.pddl").text(), &[(Label::Positive, &problem)])
 }
 
 fn crowded_problem(positions: usize) -> (GeneralizedProblem, Program) {
-    with_program(&crowded(positions), PROGRAM)
+    with_program(&crowded(positions), example("sort/programs/intended.prog").text())
 }
 
 /// Each deletion of a fluent needs to know whether the fluent is added as well; there is one auxiliary fluent for
@@ -115,7 +112,7 @@ fn memory_is_counted_in_every_stage_and_given_back() {
 
 #[test]
 fn a_synthesis_ends_in_the_stage_for_which_memory_is_missing() {
-    let problem = problem(&bundled("corridor"));
+    let problem = generalized(&bundled("corridor", Part::Training));
     let stage = |bytes: usize| {
         let budget = Budget::default().with_bytes(bytes);
         let compiled = Compilation::synthesis(&problem, 4, Mode::Pn, &ConditionChoice::default(), &budget);

@@ -2,11 +2,13 @@
 
 use std::cell::RefCell;
 
+use genplan::examples::Part;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::Mode;
 use genplan::question::OutcomeName;
 use genplan_compile::compile::{Compilation, CompilationKind, Decoded};
 use genplan_pddl::Diagnostic;
+use genplan_testing::{bundled, generalized, with_program};
 use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::strategy::Strategy;
@@ -16,7 +18,7 @@ use proptest::{prop_assert, prop_assert_eq};
 use crate::blind::{self, Answer};
 use crate::format::MODES;
 use crate::mutations::{Verdict, mutate, verdict};
-use crate::problems::{bundled, executed, fits, problem, with_program};
+use crate::problems::{executed, fits};
 use crate::random::{Tape, check_on};
 use crate::sas::Sas;
 use crate::small::{Small, machines};
@@ -121,7 +123,7 @@ fn changed_plans_of_syntheses_are_judged_by_the_text() {
 
 #[test]
 fn changed_plans_of_validations_are_judged_by_the_text() {
-    let examples = bundled("corridor");
+    let examples = bundled("corridor", Part::Training);
     let mix = RefCell::new(Mix::default());
     for program in
         ["paint inc inc go(0, !last-cell) end", "inc go(0, !painted(c1)) end", "go(0, !painted(c1)) end"]
@@ -138,7 +140,8 @@ fn changed_plans_of_validations_are_judged_by_the_text() {
 
 /// The plan for the three corridors of the figure.
 fn corridors() -> (GeneralizedProblem, Compilation, Vec<String>) {
-    let (problem, program) = with_program(&bundled("corridor"), "paint inc inc go(0, !last-cell) end");
+    let (problem, program) =
+        with_program(&bundled("corridor", Part::Training), "paint inc inc go(0, !last-cell) end");
     let compilation = validation(&problem, &program);
     let plan = plan(&Sas::read(&sas(&compilation.task))).expect("a plan");
     (problem, compilation, plan)
@@ -184,14 +187,16 @@ fn comments_blank_lines_upper_case_and_missing_parentheses_make_no_difference() 
 #[test]
 fn a_plan_for_another_problem_is_refused() {
     let (_, compilation, plan) = corridors();
-    let corridor = problem(&bundled("corridor"));
+    let corridor = generalized(&bundled("corridor", Part::Training));
     let mut others: Vec<Compilation> =
         MODES.iter().flat_map(|&mode| [3, 4].map(|lines| synthesis(&corridor, lines, mode))).collect();
-    let (lists, program) = with_program(&bundled("reverse"), "swap inc-left dec-right go(0, !met) end");
+    let (lists, program) =
+        with_program(&bundled("reverse", Part::Training), "swap inc-left dec-right go(0, !met) end");
     others.push(validation(&lists, &program));
-    let (shorter, program) = with_program(&bundled("corridor"), "paint inc inc end");
+    let (shorter, program) = with_program(&bundled("corridor", Part::Training), "paint inc inc end");
     others.push(validation(&shorter, &program));
-    let (fewer, program) = with_program(&bundled("corridor"), "paint inc inc go(0, !last-cell) end");
+    let (fewer, program) =
+        with_program(&bundled("corridor", Part::Training), "paint inc inc go(0, !last-cell) end");
     others.push(validation(&fewer.subset(&[0, 1]), &program));
     others.push(validation(&fewer.subset(&[2]), &program));
     for other in &others {

@@ -1,13 +1,15 @@
 //! The paper's figures through all compilations, in both formats, on the real planner.
 
-use genplan::examples::Examples;
+use genplan::examples::{Examples, Part};
 use genplan::question::Mode;
 use genplan::question::OutcomeName;
 use genplan_compile::compile::Decoded;
 use genplan_core::verdict::Label;
+use genplan_testing::domains::reversal;
+use genplan_testing::{bundled, example, examples, generalized, with_program};
 
 use crate::format::{MODES, is_found};
-use crate::problems::{bundled, examples, executed, fits, problem, with_program};
+use crate::problems::{executed, fits};
 use crate::solve::{FORMATS, Format, solve};
 use crate::unlimited::{synthesis, validation};
 
@@ -15,7 +17,7 @@ use crate::unlimited::{synthesis, validation};
 /// none.
 #[track_caller]
 fn check_synthesis(examples: &Examples, lines: usize, formats: &[Format]) {
-    let problem = problem(examples);
+    let problem = generalized(examples);
     for mode in MODES {
         for &format in formats {
             let compilation = synthesis(&problem, lines, mode);
@@ -33,7 +35,7 @@ fn check_synthesis(examples: &Examples, lines: usize, formats: &[Format]) {
 /// Checks that there is no program with so few lines.
 #[track_caller]
 fn check_proof(examples: &Examples, lines: usize, formats: &[Format]) {
-    let problem = problem(examples);
+    let problem = generalized(examples);
     assert!(!is_found(&problem, lines, Mode::Pn));
     for &format in formats {
         let compilation = synthesis(&problem, lines, Mode::Pn);
@@ -53,43 +55,29 @@ fn check_validation(examples: &Examples, program: &str, expected: &[OutcomeName]
     }
 }
 
-/// A list of numbers, and which of them it is to hold at the end.
-fn list(goal: &[usize]) -> String {
-    let length = goal.len();
-    let join =
-        |item: &dyn Fn(usize) -> String, from: usize| (from..=length).map(item).collect::<Vec<_>>().join(" ");
-    format!(
-        "(define (problem list) (:domain reverse) (:objects {} - position {} - value)
-           (:init (left p1) (right p{length}) {} {}) (:goal (and {})))",
-        join(&|place| format!("p{place}"), 1),
-        join(&|value| format!("v{value}"), 1),
-        join(&|place| format!("(holds p{place} v{place})"), 1),
-        join(&|place| format!("(next p{} p{place})", place - 1), 2),
-        join(&|place| format!("(holds p{place} v{})", goal[place - 1]), 1),
-    )
-}
-
 /// Lists that are short enough for the translator of the planner, which multiplies out what `swap` exchanges:
 /// it takes minutes for three elements.
 fn short_lists() -> Examples {
-    let domain = include_str!("../../../../examples/reverse/domain.pddl");
-    let [exchanged, same] = [[2, 1], [1, 2]].map(|goal| list(&goal));
-    examples(domain, &[(Label::Positive, &exchanged), (Label::Negative, &same)])
+    let [exchanged, same] = [[2, 1], [1, 2]].map(|goal| reversal(&[1, 2], &goal));
+    examples(
+        example("reverse/domain.pddl").text(),
+        &[(Label::Positive, &exchanged), (Label::Negative, &same)],
+    )
 }
 
 #[test]
 fn painting_every_other_cell_is_found() {
-    check_synthesis(&bundled("corridor"), 4, &FORMATS);
+    check_synthesis(&bundled("corridor", Part::Training), 4, &FORMATS);
 }
 
 #[test]
 fn painting_every_other_cell_needs_four_lines() {
-    check_proof(&bundled("corridor"), 3, &[Format::Sas]);
+    check_proof(&bundled("corridor", Part::Training), 3, &[Format::Sas]);
 }
 
 #[test]
 fn programs_for_corridors_end_as_the_figure_says() {
-    let examples = bundled("corridor");
+    let examples = bundled("corridor", Part::Training);
     let [solved, incomplete] = [OutcomeName::Solved, OutcomeName::IncompleteProgram];
     let programs = [
         ("paint inc inc go(0, !last-cell) end", [solved, solved, incomplete]),
@@ -104,7 +92,7 @@ fn programs_for_corridors_end_as_the_figure_says() {
 
 #[test]
 fn reversing_a_list_is_found() {
-    check_synthesis(&bundled("reverse"), 4, &[Format::Sas]);
+    check_synthesis(&bundled("reverse", Part::Training), 4, &[Format::Sas]);
 }
 
 #[test]
@@ -117,8 +105,18 @@ fn reversing_short_lists_is_found() {
 fn programs_for_lists_end_as_the_figure_says() {
     let [solved, incomplete] = [OutcomeName::Solved, OutcomeName::IncompleteProgram];
     let [reverse, endless] = ["swap inc-left dec-right go(0, !met) end", "swap go(0, !met) end"];
-    check_validation(&bundled("reverse"), reverse, &[solved, solved, incomplete, incomplete], &[Format::Sas]);
-    check_validation(&bundled("reverse"), endless, &[OutcomeName::InfiniteLoop; 4], &[Format::Sas]);
+    check_validation(
+        &bundled("reverse", Part::Training),
+        reverse,
+        &[solved, solved, incomplete, incomplete],
+        &[Format::Sas],
+    );
+    check_validation(
+        &bundled("reverse", Part::Training),
+        endless,
+        &[OutcomeName::InfiniteLoop; 4],
+        &[Format::Sas],
+    );
     check_validation(&short_lists(), reverse, &[solved, incomplete], &FORMATS);
     check_validation(&short_lists(), "swap swap end", &[incomplete, solved], &FORMATS);
 }

@@ -5,20 +5,20 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
-use genplan::ground::GroundTask;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, Mode};
-use genplan::synthesis::{Question, Silent};
+use genplan::synthesis::Question;
 use genplan_compile::CompilationReport;
 use genplan_compile::compile::Pddl;
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::{Strictness, read_domain, read_task};
+use genplan_testing::{answer, ground, read};
 use proptest::strategy::Strategy;
 use proptest::{prop_assert, prop_assert_eq};
 
 use crate::blind::{self, Answer};
-use crate::random::{check_on, read};
+use crate::random::check_on;
 use crate::sas::Sas;
 use crate::small::{Small, machines, problems};
 use crate::unlimited::{pddl, sas, synthesis};
@@ -29,9 +29,9 @@ pub const MODES: [Mode; 3] = [Mode::Positive, Mode::PnLite, Mode::Pn];
 pub fn is_reachable(texts: &Pddl) -> Option<bool> {
     let domain = Arc::new(read(&texts.domain, |source| read_domain(source, Strictness::Strict)));
     let task = Arc::new(read(&texts.problem, |source| read_task(source, &domain, Strictness::Strict)));
-    let ground = GroundTask::new(task, &mut Frame::default(), &Budget::default());
+    let ground = ground(&task, &mut Frame::default());
     let bounds = ExplorationBounds { states: 3000, ..ExplorationBounds::default() };
-    match goal_reachability(ground.expect("small").instance(), &bounds, &Budget::default()) {
+    match goal_reachability(ground.instance(), &bounds, &Budget::default()) {
         Reachability::Initial | Reachability::Reachable => Some(true),
         Reachability::Unreachable => Some(false),
         Reachability::Unknown => None,
@@ -41,9 +41,7 @@ pub fn is_reachable(texts: &Pddl) -> Option<bool> {
 /// Whether the native engine finds a program of at most `lines` lines.
 pub fn is_found(problem: &GeneralizedProblem, lines: usize, mode: Mode) -> bool {
     let question = Question { mode, bound: Bound::Lines(lines), ..Question::new(problem) };
-    let answer = Question { lint: false, conflict: false, ..question }
-        .answer(&Budget::default(), &Silent)
-        .expect("an answer");
+    let answer = answer(&Question { lint: false, conflict: false, ..question });
     assert_eq!(answer.stopped, None);
     answer.is_found()
 }

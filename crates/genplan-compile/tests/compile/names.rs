@@ -8,9 +8,9 @@ use genplan::question::Mode;
 use genplan_compile::compile::Decoded;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Strictness, read_domain, read_task};
+use genplan_testing::{examples_within, generalized, read, with_program};
 
-use crate::problems::{examples, fits, problem, with_program};
-use crate::random::read;
+use crate::problems::fits;
 use crate::sas::Sas;
 use crate::solve::{FORMATS, solve};
 use crate::unlimited::{pddl, sas, synthesis};
@@ -29,28 +29,25 @@ impl Called {
     fn examples(&self) -> Examples {
         let Called { there, taken, any, take, things: [first, second] } = self;
         let domain = format!(
-            "(define (domain d) (:predicates ({there} ?x) ({taken} ?x) ({any}))
+            "(:predicates ({there} ?x) ({taken} ?x) ({any}))
                (:derived ({any}) (exists (?x) ({taken} ?x)))
                (:action {take} :parameters (?x) :precondition ({there} ?x)
-                 :effect (and (not ({there} ?x)) ({taken} ?x))))"
+                 :effect (and (not ({there} ?x)) ({taken} ?x)))"
         );
-        let problem = |init: String, goal: String| {
-            format!(
-                "(define (problem p) (:domain d) (:objects {first} {second}) (:init {init}) (:goal {goal}))"
-            )
-        };
+        let problem =
+            |init: String, goal: String| format!("(:objects {first} {second}) (:init {init}) (:goal {goal})");
         let both = format!("({there} {first}) ({there} {second})");
         let positive = problem(both, format!("(and ({taken} {first}) ({taken} {second}) ({any}))"));
         let negative = problem(format!("({there} {second})"), format!("({taken} {second})"));
-        examples(&domain, &[(Label::Positive, &positive), (Label::Negative, &negative)])
+        examples_within(&domain, &[(Label::Positive, &positive), (Label::Negative, &negative)])
     }
 }
 
 /// Checks that a problem with these names is solved in both formats, and that the program has them.
 #[track_caller]
-fn check(called: &Called) {
+fn is_solved(called: &Called) {
     let examples = called.examples();
-    let problem = problem(&examples);
+    let problem = generalized(&examples);
     let Called { take, things: [first, second], .. } = called;
     for mode in [Mode::Pn, Mode::Positive] {
         let compilation = synthesis(&problem, 2, mode);
@@ -100,19 +97,19 @@ fn names_of_the_compilation_are_no_problem() {
         },
         Called { there: "test", taken: "passes", any: "kept", take: "go", things: ["test", "unless"] },
     ];
-    names.iter().for_each(check);
+    names.iter().for_each(is_solved);
 }
 
 #[test]
 fn words_of_pddl_are_no_problem() {
-    check(&Called {
+    is_solved(&Called {
         there: "object",
         taken: "number",
         any: "domain",
         take: "problem",
         things: ["object", "define"],
     });
-    check(&Called {
+    is_solved(&Called {
         there: "either",
         taken: "total-cost",
         any: "init",
@@ -129,5 +126,5 @@ fn names_with_other_characters_are_escaped() {
         Called { there: "_", taken: "x_", any: "__", take: "0", things: ["0", "x0"] },
         Called { there: "at_o", taken: "at", any: "at_o_o", take: "at_o", things: ["o", "o_o"] },
     ];
-    names.iter().for_each(check);
+    names.iter().for_each(is_solved);
 }

@@ -4,11 +4,12 @@ use genplan::question::Mode;
 use genplan_compile::compile::Decoded;
 use genplan_core::program::Instruction;
 use genplan_core::verdict::Label;
+use genplan_testing::random::{sample, scale};
 
-use crate::brute::Op;
+use crate::brute::{Op, most_lines};
 use crate::features::{Features, has_negative_preconditions};
 use crate::format::{MODES, is_found};
-use crate::problems::{fits, sample, scale};
+use crate::problems::fits;
 use crate::small::{Small, machines, problems};
 use crate::solve::{Format, in_parallel, solve};
 use crate::unlimited::synthesis;
@@ -51,7 +52,7 @@ fn needs_a_goto(small: &Small) -> bool {
 
 /// The most lines with which a problem is still small.
 fn lines(small: &Small) -> usize {
-    (1..=3).take_while(|&lines| small.count(lines) <= MOST_PROGRAMS).last().unwrap_or(1)
+    most_lines(MOST_PROGRAMS, small.actions.len(), small.conditions.len())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

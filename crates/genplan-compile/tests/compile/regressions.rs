@@ -4,24 +4,24 @@ use genplan::examples::Examples;
 use genplan::question::Mode;
 use genplan::question::OutcomeName;
 use genplan_core::verdict::Label;
+use genplan_testing::{examples_within, generalized, with_program};
 
 use crate::blind::{self, Answer};
 use crate::format::is_reachable;
-use crate::problems::{examples, executed, problem, with_program};
+use crate::problems::executed;
 use crate::sas::Sas;
 use crate::solve::{FORMATS, solve};
 use crate::unlimited::{pddl, sas, synthesis, validation};
 
 /// An example of a domain with these parts.
 fn example(domain: &str, [init, goal]: [&str; 2]) -> Examples {
-    let domain = format!("(define (domain d) (:constants o1 o2) {domain})");
-    let problem = format!("(define (problem p) (:domain d) (:init {init}) (:goal {goal}))");
-    examples(&domain, &[(Label::Positive, &problem)])
+    let domain = format!("(:constants o1 o2) {domain}");
+    examples_within(&domain, &[(Label::Positive, format!("(:init {init}) (:goal {goal})"))])
 }
 
 /// Checks how a program ends: by the executor, by the text of P′ₙ in both formats, and by the planner.
 #[track_caller]
-fn check(domain: &str, task: [&str; 2], program: &str, ended: OutcomeName) {
+fn ends(domain: &str, task: [&str; 2], program: &str, ended: OutcomeName) {
     let (problem, program) = with_program(&example(domain, task), program);
     assert_eq!(ended, executed(&problem, 0, &program));
     let compilation = validation(&problem, &program);
@@ -38,9 +38,9 @@ fn check(domain: &str, task: [&str; 2], program: &str, ended: OutcomeName) {
 fn a_deletion_does_not_undo_an_addition_that_wants_the_fluent_false() {
     let domain = "(:predicates (up))
         (:action press :effect (and (not (up)) (when (not (up)) (up))))";
-    check(domain, ["", "(up)"], "press end", OutcomeName::Solved);
-    check(domain, ["(up)", "(not (up))"], "press end", OutcomeName::Solved);
-    check(domain, ["", "(up)"], "press press end", OutcomeName::IncompleteProgram);
+    ends(domain, ["", "(up)"], "press end", OutcomeName::Solved);
+    ends(domain, ["(up)", "(not (up))"], "press end", OutcomeName::Solved);
+    ends(domain, ["", "(up)"], "press press end", OutcomeName::IncompleteProgram);
 }
 
 #[test]
@@ -51,9 +51,9 @@ fn a_deletion_does_not_undo_an_addition_whose_condition_excludes_the_fluent() {
         (:action move :effect (and (not (at o2 o2)) (when (at o1 o2) (and (not (at o1 o2)) (at o2 o2)))))
         (:action back :effect (and (not (at o1 o1)) (when (at o1 o2) (and (not (at o1 o2)) (at o1 o1)))))
         (:action other :precondition (not (at o2 o1)) :effect (at o2 o1))";
-    check(domain, ["(at o1 o2)", "(at o2 o2)"], "move end", OutcomeName::Solved);
-    check(domain, ["(at o1 o2)", "(at o2 o2)"], "move move end", OutcomeName::IncompleteProgram);
-    check(domain, ["(at o1 o2)", "(and (at o1 o1) (at o2 o1))"], "other back end", OutcomeName::Solved);
+    ends(domain, ["(at o1 o2)", "(at o2 o2)"], "move end", OutcomeName::Solved);
+    ends(domain, ["(at o1 o2)", "(at o2 o2)"], "move move end", OutcomeName::IncompleteProgram);
+    ends(domain, ["(at o1 o2)", "(and (at o1 o1) (at o2 o1))"], "other back end", OutcomeName::Solved);
 }
 
 #[test]
@@ -61,9 +61,9 @@ fn rules_of_derived_predicates_with_arguments_are_read_by_the_planner() {
     let domain = "(:predicates (on ?x) (seen ?x))
         (:derived (seen ?x) (on ?x))
         (:action light :effect (on o1))";
-    check(domain, ["", "(and (seen o1) (not (seen o2)))"], "light go(0, !seen(o1)) end", OutcomeName::Solved);
-    check(domain, ["", "(seen o2)"], "light go(0, !seen(o1)) end", OutcomeName::IncompleteProgram);
-    check(domain, ["", "(seen o2)"], "light go(0, !seen(o2)) end", OutcomeName::InfiniteLoop);
+    ends(domain, ["", "(and (seen o1) (not (seen o2)))"], "light go(0, !seen(o1)) end", OutcomeName::Solved);
+    ends(domain, ["", "(seen o2)"], "light go(0, !seen(o1)) end", OutcomeName::IncompleteProgram);
+    ends(domain, ["", "(seen o2)"], "light go(0, !seen(o2)) end", OutcomeName::InfiniteLoop);
 }
 
 #[test]
@@ -72,11 +72,11 @@ fn contradictory_conditions_are_left_out() {
         (:derived (d) (and (q) (not (q))))
         (:action a :effect (and (q) (when (and (p) (not (p))) (not (q)))))
         (:action never :precondition (and (p) (not (p))) :effect (not (p)))";
-    check(domain, ["(p)", "(and (q) (not (d)))"], "a end", OutcomeName::Solved);
-    check(domain, ["(p)", "(and (q) (not (q)))"], "a end", OutcomeName::IncompleteProgram);
-    check(domain, ["(p)", "(q)"], "a never end", OutcomeName::InapplicableAction);
+    ends(domain, ["(p)", "(and (q) (not (d)))"], "a end", OutcomeName::Solved);
+    ends(domain, ["(p)", "(and (q) (not (q)))"], "a end", OutcomeName::IncompleteProgram);
+    ends(domain, ["(p)", "(q)"], "a never end", OutcomeName::InapplicableAction);
     for mode in [Mode::Positive, Mode::PnLite, Mode::Pn] {
-        let problem = problem(&example(domain, ["(p)", "(and (p) (not (p)))"]));
+        let problem = generalized(&example(domain, ["(p)", "(and (p) (not (p)))"]));
         let compilation = synthesis(&problem, 1, mode);
         let answer = blind::search(&Sas::read(&sas(&compilation.task)), 1000);
         assert_eq!(answer, Answer::Unsolvable, "{mode:?}");

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use genplan::examples::{Example, Examples};
 use genplan::problem::GeneralizedProblem;
 use genplan::question::OutcomeName;
 use genplan_compile::compile::{Compilation, Decoded};
@@ -10,25 +9,24 @@ use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
+use genplan_testing::random::sample;
+use genplan_testing::{examples_within, positive, with_program};
 use proptest::prop_assert;
 
 use crate::blind::{self, Answer};
 use crate::interpreter::{Instruction, Interpreter, Outcome};
 use crate::pipeline;
-use crate::problems::{examples, executed, sample, with_program};
-use crate::random::{Case, cases, check};
+use crate::problems::executed;
+use crate::random::{Case, cases, check_on};
 use crate::sas::Sas;
 use crate::solve::{Format, in_parallel, solve};
 use crate::unlimited::{decode, sas, validation};
 
 /// A case as a problem. Labels do not matter for a validation.
 fn validated(case: &Case) -> (GeneralizedProblem, Program) {
-    let example = |task: &_| Example { label: Label::Positive, task: std::sync::Arc::clone(task) };
-    let examples =
-        Examples { domain: case.domain.clone(), examples: case.tasks.iter().map(example).collect() };
     let mut frame = Frame::default();
     let program = pipeline::program(&case.program, &mut frame);
-    let problem = GeneralizedProblem::new(&examples, frame, &Budget::default());
+    let problem = GeneralizedProblem::new(&positive(&case.tasks), frame, &Budget::default());
     (problem.expect("random tasks are small"), program)
 }
 
@@ -136,7 +134,7 @@ fn the_planner_names_the_failure_that_the_executor_names() {
 #[test]
 fn the_text_names_the_failure_that_the_executor_names() {
     let mix = RefCell::new(Mix::default());
-    check(250, |case| {
+    check_on(&cases(), 250, |case| {
         let (problem, program) = validated(case);
         let compilation = validation(&problem, &program);
         let Answer::Plan(plan) = blind::search(&Sas::read(&sas(&compilation.task)), 20_000) else {
@@ -157,10 +155,9 @@ fn the_text_names_the_failure_that_the_executor_names() {
 
 #[test]
 fn loops_of_gotos_only_are_named() {
-    let domain = "(define (domain d) (:predicates (f) (g)) (:action a :effect (and (f) (g))))";
-    let dark = "(define (problem p) (:domain d) (:init) (:goal (and)))";
-    let bright = "(define (problem p) (:domain d) (:init (f)) (:goal (and)))";
-    let examples = examples(domain, &[(Label::Positive, dark), (Label::Negative, bright)]);
+    let domain = "(:predicates (f) (g)) (:action a :effect (and (f) (g)))";
+    let [dark, bright] = ["(:init) (:goal (and))", "(:init (f)) (:goal (and))"];
+    let examples = examples_within(domain, &[(Label::Positive, dark), (Label::Negative, bright)]);
     let (endless, solved) = (OutcomeName::InfiniteLoop, OutcomeName::Solved);
     for (text, expected) in [
         ("go(0, !f) end", [endless, solved]),

@@ -63,7 +63,7 @@ fn random_walks_of_syntheses_are_executions() {
     let ended = std::cell::Cell::new([0; 3]);
     check_on(&walks(), 120, |(case, choices)| {
         let examples = labelled(case, &mut Tape::new(choices));
-        let problem = crate::problems::problem(&examples);
+        let problem = genplan_testing::generalized(&examples);
         for (index, mode) in [Mode::Positive, Mode::PnLite, Mode::Pn].into_iter().enumerate() {
             let compilation = synthesis(&problem, 2, mode);
             let endings = walk(&compilation, &examples, &problem.frame, choices);

@@ -4,18 +4,12 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A lamp, and whether its switch is up. With axioms and conditional effects.
-const LAMP: &str = "(define (domain lamp) (:requirements :adl :derived-predicates)
-  (:predicates (up) (broken) (lit) (dark))
-  (:derived (lit) (and (up) (not (broken))))
-  (:derived (dark) (not (lit)))
-  (:action press :effect (and (when (up) (not (up))) (when (not (up)) (up))))
-  (:action smash :precondition (dark) :effect (broken)))";
+use genplan_testing::domains::PRESS;
 
 /// Writes a task about the lamp, by its goal: a domain and a problem.
 pub fn lamp(folder: &Path, goal: &str) -> [PathBuf; 2] {
     let problem = format!("(define (problem p) (:domain lamp) (:init) (:goal {goal}))");
-    [("domain.pddl", LAMP), ("problem.pddl", &problem)].map(|(name, text)| {
+    [("domain.pddl", PRESS), ("problem.pddl", &problem)].map(|(name, text)| {
         fs::write(folder.join(name), text).expect("a writable folder");
         folder.join(name)
     })

@@ -3,23 +3,20 @@
 
 pub mod describe;
 pub mod generate;
-pub mod samples;
 
 use std::sync::Arc;
 
 use expect_test::Expect;
 use genplan_pddl::{Domain, Source, Strictness, read_domain, read_task};
-use genplan_testing::check;
+use genplan_testing::domains::{
+    ALMOST_NOTHING, CELLS, NODES, NOTHING_TO_DO, ONE_NODE, ROOMS, THREE_CELLS, TOWER, TWO_CUBES,
+};
 pub use genplan_testing::rendered;
+use genplan_testing::{check, domain_within};
 
-/// A domain without errors.
-pub const DOMAIN: &str = "(define (domain rooms)
-  (:requirements :typing :derived-predicates :quantified-preconditions :negative-preconditions)
-  (:types room door)
-  (:constants hall - room)
-  (:predicates (lit ?r - room) (dark))
-  (:action switch :parameters (?r - room) :effect (lit ?r))
-  (:derived (dark) (forall (?r - room) (not (lit ?r)))))";
+/// Correct files of many shapes: pairs of a domain and one of its problems.
+pub const SAMPLES: [(&str, &str); 4] =
+    [(CELLS, THREE_CELLS), (NODES, ONE_NODE), (TOWER, TWO_CUBES), (ALMOST_NOTHING, NOTHING_TO_DO)];
 
 /// The domain in that text, about which there is nothing to say.
 #[track_caller]
@@ -36,23 +33,35 @@ pub fn check_domain(text: &str, expected: Expect) {
     check(&read_domain(&Source::new("d.pddl", text), Strictness::Lenient), expected);
 }
 
+/// Checks what is said about a domain, by what stands within its definition.
+#[track_caller]
+pub fn check_domain_within(parts: &str, expected: Expect) {
+    check_domain(&domain_within(parts), expected);
+}
+
 /// Checks what is said about a domain when requirements have to be declared.
 #[track_caller]
 pub fn check_strict_domain(text: &str, expected: Expect) {
     check(&read_domain(&Source::new("d.pddl", text), Strictness::Strict), expected);
 }
 
-/// Checks what is said about a problem of [`DOMAIN`].
+/// Checks what is said about a problem of [`ROOMS`].
 #[track_caller]
 pub fn check_task(text: &str, expected: Expect) {
-    check(&read_task(&Source::new("p.pddl", text), &domain(DOMAIN), Strictness::Lenient), expected);
+    check(&read_task(&Source::new("p.pddl", text), &domain(ROOMS), Strictness::Lenient), expected);
 }
 
-/// Checks how what is said about a problem of [`DOMAIN`] is shown.
+/// Checks what is said about a problem of [`ROOMS`], by what stands within its definition.
+#[track_caller]
+pub fn check_task_within(parts: &str, expected: Expect) {
+    check_task(&format!("(define (problem p) (:domain rooms) {parts})"), expected);
+}
+
+/// Checks how what is said about a problem of [`ROOMS`] is shown.
 #[track_caller]
 #[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
 pub fn check_shown(text: &str, expected: Expect) {
-    let reading = read_task(&Source::new("p.pddl", text), &domain(DOMAIN), Strictness::Lenient);
+    let reading = read_task(&Source::new("p.pddl", text), &domain(ROOMS), Strictness::Lenient);
     expected.assert_eq(&rendered(&reading.diagnostics));
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn is_documented(document: &Value) {
 }
 
 #[track_caller]
-fn check(response: &Response, status: u16) {
+fn is_error(response: &Response, status: u16) {
     assert_eq!(
         (response.status, response.header("content-type")),
         (status, "application/json"),
@@ -45,32 +45,32 @@ fn every_error_is_the_documented_object() {
         ("POST", "/", 405),
         ("POST", "/api/v1/ask", 415),
     ] {
-        check(&server.raw(method, path, &[host(), token()], None), status);
+        is_error(&server.raw(method, path, &[host(), token()], None), status);
     }
     for (body, status) in
         [("", 400), ("{", 400), ("[]", 422), ("{\"session\": 1}", 422), ("{\"surprise\": 1}", 422)]
     {
         for path in ["ask", "traces", "near", "suggest", "page"] {
-            check(&server.raw("POST", &format!("/api/v1/{path}"), &[host(), token()], Some(body)), status);
+            is_error(&server.raw("POST", &format!("/api/v1/{path}"), &[host(), token()], Some(body)), status);
         }
     }
-    check(&server.raw("PUT", "/api/v1/folder", &[host(), token()], Some("{")), 400);
-    check(&server.raw("GET", "/api/v1/start", &[host()], None), 401);
-    check(&server.raw("GET", "/api/v1/start", &[("Host", "evil.example".to_owned()), token()], None), 403);
+    is_error(&server.raw("PUT", "/api/v1/folder", &[host(), token()], Some("{")), 400);
+    is_error(&server.raw("GET", "/api/v1/start", &[host()], None), 401);
+    is_error(&server.raw("GET", "/api/v1/start", &[("Host", "evil.example".to_owned()), token()], None), 403);
     let origin = ("Origin", "http://evil.example".to_owned());
-    check(&server.raw("GET", "/api/v1/start", &[host(), token(), origin], None), 403);
+    is_error(&server.raw("GET", "/api/v1/start", &[host(), token(), origin], None), 403);
     let session = example(&server, "corridor");
-    check(&server.post("/api/v1/near", &json!({ "session": session, "index": 99 })), 400);
-    check(&server.post("/api/v1/page", &json!({ "session": session, "program": "nonsense" })), 400);
+    is_error(&server.post("/api/v1/near", &json!({ "session": session, "index": 99 })), 400);
+    is_error(&server.post("/api/v1/page", &json!({ "session": session, "program": "nonsense" })), 400);
 }
 
 #[test]
 fn what_is_too_much_is_told_by_the_documented_object() {
     let server = TestServer::with(Limits { request_bytes: 1000, ..Limits::default() }, None);
     let session = json!({ "domain": "x".repeat(2000), "instances": [] });
-    check(&server.post("/api/v1/ask", &json!({ "session": session })), 413);
+    is_error(&server.post("/api/v1/ask", &json!({ "session": session })), 413);
     let server = TestServer::with(Limits { waiting: 0, ..Limits::default() }, None);
-    check(&server.get("/api/v1/start"), 503);
+    is_error(&server.get("/api/v1/start"), 503);
     let session = json!({ "domain": "", "instances": [] });
     is_documented(&server.post("/api/v1/ask", &json!({ "session": session })).event("failed"));
     is_documented(&server.post("/api/v1/suggest", &json!({ "session": session })).event("failed"));
@@ -86,5 +86,5 @@ fn a_request_that_does_not_arrive_is_told_by_the_documented_object() {
         ("Content-Type", "application/json".to_owned()),
         ("Content-Length", "100".to_owned()),
     ];
-    check(&server.raw("POST", "/api/v1/ask", &headers, None), 408);
+    is_error(&server.raw("POST", "/api/v1/ask", &headers, None), 408);
 }

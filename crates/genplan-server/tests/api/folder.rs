@@ -4,21 +4,19 @@ use std::fs;
 use std::path::Path;
 
 use genplan_server::{Limits, Server, Settings};
+use genplan_testing::domains::{DARK_LAMP, LAMP};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::client::{Response, TestServer, example};
-
-const DOMAIN: &str = "(define (domain d) (:predicates (p)) (:action a :effect (p)))";
-const PROBLEM: &str = "(define (problem x) (:domain d) (:init) (:goal (p)))";
 
 /// A folder beside which there is something else.
 fn folder() -> TempDir {
     let outside = tempfile::tempdir().expect("a folder");
     let folder = outside.path().join("inside");
     fs::create_dir_all(folder.join("positive")).expect("a folder");
-    fs::write(folder.join("domain.pddl"), DOMAIN).expect("a file");
-    fs::write(folder.join("positive/one.pddl"), PROBLEM).expect("a file");
+    fs::write(folder.join("domain.pddl"), LAMP).expect("a file");
+    fs::write(folder.join("positive/one.pddl"), DARK_LAMP).expect("a file");
     fs::write(folder.join("notes.txt"), "mine").expect("a file");
     outside
 }
@@ -48,16 +46,16 @@ fn a_folder_is_opened_and_saved_to() {
     let server = serve(&outside);
     assert_eq!(server.get("/api/v1/start").json()["folder"], "inside");
     let opened = server.get("/api/v1/folder").json();
-    assert_eq!((&opened["domain"], &opened["instances"][0]["label"]), (&json!(DOMAIN), &json!("positive")));
+    assert_eq!((&opened["domain"], &opened["instances"][0]["label"]), (&json!(LAMP), &json!("positive")));
     let new = json!([
-        { "name": "one.pddl", "label": "negative", "text": PROBLEM },
+        { "name": "one.pddl", "label": "negative", "text": DARK_LAMP },
         { "name": "two.pddl", "label": "positive", "text": "new" },
         { "name": "open.pddl", "label": null, "text": "not saved" },
     ]);
     let saved = save(&server, &session(&server, &new));
     assert_eq!((saved.status, &saved.json()["others"]), (200, &json!([])));
     assert_eq!(read(&outside, "inside/positive/one.pddl"), None, "it is negative now");
-    assert_eq!(read(&outside, "inside/negative/one.pddl").as_deref(), Some(PROBLEM));
+    assert_eq!(read(&outside, "inside/negative/one.pddl").as_deref(), Some(DARK_LAMP));
     assert_eq!(read(&outside, "inside/positive/two.pddl").as_deref(), Some("new"));
     assert_eq!(read(&outside, "inside/notes.txt").as_deref(), Some("mine"), "other files stay");
     assert_eq!(server.get("/api/v1/folder").json()["instances"].as_array().map(Vec::len), Some(2));
@@ -86,7 +84,7 @@ fn no_path_leaves_the_folder() {
         .map(|entry| entry.expect("a file").file_name())
         .collect();
     assert_eq!(names, ["inside"]);
-    assert_eq!(read(&outside, "inside/positive/one.pddl").as_deref(), Some(PROBLEM), "nothing was removed");
+    assert_eq!(read(&outside, "inside/positive/one.pddl").as_deref(), Some(DARK_LAMP), "nothing was removed");
 }
 
 #[cfg(unix)]
@@ -120,7 +118,7 @@ fn a_part_that_leads_elsewhere_is_refused() {
 fn without_a_folder_nothing_is_saved() {
     let server = TestServer::start();
     assert_eq!(server.get("/api/v1/folder").status, 404);
-    assert_eq!(save(&server, &json!({ "domain": DOMAIN, "instances": [] })).status, 404);
+    assert_eq!(save(&server, &json!({ "domain": LAMP, "instances": [] })).status, 404);
 }
 
 /// All files of the folder, with their texts.
@@ -168,7 +166,7 @@ fn only_the_session_of_the_folder_is_saved() {
 fn a_session_survives_the_server() {
     let outside = folder();
     let mut session = serve(&outside).get("/api/v1/folder").json();
-    session["domain"] = json!(format!("{DOMAIN} "));
+    session["domain"] = json!(format!("{LAMP} "));
     assert_eq!(save(&serve(&outside), &session).status, 200, "it is the same folder");
 }
 
@@ -249,7 +247,7 @@ fn an_empty_domain_is_not_saved() {
         session["domain"] = json!(domain);
         assert_eq!(save(&server, &session).status, 400);
     }
-    assert_eq!(read(&outside, "inside/domain.pddl").as_deref(), Some(DOMAIN));
+    assert_eq!(read(&outside, "inside/domain.pddl").as_deref(), Some(LAMP));
 }
 
 #[test]
@@ -269,7 +267,7 @@ fn files_of_the_same_name_keep_their_names() {
     assert_eq!(save(&server, &session).status, 200);
     assert_eq!(
         read(&outside, "inside/positive/one.pddl").as_deref(),
-        Some(PROBLEM),
+        Some(DARK_LAMP),
         "it is still in the session"
     );
 }

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::client::TestServer;
 use crate::errors::is_documented;
+use genplan_testing::domains::{DARK_LAMP, LAMP};
 use genplan_testing::mutation::{Random, mutate};
 
 const WORDS: [&str; 12] = [
@@ -24,13 +25,10 @@ const WORDS: [&str; 12] = [
 #[test]
 fn mutated_sessions_are_answered() {
     let server = TestServer::start();
-    let domain = "(define (domain d) (:predicates (p)) (:action a :effect (p)))";
-    let problem = "(define (problem x) (:domain d) (:init) (:goal (p)))";
-    let instance = json!({ "name": "one.pddl", "label": "positive", "text": problem });
+    let instance = json!({ "name": "one.pddl", "label": "positive", "text": DARK_LAMP });
     let options = json!({ "max_lines": 2, "pointers": "auto", "seconds": 0.1 });
     let picture = json!({ "line": { "objects": "cell" } });
-    let session =
-        json!({ "domain": domain, "instances": [instance], "options": options, "picture": picture });
+    let session = json!({ "domain": LAMP, "instances": [instance], "options": options, "picture": picture });
     let body = json!({ "session": session }).to_string();
     let headers = [
         ("Host", server.host()),

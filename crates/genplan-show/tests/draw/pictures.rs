@@ -1,15 +1,9 @@
 //! The text formats, as they look.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 use genplan_show::draw::EdgeKind;
 
 use crate::{CORRIDOR, GRIPPER, ODD, automaton};
-
-#[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
-#[track_caller]
-fn check(drawing: &str, expected: Expect) {
-    expected.assert_eq(drawing);
-}
 
 #[test]
 fn a_program_without_jumps_is_itself() {
@@ -18,23 +12,19 @@ fn a_program_without_jumps_is_itself() {
 
 #[test]
 fn the_corridor_as_text() {
-    check(
-        &automaton(CORRIDOR).text(),
-        expect![[r#"
+    expect![[r#"
         ╭─▶ 0. paint
         │   1. inc
         │   2. inc
         ╰── 3. go(0, !last-cell)
             4. end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&automaton(CORRIDOR).text());
 }
 
 #[test]
 fn crossing_jumps_as_text() {
-    check(
-        &automaton(GRIPPER).text(),
-        expect![[r#"
+    expect![[r#"
             ╭──▶ 0. go(5, !empty(hand)) ────────────╮
             │╭─▶ 1. pick(ball1, left)               │
             ││   2. go(7, !at-goal(robot)) ─────────┼╮
@@ -43,66 +33,56 @@ fn crossing_jumps_as_text() {
             │    5. drop(ball1, left) ◀─────────────╯│
             ╰─── 6. go(0, !all-delivered)            │
                  7. end ◀────────────────────────────╯
-        "#]],
-    );
+        "#]]
+    .assert_eq(&automaton(GRIPPER).text());
 }
 
 #[test]
 fn jumps_that_end_on_one_line_come_from_both_sides() {
-    check(
-        &automaton("go(2, !f) end a go(2, !f) end").text(),
-        expect![[r#"
+    expect![[r#"
             0. go(2, !f) ──╮
             1. end         │
         ╭─▶ 2. a ◀─────────╯
         ╰── 3. go(2, !f)
             4. end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&automaton("go(2, !f) end a go(2, !f) end").text());
 }
 
 #[test]
 fn a_line_that_ends_a_jump_and_starts_another_has_two_rows() {
-    check(
-        &automaton("a go(0, !f) b go(1, !g) end").text(),
-        expect![[r#"
+    expect![[r#"
          ╭─▶ 0. a
         ╭┼───▼
         │╰── 1. go(0, !f)
         │    2. b
         ╰─── 3. go(1, !g)
              4. end
-    "#]],
-    );
-    check(
-        &automaton("go(2, !f) a go(4, !g) b end").text(),
-        expect![[r#"
+    "#]]
+    .assert_eq(&automaton("a go(0, !f) b go(1, !g) end").text());
+    expect![[r#"
         0. go(2, !f) ──╮
         1. a           │
                    ▼───╯
         2. go(4, !g) ───╮
         3. b            │
         4. end ◀────────╯
-    "#]],
-    );
-    check(
-        &automaton("go(2, !f) go(1, !h) go(1, !g) go(2, !k) end").text(),
-        expect![[r#"
+    "#]]
+    .assert_eq(&automaton("go(2, !f) a go(4, !g) b end").text());
+    expect![[r#"
               0. go(2, !f) ──╮
          ╭↺─▶ 1. go(1, !h)   │
         ╭┼────▼              │
         │╰─── 2. go(1, !g) ◀─╯
         ╰──── 3. go(2, !k)
               4. end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&automaton("go(2, !f) go(1, !h) go(1, !g) go(2, !k) end").text());
 }
 
 #[test]
 fn a_line_that_jumps_to_itself_as_text() {
-    check(
-        &automaton(ODD).text(),
-        expect![[r#"
+    expect![[r#"
             ╭┬──▶ 0. a
             ││    1. go(5, !f) ─────╮
             ││↺─▶ 2. go(2, !g(x))   │
@@ -111,16 +91,14 @@ fn a_line_that_jumps_to_itself_as_text() {
             │╰─── 5. go(0, !h) ◀────╯
             ╰──── 6. go(0, !k)
                   7. end
-        "#]],
-    );
+        "#]]
+    .assert_eq(&automaton(ODD).text());
 }
 
 #[test]
 fn two_digit_lines_are_aligned() {
     let text = "a ".repeat(10) + "go(9, !f) end";
-    check(
-        &automaton(&text).text(),
-        expect![[r#"
+    expect![[r#"
              0. a
              1. a
              2. a
@@ -133,15 +111,13 @@ fn two_digit_lines_are_aligned() {
         ╭─▶  9. a
         ╰── 10. go(9, !f)
             11. end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&automaton(&text).text());
 }
 
 #[test]
 fn the_corridor_as_dot() {
-    check(
-        &automaton(CORRIDOR).dot(),
-        expect![[r#"
+    expect![[r#"
             digraph program {
               rankdir=LR;
               node [shape=circle];
@@ -158,15 +134,13 @@ fn the_corridor_as_dot() {
               3 -> 4 [label="last-cell", style=dashed];
               3 -> 0 [label="!last-cell", style=dashed, constraint=false];
             }
-        "#]],
-    );
+        "#]]
+    .assert_eq(&automaton(CORRIDOR).dot());
 }
 
 #[test]
 fn crossing_jumps_as_dot() {
-    check(
-        &automaton(GRIPPER).dot(),
-        expect![[r#"
+    expect![[r#"
             digraph program {
               rankdir=LR;
               node [shape=circle];
@@ -192,15 +166,13 @@ fn crossing_jumps_as_dot() {
               6 -> 7 [label="all-delivered", style=dashed];
               6 -> 0 [label="!all-delivered", style=dashed, constraint=false];
             }
-        "#]],
-    );
+        "#]]
+    .assert_eq(&automaton(GRIPPER).dot());
 }
 
 #[test]
 fn the_corridor_as_mermaid() {
-    check(
-        &automaton(CORRIDOR).mermaid(),
-        expect![[r#"
+    expect![[r#"
         flowchart TD
           start([start]) --> l0
           l0((0))
@@ -213,15 +185,13 @@ fn the_corridor_as_mermaid() {
           l2 -- "inc" --> l3
           l3 -. "last-cell" .-> l4
           l3 -. "!last-cell" .-> l0
-    "#]],
-    );
+    "#]]
+    .assert_eq(&automaton(CORRIDOR).mermaid());
 }
 
 #[test]
 fn crossing_jumps_as_mermaid() {
-    check(
-        &automaton(GRIPPER).mermaid(),
-        expect![[r#"
+    expect![[r#"
         flowchart TD
           start([start]) --> l0
           l0((0))
@@ -243,16 +213,14 @@ fn crossing_jumps_as_mermaid() {
           l5 -- "drop(ball1, left)" --> l6
           l6 -. "all-delivered" .-> l7
           l6 -. "!all-delivered" .-> l0
-    "#]],
-    );
+    "#]]
+    .assert_eq(&automaton(GRIPPER).mermaid());
 }
 
 #[test]
 fn names_are_escaped() {
     let automaton = automaton("a<b&c(#x) go(0, !f>) end");
-    check(
-        &automaton.dot(),
-        expect![[r#"
+    expect![[r#"
             digraph program {
               rankdir=LR;
               node [shape=circle];
@@ -265,11 +233,9 @@ fn names_are_escaped() {
               1 -> 2 [label="f>", style=dashed];
               1 -> 0 [label="!f>", style=dashed, constraint=false];
             }
-        "#]],
-    );
-    check(
-        &automaton.mermaid(),
-        expect![[r#"
+        "#]]
+    .assert_eq(&automaton.dot());
+    expect![[r#"
         flowchart TD
           start([start]) --> l0
           l0((0))
@@ -278,8 +244,8 @@ fn names_are_escaped() {
           l0 -- "a#lt;b#amp;c(#35;x)" --> l1
           l1 -. "f#gt;" .-> l2
           l1 -. "!f#gt;" .-> l0
-    "#]],
-    );
+    "#]]
+    .assert_eq(&automaton.mermaid());
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Domains and problems of any size, as text.
 
+use genplan_testing::domains::reversal;
+pub use genplan_testing::domains::{COUNTER, counter};
+
 /// Two registers, `sum` and `counter`, over numbers with a table of their sums.
 pub const SUMS: &str = "(define (domain sums)
   (:requirements :typing :conditional-effects)
@@ -24,39 +27,9 @@ pub fn triangular_sum(number: usize) -> String {
     )
 }
 
-/// A binary number that is counted up: with n bits it takes 2ⁿ − 1 increments until it is full.
-pub const COUNTER: &str = "(define (domain counter)
-  (:requirements :adl :typing :derived-predicates)
-  (:types bit)
-  (:predicates (one ?b - bit) (next ?a ?b - bit) (first ?b - bit) (last ?b - bit) (carry ?b - bit) (full))
-  (:derived (carry ?b - bit) (or (first ?b) (exists (?a - bit) (and (next ?a ?b) (one ?a) (carry ?a)))))
-  (:derived (full) (exists (?b - bit) (and (last ?b) (one ?b) (carry ?b))))
-  (:action inc :effect (forall (?b - bit) (and
-    (when (and (carry ?b) (one ?b)) (not (one ?b)))
-    (when (and (carry ?b) (not (one ?b))) (one ?b))))))";
-
-/// A counter of `bits` bits.
-pub fn counter(bits: usize) -> String {
-    let objects: String = (1..=bits).map(|bit| format!(" b{bit}")).collect();
-    let next: String = (1..bits).map(|bit| format!(" (next b{bit} b{})", bit + 1)).collect();
-    format!(
-        "(define (problem counter-{bits}) (:domain counter) (:objects{objects} - bit)
-           (:init (first b1) (last b{bits}){next}) (:goal (full)))"
-    )
-}
-
 /// A list of `length` elements that is to be reversed, as a problem of `examples/reverse`.
 pub fn list(length: usize) -> String {
-    let range = || 1..=length;
-    let positions: String = range().map(|place| format!(" p{place}")).collect();
-    let values: String = range().map(|value| format!(" v{value}")).collect();
-    let next: String = (1..length).map(|place| format!(" (next p{place} p{})", place + 1)).collect();
-    let holds: String = range().map(|place| format!(" (holds p{place} v{place})")).collect();
-    let reversed: String =
-        range().map(|place| format!(" (holds p{place} v{})", length + 1 - place)).collect();
-    format!(
-        "(define (problem list-{length}) (:domain reverse)
-           (:objects{positions} - position{values} - value)
-           (:init (left p1) (right p{length}){next}{holds}) (:goal (and{reversed})))"
-    )
+    let values: Vec<usize> = (1..=length).collect();
+    let reversed: Vec<usize> = (1..=length).rev().collect();
+    reversal(&values, &reversed)
 }

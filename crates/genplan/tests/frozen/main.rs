@@ -9,12 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use expect_test::expect_file;
-use genplan::judge::Bounds;
-use genplan::{
-    Answer, Budget, Ending, Frame, GeneralizedProblem, GroundTask, Label, Observer, Outcome, Part,
-    PointerChoice, Progress, Question, judge,
-};
-use genplan_testing::{folder as read, repository};
+use genplan::{Answer, Budget, Ending, Frame, Label, Observer, Outcome, Part, Progress, Question};
+use genplan_testing::{folder as read, ground, judged, over_pointers, repository};
 
 /// How often a search may report before it is stopped; it reports after a fixed number of nodes.
 const MOST_REPORTS: u64 = 2_000;
@@ -43,11 +39,9 @@ fn folders() -> Vec<PathBuf> {
 
 /// The program for a folder, what is proved, and on how many test instances it does as their labels say.
 fn row(folder: &Path) -> String {
-    let (examples, budget) = (read(folder, Part::Training), Budget::default());
-    let problem = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &[], &budget);
-    let problem = problem.expect("small examples");
+    let problem = over_pointers(&read(folder, Part::Training));
     let question = Question { conflict: false, ..Question::new(&problem) };
-    let answer = question.answer(&budget, &Patience::default()).expect("an answer");
+    let answer = question.answer(&Budget::default(), &Patience::default()).expect("an answer");
     let proved = answer.proof.map_or("nothing is proved".into(), |proof| proof.about(answer.scope));
     let Some(found) = answer.programs.first() else { return format!("no program; {proved}\n") };
     let problem = answer.problem(&question);
@@ -64,9 +58,9 @@ fn tests(folder: &Path, answer: &Answer, frame: &Frame) -> String {
     let program = &answer.programs[0].program;
     let examples = read(folder, Part::Test).examples;
     let is_right = |example: &&genplan::Example| {
-        let (mut frame, budget) = (frame.clone(), Budget::default());
-        let ground = GroundTask::new(example.task.clone(), &mut frame, &budget).expect("a test instance");
-        let ending = judge(program, &frame, &ground, &Bounds::default(), &budget, |_| ()).execution.ending;
+        let mut frame = frame.clone();
+        let ground = ground(&example.task, &mut frame);
+        let ending = judged(program, &frame, &ground).execution.ending;
         (ending == Ending::Decided(Outcome::Solved)) == (example.label == Label::Positive)
     };
     format!("{} of {} tests are right", examples.iter().filter(is_right).count(), examples.len())

@@ -8,12 +8,13 @@ use genplan_core::frame::Frame;
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::State;
 use genplan_pddl::Task;
+use genplan_testing::domains::BALLS;
 use proptest::test_runner::TestCaseResult;
 use proptest::{prop_assert, prop_assert_eq};
 
 use crate::interpreter::{Facts, Instruction, Interpreter, Step, Term};
 use crate::pipeline;
-use crate::random::{Case, check};
+use crate::random::{Case, cases, check_on};
 
 /// Calls a function with every state in an execution of a case's program.
 fn for_all_states(
@@ -23,7 +24,7 @@ fn for_all_states(
 ) -> TestCaseResult {
     let mut frame = Frame::default();
     let program = pipeline::program(&case.program, &mut frame);
-    let ground = pipeline::ground(task, &mut frame);
+    let ground = genplan_testing::ground(task, &mut frame);
     let executor = ground.executor(&program, &frame, &Budget::default()).unwrap();
     let (interpreter, mut machine) = (Interpreter::new(task), executor.machine());
     let mut facts = interpreter.initial();
@@ -51,7 +52,7 @@ fn check_evidence(evidence: &Evidence, holds: bool) -> TestCaseResult {
 
 #[test]
 fn a_goal_has_unmet_parts_if_and_only_if_it_does_not_hold() {
-    check(800, |case| {
+    check_on(&cases(), 800, |case| {
         case.tasks.iter().try_for_each(|task| {
             for_all_states(case, task, |ground, _, state, facts| {
                 let holds = Interpreter::new(task).goal_holds(facts);
@@ -63,7 +64,7 @@ fn a_goal_has_unmet_parts_if_and_only_if_it_does_not_hold() {
 
 #[test]
 fn a_precondition_has_unmet_parts_if_and_only_if_it_does_not_hold() {
-    check(250, |case| {
+    check_on(&cases(), 250, |case| {
         case.tasks.iter().try_for_each(|task| {
             let interpreter = Interpreter::new(task);
             let programmed = case.program.iter().filter_map(|instruction| match instruction {
@@ -82,24 +83,12 @@ fn a_precondition_has_unmet_parts_if_and_only_if_it_does_not_hold() {
     });
 }
 
-const DOMAIN: &str = "(define (domain d)
-  (:types ball room)
-  (:constants hall - room)
-  (:predicates (at ?b - ball ?r - room) (adjacent ?r - room ?s - room) (open) (clean ?r - room))
-  (:action move :parameters (?b - ball ?from - room ?to - room)
-    :precondition (and (at ?b ?from) (not (= ?from ?to)) (or (open) (adjacent ?from ?to)))
-    :effect (and (not (at ?b ?from)) (at ?b ?to)))
-  (:action sweep :parameters (?r - room)
-    :precondition (forall (?b - ball) (not (at ?b ?r)))
-    :effect (clean ?r))
-  (:action toggle :effect (and (when (open) (not (open))) (when (not (open)) (open)))))";
-
 fn task(goal: &str) -> Arc<Task> {
     let problem = format!(
         "(define (problem p) (:domain d) (:objects b1 b2 - ball cellar - room)
           (:init (at b1 hall) (at b2 hall) (adjacent hall cellar)) (:goal {goal}))"
     );
-    genplan_testing::problem(DOMAIN, &problem)
+    genplan_testing::problem(BALLS, &problem)
 }
 
 /// Every unmet part, with its reasons behind a colon.
@@ -122,14 +111,14 @@ fn initial_state(ground: &GroundTask) -> State {
 
 #[track_caller]
 fn check_goal(goal: &str, expected: &[&str]) {
-    let ground = pipeline::ground(&task(goal), &mut Frame::default());
+    let ground = genplan_testing::ground(&task(goal), &mut Frame::default());
     assert_eq!(show(&ground.unmet_goal(&initial_state(&ground), 10)), expected);
 }
 
 #[track_caller]
 fn check_precondition(head: &str, arguments: &[&str], expected: &[&str]) {
     let mut frame = Frame::default();
-    let ground = pipeline::ground(&task("(and)"), &mut frame);
+    let ground = genplan_testing::ground(&task("(and)"), &mut frame);
     let arguments = arguments.iter().map(|&argument| argument.into()).collect();
     let action = pipeline::action(&Term { head: head.into(), arguments }, &mut frame);
     let evidence = ground.unmet_precondition(&frame, action, &initial_state(&ground), 10);

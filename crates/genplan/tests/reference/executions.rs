@@ -12,13 +12,13 @@ use proptest::prop_assert_eq;
 
 use crate::interpreter::{Instruction, Interpreter, Outcome, Run};
 use crate::pipeline;
-use crate::random::check;
+use crate::random::{cases, check_on};
 
 /// More than any of these small executions takes, so that a loop that is not found fails a test and not hangs it.
 const MANY_STEPS: u64 = 20_000;
 
 fn execute(task: &Arc<Task>, program: &Program, frame: &mut Frame) -> Execution {
-    let ground = pipeline::ground(task, frame);
+    let ground = genplan_testing::ground(task, frame);
     ground.executor(program, frame, &Budget::default()).unwrap().run(MANY_STEPS, &Budget::default(), |_| ()).0
 }
 
@@ -70,7 +70,7 @@ impl Mix {
 #[test]
 fn the_executor_agrees_with_the_definitions() {
     let mix = RefCell::new(Mix::default());
-    check(3000, |case| {
+    check_on(&cases(), 3000, |case| {
         for task in &case.tasks {
             let run = Interpreter::new(task).run(&case.program);
             let mut frame = Frame::default();
@@ -87,12 +87,12 @@ fn the_executor_agrees_with_the_definitions() {
 
 #[test]
 fn whatever_happens_within_the_allowed_steps_is_reported_and_nothing_else() {
-    check(500, |case| {
+    check_on(&cases(), 500, |case| {
         let task = &case.tasks[0];
         let run = Interpreter::new(task).run(&case.program);
         let mut frame = Frame::default();
         let program = pipeline::program(&case.program, &mut frame);
-        let ground = pipeline::ground(task, &mut frame);
+        let ground = genplan_testing::ground(task, &mut frame);
         let executor = ground.executor(&program, &frame, &Budget::default()).unwrap();
         for max_steps in 0..=2 * run.steps().min(40) + 2 {
             let (execution, _) = executor.run(max_steps as u64, &Budget::default(), |_| ());
@@ -112,7 +112,7 @@ fn whatever_happens_within_the_allowed_steps_is_reported_and_nothing_else() {
 
 #[test]
 fn a_verdict_does_not_depend_on_the_other_examples() {
-    check(1000, |case| {
+    check_on(&cases(), 1000, |case| {
         let mut frame = Frame::default();
         // The program comes first, so that its fluents and actions have the same numbers in both frames.
         let program = pipeline::program(&case.program, &mut frame);

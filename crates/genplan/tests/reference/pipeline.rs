@@ -1,13 +1,8 @@
 //! The way from a task and a program to an execution, as the planner goes it.
 
-use std::sync::Arc;
-
-use genplan::ground::GroundTask;
-use genplan_core::budget::Budget;
 use genplan_core::execution::{Ending, Execution, Failure, Outcome};
 use genplan_core::frame::{ActionId, FluentId, Frame, Symbol};
 use genplan_core::program::{Instruction, Line, Program};
-use genplan_pddl::Task;
 
 use crate::interpreter::{self, Run, Term};
 
@@ -36,10 +31,6 @@ pub fn program(instructions: &[interpreter::Instruction], frame: &mut Frame) -> 
         interpreter::Instruction::End => Instruction::End,
     });
     Program::new(instructions.collect()).expect("random programs are correct")
-}
-
-pub fn ground(task: &Arc<Task>, frame: &mut Frame) -> GroundTask {
-    GroundTask::new(Arc::clone(task), frame, &Budget::default()).expect("random tasks are small")
 }
 
 /// What the executor must say if the interpreter says this.

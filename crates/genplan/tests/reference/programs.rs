@@ -6,11 +6,11 @@ use genplan_pddl::Source;
 use proptest::prop_assert_eq;
 
 use crate::pipeline;
-use crate::random::check;
+use crate::random::{cases, check_on};
 
 #[test]
 fn a_program_that_was_printed_reads_back_as_itself() {
-    check(2000, |case| {
+    check_on(&cases(), 2000, |case| {
         let mut frame = Frame::default();
         let program = pipeline::program(&case.program, &mut frame);
         let text = program.show(&frame).to_string();
@@ -23,7 +23,7 @@ fn a_program_that_was_printed_reads_back_as_itself() {
 
 #[test]
 fn upper_case_blanks_comments_and_missing_line_numbers_make_no_difference() {
-    check(500, |case| {
+    check_on(&cases(), 500, |case| {
         let mut frame = Frame::default();
         let program = pipeline::program(&case.program, &mut frame);
         let lines = program.instructions().iter().map(|w| {

@@ -13,7 +13,7 @@ use proptest::{prop_assert, prop_assert_eq};
 
 use crate::interpreter::{Facts, Interpreter, Step, Term};
 use crate::pipeline;
-use crate::random::check;
+use crate::random::{cases, check_on};
 
 /// All that gotos see to be true in a state, static fluents included.
 fn seen(ground: &GroundTask, state: &State, frame: &mut Frame) -> BTreeSet<FluentId> {
@@ -43,11 +43,11 @@ fn fluents(interpreter: Interpreter<'_>, facts: &Facts, frame: &mut Frame) -> BT
 
 #[test]
 fn every_step_of_a_program_leads_to_the_state_that_the_definitions_say() {
-    check(700, |case| {
+    check_on(&cases(), 700, |case| {
         for task in &case.tasks {
             let mut frame = Frame::default();
             let program = pipeline::program(&case.program, &mut frame);
-            let ground = pipeline::ground(task, &mut frame);
+            let ground = genplan_testing::ground(task, &mut frame);
             let (instance, interpreter) = (ground.instance(), Interpreter::new(task));
             let executor = ground.observable(&program, &frame, &Budget::default()).unwrap();
             let mut machine = executor.machine();
@@ -138,11 +138,11 @@ impl<'a> Explorer<'a> {
 }
 
 /// Explores each task of random cases, then looks at what was reached.
-fn check_reached(cases: u32, test: impl Fn(&Explorer<'_>, &mut Frame) -> TestCaseResult) {
-    check(cases, |case| {
+fn check_reached(count: u32, test: impl Fn(&Explorer<'_>, &mut Frame) -> TestCaseResult) {
+    check_on(&cases(), count, |case| {
         for task in &case.tasks {
             let mut frame = Frame::default();
-            let ground = pipeline::ground(task, &mut frame);
+            let ground = genplan_testing::ground(task, &mut frame);
             let instance = ground.instance();
             let network = Network::of_all_actions(instance, Watch::Everything);
             let mut explorer = Explorer::new(&ground, &network, &mut frame);

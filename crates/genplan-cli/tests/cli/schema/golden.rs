@@ -9,7 +9,7 @@ use genplan_testing::masking::masked;
 use serde_json::Value;
 
 use super::{schema, violations};
-use crate::support::{Folder, examples, genplan, in_time};
+use crate::support::{Folder, examples};
 
 /// The command that writes the document of each kind. What needs a planner or a server is written by the tests of those.
 const COMMANDS: [(&str, &str); 14] = [
@@ -53,7 +53,7 @@ fn each_document_is_as_it_was() {
     for (name, arguments) in COMMANDS {
         let folder = if name == "error" { Folder::lamps() } else { examples() };
         let folder = folder.with("bad.prog", "swich(hall)\nend\n");
-        let output = in_time(&mut genplan(folder.path(), &format!("{arguments} --json")));
+        let output = folder.in_time(&format!("{arguments} --json"));
         golden(name, std::str::from_utf8(&output.stdout).expect("UTF-8"));
     }
 }

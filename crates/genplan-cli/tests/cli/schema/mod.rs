@@ -11,7 +11,7 @@ use documents::schemas;
 pub(crate) use golden::golden;
 use serde_json::{Value, json};
 
-use crate::support::{Folder, examples, genplan, in_time, repository, show, solve, succeed};
+use crate::support::{Folder, examples, repository, show, solve};
 pub(crate) use genplan_testing::schema::violations;
 
 fn path(name: &str) -> PathBuf {
@@ -49,7 +49,7 @@ fn every_schema_in_the_docs_is_that_of_a_type() {
 /// Runs a command with `--json`, and checks that its document follows a schema.
 #[track_caller]
 fn follows(folder: &Folder, arguments: &str, name: &str) -> Value {
-    let output = in_time(&mut genplan(folder.path(), &format!("{arguments} --json")));
+    let output = folder.in_time(&format!("{arguments} --json"));
     let document = serde_json::from_slice(&output.stdout);
     let document: Value = document.unwrap_or_else(|error| panic!("{arguments}: {error}: {}", show(&output)));
     let wrong = violations(&document, &schema(name));
@@ -87,7 +87,7 @@ fn what_is_said_of_files_follows_its_schema() {
     let folder = examples();
     follows(&folder, "lint examples/reverse", "lint");
     let validation = "compile validation examples/corridor/programs/once.prog examples/corridor -o out";
-    succeed(&mut genplan(folder.path(), validation));
+    folder.succeed(validation);
     solve(&folder);
     follows(&folder, "decode out plan", "verdicts");
 }
@@ -114,7 +114,7 @@ fn errors_follow_their_schema() {
         let document = follows(&folder, arguments, "error");
         assert_ne!(document["error"], "", "{arguments}");
         assert_ne!(document["diagnostics"], json!([]), "{arguments}");
-        let status = in_time(&mut genplan(folder.path(), &format!("{arguments} --json"))).status;
+        let status = folder.in_time(&format!("{arguments} --json")).status;
         assert_eq!(status.code(), Some(2), "{arguments}");
     }
 }
@@ -122,7 +122,7 @@ fn errors_follow_their_schema() {
 #[test]
 fn an_error_says_in_json_what_is_wrong_and_where() {
     let folder = Folder::lamps().with("bad.prog", "swich(hall)\nend\n");
-    let output = in_time(&mut genplan(folder.path(), "run bad.prog domain.pddl dark.pddl --json"));
+    let output = folder.in_time("run bad.prog domain.pddl dark.pddl --json");
     let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(document["error"], "unknown action `swich`");
     let first = &document["diagnostics"][0];
@@ -136,7 +136,7 @@ fn an_error_says_in_json_what_is_wrong_and_where() {
 #[test]
 fn a_limit_before_there_is_a_result_is_an_error_with_its_reason() {
     let command = "compile synthesis examples/corridor --lines 4 -o out --time-limit 0 --json";
-    let output = in_time(&mut genplan(examples().path(), command));
+    let output = examples().in_time(command);
     let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!((output.status.code(), &document["stop_reason"]), (Some(3), &json!("time-limit")));
 }

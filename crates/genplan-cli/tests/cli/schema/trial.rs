@@ -9,7 +9,7 @@ use std::fs;
 use serde_json::Value;
 
 use super::{schema, violations};
-use crate::support::{Folder, genplan, in_time, repository, show};
+use crate::support::{Folder, repository, show};
 use genplan_testing::mutation::{Random, mutate};
 
 /// Commands, each with its schema. FOLDER, PROGRAM and LIMIT are filled in.
@@ -131,7 +131,7 @@ fn all_documents_of_a_trial_follow_their_schemas() {
 fn trial(command: &str, name: &'static str, folder: &Folder, limit: &str) -> &'static str {
     let command =
         command.replace("FOLDER", ".").replace("PROGRAM", "program.prog").replace("LIMIT", limit) + " --json";
-    let output = in_time(&mut genplan(folder.path(), &command));
+    let output = folder.in_time(&command);
     let code = output.status.code();
     assert!(matches!(code, Some(0..=3)), "{command}: {}", show(&output));
     let document: Value = serde_json::from_slice(&output.stdout)

@@ -12,7 +12,7 @@ use genplan_core::program::{Instruction, Line, Program};
 use genplan_show::draw::python;
 
 use super::run;
-use genplan_testing::{domain, example, program, task};
+use genplan_testing::{domain, example, ground, program, task};
 
 /// Says what is answered, and writes down what is called.
 const WORLD: &str = "
@@ -56,12 +56,12 @@ fn call(program: &Program, frame: &Frame, line: Line, next: Line) -> (String, bo
 }
 
 #[track_caller]
-fn check(text: &str, folder: &str, instance: &str) {
+fn calls_what_is_executed(text: &str, folder: &str, instance: &str) {
     let domain = domain(&example(&format!("{folder}/domain.pddl")));
     let task = task(&example(&format!("{folder}/{instance}.pddl")), &domain);
     let mut frame = Frame::default();
     let program = program(text, &domain, &[Arc::clone(&task)], &mut frame);
-    let ground = GroundTask::new(task, &mut frame, &Budget::default()).expect("small enough");
+    let ground = ground(&task, &mut frame);
     let lines = executed(&program, &frame, &ground);
     let calls = lines.windows(2).map(|pair| call(&program, &frame, pair[0], pair[1]));
     let (calls, answers): (Vec<String>, Vec<bool>) = calls.unzip();
@@ -80,7 +80,7 @@ fn python_calls_what_is_executed() {
         ("reverse", "reverse", "test/positive/eight"),
     ] {
         let text = example(&format!("{folder}/programs/{program}.prog"));
-        check(text.text(), folder, instance);
+        calls_what_is_executed(text.text(), folder, instance);
     }
 }
 
@@ -89,6 +89,6 @@ fn python_over_pointers_calls_what_is_executed() {
     let table = "pointers o - object
         go(3, !can unstack(o, _)) unstack(o, _) put-down(_) inc(o) go(0, !none(o)) reset(o) go(0, !done) end";
     for instance in ["blocks-3a", "blocks-5"] {
-        check(table, "ordinary/blocks-table", &format!("positive/{instance}"));
+        calls_what_is_executed(table, "ordinary/blocks-table", &format!("positive/{instance}"));
     }
 }

@@ -1,6 +1,6 @@
 //! What code looks like.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 use genplan_show::draw::{c, pseudocode, python};
 
 use crate::{CORRIDOR, GRIPPER, program};
@@ -10,39 +10,32 @@ const STAR: &str = "go(2, !last-cell) end paint inc inc go(2, !last-cell) end";
 const TABLE: &str = "pointers o - object
 go(3, !can unstack(o, _)) unstack(o, _) put-down(_) inc(o) go(0, !none(o)) reset(o) go(0, !done) end";
 
-#[allow(clippy::needless_pass_by_value, reason = "expectations are written in place")]
-#[track_caller]
-fn check(text: &str, expected: Expect) {
+/// A program as pseudocode.
+fn shown(text: &str) -> String {
     let (program, frame) = program(text);
-    expected.assert_eq(&pseudocode(&program, &frame));
+    pseudocode(&program, &frame)
 }
 
 #[test]
 fn loops() {
-    check(
-        CORRIDOR,
-        expect![[r#"
+    expect![[r#"
         repeat
           paint
           inc
           inc
         until last-cell
         end
-    "#]],
-    );
-    check(
-        STAR,
-        expect![[r#"
+    "#]]
+    .assert_eq(&shown(CORRIDOR));
+    expect![[r#"
         while not last-cell
           paint
           inc
           inc
         end
-    "#]],
-    );
-    check(
-        TABLE,
-        expect![[r#"
+    "#]]
+    .assert_eq(&shown(STAR));
+    expect![[r#"
         pointers o - object
         repeat
           repeat
@@ -54,33 +47,27 @@ fn loops() {
           reset(o)
         until done
         end
-    "#]],
-    );
-    check(
-        "go(0, !f) end",
-        expect![[r#"
+    "#]]
+    .assert_eq(&shown(TABLE));
+    expect![[r#"
         while not f
           nothing
         end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&shown("go(0, !f) end"));
 }
 
 #[test]
 fn a_loop_with_two_ways_out() {
-    check(
-        "go(3, !f) a go(0, !g) end",
-        expect![[r#"
+    expect![[r#"
         while f
           a
           if g
             break
         end
-    "#]],
-    );
-    check(
-        "a go(4, !f) b go(0, !g) end",
-        expect![[r#"
+    "#]]
+    .assert_eq(&shown("go(3, !f) a go(0, !g) end"));
+    expect![[r#"
         repeat
           a
           if not f
@@ -88,15 +75,13 @@ fn a_loop_with_two_ways_out() {
           b
         until g
         end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&shown("a go(4, !f) b go(0, !g) end"));
 }
 
 #[test]
 fn a_loop_with_two_ways_back() {
-    check(
-        "a go(4, !f) b go(0, !g) c end",
-        expect![[r#"
+    expect![[r#"
         repeat
           a
           if not f
@@ -105,11 +90,9 @@ fn a_loop_with_two_ways_back() {
         until g
         c
         end
-    "#]],
-    );
-    check(
-        "a go(0, !f) b go(0, !g) c end",
-        expect![[r#"
+    "#]]
+    .assert_eq(&shown("a go(4, !f) b go(0, !g) c end"));
+    expect![[r#"
         repeat
           repeat
             a
@@ -118,34 +101,28 @@ fn a_loop_with_two_ways_back() {
         until g
         c
         end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&shown("a go(0, !f) b go(0, !g) c end"));
 }
 
 #[test]
 fn branches() {
-    check(
-        "go(2, !f) a b end",
-        expect![[r#"
+    expect![[r#"
         if f
           a
         b
         end
-    "#]],
-    );
-    check(
-        "go(3, !f) a end b end",
-        expect![[r#"
+    "#]]
+    .assert_eq(&shown("go(2, !f) a b end"));
+    expect![[r#"
         if f
           a
         else
           b
         end
-    "#]],
-    );
-    check(
-        "go(3, !f) a end go(6, !g) b end c end",
-        expect![[r#"
+    "#]]
+    .assert_eq(&shown("go(3, !f) a end b end"));
+    expect![[r#"
         if f
           a
         else if g
@@ -153,11 +130,9 @@ fn branches() {
         else
           c
         end
-    "#]],
-    );
-    check(
-        "a go(4, !f) b go(6, !g) c end end",
-        expect![[r#"
+    "#]]
+    .assert_eq(&shown("go(3, !f) a end go(6, !g) b end c end"));
+    expect![[r#"
         a
         if f
           b
@@ -165,15 +140,13 @@ fn branches() {
             end
         c
         end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&shown("a go(4, !f) b go(6, !g) c end end"));
 }
 
 #[test]
 fn a_goto_stays_where_loops_cross() {
-    check(
-        GRIPPER,
-        expect![[r#"
+    expect![[r#"
         repeat
           if empty(hand)
             repeat
@@ -185,11 +158,9 @@ fn a_goto_stays_where_loops_cross() {
           drop(ball1, left)
         until all-delivered
         end
-    "#]],
-    );
-    check(
-        "a b go(0, !f) c go(1, !g) end",
-        expect![[r#"
+    "#]]
+    .assert_eq(&shown(GRIPPER));
+    expect![[r#"
         0:
         a
         repeat
@@ -199,19 +170,17 @@ fn a_goto_stays_where_loops_cross() {
           c
         until g
         end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&shown("a b go(0, !f) c go(1, !g) end"));
 }
 
 #[test]
 fn what_cannot_be_reached_is_left_out() {
-    check(
-        "a end b end",
-        expect![[r#"
+    expect![[r#"
         a
         end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&shown("a end b end"));
 }
 
 #[test]
@@ -269,9 +238,7 @@ fn atoms_within_instructions_become_part_of_the_name() {
                     break
     "#]]
     .assert_eq(body);
-    check(
-        text,
-        expect![[r#"
+    expect![[r#"
         pointers b c - ball, r - room
         repeat
           repeat
@@ -283,8 +250,8 @@ fn atoms_within_instructions_become_part_of_the_name() {
           pick(b, _)
         until can drop(b, r)
         end
-    "#]],
-    );
+    "#]]
+    .assert_eq(&shown(text));
     let code = c(&program, &frame, "p");
     assert!(
         code.contains("bool (*act_find_todo_at)(void *context, const char *, const char *, const char *);"),

@@ -26,7 +26,7 @@ pub fn execute(task: &Arc<Task>, program: &PointerProgram) -> (Program, Executio
     let mut frame = frame_for(&source);
     let reading = read_program(&source, &task.domain, &[], &mut frame);
     let read = reading.value.unwrap_or_else(|| panic!("{program}\n{:?}", reading.diagnostics));
-    let ground = pipeline::ground(task, &mut frame);
+    let ground = genplan_testing::ground(task, &mut frame);
     let execution = ground
         .executor(&read, &frame, &Budget::default())
         .unwrap()

@@ -8,18 +8,19 @@ use genplan::pointers::PointerChoice;
 use genplan::problem::GeneralizedProblem;
 use genplan::program::read_sketch;
 use genplan::question::Bound;
-use genplan::synthesis::{Answer, ProofScope, Question, Silent};
+use genplan::synthesis::{Answer, ProofScope, Question};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::Role;
 use genplan_pddl::{Strictness, Task, read_task};
+use genplan_testing::{answer, read};
 use proptest::prop_assert;
 
 use super::interpreter::PointerInterpreter;
 use super::notation::{Instruction, PointerProgram};
 use super::random::{PointerCase, pointer_cases};
 use crate::interpreter::{Fact, Outcome, Term};
-use crate::random::{check_on, read};
+use crate::random::check_on;
 
 /// The tasks with a goal that says where a program leads, labelled as it then ends; `None` if it solves none of them.
 fn labelled(case: &PointerCase) -> Option<Examples> {
@@ -83,11 +84,11 @@ fn ask(case: &PointerCase, examples: &Examples, sketch: Option<&str>) -> Answer 
     });
     let bound = sketch.map_or(Bound::Lines(case.program.lines.len() - 1), Bound::Sketch);
     let question = Question { bound, lint: false, conflict: false, guided: false, ..Question::new(&problem) };
-    question.answer(&Budget::default(), &Silent).expect("an answer")
+    answer(&question)
 }
 
 /// Asks about random programs that fit; `sketch` says what is given of one, or that it is not asked about.
-fn check(sketch: impl Fn(&PointerProgram) -> Option<Option<String>>) {
+fn are_found(sketch: impl Fn(&PointerProgram) -> Option<Option<String>>) {
     let counts = [const { Cell::new(0) }; 3];
     let [found, open, whole] = &counts;
     check_on(&pointer_cases(), 400, |case| {
@@ -113,12 +114,12 @@ fn check(sketch: impl Fn(&PointerProgram) -> Option<Option<String>>) {
 
 #[test]
 fn a_program_that_fits_is_found_if_its_bound_is_given() {
-    check(|program| (program.lines.len() <= 3).then_some(None));
+    are_found(|program| (program.lines.len() <= 3).then_some(None));
 }
 
 #[test]
 fn a_sketch_of_a_program_that_fits_is_completed() {
-    check(|program| {
+    are_found(|program| {
         let (mut program, last) = (program.clone(), program.lines.len() - 1);
         for hole in (0..last).filter(|line| line % 3 == last % 3) {
             program.lines[hole] = Instruction::Act(Term { head: "?".into(), arguments: vec![] });

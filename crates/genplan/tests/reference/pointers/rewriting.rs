@@ -9,11 +9,11 @@ use genplan_core::execution::{Ending, Execution, Failure, Outcome};
 use genplan_core::frame::{ActionId, Frame};
 use genplan_core::program::Program;
 use genplan_pddl::{Domain, Source, Strictness, Task, read_domain, read_task};
+use genplan_testing::read;
 use proptest::prop_assert_eq;
 
 use super::random::pointer_cases;
-use crate::pipeline;
-use crate::random::{check_on, read};
+use crate::random::check_on;
 
 /// More than any of these executions takes.
 const MANY_STEPS: u64 = 1_000_000;
@@ -31,7 +31,7 @@ pub fn executions(text: &str, tasks: &[Arc<Task>]) -> Vec<Execution> {
     let mut frame = Frame::default();
     let program = program(text, &tasks[0].domain, &mut frame);
     let executions = tasks.iter().map(|task| {
-        let ground = pipeline::ground(task, &mut frame);
+        let ground = genplan_testing::ground(task, &mut frame);
         let mut execution = ground
             .executor(&program, &frame, &Budget::default())
             .unwrap()

@@ -1,6 +1,5 @@
 //! The search for programs over pointers against brute force.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -23,7 +22,7 @@ use super::interpreter::{PointerInterpreter, State};
 use super::notation::{self, Condition, Instruction, Pointer, PointerProgram};
 use super::random::ranges;
 use crate::interpreter::Outcome;
-use crate::random::{Case, Tape, cases, check_on};
+use crate::random::{Case, Tape, cases, check_small};
 use crate::synthesis::brute::{self, Op, Shape, Table, View};
 
 /// Larger problems are left out.
@@ -84,8 +83,7 @@ impl Small {
 
     /// The most lines for which all programs can be enumerated.
     fn lines(&self) -> usize {
-        let count = |lines: usize| brute::count(lines, self.actions.len(), self.conditions.len());
-        (1..=3).take_while(|&lines| count(lines) <= MOST_PROGRAMS).last().unwrap_or(1)
+        brute::most_lines(MOST_PROGRAMS, self.actions.len(), self.conditions.len())
     }
 
     fn ops(&self, program: &Program) -> Vec<Op> {
@@ -192,21 +190,15 @@ fn tables(
     examples.examples.iter().map(table).collect()
 }
 
-/// Runs a test on random problems that are small enough, and says how many these were.
-fn check(cases: u32, test: impl Fn(&Small, usize) -> TestCaseResult) {
-    let count = RefCell::new([0; 4]);
-    check_on(&problems(), cases, |small| {
-        let Some(small) = small else { return Ok(()) };
-        count.borrow_mut()[small.lines()] += 1;
-        test(small, small.lines())
-    });
-    println!("small problems by lines: {:?}", count.borrow());
-    assert!(count.borrow()[2..].iter().all(|&count| count > cases as usize / 25), "{:?}", count.borrow());
+/// Runs a test on random problems that are small enough, among which there must be all sorts.
+fn on_small(cases: u32, test: impl Fn(&Small, usize) -> TestCaseResult) {
+    let counts = check_small(&problems(), cases, Small::lines, test);
+    assert!(counts[2..].iter().all(|&count| count > cases as usize / 25), "{counts:?}");
 }
 
 #[test]
 fn the_smallest_program_over_pointers_is_found() {
-    check(150, |small, most| {
+    on_small(150, |small, most| {
         for mode in MODES {
             let fits = |lines: &usize| small.programs(*lines).any(|p| brute::fits(&small.tables, &p, mode));
             let lines = (0..=most).find(fits);
@@ -249,7 +241,7 @@ fn the_smallest_program_over_pointers_is_found() {
 
 #[test]
 fn all_programs_over_pointers_are_found() {
-    check(150, |small, lines| {
+    on_small(150, |small, lines| {
         for mode in MODES {
             let fitting = small.programs(lines).filter(|program| brute::fits(&small.tables, program, mode));
             let expected: BTreeSet<Shape> =
@@ -281,19 +273,10 @@ fn all_programs_over_pointers_are_found() {
 
 /// All programs that a found one stands for, one for each choice of conditions.
 fn expanded(small: &Small, found: &genplan::synthesis::Found) -> Vec<Vec<Op>> {
-    let mut programs = vec![small.ops(&found.program)];
-    for (line, fluents) in &found.conditions {
-        let places: Vec<usize> =
-            (0..small.conditions.len()).filter(|&place| fluents.contains(&small.conditions[place])).collect();
-        let with = |program: Vec<Op>| {
-            places.clone().into_iter().map(move |condition| {
-                let mut program = program.clone();
-                let Op::Goto(target, _) = program[line.index()] else { panic!("not a goto: {line:?}") };
-                program[line.index()] = Op::Goto(target, condition);
-                program
-            })
-        };
-        programs = programs.into_iter().flat_map(with).collect();
-    }
-    programs
+    let places = |fluents: &[FluentId]| {
+        let all = 0..small.conditions.len();
+        all.filter(|&place| fluents.contains(&small.conditions[place])).collect()
+    };
+    let choices = found.conditions.iter().map(|(line, fluents)| (line.index(), places(fluents)));
+    brute::with_conditions(small.ops(&found.program), choices)
 }

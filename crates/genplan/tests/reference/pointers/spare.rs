@@ -3,32 +3,11 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use genplan::examples::{Example, Examples};
-use genplan::pointers::PointerChoice;
-use genplan::problem::GeneralizedProblem;
-use genplan::synthesis::{Question, Silent};
-use genplan_core::budget::Budget;
+use genplan::synthesis::Question;
 use genplan_core::execution::{Ending, Outcome};
-use genplan_core::verdict::Label;
 use genplan_pddl::Task;
-
-use crate::pipeline;
-
-/// A robot toggles the lamp where it is, and goes to the right.
-const LAMPS: &str = "(define (domain lamps) (:types lamp)
-    (:predicates (left-of ?a ?b - lamp) (at ?l - lamp) (on ?l - lamp))
-    (:action toggle :parameters (?l - lamp) :precondition (at ?l)
-      :effect (and (when (on ?l) (not (on ?l))) (when (not (on ?l)) (on ?l))))
-    (:action step :parameters (?a ?b - lamp) :precondition (and (at ?a) (left-of ?a ?b))
-      :effect (and (not (at ?a)) (at ?b))))";
-
-/// Passengers at floors.
-const LIFT: &str = "(define (domain lift) (:types floor person)
-    (:predicates (origin ?p - person ?f - floor) (lift-at ?f - floor) (in ?p - person))
-    (:action go :parameters (?f ?g - floor) :precondition (lift-at ?f)
-      :effect (and (not (lift-at ?f)) (lift-at ?g)))
-    (:action board :parameters (?f - floor ?p - person) :precondition (and (lift-at ?f) (origin ?p ?f))
-      :effect (in ?p)))";
+use genplan_testing::domains::{LAMP_ROW, LIFT};
+use genplan_testing::{answer, ground, judged, over_pointers, positive};
 
 /// A row of lamps, of which some are on (`+`): all are to be.
 fn row(lamps: &str) -> Arc<Task> {
@@ -47,28 +26,19 @@ fn row(lamps: &str) -> Arc<Task> {
     let text = format!(
         "(define (problem row) (:domain lamps) (:objects {objects} - lamp) (:init {init}) (:goal (and {goal})))"
     );
-    genplan_testing::problem(LAMPS, &text)
-}
-
-fn problem(tasks: &[Arc<Task>]) -> GeneralizedProblem {
-    let example = |task: &Arc<Task>| Example { label: Label::Positive, task: Arc::clone(task) };
-    let domain = Arc::clone(&tasks[0].domain);
-    let examples = Examples { domain, examples: tasks.iter().map(example).collect() };
-    let problem = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &[], &Budget::default());
-    problem.expect("small tasks")
+    genplan_testing::problem(LAMP_ROW, &text)
 }
 
 #[test]
 fn a_program_may_point_to_what_the_state_determines() {
-    let problem = problem(&["-", "+", "-+-", "+--+", "--+-+"].map(row));
+    let problem = over_pointers(&positive(&["-", "+", "-+-", "+--+", "--+-+"].map(row)));
     assert!(problem.pointers().is_empty(), "where the robot is needs no pointer");
-    let answer = Question::new(&problem).answer(&Budget::default(), &Silent).expect("an answer");
+    let answer = answer(&Question::new(&problem));
     let program = &answer.programs.first().expect("a program").program;
     assert!(!program.pointers(&problem.frame).is_empty(), "only a pointer can tell whether the lamp is on");
     let mut frame = problem.frame.clone();
-    let long = pipeline::ground(&row(&"--+-+++-".repeat(5)), &mut frame);
-    let executor = long.executor(program, &frame, &Budget::default());
-    let (execution, _) = executor.expect("small").run(u64::MAX, &Budget::default(), |_| ());
+    let long = ground(&row(&"--+-+++-".repeat(5)), &mut frame);
+    let execution = judged(program, &frame, &long).execution;
     assert_eq!(execution.ending, Ending::Decided(Outcome::Solved));
 }
 
@@ -93,7 +63,7 @@ fn points_to_passengers(lifts: &[(usize, &[usize])]) -> bool {
         );
         genplan_testing::problem(LIFT, &text)
     };
-    let problem = problem(&lifts.iter().map(task).collect::<Vec<_>>());
+    let problem = over_pointers(&positive(&lifts.iter().map(task).collect::<Vec<_>>()));
     let mut ranges = problem.pointers().iter().map(|pointer| problem.frame.name(pointer.range));
     ranges.any(|range| range == "person")
 }

@@ -9,16 +9,18 @@ mod program;
 pub mod signature;
 mod writer;
 
+use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
-use genplan_pddl::{Diagnostic, Domain, Source, Strictness, Task, read_domain, read_task};
+use genplan_pddl::{Domain, Strictness, Task, read_domain, read_task};
 use proptest::collection::vec;
 use proptest::strategy::Strategy;
 use proptest::test_runner::TestCaseResult;
 
 use crate::interpreter::Instruction;
 pub use genplan_testing::random::{Tape, bytes, check_on};
+use genplan_testing::read;
 use signature::Signature;
 
 /// A domain, some instances, and a program that is mostly about the objects of the first.
@@ -56,20 +58,31 @@ impl fmt::Debug for Case {
     }
 }
 
-/// Reads PDDL text that is without fault.
-pub fn read<T>(text: &str, reader: impl FnOnce(&Arc<Source>) -> genplan_pddl::Reading<T>) -> T {
-    let reading = reader(&Source::new("random.pddl", text));
-    let errors: Vec<&Diagnostic> = reading.diagnostics.iter().filter(|d| d.is_error()).collect();
-    reading.value.unwrap_or_else(|| panic!("{errors:#?}\nin\n{text}"))
-}
-
 /// Random cases.
 pub fn cases() -> impl Strategy<Value = Case> {
     (bytes(500), vec(bytes(160), 1..=4), bytes(60))
         .prop_map(|(domain, problems, program)| Case::new(&domain, &problems, &program))
 }
 
-/// Runs a test on a number of random cases.
-pub fn check(cases_in_a_run: u32, test: impl Fn(&Case) -> TestCaseResult) {
-    check_on(&cases(), cases_in_a_run, test);
+/// Runs a test on random problems that are small enough, with the most lines for which that is so; gives how many have
+/// how many lines.
+pub fn check_small<S, P>(
+    strategy: &S,
+    cases: u32,
+    lines: impl Fn(&P) -> usize,
+    test: impl Fn(&P, usize) -> TestCaseResult,
+) -> [usize; 4]
+where
+    S: Strategy<Value = Option<P>>,
+{
+    let counts = [const { Cell::new(0) }; 4];
+    check_on(strategy, cases, |small| {
+        let Some(small) = small else { return Ok(()) };
+        let (lines, test) = (lines(small), &test);
+        counts[lines].set(counts[lines].get() + 1);
+        test(small, lines)
+    });
+    let counts = counts.map(Cell::into_inner);
+    println!("small problems by lines: {counts:?}");
+    counts
 }

@@ -209,3 +209,21 @@ pub fn programs(lines: usize, actions: usize, conditions: usize) -> impl Iterato
         program
     })
 }
+
+/// The most lines for which there are at most `programs` programs.
+pub fn most_lines(programs: usize, actions: usize, conditions: usize) -> usize {
+    (1..=3).take_while(|&lines| count(lines, actions, conditions) <= programs).last().unwrap_or(1)
+}
+
+/// All programs that differ from one only in what its gotos at some lines test, of what is given for each.
+pub fn with_conditions(program: Vec<Op>, choices: impl Iterator<Item = (usize, Vec<usize>)>) -> Vec<Vec<Op>> {
+    choices.fold(vec![program], |programs, (line, conditions)| {
+        let with = |program: &Vec<Op>, condition: usize| {
+            let mut program = program.clone();
+            let Op::Goto(target, _) = program[line] else { panic!("not a goto: {line}") };
+            program[line] = Op::Goto(target, condition);
+            program
+        };
+        programs.iter().flat_map(|program| conditions.iter().map(move |&one| with(program, one))).collect()
+    })
+}

@@ -9,7 +9,7 @@ use proptest::{prop_assert, prop_assert_eq};
 
 use super::brute::is_wanted;
 use super::small::{Small, machines, problems};
-use super::{answer, check};
+use super::{answer, on_small};
 
 const LINES: usize = 2;
 
@@ -48,7 +48,7 @@ fn is_minimal(small: &Small, conflicts: &Cell<usize>) -> TestCaseResult {
 #[test]
 fn a_conflict_is_one_and_each_of_its_examples_is_needed() {
     let conflicts = Cell::new(0);
-    check(&machines(), 120, |small, _| is_minimal(small, &conflicts));
-    check(&problems(), 120, |small, _| is_minimal(small, &conflicts));
+    on_small(&machines(), 120, |small, _| is_minimal(small, &conflicts));
+    on_small(&problems(), 120, |small, _| is_minimal(small, &conflicts));
     assert!(conflicts.get() > 20, "only {} conflicts", conflicts.get());
 }

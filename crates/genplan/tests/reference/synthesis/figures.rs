@@ -6,8 +6,7 @@ use genplan::program::read_program;
 use genplan::question::{Bound, Mode};
 use genplan::synthesis::{Native, Proof, Question, Silent};
 use genplan_core::budget::Budget;
-use genplan_core::frame::Frame;
-use genplan_testing::{bundled as examples, example};
+use genplan_testing::{bundled as examples, example, generalized};
 
 use super::brute::is_wanted;
 use super::small::instructions;
@@ -21,14 +20,13 @@ fn verdicts(program: &[Instruction], examples: &Examples) -> Vec<Verdict> {
 
 /// The training examples of a bundled domain.
 pub(super) fn problem(name: &str) -> GeneralizedProblem {
-    GeneralizedProblem::from_examples(&examples(name, Part::Training)).expect("small")
+    generalized(&examples(name, Part::Training))
 }
 
 /// Checks that the program that is found is as good as a bundled one, on the examples and on unseen ones.
-fn check(name: &str, intended: &str) {
+fn finds(name: &str, intended: &str) {
     let training = examples(name, Part::Training);
-    let mut problem =
-        GeneralizedProblem::new(&training, Frame::default(), &Budget::default()).expect("small");
+    let mut problem = generalized(&training);
     let answer = answer(&Question { bound: Bound::UpTo(5), ..Question::new(&problem) });
     assert_eq!(answer.stopped, None);
     let source = example(&format!("{name}/programs/{intended}"));
@@ -51,19 +49,17 @@ fn check(name: &str, intended: &str) {
 
 #[test]
 fn painting_every_other_cell_is_found() {
-    check("corridor", "once-or-more.prog");
+    finds("corridor", "once-or-more.prog");
 }
 
 #[test]
 fn reversing_a_list_is_found() {
-    check("reverse", "reverse.prog");
+    finds("reverse", "reverse.prog");
 }
 
 #[test]
 fn a_search_forgets_states_rather_than_give_up() {
-    let problem =
-        GeneralizedProblem::new(&examples("reverse", Part::Training), Frame::default(), &Budget::default());
-    let problem = problem.expect("small");
+    let problem = problem("reverse");
     let search = |memory_limit: usize, threads: usize| {
         let question = Question {
             native: Native { threads, ..without_analysis() },

@@ -13,7 +13,7 @@ use proptest::{prop_assert, prop_assert_eq};
 
 use super::figures::problem;
 use super::small::{Small, machines, problems};
-use super::{MODES, answer, expected, question};
+use super::{MODES, answer, expected, on_small, question};
 
 /// What guided search finds with `work` at a time, until it finds something or has seen everything.
 fn guided(problem: &GeneralizedProblem, mode: Mode, lines: usize, work: u64) -> Option<Found> {
@@ -44,17 +44,17 @@ fn finds_what_exists(small: &Small, lines: usize) -> TestCaseResult {
 
 #[test]
 fn it_finds_a_program_whenever_there_is_one_in_random_domains() {
-    super::check(&problems(), 60, finds_what_exists);
+    on_small(&problems(), 60, finds_what_exists);
 }
 
 #[test]
 fn it_finds_a_program_whenever_there_is_one_for_machines() {
-    super::check(&machines(), 60, finds_what_exists);
+    on_small(&machines(), 60, finds_what_exists);
 }
 
 #[test]
 fn it_goes_on_where_it_was_when_it_gets_more_work() {
-    super::check(&machines(), 40, |small, lines| {
+    on_small(&machines(), 40, |small, lines| {
         let problem = small.problem();
         let at_once = guided(&problem, Mode::Pn, lines, u64::MAX);
         let in_parts = guided(&problem, Mode::Pn, lines, 100);
@@ -66,7 +66,7 @@ fn it_goes_on_where_it_was_when_it_gets_more_work() {
 /// All conditions of a found goto lead to the same sides, so that the program fits with each of them.
 #[test]
 fn all_conditions_that_it_tells_fit() {
-    super::check(&machines(), 40, |small, lines| {
+    on_small(&machines(), 40, |small, lines| {
         let problem = small.problem();
         let Some(found) = guided(&problem, Mode::Pn, lines, u64::MAX) else { return Ok(()) };
         for (line, conditions) in &found.conditions {

@@ -6,9 +6,9 @@ use genplan::question::{Mode, Question};
 use genplan::search::with_search;
 use genplan::synthesis::{Checked, Proof, Silent, check};
 use genplan_core::budget::Budget;
-use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
+use genplan_testing::generalized;
 
 use super::regressions::examples;
 use super::{answer, question};
@@ -31,8 +31,7 @@ fn rows(counts: &[usize]) -> GeneralizedProblem {
     let texts: Vec<[String; 3]> = texts.collect();
     let instances: Vec<_> =
         texts.iter().map(|text| (Label::Positive, text.each_ref().map(String::as_str))).collect();
-    GeneralizedProblem::new(&examples(DOMAIN, &instances), Frame::default(), &Budget::default())
-        .expect("small")
+    generalized(&examples(DOMAIN, &instances))
 }
 
 fn text(program: &Program, problem: &GeneralizedProblem) -> String {

@@ -15,7 +15,7 @@ use proptest::test_runner::TestCaseResult;
 use proptest::{prop_assert, prop_assert_eq};
 
 use super::small::{Small, hopeless, machines};
-use super::{MODES, answer, check, found, question, without_analysis};
+use super::{MODES, answer, found, on_small, question, without_analysis};
 
 fn threads_agree(small: &Small, counts: &RefCell<[usize; 2]>) -> TestCaseResult {
     let problem = small.problem();
@@ -41,7 +41,7 @@ fn threads_agree(small: &Small, counts: &RefCell<[usize; 2]>) -> TestCaseResult 
 #[test]
 fn the_answer_does_not_depend_on_the_number_of_threads() {
     let counts = RefCell::default();
-    check(&machines(), 60, |small, _| threads_agree(small, &counts));
+    on_small(&machines(), 60, |small, _| threads_agree(small, &counts));
     println!("short, long: {:?}", counts.borrow());
     assert!(counts.borrow()[1] > 3, "{counts:?}");
 }
@@ -79,17 +79,17 @@ fn each_program_is_told_once(small: &Small, patience: u64, threads: usize) -> Te
 
 #[test]
 fn each_program_is_told_once_as_it_is_found() {
-    check(&machines(), 40, |small, _| each_program_is_told_once(small, u64::MAX, 2));
+    on_small(&machines(), 40, |small, _| each_program_is_told_once(small, u64::MAX, 2));
 }
 
 #[test]
 fn each_program_is_told_once_although_the_search_is_begun_again_after_an_analysis() {
-    check(&machines(), 40, |small, _| each_program_is_told_once(small, 0, 1));
+    on_small(&machines(), 40, |small, _| each_program_is_told_once(small, 0, 1));
 }
 
 #[test]
 fn all_programs_come_in_the_same_order_for_any_number_of_threads() {
-    check(&machines(), 60, |small, _| {
+    on_small(&machines(), 60, |small, _| {
         let problem = small.problem();
         let ask = |threads| Question {
             native: Native { threads, ..without_analysis() },
@@ -104,7 +104,7 @@ fn all_programs_come_in_the_same_order_for_any_number_of_threads() {
 
 #[test]
 fn at_most_as_many_programs_are_found_as_are_wanted() {
-    check(&machines(), 40, |small, _| {
+    on_small(&machines(), 40, |small, _| {
         let problem = small.problem();
         let every = found(&all(&problem, 2, usize::MAX))?;
         for limit in [1, 2, every.len(), every.len() + 1] {
@@ -178,7 +178,7 @@ fn what_was_exhausted_before_a_stop_is_said() {
 fn too_little_memory_never_makes_an_answer_wrong() {
     stops(1, &Budget::default().with_bytes(1), &Silent, StopReason::Memory);
     stops(2, &Budget::default().with_bytes(1), &Silent, StopReason::Memory);
-    check(&machines(), 60, |small, _| {
+    on_small(&machines(), 60, |small, _| {
         let problem = small.problem();
         let question = Question { bound: Bound::UpTo(3), ..question(&problem) };
         let expected = found(&question)?;

@@ -17,34 +17,25 @@ use std::collections::BTreeSet;
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Bound, Mode, Pruning, Wanted};
 use genplan::search::RULES;
-use genplan::synthesis::{Answer, Found, Native, Proof, Question, Silent};
-use genplan_core::budget::Budget;
+use genplan::synthesis::{Answer, Found, Native, Proof, Question};
+use genplan_testing::answer;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestCaseResult};
 use proptest::{prop_assert, prop_assert_eq};
 
-use crate::random::check_on;
+use crate::random::check_small;
 use brute::{Op, Shape};
 use small::{Small, machines, problems};
 
 const MODES: [Mode; 3] = [Mode::Positive, Mode::PnLite, Mode::Pn];
 
-/// More programs than this are not enumerated.
-const MOST_PROGRAMS: usize = 25_000;
-
 /// Runs a test on random problems that are small enough, with the most lines for which that is so.
-fn check<S>(strategy: &S, cases: u32, test: impl Fn(&Small, usize) -> TestCaseResult)
-where
-    S: Strategy<Value = Option<Small>>,
-{
-    let count = RefCell::new([0; 4]);
-    check_on(strategy, cases, |small| {
-        let Some(small) = small else { return Ok(()) };
-        let lines = (1..=3).take_while(|&lines| small.count(lines) <= MOST_PROGRAMS).last().unwrap_or(1);
-        count.borrow_mut()[lines] += 1;
-        test(small, lines)
-    });
-    println!("small problems by lines: {:?}", count.borrow());
+fn on_small(
+    strategy: &impl Strategy<Value = Option<Small>>,
+    cases: u32,
+    test: impl Fn(&Small, usize) -> TestCaseResult,
+) {
+    check_small(strategy, cases, Small::lines, test);
 }
 
 /// What a search must find.
@@ -71,11 +62,6 @@ fn question(problem: &GeneralizedProblem) -> Question {
 /// The search without an analysis.
 fn without_analysis() -> Native {
     Native { patience: u64::MAX, ..Native::default() }
-}
-
-/// The answer without limits.
-fn answer(question: &Question) -> Answer {
-    question.answer(&Budget::default(), &Silent).expect("an answer")
 }
 
 /// The programs that were found; none if there is proof that there are none.
@@ -162,14 +148,14 @@ fn the_best_program_is_found(small: &Small, lines: usize, mix: &RefCell<Mix>) ->
 #[test]
 fn the_best_program_is_found_in_random_domains() {
     let mix = RefCell::default();
-    check(&problems(), 300, |small, lines| the_best_program_is_found(small, lines, &mix));
+    on_small(&problems(), 300, |small, lines| the_best_program_is_found(small, lines, &mix));
     mix.borrow().assert_healthy();
 }
 
 #[test]
 fn the_best_program_is_found_for_machines() {
     let mix = RefCell::default();
-    check(&machines(), 120, |small, lines| the_best_program_is_found(small, lines, &mix));
+    on_small(&machines(), 120, |small, lines| the_best_program_is_found(small, lines, &mix));
     mix.borrow().assert_healthy();
 }
 
@@ -208,10 +194,10 @@ fn all_programs_are_found(small: &Small, lines: usize) -> TestCaseResult {
 
 #[test]
 fn all_programs_are_found_in_random_domains() {
-    check(&problems(), 300, all_programs_are_found);
+    on_small(&problems(), 300, all_programs_are_found);
 }
 
 #[test]
 fn all_programs_are_found_for_machines() {
-    check(&machines(), 150, all_programs_are_found);
+    on_small(&machines(), 150, all_programs_are_found);
 }

@@ -1,16 +1,11 @@
 //! What random problems have found, at its smallest.
 
-use std::sync::Arc;
-
 use genplan::examples::{Example, Examples};
-use genplan::problem::GeneralizedProblem;
 use genplan::program::read_sketch;
 use genplan::question::{Bound, Mode, Wanted};
 use genplan::synthesis::{Conflict, Native, Question};
-use genplan_core::budget::Budget;
-use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
-use genplan_pddl::Source;
+use genplan_testing::{generalized, read};
 
 use super::brute::is_wanted;
 use super::small::instructions;
@@ -29,7 +24,7 @@ pub(super) fn examples(domain: &str, instances: &[Instance<'_>]) -> Examples {
 
 /// Checks which program is found, or that there is none, and that the interpreter agrees.
 #[track_caller]
-fn check(
+fn finds(
     domain: &str,
     instances: &[Instance<'_>],
     sketch: Option<&str>,
@@ -37,13 +32,9 @@ fn check(
     expected: &[&str],
 ) {
     let examples = examples(domain, instances);
-    let domain = Arc::clone(&examples.domain);
-    let mut problem =
-        GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("small");
+    let mut problem = generalized(&examples);
     let sketch = sketch.map(|text| {
-        let reading =
-            read_sketch(&Source::new("sketch", text), &domain, &examples.tasks(), &mut problem.frame);
-        reading.value.unwrap_or_else(|| panic!("{:?}", reading.diagnostics))
+        read(text, |source| read_sketch(source, &examples.domain, &examples.tasks(), &mut problem.frame))
     });
     for patience in [0, u64::MAX] {
         let native = Native { patience, ..Native::default() };
@@ -73,7 +64,7 @@ fn all_of_one_line(question: Question) -> Question {
 
 #[test]
 fn to_do_nothing_is_the_smallest_program() {
-    check(
+    finds(
         "(:predicates (p)) (:action a :effect (p))",
         &[(Label::Positive, ["", "", "(not (p))"])],
         None,
@@ -81,7 +72,7 @@ fn to_do_nothing_is_the_smallest_program() {
         &["end"],
     );
     // `go(0, !see) end` fits as well.
-    check(
+    finds(
         "(:predicates (see)) (:action a :effect (not (see))) (:action b :effect (see))",
         &[(Label::Positive, ["", "(see)", "(and)"]), (Label::Negative, ["", "", "(see)"])],
         None,
@@ -92,7 +83,7 @@ fn to_do_nothing_is_the_smallest_program() {
 
 #[test]
 fn without_conditions_there_are_no_gotos() {
-    check(
+    finds(
         "(:predicates (p ?x)) (:action a :effect (forall (?x) (p ?x)))",
         &[(Label::Positive, ["", "", "(and)"])],
         None,
@@ -103,7 +94,7 @@ fn without_conditions_there_are_no_gotos() {
 
 #[test]
 fn conditions_that_are_always_true_never_jump() {
-    check(
+    finds(
         "(:predicates (p)) (:action a :effect (p))",
         &[(Label::Positive, ["", "(p)", "(p)"])],
         None,
@@ -111,7 +102,7 @@ fn conditions_that_are_always_true_never_jump() {
         &["end", "a end"],
     );
     // But a sketch may ask for just that.
-    check(
+    finds(
         "(:predicates (p)) (:action a :effect (p))",
         &[(Label::Positive, ["", "(p)", "(p)"])],
         Some("go(0, !?) end"),
@@ -122,7 +113,7 @@ fn conditions_that_are_always_true_never_jump() {
 
 #[test]
 fn a_derived_fluent_that_is_always_true_does_not_make_a_jump() {
-    check(
+    finds(
         "(:predicates (p) (always)) (:derived (always) (and)) (:action a :effect (not (p)))",
         &[(Label::Positive, ["", "(p)", "(p)"])],
         Some("go(2, !?) a end"),
@@ -133,7 +124,7 @@ fn a_derived_fluent_that_is_always_true_does_not_make_a_jump() {
 
 #[test]
 fn a_derived_fluent_that_nothing_changes_tells_examples_apart() {
-    check(
+    finds(
         "(:predicates (p) (many)) (:derived (many) (exists (?x ?y) (not (= ?x ?y)))) (:action a :effect (p))",
         &[(Label::Positive, ["o1 o2", "", "(p)"]), (Label::Negative, ["o1", "", "(p)"])],
         None,
@@ -144,7 +135,7 @@ fn a_derived_fluent_that_nothing_changes_tells_examples_apart() {
 
 #[test]
 fn a_given_condition_stays_although_another_is_true_in_the_same_states() {
-    check(
+    finds(
         "(:predicates (p) (q)) (:action a :effect (and (p) (q)))",
         &[(Label::Positive, ["", "", "(q)"])],
         Some("? go(0, !q) end"),
@@ -165,7 +156,7 @@ fn programs_without_some_examples_may_still_use_their_fluents() {
             (Label::Negative, ["s0 s1", "(at s0)", "(at s1)"]),
         ],
     );
-    let problem = GeneralizedProblem::new(&examples, Frame::default(), &Budget::default()).expect("small");
+    let problem = generalized(&examples);
     let answer = answer(&Question { bound: Bound::Lines(2), lint: false, ..Question::new(&problem) });
     assert_eq!(answer.conflict, Some(Conflict { examples: vec![0, 1], is_smallest: true }));
 }

@@ -10,9 +10,9 @@ use genplan_core::program::Line;
 use proptest::test_runner::TestCaseResult;
 use proptest::{prop_assert, prop_assert_eq};
 
-use super::brute::Op;
+use super::brute::{self, Op};
 use super::small::{Small, machines, problems};
-use super::{MODES, check, found, question};
+use super::{MODES, found, on_small, question};
 use crate::pipeline;
 use crate::random::Tape;
 
@@ -74,7 +74,8 @@ fn sketch(small: &Small, lines: usize, mode: Mode, tape: &mut Tape<'_>) -> Vec<G
         true => small.programs(lines).filter(|program| small.fits(program, mode)).collect(),
         false => Vec::new(),
     };
-    let any = (tape.below(256) << 16 | tape.below(256) << 8 | tape.below(256)) % small.count(lines);
+    let any = (tape.below(256) << 16 | tape.below(256) << 8 | tape.below(256))
+        % brute::count(lines, small.actions.len(), small.conditions.len());
     let program = match fitting.len() {
         0 => small.programs(lines).nth(any).expect("one of them"),
         count => fitting[any % count].clone(),
@@ -131,13 +132,13 @@ fn a_sketch_is_completed(small: &Small, lines: usize, counts: &RefCell<[usize; 2
 #[test]
 fn sketches_are_completed_in_random_domains() {
     let counts = RefCell::default();
-    check(&problems(), 500, |small, lines| a_sketch_is_completed(small, lines, &counts));
+    on_small(&problems(), 500, |small, lines| a_sketch_is_completed(small, lines, &counts));
     println!("none, found: {:?}", counts.borrow());
 }
 
 #[test]
 fn sketches_are_completed_for_machines() {
     let counts = RefCell::default();
-    check(&machines(), 500, |small, lines| a_sketch_is_completed(small, lines, &counts));
+    on_small(&machines(), 500, |small, lines| a_sketch_is_completed(small, lines, &counts));
     println!("none, found: {:?}", counts.borrow());
 }

@@ -8,7 +8,6 @@ use genplan::examples::{Example, Examples};
 use genplan::problem::GeneralizedProblem;
 use genplan::question::{Mode, Rank};
 use genplan::synthesis::Found;
-use genplan_core::budget::Budget;
 use genplan_core::frame::{Frame, Symbol};
 use genplan_core::instance::Instance;
 use genplan_core::program::Program;
@@ -16,6 +15,7 @@ use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Predicate, Role};
 use genplan_pddl::{Domain, Strictness, Task, read_domain, read_task};
+use genplan_testing::{generalized, read};
 use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::strategy::Strategy;
@@ -23,12 +23,13 @@ use proptest::strategy::Strategy;
 use super::brute::{self, Op, Table};
 use super::machine_texts;
 use crate::interpreter::{Instruction, Interpreter, Term};
-use crate::random::{Case, Tape, cases, read};
+use crate::random::{Case, Tape, cases};
 
 /// Larger problems are left out.
 const MOST_ACTIONS: usize = 4;
 const MOST_CONDITIONS: usize = 8;
 const MOST_STATES: usize = 40;
+const MOST_PROGRAMS: usize = 25_000;
 
 /// A problem that brute force can solve.
 pub struct Small {
@@ -171,8 +172,7 @@ impl Small {
     }
 
     pub fn problem(&self) -> GeneralizedProblem {
-        let problem = GeneralizedProblem::new(&self.examples, Frame::default(), &Budget::default());
-        problem.expect("random tasks are small")
+        generalized(&self.examples)
     }
 
     fn predicate(&self, name: &str) -> &Predicate {
@@ -225,9 +225,9 @@ impl Small {
         admitted.map(|(_, name, _)| name.to_string()).collect()
     }
 
-    /// How many programs of `lines` lines there are.
-    pub fn count(&self, lines: usize) -> usize {
-        brute::count(lines, self.actions.len(), self.conditions.len())
+    /// The most lines for which there are few programs.
+    pub fn lines(&self) -> usize {
+        brute::most_lines(MOST_PROGRAMS, self.actions.len(), self.conditions.len())
     }
 
     pub fn programs(&self, lines: usize) -> impl Iterator<Item = Vec<Op>> {
@@ -256,23 +256,13 @@ impl Small {
 
     /// All programs that a found one stands for, one for each choice of conditions.
     pub fn expand(&self, found: &Found, frame: &Frame) -> Vec<Vec<Op>> {
-        let mut programs = vec![self.ops(&found.program, frame)];
-        for (line, fluents) in &found.conditions {
-            let conditions: BTreeSet<usize> = fluents
-                .iter()
-                .map(|&fluent| self.condition(&term(frame, frame.fluent_term(fluent).expect("over objects"))))
-                .collect();
-            let with = |program: Vec<Op>| {
-                conditions.clone().into_iter().map(move |condition| {
-                    let mut program = program.clone();
-                    let Op::Goto(target, _) = program[line.index()] else { panic!("not a goto: {line:?}") };
-                    program[line.index()] = Op::Goto(target, condition);
-                    program
-                })
-            };
-            programs = programs.into_iter().flat_map(with).collect();
-        }
-        programs
+        let choices = found.conditions.iter().map(|(line, fluents)| {
+            let number =
+                |&fluent: &_| self.condition(&term(frame, frame.fluent_term(fluent).expect("over objects")));
+            let conditions: BTreeSet<usize> = fluents.iter().map(number).collect();
+            (line.index(), conditions.into_iter().collect())
+        });
+        brute::with_conditions(self.ops(&found.program, frame), choices)
     }
 
     /// By goto: its line, what is said that it can test, and what it can test; each by the numbers of conditions.

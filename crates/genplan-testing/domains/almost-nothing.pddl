@@ -1,0 +1,2 @@
+(define (domain zähler) (:predicates (null) (gleich ?a ?b))
+  (:action warte :effect ()) (:action prüfe :precondition () :effect (null)))

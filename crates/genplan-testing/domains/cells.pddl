@@ -1,0 +1,11 @@
+(define (domain corridor)
+  (:requirements :typing)
+  (:types cell)
+  (:predicates (at ?c - cell) (next ?c1 ?c2 - cell) (end ?c - cell)(black ?c - cell)(at-end))
+  (:action step :parameters ()
+    :precondition ( and )
+    :effect (and ( forall (?a ?b - cell)
+      (when (and (at ?a) (next ?a ?b)) (and (not (at ?a)) (at ?b))))))
+  (:action paint :effect (forall (?c - cell) (and (when (at ?c) (black ?c)))))
+  ; whether it is time to stop
+  (:derived (at-end) (exists (?c - cell) (and (at ?c)(end ?c)))))

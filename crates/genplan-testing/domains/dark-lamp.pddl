@@ -1,0 +1,1 @@
+(define (problem dark) (:domain lamp) (:init) (:goal (on)))

@@ -1,0 +1,4 @@
+(define (problem dark) (:domain lamps)
+  (:objects attic - room)
+  (:init)
+  (:goal (lit hall)))

@@ -1,0 +1,5 @@
+(define (domain gate)
+  (:requirements :negative-preconditions)
+  (:predicates (a) (b) (out))
+  (:action on :parameters () :effect (out))
+  (:action off :parameters () :effect (not (out))))

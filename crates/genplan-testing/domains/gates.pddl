@@ -1,0 +1,7 @@
+(define (domain gates) (:requirements :strips :typing) (:types gate)
+  (:predicates (open ?g - gate) (shut ?g - gate) (locked ?g - gate) (passed ?g - gate))
+  (:action unlatch :parameters (?g - gate) :precondition (shut ?g)
+    :effect (and (not (shut ?g)) (open ?g)))
+  (:action break :parameters (?g - gate) :precondition (not (open ?g))
+    :effect (and (not (shut ?g)) (not (locked ?g)) (open ?g)))
+  (:action pass :parameters (?g - gate) :precondition (open ?g) :effect (passed ?g)))

@@ -1,0 +1,7 @@
+(define (domain rooms)
+  (:requirements :typing)
+  (:types ball gripper room)
+  (:constants left right - gripper)
+  (:predicates (at ?r - room) (carry ?b - ball ?g - gripper) (free ?g - gripper) (done))
+  (:action pick :parameters (?b - ball ?g - gripper) :precondition (free ?g) :effect (carry ?b ?g))
+  (:action move :parameters () :effect (done)))

@@ -1,0 +1,6 @@
+(define (domain lamps) (:types lamp)
+    (:predicates (left-of ?a ?b - lamp) (at ?l - lamp) (on ?l - lamp))
+    (:action toggle :parameters (?l - lamp) :precondition (at ?l)
+      :effect (and (when (on ?l) (not (on ?l))) (when (not (on ?l)) (on ?l))))
+    (:action step :parameters (?a ?b - lamp) :precondition (and (at ?a) (left-of ?a ?b))
+      :effect (and (not (at ?a)) (at ?b))))

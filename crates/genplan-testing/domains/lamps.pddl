@@ -1,0 +1,8 @@
+(define (domain lamps)
+  (:requirements :typing :negative-preconditions)
+  (:types room)
+  (:constants hall - room)
+  (:predicates (lit ?r - room) (broken ?r - room))
+  (:action switch :parameters (?r - room)
+    :precondition (and (not (broken ?r)) (not (lit ?r))) :effect (lit ?r))
+  (:action break :parameters (?r - room) :effect (and (broken ?r) (not (lit ?r)))))

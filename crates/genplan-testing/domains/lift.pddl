@@ -1,0 +1,6 @@
+(define (domain lift) (:types floor person)
+    (:predicates (origin ?p - person ?f - floor) (lift-at ?f - floor) (in ?p - person))
+    (:action go :parameters (?f ?g - floor) :precondition (lift-at ?f)
+      :effect (and (not (lift-at ?f)) (lift-at ?g)))
+    (:action board :parameters (?f - floor ?p - person) :precondition (and (lift-at ?f) (origin ?p ?f))
+      :effect (in ?p)))

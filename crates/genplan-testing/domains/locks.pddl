@@ -1,0 +1,6 @@
+(define (domain gates)
+  (:requirements :typing)
+  (:types gate)
+  (:constants main - gate)
+  (:predicates (locked ?g - gate) (open ?g - gate))
+  (:action unlock :parameters (?g - gate) :effect (open ?g)))

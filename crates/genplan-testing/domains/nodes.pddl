@@ -1,0 +1,16 @@
+( DEFINE ( DOMAIN LIST )
+( :REQUIREMENTS :TYPING :ADL )
+( :TYPES
+	NODE - OBJECT
+)
+( :CONSTANTS NIL - NODE )
+( :PREDICATES
+	( LINK ?N0 - NODE ?N1 - NODE )
+	( SEEN ?N0 - NODE )
+)
+( :ACTION LOOK
+  :EFFECT
+	( AND ( FORALL ( ?N0 - NODE ) ( WHEN ( NOT ( SEEN ?N0 ) ) ( AND ( SEEN ?N0 ) ( NOT ( SEEN NIL ) ) ) ) ) )
+  :PARAMETERS ( )
+)
+)

@@ -1,0 +1,5 @@
+(define (problem empty)
+  (:goal (SEEN Nil))
+  (:objects - node)
+  (:init (link nil NIL) (link nil nil))
+  (:domain list))

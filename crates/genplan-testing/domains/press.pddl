@@ -1,0 +1,6 @@
+(define (domain lamp) (:requirements :adl :derived-predicates)
+  (:predicates (up) (broken) (lit) (dark))
+  (:derived (lit) (and (up) (not (broken))))
+  (:derived (dark) (not (lit)))
+  (:action press :effect (and (when (up) (not (up))) (when (not (up)) (up))))
+  (:action smash :precondition (dark) :effect (broken)))

@@ -1,0 +1,6 @@
+(define (domain road)
+  (:requirements :typing :conditional-effects :existential-preconditions :derived-predicates)
+  (:types place)
+  (:predicates (at ?p - place) (next ?p ?q - place) (arrived) (end ?p - place))
+  (:derived (arrived) (exists (?p - place) (and (at ?p) (end ?p))))
+  (:action walk :effect (forall (?p ?q - place) (when (and (at ?p) (next ?p ?q)) (and (at ?q) (not (at ?p)))))))

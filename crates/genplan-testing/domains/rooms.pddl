@@ -1,0 +1,7 @@
+(define (domain rooms)
+  (:requirements :typing :derived-predicates :quantified-preconditions :negative-preconditions)
+  (:types room door)
+  (:constants hall - room)
+  (:predicates (lit ?r - room) (dark))
+  (:action switch :parameters (?r - room) :effect (lit ?r))
+  (:derived (dark) (forall (?r - room) (not (lit ?r)))))

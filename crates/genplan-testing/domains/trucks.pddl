@@ -1,0 +1,6 @@
+(define (domain trucks) (:requirements :strips :typing)
+  (:types parcel truck size)
+  (:predicates (at ?b - parcel) (in ?b - parcel ?t - truck) (room ?t - truck ?from - size ?to - size))
+  (:action load :parameters (?b - parcel ?t - truck ?from - size ?to - size)
+    :precondition (and (at ?b) (room ?t ?from ?to))
+    :effect (and (not (at ?b)) (in ?b ?t))))

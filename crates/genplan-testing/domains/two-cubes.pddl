@@ -1,0 +1,6 @@
+(define (problem two) (:domain tower)
+  (:requirements :adl)
+  (:objects a b - cube r - robot x - (either ghost table) y)
+  (:init (on a b) (on b floor) (not (held b)) (= (total-cost) 0) (any y) (any spook))
+  (:goal (forall (?c - cube) (imply (held ?c) (not (above ?c b)))))
+  (:metric minimize (total-cost)))

@@ -1,0 +1,8 @@
+(define (domain walk)
+  (:requirements :adl)
+  (:predicates (at ?r) (next ?a ?b) (lit ?r) (dark) (last))
+  (:derived (last) (exists (?r) (and (at ?r) (not (exists (?s) (next ?r ?s))))))
+  (:action light :effect (forall (?r) (when (at ?r) (lit ?r))))
+  (:action go-on :precondition (not (last))
+    :effect (forall (?a ?b) (when (and (at ?a) (next ?a ?b)) (and (not (at ?a)) (at ?b)))))
+  (:action forget :effect (forall (?r) (not (lit ?r)))))
