@@ -20,7 +20,8 @@ use super::notation::{Condition, Instruction, Pointer, PointerProgram};
 use super::rewriting::{executions, rewritten};
 use crate::interpreter::{Outcome, Term};
 use crate::pipeline;
-use crate::random::{Tape, check_on, read};
+use crate::random::{Tape, check_on};
+use genplan_testing::read;
 
 /// Things that move along roads and rails, in all ways that qualify.
 const DOMAIN: &str = "(define (domain ways)
@@ -237,7 +238,7 @@ fn a_way_is_that_of_a_breadth_first_search() {
         let source = Source::new("program", format!("reach drive(a, _, n{target})\nend"));
         let mut frame = frame_for(&source);
         let program = read_program(&source, &domain, &[], &mut frame).value.expect("a program");
-        let ground = pipeline::ground(&task, &mut frame);
+        let ground = genplan_testing::ground(&task, &mut frame);
         let budget = Budget::default();
         let executor = ground.executor(&program, &frame, &budget).unwrap();
         let (execution, _) = executor.run(1000, &budget, |_| ());
