@@ -14,6 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::describe::{Arg, Description, Descriptions, Find, Kind, LINE, Moment, NOTHING, Test};
 use super::distance::Distance;
+use super::invariants::PROVED;
 use super::space::StateId;
 use super::world::{Resolved, Round, World};
 
@@ -223,8 +224,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         for &deed in &view.deeds {
             let next = self.world.space(round.variant).successor(state, deed)?;
             self.meter.work(16)?;
-            let distance = self.world.distance(round.variant, round.goal, &round.achieved, next);
-            if distance.is_some_and(|distance| distance.actions < here) {
+            if self.world.is_nearer((round.variant, round.goal), &round.achieved, next, here) {
                 let deed = self.world.space(round.variant).deeds[deed as usize].clone();
                 let is_path = deed.schema >= self.world.language.domain.actions.len();
                 let schema = if is_path { deed.schema } else { self.world.along(deed.schema) };
@@ -355,10 +355,17 @@ impl<'w, 'n> BodySearch<'w, 'n> {
     fn doubt(&self, schema: usize, draft: &Draft) -> u32 {
         let path = self.world.path(schema);
         let action = &self.world.language.domain.actions[path.map_or(schema, |path| path.schema)];
-        let given: Vec<bool> = draft.parts.iter().map(Option::is_some).collect();
-        let doubts = self.world.language.dependencies.of_action(action, &given);
-        let places = (0..given.len()).filter(|&place| path.is_none_or(|path| path.from != place));
-        places.map(|place| doubts[place].min(2)).sum()
+        let mut known = draft.parts.iter().map(Option::is_some).collect::<Vec<bool>>();
+        let mut doubt = 0;
+        loop {
+            let doubts = self.world.language.dependencies.of_action(action, &known);
+            (0..known.len()).for_each(|place| known[place] |= doubts[place] == PROVED);
+            let open = (0..known.len()).filter(|&place| !known[place]);
+            let Some(next) = open.min_by_key(|&place| doubts[place]) else { return doubt };
+            // Where a path begins is where the thing is.
+            doubt += if path.is_some_and(|path| path.from == next) { 0 } else { doubts[next].min(2) };
+            known[next] = true;
+        }
     }
 
     /// By new register: what it points to in each active example; all registers of the node come first.
@@ -405,7 +412,8 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             let next = self.world.after(round.variant, state, resolved)?;
             let distance = self.world.distance(round.variant, round.goal, &round.achieved, next);
             let is_over = distance.as_ref().is_some_and(|distance| distance.actions == 0);
-            let alive = !is_over || self.world.is_alive(round.variant, next);
+            let is_lost = !self.world.keeps(round, next);
+            let alive = !is_lost && (!is_over || self.world.is_alive(round.variant, next));
             results.push(Result1 { resolved, next, distance: distance.filter(|_| alive), several });
         }
         Ok(results)

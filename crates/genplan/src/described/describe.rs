@@ -181,14 +181,10 @@ impl Moment<'_, '_> {
                     .filter(|goal| !self.space.holds(self.state, goal.literal))
                     .map(|goal| &goal.objects[..]),
             ),
-            Kind::Can => Box::new(
-                self.view
-                    .deeds
-                    .iter()
-                    .map(|&deed| &self.space.deeds[deed as usize])
-                    .filter(move |deed| deed.schema == head)
-                    .map(|deed| &deed.objects[..]),
-            ),
+            Kind::Can => {
+                let deeds = self.view.of(head).iter();
+                Box::new(deeds.map(|&deed| &self.space.deeds[deed as usize].objects[..]))
+            }
         }
     }
 
@@ -346,7 +342,9 @@ impl Descriptions {
                 .map(Arg::Constant);
             [Arg::Register(own), Arg::Any].into_iter().chain(registers).chain(constants).collect()
         };
-        for (kind, head) in language.heads() {
+        // What can be done says little about what was found before.
+        let heads = language.heads().into_iter().filter(|(kind, _)| before.is_none() || *kind != Kind::Can);
+        for (kind, head) in heads {
             for arguments in language.tests((kind, head), &fit) {
                 let mentions = |register: usize| {
                     arguments.iter().filter(|&&argument| argument == Arg::Register(register)).count()
@@ -402,6 +400,13 @@ impl Descriptions {
             _ => 0,
         };
         cost += if matches!(find.range, Range::Static(_)) { 1 } else { 0 };
+        // What has nothing to do with what is known is hardly meant.
+        let is_anchored = find
+            .test
+            .arguments
+            .iter()
+            .any(|&argument| argument != Arg::Any && argument != Arg::Register(own));
+        doubt += u32::from(!is_anchored);
         let mut finds = before.map_or_else(Vec::new, |before| before.finds.clone());
         finds.push(find);
         self.add(values.into(), Description { argument: Arg::Register(own), finds, cost, doubt });

@@ -214,6 +214,15 @@ struct Partial {
     schemas: Rc<[u8]>,
 }
 
+impl Partial {
+    /// Whether it holds in a state.
+    fn holds(&self, words: &[u64]) -> bool {
+        let holds =
+            |&code: &Code| (words[code as usize / 128] >> (code / 2 % 64) & 1 == 1) == (code & 1 == 0);
+        self.literals.iter().all(holds)
+    }
+}
+
 /// Partial states from which a goal can be reached, the nearest first.
 pub(super) struct Regression {
     protected: Vec<Code>,
@@ -251,16 +260,10 @@ impl Regression {
             return known.clone();
         }
         let words: Vec<u64> = space.words(state).to_vec();
-        let holds = |partial: &Partial| {
-            partial
-                .literals
-                .iter()
-                .all(|&code| (words[code as usize / 128] >> (code / 2 % 64) & 1 == 1) == (code & 1 == 0))
-        };
         let mut looked = 0;
         let found = loop {
             // Axioms cost nothing, so what is found last can be as near as what is found first; all of a distance are looked at in order.
-            if let Some(found) = self.partial[looked..].iter().find(|partial| holds(partial)) {
+            if let Some(found) = self.partial[looked..].iter().find(|partial| partial.holds(&words)) {
                 break Some(Distance { actions: found.distance, schemas: Rc::clone(&found.schemas) });
             }
             space.work += (self.partial.len() - looked) as u64;
@@ -275,6 +278,18 @@ impl Regression {
         };
         self.known.insert(state, found.clone());
         found
+    }
+
+    /// Whether a state is nearer to the goal than another one that is this far away: all partial states that are nearer are known.
+    pub(super) fn is_nearer(&self, state: StateId, space: &mut Space<'_>, than: u32) -> bool {
+        if let Some(known) = self.known.get(&state) {
+            return known.as_ref().is_some_and(|known| known.actions < than);
+        }
+        let nearer = self.partial.iter().filter(|partial| partial.distance < than);
+        let words = space.words(state);
+        let is_nearer = nearer.clone().any(|partial| partial.holds(words));
+        space.work += nearer.count() as u64 / 8;
+        is_nearer
     }
 
     fn expand(&mut self, number: usize, operators: &Operators) {

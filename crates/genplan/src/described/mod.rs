@@ -11,6 +11,7 @@
 //! | `distance` | how far a state is from one goal, exactly |
 //! | `invariants` | what determines what, so that descriptions can be trusted |
 //! | `describe` | tests, and descriptions of objects by them |
+//! | `siblings` | instances in which nothing is the only one of its kind |
 //! | `world` | all tasks in all their orders |
 //! | `body` | the best-first search for the body of a loop |
 //! | `rounds` | loops over goals, and the rounds in which they fail |
@@ -25,6 +26,7 @@ mod emit;
 mod invariants;
 mod paths;
 mod rounds;
+mod siblings;
 pub(crate) mod space;
 mod world;
 
@@ -44,6 +46,7 @@ use describe::{Language, Range};
 use emit::{Emitter, Pointers};
 use paths::ways;
 use rounds::{Class, Effort, Loop, find_loops};
+use siblings::with_siblings;
 use space::Space;
 use world::{Variant, World};
 
@@ -63,7 +66,17 @@ pub fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Option<Desc
     let tasks: Vec<&GroundTask> =
         positive.filter(|example| example.label == Label::Positive).map(|example| &*example.ground).collect();
     let mut effort = Effort::default();
-    let Some(loops) = search(problem, &tasks, &mut effort, budget)? else { return Ok(None) };
+    let siblings: Vec<GroundTask> =
+        tasks.iter().filter_map(|ground| with_siblings(ground.task(), budget)).collect();
+    let all: Vec<&GroundTask> = tasks.iter().copied().chain(&siblings).collect();
+    let mut loops = None;
+    if !siblings.is_empty() {
+        loops = search(problem, &all, &mut effort, budget)?;
+    }
+    if loops.is_none() {
+        loops = search(problem, &tasks, &mut effort, budget)?;
+    }
+    let Some(loops) = loops else { return Ok(None) };
     let examples = Examples {
         domain: problem.domain.clone(),
         examples: problem

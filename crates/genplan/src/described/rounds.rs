@@ -119,8 +119,8 @@ impl World<'_> {
         while let Some(round) = self.next_round(variant, state, &one.class) {
             let Some(next) = self.execute(&round, &one.body, &one.class)? else { return Ok(Err(round)) };
             let space = self.space(variant);
-            let lost = round.achieved.iter().any(|&goal| !space.holds(next, space.goals[goal].literal));
-            if lost || !space.holds(next, space.goals[round.goal].literal) || !self.is_alive(variant, next) {
+            let is_done = space.holds(next, space.goals[round.goal].literal);
+            if !is_done || !self.keeps(&round, next) || !self.is_alive(variant, next) {
                 return Ok(Err(round));
             }
             state = next;

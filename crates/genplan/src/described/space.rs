@@ -33,8 +33,17 @@ pub(super) struct Deed {
 pub(super) struct View {
     /// By predicate: the tuples that hold and can change.
     pub facts: Vec<Vec<Rc<[u32]>>>,
-    /// What can be done, by number.
+    /// What can be done, by number, in the order of the schemas.
     pub deeds: Vec<u32>,
+    /// By schema: where its deeds begin among these; and where the last ones end.
+    starts: Vec<u32>,
+}
+
+impl View {
+    /// The deeds of a schema.
+    pub(super) fn of(&self, schema: usize) -> &[u32] {
+        &self.deeds[self.starts[schema] as usize..self.starts[schema + 1] as usize]
+    }
 }
 
 /// The states of a task that were met.
@@ -46,7 +55,9 @@ pub(super) struct Space<'n> {
     pub always: Vec<Vec<Rc<[u32]>>>,
     /// By predicate: the tuples that can change, with their slots.
     pub changing: Vec<Vec<(Rc<[u32]>, Slot)>>,
+    /// In the order of their schemas.
     pub deeds: Vec<Deed>,
+    schemas: usize,
     pub goals: Vec<GoalAtom>,
     views: FxHashMap<StateId, Rc<View>>,
     successors: FxHashMap<(StateId, u32), StateId>,
@@ -81,6 +92,7 @@ impl<'n> Space<'n> {
             always,
             changing,
             deeds,
+            schemas: domain.actions.len() + paths.len(),
             goals: ground.goal_atoms()?,
             views: FxHashMap::default(),
             successors: FxHashMap::default(),
@@ -136,8 +148,13 @@ impl<'n> Space<'n> {
             |&(ref tuple, slot): &(Rc<[u32]>, Slot)| simulator.state().get(slot).then(|| Rc::clone(tuple));
         let facts = self.changing.iter().map(|tuples| tuples.iter().filter_map(holds).collect()).collect();
         let applicable = |deed: &Deed| simulator.applicable(deed.actions[0] as usize);
-        let deeds = (0..).zip(&self.deeds).filter(|(_, deed)| applicable(deed)).map(|(number, _)| number);
-        let view = Rc::new(View { facts, deeds: deeds.collect() });
+        let can = (0..).zip(&self.deeds).filter(|(_, deed)| applicable(deed));
+        let deeds: Vec<u32> = can.map(|(number, _)| number).collect();
+        let schema = |number: &u32| self.deeds[*number as usize].schema;
+        let starts =
+            (0..=self.schemas).map(|first| deeds.partition_point(|deed| schema(deed) < first) as u32);
+        let starts = starts.collect();
+        let view = Rc::new(View { facts, deeds, starts });
         self.work += self.deeds.len() as u64;
         self.views.insert(state, Rc::clone(&view));
         view

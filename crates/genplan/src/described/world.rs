@@ -101,6 +101,20 @@ impl<'n> World<'n> {
         regression.distance(state, space, &self.operators[task])
     }
 
+    /// Whether a state of a variant is nearer to a goal than this many actions, if others must stay. The goal was this far from another
+    /// state.
+    pub(super) fn is_nearer(
+        &mut self,
+        (variant, goal): (usize, usize),
+        achieved: &Rc<[usize]>,
+        state: StateId,
+        than: u32,
+    ) -> bool {
+        let task = self.variants[variant].task;
+        let regression = self.regressions.get(&(task, goal, Rc::clone(achieved)));
+        regression.is_some_and(|regression| regression.is_nearer(state, &mut self.spaces[task], than))
+    }
+
     /// Whether all goals can still be reached, each for itself.
     pub(super) fn is_alive(&mut self, variant: usize, state: StateId) -> bool {
         let none: Rc<[usize]> = Rc::from([]);
@@ -110,6 +124,12 @@ impl<'n> World<'n> {
             space.holds(state, space.goals[goal].literal)
                 || self.distance(variant, goal, &none, state).is_some()
         })
+    }
+
+    /// Whether the goals that a round must not lose hold in a state.
+    pub(super) fn keeps(&self, round: &Round, state: StateId) -> bool {
+        let space = &self.spaces[self.variants[round.variant].task];
+        round.achieved.iter().all(|&goal| space.holds(state, space.goals[goal].literal))
     }
 
     pub(super) fn moment(&mut self, variant: usize, state: StateId) -> Moment<'_, 'n> {
@@ -168,15 +188,14 @@ impl Moment<'_, '_> {
         }
         let base = path.map_or(schema, |path| path.schema);
         let (mut first, mut several): (Option<u32>, bool) = (None, false);
-        for &number in &self.view.deeds {
+        let ways = if base == schema { &[] } else { self.view.of(schema) };
+        for &number in self.view.of(base).iter().chain(ways) {
             let deed = &self.space.deeds[number as usize];
-            let fits = deed.schema == schema || deed.schema == base;
-            if !fits
-                || !deed
-                    .objects
-                    .iter()
-                    .zip(&fixed)
-                    .all(|(object, fixed)| fixed.is_none_or(|fixed| fixed == *object))
+            if !deed
+                .objects
+                .iter()
+                .zip(&fixed)
+                .all(|(object, fixed)| fixed.is_none_or(|fixed| fixed == *object))
             {
                 continue;
             }
