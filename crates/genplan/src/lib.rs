@@ -43,6 +43,7 @@ pub mod explore;
 pub mod files;
 pub mod ground;
 pub mod judge;
+pub mod lifted;
 pub mod lint;
 pub mod pointers;
 pub mod problem;

@@ -18,13 +18,13 @@ mod explain;
 mod facts;
 mod join_order;
 mod layout;
-mod normalize;
-mod object_sets;
+pub(crate) mod normalize;
+pub(crate) mod object_sets;
 mod paths;
 mod pointers;
 mod reach;
-mod relation;
-mod rules;
+pub(crate) mod relation;
+pub(crate) mod rules;
 pub mod words;
 
 use std::fmt;
