@@ -159,7 +159,12 @@ impl Stepping for LiftedMachine<'_> {
     }
 }
 
-impl LiftedMachine<'_> {
+impl<'e> LiftedMachine<'e> {
+    /// The task.
+    pub(super) fn model(&self) -> &'e TaskModel {
+        &self.executor.model
+    }
+
     fn inapplicable(&self) -> Outcome {
         let Instruction::Act(action) = self.executor.program.instruction(self.line) else {
             unreachable!("only actions are inapplicable");
@@ -179,7 +184,8 @@ impl LiftedMachine<'_> {
         let LiftedStep::Act(LiftedAct::Apply(applied)) = &executor.steps[self.line.index()] else {
             return Ok(None);
         };
-        Ok(self.first_action(applied)?.map(|objects| (applied.schema, objects)))
+        self.next = self.first_action(applied)?;
+        Ok(self.next.clone().map(|objects| (applied.schema, objects)))
     }
 
     fn is_applicable(&mut self, act: &LiftedAct) -> Result<bool, StopReason> {

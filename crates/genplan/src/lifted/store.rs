@@ -46,11 +46,6 @@ impl TupleStore {
         self.present.reserve(additional);
     }
 
-    /// How many tuples are true.
-    pub(super) fn len(&self) -> usize {
-        self.count
-    }
-
     /// About how many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
         let entries = 2 * size_of::<u32>() * self.count;
