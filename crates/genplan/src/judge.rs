@@ -50,7 +50,7 @@ impl Judgement {
 /// Executes a program on a task and collects the evidence for its failure. From time to time, `tell` is told the number of steps.
 ///
 /// A ground step is faster, but there may be millions of ground actions of which a program over pointers applies some hundreds. So
-/// such a program is executed without grounding where that is not quickly done; and so is one without gotos.
+/// such a program is executed without grounding where that is not quickly done.
 pub fn judge_task(
     program: &Program,
     frame: &mut Frame,
@@ -59,7 +59,7 @@ pub fn judge_task(
     budget: &Budget,
     tell: impl FnMut(u64),
 ) -> Result<Judgement, GroundError> {
-    if is_for_the_kernel(program, frame) {
+    if is_ground(program, frame) {
         let ground = GroundTask::new(Arc::clone(task), frame, budget)?;
         return Ok(judge(program, frame, &ground, bounds, budget, tell));
     }
@@ -73,15 +73,13 @@ pub fn judge_task(
     })
 }
 
-/// Whether a program is one of the paper's, over ground actions, with loops: it may take many steps.
-fn is_for_the_kernel(program: &Program, frame: &Frame) -> bool {
-    let is_ground = |instruction: &Instruction| match *instruction {
+/// Whether a program is one of the paper's, over ground actions and fluents.
+fn is_ground(program: &Program, frame: &Frame) -> bool {
+    program.instructions().iter().all(|instruction| match *instruction {
         Instruction::Act(action) => frame.action_term(action).is_some(),
         Instruction::Goto { unless, .. } => frame.fluent_term(unless).is_some(),
         Instruction::End => true,
-    };
-    let is_goto = |instruction: &Instruction| matches!(instruction, Instruction::Goto { .. });
-    program.instructions().iter().all(is_ground) && program.instructions().iter().any(is_goto)
+    })
 }
 
 /// Executes a program on an instance and collects the evidence for its failure.

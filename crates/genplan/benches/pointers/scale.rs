@@ -7,8 +7,8 @@ use genplan::judge::Bounds;
 use genplan::lifted::LiftedTask;
 use genplan::program::frame_for;
 use genplan::{
-    Budget, Execution, Frame, GroundTask, Program, Source, Strictness, Task, judge, read_domain, read_program,
-    read_task,
+    Budget, Execution, Frame, GroundTask, Program, Source, Strictness, Task, judge, read_domain,
+    read_program, read_task,
 };
 
 use super::examples;
@@ -37,7 +37,10 @@ pub fn table() {
             let started = Instant::now();
             let steps = run(balls, execute);
             let seconds = started.elapsed().as_secs_f64();
-            println!("{name:10}{balls:>10}{steps:>12}{seconds:>10.2}{:>22.0}", 1e9 * seconds / f64::from(balls));
+            println!(
+                "{name:10}{balls:>10}{steps:>12}{seconds:>10.2}{:>22.0}",
+                1e9 * seconds / f64::from(balls)
+            );
         }
     }
 }

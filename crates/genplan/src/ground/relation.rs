@@ -113,7 +113,7 @@ impl Tuples {
     }
 
     pub(crate) fn find(&self, tuple: &[u32]) -> Option<u32> {
-        self.numbers.find(tuple, |number| self.resolve(number) == tuple)
+        self.numbers.find(tuple, |number| self.resolve(number).iter().eq(tuple))
     }
 
     pub(crate) fn resolve(&self, number: u32) -> &[u32] {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use genplan::judge::{Bounds, judge, plan};
+use genplan::judge::{Bounds, judge, judge_task, plan};
 use genplan::lifted::LiftedTask;
 use genplan::program::{frame_for, read_program};
-use genplan::{Ending, Judgement, Outcome, StopReason};
+use genplan::{Ending, Failure, Judgement, Label, Outcome, StopReason};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -17,6 +17,7 @@ use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::strategy::Strategy;
 
+use super::ordinary;
 use super::random::pointer_cases;
 use crate::pipeline;
 use crate::random::{Tape, check, check_on};
@@ -133,6 +134,77 @@ fn the_first_action_is_the_same_however_it_is_joined() {
         Ok(())
     });
     assert!(applied.get() > 300 && longest.get() > 10, "{applied:?} {longest:?}");
+}
+
+#[test]
+fn programs_for_ordinary_domains_do_the_same_without_grounding() {
+    for (folder, text) in ordinary::programs() {
+        for (label, task) in ordinary::tasks(folder) {
+            let (program, mut frame) = read(text, &task);
+            let judgement = compare(&program, &mut frame, &task, &Bounds::default());
+            let is_solved = judgement.execution.ending == Ending::Decided(Outcome::Solved);
+            assert_eq!(is_solved, label == Label::Positive, "{folder}");
+        }
+    }
+}
+
+/// What a program over pointers does on an instance, both ways.
+#[track_caller]
+fn outcome(domain: &str, instance: &str, text: &str) -> Ending {
+    let domain = format!("(define (domain d) (:requirements :adl) {domain})");
+    let task = genplan_testing::problem(&domain, &format!("(define (problem p) (:domain d) {instance})"));
+    let (program, mut frame) = read(text, &task);
+    compare(&program, &mut frame, &task, &Bounds::default()).execution.ending
+}
+
+#[test]
+fn a_range_without_objects_has_no_first_one() {
+    let domain = "(:types ghost) (:predicates (seen ?g - ghost) (done)) (:action see :parameters (?g - ghost) :effect (done))";
+    let instance = "(:objects o - object) (:init) (:goal (done))";
+    let incomplete = Ending::Decided(Outcome::Failed(Failure::IncompleteProgram));
+    let text = "pointers g - ghost\n0. reset(g)\n1. find(g, can see(g))\n2. go(4, !none(g))\n3. end\n4. see(_)\n5. end";
+    assert_eq!(outcome(domain, instance, text), incomplete);
+    assert!(matches!(
+        outcome(domain, instance, "pointers g - ghost\n0. see(_)\n1. end"),
+        Ending::Decided(Outcome::Failed(Failure::InapplicableAction(_)))
+    ));
+}
+
+#[test]
+fn an_argument_may_be_of_either_type() {
+    let domain = "(:types cat dog fish - object) (:constants rex - dog)
+        (:predicates (fed ?x - (either cat dog)) (hungry ?x - object))
+        (:action feed :parameters (?x - (either cat dog)) :precondition (not (fed ?x)) :effect (fed ?x))";
+    let instance = "(:objects nemo - fish tom - cat) (:init (hungry nemo)) (:goal (and (fed tom) (fed rex)))";
+    let text = "pointers i - object\n0. feed(_)\n1. find(i, can feed(i))\n2. feed(i)\n3. end";
+    assert_eq!(outcome(domain, instance, text), Ending::Decided(Outcome::Solved));
+    let text = "pointers i - object\n0. find(i, hungry(i))\n1. feed(i)\n2. end";
+    assert!(matches!(
+        outcome(domain, instance, text),
+        Ending::Decided(Outcome::Failed(Failure::InapplicableAction(_)))
+    ));
+}
+
+/// Trios of people meet, of whom there are so many that the trios could not be listed.
+#[test]
+fn what_is_too_large_to_be_ground_is_executed_all_the_same() {
+    let people: Vec<String> = (0..3000).map(|number| format!("p{number}")).collect();
+    let goal: String = people[..90].iter().map(|name| format!("(met {name})")).collect();
+    let task = genplan_testing::problem(
+        "(define (domain d) (:requirements :adl) (:predicates (met ?x))
+           (:action meet :parameters (?x ?y ?z)
+             :precondition (and (not (met ?x)) (not (met ?y)) (not (met ?z)) (not (= ?x ?y)) (not (= ?y ?z)) (not (= ?x ?z)))
+             :effect (and (met ?x) (met ?y) (met ?z))))",
+        &format!("(define (problem p) (:domain d) (:objects {}) (:init) (:goal (and {goal})))", people.join(" ")),
+    );
+    let (program, mut frame) = read(
+        "pointers i - object\n0. meet(i, _, _)\n1. find(i, todo met(i))\n2. go(0, !done)\n3. end",
+        &task,
+    );
+    let budget = Budget::default().with_bytes(64 << 20);
+    let judgement = judge_task(&program, &mut frame, &task, &Bounds::default(), &budget, |_| ());
+    let execution = judgement.expect("nothing is ground").execution;
+    assert_eq!((execution.ending, execution.steps), (Ending::Decided(Outcome::Solved), 90));
 }
 
 const LAMPS: &str = "(define (domain d) (:predicates (lit ?x) (next ?x ?y))
