@@ -86,6 +86,9 @@ pub(super) struct Asked {
     pub sought: Option<Variable>,
 }
 
+/// The task has no object of that name.
+struct MissingObject;
+
 /// What the names of a program mean in a task.
 pub(super) struct Translator<'a> {
     pub model: &'a TaskModel,
@@ -158,11 +161,13 @@ impl Translator<'_> {
         self.model.task.objects.get(name).map(|object| object.0)
     }
 
-    /// Where the value of an argument comes from, `None` for `_`; nothing if the task has no such object.
-    fn given(&self, argument: Argument) -> Option<Option<GivenValue>> {
-        Some(match argument {
+    /// Where the value of an argument comes from, `None` for `_`.
+    fn given(&self, argument: Argument) -> Result<Option<GivenValue>, MissingObject> {
+        Ok(match argument {
             Argument::Pointer(pointer) => Some(GivenValue::Pointer(pointer)),
-            Argument::Object(name) => Some(GivenValue::Object(self.object(self.frame.name(name))?)),
+            Argument::Object(name) => {
+                Some(GivenValue::Object(self.object(self.frame.name(name)).ok_or(MissingObject)?))
+            }
             Argument::Any => None,
         })
     }
@@ -173,7 +178,7 @@ impl Translator<'_> {
         let parameters = &actions[schema].parameters;
         let mut applied = Applied { schema, given: Vec::new(), any: Vec::new() };
         for (parameter, &argument) in parameters.iter().zip(&call.arguments) {
-            match self.given(argument)? {
+            match self.given(argument).ok()? {
                 Some(given) => applied.given.push((parameter.variable, given)),
                 None => applied.any.push(parameter.variable),
             }
@@ -214,7 +219,7 @@ impl Translator<'_> {
         let mut arguments = Vec::new();
         for (place, &argument) in call.arguments.iter().enumerate() {
             let mut variable = Variable(place as u32);
-            match self.given(argument)? {
+            match self.given(argument).ok()? {
                 Some(GivenValue::Pointer(pointer)) if Some(pointer) == sought => {
                     variable = *asked.sought.get_or_insert(variable);
                     asked.conjunction.declare(variable, Some(Rc::clone(&self.model.ranges[pointer.index()])));
