@@ -86,6 +86,15 @@ impl Conjunction {
         conjunction
     }
 
+    /// The conjunction without some of its constraints.
+    pub(super) fn without(&self, is_left_out: impl Fn(&Constraint) -> bool) -> Self {
+        let (variables, domains) = (self.variables.clone(), self.domains.clone());
+        let mut rest = Conjunction { variables, domains, ..Conjunction::default() };
+        let kept = self.constraints.iter().filter(|constraint| !is_left_out(constraint));
+        kept.for_each(|constraint| rest.push(constraint.clone()));
+        rest
+    }
+
     /// Adds a variable.
     pub(super) fn declare(&mut self, variable: Variable, domain: Option<Rc<ObjectSet>>) {
         let place = variable.0 as usize;

@@ -13,6 +13,7 @@ use genplan_pddl::lifted::{Term, TypeId, Variable};
 
 use super::conjunction::{Conjunction, Constraint};
 use super::model::{GoalRelation, Knowledge, TaskModel};
+use super::paths::LiftedPaths;
 use crate::ground::rules::{Literal, RelationId};
 
 /// An instruction.
@@ -31,6 +32,10 @@ pub(super) enum LiftedStep {
 pub(super) enum LiftedAct {
     /// The first applicable action of a schema that fits.
     Apply(Applied),
+    /// The same; nothing if none is applicable, as where it speaks of what the task does not have.
+    Try(Option<Applied>),
+    /// One action along a shortest path; nothing at its end.
+    Reach(LiftedPaths),
     /// The pointer moves to the next object; inapplicable at nothing.
     Inc(PointerId),
     /// The pointer moves to the object before; inapplicable at nothing.
@@ -41,6 +46,17 @@ pub(super) enum LiftedAct {
     Set(PointerId, PointerId),
     /// The pointer moves to the first object with which a condition holds.
     Find(PointerId, LiftedCondition),
+}
+
+impl LiftedAct {
+    /// The schema of the actions that it stands for, if it stands for some.
+    pub(super) fn schema(&self) -> Option<usize> {
+        match self {
+            LiftedAct::Apply(applied) | LiftedAct::Try(Some(applied)) => Some(applied.schema),
+            LiftedAct::Reach(paths) => Some(paths.schema),
+            _ => None,
+        }
+    }
 }
 
 /// An action schema with arguments.
@@ -109,6 +125,8 @@ impl Translator<'_> {
     fn act(&self, action: ActionId) -> Option<LiftedAct> {
         Some(match &*self.frame.act_of(action) {
             Act::Apply(call) => LiftedAct::Apply(self.applied(call)?),
+            Act::Try(call) => LiftedAct::Try(self.applied(call)),
+            Act::Reach(call) => LiftedAct::Reach(self.paths(call)?),
             Act::Move(pointer, Move::Inc) => LiftedAct::Inc(*pointer),
             Act::Move(pointer, Move::Dec) => LiftedAct::Dec(*pointer),
             Act::Move(pointer, Move::Reset) => LiftedAct::Reset(*pointer),
@@ -172,7 +190,7 @@ impl Translator<'_> {
         })
     }
 
-    fn applied(&self, call: &Call) -> Option<Applied> {
+    pub(super) fn applied(&self, call: &Call) -> Option<Applied> {
         let (actions, name) = (&self.model.task.domain.actions, self.frame.name(call.head));
         let schema = actions.iter().position(|action| action.name == name)?;
         let parameters = &actions[schema].parameters;

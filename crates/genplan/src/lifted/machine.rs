@@ -41,6 +41,7 @@ impl<'a> LiftedExecutor<'a> {
             next: None,
             flips: Vec::new(),
             moved: None,
+            is_under_way: false,
             work: 0,
             noted: 0,
         })
@@ -51,6 +52,15 @@ fn first_position(range: &ObjectSet) -> Position {
     if range.members().is_empty() { NOTHING } else { 0 }
 }
 
+/// What an instruction that stands for an action does next.
+#[derive(Clone, Debug)]
+pub(super) enum NextAction {
+    /// It applies the action of its schema with these objects.
+    Apply(Vec<u32>),
+    /// It does nothing.
+    Nothing,
+}
+
 /// A program state (s, i), the positions of the pointers, and the number of steps that led there.
 #[derive(Clone)]
 pub(super) struct LiftedMachine<'e> {
@@ -59,12 +69,14 @@ pub(super) struct LiftedMachine<'e> {
     positions: Vec<Position>,
     line: Line,
     steps: u64,
-    /// The objects of the action that the next step applies, if it was looked for.
-    next: Option<Vec<u32>>,
+    /// The action that the next step applies, if it was looked for.
+    next: Option<NextAction>,
     /// What the latest step changed in the state.
     flips: Vec<Flip>,
     /// The pointer that the latest step moved, from where and to where.
     moved: Option<(PointerId, Position, Position)>,
+    /// Whether the latest instruction is to be repeated, since it moved a thing that has not reached its target yet.
+    is_under_way: bool,
     /// What the latest step cost.
     work: u64,
     /// The work that was done before it.
@@ -129,11 +141,13 @@ impl Stepping for LiftedMachine<'_> {
     fn advance(&mut self) -> Result<(), StopReason> {
         let executor = self.executor;
         self.flips.clear();
-        self.moved = None;
+        (self.moved, self.is_under_way) = (None, false);
         match &executor.steps[self.line.index()] {
             LiftedStep::Act(act) => {
                 self.carry_out(act)?;
-                self.line = self.line.next();
+                if !self.is_under_way {
+                    self.line = self.line.next();
+                }
             }
             LiftedStep::Goto(target, condition) => {
                 self.line = if self.holds(condition)? { self.line.next() } else { *target };
@@ -181,22 +195,48 @@ impl<'e> LiftedMachine<'e> {
     /// The action that the next step applies, if it applies one: its schema and its objects.
     pub(super) fn next_action(&mut self) -> Result<Option<(usize, Vec<u32>)>, StopReason> {
         let executor = self.executor;
-        let LiftedStep::Act(LiftedAct::Apply(applied)) = &executor.steps[self.line.index()] else {
-            return Ok(None);
-        };
-        self.next = self.first_action(applied)?;
-        Ok(self.next.clone().map(|objects| (applied.schema, objects)))
+        let LiftedStep::Act(act) = &executor.steps[self.line.index()] else { return Ok(None) };
+        self.next = self.look_for_action(act)?;
+        Ok(match &self.next {
+            Some(NextAction::Apply(objects)) => act.schema().map(|schema| (schema, objects.clone())),
+            Some(NextAction::Nothing) | None => None,
+        })
     }
 
     fn is_applicable(&mut self, act: &LiftedAct) -> Result<bool, StopReason> {
         Ok(match act {
-            LiftedAct::Apply(applied) => {
-                self.next = self.first_action(applied)?;
+            LiftedAct::Apply(_) | LiftedAct::Try(_) | LiftedAct::Reach(_) => {
+                self.next = self.look_for_action(act)?;
                 self.next.is_some()
             }
             LiftedAct::Inc(pointer) | LiftedAct::Dec(pointer) => self.positions[pointer.index()] != NOTHING,
             LiftedAct::Reset(_) | LiftedAct::Set(..) | LiftedAct::Find(..) => true,
         })
+    }
+
+    /// What an instruction that stands for an action does here; `None` if it is not applicable, or moves a pointer.
+    fn look_for_action(&mut self, act: &LiftedAct) -> Result<Option<NextAction>, StopReason> {
+        Ok(match act {
+            LiftedAct::Apply(applied) => self.first_action(applied)?.map(NextAction::Apply),
+            LiftedAct::Try(None) => Some(NextAction::Nothing),
+            LiftedAct::Try(Some(applied)) => {
+                Some(self.first_action(applied)?.map_or(NextAction::Nothing, NextAction::Apply))
+            }
+            LiftedAct::Reach(paths) => self.way(paths)?,
+            _ => None,
+        })
+    }
+
+    /// Applies the action that an instruction stands for, and goes on to the next line unless it is to be repeated.
+    fn act(&mut self, act: &LiftedAct) -> Result<(), StopReason> {
+        let next = match self.next.take() {
+            Some(next) => next,
+            None => self.look_for_action(act)?.expect("an applicable action"),
+        };
+        let (NextAction::Apply(objects), Some(schema)) = (next, act.schema()) else { return Ok(()) };
+        self.state.apply(schema, &objects, &mut self.flips)?;
+        self.is_under_way = matches!(act, LiftedAct::Reach(paths) if !self.arrives(paths, &objects));
+        Ok(())
     }
 
     /// The objects of the first applicable action.
@@ -213,27 +253,26 @@ impl<'e> LiftedMachine<'e> {
     }
 
     /// The values that are given; `None` if a pointer points to nothing.
-    fn given(&self, given: &[(Variable, GivenValue)], count: usize) -> Option<Values> {
+    pub(super) fn given(&self, given: &[(Variable, GivenValue)], count: usize) -> Option<Values> {
         let mut values = vec![OPEN; count];
         for &(variable, value) in given {
-            values[variable.0 as usize] = match value {
-                GivenValue::Pointer(pointer) => self.object(pointer)?,
-                GivenValue::Object(object) => object,
-            };
+            values[variable.0 as usize] = self.value_of(value)?;
         }
         Some(values)
+    }
+
+    /// A value that is given; `None` if a pointer points to nothing.
+    pub(super) fn value_of(&self, value: GivenValue) -> Option<u32> {
+        match value {
+            GivenValue::Pointer(pointer) => self.object(pointer),
+            GivenValue::Object(object) => Some(object),
+        }
     }
 
     fn carry_out(&mut self, act: &LiftedAct) -> Result<(), StopReason> {
         let position = |machine: &Self, pointer: &PointerId| machine.positions[pointer.index()];
         match act {
-            LiftedAct::Apply(applied) => {
-                let objects = match self.next.take() {
-                    Some(objects) => objects,
-                    None => self.first_action(applied)?.expect("an applicable action"),
-                };
-                self.state.apply(applied.schema, &objects, &mut self.flips)?;
-            }
+            LiftedAct::Apply(_) | LiftedAct::Try(_) | LiftedAct::Reach(_) => self.act(act)?,
             LiftedAct::Inc(pointer) => self.point(*pointer, position(self, pointer).checked_add(1)),
             LiftedAct::Dec(pointer) => self.point(*pointer, position(self, pointer).checked_sub(1)),
             LiftedAct::Reset(pointer) => self.point(*pointer, Some(0)),

@@ -12,6 +12,7 @@
 //! | `computed` | relations that rules compute |
 //! | `state` | a state, and θ(s, a) |
 //! | `instructions`, `machine` | what a program means, and its execution |
+//! | `paths` | the next action on a shortest path |
 //! | `explain` | why it fails |
 //! | `effort` | what that takes of the budget |
 
@@ -24,6 +25,7 @@ mod instructions;
 mod machine;
 mod model;
 mod ordered;
+mod paths;
 mod solve;
 mod state;
 mod store;
