@@ -1,10 +1,4 @@
-//! The execution model of planning programs.
-//!
-//! Execution is deterministic and there are finitely many program states, so a repeated program state proves
-//! an infinite loop, and an infinite loop repeats one. Brent's algorithm finds the repetition with one
-//! remembered program state: the present one is compared with one that is renewed at steps 1, 2, 4, 8, …
-//! Neither is ever copied. What is kept is the set of slots in which they differ, so that a comparison is
-//! the question whether that set is empty.
+//! The execution model of planning programs: how it ends, and ground programs on ground instances.
 
 use rustc_hash::FxHashMap;
 
@@ -16,6 +10,7 @@ use crate::program::{Instruction, Line, Program};
 use crate::simulator::{Network, Simulator, Watch};
 use crate::sparse_set::SparseSet;
 use crate::state::{Slot, State};
+use crate::stepping::{StateDifference, Stepping, run};
 
 /// The three ways in which a planning program can fail on an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,21 +141,9 @@ impl<'a> Executor<'a> {
         budget: &Budget,
         tell: impl FnMut(u64),
     ) -> (Execution, State) {
-        let mut pace = Pace { meter: budget.meter(), tell };
-        let (mut machine, mut brent) = (self.machine_at(start), Brent::new(start, self.instance().basic()));
-        match machine.advance(&mut brent, max_steps, &mut pace) {
-            Ok(Arrival::Halt(outcome)) => machine.ending(Ending::Decided(outcome)),
-            Ok(Arrival::Repetition(period)) => match self.locate_loop(start, period, &mut pace) {
-                Ok(found) => found,
-                Err(reason) => machine.ending(Ending::Stopped(reason)),
-            },
-            Ok(Arrival::Limit) => match self.closed_loop(start, &machine, &mut pace) {
-                Ok(Some(found)) => found,
-                Ok(None) => machine.ending(Ending::Stopped(StopReason::Steps)),
-                Err(reason) => machine.ending(Ending::Stopped(reason)),
-            },
-            Err(reason) => machine.ending(Ending::Stopped(reason)),
-        }
+        let (execution, machine) = run(|| Ok(self.machine_at(start)), max_steps, budget, tell)
+            .expect("nothing stops a machine at its start");
+        (execution, machine.simulator.into_state())
     }
 
     /// The program at its first line, to be executed step by step.
@@ -171,76 +154,6 @@ impl<'a> Executor<'a> {
     fn machine_at(&self, line: Line) -> Machine<'_> {
         let simulator = Simulator::new(&self.network);
         Machine { executor: self, simulator, line, steps: 0, acted: false, looked: 0 }
-    }
-
-    /// The loop that closed before the machine came to where it is, if one did. Brent's algorithm may see it
-    /// later than that. But a machine that has closed a loop is on it, and so comes back to where it is within
-    /// as many steps again as it has taken.
-    fn closed_loop(
-        &self,
-        start: Line,
-        machine: &Machine<'_>,
-        pace: &mut Pace<impl FnMut(u64)>,
-    ) -> Result<Option<(Execution, State)>, StopReason> {
-        let (mut beyond, mut here) = (machine.clone(), Brent::new(machine.line, self.instance().basic()));
-        here.lifetime = u64::MAX;
-        match beyond.advance(&mut here, machine.steps.saturating_mul(2), pace)? {
-            Arrival::Repetition(period) => {
-                let found = self.locate_loop(start, period, pace)?;
-                Ok(Some(found).filter(|(execution, _)| execution.steps <= machine.steps))
-            }
-            Arrival::Halt(_) | Arrival::Limit => Ok(None),
-        }
-    }
-
-    /// The first repetition of a program state, given its period: the first step at which a machine and
-    /// another one that is ahead by the period agree.
-    fn locate_loop(
-        &self,
-        start: Line,
-        period: u64,
-        pace: &mut Pace<impl FnMut(u64)>,
-    ) -> Result<(Execution, State), StopReason> {
-        let (mut behind, mut ahead) = (self.machine_at(start), self.machine_at(start));
-        let mut difference = SparseSet::new(self.instance().basic());
-        for _ in 0..period {
-            ahead.step();
-            pace.step(&ahead)?;
-            ahead.basic_flips().for_each(|slot| difference.toggle(slot.0));
-        }
-        while behind.line != ahead.line || !difference.is_empty() {
-            for machine in [&mut behind, &mut ahead] {
-                machine.step();
-                pace.step(machine)?;
-                machine.basic_flips().for_each(|slot| difference.toggle(slot.0));
-            }
-        }
-        let outcome = Outcome::Failed(Failure::InfiniteLoop { since: behind.steps });
-        Ok(ahead.ending(Ending::Decided(outcome)))
-    }
-}
-
-/// Where an execution arrives.
-enum Arrival {
-    /// At its end.
-    Halt(Outcome),
-    /// In the remembered program state, after this number of steps.
-    Repetition(u64),
-    /// At the last step that is allowed.
-    Limit,
-}
-
-/// Asks the budget by the work done.
-struct Pace<T> {
-    meter: Meter,
-    tell: T,
-}
-
-impl<T: FnMut(u64)> Pace<T> {
-    /// Takes note of a step; says whether to go on.
-    fn step(&mut self, machine: &Machine<'_>) -> Result<(), StopReason> {
-        let Pace { meter, tell } = self;
-        meter.work_telling(machine.work(), || tell(machine.steps))
     }
 }
 
@@ -406,60 +319,47 @@ impl Machine<'_> {
         }
         self.steps += 1;
     }
+}
 
-    /// Executes as far as that step at most.
-    fn advance(
-        &mut self,
-        brent: &mut Brent,
-        max_steps: u64,
-        pace: &mut Pace<impl FnMut(u64)>,
-    ) -> Result<Arrival, StopReason> {
-        loop {
-            if let Some(outcome) = self.halted() {
-                return Ok(Arrival::Halt(outcome));
-            }
-            if self.steps == max_steps {
-                return Ok(Arrival::Limit);
-            }
-            self.step();
-            pace.step(self)?;
-            if let Some(period) = brent.repeats(self) {
-                return Ok(Arrival::Repetition(period));
-            }
-        }
+impl Stepping for Machine<'_> {
+    type Difference = SparseSet;
+
+    fn line(&self) -> Line {
+        self.line
     }
 
-    fn ending(self, ending: Ending) -> (Execution, State) {
-        (Execution { ending, line: self.line, steps: self.steps }, self.simulator.into_state())
+    fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    fn work(&self) -> u64 {
+        self.work()
+    }
+
+    fn arrive(&mut self) -> Result<Option<Outcome>, StopReason> {
+        Ok(self.halted())
+    }
+
+    fn advance(&mut self) -> Result<(), StopReason> {
+        self.step();
+        Ok(())
+    }
+
+    fn no_difference(&self) -> SparseSet {
+        SparseSet::new(self.executor.instance().basic())
+    }
+
+    fn toggle_changes(&self, difference: &mut SparseSet) {
+        self.basic_flips().for_each(|slot| difference.toggle(slot.0));
     }
 }
 
-/// A remembered program state: its line, and the basic slots in which the present state differs from it.
-struct Brent {
-    line: Line,
-    difference: SparseSet,
-    age: u64,
-    /// The age at which the remembered state is replaced by the present one.
-    lifetime: u64,
-}
-
-impl Brent {
-    /// Remembers the program state in which an execution is at that line.
-    fn new(line: Line, basic: usize) -> Self {
-        Brent { line, difference: SparseSet::new(basic), age: 0, lifetime: 1 }
+impl StateDifference for SparseSet {
+    fn is_empty(&self) -> bool {
+        self.is_empty()
     }
 
-    /// Takes note of a step; if the machine is back in the remembered program state, says after how many.
-    fn repeats(&mut self, machine: &Machine<'_>) -> Option<u64> {
-        self.age += 1;
-        machine.basic_flips().for_each(|slot| self.difference.toggle(slot.0));
-        if machine.line == self.line && self.difference.is_empty() {
-            return Some(self.age);
-        }
-        if self.age == self.lifetime {
-            self.difference.clear();
-            (self.line, self.age, self.lifetime) = (machine.line, 0, self.lifetime * 2);
-        }
-        None
+    fn clear(&mut self) {
+        self.clear();
     }
 }

@@ -14,6 +14,7 @@
 //! | [`paths`] | (not in the paper) ways of a thing through a graph |
 //! | [`program`] | Π = ⟨w₀, …, wₙ⟩ |
 //! | [`simulator`] | θ(s, a), at the cost of what changes |
+//! | [`stepping`] | (not in the paper) what runs until it ends or comes back |
 //! | [`execution`] | the execution model, and the three ways to fail |
 //! | [`verdict`], [`metrics`] | labels, verdicts, precision and recall |
 //!
@@ -37,4 +38,5 @@ pub mod rows;
 pub mod simulator;
 mod sparse_set;
 pub mod state;
+pub mod stepping;
 pub mod verdict;

@@ -4,7 +4,7 @@ const ABSENT: u32 = u32::MAX;
 
 /// A set of numbers below a bound, with constant-time toggle and a list of its members.
 #[derive(Clone, Debug)]
-pub(crate) struct SparseSet {
+pub struct SparseSet {
     members: Vec<u32>,
     /// By number: its place in `members`, or `ABSENT`.
     places: Vec<u32>,

@@ -1,8 +1,8 @@
 //! How well a program does on labelled instances.
 
-use genplan::judge::Bounds;
+use genplan::judge::{Bounds, judge_task};
 use genplan::report::{EvaluationReport, VerdictReport, VerdictsReport};
-use genplan::{Budget, Confusion, Diagnostic, Ending, Examples, Frame, GroundTask, Judgement, Outcome};
+use genplan::{Budget, Confusion, Diagnostic, Ending, Examples, Frame, Judgement, Outcome};
 use genplan::{Part, Program};
 use pyo3::prelude::*;
 
@@ -60,13 +60,10 @@ impl Evaluation {
         let mut evaluation =
             Evaluation { verdicts: Vec::new(), confusion: Confusion::default(), undecided: 0 };
         for example in &examples.examples {
-            let judgement = match GroundTask::new(example.task.clone(), frame, budget) {
-                Ok(ground) => genplan::judge(program, frame, &ground, bounds, budget, |_| ()),
-                Err(error) => {
-                    told.push(error.diagnostic(&example.task));
-                    Judgement::undecided(error.reason)
-                }
-            };
+            let judgement = judge_task(program, frame, &example.task, bounds, budget, |_| ()).unwrap_or_else(|error| {
+                told.push(error.diagnostic(&example.task));
+                Judgement::undecided(error.reason)
+            });
             let (name, label) = (example.task.source.name(), example.label);
             evaluation.verdicts.push(VerdictReport::new(name, Some(label), &judgement, program, frame));
             match judgement.execution.ending {

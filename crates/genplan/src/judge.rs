@@ -1,11 +1,18 @@
 //! What a program does on an instance, and why.
+//!
+//! [`judge_task`] is the entrance for a task. [`judge`] is for a task that is ground already, because something else needs it to be:
+//! a [`trace`], a page, a search.
+
+use std::sync::Arc;
 
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Execution, Executor, Failure, Outcome};
 use genplan_core::frame::{ActionId, FluentId, Frame};
-use genplan_core::program::{Line, Program};
+use genplan_core::program::{Instruction, Line, Program};
+use genplan_pddl::Task;
 
-use crate::ground::{Evidence, GroundTask};
+use crate::ground::{Evidence, GroundError, GroundTask};
+use crate::lifted::LiftedTask;
 
 /// How far to go.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +45,41 @@ impl Judgement {
         let execution = Execution { ending: Ending::Stopped(reason), line: Line(0), steps: 0 };
         Judgement { execution, evidence: Evidence::default() }
     }
+}
+
+/// Executes a program on a task and collects the evidence for its failure. From time to time, `tell` is told the number of steps.
+///
+/// A ground step is faster, but there may be millions of ground actions of which a program over pointers applies some hundreds. So
+/// such a program is executed without grounding where that is not quickly done.
+pub fn judge_task(
+    program: &Program,
+    frame: &mut Frame,
+    task: &Arc<Task>,
+    bounds: &Bounds,
+    budget: &Budget,
+    tell: impl FnMut(u64),
+) -> Result<Judgement, GroundError> {
+    if is_ground(program, frame) {
+        let ground = GroundTask::new(Arc::clone(task), frame, budget)?;
+        return Ok(judge(program, frame, &ground, bounds, budget, tell));
+    }
+    if let Some(ground) = GroundTask::if_small(task, frame, budget)? {
+        return Ok(judge(program, frame, &ground, bounds, budget, tell));
+    }
+    let (task, limits) = (LiftedTask::new(task, frame), (bounds.max_steps, bounds.evidence));
+    Ok(match task.execute(program, frame, limits, budget, tell) {
+        Ok((execution, evidence)) => Judgement { execution, evidence },
+        Err(reason) => Judgement::undecided(reason),
+    })
+}
+
+/// Whether a program is one of the paper's, over ground actions and fluents.
+fn is_ground(program: &Program, frame: &Frame) -> bool {
+    program.instructions().iter().all(|instruction| match *instruction {
+        Instruction::Act(action) => frame.action_term(action).is_some(),
+        Instruction::Goto { unless, .. } => frame.fluent_term(unless).is_some(),
+        Instruction::End => true,
+    })
 }
 
 /// Executes a program on an instance and collects the evidence for its failure.

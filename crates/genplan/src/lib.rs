@@ -23,6 +23,7 @@
 //! | [`files`] | a path | the text of a file or a pipe |
 //! | [`program`] | a program file | a [`Program`] |
 //! | [`ground`] | a lifted task | a ground instance over a shared frame |
+//! | [`lifted`] | a lifted task | executions of programs over pointers, without grounding |
 //! | [`pointers`] | an ordinary domain | what programs over pointers are made of |
 //! | [`problem`] | labelled lifted tasks | a generalized planning problem |
 //! | [`mod@question`] | what users ask about examples | a question: what a program is to be like |
@@ -43,6 +44,7 @@ pub mod explore;
 pub mod files;
 pub mod ground;
 pub mod judge;
+pub mod lifted;
 pub mod lint;
 pub mod pointers;
 pub mod problem;
@@ -66,7 +68,7 @@ pub use genplan_pddl::{
     Diagnostic, Domain, Reading, Severity, Source, Strictness, Task, read_domain, read_task,
 };
 pub use ground::{GroundError, GroundTask};
-pub use judge::{Judgement, judge};
+pub use judge::{Judgement, judge, judge_task};
 pub use pointers::PointerChoice;
 pub use problem::{GeneralizedProblem, GroundExample};
 pub use program::{Sketch, read_program, read_sketch};

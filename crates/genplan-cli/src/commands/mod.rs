@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use genplan::examples::{ExampleFiles, Examples, Part};
 use genplan::ground::{GroundError, GroundTask};
-use genplan::judge::{Bounds, Judgement, TraceStep, judge};
+use genplan::judge::{Bounds, Judgement, TraceStep, judge, judge_task};
 use genplan::program::{frame_for, read_plan, read_program};
 use genplan::report::{evidence, grouped, outcome_words, plural};
 use genplan_core::budget::Budget;
@@ -170,20 +170,32 @@ impl CommandSession {
         terminal.gently(|_| GroundTask::new(Arc::clone(task), &mut self.frame, &self.budget))
     }
 
-    /// Grounds a task and executes the program on it. If the budget does not suffice for that, says so, but the
+    /// Executes the program on a task. If the budget does not suffice to ground it, where that is needed, says so, but the
     /// verdicts on other tasks are not lost.
     fn judge_task(&mut self, task: &Arc<Task>, terminal: &mut Terminal) -> Result<Judgement, Stop> {
         if let Err(reason) = self.budget.check() {
             return Ok(Judgement::undecided(reason));
         }
-        match self.ground(task, terminal) {
-            Ok(ground) => Ok(self.judge(&ground, terminal)),
+        match self.try_to_judge(task, terminal) {
+            Ok(judgement) => Ok(judgement),
             Err(error) => {
                 terminal.finish()?;
                 terminal.diagnose(&[error.diagnostic(task)])?;
                 Ok(Judgement::undecided(error.reason))
             }
         }
+    }
+
+    /// Executes the program on a task, or says why that was not grounded.
+    fn try_to_judge(&mut self, task: &Arc<Task>, terminal: &mut Terminal) -> Result<Judgement, GroundError> {
+        let CommandSession { program, frame, bounds, budget } = self;
+        let judgement = terminal.gently(|terminal| {
+            judge_task(program, frame, task, bounds, budget, |steps| {
+                terminal.progress(|| format!("{}: {}", task.source.name(), plural(steps, "step")));
+            })
+        });
+        terminal.end_progress();
+        judgement
     }
 
     fn judge(&self, ground: &GroundTask, terminal: &mut Terminal) -> Judgement {

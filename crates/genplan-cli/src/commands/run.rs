@@ -66,12 +66,18 @@ fn run_one(args: &RunArgs, instance: &Path, terminal: &mut Terminal) -> Result<E
     let tasks = [Arc::clone(&task)];
     let (file, bounds) = ((&*args.program, args.plan), args.limits.bounds());
     let mut session = CommandSession::read(file, (&domain, &tasks), bounds, budget, terminal)?;
-    let ground = match session.ground(&task, terminal) {
-        Ok(ground) => ground,
+    // The steps of a trace and a page name what is true, which only a ground task has numbers for.
+    let judged = match args.trace || args.html.is_some() {
+        true => {
+            session.ground(&task, terminal).map(|ground| (session.judge(&ground, terminal), Some(ground)))
+        }
+        false => session.try_to_judge(&task, terminal).map(|judgement| (judgement, None)),
+    };
+    let (judgement, ground) = match judged {
+        Ok(judged) => judged,
         Err(error) => return undecided(instance, &task, error, &session, terminal),
     };
     drop((task, tasks));
-    let judgement = session.judge(&ground, terminal);
     let run = InstanceRun { args, instance, session, ground, judgement };
     let traced = terminal.gently(|terminal| match terminal.json {
         true => run.document(terminal),
@@ -123,15 +129,20 @@ struct InstanceRun<'a> {
     args: &'a RunArgs,
     instance: &'a Path,
     session: CommandSession,
-    ground: GroundTask,
+    /// The task, if there is to be a trace or a page.
+    ground: Option<GroundTask>,
     judgement: Judgement,
 }
 
 impl InstanceRun<'_> {
+    fn ground(&self) -> &GroundTask {
+        self.ground.as_ref().expect("whoever shows steps has grounded the task")
+    }
+
     /// Executes it once more, and shows each step with its number.
     fn trace<E>(&self, mut show: impl FnMut(u64, TraceStep) -> Result<(), E>) -> Result<Traced, E> {
         let CommandSession { program, frame, budget, .. } = &self.session;
-        let executor = match self.ground.observable(program, frame, budget) {
+        let executor = match self.ground().observable(program, frame, budget) {
             Ok(executor) => executor,
             Err(reason) => return Ok(Err(reason)),
         };
@@ -187,7 +198,7 @@ impl InstanceRun<'_> {
 
     /// Writes the page to step through the execution.
     fn save_page(&self, target: Target<'_>, terminal: &mut Terminal) -> Result<Exit, Stop> {
-        let InstanceRun { args, instance, session, ground, judgement } = self;
+        let InstanceRun { args, instance, session, judgement, .. } = self;
         // What has been found is seen while the steps are repeated.
         terminal.finish()?;
         if judgement.execution.ending == Ending::Stopped(StopReason::Interrupted) {
@@ -207,7 +218,7 @@ impl InstanceRun<'_> {
             label: label_of(instance),
             program: &session.program,
             frame: &session.frame,
-            ground,
+            ground: self.ground(),
             judgement,
             recording: &recording,
         };

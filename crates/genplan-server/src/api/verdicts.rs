@@ -5,7 +5,7 @@ use std::sync::Arc;
 use genplan::judge::Bounds;
 use genplan::program::{frame_for, read_program};
 use genplan::report::VerdictReport;
-use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program, Source, Task, judge};
+use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program, Source, Task, judge, judge_task};
 use serde::Serialize;
 
 use crate::findings::Finding;
@@ -46,7 +46,7 @@ pub(super) fn prepare(
 }
 
 impl Prepared {
-    /// Executes the program on a task.
+    /// Executes the program on a task, of which steps are to be shown.
     pub(super) fn judge(&mut self, task: &Arc<Task>, budget: &Budget) -> (Option<GroundTask>, Judgement) {
         match GroundTask::new(Arc::clone(task), &mut self.frame, budget) {
             Ok(ground) => {
@@ -58,7 +58,9 @@ impl Prepared {
     }
 
     fn report(&mut self, task: &Arc<Task>, label: Option<Label>, budget: &Budget) -> VerdictReport {
-        let (_, judgement) = self.judge(task, budget);
+        let Prepared { program, frame } = self;
+        let judgement = judge_task(program, frame, task, &BOUNDS, budget, |_| {})
+            .unwrap_or_else(|error| Judgement::undecided(error.reason));
         VerdictReport::new(task.source.name(), label, &judgement, &self.program, &self.frame)
     }
 

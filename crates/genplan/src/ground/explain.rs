@@ -1,19 +1,23 @@
 //! Why a goal or a precondition does not hold, in the words of the task.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use genplan_core::frame::{ActionId, Frame};
 use genplan_core::language::{Act, Argument};
+use genplan_core::pointers::PointerId;
 use genplan_core::simulator::{Network, Simulator, Watch};
 use genplan_core::state::State;
+use genplan_pddl::Task;
 use genplan_pddl::lifted::{Formula, ObjectId, Parameter, PredicateId, Term};
 use genplan_pddl::syntax::ast;
 
 use super::GroundTask;
 use super::layout::Truth;
 use super::object_sets::ObjectSets;
+use super::paths::no_way;
 use super::reach::value;
-use super::rules::{Body, Literal, Nested, RelationId, RelationKind};
+use super::rules::{Body, Literal, Nested, RelationId, RelationKind, Rules};
 
 /// A part of a goal or a precondition that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,13 +60,62 @@ impl Evidence {
     }
 }
 
+/// A state of a task, whatever it is kept as.
+pub(crate) trait Situation {
+    /// The task.
+    fn task(&self) -> &Task;
+
+    /// The task as rules.
+    fn rules(&self) -> &Rules;
+
+    /// Whether a tuple is in a relation.
+    fn truth(&self, relation: RelationId, tuple: &[u32]) -> bool;
+
+    /// The object that a pointer points to.
+    fn object(&self, pointer: PointerId) -> Option<u32>;
+}
+
+/// A state of a ground task.
+pub(super) struct GroundSituation<'a> {
+    ground: &'a GroundTask,
+    state: &'a State,
+    /// The state with all derived fluents up to date.
+    complete: OnceCell<State>,
+}
+
+impl<'a> GroundSituation<'a> {
+    pub(super) fn new(ground: &'a GroundTask, state: &'a State) -> Self {
+        GroundSituation { ground, state, complete: OnceCell::new() }
+    }
+}
+
+impl Situation for GroundSituation<'_> {
+    fn task(&self) -> &Task {
+        &self.ground.reached.task
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.ground.reached.rules
+    }
+
+    fn truth(&self, relation: RelationId, tuple: &[u32]) -> bool {
+        match self.ground.layout.truth(&self.ground.reached, relation, tuple, true) {
+            Truth::Constant(truth) => truth,
+            Truth::Literal(literal) => {
+                self.complete.get_or_init(|| self.ground.complete(self.state)).get(literal.slot())
+            }
+        }
+    }
+
+    fn object(&self, pointer: PointerId) -> Option<u32> {
+        self.ground.instance.registers[pointer.index()].read(self.state)
+    }
+}
+
 impl GroundTask {
     /// The parts of the goal that do not hold in a state, at most `limit` of them.
     pub fn unmet_goal(&self, state: &State, limit: usize) -> Evidence {
-        let state = self.complete(state);
-        let mut evidence = Evidence::default();
-        Explainer::new(self, &state, limit).literals(&self.reached.rules.goal, &[], &mut evidence);
-        evidence
+        unmet_goal(&GroundSituation::new(self, state), limit)
     }
 
     /// The parts of an action's precondition that do not hold in a state, at most `limit` of them.
@@ -73,126 +126,7 @@ impl GroundTask {
         state: &State,
         limit: usize,
     ) -> Evidence {
-        let mut evidence = Evidence::default();
-        let act = frame.act_of(action);
-        let call = match &*act {
-            Act::Apply(call) | Act::Try(call) | Act::Reach(call) => call,
-            Act::Move(pointer, _) => {
-                // What moves a pointer can only fail where it points to nothing.
-                let unmet = self.object_of(Argument::Pointer(*pointer), None, frame, state).err();
-                unmet.into_iter().for_each(|unmet| evidence.add(limit, || unmet));
-                return evidence;
-            }
-        };
-        let name = frame.name(call.head);
-        let schema = self.reached.task.domain.actions.iter().position(|schema| schema.name == name);
-        let Some(schema) = schema else { return evidence };
-        let mut objects = Vec::new();
-        for (parameter, &argument) in
-            self.reached.task.domain.actions[schema].parameters.iter().zip(&call.arguments)
-        {
-            match self.object_of(argument, Some(parameter), frame, state) {
-                Ok(object) => objects.push(object),
-                Err(unmet) => evidence.add(limit, || unmet),
-            }
-        }
-        match &*act {
-            _ if evidence.total > 0 => {}
-            Act::Reach(_) => {
-                let unmet = self.no_way(schema, &objects, state);
-                unmet.into_iter().for_each(|unmet| evidence.add(limit, || unmet));
-            }
-            _ => self.unmet_when_bound(schema, &objects, state, limit, &mut evidence),
-        }
-        evidence
-    }
-
-    /// The object that an argument stands for in a state, `None` for `_`; or why it is none for the parameter.
-    fn object_of(
-        &self,
-        argument: Argument,
-        parameter: Option<&Parameter>,
-        frame: &Frame,
-        state: &State,
-    ) -> Result<Option<u32>, Unmet> {
-        let name = argument.name(frame);
-        let pointer = match argument {
-            Argument::Pointer(pointer) => pointer,
-            Argument::Object(_) => {
-                return parameter
-                    .map(|parameter| self.argument(parameter, name).map(|object| object.0))
-                    .transpose();
-            }
-            Argument::Any => return Ok(None),
-        };
-        let Some(object) = self.instance.registers[pointer.index()].read(state) else {
-            let condition = format!("{name} points to an object");
-            return Err(Unmet::instead(condition, format!("{name} points to nothing")));
-        };
-        match parameter {
-            Some(parameter) if !self.fits(parameter, ObjectId(object)) => {
-                let (types, object) =
-                    (self.types(parameter), self.reached.task.objects.name(ObjectId(object)));
-                let fact = format!("{name} points to {object}, which is not of type {types}");
-                Err(Unmet::instead(format!("{name} points to an object of type {types}"), fact))
-            }
-            _ => Ok(Some(object)),
-        }
-    }
-
-    /// The parts of a precondition that do not hold, where some parameters have no value: those that do not depend on
-    /// them, and if these hold, that no values make the rest hold.
-    fn unmet_when_bound(
-        &self,
-        schema: usize,
-        objects: &[Option<u32>],
-        state: &State,
-        limit: usize,
-        evidence: &mut Evidence,
-    ) {
-        let action = &self.reached.task.domain.actions[schema];
-        let mut values = vec![0; self.reached.rules.variables];
-        let mut open = Vec::new();
-        for (parameter, object) in action.parameters.iter().zip(objects) {
-            match object {
-                Some(object) => values[parameter.variable.0 as usize] = *object,
-                None => open.push(parameter.variable),
-            }
-        }
-        let is_known = |term: &Term| !matches!(term, Term::Variable(variable) if open.contains(variable));
-        let (body, state) = (&self.reached.rules.all[schema].body, self.complete(state));
-        Explainer::new(self, &state, limit).body(body, is_known, &values, evidence);
-        if evidence.total == 0 && !open.is_empty() {
-            let name = |object: &Option<u32>| {
-                object.map_or(Argument::ANY, |object| self.reached.task.objects.name(ObjectId(object)))
-            };
-            let names: Vec<&str> = objects.iter().map(name).collect();
-            let call = format!("{}({})", action.name, names.join(", "));
-            let fact = match open.len() {
-                1 => format!("no object for `_` makes {call} applicable"),
-                _ => format!("no objects for `_` make {call} applicable"),
-            };
-            evidence.add(limit, || Unmet::instead(format!("{call} is applicable"), fact));
-        }
-    }
-
-    /// The object of that name, if it can be an argument for the parameter.
-    fn argument(&self, parameter: &Parameter, name: &str) -> Result<ObjectId, Unmet> {
-        let found = self.reached.task.objects.get(name);
-        found.filter(|&id| self.fits(parameter, id)).ok_or_else(|| {
-            let types = self.types(parameter);
-            let fact = match found {
-                Some(_) => format!("{name} is not of type {types}"),
-                None => format!("this instance has no object {name}"),
-            };
-            Unmet::instead(format!("{name} - {types}"), fact)
-        })
-    }
-
-    /// Whether an object can be an argument for a parameter.
-    pub(super) fn fits(&self, parameter: &Parameter, object: ObjectId) -> bool {
-        let types = &self.reached.task.objects.object(object).types;
-        self.reached.task.domain.types.admits(&parameter.types, types)
+        unmet_precondition(&GroundSituation::new(self, state), frame, action, limit)
     }
 
     /// The state with all derived fluents up to date.
@@ -202,10 +136,138 @@ impl GroundTask {
         simulator.go_to(state.words());
         simulator.state().clone()
     }
+}
 
-    fn types(&self, parameter: &Parameter) -> String {
-        self.task().domain.type_names(&parameter.types).to_string()
+/// The parts of the goal that do not hold, at most `limit` of them.
+pub(crate) fn unmet_goal(situation: &dyn Situation, limit: usize) -> Evidence {
+    let mut evidence = Evidence::default();
+    Explainer::new(situation, limit).literals(&situation.rules().goal, &[], &mut evidence);
+    evidence
+}
+
+/// The parts of an action's precondition that do not hold, at most `limit` of them.
+pub(crate) fn unmet_precondition(
+    situation: &dyn Situation,
+    frame: &Frame,
+    action: ActionId,
+    limit: usize,
+) -> Evidence {
+    let mut evidence = Evidence::default();
+    let act = frame.act_of(action);
+    let call = match &*act {
+        Act::Apply(call) | Act::Try(call) | Act::Reach(call) => call,
+        Act::Move(pointer, _) => {
+            // What moves a pointer can only fail where it points to nothing.
+            let unmet = object_of(situation, Argument::Pointer(*pointer), None, frame).err();
+            unmet.into_iter().for_each(|unmet| evidence.add(limit, || unmet));
+            return evidence;
+        }
+    };
+    let (name, schemas) = (frame.name(call.head), &situation.task().domain.actions);
+    let Some(schema) = schemas.iter().position(|schema| schema.name == name) else { return evidence };
+    let mut objects = Vec::new();
+    for (parameter, &argument) in schemas[schema].parameters.iter().zip(&call.arguments) {
+        match object_of(situation, argument, Some(parameter), frame) {
+            Ok(object) => objects.push(object),
+            Err(unmet) => evidence.add(limit, || unmet),
+        }
     }
+    match &*act {
+        _ if evidence.total > 0 => {}
+        Act::Reach(_) => {
+            let unmet = no_way(situation, schema, &objects);
+            unmet.into_iter().for_each(|unmet| evidence.add(limit, || unmet));
+        }
+        _ => unmet_when_bound(situation, schema, &objects, limit, &mut evidence),
+    }
+    evidence
+}
+
+/// The object that an argument stands for, `None` for `_`; or why it is none for the parameter.
+fn object_of(
+    situation: &dyn Situation,
+    argument: Argument,
+    parameter: Option<&Parameter>,
+    frame: &Frame,
+) -> Result<Option<u32>, Unmet> {
+    let (task, name) = (situation.task(), argument.name(frame));
+    let pointer = match argument {
+        Argument::Pointer(pointer) => pointer,
+        Argument::Object(_) => {
+            let object = parameter.map(|parameter| object_named(task, parameter, name));
+            return object.map(|object| object.map(|object| object.0)).transpose();
+        }
+        Argument::Any => return Ok(None),
+    };
+    let Some(object) = situation.object(pointer) else {
+        let condition = format!("{name} points to an object");
+        return Err(Unmet::instead(condition, format!("{name} points to nothing")));
+    };
+    match parameter {
+        Some(parameter) if !fits(task, parameter, ObjectId(object)) => {
+            let (types, object) = (types(task, parameter), task.objects.name(ObjectId(object)));
+            let fact = format!("{name} points to {object}, which is not of type {types}");
+            Err(Unmet::instead(format!("{name} points to an object of type {types}"), fact))
+        }
+        _ => Ok(Some(object)),
+    }
+}
+
+/// The parts of a precondition that do not hold, where some parameters have no value: those that do not depend on
+/// them, and if these hold, that no values make the rest hold.
+fn unmet_when_bound(
+    situation: &dyn Situation,
+    schema: usize,
+    objects: &[Option<u32>],
+    limit: usize,
+    evidence: &mut Evidence,
+) {
+    let action = &situation.task().domain.actions[schema];
+    let mut values = vec![0; situation.rules().variables];
+    let mut open = Vec::new();
+    for (parameter, object) in action.parameters.iter().zip(objects) {
+        match object {
+            Some(object) => values[parameter.variable.0 as usize] = *object,
+            None => open.push(parameter.variable),
+        }
+    }
+    let is_known = |term: &Term| !matches!(term, Term::Variable(variable) if open.contains(variable));
+    let body = &situation.rules().all[schema].body;
+    Explainer::new(situation, limit).body(body, is_known, &values, evidence);
+    if evidence.total == 0 && !open.is_empty() {
+        let name = |object: &Option<u32>| {
+            object.map_or(Argument::ANY, |object| situation.task().objects.name(ObjectId(object)))
+        };
+        let names: Vec<&str> = objects.iter().map(name).collect();
+        let call = format!("{}({})", action.name, names.join(", "));
+        let fact = match open.len() {
+            1 => format!("no object for `_` makes {call} applicable"),
+            _ => format!("no objects for `_` make {call} applicable"),
+        };
+        evidence.add(limit, || Unmet::instead(format!("{call} is applicable"), fact));
+    }
+}
+
+/// The object of that name, if it can be an argument for the parameter.
+fn object_named(task: &Task, parameter: &Parameter, name: &str) -> Result<ObjectId, Unmet> {
+    let found = task.objects.get(name);
+    found.filter(|&id| fits(task, parameter, id)).ok_or_else(|| {
+        let types = types(task, parameter);
+        let fact = match found {
+            Some(_) => format!("{name} is not of type {types}"),
+            None => format!("this instance has no object {name}"),
+        };
+        Unmet::instead(format!("{name} - {types}"), fact)
+    })
+}
+
+/// Whether an object can be an argument for a parameter.
+pub(super) fn fits(task: &Task, parameter: &Parameter, object: ObjectId) -> bool {
+    task.domain.types.admits(&parameter.types, &task.objects.object(object).types)
+}
+
+fn types(task: &Task, parameter: &Parameter) -> String {
+    task.domain.type_names(&parameter.types).to_string()
 }
 
 /// Values that come nearest to what is wanted.
@@ -239,8 +301,7 @@ impl Nearest {
 const EFFORT: usize = 1_000_000;
 
 pub(super) struct Explainer<'a> {
-    ground: &'a GroundTask,
-    state: &'a State,
+    situation: &'a dyn Situation,
     limit: usize,
     sets: ObjectSets,
     /// How many more atoms to look at.
@@ -248,8 +309,8 @@ pub(super) struct Explainer<'a> {
 }
 
 impl<'a> Explainer<'a> {
-    pub(super) fn new(ground: &'a GroundTask, state: &'a State, limit: usize) -> Self {
-        Explainer { ground, state, limit, sets: ObjectSets::default(), effort: EFFORT }
+    pub(super) fn new(situation: &'a dyn Situation, limit: usize) -> Self {
+        Explainer { situation, limit, sets: ObjectSets::default(), effort: EFFORT }
     }
 
     /// What does not hold of the parts of a body whose terms are all known.
@@ -278,35 +339,28 @@ impl<'a> Explainer<'a> {
     ) {
         for literal in literals {
             let tuple: Vec<u32> = literal.arguments.iter().map(|&term| value(term, values)).collect();
-            if self.truth(literal.relation, &tuple) != literal.value {
+            if self.situation.truth(literal.relation, &tuple) != literal.value {
                 evidence.add(self.limit, || self.unmet(literal, &tuple));
             }
         }
     }
 
-    fn truth(&self, relation: RelationId, tuple: &[u32]) -> bool {
-        match self.ground.layout.truth(&self.ground.reached, relation, tuple, true) {
-            Truth::Constant(truth) => truth,
-            Truth::Literal(literal) => self.state.get(literal.slot()),
-        }
-    }
-
     /// A literal in words.
     pub(super) fn condition(&self, literal: &Literal, tuple: &[u32]) -> String {
-        match &self.ground.reached.rules.relations[literal.relation.index()].kind {
+        match &self.situation.rules().relations[literal.relation.index()].kind {
             RelationKind::Auxiliary(nested) => self.nested(nested, tuple, literal.value == nested.value),
             _ => self.atom(literal.relation, tuple, literal.value),
         }
     }
 
     fn unmet(&mut self, literal: &Literal, tuple: &[u32]) -> Unmet {
-        let ground = self.ground;
+        let situation = self.situation;
         let condition = self.condition(literal, tuple);
-        let RelationKind::Auxiliary(nested) = &ground.reached.rules.relations[literal.relation.index()].kind
+        let RelationKind::Auxiliary(nested) = &situation.rules().relations[literal.relation.index()].kind
         else {
             return Unmet::of_facts(condition, Vec::new());
         };
-        let mut values = vec![0; ground.reached.rules.variables];
+        let mut values = vec![0; situation.rules().variables];
         for (variable, &object) in nested.variables.iter().zip(tuple) {
             values[variable.0 as usize] = object;
         }
@@ -335,7 +389,7 @@ impl<'a> Explainer<'a> {
             (Formula::Atom(atom), _) => {
                 let tuple: Vec<u32> = atom.arguments.iter().map(|&term| value(term, values)).collect();
                 self.effort = self.effort.saturating_sub(1);
-                let is_wanted = self.truth(atom.predicate.into(), &tuple) == wanted;
+                let is_wanted = self.situation.truth(atom.predicate.into(), &tuple) == wanted;
                 self.note(is_wanted, because, |explainer| {
                     explainer.atom(atom.predicate.into(), &tuple, !wanted)
                 })
@@ -381,7 +435,7 @@ impl<'a> Explainer<'a> {
         visit: &mut dyn FnMut(&mut Self, &mut [u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some((parameter, others)) = parameters.split_first() else { return visit(self, values) };
-        let objects = self.sets.of(self.ground.task(), &parameter.types);
+        let objects = self.sets.of(self.situation.task(), &parameter.types);
         for &object in objects.members() {
             values[parameter.variable.0 as usize] = object;
             self.each(others, values, visit)?;
@@ -430,7 +484,7 @@ impl<'a> Explainer<'a> {
     }
 
     fn atom(&self, relation: RelationId, tuple: &[u32], value: bool) -> String {
-        let name = &self.ground.reached.task.domain.predicate(PredicateId(relation.0)).name;
+        let name = &self.situation.task().domain.predicate(PredicateId(relation.0)).name;
         let arguments: Vec<&str> = tuple.iter().map(|&object| self.name(object)).collect();
         let not = if value { "" } else { "!" };
         if arguments.is_empty() {
@@ -441,12 +495,12 @@ impl<'a> Explainer<'a> {
     }
 
     fn name(&self, object: u32) -> &str {
-        self.ground.reached.task.objects.name(ObjectId(object))
+        self.situation.task().objects.name(ObjectId(object))
     }
 
     /// The text of a nested condition for some values of its free variables.
     fn nested(&self, nested: &Nested, tuple: &[u32], value: bool) -> String {
-        let task = self.ground.task();
+        let task = self.situation.task();
         let values = tuple.iter().map(|&object| ast::Term::Object(ast::Name::new(self.name(object))));
         let mut scope = nested.variables.iter().copied().zip(values).collect();
         let name = |object: ObjectId| task.objects.name(object);

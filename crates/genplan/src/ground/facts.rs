@@ -3,7 +3,7 @@
 use genplan_core::state::State;
 use genplan_pddl::lifted::{ObjectId, TypeId};
 
-use super::explain::Explainer;
+use super::explain::{Explainer, GroundSituation};
 use super::reach::ReachedTask;
 use super::rules::RelationKind;
 use super::{GroundTask, Truth};
@@ -24,7 +24,8 @@ impl GroundTask {
     /// The parts of the goal that must hold together, in order.
     pub fn goal_parts(&self) -> Vec<GoalConjunct> {
         let state = State::new(self.instance.slots());
-        let explainer = Explainer::new(self, &state, 0);
+        let situation = GroundSituation::new(self, &state);
+        let explainer = Explainer::new(&situation, 0);
         let part = |(literal, tuple, holds): (_, Vec<u32>, _)| GoalConjunct {
             text: explainer.condition(literal, &tuple),
             holds,

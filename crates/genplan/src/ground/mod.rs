@@ -18,13 +18,13 @@ mod explain;
 mod facts;
 mod join_order;
 mod layout;
-mod normalize;
-mod object_sets;
+pub(crate) mod normalize;
+pub(crate) mod object_sets;
 mod paths;
 mod pointers;
 mod reach;
-mod relation;
-mod rules;
+pub(crate) mod relation;
+pub(crate) mod rules;
 pub mod words;
 
 use std::fmt;
@@ -42,6 +42,7 @@ use genplan_pddl::lifted::Task;
 
 use build::build;
 pub use explain::{Evidence, Unmet};
+pub(crate) use explain::{Situation, unmet_goal, unmet_precondition};
 pub use facts::{GoalConjunct, NamedFact};
 pub use layout::Truth;
 use layout::{Layout, Names};
@@ -55,6 +56,9 @@ use rules::{Head, Literal, Signature};
 /// At most this much work is done, so that grounding ends even without a time limit. A unit is a column of a tuple
 /// that is looked at; these take minutes.
 const MOST_WORK: u64 = 20_000_000_000;
+
+/// What takes less is small: milliseconds, and some megabytes.
+const LITTLE_WORK: u64 = 1 << 20;
 
 /// The most bytes that are held, whatever the budget allows: numbers of slots and rules have 31 bits.
 const MOST_BYTES: usize = match 1_usize.checked_shl(34) {
@@ -155,6 +159,16 @@ impl GroundTask {
     /// [tested](GroundTask::test).
     pub fn new(task: Arc<Task>, frame: &mut Frame, budget: &Budget) -> Result<Self, GroundError> {
         Reached::new(task, budget)?.ground(frame, budget)
+    }
+
+    /// Grounds a task over a frame, if that takes little work; else the frame is as before.
+    pub fn if_small(
+        task: &Arc<Task>,
+        frame: &mut Frame,
+        budget: &Budget,
+    ) -> Result<Option<Self>, GroundError> {
+        let reached = Reached::if_small(Arc::clone(task), budget)?;
+        reached.map(|reached| reached.ground(frame, budget)).transpose()
     }
 
     /// The lifted task.

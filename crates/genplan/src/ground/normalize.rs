@@ -336,7 +336,7 @@ fn recursion(domain: &Domain) -> Components {
 }
 
 /// By relation: those in the bodies of its rules.
-fn dependencies(rules: &Rules) -> Rows<u32> {
+pub(crate) fn dependencies(rules: &Rules) -> Rows<u32> {
     Rows::group(rules.relations.len(), || {
         rules.all.iter().flat_map(|rule| {
             let head = if let Head::Atom(relation, _) = &rule.head { Some(relation.index()) } else { None };

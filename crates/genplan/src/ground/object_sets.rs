@@ -23,6 +23,13 @@ impl ObjectSet {
         ObjectSet { members, contains: if everything { Vec::new() } else { contains } }
     }
 
+    /// These objects, in ascending order, of a task that has `count`.
+    pub(crate) fn of_members(members: Vec<u32>, count: usize) -> Self {
+        let mut contains = vec![false; count];
+        members.iter().for_each(|&object| contains[object as usize] = true);
+        ObjectSet { members, contains }
+    }
+
     pub(crate) fn members(&self) -> &[u32] {
         &self.members
     }

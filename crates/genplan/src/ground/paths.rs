@@ -3,11 +3,11 @@
 use genplan_core::language::{Argument, Call};
 use genplan_core::paths::{Edge, Paths, Target};
 use genplan_core::pointers::Bindings;
-use genplan_core::state::{Literal, Slot, State};
+use genplan_core::state::{Literal, Slot};
 use genplan_pddl::lifted::{MovePath, ObjectId, Term};
 
 use super::GroundTask;
-use super::explain::Unmet;
+use super::explain::{Situation, Unmet, fits};
 use super::layout::Truth;
 use super::pointers::{InTask, TaskArgument, admits, bindings};
 use super::reach::value;
@@ -87,7 +87,7 @@ impl GroundTask {
             };
             let parameter = &action.parameters[parameter];
             values[parameter.variable.0 as usize] = object;
-            self.fits(parameter, ObjectId(object))
+            fits(self.task(), parameter, ObjectId(object))
         });
         fit && path.guards(domain).into_iter().all(|(atom, wanted)| {
             let tuple: Vec<u32> = atom.arguments.iter().map(|&term| value(term, &values)).collect();
@@ -108,35 +108,38 @@ impl GroundTask {
         let truth = self.layout.truth(&self.reached, RelationId(path.predicate.0), &tuple, true);
         truth.literal().map(Literal::slot)
     }
+}
 
-    /// That a thing has no way to its target, for the objects that the arguments stand for; `None` for `_`.
-    pub(super) fn no_way(&self, schema: usize, objects: &[Option<u32>], state: &State) -> Option<Unmet> {
-        let path = MovePath::of(&self.task().domain, schema)?;
-        let name = |object: u32| self.task().objects.name(ObjectId(object));
-        let to = name(objects[path.to]?);
-        let names: Vec<&str> = objects.iter().map(|object| object.map_or(Argument::ANY, name)).collect();
-        let call = format!("{}({})", self.task().domain.actions[schema].name, names.join(", "));
-        let is_known = path.thing().all(|parameter| objects[parameter].is_some());
-        let fact = match self.place_of_thing(&path, objects, state).filter(|_| is_known) {
-            Some(from) => format!("there is no way from {} to {to}", name(from)),
-            None => format!("there is no way to {to}"),
-        };
-        Some(Unmet::instead(format!("a way to {to} for {call}"), fact))
-    }
+/// That a thing has no way to its target, for the objects that the arguments stand for; `None` for `_`.
+pub(super) fn no_way(situation: &dyn Situation, schema: usize, objects: &[Option<u32>]) -> Option<Unmet> {
+    let task = situation.task();
+    let path = MovePath::of(&task.domain, schema)?;
+    let name = |object: u32| task.objects.name(ObjectId(object));
+    let to = name(objects[path.to]?);
+    let names: Vec<&str> = objects.iter().map(|object| object.map_or(Argument::ANY, name)).collect();
+    let call = format!("{}({})", task.domain.actions[schema].name, names.join(", "));
+    let fact = match place_of_thing(situation, &path, objects) {
+        Some(from) => format!("there is no way from {} to {to}", name(from)),
+        None => format!("there is no way to {to}"),
+    };
+    Some(Unmet::instead(format!("a way to {to} for {call}"), fact))
+}
 
-    /// Where the thing is that these objects say.
-    fn place_of_thing(&self, path: &MovePath, objects: &[Option<u32>], state: &State) -> Option<u32> {
-        let fits = |(parameter, object): (&Option<usize>, &u32)| match parameter {
-            Some(parameter) if *parameter != path.from => {
-                objects[*parameter].is_none_or(|own| own == *object)
-            }
-            _ => true,
-        };
-        let mut atoms = self.atoms(path.predicate.index());
-        let is_own = |tuple: &[u32]| path.arguments.iter().zip(tuple).all(fits);
-        let found = atoms.find(|(tuple, slot)| is_own(tuple) && slot.is_none_or(|slot| state.get(slot)));
-        found.map(|(tuple, _)| tuple[path.place()])
-    }
+/// The first place where the thing is that these objects say, if they do.
+fn place_of_thing(situation: &dyn Situation, path: &MovePath, objects: &[Option<u32>]) -> Option<u32> {
+    let atom = path.start(&situation.task().domain);
+    let object = |(term, parameter): (&Term, &Option<usize>)| match (term, parameter) {
+        (_, Some(parameter)) if *parameter == path.from => Some(0),
+        (_, Some(parameter)) => objects[*parameter],
+        (Term::Object(constant), None) => Some(constant.0),
+        (Term::Variable(_), None) => unreachable!("a variable is a parameter"),
+    };
+    let mut tuple: Vec<u32> =
+        atom.arguments.iter().zip(&path.arguments).map(object).collect::<Option<_>>()?;
+    (0..situation.task().objects.len() as u32).find(|&place| {
+        tuple[path.place()] = place;
+        situation.truth(path.predicate.into(), &tuple)
+    })
 }
 
 /// What pointers must point to.

@@ -18,7 +18,7 @@ use super::normalize::normalize;
 use super::object_sets::{ObjectSet, ObjectSets};
 use super::relation::{NONE, Relation};
 use super::rules::{Head, Literal, RelationId, RelationKind, Rule, Rules};
-use super::{GroundError, meter};
+use super::{GroundError, LITTLE_WORK, meter};
 
 /// A task as rules, and what can be true in it.
 #[derive(Debug)]
@@ -63,8 +63,20 @@ impl Instances {
 impl Reached {
     /// Finds all that is relaxed reachable.
     pub(crate) fn new(task: Arc<Task>, budget: &Budget) -> Result<Self, GroundError> {
+        Reached::metered(task, meter(budget), budget)
+    }
+
+    /// Finds all that is relaxed reachable, if that takes little work.
+    pub(crate) fn if_small(task: Arc<Task>, budget: &Budget) -> Result<Option<Self>, GroundError> {
+        match Reached::metered(task, budget.meter().at_most(LITTLE_WORK, usize::MAX), budget) {
+            Err(GroundError { reason: StopReason::Steps, .. }) => Ok(None),
+            reached => reached.map(Some),
+        }
+    }
+
+    fn metered(task: Arc<Task>, meter: Meter, budget: &Budget) -> Result<Self, GroundError> {
         let rules = normalize(&task);
-        let (mut relations, instances) = Reacher::new(&task, &rules, budget).reach(&task)?;
+        let (mut relations, instances) = Reacher::new(&task, &rules, meter).reach(&task)?;
         relations.iter_mut().for_each(Relation::drop_indexes);
         let relation_bytes: usize = relations.iter().map(Relation::bytes).sum();
         let held = budget.holding_chunks(rules.bytes() + relation_bytes)?;
@@ -119,13 +131,13 @@ enum JoinCursor {
 }
 
 impl<'r> Reacher<'r> {
-    fn new(task: &Task, rules: &'r Rules, budget: &'r Budget) -> Self {
+    fn new(task: &Task, rules: &'r Rules, meter: Meter) -> Self {
         let mut sets = ObjectSets::default();
         let mut domains =
             |rule: &Rule| rule.variables.iter().map(|parameter| sets.of(task, &parameter.types)).collect();
         Reacher {
             rules,
-            meter: meter(budget),
+            meter,
             rule: None,
             domains: rules.all.iter().map(&mut domains).collect(),
             relations: rules.relations.iter().map(|signature| Relation::new(signature.arity)).collect(),

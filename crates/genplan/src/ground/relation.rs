@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// Distinct tuples of one length, numbered in the order in which they came.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Tuples {
     arity: usize,
     count: usize,
@@ -18,19 +18,19 @@ pub(crate) struct Tuples {
 }
 
 /// Numbers by keys that are slices of objects.
-#[derive(Debug)]
-enum Numbers {
+#[derive(Clone, Debug)]
+pub(crate) enum Numbers {
     /// Keys of one object: an array, by object.
     Single(Vec<u32>),
     Hashed(HashTable<u32>),
 }
 
 impl Numbers {
-    fn new(length: usize) -> Self {
+    pub(crate) fn new(length: usize) -> Self {
         if length == 1 { Numbers::Single(Vec::new()) } else { Numbers::Hashed(HashTable::new()) }
     }
 
-    fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         match self {
             Numbers::Single(array) => array.capacity() * size_of::<u32>(),
             Numbers::Hashed(table) => table.allocation_size(),
@@ -38,13 +38,22 @@ impl Numbers {
     }
 
     /// The number of a key, where `has_key` tells whether a number belongs to it.
-    fn find(&self, key: &[u32], has_key: impl Fn(u32) -> bool) -> Option<u32> {
+    pub(crate) fn find(&self, key: &[u32], has_key: impl Fn(u32) -> bool) -> Option<u32> {
         match self {
             Numbers::Single(array) => array.get(key[0] as usize).copied().filter(|&number| number != NONE),
             Numbers::Hashed(table) => {
                 table.find(hash(key.iter().copied()), |&number| has_key(number)).copied()
             }
         }
+    }
+
+    /// The number of the key that `next` has: that one, if the key has none yet.
+    pub(crate) fn number<K: Iterator<Item = u32>>(&mut self, next: u32, key_of: impl Fn(u32) -> K) -> u32 {
+        let number = self.place(next, key_of);
+        if *number == NONE {
+            *number = next;
+        }
+        *number
     }
 
     /// The place for the number of a key: `NONE` if it has none yet. `number` is one that has the key.
@@ -104,7 +113,7 @@ impl Tuples {
     }
 
     pub(crate) fn find(&self, tuple: &[u32]) -> Option<u32> {
-        self.numbers.find(tuple, |number| self.resolve(number) == tuple)
+        self.numbers.find(tuple, |number| self.resolve(number).iter().eq(tuple))
     }
 
     pub(crate) fn resolve(&self, number: u32) -> &[u32] {

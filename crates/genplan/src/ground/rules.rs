@@ -66,7 +66,7 @@ pub(crate) struct Literal {
 }
 
 /// The literal for all values of some variables.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Universal {
     pub parameters: Vec<Parameter>,
     pub literal: Literal,

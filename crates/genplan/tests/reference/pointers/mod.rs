@@ -3,6 +3,7 @@
 mod executions;
 pub mod interpreter;
 mod language;
+mod lifted;
 pub mod notation;
 mod ordinary;
 mod paths;

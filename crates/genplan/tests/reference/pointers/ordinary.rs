@@ -15,7 +15,7 @@ use super::rewriting::{executions, rewritten};
 const FEW: usize = 16;
 
 /// A folder and a program for it.
-fn programs() -> Vec<(&'static str, &'static str)> {
+pub fn programs() -> Vec<(&'static str, &'static str)> {
     let sections = include_str!("programs.md").split("\n## ").skip(1);
     sections
         .map(|section| {
@@ -27,7 +27,7 @@ fn programs() -> Vec<(&'static str, &'static str)> {
 }
 
 /// The training examples of a folder.
-fn tasks(folder: &str) -> Vec<(Label, Arc<Task>)> {
+pub fn tasks(folder: &str) -> Vec<(Label, Arc<Task>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(folder);
     let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a domain folder");
     let examples = files.read(Strictness::Lenient).value.expect("good examples");

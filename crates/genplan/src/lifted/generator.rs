@@ -1,0 +1,255 @@
+//! Where the values of open variables come from.
+
+use std::rc::Rc;
+
+use genplan_core::budget::StopReason;
+use genplan_pddl::lifted::{Term, Variable};
+
+use super::conjunction::{Conjunction, Constraint, OPEN, Part, Values, value};
+use super::ordered::RunCursor;
+use super::state::LiftedState;
+use super::store::TupleGroup;
+use crate::ground::object_sets::ObjectSet;
+use crate::ground::rules::{Literal, RelationId};
+
+/// What gives values to some of the open variables of a part, one combination after the other.
+pub(super) struct Generator {
+    /// The variables that get values, the one that changes last coming first: combinations come in their order.
+    pub binds: Vec<Variable>,
+    /// The constraint that is met by that.
+    pub meets: Option<usize>,
+    /// At most how many combinations there are.
+    size: usize,
+    source: Source,
+}
+
+enum Source {
+    /// One value.
+    Value(Option<u32>),
+    /// The objects of a variable's range.
+    Domain(Rc<ObjectSet>, usize),
+    /// Tuples of a relation.
+    Stored(RelationId, TupleGroup, RunCursor),
+    /// Tuples that were computed, end to end.
+    Computed { tuples: Vec<u32>, arity: usize, next: usize },
+    /// None.
+    Nothing,
+}
+
+/// The range of a variable is taken only if it is this many times smaller than the tuples that would meet a constraint as well.
+const DOMAIN_HANDICAP: u32 = 2;
+
+impl Generator {
+    /// The smaller the better; of two sizes with the same number of digits, that which knows the first of the wanted
+    /// variables: it can end with the first combination that goes with the rest.
+    fn rank(&self, wanted: &[Variable]) -> (u32, bool, usize) {
+        let handicap = if matches!(self.source, Source::Domain(..)) { DOMAIN_HANDICAP } else { 0 };
+        let is_late = wanted.first().is_some_and(|first| self.binds.first() != Some(first));
+        (usize::BITS - self.size.leading_zeros() + handicap, is_late, self.size)
+    }
+
+    fn new(binds: Vec<Variable>, meets: Option<usize>, size: usize, source: Source) -> Self {
+        Generator { binds, meets, size, source }
+    }
+}
+
+impl LiftedState {
+    /// The best generator for a part, where combinations of the wanted variables are wanted in their order.
+    pub(super) fn generator(
+        &mut self,
+        of: &Conjunction,
+        part: &Part,
+        wanted: &[Variable],
+        values: &mut Values,
+    ) -> Result<Generator, StopReason> {
+        let mut best: Option<Generator> = None;
+        let mut offer = |generator: Generator| {
+            if best.as_ref().is_none_or(|best| generator.rank(wanted) < best.rank(wanted)) {
+                best = Some(generator);
+            }
+        };
+        for &constraint in &part.constraints {
+            if let Some(generator) = self.by_constraint(of, constraint, wanted, values) {
+                offer(generator);
+            }
+        }
+        for &variable in &part.open {
+            if let Some(domain) = of.domain(variable) {
+                let (size, source) = (domain.members().len(), Source::Domain(Rc::clone(domain), 0));
+                offer(Generator::new(vec![variable], None, size, source));
+            }
+        }
+        let is_domain = best.as_ref().is_none_or(|best| matches!(best.source, Source::Domain(..)));
+        if is_domain && let Some(generator) = self.by_computed(of, part, wanted, values)? {
+            return Ok(generator);
+        }
+        Ok(best.expect("a variable that no relation gives a value to has a range"))
+    }
+
+    /// The values that meet a constraint, if they can be listed without being computed.
+    fn by_constraint(
+        &mut self,
+        of: &Conjunction,
+        constraint: usize,
+        wanted: &[Variable],
+        values: &Values,
+    ) -> Option<Generator> {
+        match &of.constraints[constraint] {
+            Constraint::Equality(one, other, true) => match (*one, *other) {
+                (Term::Variable(open), known) | (known, Term::Variable(open))
+                    if values[open.0 as usize] == OPEN && value(known, values) != OPEN =>
+                {
+                    let source = Source::Value(Some(value(known, values)));
+                    Some(Generator::new(vec![open], Some(constraint), 1, source))
+                }
+                _ => None,
+            },
+            Constraint::Literal(literal) if literal.value && self.is_stored(literal.relation) => {
+                Some(self.by_tuples(literal, constraint, wanted, values))
+            }
+            Constraint::Equality(..) | Constraint::Literal(_) | Constraint::Universal(_) => None,
+        }
+    }
+
+    fn by_tuples(
+        &mut self,
+        literal: &Literal,
+        constraint: usize,
+        wanted: &[Variable],
+        values: &Values,
+    ) -> Generator {
+        let Access { positions, key, order, binds } = Access::new(literal, wanted, values);
+        let store = self.store_mut(literal.relation);
+        match store.group(&positions, &order, &key) {
+            Some(group) => {
+                let size = store.size(group);
+                let source = Source::Stored(literal.relation, group, RunCursor::default());
+                Generator::new(binds, Some(constraint), size, source)
+            }
+            None => Generator::new(binds, Some(constraint), 0, Source::Nothing),
+        }
+    }
+
+    /// The values that meet a literal of a computed relation, one of whose arguments is known.
+    fn by_computed(
+        &mut self,
+        of: &Conjunction,
+        part: &Part,
+        wanted: &[Variable],
+        values: &mut Values,
+    ) -> Result<Option<Generator>, StopReason> {
+        for &constraint in &part.constraints {
+            let Constraint::Literal(literal) = &of.constraints[constraint] else { continue };
+            if !literal.value || self.is_stored(literal.relation) {
+                continue;
+            }
+            if self.model.is_recursive(literal.relation) {
+                self.bring_up_to_date(literal.relation)?;
+                return Ok(Some(self.by_tuples(literal, constraint, wanted, values)));
+            }
+            let Access { positions, order, binds, .. } = Access::new(literal, wanted, values);
+            if positions.is_empty() {
+                continue;
+            }
+            let tuples = self.tuples_of(literal, &order, values)?;
+            let (size, arity) = (tuples.len(), literal.arguments.len());
+            let source = Source::Computed { tuples, arity, next: 0 };
+            return Ok(Some(Generator::new(binds, Some(constraint), size, source)));
+        }
+        Ok(None)
+    }
+
+    /// Gives variables their next values, if there are some.
+    pub(super) fn next(
+        &mut self,
+        generator: &mut Generator,
+        of: &Conjunction,
+        values: &mut Values,
+    ) -> Result<bool, StopReason> {
+        loop {
+            self.effort.work(1 + generator.binds.len() as u64)?;
+            let is_admitted = match &mut generator.source {
+                Source::Nothing => return Ok(false),
+                Source::Value(known) => match known.take() {
+                    Some(object) => bind(of, generator.binds[0], object, values),
+                    None => return Ok(false),
+                },
+                Source::Domain(domain, next) => {
+                    let Some(&object) = domain.members().get(*next) else { return Ok(false) };
+                    *next += 1;
+                    values[generator.binds[0].0 as usize] = object;
+                    true
+                }
+                Source::Stored(relation, group, cursor) => {
+                    let store = self.store(*relation);
+                    let Some(number) = store.next(*group, cursor) else { return Ok(false) };
+                    unify(of, generator.meets, store.resolve(number), &generator.binds, values)
+                }
+                Source::Computed { tuples, arity, next } => {
+                    let Some(tuple) = tuples.get(*next..*next + *arity) else { return Ok(false) };
+                    *next += *arity;
+                    unify(of, generator.meets, tuple, &generator.binds, values)
+                }
+            };
+            if is_admitted {
+                return Ok(true);
+            }
+        }
+    }
+}
+
+/// How the tuples that agree with known values are found.
+struct Access {
+    /// The positions whose values are known, and these.
+    positions: Vec<usize>,
+    key: Vec<u32>,
+    /// The other positions, those of the wanted variables first and in their order.
+    order: Vec<usize>,
+    /// The variables there, each once.
+    binds: Vec<Variable>,
+}
+
+impl Access {
+    fn new(literal: &Literal, wanted: &[Variable], values: &Values) -> Self {
+        let (mut positions, mut key, mut order) = (Vec::new(), Vec::new(), Vec::new());
+        for (position, &term) in literal.arguments.iter().enumerate() {
+            match (term, value(term, values)) {
+                (Term::Variable(variable), OPEN) => {
+                    let rank = wanted.iter().position(|&other| other == variable);
+                    order.push((rank.unwrap_or(wanted.len()), position, variable));
+                }
+                (_, known) => {
+                    positions.push(position);
+                    key.push(known);
+                }
+            }
+        }
+        order.sort_unstable_by_key(|&(rank, position, _)| (rank, position));
+        let mut binds: Vec<Variable> = order.iter().map(|&(.., variable)| variable).collect();
+        binds.dedup();
+        Access { positions, key, order: order.into_iter().map(|(_, position, _)| position).collect(), binds }
+    }
+}
+
+fn bind(of: &Conjunction, variable: Variable, object: u32, values: &mut Values) -> bool {
+    values[variable.0 as usize] = object;
+    of.admits(variable, object)
+}
+
+/// Gives variables their values from a tuple, if it agrees with those that have one.
+fn unify(
+    of: &Conjunction,
+    literal: Option<usize>,
+    tuple: &[u32],
+    binds: &[Variable],
+    values: &mut Values,
+) -> bool {
+    let Some(Constraint::Literal(literal)) = literal.map(|index| &of.constraints[index]) else {
+        unreachable!("tuples meet a literal");
+    };
+    binds.iter().for_each(|variable| values[variable.0 as usize] = OPEN);
+    literal.arguments.iter().zip(tuple).all(|(&term, &object)| match (term, value(term, values)) {
+        (Term::Variable(variable), OPEN) => bind(of, variable, object, values),
+        (_, known) => known == object,
+    })
+}

@@ -1,0 +1,200 @@
+//! The first solution of a conjunction, and all of them.
+//!
+//! What is first is decided by the wanted variables, from left to right, by the order of objects. Parts of a conjunction that
+//! share no open variable are solved one by one. In a part, the constraint that leaves the fewest combinations gives values to its
+//! variables, in order; what is behind the best solution so far is not looked at.
+
+use std::cmp::Ordering;
+
+use genplan_core::budget::StopReason;
+use genplan_pddl::lifted::{Parameter, Variable};
+
+use super::conjunction::{Conjunction, Constraint, OPEN, Part, Split, Values, value};
+use super::state::LiftedState;
+use crate::ground::rules::Literal;
+
+impl LiftedState {
+    /// Gives the open variables the values of the first solution, if there is one.
+    pub(super) fn first(
+        &mut self,
+        of: &Conjunction,
+        wanted: &[Variable],
+        values: &mut Values,
+    ) -> Result<bool, StopReason> {
+        let open = of.open(values);
+        let split = of.split(&open, 0..of.constraints.len());
+        self.first_of_all(of, &split, wanted, values)
+    }
+
+    fn first_of_all(
+        &mut self,
+        of: &Conjunction,
+        split: &Split,
+        wanted: &[Variable],
+        values: &mut Values,
+    ) -> Result<bool, StopReason> {
+        for &check in &split.checks {
+            if !self.is_met(&of.constraints[check], values)? {
+                return Ok(false);
+            }
+        }
+        for part in &split.parts {
+            if !self.first_of(of, part, wanted, values)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn first_of(
+        &mut self,
+        of: &Conjunction,
+        part: &Part,
+        wanted: &[Variable],
+        values: &mut Values,
+    ) -> Result<bool, StopReason> {
+        let wanted: Vec<Variable> = wanted.iter().copied().filter(|one| part.open.contains(one)).collect();
+        let mut generator = self.generator(of, part, &wanted, values)?;
+        let split = part.without(&generator.binds, generator.meets, of);
+        let in_order = wanted.first() == generator.binds.first();
+        let mut best: Option<Vec<u32>> = None;
+        while self.next(&mut generator, of, values)? {
+            if let Some(best) = &best
+                && !is_before(&wanted, values, best)
+            {
+                let first = wanted[0].0 as usize;
+                if in_order && values[first] > best[0] {
+                    break;
+                }
+                continue;
+            }
+            if self.first_of_all(of, &split, &wanted, values)? {
+                if wanted.is_empty() {
+                    return Ok(true);
+                }
+                let found: Vec<u32> = wanted.iter().map(|variable| values[variable.0 as usize]).collect();
+                best = best.into_iter().chain([found]).min();
+            }
+            open(&part.open, &generator.binds, values);
+        }
+        open(&part.open, &[], values);
+        let Some(best) = best else { return Ok(false) };
+        wanted.iter().zip(&best).for_each(|(variable, &object)| values[variable.0 as usize] = object);
+        Ok(true)
+    }
+
+    /// Adds the values of some variables in all solutions to a list, perhaps more than once.
+    pub(super) fn all(
+        &mut self,
+        of: &Conjunction,
+        output: &[Variable],
+        values: &mut Values,
+        found: &mut Vec<u32>,
+    ) -> Result<(), StopReason> {
+        let open = of.open(values);
+        let split = of.split(&open, 0..of.constraints.len());
+        self.all_of(of, split, output, values, found)
+    }
+
+    fn all_of(
+        &mut self,
+        of: &Conjunction,
+        split: Split,
+        output: &[Variable],
+        values: &mut Values,
+        found: &mut Vec<u32>,
+    ) -> Result<(), StopReason> {
+        // Of what is not asked for, it is enough that there is some.
+        let is_asked = |part: &Part| part.open.iter().any(|open| output.contains(open));
+        let (asked, others): (Vec<Part>, Vec<Part>) = split.parts.into_iter().partition(is_asked);
+        let others = Split { checks: split.checks, parts: others };
+        if !self.first_of_all(of, &others, &[], values)? {
+            return Ok(());
+        }
+        let Some(part) = asked.into_iter().reduce(Part::with) else {
+            found.extend(output.iter().map(|variable| values[variable.0 as usize]));
+            return self.effort.work(1 + output.len() as u64);
+        };
+        let mut generator = self.generator(of, &part, &[], values)?;
+        while self.next(&mut generator, of, values)? {
+            let split = part.without(&generator.binds, generator.meets, of);
+            self.all_of(of, split, output, values, found)?;
+            open(&part.open, &generator.binds, values);
+        }
+        open(&part.open, &[], values);
+        Ok(())
+    }
+
+    /// Whether a constraint without open variables holds.
+    pub(super) fn is_met(
+        &mut self,
+        constraint: &Constraint,
+        values: &mut Values,
+    ) -> Result<bool, StopReason> {
+        match constraint {
+            Constraint::Literal(literal) => self.holds(literal, values),
+            &Constraint::Equality(one, other, wanted) => {
+                Ok((value(one, values) == value(other, values)) == wanted)
+            }
+            Constraint::Universal(all) => self.holds_for_all(&all.parameters, &all.literal, values),
+        }
+    }
+
+    fn holds(&mut self, literal: &Literal, values: &Values) -> Result<bool, StopReason> {
+        let mut few = [0; FEW];
+        let count = literal.arguments.len();
+        if count > FEW {
+            let tuple: Vec<u32> = literal.arguments.iter().map(|&term| value(term, values)).collect();
+            return Ok(self.is_true(literal.relation, &tuple)? == literal.value);
+        }
+        few.iter_mut().zip(&literal.arguments).for_each(|(place, &term)| *place = value(term, values));
+        Ok(self.is_true(literal.relation, &few[..count])? == literal.value)
+    }
+
+    fn holds_for_all(
+        &mut self,
+        parameters: &[Parameter],
+        literal: &Literal,
+        values: &mut Values,
+    ) -> Result<bool, StopReason> {
+        let Some((parameter, others)) = parameters.split_first() else { return self.holds(literal, values) };
+        let domain = self.model.objects_of(&parameter.types);
+        for &object in domain.members() {
+            values[parameter.variable.0 as usize] = object;
+            if !self.holds_for_all(others, literal, values)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Tuples of this many objects need no allocation.
+const FEW: usize = 8;
+
+impl Part {
+    fn with(mut self, other: Part) -> Part {
+        self.open.extend(other.open);
+        self.constraints.extend(other.constraints);
+        self
+    }
+}
+
+/// Takes the values of all variables but some away.
+fn open(variables: &[Variable], besides: &[Variable], values: &mut Values) {
+    let others = variables.iter().filter(|variable| !besides.contains(variable));
+    others.for_each(|variable| values[variable.0 as usize] = OPEN);
+}
+
+/// Whether a solution with these values can come before another one: not if the wanted variables that have values before the
+/// first one that has none say the contrary.
+fn is_before(wanted: &[Variable], values: &Values, best: &[u32]) -> bool {
+    for (variable, best) in wanted.iter().zip(best) {
+        match (values[variable.0 as usize], values[variable.0 as usize].cmp(best)) {
+            (OPEN, _) | (_, Ordering::Less) => return true,
+            (_, Ordering::Greater) => return false,
+            (_, Ordering::Equal) => {}
+        }
+    }
+    false
+}
