@@ -44,7 +44,8 @@ fn domains(bench: &Path) -> Vec<PathBuf> {
         paths.sort();
         paths
     };
-    let tracks = list(&bench.join("competition"));
+    let mut tracks = list(&bench.join("competition"));
+    tracks.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/ordinary"));
     tracks.iter().flat_map(|track| list(track)).filter(|folder| folder.join("domain.pddl").exists()).collect()
 }
 
@@ -83,13 +84,18 @@ fn read(domain: &Path, positive: Vec<PathBuf>) -> Examples {
 }
 
 fn run(domain: &Path, name: &str, seed: u64, seconds: u64, show: bool) {
-    let training = files(&domain.join("training"));
+    let mut training = files(&domain.join("training"));
+    let is_bundled = training.is_empty();
+    if is_bundled {
+        training = files(&domain.join("positive"));
+    }
     let mut seed = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     random(&mut seed);
     let small = &training[..(training.len() / 3).max(6).min(training.len())];
-    let chosen = pick(small, 4, &mut seed);
+    let chosen = if is_bundled { training.clone() } else { pick(small, 4, &mut seed) };
     let larger: Vec<PathBuf> =
         training[training.len() / 3..].iter().filter(|path| !chosen.contains(path)).cloned().collect();
+    let larger = if is_bundled { files(&domain.join("test/positive")) } else { larger };
     let tests = pick(&larger, 10, &mut seed);
     let examples = read(domain, chosen.clone());
     let budget = Budget::default().with_clock(Clock::system()).with_time(Duration::from_secs(seconds));

@@ -135,9 +135,8 @@ impl<'w, 'n> BodySearch<'w, 'n> {
                 return Ok(None);
             }
             self.expanded += 1;
-            let before = self.world.work();
             self.expand(number)?;
-            self.meter.work(self.world.work() - before)?;
+            self.world.account(self.meter)?;
         }
         Ok(None)
     }

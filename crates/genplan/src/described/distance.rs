@@ -37,7 +37,7 @@ pub(super) struct Operators {
     /// By literal: the operators that make it true.
     makers: FxHashMap<Code, Vec<u32>>,
     /// By literal: those that are true together with it in some state, as far as pairs can tell.
-    together: Option<Pairs>,
+    together: Pairs,
     /// Literals that are not taken apart: negated derived ones count as true.
     ignored: Box<dyn Fn(Code) -> bool>,
 }
@@ -67,7 +67,7 @@ impl Operators {
         for (number, operator) in (0..).zip(&all) {
             operator.changes.iter().for_each(|&change| makers.entry(change).or_default().push(number));
         }
-        let together = (instance.slots() <= MOST_SLOTS).then(|| Pairs::new(instance, &all));
+        let together = Pairs::new(instance, &all);
         Operators { all, makers, together, ignored: Box::new(ignored) }
     }
 
@@ -77,12 +77,9 @@ impl Operators {
     }
 
     fn exclude(&self, one: Code, other: Code) -> bool {
-        one == negated(other) || self.together.as_ref().is_some_and(|pairs| !pairs.get(one, other))
+        one == negated(other) || !self.together.get(one, other)
     }
 }
-
-/// With more slots, pairs are not looked at.
-const MOST_SLOTS: usize = 3_000;
 
 /// The operators that a deed stands for: what it surely does, and with each conditional effect.
 fn of_deed(instance: &Instance, actions: &[u32], schema: usize) -> Vec<Operator> {
@@ -142,11 +139,10 @@ impl Pairs {
                     let row = &pairs.bits[need as usize * words..][..words];
                     candidates.iter_mut().zip(row).for_each(|(word, row)| *word &= row);
                 }
+                // Whatever was met, if nothing is needed.
+                let met = |code: &Code| (*code as usize) < codes && pairs.get(*code, *code);
                 if operator.needs.is_empty() {
-                    // Whatever was met.
-                    (0..codes as u32)
-                        .filter(|&code| !pairs.get(code, code))
-                        .for_each(|code| candidates[code as usize / 64] &= !(1 << (code % 64)));
+                    candidates = mask((0..codes as Code).filter(met), words);
                 }
                 if !operator.needs.iter().all(|&need| bit(&candidates, need)) {
                     continue;
@@ -235,6 +231,9 @@ pub(super) struct Regression {
 /// More partial states are not made: what is farther away counts as one step farther.
 const MOST_PARTIAL: usize = 20_000;
 
+/// About this many bytes are for a partial state, without its literals.
+const PARTIAL: usize = 160;
+
 impl Regression {
     /// Of a goal, while others must stay.
     pub(super) fn new(goal: Literal, protected: &[Literal], schemas: usize) -> Self {
@@ -273,8 +272,11 @@ impl Regression {
                 break Some(Distance { actions: far.distance + 1, schemas: Rc::clone(&far.schemas) });
             }
             let Some(next) = self.open.pop_front() else { break None };
+            let before = self.partial.len();
             self.expand(next, operators);
             space.work += 8;
+            let made = &self.partial[before..];
+            space.bytes += made.iter().map(|partial| PARTIAL + 8 * partial.literals.len()).sum::<usize>();
         };
         self.known.insert(state, found.clone());
         found

@@ -31,8 +31,10 @@ pub(crate) mod space;
 mod world;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use genplan_core::budget::{Budget, StopReason};
+use genplan_core::instance::Instance;
 use genplan_core::simulator::{Network, Watch};
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{MovePath, TypeId};
@@ -40,14 +42,14 @@ use genplan_pddl::lifted::{MovePath, TypeId};
 use crate::examples::{Example, Examples};
 use crate::ground::GroundTask;
 use crate::pointers::PointerChoice;
-use crate::problem::GeneralizedProblem;
+use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::scene::{ORDERS, ranks};
 use describe::{Language, Range};
 use emit::{Emitter, Pointers};
 use paths::ways;
 use rounds::{Class, Effort, Loop, find_loops};
 use siblings::with_siblings;
-use space::Space;
+use space::{Deed, Space};
 use world::{Variant, World};
 
 /// A program that was found, over the frame of a problem of its own.
@@ -60,89 +62,123 @@ pub struct Described {
     pub nodes: u64,
 }
 
-/// Looks for a program that is a loop for each predicate of the goal.
-pub fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Option<Described>, StopReason> {
+/// How many nodes a body may take, in turn.
+const EFFORTS: [u64; 2] = [300, 1500];
+
+/// No more bodies are looked for after this many nodes.
+const MOST_NODES: u64 = 6000;
+
+/// Looks for a program that is a loop for each predicate of the goal: first for one that does not rely on something being the only one
+/// of its kind.
+pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Option<Described>, StopReason> {
     let positive = problem.canonical().into_iter().map(|number| &problem.examples[number]);
     let tasks: Vec<&GroundTask> =
         positive.filter(|example| example.label == Label::Positive).map(|example| &*example.ground).collect();
-    let mut effort = Effort::default();
+    let (mut effort, mut meter) = (Effort::default(), budget.meter());
+    if !tasks.iter().all(|ground| is_small(ground.instance())) {
+        return Ok(None);
+    }
     let siblings: Vec<GroundTask> =
         tasks.iter().filter_map(|ground| with_siblings(ground.task(), budget)).collect();
     let all: Vec<&GroundTask> = tasks.iter().copied().chain(&siblings).collect();
-    let mut loops = None;
-    if !siblings.is_empty() {
-        loops = search(problem, &all, &mut effort, budget)?;
+    let all: Vec<&GroundTask> = all.into_iter().filter(|ground| is_small(ground.instance())).collect();
+    for ground in &all {
+        meter.take(bytes(ground.instance()))?;
+        meter.work(bytes(ground.instance()) as u64)?;
     }
-    if loops.is_none() {
-        loops = search(problem, &tasks, &mut effort, budget)?;
-    }
-    let Some(loops) = loops else { return Ok(None) };
-    let examples = Examples {
-        domain: problem.domain.clone(),
-        examples: problem
-            .examples
-            .iter()
-            .map(|example| Example { label: example.label, task: example.ground.task().clone() })
-            .collect(),
-    };
-    let pointers = Pointers::new(&loops, &problem.domain, &examples);
-    let own = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &pointers.declared, budget);
-    let Ok(mut own) = own else { return Ok(None) };
-    let paths = MovePath::all(&problem.domain);
-    let paths = used(&tasks, paths);
-    let program = Emitter::new(&mut own.frame, &problem.domain, &pointers, &paths).program(&loops);
-    Ok(Some(Described { problem: own, program, nodes: effort.nodes }))
-}
-
-/// The paths that are more than single edges in some task.
-fn used(tasks: &[&GroundTask], paths: Vec<MovePath>) -> Vec<MovePath> {
-    let deeds = |ground: &GroundTask| -> Vec<space::Deed> {
-        ground
-            .action_tuples()
-            .map(|(schema, objects, action)| space::Deed { schema, objects, actions: vec![action] })
-            .collect()
-    };
-    let deeds: Vec<_> = tasks.iter().map(|ground| (deeds(ground), ground.instance())).collect();
-    paths
-        .into_iter()
-        .filter(|path| deeds.iter().any(|(deeds, instance)| !ways(path, deeds, instance).is_empty()))
-        .collect()
-}
-
-fn search(
-    problem: &GeneralizedProblem,
-    tasks: &[&GroundTask],
-    effort: &mut Effort,
-    budget: &Budget,
-) -> Result<Option<Vec<Loop>>, StopReason> {
     let networks: Vec<Network<'_>> =
-        tasks.iter().map(|ground| Network::of_all_actions(ground.instance(), Watch::Everything)).collect();
-    let paths = used(tasks, MovePath::all(&problem.domain));
-    let spaces =
-        tasks.iter().zip(&networks).map(|(ground, network)| Space::new(ground, network, &paths, budget));
-    let Some(spaces) = spaces.collect::<Option<Vec<_>>>() else { return Ok(None) };
-    let goals: BTreeSet<usize> =
-        spaces.iter().flat_map(|space| space.goals.iter().map(|goal| goal.predicate)).collect();
-    let in_goal = (0..problem.domain.predicates.len()).map(|predicate| goals.contains(&predicate)).collect();
-    let variants = (0..tasks.len()).flat_map(|task| {
-        let own = tasks[task].task();
-        (0..ORDERS).map(move |order| Variant { task, rank: ranks(own, order) })
-    });
-    let variants = variants.collect();
-    let mut world = World::new(Language::new(&problem.domain, in_goal), paths, spaces, variants);
-    let meter = budget.meter();
-    for classes in shapes(problem, &goals) {
-        if let Some(loops) = find_loops(&mut world, &classes, effort, &meter)? {
-            return Ok(Some(loops));
+        all.iter().map(|ground| Network::of_all_actions(ground.instance(), Watch::Everything)).collect();
+    let paths = used(&tasks, MovePath::all(&problem.domain));
+    let count = if siblings.is_empty() { 1 } else { 2 };
+    let parts = [all.len(), tasks.len()].into_iter().take(count);
+    let worlds = parts.map(|part| world(problem, &all[..part], &networks, &paths, budget));
+    let Some(mut worlds) = worlds.collect::<Option<Vec<_>>>() else { return Ok(None) };
+    for nodes in EFFORTS {
+        for world in &mut worlds {
+            for classes in shapes(world) {
+                if effort.nodes > MOST_NODES {
+                    return Ok(None);
+                }
+                effort.most = nodes;
+                if let Some(loops) = find_loops(world, &classes, &mut effort, &mut meter)? {
+                    return Ok(written(problem, &loops, &paths, effort.nodes, budget));
+                }
+            }
         }
     }
     Ok(None)
 }
 
+/// Larger tasks are not searched: what can be true together is a table of pairs.
+fn is_small(instance: &Instance) -> bool {
+    instance.slots() <= MOST_SLOTS && instance.actions().len() <= MOST_ACTIONS
+}
+
+/// The most slots of a task.
+const MOST_SLOTS: usize = 3_000;
+
+/// The most actions of a task.
+const MOST_ACTIONS: usize = 20_000;
+
+/// About this many bytes it takes to search a task, in both worlds: the pairs of literals, and what is known of each action.
+fn bytes(instance: &Instance) -> usize {
+    instance.slots() * instance.slots() + 1_000 * instance.actions().len()
+}
+
+/// Loops as a program; `None` if a limit is reached.
+fn written(
+    problem: &GeneralizedProblem,
+    loops: &[Loop],
+    paths: &[MovePath],
+    nodes: u64,
+    budget: &Budget,
+) -> Option<Described> {
+    let example =
+        |example: &GroundExample| Example { label: example.label, task: Arc::clone(example.ground.task()) };
+    let examples = problem.examples.iter().map(example).collect();
+    let examples = Examples { domain: Arc::clone(&problem.domain), examples };
+    let pointers = Pointers::new(loops, &problem.domain, &examples);
+    let own = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &pointers.declared, budget);
+    let mut own = own.ok()?;
+    let program = Emitter::new(&mut own.frame, &problem.domain, &pointers, paths).program(loops);
+    Some(Described { problem: own, program, nodes })
+}
+
+/// The paths that are more than single edges in some task.
+fn used(tasks: &[&GroundTask], mut paths: Vec<MovePath>) -> Vec<MovePath> {
+    let deeds = tasks.iter().map(|ground| (Deed::all(ground), ground.instance())).collect::<Vec<_>>();
+    let has_ways =
+        |path: &MovePath| deeds.iter().any(|(deeds, instance)| !ways(path, deeds, instance).is_empty());
+    paths.retain(has_ways);
+    paths
+}
+
+/// Tasks in several orders of their objects; `None` if some goal is more than a conjunction of atoms.
+fn world<'n>(
+    problem: &'n GeneralizedProblem,
+    tasks: &[&'n GroundTask],
+    networks: &'n [Network<'n>],
+    paths: &[MovePath],
+    budget: &Budget,
+) -> Option<World<'n>> {
+    let spaces =
+        tasks.iter().zip(networks).map(|(ground, network)| Space::new(ground, network, paths, budget));
+    let spaces = spaces.collect::<Option<Vec<_>>>()?;
+    let goals: BTreeSet<usize> =
+        spaces.iter().flat_map(|space| space.goals.iter().map(|goal| goal.predicate)).collect();
+    let in_goal = (0..problem.domain.predicates.len()).map(|predicate| goals.contains(&predicate)).collect();
+    let variants = tasks.iter().enumerate().flat_map(|(task, ground)| {
+        (0..ORDERS).map(move |order| Variant { task, rank: ranks(ground.task(), order) })
+    });
+    let variants = variants.collect();
+    Some(World::new(Language::new(&problem.domain, in_goal), paths.to_vec(), spaces, variants))
+}
+
 /// Which loops there are, in turn: for each predicate of the goal, in each order; then also with those first for which a static predicate
 /// holds.
-fn shapes(problem: &GeneralizedProblem, goals: &BTreeSet<usize>) -> Vec<Vec<Class>> {
-    let domain = &problem.domain;
+fn shapes(world: &World<'_>) -> Vec<Vec<Class>> {
+    let Language { domain, in_goal, unary, .. } = &*world.language;
+    let goals = (0..in_goal.len()).filter(|&predicate| in_goal[predicate]);
     let class = |&predicate: &usize| {
         let range = |types: &[TypeId]| if let [one] = types { *one } else { TypeId::OBJECT };
         let parameters = &domain.predicates[predicate].parameters;
@@ -151,14 +187,13 @@ fn shapes(problem: &GeneralizedProblem, goals: &BTreeSet<usize>) -> Vec<Vec<Clas
             ranges: parameters.iter().map(|parameter| Range::Type(range(&parameter.types))).collect(),
         }
     };
-    let orders: Vec<Vec<usize>> = permutations(&goals.iter().copied().collect::<Vec<_>>());
+    let orders: Vec<Vec<usize>> = permutations(&goals.collect::<Vec<_>>());
     let plain: Vec<Vec<Class>> = orders.iter().map(|order| order.iter().map(class).collect()).collect();
     let mut shapes = plain.clone();
-    let language = Language::new(domain, Vec::new());
     for classes in &plain {
         for (place, class) in classes.iter().enumerate() {
             for argument in 0..class.ranges.len() {
-                for &unary in &language.unary {
+                for &unary in unary {
                     let mut first = class.clone();
                     first.ranges[argument] = Range::Static(unary);
                     let mut split = classes.clone();

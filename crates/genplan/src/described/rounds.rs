@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use genplan_core::budget::{Meter, StopReason};
+use rustc_hash::FxHashSet;
 
 use super::body::{Body, BodySearch, Gate, Item};
 use super::describe::{Arg, Find, Kind, NOTHING, Range, Test};
@@ -127,10 +128,49 @@ impl World<'_> {
         }
         Ok(Ok(state))
     }
-}
 
-/// How many nodes a body may take.
-const MOST_NODES: u64 = 400;
+    /// The state when nothing is to do in the loop, however many rounds a goal takes; `None` if it fails or comes back to a state.
+    fn run_on(
+        &mut self,
+        variant: usize,
+        mut state: StateId,
+        one: &Loop,
+    ) -> Result<Option<StateId>, StopReason> {
+        let mut seen = FxHashSet::from_iter([state]);
+        while let Some(round) = self.next_round(variant, state, &one.class) {
+            match self.execute(&round, &one.body, &one.class)? {
+                Some(next) if seen.insert(next) => state = next,
+                _ => return Ok(None),
+            }
+        }
+        Ok(self.is_alive(variant, state).then_some(state))
+    }
+
+    /// The shortest beginning of the body with which the loop comes to the same end in all variants, if its rounds are taken again and
+    /// again: what a body says twice, it need not say.
+    fn shortened(
+        &mut self,
+        one: Loop,
+        states: &[StateId],
+        after: Vec<StateId>,
+    ) -> Result<(Loop, Vec<StateId>), StopReason> {
+        for count in 1..one.body.len() {
+            let is_step = matches!(one.body[count - 1], Item::Step { .. });
+            let fewer = Loop { class: one.class.clone(), body: one.body[..count].to_vec() };
+            let mut ends = Vec::new();
+            for (variant, &state) in states.iter().enumerate().filter(|_| is_step) {
+                match self.run_on(variant, state, &fewer)? {
+                    Some(end) => ends.push(end),
+                    None => break,
+                }
+            }
+            if ends.len() == states.len() {
+                return Ok((fewer, ends));
+            }
+        }
+        Ok((one, after))
+    }
+}
 
 /// How often rounds that fail are added.
 const MOST_TURNS: usize = 12;
@@ -142,6 +182,8 @@ const MOST_FAILING: usize = 4;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Effort {
     pub nodes: u64,
+    /// How many nodes a body may take.
+    pub most: u64,
 }
 
 /// Looks for bodies of loops over these classes, one after the other, in all variants.
@@ -188,7 +230,7 @@ fn find_loop(
     }
     for _ in 0..MOST_TURNS {
         let mut search = BodySearch::new(world, &rounds, meter);
-        let body = search.find(MOST_NODES)?;
+        let body = search.find(effort.most)?;
         effort.nodes += search.expanded;
         let Some(body) = body else { return Ok(None) };
         let one = Loop { class: class.clone(), body };
@@ -200,7 +242,7 @@ fn find_loop(
             }
         }
         if failing.is_empty() {
-            return Ok(Some((one, after)));
+            return world.shortened(one, states, after).map(Some);
         }
         let known = rounds.len();
         failing.retain(|round| !rounds.contains(round));

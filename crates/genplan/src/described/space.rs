@@ -28,6 +28,14 @@ pub(super) struct Deed {
     pub actions: Vec<u32>,
 }
 
+impl Deed {
+    /// The actions of a task.
+    pub(super) fn all(ground: &GroundTask) -> Vec<Deed> {
+        let deed = |(schema, objects, action)| Deed { schema, objects, actions: vec![action] };
+        ground.action_tuples().map(deed).collect()
+    }
+}
+
 /// What holds and what can be done in a state.
 #[derive(Debug)]
 pub(super) struct View {
@@ -46,6 +54,9 @@ impl View {
     }
 }
 
+/// About this many bytes are for what is known of a state, without what holds and what can be done.
+const VIEW: usize = 200;
+
 /// The states of a task that were met.
 pub(super) struct Space<'n> {
     pub ground: &'n GroundTask,
@@ -61,7 +72,9 @@ pub(super) struct Space<'n> {
     pub goals: Vec<GoalAtom>,
     views: FxHashMap<StateId, Rc<View>>,
     successors: FxHashMap<(StateId, u32), StateId>,
+    /// The work that was done and the bytes that were taken since somebody asked.
     pub work: u64,
+    pub bytes: usize,
 }
 
 impl<'n> Space<'n> {
@@ -80,10 +93,7 @@ impl<'n> Space<'n> {
             always.push(constant.into_iter().map(|(tuple, _)| tuple).collect());
             changing.push(changed.into_iter().filter_map(|(tuple, slot)| Some((tuple, slot?))).collect());
         }
-        let deeds: Vec<Deed> = ground
-            .action_tuples()
-            .map(|(schema, objects, action)| Deed { schema, objects, actions: vec![action] })
-            .collect();
+        let deeds = Deed::all(ground);
         let actions = deeds.len();
         let mut space = Space {
             ground,
@@ -97,6 +107,7 @@ impl<'n> Space<'n> {
             views: FxHashMap::default(),
             successors: FxHashMap::default(),
             work: 0,
+            bytes: 0,
         };
         let schemas = domain.actions.len();
         for (number, path) in paths.iter().enumerate() {
@@ -156,6 +167,7 @@ impl<'n> Space<'n> {
         let starts = starts.collect();
         let view = Rc::new(View { facts, deeds, starts });
         self.work += self.deeds.len() as u64;
+        self.bytes += VIEW + 24 * view.facts.iter().map(Vec::len).sum::<usize>() + 4 * view.deeds.len();
         self.views.insert(state, Rc::clone(&view));
         view
     }

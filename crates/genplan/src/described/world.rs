@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use genplan_core::budget::StopReason;
+use genplan_core::budget::{Meter, StopReason};
 use genplan_pddl::lifted::MovePath;
 use rustc_hash::FxHashMap;
 
@@ -144,9 +144,13 @@ impl<'n> World<'n> {
         (0..space.goals.len()).filter(|&goal| space.holds(state, space.goals[goal].literal)).collect()
     }
 
-    /// The work that was done.
-    pub(super) fn work(&self) -> u64 {
-        self.spaces.iter().map(|space| space.work).sum()
+    /// Tells a meter what was done and taken since it was told.
+    pub(super) fn account(&mut self, meter: &Meter) -> Result<(), StopReason> {
+        for space in &mut self.spaces {
+            meter.work(std::mem::take(&mut space.work))?;
+            meter.take(std::mem::take(&mut space.bytes))?;
+        }
+        Ok(())
     }
 
     /// What comes of a step that was resolved.
