@@ -18,6 +18,7 @@ use proptest::prelude::any;
 use proptest::strategy::Strategy;
 
 use super::ordinary;
+use super::paths::path_cases;
 use super::random::pointer_cases;
 use crate::pipeline;
 use crate::random::{Tape, check, check_on};
@@ -78,6 +79,17 @@ fn ground_programs_do_the_same_without_grounding() {
             let mut frame = Frame::default();
             let program = pipeline::program(&case.program, &mut frame);
             compare(&program, &mut frame, task, &Bounds { max_steps: 20_000, evidence: 3 });
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn paths_are_the_same_without_grounding() {
+    check_on(&path_cases(), 2000, |case| {
+        for max_steps in BOUNDS {
+            let (program, mut frame) = read(&case.program.to_string(), &case.task);
+            compare(&program, &mut frame, &case.task, &Bounds { max_steps, evidence: 3 });
         }
         Ok(())
     });
