@@ -51,10 +51,10 @@ const DOMAIN: &str = "(define (domain ways)
     :precondition ()
     :effect (and (when (open ?l) (not (open ?l))) (when (not (open ?l)) (open ?l)))))";
 
-struct PathCase {
+pub struct PathCase {
     text: String,
-    task: Arc<Task>,
-    program: PointerProgram,
+    pub task: Arc<Task>,
+    pub program: PointerProgram,
 }
 
 impl fmt::Debug for PathCase {
@@ -130,7 +130,7 @@ fn instruction(tape: &mut Tape<'_>, last: usize) -> Instruction {
     }
 }
 
-fn path_cases() -> impl Strategy<Value = PathCase> {
+pub fn path_cases() -> impl Strategy<Value = PathCase> {
     (vec(any::<u8>(), 120), vec(any::<u8>(), 0..=60)).prop_map(|(facts, program)| {
         let text = instance(&mut Tape::new(&facts));
         let domain = Arc::new(read(DOMAIN, |source| read_domain(source, Strictness::Strict)));
