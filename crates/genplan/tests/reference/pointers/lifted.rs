@@ -21,7 +21,7 @@ use super::ordinary;
 use super::paths::path_cases;
 use super::random::pointer_cases;
 use crate::pipeline;
-use crate::random::{Tape, check, check_on};
+use crate::random::{Tape, cases, check_on};
 
 fn read(text: &str, task: &Task) -> (Program, Frame) {
     let source = Source::new("program", text);
@@ -40,7 +40,7 @@ fn lifted(program: &Program, frame: &mut Frame, task: &Arc<Task>, bounds: &Bound
 /// Executes a program both ways.
 #[track_caller]
 fn compare(program: &Program, frame: &mut Frame, task: &Arc<Task>, bounds: &Bounds) -> Judgement {
-    let (ground, budget) = (pipeline::ground(task, frame), Budget::default());
+    let (ground, budget) = (genplan_testing::ground(task, frame), Budget::default());
     let judgement = judge(program, frame, &ground, bounds, &budget, |_| ());
     assert_eq!(lifted(program, frame, task, bounds), judgement, "lifted and ground");
     let executor = ground.executor(program, frame, &budget).unwrap();
@@ -74,7 +74,7 @@ fn programs_over_pointers_do_the_same_without_grounding() {
 
 #[test]
 fn ground_programs_do_the_same_without_grounding() {
-    check(1000, |case| {
+    check_on(&cases(), 1000, |case| {
         for task in &case.tasks {
             let mut frame = Frame::default();
             let program = pipeline::program(&case.program, &mut frame);
