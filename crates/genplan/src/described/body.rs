@@ -309,7 +309,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         if !is_dead && can_skip {
             let always = applies.iter().all(|&applies| applies);
             let gate = if always { Gate::Always } else { Gate::Try };
-            let cost = base + if gate == Gate::Try { 1 } else { 0 };
+            let cost = base + u32::from(gate == Gate::Try);
             self.child(
                 number,
                 active,

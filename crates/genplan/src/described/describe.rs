@@ -117,7 +117,7 @@ impl<'d> Language<'d> {
     }
 
     /// What a register for a parameter ranges over.
-    pub(super) fn range(&self, parameter: &Parameter) -> Range {
+    pub(super) fn range(parameter: &Parameter) -> Range {
         match parameter.types[..] {
             [one] => Range::Type(one),
             _ => Range::Type(TypeId::OBJECT),
@@ -305,16 +305,13 @@ impl Descriptions {
     }
 
     fn add(&mut self, values: Rc<[u32]>, description: Description) {
-        match self.numbers.get(&values) {
-            Some(&number) => {
-                if description.price() < self.all[number].1.price() {
-                    self.all[number].1 = description;
-                }
+        if let Some(&number) = self.numbers.get(&values) {
+            if description.price() < self.all[number].1.price() {
+                self.all[number].1 = description;
             }
-            None => {
-                self.numbers.insert(Rc::clone(&values), self.all.len());
-                self.all.push((values, description));
-            }
+        } else {
+            self.numbers.insert(Rc::clone(&values), self.all.len());
+            self.all.push((values, description));
         }
     }
 
@@ -357,7 +354,7 @@ impl Descriptions {
                     .iter()
                     .position(|&argument| argument == Arg::Register(own))
                     .expect("it is there");
-                let range = language.range(&language.parameters(kind, head)[place]);
+                let range = Language::range(&language.parameters(kind, head)[place]);
                 let doubt = language.doubt(&test, place);
                 let ranges =
                     [range].into_iter().chain(language.unary.iter().map(|&unary| Range::Static(unary)));
@@ -399,7 +396,7 @@ impl Descriptions {
             (Kind::Goal, _) => 1,
             _ => 0,
         };
-        cost += if matches!(find.range, Range::Static(_)) { 1 } else { 0 };
+        cost += u32::from(matches!(find.range, Range::Static(_)));
         // What has nothing to do with what is known is hardly meant.
         let is_anchored = find
             .test

@@ -170,9 +170,9 @@ impl Pairs {
     /// Notes that a literal can be true with each of others.
     fn add(&mut self, one: Code, others: &[u64]) -> bool {
         let mut changed = false;
-        for word in 0..self.words {
+        for (word, &others) in others.iter().enumerate() {
             let row = &mut self.bits[one as usize * self.words + word];
-            let mut new = others[word] & !*row;
+            let mut new = others & !*row;
             *row |= new;
             changed |= new != 0;
             while new != 0 {

@@ -24,8 +24,8 @@ pub(super) fn with_siblings(task: &Task, budget: &Budget) -> Option<GroundTask> 
     }
     let copies: BTreeMap<ObjectId, ObjectId> =
         single.into_iter().map(|object| (object, scene.add_like(object))).collect();
-    let copied = |fact: &Fact| fact.map(|object| copies.get(&object).copied().unwrap_or(object));
-    let facts: Vec<Fact> = scene.facts.iter().map(copied).collect();
+    let twin = |fact: &Fact| fact.map(|object| copies.get(&object).copied().unwrap_or(object));
+    let facts: Vec<Fact> = scene.facts.iter().map(twin).collect();
     scene.facts.extend(facts);
     let task: Arc<Task> = scene.task(&task.name, &[])?;
     GroundTask::new(task, &mut Frame::default(), budget).ok()
