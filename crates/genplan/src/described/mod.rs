@@ -33,7 +33,7 @@ mod world;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::instance::Instance;
 use genplan_core::simulator::{Network, Watch};
 use genplan_core::verdict::Label;
@@ -93,17 +93,45 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
     let parts = [all.len(), tasks.len()].into_iter().take(count);
     let worlds = parts.map(|part| world(problem, &all[..part], &networks, &paths, budget));
     let Some(mut worlds) = worlds.collect::<Option<Vec<_>>>() else { return Ok(None) };
+    let loops = search(&mut worlds, &mut effort, &mut meter)?;
+    Ok(loops.and_then(|loops| written(problem, &loops, &paths, effort.nodes, budget)))
+}
+
+/// The first loops that fit, with more work every time: in the first world, or, if there are none, in the last one.
+fn search(
+    worlds: &mut [World<'_>],
+    effort: &mut DescribedEffort,
+    meter: &mut Meter,
+) -> Result<Option<Vec<Loop>>, StopReason> {
+    let mut second = None;
     for nodes in EFFORTS {
-        for world in &mut worlds {
-            for classes in shapes(world) {
-                if effort.nodes > MOST_NODES {
-                    return Ok(None);
-                }
-                effort.most = nodes;
-                if let Some(loops) = find_loops(world, &classes, &mut effort, &mut meter)? {
-                    return Ok(written(problem, &loops, &paths, effort.nodes, budget));
-                }
+        effort.most = nodes;
+        for (number, world) in worlds.iter_mut().enumerate() {
+            if number > 0 && second.is_some() {
+                break;
             }
+            match find_first(world, effort, meter) {
+                Ok(Some(loops)) if number == 0 => return Ok(Some(loops)),
+                Ok(Some(loops)) => second = Some(loops),
+                Err(reason) if second.is_none() => return Err(reason),
+                Ok(None) | Err(_) => {}
+            }
+        }
+    }
+    Ok(second)
+}
+
+fn find_first(
+    world: &mut World<'_>,
+    effort: &mut DescribedEffort,
+    meter: &mut Meter,
+) -> Result<Option<Vec<Loop>>, StopReason> {
+    for classes in shapes(world) {
+        if effort.nodes > MOST_NODES {
+            break;
+        }
+        if let Some(loops) = find_loops(world, &classes, effort, meter)? {
+            return Ok(Some(loops));
         }
     }
     Ok(None)

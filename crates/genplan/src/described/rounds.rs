@@ -121,12 +121,15 @@ impl World<'_> {
         variant: usize,
         mut state: StateId,
         one: &Loop,
+        meter: &Meter,
     ) -> Result<Result<StateId, GoalRound>, StopReason> {
+        let mut seen = FxHashSet::from_iter([state]);
         while let Some(round) = self.next_round(variant, state, &one.class) {
             let Some(next) = self.execute(&round, &one.body, &one.class)? else { return Ok(Err(round)) };
             let space = self.space(variant);
             let is_done = space.holds(next, space.goals[round.goal].literal);
-            if !is_done || !self.keeps(&round, next) || !self.is_alive(variant, next) {
+            self.account(meter)?;
+            if !is_done || !self.keeps(&round, next) || !self.is_alive(variant, next) || !seen.insert(next) {
                 return Ok(Err(round));
             }
             state = next;
@@ -140,9 +143,11 @@ impl World<'_> {
         variant: usize,
         mut state: StateId,
         one: &Loop,
+        meter: &Meter,
     ) -> Result<Option<StateId>, StopReason> {
         let mut seen = FxHashSet::from_iter([state]);
         while let Some(round) = self.next_round(variant, state, &one.class) {
+            self.account(meter)?;
             match self.execute(&round, &one.body, &one.class)? {
                 Some(next) if seen.insert(next) => state = next,
                 _ => return Ok(None),
@@ -158,13 +163,14 @@ impl World<'_> {
         one: Loop,
         states: &[StateId],
         after: Vec<StateId>,
+        meter: &Meter,
     ) -> Result<(Loop, Vec<StateId>), StopReason> {
         for count in 1..one.body.len() {
             let is_step = matches!(one.body[count - 1], BodyItem::Step { .. });
             let fewer = Loop { class: one.class.clone(), body: one.body[..count].to_vec() };
             let mut ends = Vec::new();
             for (variant, &state) in states.iter().enumerate().filter(|_| is_step) {
-                match self.run_on(variant, state, &fewer)? {
+                match self.run_on(variant, state, &fewer, meter)? {
                     Some(end) => ends.push(end),
                     None => break,
                 }
@@ -241,13 +247,13 @@ fn find_loop(
         let one = Loop { class: class.clone(), body };
         let (mut after, mut failing) = (Vec::new(), Vec::new());
         for (variant, &state) in states.iter().enumerate() {
-            match world.run(variant, state, &one)? {
+            match world.run(variant, state, &one, meter)? {
                 Ok(state) => after.push(state),
                 Err(round) => failing.push(round),
             }
         }
         if failing.is_empty() {
-            return world.shortened(one, states, after).map(Some);
+            return world.shortened(one, states, after, meter).map(Some);
         }
         let known = rounds.len();
         failing.retain(|round| !rounds.contains(round));
