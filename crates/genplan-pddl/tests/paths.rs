@@ -1,20 +1,20 @@
 //! Which schemas move a thing along a static relation.
 
 use genplan_pddl::lifted::MovePath;
-use genplan_pddl::{Source, Strictness, read_domain};
+use genplan_pddl::{Strictness, read_domain};
+use genplan_testing::{domain_within, read};
 
 /// The first schema of a domain with these parameters, precondition and effect, as what moves from where to where.
 fn check(parameters: &str, precondition: &str, effect: &str, expected: Option<&str>) {
-    let text = format!(
-        "(define (domain d) (:requirements :adl :derived-predicates) (:types thing place) (:constants base - place)
+    let text = domain_within(&format!(
+        "(:requirements :adl :derived-predicates) (:types thing place) (:constants base - place)
            (:predicates (at ?x - thing ?l - place) (here ?l - place) (road ?a ?b - place) (fast ?x - thing)
              (open ?l - place) (fuel ?x - thing) (near ?l - place) (in ?z ?l - place))
            (:action a :parameters ({parameters}) :precondition {precondition} :effect {effect})
            (:action other :parameters (?l - place ?x - thing) :precondition () :effect (and (open ?l) (fuel ?x)))
-           (:derived (near ?l - place) (exists (?x - thing) (at ?x ?l))))"
-    );
-    let reading = read_domain(&Source::new("domain", text), Strictness::Strict);
-    let domain = reading.value.unwrap_or_else(|| panic!("{:?}", reading.diagnostics));
+           (:derived (near ?l - place) (exists (?x - thing) (at ?x ?l)))"
+    ));
+    let domain = read(&text, |source| read_domain(source, Strictness::Strict));
     let found = MovePath::of(&domain, 0).map(|path| {
         let name = |place: usize| domain.actions[0].parameters[place].name.as_str();
         let things: Vec<&str> = path.thing().map(name).collect();

@@ -36,6 +36,8 @@ files! {
     CHAIN = "chain";
     /// A token goes through rooms, which are lit by and by.
     WALK = "walk";
+    /// Things that move along roads and rails, in all ways along which `reach` can go.
+    WAYS = "ways";
     /// Passengers at floors.
     LIFT = "lift";
     /// Balls that are moved between adjacent rooms, which can be swept.

@@ -21,35 +21,8 @@ use super::rewriting::{executions, rewritten};
 use crate::interpreter::{Outcome, Term};
 use crate::pipeline;
 use crate::random::{Tape, check_on};
+use genplan_testing::domains::WAYS;
 use genplan_testing::read;
-
-/// Things that move along roads and rails, in all ways that qualify.
-const DOMAIN: &str = "(define (domain ways)
-  (:requirements :adl)
-  (:types truck package - thing place)
-  (:constants base - place)
-  (:predicates
-    (at ?x - thing ?l - place) (here ?l - place) (stored ?x - thing ?z ?l - place)
-    (road ?a ?b - place) (rail ?x - thing ?a ?b - place) (fast ?x - thing) (crew ?c ?x - thing)
-    (open ?l - place) (visited ?l - place))
-  (:action drive :parameters (?v - truck ?from ?to - place)
-    :precondition (and (at ?v ?from) (road ?from ?to))
-    :effect (and (not (at ?v ?from)) (at ?v ?to) (visited ?to)))
-  (:action glide :parameters (?v - thing ?from ?to - place)
-    :precondition (and (fast ?v) (at ?v ?from) (rail ?v ?from ?to) (open ?to) (not (at ?v ?to)))
-    :effect (and (not (at ?v ?from)) (at ?v ?to)))
-  (:action walk :parameters (?from ?to - place)
-    :precondition (and (here ?from) (road ?to ?from) (not (= ?from ?to)))
-    :effect (and (here ?to) (not (here ?from))))
-  (:action escort :parameters (?c ?v - thing ?from ?to - place)
-    :precondition (and (crew ?c ?v) (at ?v ?from) (road ?from ?to) (not (exists (?w - truck) (at ?w ?to))))
-    :effect (and (not (at ?v ?from)) (at ?v ?to) (when (at ?c ?from) (visited ?from))))
-  (:action ship :parameters (?to - place ?v - thing ?from - place)
-    :precondition (and (stored ?v base ?from) (road ?from ?to) (or (open ?from) (open ?to)))
-    :effect (and (not (stored ?v base ?from)) (stored ?v base ?to)))
-  (:action toggle :parameters (?l - place)
-    :precondition ()
-    :effect (and (when (open ?l) (not (open ?l))) (when (not (open ?l)) (open ?l)))))";
 
 pub struct PathCase {
     text: String,
@@ -59,7 +32,7 @@ pub struct PathCase {
 
 impl fmt::Debug for PathCase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{DOMAIN}\n{}\n{}", self.text, self.program)
+        writeln!(f, "{WAYS}\n{}\n{}", self.text, self.program)
     }
 }
 
@@ -133,7 +106,7 @@ fn instruction(tape: &mut Tape<'_>, last: usize) -> Instruction {
 pub fn path_cases() -> impl Strategy<Value = PathCase> {
     (vec(any::<u8>(), 120), vec(any::<u8>(), 0..=60)).prop_map(|(facts, program)| {
         let text = instance(&mut Tape::new(&facts));
-        let domain = Arc::new(read(DOMAIN, |source| read_domain(source, Strictness::Strict)));
+        let domain = Arc::new(read(WAYS, |source| read_domain(source, Strictness::Strict)));
         let task = Arc::new(read(&text, |source| read_task(source, &domain, Strictness::Strict)));
         let ranges = [("t", "truck"), ("v", "thing"), ("l", "place"), ("m", "place")];
         let pointers = ranges.map(|(name, range)| Pointer { name: name.into(), range: range.into() });
@@ -225,7 +198,7 @@ fn by_hand(nodes: usize, edges: &[(usize, usize)], start: usize, target: usize) 
 
 #[test]
 fn a_way_is_that_of_a_breadth_first_search() {
-    let domain = Arc::new(read(DOMAIN, |source| read_domain(source, Strictness::Strict)));
+    let domain = Arc::new(read(WAYS, |source| read_domain(source, Strictness::Strict)));
     check_on(&graphs(), 1000, |(nodes, edges, start, target)| {
         let roads: Vec<String> = edges.iter().map(|(from, to)| format!("(road n{from} n{to})")).collect();
         let names: Vec<String> = (0..*nodes).map(|node| format!("n{node}")).collect();
