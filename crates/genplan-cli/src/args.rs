@@ -76,6 +76,9 @@ pub(crate) enum Command {
     /// Execute a program on an instance: solved, or which failure, where and why
     #[command(after_help = RUN_EXAMPLE)]
     Run(RunArgs),
+    /// Write the plan that a program makes for an instance, checked
+    #[command(after_help = PLAN_EXAMPLE)]
+    Plan(PlanArgs),
     /// Check that a program solves all positive examples and fails on all negative ones
     #[command(after_help = VALIDATE_EXAMPLE)]
     Validate(ValidateArgs),
@@ -160,6 +163,14 @@ Example: genplan run examples/corridor/programs/once-or-more.prog \
 examples/corridor/domain.pddl examples/corridor/positive/six.pddl --trace
 
 --html writes one file that works without a network. If there are more than 100,000 steps, it shows the first and the last ones.";
+
+const PLAN_EXAMPLE: &str = "\
+Example: genplan plan examples/corridor/programs/once-or-more.prog \
+examples/corridor/domain.pddl examples/corridor/positive/six.pddl -o six.plan
+
+The plan is a list of ground actions, as planners write it and validators read it. It is checked before it is written: the \
+actions are applied one by one, without the program.
+Exits with 0 if the program solves the instance; else nothing is written, and the answer is that of `genplan run`.";
 
 const VALIDATE_EXAMPLE: &str = "\
 Example: genplan validate examples/corridor/programs/star.prog examples/corridor";
@@ -502,6 +513,24 @@ pub(crate) struct RunArgs {
     pub html: Option<PathBuf>,
     /// Overwrite that file if it exists
     #[arg(long, requires = "html")]
+    pub force: bool,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlanArgs {
+    /// The program file
+    pub program: PathBuf,
+    /// The PDDL file of the domain
+    pub domain: PathBuf,
+    /// The PDDL file of the instance
+    pub instance: PathBuf,
+    /// Write the plan to a file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Overwrite that file if it exists
+    #[arg(long, requires = "output")]
     pub force: bool,
     #[command(flatten)]
     pub limits: LimitArgs,

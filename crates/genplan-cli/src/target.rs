@@ -3,8 +3,9 @@
 //! Nothing is overwritten unless that is wanted, and never something that is read or written by the same command.
 //! Nothing is half written: a file gets its name when it is complete.
 
+use std::fmt::Display;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
@@ -151,9 +152,9 @@ impl Target<'_> {
     }
 
     /// Writes the file.
-    pub(crate) fn write(self, text: &str, terminal: &mut Terminal) -> Result<(), Stop> {
+    pub(crate) fn write(self, text: impl Display, terminal: &mut Terminal) -> Result<(), Stop> {
         if self.is_stdout() {
-            return Ok(io::stdout().write_all(text.as_bytes())?);
+            return Ok(write_to(&mut io::stdout(), text)?);
         }
         let written = terminal.gently(|_| save(self.path, text, self.force));
         Ok(written.map_err(cannot("write", self.path))?)
@@ -177,9 +178,9 @@ fn is_irregular(path: &Path) -> bool {
 }
 
 /// Writes a file as a whole or not at all.
-fn save(path: &Path, text: &str, force: bool) -> io::Result<()> {
+fn save(path: &Path, text: impl Display, force: bool) -> io::Result<()> {
     if is_irregular(path) {
-        return File::options().write(true).open(path)?.write_all(text.as_bytes());
+        return write_to(&mut File::options().write(true).open(path)?, text);
     }
     // A link stays one.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -188,10 +189,17 @@ fn save(path: &Path, text: &str, force: bool) -> io::Result<()> {
 }
 
 /// A file that is complete, but has no name yet.
-fn complete(folder: &Path, text: &str) -> io::Result<TempPath> {
+fn complete(folder: &Path, text: impl Display) -> io::Result<TempPath> {
     let mut file = temporary(folder)?;
-    file.as_file_mut().write_all(text.as_bytes())?;
+    write_to(file.as_file_mut(), text)?;
     Ok(file.into_temp_path())
+}
+
+/// Writes a text part by part: it may be longer than there is memory for it.
+fn write_to(file: &mut impl Write, text: impl Display) -> io::Result<()> {
+    let mut out = BufWriter::new(file);
+    write!(out, "{text}")?;
+    out.flush()
 }
 
 /// Gives a complete file its name. A file that it replaces hands its permissions down.

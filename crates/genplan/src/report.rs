@@ -82,6 +82,20 @@ pub struct TracedReport<T = Vec<TraceReport>> {
     pub trace: Option<T>,
 }
 
+/// What a program did on one instance, and the plan that it made.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PlanReport<T = Vec<String>> {
+    /// What it did.
+    #[serde(flatten)]
+    pub verdict: VerdictReport,
+    /// If the instance is solved, how many actions the plan has: each costs one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u64>,
+    /// If the instance is solved, the plan: a list of ground actions as planners write them, or something that is written as one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan: Option<T>,
+}
+
 /// A condition that does not hold.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct UnmetReport {

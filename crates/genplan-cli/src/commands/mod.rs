@@ -11,6 +11,7 @@ pub(crate) mod generate;
 pub(crate) mod learn;
 pub(crate) mod lint;
 pub(crate) mod new;
+pub(crate) mod plan;
 mod progress;
 pub(crate) mod run;
 mod scope;

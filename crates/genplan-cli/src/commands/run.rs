@@ -62,7 +62,7 @@ fn run_one(args: &RunArgs, instance: &Path, terminal: &mut Terminal) -> Result<E
     let inputs = [&args.program, &args.domain, instance].map(Path::to_owned);
     target::check(target.as_slice(), &inputs, terminal)?;
     let budget = args.limits.budget.start(terminal);
-    let (domain, task) = read(args, instance, terminal)?;
+    let (domain, task) = read(&args.domain, instance, terminal)?;
     let tasks = [Arc::clone(&task)];
     let (file, bounds) = ((&*args.program, args.plan), args.limits.bounds());
     let mut session = CommandSession::read(file, (&domain, &tasks), bounds, budget, terminal)?;
@@ -111,10 +111,14 @@ fn undecided(
     Err(error.diagnostic(task).into())
 }
 
-fn read(args: &RunArgs, instance: &Path, terminal: &mut Terminal) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
+/// Reads a domain and an instance of it.
+pub(super) fn read(
+    domain: &Path,
+    instance: &Path,
+    terminal: &mut Terminal,
+) -> Result<(Arc<Domain>, Arc<Task>), Stop> {
     let (files, strictness, mut diagnostics) = (&terminal.files, terminal.strictness, Vec::new());
-    let domain =
-        files.read(&args.domain, &mut diagnostics, |source| read_domain(source, strictness)).map(Arc::new);
+    let domain = files.read(domain, &mut diagnostics, |source| read_domain(source, strictness)).map(Arc::new);
     let task = domain.as_ref().and_then(|domain| {
         files.read(instance, &mut diagnostics, |source| read_task(source, domain, strictness))
     });
@@ -172,12 +176,7 @@ impl InstanceRun<'_> {
 
     fn text(&self, terminal: &mut Terminal) -> io::Result<Traced> {
         let traced = if self.args.trace { self.show_trace(terminal)? } else { Ok(()) };
-        let CommandSession { program, frame, .. } = &self.session;
-        let steps = plural(self.judgement.execution.steps, "step");
-        writeln!(terminal.out, "{} after {steps}", outcome_words(self.judgement.execution.ending))?;
-        for line in evidence(&self.judgement, program, frame) {
-            writeln!(terminal.out, "  {line}")?;
-        }
+        show_verdict(&self.judgement, &self.session, terminal)?;
         Ok(traced)
     }
 
@@ -243,6 +242,20 @@ impl InstanceRun<'_> {
         terminal.end_progress();
         recorded.map(|()| recording)
     }
+}
+
+/// Shows what a program did, and why.
+pub(super) fn show_verdict(
+    judgement: &Judgement,
+    session: &CommandSession,
+    terminal: &mut Terminal,
+) -> io::Result<()> {
+    let steps = plural(judgement.execution.steps, "step");
+    writeln!(terminal.out, "{} after {steps}", outcome_words(judgement.execution.ending))?;
+    for line in evidence(judgement, &session.program, &session.frame) {
+        writeln!(terminal.out, "  {line}")?;
+    }
+    Ok(())
 }
 
 /// The steps of an execution as a list in a document, each executed when it is written: there may be more of them

@@ -14,6 +14,7 @@
 //! | `instructions`, `machine` | what a program means, and its execution |
 //! | `paths` | the next action on a shortest path |
 //! | `explain` | why it fails |
+//! | `plan` | the plan that it is, and whether that is one |
 //! | `effort` | what that takes of the budget |
 
 mod computed;
@@ -26,6 +27,7 @@ mod machine;
 mod model;
 mod ordered;
 mod paths;
+mod plan;
 mod solve;
 mod state;
 mod store;
@@ -39,20 +41,17 @@ use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::stepping::{Stepping, run};
 use genplan_pddl::Task;
-use genplan_pddl::lifted::ObjectId;
 
 use crate::ground::{Evidence, words};
 use machine::LiftedExecutor;
 use model::TaskModel;
+pub use plan::{LiftedPlan, NamedAction};
 
 /// A task, prepared for the execution of programs over a frame.
 #[derive(Clone, Debug)]
 pub struct LiftedTask {
     model: Rc<TaskModel>,
 }
-
-/// An action as its name and those of its objects.
-pub type NamedAction<'t> = (&'t str, Vec<&'t str>);
 
 impl LiftedTask {
     /// Prepares a task. What it costs follows the text of the task, without the initial state.
@@ -86,19 +85,15 @@ impl LiftedTask {
         frame: &Frame,
         steps: u64,
         budget: &Budget,
-    ) -> Result<Vec<NamedAction<'_>>, StopReason> {
+    ) -> Result<LiftedPlan, StopReason> {
         let executor = LiftedExecutor::new(program, &self.model, frame);
-        let (mut machine, mut plan) = (executor.machine(budget)?, Vec::new());
+        let (mut machine, mut plan) = (executor.machine(budget)?, LiftedPlan::new(&self.model, budget));
         for _ in 0..steps {
-            plan.extend(machine.next_action()?.map(|(schema, objects)| self.named(schema, &objects)));
+            if let Some((schema, objects)) = machine.next_action()? {
+                plan.push(schema, &objects)?;
+            }
             machine.advance()?;
         }
         Ok(plan)
-    }
-
-    fn named(&self, schema: usize, objects: &[u32]) -> NamedAction<'_> {
-        let task = &self.model.task;
-        let names = objects.iter().map(|&object| task.objects.name(ObjectId(object)));
-        (&task.domain.actions[schema].name, names.collect())
     }
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, judge, judge_task, plan};
-use genplan::lifted::LiftedTask;
-use genplan::program::{frame_for, read_program};
+use genplan::lifted::{LiftedTask, NamedAction};
+use genplan::program::{frame_for, read_plan, read_program};
 use genplan::{Ending, Failure, Judgement, Label, Outcome, StopReason};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
@@ -50,10 +51,26 @@ fn compare(program: &Program, frame: &mut Frame, task: &Arc<Task>, bounds: &Boun
         |action: &_| frame.action_term(*action).unwrap().iter().map(|&name| frame.name(name)).collect();
     let actions: Vec<Vec<&str>> = actions.iter().map(names).collect();
     let task = LiftedTask::new(task, &mut frame.clone());
-    let lifted = task.plan(program, frame, steps, &budget).unwrap().into_iter();
-    let lifted: Vec<Vec<&str>> = lifted.map(|(name, objects)| [&[name], &objects[..]].concat()).collect();
-    assert_eq!(lifted, actions, "plans");
+    let lifted = task.plan(program, frame, steps, &budget).unwrap();
+    let words = |action: NamedAction<'_>| [&[action.name], &action.objects[..]].concat().join(" ");
+    let plan: Vec<String> = lifted.actions().map(words).collect();
+    assert_eq!(plan, actions.iter().map(|action| action.join(" ")).collect::<Vec<_>>(), "plans");
+    // Whatever the program says where it ends, its actions were applied.
+    let is_solved = judgement.execution.ending == Ending::Decided(Outcome::Solved);
+    let is_valid = lifted.is_valid(&budget).unwrap();
+    assert_eq!(is_valid, solves(&lifted.to_string(), &ground), "the goal in the end");
+    assert!(is_valid || !is_solved, "a plan of what is solved");
     judgement
+}
+
+/// Whether the kernel comes to the goal with a plan, as it is read from a file.
+fn solves(plan: &str, ground: &GroundTask) -> bool {
+    let (source, task) = (Source::new("plan", plan), ground.task());
+    let mut frame = Frame::default();
+    let plan = read_plan(&source, &task.domain, &[Arc::clone(task)], &mut frame).value.expect("a plan");
+    let ground = pipeline::ground(task, &mut frame);
+    let judgement = judge(&plan, &frame, &ground, &Bounds::default(), &Budget::default(), |_| ());
+    judgement.execution.ending == Ending::Decided(Outcome::Solved)
 }
 
 /// Enough for all, and too few for some.
@@ -149,6 +166,23 @@ fn the_first_action_is_the_same_however_it_is_joined() {
 }
 
 #[test]
+fn a_plan_is_checked_action_by_action() {
+    let task = genplan_testing::problem(
+        LAMPS,
+        "(define (problem p) (:domain d) (:objects a b) (:init) (:goal (lit b)))",
+    );
+    let plan = |text: &str| {
+        let (program, mut frame) = read(text, &task);
+        let steps = program.instructions().len() as u64 - 1;
+        LiftedTask::new(&task, &mut frame).plan(&program, &frame, steps, &Budget::default()).unwrap()
+    };
+    let [right, short] = ["light(a)\nlight(b)\nend", "light(a)\nend"].map(plan);
+    assert_eq!(right.to_string(), "(light a)\n(light b)\n; cost = 2 (unit cost)\n");
+    assert_eq!(right.is_valid(&Budget::default()), Ok(true));
+    assert_eq!(short.is_valid(&Budget::default()), Ok(false));
+}
+
+#[test]
 fn programs_for_ordinary_domains_do_the_same_without_grounding() {
     for (folder, text) in ordinary::programs() {
         for (label, task) in ordinary::tasks(folder) {
@@ -197,7 +231,7 @@ fn an_argument_may_be_of_either_type() {
     ));
 }
 
-/// Trios of people meet, of whom there are so many that the trios could not be listed.
+/// Trios of people meet: too many trios to list them.
 #[test]
 fn what_is_too_large_to_be_ground_is_executed_all_the_same() {
     let people: Vec<String> = (0..3000).map(|number| format!("p{number}")).collect();
