@@ -97,7 +97,7 @@ pub(crate) enum Command {
     /// Ask which instances should be solved, until all programs that fit agree
     #[command(after_help = teaching::TEACH_EXAMPLE)]
     Teach(TeachArgs),
-    /// Add counterexamples from a labelled pool, until the program is right on all of it
+    /// Add counterexamples from a pool of instances, until the program is right on all of it
     #[command(after_help = teaching::LEARN_EXAMPLE)]
     Learn(LearnArgs),
     /// Write synthesis or validation as a classical planning task, or pointers as plain PDDL

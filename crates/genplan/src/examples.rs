@@ -55,6 +55,26 @@ impl ExampleFiles {
         Ok(ExampleFiles { domain, positive, negative })
     }
 
+    /// The files of a folder as learning competitions have it: the domain, and without labels the instances of `training` and of
+    /// the folders in it. All of them are to be solved.
+    pub fn for_training(folder: &Path) -> Result<Self, Diagnostic> {
+        let (domain, training) = (folder.join("domain.pddl"), folder.join("training"));
+        if !domain.is_file() {
+            return Err(Diagnostic::error(format!("`{}` has no domain.pddl", folder.display())));
+        }
+        let (mut positive, mut folders) = (Vec::new(), vec![training.clone()]);
+        while let Some(folder) = folders.pop() {
+            positive.extend(instances_in(&folder)?);
+            folders.extend(folders_in(&folder)?);
+        }
+        if positive.is_empty() {
+            let error = Diagnostic::error(format!("there are no instances in `{}`", training.display()));
+            return Err(error.help("genplan reads the files *.pddl there, and in the folders there"));
+        }
+        positive.sort();
+        Ok(ExampleFiles { domain, positive, negative: Vec::new() })
+    }
+
     /// The files of a folder in which names tell labels, as in the authors' data: `…-pos-….pddl` and
     /// `…-neg-….pddl`.
     pub fn labelled_by_name(folder: &Path) -> Result<Self, Diagnostic> {
@@ -190,6 +210,17 @@ fn instances_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     }
     paths.sort();
     Ok(paths)
+}
+
+/// The folders in a folder, without links to others; none if there is no such folder.
+fn folders_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    if !is_there(folder) {
+        return Ok(Vec::new());
+    }
+    let failure = |error: io::Error| unlisted(folder, &error);
+    let entries = fs::read_dir(folder).map_err(failure)?.collect::<Result<Vec<_>, _>>().map_err(failure)?;
+    let is_folder = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
+    Ok(entries.iter().filter(|entry| is_folder(entry)).map(fs::DirEntry::path).collect())
 }
 
 /// Whether `*.pddl` would match the name, in whatever case.

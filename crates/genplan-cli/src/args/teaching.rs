@@ -24,10 +24,14 @@ When all programs agree, it goes on with longer ones. Stop when the program is t
 Exits with 0 if all programs agree on everything that was tried, 1 if no program fits, 3 if it was stopped first.";
 
 pub(crate) const LEARN_EXAMPLE: &str = "\
-Example: genplan learn my-domain --pool labelled
+Example: genplan learn my-domain
+         genplan learn my-domain --pool labelled
          genplan learn my-domain --pool labelled -o found.prog --examples-to smallest
 
-The pool is a folder with positive/*.pddl and negative/*.pddl, or with files whose names have -pos- or -neg- in them.
+Without --pool, the folder is as learning competitions have it: domain.pddl, and instances without labels in training/ and the \
+folders in it. All of them are to be solved. A few small ones are the first examples.
+
+A pool is a folder with positive/*.pddl and negative/*.pddl, or with files whose names have -pos- or -neg- in them.
 Exits with 0 if the program is right on the whole pool, 1 if no program fits, 3 if a limit was reached.";
 
 /// Examples, programs that fit, and instances to tell them apart.
@@ -118,11 +122,11 @@ pub(crate) struct TeachArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct LearnArgs {
-    /// A folder with domain.pddl and examples
+    /// A folder with domain.pddl and examples; without --pool, with domain.pddl and training
     pub folder: PathBuf,
-    /// Instances with labels
+    /// Instances with labels [default: FOLDER/training, all to be solved]
     #[arg(long, value_name = "FOLDER")]
-    pub pool: PathBuf,
+    pub pool: Option<PathBuf>,
     #[command(flatten)]
     pub search: TeachingSearchArgs,
     /// Write the program to a file as well

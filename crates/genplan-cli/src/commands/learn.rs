@@ -1,4 +1,4 @@
-//! `genplan learn`: counterexamples from a labelled pool.
+//! `genplan learn`: counterexamples from a pool.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use genplan::examples::{Example, ExampleFiles, Examples};
 use genplan::files::is_there;
 use genplan::report::{ExampleReport, LearnReport, ListingReport, OutcomeName, label_name};
-use genplan::teaching::{Identity, Learned, identity, learn as learn_from};
+use genplan::teaching::{Identity, Learned, first_examples, identity, learn as learn_from};
 use genplan_core::budget::StopReason;
 use genplan_pddl::counted::is_or_are;
 use genplan_pddl::{Diagnostic, Span};
@@ -25,8 +25,7 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
     args.examples_to.iter().try_for_each(|folder| check_output(folder, args.force, terminal))?;
     let target = target::instead_of_stdout(args.output.as_deref(), args.force, terminal)?;
     target::check(target.as_slice(), &inputs(args), terminal)?;
-    let examples = training(&args.folder, terminal)?;
-    let pool = pool(args, &examples, terminal)?;
+    let (examples, pool) = read(args, terminal)?;
     let learned = terminal.gently(|terminal| {
         let watcher = ProgressWatcher::new(terminal);
         learn_from(&examples, &pool, &args.search.options(), &budget, &watcher)
@@ -55,8 +54,30 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
 
 /// The files that the command reads, as far as they can be listed.
 fn inputs(args: &LearnArgs) -> Vec<PathBuf> {
-    let pool = ExampleFiles::labelled_in(&args.pool).unwrap_or_default();
+    let pool = match &args.pool {
+        Some(pool) => ExampleFiles::labelled_in(pool),
+        None => ExampleFiles::for_training(&args.folder),
+    };
+    let pool = pool.unwrap_or_default();
     folder_paths(&args.folder).into_iter().chain(pool.positive).chain(pool.negative).collect()
+}
+
+/// The first examples, and the pool.
+fn read(args: &LearnArgs, terminal: &mut Terminal) -> Result<(Examples, Examples), Stop> {
+    let Some(folder) = &args.pool else {
+        let pool = terminal.examples(&unlabelled(&args.folder)?)?;
+        return Ok((first_examples(&pool), pool));
+    };
+    let examples = training(&args.folder, terminal)?;
+    let pool = pool(args, folder, &examples, terminal)?;
+    Ok((examples, pool))
+}
+
+/// The instances without labels of a folder.
+fn unlabelled(folder: &Path) -> Result<ExampleFiles, Diagnostic> {
+    let files = ExampleFiles::for_training(folder);
+    let help = "--pool LABELLED names a folder with labelled instances, if FOLDER has labelled examples";
+    files.map_err(|error| if is_there(&folder.join("training")) { error } else { error.help(help) })
 }
 
 /// Refuses an output folder that cannot be written, or that has examples already.
@@ -69,8 +90,13 @@ fn check_output(folder: &Path, force: bool, terminal: &mut Terminal) -> Result<(
 }
 
 /// The labelled instances of a folder, in `positive` and `negative`, or by their names.
-fn pool(args: &LearnArgs, examples: &Examples, terminal: &mut Terminal) -> Result<Examples, Stop> {
-    let files = ExampleFiles { domain: args.folder.join("domain.pddl"), ..labelled(&args.pool)? };
+fn pool(
+    args: &LearnArgs,
+    folder: &Path,
+    examples: &Examples,
+    terminal: &mut Terminal,
+) -> Result<Examples, Stop> {
+    let files = ExampleFiles { domain: args.folder.join("domain.pddl"), ..labelled(folder)? };
     // Tasks of the same text of a domain are tasks of the same domain.
     let pool = Examples { domain: examples.domain.clone(), ..terminal.examples(&files)? };
     contradiction(&pool, examples).map_or(Ok(pool), |error| Err(error.into()))

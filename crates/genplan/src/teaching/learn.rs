@@ -1,6 +1,5 @@
-//! Counterexamples from a labelled pool, until the program is right on all of it.
+//! Counterexamples from a pool, until the program is right on all of it.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,11 +9,11 @@ use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::{Label, Verdict};
-use genplan_pddl::Diagnostic;
+use genplan_pddl::{Diagnostic, Task};
 
 use crate::examples::{Example, Examples};
 use crate::ground::{GroundTask, Reached};
-use crate::judge::{Bounds, judge};
+use crate::judge::{Bounds, judge, judge_task};
 use crate::pointers::{Signatures, SparePointers};
 use crate::problem::GeneralizedProblem;
 use crate::scene::canonical_order;
@@ -80,6 +79,29 @@ pub fn learn(
     Ok(Learned { answer, added, rounds, needed, leads, is_smallest, right, is_right, stopped, question })
 }
 
+/// Instances of a pool to begin with: the smallest ones of different sizes, and others if there are too few of these.
+pub fn first_examples(pool: &Examples) -> Examples {
+    let size_of = |number: usize| size(&pool.examples[number].task);
+    let mut order = canonical_order(&pool.examples);
+    order.sort_by_key(|&number| size_of(number));
+    let (mut first, mut others): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    for number in order {
+        let is_new = first.last().is_none_or(|&last| size_of(last) != size_of(number));
+        if is_new { &mut first } else { &mut others }.push(number);
+    }
+    let chosen = first.into_iter().chain(others).take(FIRST_EXAMPLES);
+    let examples = chosen.map(|number| pool.examples[number].clone()).collect();
+    Examples { domain: Arc::clone(&pool.domain), examples }
+}
+
+/// How many examples of a pool there are at first. Fewer seldom show what differs between instances.
+const FIRST_EXAMPLES: usize = 4;
+
+/// How large a task is: its objects and facts.
+fn size(task: &Task) -> usize {
+    task.objects.len() + task.init.iter().map(genplan_pddl::lifted::Facts::len).sum::<usize>()
+}
+
 /// The rounds so far.
 struct Rounds {
     /// The answer of the last one.
@@ -116,11 +138,24 @@ impl Rounds {
 /// is not lost.
 const LAST_LOOK: Duration = Duration::from_secs(5);
 
+/// The examples, and the instances of a pool whose grounding takes little work.
+fn small(examples: &Examples, pool: &Examples, budget: &Budget) -> Result<Vec<Example>, Diagnostic> {
+    let mut all = examples.examples.clone();
+    for example in &pool.examples {
+        let reached = Reached::if_small(Arc::clone(&example.task), budget);
+        if reached.map_err(|error| error.diagnostic(&example.task))?.is_some() {
+            all.push(example.clone());
+        }
+    }
+    Ok(all)
+}
+
 /// A pool in a frame that all rounds share.
 struct Learner<'l> {
     examples: &'l Examples,
     pool: &'l Examples,
-    ground: Vec<GroundTask>,
+    /// The pool over the frame, for programs that name its actions. Those over pointers are executed without grounding.
+    ground: Option<Vec<GroundTask>>,
     /// By instance of the pool: its place in the order of what they say.
     places: Vec<usize>,
     frame: Frame,
@@ -139,25 +174,28 @@ impl<'l> Learner<'l> {
         budget: &'l Budget,
         observer: &'l dyn Observer,
     ) -> Result<Self, Diagnostic> {
-        // A few examples seldom show which pointers it takes; the whole pool does.
         let all = examples.examples.iter().chain(&pool.examples).cloned().collect();
         let all = Examples { domain: Arc::clone(&examples.domain), examples: all };
         let choice = options.pointers()?;
         choice.check(&all.domain)?;
-        let (mut frame, signatures, mut reached) = match choice.is_wanted(&all) {
+        let (frame, signatures, ground) = match choice.is_wanted(&all) {
             true => {
-                let (signatures, reached) = GeneralizedProblem::signatures(&all, &choice, budget)?;
-                let (frame, spare) = signatures.frame(&all);
-                (frame, Some((signatures, spare)), reached)
+                // A few examples seldom show which pointers it takes; all that is small does.
+                let shown = Examples { examples: small(examples, pool, budget)?, ..all };
+                let (signatures, _) = GeneralizedProblem::signatures(&shown, &choice, budget)?;
+                let (frame, spare) = signatures.frame(&shown);
+                (frame, Some((signatures, spare)), None)
             }
-            false => (Frame::default(), None, BTreeMap::new()),
+            false => {
+                let mut frame = Frame::default();
+                let ground = pool.examples.iter().map(|Example { task, .. }| {
+                    let ground = GroundTask::new(Arc::clone(task), &mut frame, budget);
+                    ground.map_err(|error| error.diagnostic(task))
+                });
+                let ground = ground.collect::<Result<_, _>>()?;
+                (frame, None, Some(ground))
+            }
         };
-        let ground = (examples.examples.len()..).zip(&pool.examples).map(|(number, Example { task, .. })| {
-            let reached = reached.remove(&number).map_or_else(|| Reached::new(Arc::clone(task), budget), Ok);
-            let ground = reached.and_then(|reached| reached.ground(&mut frame, budget));
-            ground.map_err(|error| error.diagnostic(task))
-        });
-        let ground = ground.collect::<Result<_, _>>()?;
         let mut places = vec![0; pool.examples.len()];
         for (place, number) in canonical_order(&pool.examples).into_iter().enumerate() {
             places[number] = place;
@@ -178,8 +216,8 @@ impl<'l> Learner<'l> {
             return Ok(ControlFlow::Break(rounds.answer.stopped));
         };
         let looked = match &rounds.answer.own_problem {
-            Some(own) => self.counterexample_alone(&found.program, &own.frame),
-            None => self.counterexample(&found.program, &self.frame, &self.ground),
+            Some(own) => self.counterexample(&found.program, &own.frame, None),
+            None => self.counterexample(&found.program, &self.frame, self.ground.as_deref()),
         };
         let (right, wrong) = match looked {
             Ok(looked) => looked,
@@ -226,7 +264,7 @@ impl<'l> Learner<'l> {
         let next = match answer.programs.first() {
             None => self.smallest_other(&rounds.added),
             Some(found) => {
-                match self.counterexample_alone(&found.program, &answer.problem(&question).frame) {
+                match self.counterexample(&found.program, &answer.problem(&question).frame, None) {
                     Ok((_, None)) => {
                         (rounds.answer, rounds.question, rounds.leads) = (answer, question, true);
                         return Ok(ControlFlow::Break(()));
@@ -246,10 +284,14 @@ impl<'l> Learner<'l> {
         Ok(ControlFlow::Break(()))
     }
 
-    /// The smallest instance of the pool that is not added yet.
+    /// The smallest instance of the pool that is no example yet.
     fn smallest_other(&self, added: &[usize]) -> Option<usize> {
+        let is_given = |number: usize| {
+            let task = &self.pool.examples[number].task;
+            self.examples.examples.iter().any(|example| Arc::ptr_eq(&example.task, task))
+        };
         (0..self.places.len())
-            .filter(|number| !added.contains(number))
+            .filter(|number| !added.contains(number) && !is_given(*number))
             .min_by_key(|&number| self.places[number])
     }
 
@@ -283,46 +325,34 @@ impl<'l> Learner<'l> {
         Ok((answer, question))
     }
 
-    /// How many instances of the pool are as labelled, and the smallest one that is not.
+    /// How many instances of the pool are as labelled, and the smallest one that is not. The pool may be ground over the frame.
     fn counterexample(
         &self,
         program: &Program,
         frame: &Frame,
-        pool: &[GroundTask],
+        pool: Option<&[GroundTask]>,
     ) -> Result<(usize, Option<usize>), StopReason> {
         let (mut right, mut wrong) = (0, Vec::new());
         let time = self.budget.time_left().map_or(Duration::MAX, |left| left.max(LAST_LOOK));
         let budget = self.budget.clone().without_time().with_time(time);
-        for (number, (example, ground)) in self.pool.examples.iter().zip(pool).enumerate() {
-            let execution = judge(program, frame, ground, &Bounds::default(), &budget, |_| {}).execution;
+        let mut frame = frame.clone();
+        for (number, example) in self.pool.examples.iter().enumerate() {
+            let judgement = match pool {
+                Some(pool) => judge(program, &frame, &pool[number], &Bounds::default(), &budget, |_| {}),
+                None => judge_task(program, &mut frame, &example.task, &Bounds::default(), &budget, |_| {})
+                    .map_err(|error| error.reason)?,
+            };
+            let execution = judgement.execution;
             match (execution.ending, Verdict { label: example.label, execution }.as_labelled()) {
                 (Ending::Stopped(reason), _) => return Err(reason),
                 (_, Some(true)) => right += 1,
                 (ending, _) => {
                     let is_failure = ending != Ending::Decided(Outcome::Solved);
-                    wrong.push((self.size(number), is_failure, self.places[number], number));
+                    wrong.push((size(&example.task), is_failure, self.places[number], number));
                 }
             }
         }
         Ok((right, wrong.into_iter().min().map(|(.., number)| number)))
-    }
-
-    /// The same for a program over another frame.
-    fn counterexample_alone(
-        &self,
-        program: &Program,
-        frame: &Frame,
-    ) -> Result<(usize, Option<usize>), StopReason> {
-        let mut frame = frame.clone();
-        let tasks = self.pool.examples.iter().map(|example| Arc::clone(&example.task));
-        let ground = tasks.map(|task| GroundTask::new(task, &mut frame, self.budget));
-        let ground: Vec<GroundTask> = ground.collect::<Result<_, _>>().map_err(|error| error.reason)?;
-        self.counterexample(program, &frame, &ground)
-    }
-
-    fn size(&self, number: usize) -> usize {
-        let task = &self.pool.examples[number].task;
-        task.objects.len() + task.init.iter().map(genplan_pddl::lifted::Facts::len).sum::<usize>()
     }
 
     /// Leaves out examples, one after the other, as long as the question about the others alone has the same answer. Says whether none

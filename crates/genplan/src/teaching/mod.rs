@@ -17,7 +17,7 @@
 //! | `ground_scene`, `survey` | what the programs do on them |
 //! | `information` | how much an answer tells |
 //! | `near` | instances that differ from a given one in one literal |
-//! | `learn` | counterexamples from a labelled pool |
+//! | `learn` | counterexamples from a pool, and its first examples |
 //! | `words` | an instance in words, and in what it differs from another |
 //!
 //! All of them change and compare instances as scenes (`scene`).
@@ -48,7 +48,7 @@ pub use crate::scene::Identity;
 pub use candidates::{Generator, Sources};
 pub use earlier::EarlierPrograms;
 pub use ground_scene::{InstanceOrigin, Novelty};
-pub use learn::{Learned, learn};
+pub use learn::{Learned, first_examples, learn};
 pub use lesson::{Lesson, LessonRecord, Turn};
 pub use near::NearMisses;
 pub use remaining::{Remaining, RemainingPrograms, SampleLimits};
