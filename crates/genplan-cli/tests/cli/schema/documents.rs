@@ -1,8 +1,8 @@
 //! A JSON Schema for each document, made from its type.
 
 use genplan::report::{
-    Document, ErrorReport, EvaluationReport, LearnReport, LintReport, RefusalReport, ServingReport,
-    SuggestionsReport, SynthesisReport, TeachReport, VerdictsReport,
+    Document, ErrorReport, EvaluationReport, LearnReport, LintReport, PlanReport, RefusalReport,
+    ServingReport, SuggestionsReport, SynthesisReport, TeachReport, VerdictsReport,
 };
 use genplan_compile::pointers::RewritingReport;
 use genplan_compile::{CompilationReport, DecodedReport};
@@ -25,6 +25,7 @@ pub(super) fn schemas() -> Vec<(&'static str, Schema)> {
         ("instances", of::<InstancesReport>()),
         ("learned", of::<LearnReport>()),
         ("lint", of::<LintReport>()),
+        ("plan", of::<PlanReport>()),
         ("refusal", of::<RefusalReport>()),
         ("rewriting", of::<RewritingReport>()),
         ("serving", of::<ServingReport>()),

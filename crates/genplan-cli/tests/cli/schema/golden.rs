@@ -12,7 +12,7 @@ use super::{schema, violations};
 use crate::support::{Folder, examples};
 
 /// The command that writes the document of each kind. What needs a planner or a server is written by the tests of those.
-const COMMANDS: [(&str, &str); 14] = [
+const COMMANDS: [(&str, &str); 15] = [
     ("automaton", "draw examples/corridor/programs/once.prog"),
     ("compilation", "compile synthesis examples/corridor --lines 2 --format sas -o out"),
     ("domains", "generate"),
@@ -22,6 +22,10 @@ const COMMANDS: [(&str, &str); 14] = [
     ("instances", "generate words --size 2 --count 2"),
     ("learned", "learn examples/corridor --pool examples/corridor/test"),
     ("lint", "lint examples/corridor"),
+    (
+        "plan",
+        "plan examples/corridor/programs/once-or-more.prog examples/corridor/domain.pddl examples/corridor/positive/two.pddl",
+    ),
     ("rewriting", "compile pointers examples/ordinary/gripper -o rewritten"),
     ("suggestions", "suggest examples/corridor --from examples"),
     ("synthesis", "synth examples/corridor --lines 5 --mode pn-lite"),

@@ -80,6 +80,9 @@ fn executions_follow_their_schema() {
     follows(&folder, &format!("run {programs}/star.prog {instance}"), "verdicts");
     follows(&folder, &format!("run {programs}/star.prog {instance} --trace"), "verdicts");
     follows(&folder, &format!("run {programs}/star.prog {instance} --max-steps 2"), "verdicts");
+    for program in ["star", "once"] {
+        follows(&folder, &format!("plan {programs}/{program}.prog {instance}"), "plan");
+    }
 }
 
 #[test]

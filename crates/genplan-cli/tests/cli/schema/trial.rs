@@ -13,11 +13,12 @@ use crate::support::{Folder, repository, show};
 use genplan_testing::mutation::{Random, mutate};
 
 /// Commands, each with its schema. FOLDER, PROGRAM and LIMIT are filled in.
-const COMMANDS: [(&str, &str); 15] = [
+const COMMANDS: [(&str, &str); 16] = [
     ("synth FOLDER LIMIT", "synthesis"),
     ("synth FOLDER --all --limit 3 --max-lines 3 LIMIT", "synthesis"),
     ("run PROGRAM FOLDER/domain.pddl FOLDER/positive/one.pddl --trace LIMIT", "verdicts"),
     ("run PROGRAM FOLDER LIMIT", "verdicts"),
+    ("plan PROGRAM FOLDER/domain.pddl FOLDER/positive/one.pddl LIMIT", "plan"),
     ("validate PROGRAM FOLDER LIMIT", "verdicts"),
     ("evaluate PROGRAM FOLDER --require 50 LIMIT", "evaluation"),
     ("draw PROGRAM", "automaton"),
