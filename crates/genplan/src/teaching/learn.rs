@@ -150,6 +150,14 @@ fn small(examples: &Examples, pool: &Examples, budget: &Budget) -> Result<Vec<Ex
     Ok(all)
 }
 
+/// All instances of a pool over a frame.
+fn ground_pool(pool: &Examples, frame: &mut Frame, budget: &Budget) -> Result<Vec<GroundTask>, Diagnostic> {
+    let ground = pool.examples.iter().map(|Example { task, .. }| {
+        GroundTask::new(Arc::clone(task), frame, budget).map_err(|error| error.diagnostic(task))
+    });
+    ground.collect()
+}
+
 /// A pool in a frame that all rounds share.
 struct Learner<'l> {
     examples: &'l Examples,
@@ -178,24 +186,16 @@ impl<'l> Learner<'l> {
         let all = Examples { domain: Arc::clone(&examples.domain), examples: all };
         let choice = options.pointers()?;
         choice.check(&all.domain)?;
-        let (frame, signatures, ground) = match choice.is_wanted(&all) {
-            true => {
-                // A few examples seldom show which pointers it takes; all that is small does.
-                let shown = Examples { examples: small(examples, pool, budget)?, ..all };
-                let (signatures, _) = GeneralizedProblem::signatures(&shown, &choice, budget)?;
-                let (frame, spare) = signatures.frame(&shown);
-                (frame, Some((signatures, spare)), None)
-            }
-            false => {
-                let mut frame = Frame::default();
-                let ground = pool.examples.iter().map(|Example { task, .. }| {
-                    let ground = GroundTask::new(Arc::clone(task), &mut frame, budget);
-                    ground.map_err(|error| error.diagnostic(task))
-                });
-                let ground = ground.collect::<Result<_, _>>()?;
-                (frame, None, Some(ground))
-            }
-        };
+        let (mut frame, mut signatures, mut ground) = (Frame::default(), None, None);
+        if choice.is_wanted(&all) {
+            // A few examples seldom show which pointers it takes; all that is small does.
+            let shown = Examples { examples: small(examples, pool, budget)?, ..all };
+            let (learned, _) = GeneralizedProblem::signatures(&shown, &choice, budget)?;
+            let (over_pointers, spare) = learned.frame(&shown);
+            (frame, signatures) = (over_pointers, Some((learned, spare)));
+        } else {
+            ground = Some(ground_pool(pool, &mut frame, budget)?);
+        }
         let mut places = vec![0; pool.examples.len()];
         for (place, number) in canonical_order(&pool.examples).into_iter().enumerate() {
             places[number] = place;
