@@ -152,7 +152,7 @@ impl Target<'_> {
     }
 
     /// Writes the file.
-    pub(crate) fn write(self, text: impl Display, terminal: &mut Terminal) -> Result<(), Stop> {
+    pub(crate) fn write(self, text: &(impl Display + ?Sized), terminal: &mut Terminal) -> Result<(), Stop> {
         if self.is_stdout() {
             return Ok(write_to(&mut io::stdout(), text)?);
         }
@@ -178,7 +178,7 @@ fn is_irregular(path: &Path) -> bool {
 }
 
 /// Writes a file as a whole or not at all.
-fn save(path: &Path, text: impl Display, force: bool) -> io::Result<()> {
+fn save(path: &Path, text: &(impl Display + ?Sized), force: bool) -> io::Result<()> {
     if is_irregular(path) {
         return write_to(&mut File::options().write(true).open(path)?, text);
     }
@@ -189,14 +189,14 @@ fn save(path: &Path, text: impl Display, force: bool) -> io::Result<()> {
 }
 
 /// A file that is complete, but has no name yet.
-fn complete(folder: &Path, text: impl Display) -> io::Result<TempPath> {
+fn complete(folder: &Path, text: &(impl Display + ?Sized)) -> io::Result<TempPath> {
     let mut file = temporary(folder)?;
     write_to(file.as_file_mut(), text)?;
     Ok(file.into_temp_path())
 }
 
 /// Writes a text part by part: it may be longer than there is memory for it.
-fn write_to(file: &mut impl Write, text: impl Display) -> io::Result<()> {
+fn write_to(file: &mut impl Write, text: &(impl Display + ?Sized)) -> io::Result<()> {
     let mut out = BufWriter::new(file);
     write!(out, "{text}")?;
     out.flush()
