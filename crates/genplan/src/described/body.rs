@@ -12,11 +12,11 @@ use genplan_core::budget::{Meter, StopReason};
 use genplan_pddl::lifted::Parameter;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::describe::{Arg, Description, Descriptions, Find, Kind, LINE, Moment, NOTHING, Test};
-use super::distance::Distance;
+use super::describe::{Arg, AtomTest, Descriptions, Find, Kind, LINE, Moment, NOTHING, ObjectDescription};
+use super::distance::GoalDistance;
 use super::invariants::PROVED;
 use super::space::StateId;
-use super::world::{Resolved, Round, World};
+use super::world::{GoalRound, Resolved, World};
 
 /// When a step is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +26,12 @@ pub(super) enum Gate {
     /// Where it is applicable.
     Try,
     /// Where it is as a test asks.
-    If(Test),
+    If(AtomTest),
 }
 
 /// A part of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Item {
+pub(super) enum BodyItem {
     /// The next free register points to what is found.
     Find(Find),
     /// An action, or a way along several.
@@ -41,15 +41,15 @@ pub(super) enum Item {
 }
 
 /// The steps of a body.
-pub(super) type Body = Vec<Item>;
+pub(super) type LoopBody = Vec<BodyItem>;
 
-struct Node {
+struct BodyNode {
     parent: Option<usize>,
-    items: Vec<Item>,
+    items: Vec<BodyItem>,
     /// By example.
     states: Vec<StateId>,
     over: Vec<bool>,
-    distances: Vec<Distance>,
+    distances: Vec<GoalDistance>,
     /// By register and example.
     registers: Vec<Rc<[u32]>>,
     cost: u32,
@@ -59,9 +59,9 @@ struct Node {
 /// Looks for a body for rounds.
 pub(super) struct BodySearch<'w, 'n> {
     pub world: &'w mut World<'n>,
-    pub rounds: &'w [Round],
+    pub rounds: &'w [GoalRound],
     pub meter: &'w Meter,
-    nodes: Vec<Node>,
+    nodes: Vec<BodyNode>,
     open: BinaryHeap<Reverse<(u64, usize)>>,
     seen: FxHashMap<Vec<StateId>, u32>,
     /// How many nodes were expanded.
@@ -70,17 +70,17 @@ pub(super) struct BodySearch<'w, 'n> {
 
 /// A step with the arguments described, as far as it is put together.
 #[derive(Clone)]
-struct Draft {
+struct StepDraft {
     /// By parameter: the description; `None` for `_`.
     parts: Vec<Option<usize>>,
     cost: u32,
 }
 
 /// What comes of a step in an example.
-struct Result1 {
+struct StepResult {
     resolved: Resolved,
     next: StateId,
-    distance: Option<Distance>,
+    distance: Option<GoalDistance>,
     several: bool,
 }
 
@@ -91,7 +91,7 @@ const MOST_DRAFTS: usize = 48;
 const MOST_DESCRIPTIONS: usize = 6;
 
 impl<'w, 'n> BodySearch<'w, 'n> {
-    pub(super) fn new(world: &'w mut World<'n>, rounds: &'w [Round], meter: &'w Meter) -> Self {
+    pub(super) fn new(world: &'w mut World<'n>, rounds: &'w [GoalRound], meter: &'w Meter) -> Self {
         BodySearch {
             world,
             rounds,
@@ -104,7 +104,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
     }
 
     /// The first body that is found with at most this many nodes.
-    pub(super) fn find(&mut self, most: u64) -> Result<Option<Body>, StopReason> {
+    pub(super) fn find(&mut self, most: u64) -> Result<Option<LoopBody>, StopReason> {
         let mut distances = Vec::new();
         for round in self.rounds {
             let Some(distance) = self.world.distance(round.variant, round.goal, &round.achieved, round.state)
@@ -116,7 +116,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         let count = self.rounds[0].registers.len();
         let registers =
             (0..count).map(|register| self.rounds.iter().map(|round| round.registers[register]).collect());
-        let root = Node {
+        let root = BodyNode {
             parent: None,
             items: Vec::new(),
             states: self.rounds.iter().map(|round| round.state).collect(),
@@ -141,19 +141,19 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         Ok(None)
     }
 
-    fn body(&self, number: usize) -> Body {
+    fn body(&self, number: usize) -> LoopBody {
         let nodes = std::iter::successors(Some(number), |&number| self.nodes[number].parent);
-        let mut parts: Vec<&Vec<Item>> = nodes.map(|number| &self.nodes[number].items).collect();
+        let mut parts: Vec<&Vec<BodyItem>> = nodes.map(|number| &self.nodes[number].items).collect();
         parts.reverse();
-        let mut body: Body = parts.into_iter().flatten().cloned().collect();
+        let mut body: LoopBody = parts.into_iter().flatten().cloned().collect();
         // At the end of the body, every round is over.
-        while body.last() == Some(&Item::Over) {
+        while body.last() == Some(&BodyItem::Over) {
             body.pop();
         }
         body
     }
 
-    fn push(&mut self, node: Node) {
+    fn push(&mut self, node: BodyNode) {
         let examples = node.distances.len() as u64;
         let schemas = node.distances[0].schemas.len();
         let most = |schema: usize| {
@@ -186,7 +186,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         };
         self.meter.work(work)?;
         let mut tried: FxHashSet<(usize, Vec<Option<usize>>)> = FxHashSet::default();
-        let mut tests: Option<Vec<(u32, Test, Vec<bool>)>> = None;
+        let mut tests: Option<Vec<(u32, AtomTest, Vec<bool>)>> = None;
         for (place, deeds) in helpful.iter().enumerate() {
             for (schema, objects) in deeds {
                 for draft in self.drafts(*schema, objects, place, &descriptions) {
@@ -240,9 +240,9 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         objects: &[u32],
         place: usize,
         descriptions: &Descriptions,
-    ) -> Vec<Draft> {
+    ) -> Vec<StepDraft> {
         let path = self.world.path(schema);
-        let mut drafts = vec![Draft { parts: Vec::new(), cost: 0 }];
+        let mut drafts = vec![StepDraft { parts: Vec::new(), cost: 0 }];
         for (parameter, &object) in objects.iter().enumerate() {
             let mut choices: Vec<Option<usize>> = Vec::new();
             if path.is_none_or(|path| path.from != parameter) {
@@ -271,9 +271,9 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         number: usize,
         active: &[usize],
         schema: usize,
-        draft: &Draft,
+        draft: &StepDraft,
         descriptions: &Descriptions,
-        tests: &mut Option<Vec<(u32, Test, Vec<bool>)>>,
+        tests: &mut Option<Vec<(u32, AtomTest, Vec<bool>)>>,
     ) -> Result<(), StopReason> {
         let free = self.nodes[number].registers.len();
         let (finds, arguments) = assemble(free, draft, descriptions);
@@ -303,7 +303,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         let described = parts.fold((0, 0), |(cost, doubt), part| (cost + part.cost, doubt + part.doubt));
         let base = LINE + described.0;
         let doubt = described.1 + self.doubt(schema, draft) + u32::from(arbitrary);
-        let items: Vec<Item> = finds.into_iter().map(Item::Find).collect();
+        let items: Vec<BodyItem> = finds.into_iter().map(BodyItem::Find).collect();
         let is_dead = results.iter().any(|result| result.distance.is_none());
         let can_skip = self.world.path(schema).is_none() || applies.iter().all(|&applies| applies);
         if !is_dead && can_skip {
@@ -351,7 +351,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
     }
 
     /// What it costs to rely on `_`, where the other arguments do not determine it.
-    fn doubt(&self, schema: usize, draft: &Draft) -> u32 {
+    fn doubt(&self, schema: usize, draft: &StepDraft) -> u32 {
         let path = self.world.path(schema);
         let action = &self.world.language.domain.actions[path.map_or(schema, |path| path.schema)];
         let mut known = draft.parts.iter().map(Option::is_some).collect::<Vec<bool>>();
@@ -394,7 +394,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         schema: usize,
         arguments: &[Arg],
         registers: &[Vec<u32>],
-    ) -> Result<Vec<Result1>, StopReason> {
+    ) -> Result<Vec<StepResult>, StopReason> {
         let path = self.world.path(schema).cloned();
         let resolved: Vec<(Resolved, bool)> = {
             let moments = self.moments(number, active);
@@ -413,7 +413,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             let is_over = distance.as_ref().is_some_and(|distance| distance.actions == 0);
             let is_lost = !self.world.keeps(round, next);
             let alive = !is_lost && (!is_over || self.world.is_alive(round.variant, next));
-            results.push(Result1 { resolved, next, distance: distance.filter(|_| alive), several });
+            results.push(StepResult { resolved, next, distance: distance.filter(|_| alive), several });
         }
         Ok(results)
     }
@@ -423,9 +423,9 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         &mut self,
         number: usize,
         active: &[usize],
-        (items, schema, arguments, gate): (&[Item], usize, &[Arg], Gate),
+        (items, schema, arguments, gate): (&[BodyItem], usize, &[Arg], Gate),
         registers: &[Vec<u32>],
-        results: &[Result1],
+        results: &[StepResult],
         (cost, doubt): (u32, u32),
         taken: &dyn Fn(usize) -> bool,
     ) -> Result<(), StopReason> {
@@ -439,11 +439,11 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             distances[example] = distance.clone();
         }
         let mut items = items.to_vec();
-        items.push(Item::Step { schema, arguments: arguments.to_vec(), gate });
+        items.push(BodyItem::Step { schema, arguments: arguments.to_vec(), gate });
         let (mut cost, doubt) = (node.cost + cost, node.doubt + doubt);
         let ends = over.iter().zip(&node.over).any(|(now, before)| now != before);
         if ends && !over.iter().all(|&over| over) {
-            items.push(Item::Over);
+            items.push(BodyItem::Over);
             cost += LINE;
         }
         if self.seen.get(&states).is_some_and(|&known| known <= cost + doubt) {
@@ -460,19 +460,19 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         });
         let registers = all.collect();
         self.meter.take(8 * states.len())?;
-        self.push(Node { parent: Some(number), items, states, over, distances, registers, cost, doubt });
+        self.push(BodyNode { parent: Some(number), items, states, over, distances, registers, cost, doubt });
         Ok(())
     }
 
     /// What could be asked in a node, with what it says about each active example, the simplest first.
-    fn tests(&mut self, number: usize, active: &[usize]) -> Vec<(u32, Test, Vec<bool>)> {
+    fn tests(&mut self, number: usize, active: &[usize]) -> Vec<(u32, AtomTest, Vec<bool>)> {
         let registers = self.nodes[number].registers.clone();
         let language = Rc::clone(&self.world.language);
         let moments = self.moments(number, active);
         let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
         for (kind, head) in language.heads() {
             for arguments in language.plain_tests((kind, head), &registers, &moments, active) {
-                let test = Test { kind, head, arguments };
+                let test = AtomTest { kind, head, arguments };
                 let truth: Vec<bool> = moments
                     .iter()
                     .zip(active)
@@ -493,24 +493,24 @@ impl<'w, 'n> BodySearch<'w, 'n> {
     }
 }
 
-impl Draft {
-    fn with(&self, choice: Option<usize>, descriptions: &Descriptions) -> Draft {
+impl StepDraft {
+    fn with(&self, choice: Option<usize>, descriptions: &Descriptions) -> StepDraft {
         let known = choice.is_some_and(|choice| self.parts.contains(&Some(choice)));
         let more = match choice {
             Some(_) if known => 0,
             Some(number) => descriptions.all[number].1.price(),
             None => 1,
         };
-        Draft { parts: self.parts.iter().copied().chain([choice]).collect(), cost: self.cost + more }
+        StepDraft { parts: self.parts.iter().copied().chain([choice]).collect(), cost: self.cost + more }
     }
 }
 
 /// What a draft finds, each once, and its arguments.
-fn assemble(free: usize, draft: &Draft, descriptions: &Descriptions) -> (Vec<Find>, Vec<Arg>) {
+fn assemble(free: usize, draft: &StepDraft, descriptions: &Descriptions) -> (Vec<Find>, Vec<Arg>) {
     let mut finds: Vec<Find> = Vec::new();
     let arguments = draft.parts.iter().map(|part| {
         let Some(number) = part else { return Arg::Any };
-        let Description { argument, finds: own, .. } = &descriptions.all[*number].1;
+        let ObjectDescription { argument, finds: own, .. } = &descriptions.all[*number].1;
         let mut places: Vec<usize> = Vec::new();
         for find in own {
             let moved = |argument: &Arg, itself: usize| match *argument {
@@ -521,7 +521,7 @@ fn assemble(free: usize, draft: &Draft, descriptions: &Descriptions) -> (Vec<Fin
             };
             let renamed = |itself: usize| {
                 let arguments = find.test.arguments.iter().map(|argument| moved(argument, itself)).collect();
-                Find { range: find.range, test: Test { arguments, ..find.test.clone() } }
+                Find { range: find.range, test: AtomTest { arguments, ..find.test.clone() } }
             };
             let known = (0..finds.len()).find(|&place| finds[place] == renamed(free + place));
             let place = known.unwrap_or_else(|| {

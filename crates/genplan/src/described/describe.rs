@@ -7,7 +7,7 @@ use genplan_pddl::lifted::{Parameter, Role, TypeId};
 use rustc_hash::FxHashMap;
 
 use super::invariants::{Dependencies, Doubt, NOT};
-use super::space::{Space, StateId, View};
+use super::space::{StateId, TaskSpace, View};
 
 /// A register that points to nothing.
 pub(super) const NOTHING: u32 = u32::MAX;
@@ -34,7 +34,7 @@ pub(super) enum Kind {
 
 /// A predicate or a schema, applied.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Test {
+pub(super) struct AtomTest {
     pub kind: Kind,
     pub head: usize,
     pub arguments: Vec<Arg>,
@@ -53,7 +53,7 @@ pub(super) enum Range {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Find {
     pub range: Range,
-    pub test: Test,
+    pub test: AtomTest,
 }
 
 /// The domain as descriptions see it.
@@ -87,7 +87,7 @@ impl<'d> Language<'d> {
     }
 
     /// How sure it is that a test is about one object at a place only, given its other arguments.
-    fn doubt(&self, test: &Test, place: usize) -> Doubt {
+    fn doubt(&self, test: &AtomTest, place: usize) -> Doubt {
         let given = test
             .arguments
             .iter()
@@ -125,7 +125,7 @@ impl<'d> Language<'d> {
     }
 
     /// Whether the objects of a task may stand for a parameter.
-    pub(super) fn admits(&self, parameter: &Parameter, space: &Space<'_>, object: u32) -> bool {
+    pub(super) fn admits(&self, parameter: &Parameter, space: &TaskSpace<'_>, object: u32) -> bool {
         let types = &space.ground.task().objects.object(genplan_pddl::lifted::ObjectId(object)).types;
         self.domain.types.admits(&parameter.types, types)
     }
@@ -160,7 +160,7 @@ impl<'d> Language<'d> {
 
 /// Where a test is asked.
 pub(super) struct Moment<'m, 'n> {
-    pub space: &'m Space<'n>,
+    pub space: &'m TaskSpace<'n>,
     pub state: StateId,
     pub view: Rc<View>,
     /// By object: its place in the order of declarations.
@@ -189,7 +189,7 @@ impl Moment<'_, '_> {
     }
 
     /// Whether it is as a test asks.
-    pub(super) fn asks(&self, test: &Test, value: &dyn Fn(usize) -> u32) -> bool {
+    pub(super) fn asks(&self, test: &AtomTest, value: &dyn Fn(usize) -> u32) -> bool {
         self.tuples(test.kind, test.head)
             .any(|tuple| matched(tuple, &test.arguments, usize::MAX, value).is_some())
     }
@@ -240,7 +240,7 @@ fn matched(tuple: &[u32], arguments: &[Arg], register: usize, value: &dyn Fn(usi
 
 /// A way to say which object is meant, in each example.
 #[derive(Clone, Debug)]
-pub(super) struct Description {
+pub(super) struct ObjectDescription {
     pub argument: Arg,
     /// What is found for it, from the first free register on.
     pub finds: Vec<Find>,
@@ -250,7 +250,7 @@ pub(super) struct Description {
     pub doubt: Doubt,
 }
 
-impl Description {
+impl ObjectDescription {
     /// By which the best one is chosen.
     pub(super) fn price(&self) -> u32 {
         self.cost + self.doubt
@@ -260,7 +260,7 @@ impl Description {
 /// Descriptions of objects, one for each vector of objects: the cheapest.
 pub(super) struct Descriptions {
     /// By vector, of an object for each example.
-    pub all: Vec<(Rc<[u32]>, Description)>,
+    pub all: Vec<(Rc<[u32]>, ObjectDescription)>,
     numbers: FxHashMap<Rc<[u32]>, usize>,
 }
 
@@ -279,19 +279,19 @@ impl Descriptions {
         for (register, values) in registers.iter().enumerate() {
             known.add(
                 values.clone(),
-                Description { argument: Arg::Register(register), finds: Vec::new(), cost: 0, doubt: 0 },
+                ObjectDescription { argument: Arg::Register(register), finds: Vec::new(), cost: 0, doubt: 0 },
             );
         }
         for constant in 0..language.domain.constants.len() as u32 {
             let values: Rc<[u32]> = vec![constant; moments.len()].into();
             known.add(
                 values,
-                Description { argument: Arg::Constant(constant), finds: Vec::new(), cost: 0, doubt: 0 },
+                ObjectDescription { argument: Arg::Constant(constant), finds: Vec::new(), cost: 0, doubt: 0 },
             );
         }
         let free = registers.len();
         known.extend(language, moments, registers, None, work);
-        let mut first: Vec<(Rc<[u32]>, Description)> =
+        let mut first: Vec<(Rc<[u32]>, ObjectDescription)> =
             known.all.iter().filter(|(_, description)| description.finds.len() == 1).cloned().collect();
         first.sort_by_key(|(_, description)| description.price());
         first.truncate(MOST_FIRST);
@@ -304,7 +304,7 @@ impl Descriptions {
         known
     }
 
-    fn add(&mut self, values: Rc<[u32]>, description: Description) {
+    fn add(&mut self, values: Rc<[u32]>, description: ObjectDescription) {
         if let Some(&number) = self.numbers.get(&values) {
             if description.price() < self.all[number].1.price() {
                 self.all[number].1 = description;
@@ -322,7 +322,7 @@ impl Descriptions {
         language: &Language<'_>,
         moments: &[Moment<'_, '_>],
         registers: &[Rc<[u32]>],
-        before: Option<&Description>,
+        before: Option<&ObjectDescription>,
         work: &mut u64,
     ) {
         let own = registers.len();
@@ -349,7 +349,7 @@ impl Descriptions {
                 if mentions(own) != 1 || before.is_some() && mentions(own - 1) == 0 {
                     continue;
                 }
-                let test = Test { kind, head, arguments: arguments.clone() };
+                let test = AtomTest { kind, head, arguments: arguments.clone() };
                 let place = arguments
                     .iter()
                     .position(|&argument| argument == Arg::Register(own))
@@ -372,7 +372,7 @@ impl Descriptions {
         doubt: Doubt,
         moments: &[Moment<'_, '_>],
         registers: &[Rc<[u32]>],
-        before: Option<&Description>,
+        before: Option<&ObjectDescription>,
         work: &mut u64,
     ) {
         let own = registers.len();
@@ -406,7 +406,7 @@ impl Descriptions {
         doubt += u32::from(!is_anchored);
         let mut finds = before.map_or_else(Vec::new, |before| before.finds.clone());
         finds.push(find);
-        self.add(values.into(), Description { argument: Arg::Register(own), finds, cost, doubt });
+        self.add(values.into(), ObjectDescription { argument: Arg::Register(own), finds, cost, doubt });
     }
 }
 

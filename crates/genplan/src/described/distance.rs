@@ -11,7 +11,7 @@ use genplan_core::instance::Instance;
 use genplan_core::state::{Literal, Slot};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::space::{Space, StateId};
+use super::space::{StateId, TaskSpace};
 
 /// A literal as a number: two for a slot.
 type Code = u32;
@@ -25,7 +25,7 @@ fn negated(code: Code) -> Code {
 }
 
 /// An action, one of its conditional effects, or an axiom, to be taken backwards.
-struct Operator {
+struct RegressionOperator {
     schema: Option<usize>,
     needs: Vec<Code>,
     changes: Vec<Code>,
@@ -33,7 +33,7 @@ struct Operator {
 
 /// The operators of a task, and which literals exclude each other.
 pub(super) struct Operators {
-    all: Vec<Operator>,
+    all: Vec<RegressionOperator>,
     /// By literal: the operators that make it true.
     makers: FxHashMap<Code, Vec<u32>>,
     /// By literal: those that are true together with it in some state, as far as pairs can tell.
@@ -43,7 +43,7 @@ pub(super) struct Operators {
 }
 
 impl Operators {
-    pub(super) fn new(space: &Space<'_>) -> Self {
+    pub(super) fn new(space: &TaskSpace<'_>) -> Self {
         let instance = space.instance();
         let basic = instance.basic() as u32;
         let ignored = move |code: Code| code >> 1 >= basic && code & 1 == 1;
@@ -54,7 +54,7 @@ impl Operators {
         for axiom in 0..instance.axioms() {
             let (head, body) = instance.axiom(axiom);
             let needs = body.iter().copied().map(code).collect();
-            all.push(Operator { schema: None, needs, changes: vec![head.0 << 1] });
+            all.push(RegressionOperator { schema: None, needs, changes: vec![head.0 << 1] });
         }
         for operator in &mut all {
             operator.needs.retain(|&code| !ignored(code));
@@ -82,7 +82,7 @@ impl Operators {
 }
 
 /// The operators that a deed stands for: what it surely does, and with each conditional effect.
-fn of_deed(instance: &Instance, actions: &[u32], schema: usize) -> Vec<Operator> {
+fn of_deed(instance: &Instance, actions: &[u32], schema: usize) -> Vec<RegressionOperator> {
     let (first, last) = (actions[0] as usize, actions[actions.len() - 1] as usize);
     let needs: Vec<Code> = instance.precondition(first).iter().copied().map(code).collect();
     let sure = |action: usize| {
@@ -102,15 +102,17 @@ fn of_deed(instance: &Instance, actions: &[u32], schema: usize) -> Vec<Operator>
     }
     let changes = settled(changes);
     let conditional = instance.effects(last).filter(|&effect| !instance.condition(effect).is_empty());
-    let more = conditional.map(|effect| Operator {
+    let more = conditional.map(|effect| RegressionOperator {
         schema: Some(schema),
         needs: needs.iter().copied().chain(instance.condition(effect).iter().copied().map(code)).collect(),
         changes: settled(
             changes.iter().copied().chain(instance.change(effect).iter().copied().map(code)).collect(),
         ),
     });
-    let more: Vec<Operator> = more.collect();
-    std::iter::once(Operator { schema: Some(schema), needs: needs.clone(), changes }).chain(more).collect()
+    let more: Vec<RegressionOperator> = more.collect();
+    std::iter::once(RegressionOperator { schema: Some(schema), needs: needs.clone(), changes })
+        .chain(more)
+        .collect()
 }
 
 /// Which literals can be true together, by the fixpoint over pairs that Graphplan introduced.
@@ -120,7 +122,7 @@ struct Pairs {
 }
 
 impl Pairs {
-    fn new(instance: &Instance, operators: &[Operator]) -> Self {
+    fn new(instance: &Instance, operators: &[RegressionOperator]) -> Self {
         let codes = 2 * instance.slots();
         let words = codes.div_ceil(64);
         let mut pairs = Pairs { words, bits: vec![0; codes * words] };
@@ -197,7 +199,7 @@ fn mask(codes: impl Iterator<Item = Code>, words: usize) -> Vec<u64> {
 
 /// How far a state is from a goal.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Distance {
+pub(super) struct GoalDistance {
     /// How many actions it takes.
     pub actions: u32,
     /// By schema: how many of them.
@@ -225,7 +227,7 @@ pub(super) struct Regression {
     partial: Vec<Partial>,
     seen: FxHashSet<Vec<Code>>,
     open: VecDeque<usize>,
-    known: FxHashMap<StateId, Option<Distance>>,
+    known: FxHashMap<StateId, Option<GoalDistance>>,
 }
 
 /// More partial states are not made: what is farther away counts as one step farther.
@@ -252,9 +254,9 @@ impl Regression {
     pub(super) fn distance(
         &mut self,
         state: StateId,
-        space: &mut Space<'_>,
+        space: &mut TaskSpace<'_>,
         operators: &Operators,
-    ) -> Option<Distance> {
+    ) -> Option<GoalDistance> {
         if let Some(known) = self.known.get(&state) {
             return known.clone();
         }
@@ -263,13 +265,13 @@ impl Regression {
         let found = loop {
             // Axioms cost nothing, so what is found last can be as near as what is found first; all of a distance are looked at in order.
             if let Some(found) = self.partial[looked..].iter().find(|partial| partial.holds(&words)) {
-                break Some(Distance { actions: found.distance, schemas: Rc::clone(&found.schemas) });
+                break Some(GoalDistance { actions: found.distance, schemas: Rc::clone(&found.schemas) });
             }
             space.work += (self.partial.len() - looked) as u64;
             looked = self.partial.len();
             if self.partial.len() >= MOST_PARTIAL {
                 let far = &self.partial[self.partial.len() - 1];
-                break Some(Distance { actions: far.distance + 1, schemas: Rc::clone(&far.schemas) });
+                break Some(GoalDistance { actions: far.distance + 1, schemas: Rc::clone(&far.schemas) });
             }
             let Some(next) = self.open.pop_front() else { break None };
             let before = self.partial.len();
@@ -283,7 +285,7 @@ impl Regression {
     }
 
     /// Whether a state is nearer to the goal than another one that is this far away: all partial states that are nearer are known.
-    pub(super) fn is_nearer(&self, state: StateId, space: &mut Space<'_>, than: u32) -> bool {
+    pub(super) fn is_nearer(&self, state: StateId, space: &mut TaskSpace<'_>, than: u32) -> bool {
         if let Some(known) = self.known.get(&state) {
             return known.as_ref().is_some_and(|known| known.actions < than);
         }
@@ -328,7 +330,12 @@ impl Regression {
     }
 
     /// What must hold so that an operator makes the literals true.
-    fn before(&self, literals: &[Code], operator: &Operator, operators: &Operators) -> Option<Vec<Code>> {
+    fn before(
+        &self,
+        literals: &[Code],
+        operator: &RegressionOperator,
+        operators: &Operators,
+    ) -> Option<Vec<Code>> {
         let undone = |code: &Code| operator.changes.binary_search(&negated(*code)).is_ok();
         if literals.iter().chain(&self.protected).any(undone) {
             return None;

@@ -7,8 +7,8 @@ use genplan_core::program::{Instruction, Line, Program};
 use genplan_pddl::Domain;
 use genplan_pddl::lifted::MovePath;
 
-use super::body::{Gate, Item};
-use super::describe::{Arg, Find, Kind, Range, Test};
+use super::body::{BodyItem, Gate};
+use super::describe::{Arg, AtomTest, Find, Kind, Range};
 use super::rounds::Loop;
 use crate::examples::Examples;
 use crate::pointers::named;
@@ -53,8 +53,10 @@ fn count(one: &Loop, domain: &Domain, wanted: &mut Vec<(String, usize)>) -> Vec<
 }
 
 fn ranges(one: &Loop) -> Vec<Range> {
-    let found =
-        one.body.iter().filter_map(|item| if let Item::Find(find) = item { Some(find.range) } else { None });
+    let found = one
+        .body
+        .iter()
+        .filter_map(|item| if let BodyItem::Find(find) = item { Some(find.range) } else { None });
     one.class.ranges.iter().copied().chain(found).collect()
 }
 
@@ -78,11 +80,11 @@ pub(super) struct Emitter<'e> {
 enum Written {
     Act(Act),
     /// Jumps unless the condition holds.
-    Goto(Target, Condition),
+    Goto(JumpTarget, Condition),
 }
 
 #[derive(Clone, Copy)]
-enum Target {
+enum JumpTarget {
     Line(usize),
     /// Behind the loop.
     Exit(usize),
@@ -107,15 +109,15 @@ impl<'e> Emitter<'e> {
         }
         if loops.len() > 1 {
             // A loop may undo what one before it did.
-            self.lines.push(Written::Goto(Target::Line(0), Condition::Done));
+            self.lines.push(Written::Goto(JumpTarget::Line(0), Condition::Done));
         }
         let frame = self.frame;
         let instruction = |written: Written| match written {
             Written::Act(act) => Instruction::Act(frame.act(&act)),
             Written::Goto(target, condition) => {
                 let line = match target {
-                    Target::Line(line) => line,
-                    Target::Exit(number) => exits[number],
+                    JumpTarget::Line(line) => line,
+                    JumpTarget::Exit(number) => exits[number],
                 };
                 Instruction::Goto { target: Line(line as u32), unless: frame.condition(&condition) }
             }
@@ -133,18 +135,18 @@ impl<'e> Emitter<'e> {
             register += 1;
         }
         let todo = self.condition(number, &one.class.todo());
-        self.lines.push(Written::Goto(Target::Exit(number), todo.clone()));
+        self.lines.push(Written::Goto(JumpTarget::Exit(number), todo.clone()));
         for item in &one.body {
             match item {
-                Item::Find(find) => {
+                BodyItem::Find(find) => {
                     self.find(number, find, register);
                     register += 1;
                 }
-                Item::Over => self.lines.push(Written::Goto(Target::Line(start), todo.clone())),
-                Item::Step { schema, arguments, gate } => self.step(number, *schema, arguments, gate),
+                BodyItem::Over => self.lines.push(Written::Goto(JumpTarget::Line(start), todo.clone())),
+                BodyItem::Step { schema, arguments, gate } => self.step(number, *schema, arguments, gate),
             }
         }
-        self.lines.push(Written::Goto(Target::Line(start), Condition::Done));
+        self.lines.push(Written::Goto(JumpTarget::Line(start), Condition::Done));
     }
 
     fn step(&mut self, number: usize, schema: usize, arguments: &[Arg], gate: &Gate) {
@@ -153,7 +155,7 @@ impl<'e> Emitter<'e> {
             self.call(number, &self.domain.actions[path.map_or(schema, |path| path.schema)].name, arguments);
         if let Gate::If(test) = gate {
             let condition = self.condition(number, test);
-            self.lines.push(Written::Goto(Target::Line(self.lines.len() + 2), condition));
+            self.lines.push(Written::Goto(JumpTarget::Line(self.lines.len() + 2), condition));
         }
         let act = match gate {
             _ if path.is_some() => Act::Reach(call),
@@ -173,7 +175,7 @@ impl<'e> Emitter<'e> {
         PointerId(self.pointers.by_loop[number][register] as u32)
     }
 
-    fn condition(&mut self, number: usize, test: &Test) -> Condition {
+    fn condition(&mut self, number: usize, test: &AtomTest) -> Condition {
         let name = match test.kind {
             Kind::Can => &self.domain.actions[test.head].name,
             Kind::Holds | Kind::Goal | Kind::Todo => &self.domain.predicates[test.head].name,

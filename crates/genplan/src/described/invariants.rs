@@ -8,7 +8,7 @@ use genplan_pddl::lifted::{Action, Formula, Term};
 use rustc_hash::FxHashMap;
 
 use super::distance::Operators;
-use super::space::Space;
+use super::space::TaskSpace;
 
 /// How sure it is that there is only one object, as what it costs to rely on it, in thirds of a line.
 pub(super) type Doubt = u32;
@@ -33,7 +33,7 @@ pub(super) struct Dependencies {
 const MOST_ARGUMENTS: usize = 5;
 
 impl Dependencies {
-    pub(super) fn new(domain: &Domain, spaces: &[Space<'_>], operators: &[Operators]) -> Self {
+    pub(super) fn new(domain: &Domain, spaces: &[TaskSpace<'_>], operators: &[Operators]) -> Self {
         let mut known = Dependencies::default();
         for (predicate, declared) in domain.predicates.iter().enumerate() {
             let arity = declared.parameters.len();
@@ -109,7 +109,7 @@ fn agree(one: &[u32], other: &[u32], given: u32) -> bool {
     one.iter().zip(other).enumerate().all(|(place, (one, other))| given >> place & 1 == 0 || one == other)
 }
 
-fn goal(predicate: usize, place: usize, given: u32, spaces: &[Space<'_>]) -> Doubt {
+fn goal(predicate: usize, place: usize, given: u32, spaces: &[TaskSpace<'_>]) -> Doubt {
     let mut doubt = ALONE;
     for space in spaces {
         let tuples: Vec<&[u32]> = space
@@ -134,7 +134,7 @@ fn fluent(
     predicate: usize,
     place: usize,
     given: u32,
-    spaces: &[Space<'_>],
+    spaces: &[TaskSpace<'_>],
     operators: &[Operators],
 ) -> Doubt {
     let (mut doubt, mut proved) = (ALONE, true);

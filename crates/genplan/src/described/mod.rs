@@ -33,7 +33,7 @@ mod world;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use genplan_core::budget::{Budget, StopReason};
+use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::instance::Instance;
 use genplan_core::simulator::{Network, Watch};
 use genplan_core::verdict::Label;
@@ -47,9 +47,9 @@ use crate::scene::{ORDERS, ranks};
 use describe::{Language, Range};
 use emit::{Emitter, Pointers};
 use paths::ways;
-use rounds::{Class, Effort, Loop, find_loops};
+use rounds::{DescribedEffort, GoalClass, Loop, find_loops};
 use siblings::with_siblings;
-use space::{Deed, Space};
+use space::{Deed, TaskSpace};
 use world::{Variant, World};
 
 /// A program that was found, over the frame of a problem of its own.
@@ -74,7 +74,7 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
     let positive = problem.canonical().into_iter().map(|number| &problem.examples[number]);
     let tasks: Vec<&GroundTask> =
         positive.filter(|example| example.label == Label::Positive).map(|example| &*example.ground).collect();
-    let (mut effort, mut meter) = (Effort::default(), budget.meter());
+    let (mut effort, mut meter) = (DescribedEffort::default(), budget.meter());
     if !tasks.iter().all(|ground| is_small(ground.instance())) {
         return Ok(None);
     }
@@ -93,17 +93,45 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
     let parts = [all.len(), tasks.len()].into_iter().take(count);
     let worlds = parts.map(|part| world(problem, &all[..part], &networks, &paths, budget));
     let Some(mut worlds) = worlds.collect::<Option<Vec<_>>>() else { return Ok(None) };
+    let loops = search(&mut worlds, &mut effort, &mut meter)?;
+    Ok(loops.and_then(|loops| written(problem, &loops, &paths, effort.nodes, budget)))
+}
+
+/// The first loops that fit, with more work every time: in the first world, or, if there are none, in the last one.
+fn search(
+    worlds: &mut [World<'_>],
+    effort: &mut DescribedEffort,
+    meter: &mut Meter,
+) -> Result<Option<Vec<Loop>>, StopReason> {
+    let mut second = None;
     for nodes in EFFORTS {
-        for world in &mut worlds {
-            for classes in shapes(world) {
-                if effort.nodes > MOST_NODES {
-                    return Ok(None);
-                }
-                effort.most = nodes;
-                if let Some(loops) = find_loops(world, &classes, &mut effort, &mut meter)? {
-                    return Ok(written(problem, &loops, &paths, effort.nodes, budget));
-                }
+        effort.most = nodes;
+        for (number, world) in worlds.iter_mut().enumerate() {
+            if number > 0 && second.is_some() {
+                break;
             }
+            match find_first(world, effort, meter) {
+                Ok(Some(loops)) if number == 0 => return Ok(Some(loops)),
+                Ok(Some(loops)) => second = Some(loops),
+                Err(reason) if second.is_none() => return Err(reason),
+                Ok(None) | Err(_) => {}
+            }
+        }
+    }
+    Ok(second)
+}
+
+fn find_first(
+    world: &mut World<'_>,
+    effort: &mut DescribedEffort,
+    meter: &mut Meter,
+) -> Result<Option<Vec<Loop>>, StopReason> {
+    for classes in shapes(world) {
+        if effort.nodes > MOST_NODES {
+            break;
+        }
+        if let Some(loops) = find_loops(world, &classes, effort, meter)? {
+            return Ok(Some(loops));
         }
     }
     Ok(None)
@@ -162,7 +190,7 @@ fn world<'n>(
     budget: &Budget,
 ) -> Option<World<'n>> {
     let spaces =
-        tasks.iter().zip(networks).map(|(ground, network)| Space::new(ground, network, paths, budget));
+        tasks.iter().zip(networks).map(|(ground, network)| TaskSpace::new(ground, network, paths, budget));
     let spaces = spaces.collect::<Option<Vec<_>>>()?;
     let goals: BTreeSet<usize> =
         spaces.iter().flat_map(|space| space.goals.iter().map(|goal| goal.predicate)).collect();
@@ -176,19 +204,19 @@ fn world<'n>(
 
 /// Which loops there are, in turn: for each predicate of the goal, in each order; then also with those first for which a static predicate
 /// holds.
-fn shapes(world: &World<'_>) -> Vec<Vec<Class>> {
+fn shapes(world: &World<'_>) -> Vec<Vec<GoalClass>> {
     let Language { domain, in_goal, unary, .. } = &*world.language;
     let goals = (0..in_goal.len()).filter(|&predicate| in_goal[predicate]);
     let class = |&predicate: &usize| {
         let range = |types: &[TypeId]| if let [one] = types { *one } else { TypeId::OBJECT };
         let parameters = &domain.predicates[predicate].parameters;
-        Class {
+        GoalClass {
             predicate,
             ranges: parameters.iter().map(|parameter| Range::Type(range(&parameter.types))).collect(),
         }
     };
     let orders: Vec<Vec<usize>> = permutations(&goals.collect::<Vec<_>>());
-    let plain: Vec<Vec<Class>> = orders.iter().map(|order| order.iter().map(class).collect()).collect();
+    let plain: Vec<Vec<GoalClass>> = orders.iter().map(|order| order.iter().map(class).collect()).collect();
     let mut shapes = plain.clone();
     for classes in &plain {
         for (place, class) in classes.iter().enumerate() {

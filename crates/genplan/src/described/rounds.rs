@@ -5,20 +5,20 @@ use std::rc::Rc;
 use genplan_core::budget::{Meter, StopReason};
 use rustc_hash::FxHashSet;
 
-use super::body::{Body, BodySearch, Gate, Item};
-use super::describe::{Arg, Find, Kind, NOTHING, Range, Test};
+use super::body::{BodyItem, BodySearch, Gate, LoopBody};
+use super::describe::{Arg, AtomTest, Find, Kind, NOTHING, Range};
 use super::space::StateId;
-use super::world::{Resolved, Round, World};
+use super::world::{GoalRound, Resolved, World};
 
 /// The goals that one loop achieves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Class {
+pub(super) struct GoalClass {
     pub predicate: usize,
     /// By argument: what it ranges over.
     pub ranges: Vec<Range>,
 }
 
-impl Class {
+impl GoalClass {
     /// How the arguments of the next goal are found, one after the other.
     pub(super) fn finds(&self) -> Vec<Find> {
         let arity = self.ranges.len();
@@ -26,14 +26,14 @@ impl Class {
             |place: usize, known: usize| if place <= known { Arg::Register(place) } else { Arg::Any };
         let find = |(known, &range): (usize, &Range)| {
             let arguments = (0..arity).map(|place| argument(place, known)).collect();
-            Find { range, test: Test { kind: Kind::Todo, head: self.predicate, arguments } }
+            Find { range, test: AtomTest { kind: Kind::Todo, head: self.predicate, arguments } }
         };
         self.ranges.iter().enumerate().map(find).collect()
     }
 
     /// Whether the goal is still to do.
-    pub(super) fn todo(&self) -> Test {
-        Test {
+    pub(super) fn todo(&self) -> AtomTest {
+        AtomTest {
             kind: Kind::Todo,
             head: self.predicate,
             arguments: (0..self.ranges.len()).map(Arg::Register).collect(),
@@ -44,13 +44,13 @@ impl Class {
 /// A loop over goals.
 #[derive(Clone, Debug)]
 pub(super) struct Loop {
-    pub class: Class,
-    pub body: Body,
+    pub class: GoalClass,
+    pub body: LoopBody,
 }
 
 impl World<'_> {
     /// The next goal of a class in a state; `None` if nothing is to do.
-    fn next_round(&mut self, variant: usize, state: StateId, class: &Class) -> Option<Round> {
+    fn next_round(&mut self, variant: usize, state: StateId, class: &GoalClass) -> Option<GoalRound> {
         let moment = self.moment(variant, state);
         let mut registers: Vec<u32> = Vec::new();
         for find in class.finds() {
@@ -71,26 +71,31 @@ impl World<'_> {
         if self.distance(variant, goal, &achieved, state).is_none() {
             achieved = Rc::from([]);
         }
-        Some(Round { variant, state, goal, achieved, registers })
+        Some(GoalRound { variant, state, goal, achieved, registers })
     }
 
     /// The state after a body; `None` if an action is inapplicable.
-    fn execute(&mut self, round: &Round, body: &Body, class: &Class) -> Result<Option<StateId>, StopReason> {
+    fn execute(
+        &mut self,
+        round: &GoalRound,
+        body: &LoopBody,
+        class: &GoalClass,
+    ) -> Result<Option<StateId>, StopReason> {
         let (variant, mut state, mut registers) = (round.variant, round.state, round.registers.clone());
         for item in body {
             match item {
-                Item::Find(find) => {
+                BodyItem::Find(find) => {
                     let own = registers.len();
                     let object =
                         self.moment(variant, state).find(find, own, &|register| registers[register]).0;
                     registers.push(object);
                 }
-                Item::Over => {
+                BodyItem::Over => {
                     if !self.moment(variant, state).asks(&class.todo(), &|register| registers[register]) {
                         return Ok(Some(state));
                     }
                 }
-                Item::Step { schema, arguments, gate } => {
+                BodyItem::Step { schema, arguments, gate } => {
                     let path = self.path(*schema).cloned();
                     let moment = self.moment(variant, state);
                     let value = |register: usize| registers[register];
@@ -116,12 +121,15 @@ impl World<'_> {
         variant: usize,
         mut state: StateId,
         one: &Loop,
-    ) -> Result<Result<StateId, Round>, StopReason> {
+        meter: &Meter,
+    ) -> Result<Result<StateId, GoalRound>, StopReason> {
+        let mut seen = FxHashSet::from_iter([state]);
         while let Some(round) = self.next_round(variant, state, &one.class) {
             let Some(next) = self.execute(&round, &one.body, &one.class)? else { return Ok(Err(round)) };
             let space = self.space(variant);
             let is_done = space.holds(next, space.goals[round.goal].literal);
-            if !is_done || !self.keeps(&round, next) || !self.is_alive(variant, next) {
+            self.account(meter)?;
+            if !is_done || !self.keeps(&round, next) || !self.is_alive(variant, next) || !seen.insert(next) {
                 return Ok(Err(round));
             }
             state = next;
@@ -135,9 +143,11 @@ impl World<'_> {
         variant: usize,
         mut state: StateId,
         one: &Loop,
+        meter: &Meter,
     ) -> Result<Option<StateId>, StopReason> {
         let mut seen = FxHashSet::from_iter([state]);
         while let Some(round) = self.next_round(variant, state, &one.class) {
+            self.account(meter)?;
             match self.execute(&round, &one.body, &one.class)? {
                 Some(next) if seen.insert(next) => state = next,
                 _ => return Ok(None),
@@ -153,13 +163,14 @@ impl World<'_> {
         one: Loop,
         states: &[StateId],
         after: Vec<StateId>,
+        meter: &Meter,
     ) -> Result<(Loop, Vec<StateId>), StopReason> {
         for count in 1..one.body.len() {
-            let is_step = matches!(one.body[count - 1], Item::Step { .. });
+            let is_step = matches!(one.body[count - 1], BodyItem::Step { .. });
             let fewer = Loop { class: one.class.clone(), body: one.body[..count].to_vec() };
             let mut ends = Vec::new();
             for (variant, &state) in states.iter().enumerate().filter(|_| is_step) {
-                match self.run_on(variant, state, &fewer)? {
+                match self.run_on(variant, state, &fewer, meter)? {
                     Some(end) => ends.push(end),
                     None => break,
                 }
@@ -180,7 +191,7 @@ const MOST_FAILING: usize = 4;
 
 /// What a search for loops has cost.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Effort {
+pub(super) struct DescribedEffort {
     pub nodes: u64,
     /// How many nodes a body may take.
     pub most: u64,
@@ -189,8 +200,8 @@ pub(super) struct Effort {
 /// Looks for bodies of loops over these classes, one after the other, in all variants.
 pub(super) fn find_loops(
     world: &mut World<'_>,
-    classes: &[Class],
-    effort: &mut Effort,
+    classes: &[GoalClass],
+    effort: &mut DescribedEffort,
     meter: &Meter,
 ) -> Result<Option<Vec<Loop>>, StopReason> {
     let mut states: Vec<StateId> = Vec::new();
@@ -212,12 +223,12 @@ pub(super) fn find_loops(
 
 fn find_loop(
     world: &mut World<'_>,
-    class: &Class,
+    class: &GoalClass,
     states: &[StateId],
-    effort: &mut Effort,
+    effort: &mut DescribedEffort,
     meter: &Meter,
 ) -> Result<Option<(Loop, Vec<StateId>)>, StopReason> {
-    let mut rounds: Vec<Round> = Vec::new();
+    let mut rounds: Vec<GoalRound> = Vec::new();
     for (variant, &state) in states.iter().enumerate() {
         if let Some(round) = world.next_round(variant, state, class)
             && !rounds.contains(&round)
@@ -236,13 +247,13 @@ fn find_loop(
         let one = Loop { class: class.clone(), body };
         let (mut after, mut failing) = (Vec::new(), Vec::new());
         for (variant, &state) in states.iter().enumerate() {
-            match world.run(variant, state, &one)? {
+            match world.run(variant, state, &one, meter)? {
                 Ok(state) => after.push(state),
                 Err(round) => failing.push(round),
             }
         }
         if failing.is_empty() {
-            return world.shortened(one, states, after).map(Some);
+            return world.shortened(one, states, after, meter).map(Some);
         }
         let known = rounds.len();
         failing.retain(|round| !rounds.contains(round));

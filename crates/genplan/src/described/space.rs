@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use super::paths::ways;
 use crate::ground::{GoalAtom, GroundTask};
 
-/// A state of a [`Space`].
+/// A state of a [`TaskSpace`].
 pub(super) type StateId = u32;
 
 /// Something that can be done: an action of the instance, or a way along several of them.
@@ -58,7 +58,7 @@ impl View {
 const VIEW: usize = 200;
 
 /// The states of a task that were met.
-pub(super) struct Space<'n> {
+pub(super) struct TaskSpace<'n> {
     pub ground: &'n GroundTask,
     simulator: Simulator<'n>,
     states: StateRegistry,
@@ -77,7 +77,7 @@ pub(super) struct Space<'n> {
     pub bytes: usize,
 }
 
-impl<'n> Space<'n> {
+impl<'n> TaskSpace<'n> {
     /// The space of a task; `None` if its goal is more than a conjunction of atoms.
     pub(super) fn new(
         ground: &'n GroundTask,
@@ -95,7 +95,7 @@ impl<'n> Space<'n> {
         }
         let deeds = Deed::all(ground);
         let actions = deeds.len();
-        let mut space = Space {
+        let mut space = TaskSpace {
             ground,
             simulator: Simulator::new(network),
             states: StateRegistry::new(budget),

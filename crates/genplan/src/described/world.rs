@@ -7,9 +7,9 @@ use genplan_pddl::lifted::MovePath;
 use rustc_hash::FxHashMap;
 
 use super::describe::{Arg, Language, Moment, NOTHING};
-use super::distance::{Distance, Operators, Regression};
+use super::distance::{GoalDistance, Operators, Regression};
 use super::invariants::Dependencies;
-use super::space::{Deed, Space, StateId};
+use super::space::{Deed, StateId, TaskSpace};
 
 /// A task with an order of its objects.
 pub(super) struct Variant {
@@ -20,7 +20,7 @@ pub(super) struct Variant {
 
 /// One goal that is to be achieved from one state, while those that are achieved stay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Round {
+pub(super) struct GoalRound {
     pub variant: usize,
     pub state: StateId,
     pub goal: usize,
@@ -44,7 +44,7 @@ pub(super) enum Resolved {
 pub(super) struct World<'n> {
     pub language: Rc<Language<'n>>,
     pub paths: Vec<MovePath>,
-    pub spaces: Vec<Space<'n>>,
+    pub spaces: Vec<TaskSpace<'n>>,
     operators: Vec<Operators>,
     regressions: FxHashMap<(usize, usize, Rc<[usize]>), Regression>,
     pub variants: Vec<Variant>,
@@ -54,7 +54,7 @@ impl<'n> World<'n> {
     pub(super) fn new(
         mut language: Language<'n>,
         paths: Vec<MovePath>,
-        spaces: Vec<Space<'n>>,
+        spaces: Vec<TaskSpace<'n>>,
         variants: Vec<Variant>,
     ) -> Self {
         let operators: Vec<Operators> = spaces.iter().map(Operators::new).collect();
@@ -79,7 +79,7 @@ impl<'n> World<'n> {
         schema.checked_sub(self.language.domain.actions.len()).map(|number| &self.paths[number])
     }
 
-    pub(super) fn space(&mut self, variant: usize) -> &mut Space<'n> {
+    pub(super) fn space(&mut self, variant: usize) -> &mut TaskSpace<'n> {
         &mut self.spaces[self.variants[variant].task]
     }
 
@@ -90,7 +90,7 @@ impl<'n> World<'n> {
         goal: usize,
         achieved: &Rc<[usize]>,
         state: StateId,
-    ) -> Option<Distance> {
+    ) -> Option<GoalDistance> {
         let task = self.variants[variant].task;
         let (space, schemas) =
             (&mut self.spaces[task], self.language.domain.actions.len() + self.paths.len());
@@ -127,7 +127,7 @@ impl<'n> World<'n> {
     }
 
     /// Whether the goals that a round must not lose hold in a state.
-    pub(super) fn keeps(&self, round: &Round, state: StateId) -> bool {
+    pub(super) fn keeps(&self, round: &GoalRound, state: StateId) -> bool {
         let space = &self.spaces[self.variants[round.variant].task];
         round.achieved.iter().all(|&goal| space.holds(state, space.goals[goal].literal))
     }
