@@ -387,7 +387,7 @@ fn what_was_done_never_becomes_less_and_every_attempt_has_a_number() {
         ("fibonacci", Bound::UpTo(4), &[1]),
     ] {
         let (problem, listening) = (over_pointers(&bundled(name)), Listening::default());
-        let question = Question { bound, ..Question::new(&problem) };
+        let question = Question { bound, more_pointers: false, ..Question::new(&problem) };
         let answer = question.answer(&Budget::default(), &listening).expect("an answer");
         if attempts.contains(&3) {
             // Guided search does not know which share of a bound was searched.

@@ -284,7 +284,8 @@ fn needed(learned: &Learned, given: &Examples, pool: &Examples) -> Examples {
 
 /// The program that was learned, as it is written.
 fn program_of(learned: &Learned) -> String {
-    learned.answer.programs[0].program.show(&learned.question.problem.frame).to_string()
+    let problem = learned.answer.problem(&learned.question);
+    learned.answer.programs[0].program.show(&problem.frame).to_string()
 }
 
 #[test]
@@ -307,9 +308,9 @@ fn a_labelled_pool_leads_to_a_program_that_is_right_on_it() {
 
 /// The program that a question about some examples alone is answered with, as it is written.
 fn alone(examples: &Examples) -> Option<String> {
-    let problem = over_pointers(examples);
-    let answer = answer(&Question::new(&problem));
-    answer.programs.first().map(|found| found.program.show(&problem.frame).to_string())
+    let question = Question::new(over_pointers(examples));
+    let answer = answer(&question);
+    answer.programs.first().map(|found| found.program.show(&answer.problem(&question).frame).to_string())
 }
 
 #[test]
@@ -428,7 +429,8 @@ fn when_learning_is_interrupted_the_best_program_so_far_is_not_lost() {
     assert!(learned.right.is_some() && learned.right == learned.rounds.iter().max().copied());
     // These examples led to it.
     assert_eq!(learned.right, learned.rounds.get(learned.needed.len() - 1).copied());
-    let (found, mut frame) = (&learned.answer.programs[0], learned.question.problem.frame.clone());
+    let frame = &learned.answer.problem(&learned.question).frame;
+    let (found, mut frame) = (&learned.answer.programs[0], frame.clone());
     let is_right = |example: &&Example| {
         solves(&found.program, &example.task, &mut frame) == (example.label == Label::Positive)
     };

@@ -1,5 +1,6 @@
 //! Programs over pointers against a naive interpreter.
 
+mod described;
 mod executions;
 pub mod interpreter;
 mod language;

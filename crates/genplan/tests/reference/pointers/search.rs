@@ -107,7 +107,8 @@ impl Small {
         wanted: Wanted,
         native: Native,
     ) -> Result<Answer, TestCaseError> {
-        let question = Question { lint: false, conflict: false, ..Question::new(&self.problem) };
+        let question = Question::new(&self.problem);
+        let question = Question { more_pointers: false, lint: false, conflict: false, ..question };
         let question = Question { mode, bound, wanted, native, ..question };
         let answer = question.answer(&Budget::default(), &Silent);
         let answer = answer.map_err(|error| TestCaseError::fail(error.to_string()))?;

@@ -47,7 +47,7 @@ fn init(signature: &Signature, objects: &[Typed], tape: &mut Tape<'_>) -> String
 }
 
 /// The predicate applied to all objects that fit.
-fn atoms(signature: &Signature, predicate: &Predicate, objects: &[Typed]) -> Vec<String> {
+pub fn atoms(signature: &Signature, predicate: &Predicate, objects: &[Typed]) -> Vec<String> {
     let mut atoms = vec![format!("({}", predicate.name)];
     for parameter in &predicate.parameters {
         let fitting = objects.iter().filter(|object| signature.admits(&parameter.types, &object.types));
