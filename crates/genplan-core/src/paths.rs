@@ -14,7 +14,7 @@ use crate::state::{Literal, Slot, State};
 
 /// An action of an instance that moves a thing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Edge {
+pub struct PathEdge {
     /// Actions with the same number differ only in where they lead from and to.
     pub graph: u32,
     /// Where it leads to.
@@ -29,7 +29,7 @@ pub struct Edge {
 
 /// Where paths lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Target {
+pub enum PathTarget {
     /// Where a pointer points.
     Pointer(PointerId),
     /// An object.
@@ -39,11 +39,11 @@ pub enum Target {
 /// The paths to a target.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Paths {
-    target: Target,
+    target: PathTarget,
     /// What says that the thing is at the target: a slot, or without one a fact.
     there: Bindings<Option<Slot>>,
     /// In ascending order for all that pointers can point to.
-    edges: Bindings<Edge>,
+    edges: Bindings<PathEdge>,
 }
 
 /// How a thing goes on to its target.
@@ -52,19 +52,19 @@ pub enum Way {
     /// It is there.
     There,
     /// Along the first edge of a shortest path.
-    Along(Edge),
+    Along(PathEdge),
     /// There is no path.
     Missing,
 }
 
 impl Paths {
     /// The paths along edges, which are sorted, to where they end.
-    pub fn new(target: Target, there: Bindings<Option<Slot>>, edges: Bindings<Edge>) -> Self {
+    pub fn new(target: PathTarget, there: Bindings<Option<Slot>>, edges: Bindings<PathEdge>) -> Self {
         Paths { target, there, edges }
     }
 
     /// The edges, by what the pointers point to that say which thing moves, and how.
-    pub fn edges(&self) -> &Bindings<Edge> {
+    pub fn edges(&self) -> &Bindings<PathEdge> {
         &self.edges
     }
 
@@ -76,8 +76,8 @@ impl Paths {
     /// The object that the paths lead to.
     pub fn target(&self, object: &impl Fn(PointerId) -> Option<u32>) -> Option<u32> {
         match self.target {
-            Target::Pointer(pointer) => object(pointer),
-            Target::Object(object) => Some(object),
+            PathTarget::Pointer(pointer) => object(pointer),
+            PathTarget::Object(object) => Some(object),
         }
     }
 
@@ -97,9 +97,9 @@ impl Paths {
             return (Way::There, 0);
         }
         let Some(target) = self.target(object) else { return (Way::Missing, 0) };
-        let mut search = Search { instance, state, work: 0 };
+        let mut search = PathSearch { instance, state, work: 0 };
         let graphs = self.edges.find(object).chunk_by(|one, other| one.graph == other.graph);
-        let mut best: Option<(u32, Edge)> = None;
+        let mut best: Option<(u32, PathEdge)> = None;
         for graph in graphs {
             let limit = best.map_or(u32::MAX, |(length, _)| length);
             best = search.shortest(graph, target, limit).or(best);
@@ -109,16 +109,16 @@ impl Paths {
 }
 
 /// Looks for shortest paths in a state.
-struct Search<'a> {
+struct PathSearch<'a> {
     instance: &'a Instance,
     state: &'a State,
     /// How many edges were looked at.
     work: u64,
 }
 
-impl Search<'_> {
+impl PathSearch<'_> {
     /// The length of a shortest path to the target, if it is below a limit, and its first edge.
-    fn shortest(&mut self, graph: &[Edge], target: u32, limit: u32) -> Option<(u32, Edge)> {
+    fn shortest(&mut self, graph: &[PathEdge], target: u32, limit: u32) -> Option<(u32, PathEdge)> {
         let mut seen = FxHashSet::from_iter([target]);
         let mut level = vec![target];
         for length in 1..limit {
@@ -144,9 +144,9 @@ impl Search<'_> {
     }
 
     /// The edges of which everything holds but that the thing is there.
-    fn usable<'g>(&mut self, edges: &'g [Edge]) -> Vec<&'g Edge> {
+    fn usable<'g>(&mut self, edges: &'g [PathEdge]) -> Vec<&'g PathEdge> {
         self.work += edges.len() as u64;
-        let is_usable = |edge: &&Edge| {
+        let is_usable = |edge: &&PathEdge| {
             let start = Literal::new(edge.start, true);
             let needed = self.instance.precondition(edge.action as usize).iter();
             needed.filter(|&&literal| literal != start).all(|&literal| self.state.satisfies(literal))
@@ -156,7 +156,7 @@ impl Search<'_> {
 }
 
 /// The edges of a graph that lead to a node.
-fn into(graph: &[Edge], node: u32) -> &[Edge] {
+fn into(graph: &[PathEdge], node: u32) -> &[PathEdge] {
     let first = graph.partition_point(|edge| edge.to < node);
     let rest = &graph[first..];
     &rest[..rest.partition_point(|edge| edge.to == node)]

@@ -132,7 +132,7 @@ pub enum Operation {
     Action(usize),
     /// The first applicable one of the actions that the pointers stand for.
     Bound(Arc<Bindings<u32>>),
-    /// The same; nothing if none is applicable.
+    /// The same, and no change where none is applicable.
     Try(Arc<Bindings<u32>>),
     /// One action along a shortest path; nothing at its end.
     Reach(Arc<Paths>),

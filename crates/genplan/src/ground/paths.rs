@@ -1,7 +1,7 @@
 //! What `reach` stands for in a task: the actions that move a thing, and why there is no way.
 
 use genplan_core::language::{Argument, Call};
-use genplan_core::paths::{Edge, Paths, Target};
+use genplan_core::paths::{PathEdge, PathTarget, Paths};
 use genplan_core::pointers::Bindings;
 use genplan_core::state::{Literal, Slot};
 use genplan_pddl::lifted::{MovePath, ObjectId, Term};
@@ -19,8 +19,8 @@ impl InTask<'_> {
         let (schema, places) = self.schema(call)?;
         let path = MovePath::of(&self.ground.task().domain, schema)?;
         let target = match places[path.to] {
-            TaskArgument::Pointer(pointer) => Target::Pointer(pointer),
-            TaskArgument::Object(object) => Target::Object(object),
+            TaskArgument::Pointer(pointer) => PathTarget::Pointer(pointer),
+            TaskArgument::Object(object) => PathTarget::Object(object),
             TaskArgument::Any => return None,
         };
         Some(Paths::new(target, self.things(&path, &places), self.edges(&path, &places)?))
@@ -42,7 +42,7 @@ impl InTask<'_> {
     }
 
     /// The actions that move a thing, by what the pointers point to that say which.
-    fn edges(&self, path: &MovePath, places: &[TaskArgument]) -> Option<Bindings<Edge>> {
+    fn edges(&self, path: &MovePath, places: &[TaskArgument]) -> Option<Bindings<PathEdge>> {
         let is_end = |place: usize| place == path.from || place == path.to;
         let places: Vec<TaskArgument> = places
             .iter()
@@ -59,10 +59,9 @@ impl InTask<'_> {
                 .collect::<Vec<u32>>();
             let (from, to) = (tuple[path.from], tuple[path.to]);
             let start = self.ground.start(path, tuple).filter(|_| from != to);
-            edges
-                .extend(start.map(|start| {
-                    (others, Edge { graph: 0, to, from, action, start }, bound(&places, tuple))
-                }));
+            edges.extend(start.map(|start| {
+                (others, PathEdge { graph: 0, to, from, action, start }, bound(&places, tuple))
+            }));
         }
         edges.sort_unstable_by(|(one, edge, _), (other, next, _)| (one, edge).cmp(&(other, next)));
         let mut graph = 0;
@@ -70,7 +69,7 @@ impl InTask<'_> {
             graph += u32::from(edges[index].0 != edges[index - 1].0);
             edges[index].1.graph = graph;
         }
-        let edges: Vec<(Vec<u32>, Edge)> = edges.into_iter().map(|(_, edge, key)| (key, edge)).collect();
+        let edges: Vec<(Vec<u32>, PathEdge)> = edges.into_iter().map(|(_, edge, key)| (key, edge)).collect();
         Some(Bindings::new(places.iter().filter_map(|place| place.pointer()).collect(), &edges))
     }
 }

@@ -32,7 +32,7 @@ pub(super) enum LiftedStep {
 pub(super) enum LiftedAct {
     /// The first applicable action of a schema that fits.
     Apply(Applied),
-    /// The same; nothing if none is applicable, as where it speaks of what the task does not have.
+    /// The same, and no change where none is applicable, as where it speaks of what the task does not have.
     Try(Option<Applied>),
     /// One action along a shortest path; nothing at its end.
     Reach(LiftedPaths),

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use genplan_core::budget::{Budget, Holding, StopReason};
 use genplan_core::instance::Instance;
-use genplan_core::paths::Edge;
+use genplan_core::paths::PathEdge;
 use genplan_core::pointers::{Operation, PointerId, Register};
 use genplan_core::registry::StateRegistry;
 use genplan_core::rows::Rows;
@@ -105,7 +105,7 @@ fn entries(operation: &Operation) -> impl Iterator<Item = (&[u32], Cow<'_, [u32]
     });
     let edges = edges.into_iter().flat_map(|edges| {
         let entries = edges.entries();
-        let actions = |row: &[Edge]| row.iter().map(|edge| edge.action).collect();
+        let actions = |row: &[PathEdge]| row.iter().map(|edge| edge.action).collect();
         entries.map(move |(objects, row)| (objects, Cow::Owned(actions(row)), edges.pointers()))
     });
     bound.chain(edges)
