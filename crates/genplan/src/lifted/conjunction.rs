@@ -128,12 +128,12 @@ impl Conjunction {
 
     /// What is to be done when only some variables are open.
     pub(super) fn split(&self, open: &[Variable], constraints: impl Iterator<Item = usize>) -> Split {
-        let mut parts: Vec<Part> =
-            open.iter().map(|&variable| Part { open: vec![variable], constraints: Vec::new() }).collect();
+        let mut parts: Vec<OpenPart> =
+            open.iter().map(|&variable| OpenPart { open: vec![variable], constraints: Vec::new() }).collect();
         let mut checks = Vec::new();
         for constraint in constraints {
             let mentions =
-                |part: &Part| part.open.iter().any(|open| self.mentions[constraint].contains(open));
+                |part: &OpenPart| part.open.iter().any(|open| self.mentions[constraint].contains(open));
             let Some(first) = parts.iter().position(mentions) else {
                 checks.push(constraint);
                 continue;
@@ -141,7 +141,7 @@ impl Conjunction {
             // What it connects becomes one part.
             for other in (first + 1..parts.len()).rev() {
                 if mentions(&parts[other]) {
-                    let Part { open, constraints } = parts.remove(other);
+                    let OpenPart { open, constraints } = parts.remove(other);
                     parts[first].open.extend(open);
                     parts[first].constraints.extend(constraints);
                 }
@@ -158,17 +158,17 @@ pub(super) struct Split {
     /// The constraints without open variables.
     pub checks: Vec<usize>,
     /// The others, so that no two parts share an open variable: each has its solutions whatever those of the others are.
-    pub parts: Vec<Part>,
+    pub parts: Vec<OpenPart>,
 }
 
 /// Open variables and the constraints about them.
 #[derive(Debug)]
-pub(super) struct Part {
+pub(super) struct OpenPart {
     pub open: Vec<Variable>,
     pub constraints: Vec<usize>,
 }
 
-impl Part {
+impl OpenPart {
     /// What is left when these variables have values and a constraint is met.
     pub(super) fn without(&self, bound: &[Variable], met: Option<usize>, of: &Conjunction) -> Split {
         let open: Vec<Variable> = self.open.iter().copied().filter(|open| !bound.contains(open)).collect();

@@ -10,7 +10,7 @@ const CHUNK: usize = 1 << 16;
 
 /// The work that was done, and the bytes that are held.
 #[derive(Clone, Debug)]
-pub(super) struct Effort {
+pub(super) struct ExecutionEffort {
     /// All the work so far, in tuples that were looked at or so.
     pub spent: u64,
     /// When to look at the budget again.
@@ -19,9 +19,9 @@ pub(super) struct Effort {
     held: Holding,
 }
 
-impl Effort {
+impl ExecutionEffort {
     pub(super) fn new(budget: &Budget) -> Self {
-        Effort { spent: 0, next_look: UNCHECKED, bytes: 0, held: budget.holding() }
+        ExecutionEffort { spent: 0, next_look: UNCHECKED, bytes: 0, held: budget.holding() }
     }
 
     /// Has done some work; says whether to go on.

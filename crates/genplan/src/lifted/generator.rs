@@ -5,7 +5,7 @@ use std::rc::Rc;
 use genplan_core::budget::StopReason;
 use genplan_pddl::lifted::{Term, Variable};
 
-use super::conjunction::{Conjunction, Constraint, OPEN, Part, Values, value};
+use super::conjunction::{Conjunction, Constraint, OPEN, OpenPart, Values, value};
 use super::ordered::RunCursor;
 use super::state::LiftedState;
 use super::store::TupleGroup;
@@ -13,17 +13,17 @@ use crate::ground::object_sets::ObjectSet;
 use crate::ground::rules::{Literal, RelationId};
 
 /// What gives values to some of the open variables of a part, one combination after the other.
-pub(super) struct Generator {
+pub(super) struct ValueGenerator {
     /// The variables that get values, the one that changes last coming first: combinations come in their order.
     pub binds: Vec<Variable>,
     /// The constraint that is met by that.
     pub meets: Option<usize>,
     /// At most how many combinations there are.
     size: usize,
-    source: Source,
+    source: ValueSource,
 }
 
-enum Source {
+enum ValueSource {
     /// One value.
     Value(Option<u32>),
     /// The objects of a variable's range.
@@ -39,17 +39,17 @@ enum Source {
 /// The range of a variable is taken only if it is this many times smaller than the tuples that would meet a constraint as well.
 const DOMAIN_HANDICAP: u32 = 2;
 
-impl Generator {
+impl ValueGenerator {
     /// The smaller the better; of two sizes with the same number of digits, that which knows the first of the wanted
     /// variables: it can end with the first combination that goes with the rest.
     fn rank(&self, wanted: &[Variable]) -> (u32, bool, usize) {
-        let handicap = if matches!(self.source, Source::Domain(..)) { DOMAIN_HANDICAP } else { 0 };
+        let handicap = if matches!(self.source, ValueSource::Domain(..)) { DOMAIN_HANDICAP } else { 0 };
         let is_late = wanted.first().is_some_and(|first| self.binds.first() != Some(first));
         (usize::BITS - self.size.leading_zeros() + handicap, is_late, self.size)
     }
 
-    fn new(binds: Vec<Variable>, meets: Option<usize>, size: usize, source: Source) -> Self {
-        Generator { binds, meets, size, source }
+    fn new(binds: Vec<Variable>, meets: Option<usize>, size: usize, source: ValueSource) -> Self {
+        ValueGenerator { binds, meets, size, source }
     }
 }
 
@@ -58,12 +58,12 @@ impl LiftedState {
     pub(super) fn generator(
         &mut self,
         of: &Conjunction,
-        part: &Part,
+        part: &OpenPart,
         wanted: &[Variable],
         values: &mut Values,
-    ) -> Result<Generator, StopReason> {
-        let mut best: Option<Generator> = None;
-        let mut offer = |generator: Generator| {
+    ) -> Result<ValueGenerator, StopReason> {
+        let mut best: Option<ValueGenerator> = None;
+        let mut offer = |generator: ValueGenerator| {
             if best.as_ref().is_none_or(|best| generator.rank(wanted) < best.rank(wanted)) {
                 best = Some(generator);
             }
@@ -75,11 +75,11 @@ impl LiftedState {
         }
         for &variable in &part.open {
             if let Some(domain) = of.domain(variable) {
-                let (size, source) = (domain.members().len(), Source::Domain(Rc::clone(domain), 0));
-                offer(Generator::new(vec![variable], None, size, source));
+                let (size, source) = (domain.members().len(), ValueSource::Domain(Rc::clone(domain), 0));
+                offer(ValueGenerator::new(vec![variable], None, size, source));
             }
         }
-        let is_domain = best.as_ref().is_none_or(|best| matches!(best.source, Source::Domain(..)));
+        let is_domain = best.as_ref().is_none_or(|best| matches!(best.source, ValueSource::Domain(..)));
         if is_domain && let Some(generator) = self.by_computed(of, part, wanted, values)? {
             return Ok(generator);
         }
@@ -93,14 +93,14 @@ impl LiftedState {
         constraint: usize,
         wanted: &[Variable],
         values: &Values,
-    ) -> Option<Generator> {
+    ) -> Option<ValueGenerator> {
         match &of.constraints[constraint] {
             Constraint::Equality(one, other, true) => match (*one, *other) {
                 (Term::Variable(open), known) | (known, Term::Variable(open))
                     if values[open.0 as usize] == OPEN && value(known, values) != OPEN =>
                 {
-                    let source = Source::Value(Some(value(known, values)));
-                    Some(Generator::new(vec![open], Some(constraint), 1, source))
+                    let source = ValueSource::Value(Some(value(known, values)));
+                    Some(ValueGenerator::new(vec![open], Some(constraint), 1, source))
                 }
                 _ => None,
             },
@@ -117,16 +117,16 @@ impl LiftedState {
         constraint: usize,
         wanted: &[Variable],
         values: &Values,
-    ) -> Generator {
-        let Access { positions, key, order, binds } = Access::new(literal, wanted, values);
+    ) -> ValueGenerator {
+        let TupleAccess { positions, key, order, binds } = TupleAccess::new(literal, wanted, values);
         let store = self.store_mut(literal.relation);
         match store.group(&positions, &order, &key) {
             Some(group) => {
                 let size = store.size(group);
-                let source = Source::Stored(literal.relation, group, RunCursor::default());
-                Generator::new(binds, Some(constraint), size, source)
+                let source = ValueSource::Stored(literal.relation, group, RunCursor::default());
+                ValueGenerator::new(binds, Some(constraint), size, source)
             }
-            None => Generator::new(binds, Some(constraint), 0, Source::Nothing),
+            None => ValueGenerator::new(binds, Some(constraint), 0, ValueSource::Nothing),
         }
     }
 
@@ -134,10 +134,10 @@ impl LiftedState {
     fn by_computed(
         &mut self,
         of: &Conjunction,
-        part: &Part,
+        part: &OpenPart,
         wanted: &[Variable],
         values: &mut Values,
-    ) -> Result<Option<Generator>, StopReason> {
+    ) -> Result<Option<ValueGenerator>, StopReason> {
         for &constraint in &part.constraints {
             let Constraint::Literal(literal) = &of.constraints[constraint] else { continue };
             if !literal.value || self.is_stored(literal.relation) {
@@ -147,14 +147,14 @@ impl LiftedState {
                 self.bring_up_to_date(literal.relation)?;
                 return Ok(Some(self.by_tuples(literal, constraint, wanted, values)));
             }
-            let Access { positions, order, binds, .. } = Access::new(literal, wanted, values);
+            let TupleAccess { positions, order, binds, .. } = TupleAccess::new(literal, wanted, values);
             if positions.is_empty() {
                 continue;
             }
             let tuples = self.tuples_of(literal, &order, values)?;
             let (size, arity) = (tuples.len(), literal.arguments.len());
-            let source = Source::Computed { tuples, arity, next: 0 };
-            return Ok(Some(Generator::new(binds, Some(constraint), size, source)));
+            let source = ValueSource::Computed { tuples, arity, next: 0 };
+            return Ok(Some(ValueGenerator::new(binds, Some(constraint), size, source)));
         }
         Ok(None)
     }
@@ -162,30 +162,30 @@ impl LiftedState {
     /// Gives variables their next values, if there are some.
     pub(super) fn next(
         &mut self,
-        generator: &mut Generator,
+        generator: &mut ValueGenerator,
         of: &Conjunction,
         values: &mut Values,
     ) -> Result<bool, StopReason> {
         loop {
             self.effort.work(1 + generator.binds.len() as u64)?;
             let is_admitted = match &mut generator.source {
-                Source::Nothing => return Ok(false),
-                Source::Value(known) => match known.take() {
+                ValueSource::Nothing => return Ok(false),
+                ValueSource::Value(known) => match known.take() {
                     Some(object) => bind(of, generator.binds[0], object, values),
                     None => return Ok(false),
                 },
-                Source::Domain(domain, next) => {
+                ValueSource::Domain(domain, next) => {
                     let Some(&object) = domain.members().get(*next) else { return Ok(false) };
                     *next += 1;
                     values[generator.binds[0].0 as usize] = object;
                     true
                 }
-                Source::Stored(relation, group, cursor) => {
+                ValueSource::Stored(relation, group, cursor) => {
                     let store = self.store(*relation);
                     let Some(number) = store.next(*group, cursor) else { return Ok(false) };
                     unify(of, generator.meets, store.resolve(number), &generator.binds, values)
                 }
-                Source::Computed { tuples, arity, next } => {
+                ValueSource::Computed { tuples, arity, next } => {
                     let Some(tuple) = tuples.get(*next..*next + *arity) else { return Ok(false) };
                     *next += *arity;
                     unify(of, generator.meets, tuple, &generator.binds, values)
@@ -199,7 +199,7 @@ impl LiftedState {
 }
 
 /// How the tuples that agree with known values are found.
-struct Access {
+struct TupleAccess {
     /// The positions whose values are known, and these.
     positions: Vec<usize>,
     key: Vec<u32>,
@@ -209,7 +209,7 @@ struct Access {
     binds: Vec<Variable>,
 }
 
-impl Access {
+impl TupleAccess {
     fn new(literal: &Literal, wanted: &[Variable], values: &Values) -> Self {
         let (mut positions, mut key, mut order) = (Vec::new(), Vec::new(), Vec::new());
         for (position, &term) in literal.arguments.iter().enumerate() {
@@ -227,7 +227,12 @@ impl Access {
         order.sort_unstable_by_key(|&(rank, position, _)| (rank, position));
         let mut binds: Vec<Variable> = order.iter().map(|&(.., variable)| variable).collect();
         binds.dedup();
-        Access { positions, key, order: order.into_iter().map(|(_, position, _)| position).collect(), binds }
+        TupleAccess {
+            positions,
+            key,
+            order: order.into_iter().map(|(_, position, _)| position).collect(),
+            binds,
+        }
     }
 }
 

@@ -100,7 +100,7 @@ impl Translator<'_> {
 type PathNode = (Vec<u32>, u32);
 
 impl LiftedMachine<'_> {
-    /// The next action on a shortest path, nothing if the thing is there; `None` if there is no path. Of all that begin a shortest path
+    /// The next action on a shortest path, if the thing is not there yet; `None` if there is no path. Of all that begin a shortest path
     /// it is the first: by what the path keeps, then by where it leads from, then by where it leads to.
     pub(super) fn way(&mut self, paths: &LiftedPaths) -> Result<Option<NextAction>, StopReason> {
         let count = self.model().width();

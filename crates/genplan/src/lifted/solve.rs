@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use genplan_core::budget::StopReason;
 use genplan_pddl::lifted::{Parameter, Variable};
 
-use super::conjunction::{Conjunction, Constraint, OPEN, Part, Split, Values, value};
+use super::conjunction::{Conjunction, Constraint, OPEN, OpenPart, Split, Values, value};
 use super::state::LiftedState;
 use crate::ground::rules::Literal;
 
@@ -22,8 +22,21 @@ impl LiftedState {
         values: &mut Values,
     ) -> Result<bool, StopReason> {
         let open = of.open(values);
+        if open.is_empty() {
+            return self.are_met(&of.constraints, values);
+        }
         let split = of.split(&open, 0..of.constraints.len());
         self.first_of_all(of, &split, wanted, values)
+    }
+
+    /// Whether constraints without open variables hold.
+    fn are_met(&mut self, constraints: &[Constraint], values: &mut Values) -> Result<bool, StopReason> {
+        for constraint in constraints {
+            if !self.is_met(constraint, values)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn first_of_all(
@@ -49,7 +62,7 @@ impl LiftedState {
     fn first_of(
         &mut self,
         of: &Conjunction,
-        part: &Part,
+        part: &OpenPart,
         wanted: &[Variable],
         values: &mut Values,
     ) -> Result<bool, StopReason> {
@@ -105,13 +118,13 @@ impl LiftedState {
         found: &mut Vec<u32>,
     ) -> Result<(), StopReason> {
         // Of what is not asked for, it is enough that there is some.
-        let is_asked = |part: &Part| part.open.iter().any(|open| output.contains(open));
-        let (asked, others): (Vec<Part>, Vec<Part>) = split.parts.into_iter().partition(is_asked);
+        let is_asked = |part: &OpenPart| part.open.iter().any(|open| output.contains(open));
+        let (asked, others): (Vec<OpenPart>, Vec<OpenPart>) = split.parts.into_iter().partition(is_asked);
         let others = Split { checks: split.checks, parts: others };
         if !self.first_of_all(of, &others, &[], values)? {
             return Ok(());
         }
-        let Some(part) = asked.into_iter().reduce(Part::with) else {
+        let Some(part) = asked.into_iter().reduce(OpenPart::with) else {
             found.extend(output.iter().map(|variable| values[variable.0 as usize]));
             return self.effort.work(1 + output.len() as u64);
         };
@@ -172,8 +185,8 @@ impl LiftedState {
 /// Tuples of this many objects need no allocation.
 const FEW: usize = 8;
 
-impl Part {
-    fn with(mut self, other: Part) -> Part {
+impl OpenPart {
+    fn with(mut self, other: OpenPart) -> OpenPart {
         self.open.extend(other.open);
         self.constraints.extend(other.constraints);
         self

@@ -6,7 +6,7 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Task;
 
 use super::conjunction::{OPEN, Values, value};
-use super::effort::Effort;
+use super::effort::ExecutionEffort;
 use super::model::{GoalRelation, Knowledge, TaskModel};
 use super::store::TupleStore;
 use crate::ground::rules::{Head, Literal, RelationId};
@@ -25,7 +25,7 @@ pub(super) struct LiftedState {
     pub time: u64,
     /// How many literals of the goal about stored relations do not hold.
     unmet: usize,
-    pub effort: Effort,
+    pub effort: ExecutionEffort,
 }
 
 /// A tuple that became true or false, by its number.
@@ -42,7 +42,7 @@ impl LiftedState {
         let stores: Vec<TupleStore> = model.arities().map(TupleStore::new).collect();
         let changed = vec![0; stores.len()];
         let derived = vec![None; model.components.len()];
-        let (model, effort) = (Rc::clone(model), Effort::new(budget));
+        let (model, effort) = (Rc::clone(model), ExecutionEffort::new(budget));
         let mut state = LiftedState { model, stores, changed, derived, time: 0, unmet: 0, effort };
         state.effort.resize(0, state.model.bytes())?;
         let model = Rc::clone(&state.model);
@@ -152,11 +152,11 @@ impl LiftedState {
     ) -> Result<(), StopReason> {
         let model = Rc::clone(&self.model);
         let (mut deleted, mut added) = (Vec::new(), Vec::new());
+        let mut values: Values = vec![OPEN; model.rules.variables];
         for &rule in &model.effects[schema] {
             let Head::Effects(_, changes) = &model.rules.all[rule].head else { unreachable!("an effect") };
-            let parameters = &model.task.domain.actions[schema].parameters;
-            let mut values: Values = vec![OPEN; model.rules.variables];
-            for (parameter, &object) in parameters.iter().zip(objects) {
+            values.fill(OPEN);
+            for (parameter, &object) in model.task.domain.actions[schema].parameters.iter().zip(objects) {
                 values[parameter.variable.0 as usize] = object;
             }
             let (output, mut found) = (&model.bodies[rule].open(&values)[..], Vec::new());
