@@ -125,7 +125,8 @@ fn joins(tape: &mut Tape<'_>) -> (String, String, String) {
         let (relation, arity) =
             [("one", 1), ("two", 2), ("three", 3), ("edge", 2), ("far", 2), ("=", 2)][tape.below(6)];
         let atom = format!("({relation} {})", atom[..arity].join(" "));
-        literals += &if tape.chance(25) { format!("(not {atom})") } else { atom };
+        let literal = if tape.chance(25) { format!("(not {atom})") } else { atom };
+        literals.push_str(&literal);
     }
     let domain = format!(
         "(define (domain d) (:requirements :adl :derived-predicates) (:types small - object)
@@ -138,7 +139,7 @@ fn joins(tape: &mut Tape<'_>) -> (String, String, String) {
     for (relation, arity) in [("one", 1), ("two", 2), ("three", 3), ("edge", 2)] {
         for _ in 0..tape.below(9) {
             let objects: Vec<String> = (0..arity).map(|_| format!("o{}", tape.below(5))).collect();
-            facts += &format!("({relation} {})", objects.join(" "));
+            facts.extend(["(", relation, " ", &objects.join(" "), ")"]);
         }
     }
     let problem = format!(
@@ -238,7 +239,8 @@ fn an_argument_may_be_of_either_type() {
 #[test]
 fn what_is_too_large_to_be_ground_is_executed_all_the_same() {
     let people: Vec<String> = (0..3000).map(|number| format!("p{number}")).collect();
-    let goal: String = people[..90].iter().map(|name| format!("(met {name})")).collect();
+    let goal: Vec<String> = people[..90].iter().map(|name| format!("(met {name})")).collect();
+    let goal = goal.join(" ");
     let task = genplan_testing::problem(
         "(define (domain d) (:requirements :adl) (:predicates (met ?x))
            (:action meet :parameters (?x ?y ?z)
