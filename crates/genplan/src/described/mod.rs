@@ -44,6 +44,7 @@ use crate::ground::GroundTask;
 use crate::pointers::PointerChoice;
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::scene::{ORDERS, ranks};
+use body::BodyItem;
 use describe::{Language, Range};
 use emit::{Emitter, Pointers};
 use paths::ways;
@@ -60,6 +61,8 @@ pub struct Described {
     pub program: genplan_core::program::Program,
     /// How many nodes it took.
     pub nodes: u64,
+    /// Whether rounds end at different steps: what is done depends on the case.
+    pub has_cases: bool,
 }
 
 /// How many nodes a body may take, in turn.
@@ -169,7 +172,8 @@ fn written(
     let own = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &pointers.declared, budget);
     let mut own = own.ok()?;
     let program = Emitter::new(&mut own.frame, &problem.domain, &pointers, paths).program(loops);
-    Some(Described { problem: own, program, nodes })
+    let has_cases = loops.iter().any(|one| one.body.contains(&BodyItem::Over));
+    Some(Described { problem: own, program, nodes, has_cases })
 }
 
 /// The paths that are more than single edges in some task.

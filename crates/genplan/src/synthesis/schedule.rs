@@ -161,7 +161,7 @@ impl Turns<'_> {
         loop {
             let is_complete = self.complete(work);
             if let Some(described) = described.take() {
-                return self.settle(described);
+                return self.settle(described, work / self.guided_node());
             }
             if self.answer.is_over() || is_complete && self.question.bound != Bound::Open {
                 return;
