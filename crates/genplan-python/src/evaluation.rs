@@ -60,10 +60,11 @@ impl Evaluation {
         let mut evaluation =
             Evaluation { verdicts: Vec::new(), confusion: Confusion::default(), undecided: 0 };
         for example in &examples.examples {
-            let judgement = judge_task(program, frame, &example.task, bounds, budget, |_| ()).unwrap_or_else(|error| {
-                told.push(error.diagnostic(&example.task));
-                Judgement::undecided(error.reason)
-            });
+            let judgement =
+                judge_task(program, frame, &example.task, bounds, budget, |_| ()).unwrap_or_else(|error| {
+                    told.push(error.diagnostic(&example.task));
+                    Judgement::undecided(error.reason)
+                });
             let (name, label) = (example.task.source.name(), example.label);
             evaluation.verdicts.push(VerdictReport::new(name, Some(label), &judgement, program, frame));
             match judgement.execution.ending {
