@@ -66,10 +66,10 @@ pub struct Described {
 }
 
 /// How many nodes a body may take, in turn.
-const EFFORTS: [u64; 2] = [300, 1500];
+const EFFORTS: [u64; 2] = [300, 1000];
 
 /// No more bodies are looked for after this many nodes.
-const MOST_NODES: u64 = 6000;
+const MOST_NODES: u64 = 2500;
 
 /// Looks for a program that is a loop for each predicate of the goal: first for one that does not rely on something being the only one
 /// of its kind.
