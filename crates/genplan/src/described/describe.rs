@@ -113,7 +113,8 @@ impl<'d> Language<'d> {
         let goal = goals().map(|head| (Kind::Goal, head));
         let holds = predicates.clone().map(|head| (Kind::Holds, head));
         let can = (0..self.domain.actions.len()).map(|head| (Kind::Can, head));
-        todo.chain(goal).chain(holds).chain(can).collect()
+        let is_narrow = |&(kind, head): &(Kind, usize)| self.parameters(kind, head).len() <= MOST_PARAMETERS;
+        todo.chain(goal).chain(holds).chain(can).filter(is_narrow).collect()
     }
 
     /// What a register for a parameter ranges over.
@@ -157,6 +158,9 @@ impl<'d> Language<'d> {
         rows
     }
 }
+
+/// What has more parameters is not asked about: there are too many ways to say it.
+pub(super) const MOST_PARAMETERS: usize = 8;
 
 /// Where a test is asked.
 pub(super) struct Moment<'m, 'n> {

@@ -75,6 +75,9 @@ impl Dependencies {
             let mut changed = false;
             for part in &conjuncts {
                 let Formula::Atom(atom) = part else { continue };
+                if atom.arguments.len() > MOST_ARGUMENTS {
+                    continue;
+                }
                 let parameters: Vec<Option<usize>> = atom.arguments.iter().map(place_of).collect();
                 for (place, parameter) in parameters.iter().enumerate() {
                     let Some(parameter) = *parameter else { continue };

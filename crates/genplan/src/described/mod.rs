@@ -45,7 +45,7 @@ use crate::pointers::PointerChoice;
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::scene::{ORDERS, ranks};
 use body::BodyItem;
-use describe::{Language, Range};
+use describe::{Language, MOST_PARAMETERS, Range};
 use emit::{Emitter, Pointers};
 use paths::ways;
 use rounds::{DescribedEffort, GoalClass, Loop, find_loops};
@@ -198,6 +198,10 @@ fn world<'n>(
     let spaces = spaces.collect::<Option<Vec<_>>>()?;
     let goals: BTreeSet<usize> =
         spaces.iter().flat_map(|space| space.goals.iter().map(|goal| goal.predicate)).collect();
+    let is_narrow = |&goal: &usize| problem.domain.predicates[goal].parameters.len() <= MOST_PARAMETERS;
+    if !goals.iter().all(is_narrow) {
+        return None;
+    }
     let in_goal = (0..problem.domain.predicates.len()).map(|predicate| goals.contains(&predicate)).collect();
     let variants = tasks.iter().enumerate().flat_map(|(task, ground)| {
         (0..ORDERS).map(move |order| Variant { task, rank: ranks(ground.task(), order) })
