@@ -25,22 +25,13 @@ pub(super) fn with_siblings(task: &Task, budget: &Budget) -> Option<GroundTask> 
     let copies: BTreeMap<ObjectId, ObjectId> =
         single.into_iter().map(|object| (object, scene.add_like(object))).collect();
     let twin = |fact: &Fact| fact.map(|object| copies.get(&object).copied().unwrap_or(object));
-    // What changes says something about its first object, which must be a copy: a parcel is not at two places.
-    let is_about_copies = |fact: &&Fact| {
-        let is_static = scene.domain.predicate(fact.predicate).role == Role::Static;
-        is_static || fact.arguments.first().is_some_and(|first| copies.contains_key(first))
-    };
-    let facts: Vec<Fact> = scene.facts.iter().filter(is_about_copies).map(twin).collect();
-    let goals = scene.literals().filter(|(_, fact)| is_about_copies(fact));
-    let goals: Vec<(bool, Fact)> = goals.map(|(value, fact)| (value, twin(fact))).collect();
-    let literals: Vec<(bool, Fact)> = scene.own_goal().into_iter().chain(goals).collect();
-    let mut scene = scene.with_literals(literals);
+    let facts: Vec<Fact> = scene.facts.iter().map(twin).collect();
     scene.facts.extend(facts);
     let task: Arc<Task> = scene.task(&task.name, &[])?;
     GroundTask::new(task, &mut Frame::default(), budget).ok()
 }
 
-/// The objects that are the only ones of their kind. A kind is the types and the static predicates of
+/// The objects that are the only ones of their kind, and that the goal is not about. A kind is the types and the static predicates of
 /// one argument that hold.
 fn only_ones(scene: &Scene) -> Vec<ObjectId> {
     let mut kinds: BTreeMap<_, Vec<ObjectId>> = BTreeMap::new();
@@ -52,5 +43,7 @@ fn only_ones(scene: &Scene) -> Vec<ObjectId> {
         let marks: Vec<_> = marks.map(|fact| fact.predicate).collect();
         kinds.entry((scene.types(object).clone(), marks)).or_default().push(object);
     }
-    kinds.into_values().filter_map(|kind| if let [one] = kind[..] { Some(one) } else { None }).collect()
+    let in_goal = |object: ObjectId| scene.literals().any(|(_, fact)| fact.mentions(object));
+    let single = kinds.into_values().filter_map(|kind| if let [one] = kind[..] { Some(one) } else { None });
+    single.filter(|&object| !in_goal(object)).collect()
 }
