@@ -16,7 +16,7 @@ use super::describe::{Arg, AtomTest, Descriptions, Find, Kind, LINE, Moment, NOT
 use super::distance::GoalDistance;
 use super::invariants::PROVED;
 use super::space::StateId;
-use super::world::{GoalRound, Resolved, World};
+use super::world::{GoalRound, Resolved, Variant, World};
 
 /// When a step is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -208,8 +208,8 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         at.into_iter()
             .zip(views)
             .map(|((variant, state), view)| {
-                let variant = &world.variants[variant];
-                Moment { space: &world.spaces[variant.task], state, view, rank: &variant.rank }
+                let Variant { task, rank, goals, .. } = &world.variants[variant];
+                Moment { space: &world.spaces[*task], state, view, rank, goals }
             })
             .collect()
     }

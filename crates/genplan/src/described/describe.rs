@@ -169,12 +169,17 @@ pub(super) struct Moment<'m, 'n> {
     pub view: Rc<View>,
     /// By object: its place in the order of declarations.
     pub rank: &'m [u32],
+    /// The goals, by their numbers in the space.
+    pub goals: &'m [usize],
 }
 
 impl Moment<'_, '_> {
     /// The tuples of a test's head that are as it asks.
     pub(super) fn tuples<'t>(&'t self, kind: Kind, head: usize) -> Box<dyn Iterator<Item = &'t [u32]> + 't> {
-        let goals = move || self.space.goals.iter().filter(move |goal| goal.predicate == head);
+        let goals = move || {
+            let goals = self.goals.iter().map(|&goal| &self.space.goals[goal]);
+            goals.filter(move |goal| goal.predicate == head)
+        };
         match kind {
             Kind::Holds => {
                 Box::new(self.view.facts[head].iter().chain(&self.space.always[head]).map(|tuple| &**tuple))

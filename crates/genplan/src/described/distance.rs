@@ -76,6 +76,11 @@ impl Operators {
         !self.exclude(one.0 << 1, other.0 << 1)
     }
 
+    /// Whether two literals can hold together, as far as pairs can tell.
+    pub(super) fn can_hold(&self, one: Literal, other: Literal) -> bool {
+        !self.exclude(code(one), code(other))
+    }
+
     fn exclude(&self, one: Code, other: Code) -> bool {
         one == negated(other) || !self.together.get(one, other)
     }
@@ -231,7 +236,7 @@ pub(super) struct Regression {
 }
 
 /// More partial states are not made: what is farther away counts as one step farther.
-const MOST_PARTIAL: usize = 20_000;
+const MOST_PARTIAL: usize = 3_000;
 
 /// About this many bytes are for a partial state, without its literals.
 const PARTIAL: usize = 160;

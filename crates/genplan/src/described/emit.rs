@@ -9,6 +9,7 @@ use genplan_pddl::lifted::MovePath;
 
 use super::body::{BodyItem, Gate};
 use super::describe::{Arg, AtomTest, Find, Kind, Range};
+use super::phases::Phase;
 use super::rounds::Loop;
 use crate::examples::Examples;
 use crate::pointers::named;
@@ -22,7 +23,7 @@ pub(super) struct Pointers {
 
 impl Pointers {
     /// The pointers that loops need: loops share them.
-    pub(super) fn new(loops: &[Loop], domain: &Domain, examples: &Examples) -> Self {
+    pub(super) fn new(loops: &[&Loop], domain: &Domain, examples: &Examples) -> Self {
         let mut wanted: Vec<(String, usize)> = Vec::new();
         let places: Vec<Vec<(usize, usize)>> =
             loops.iter().map(|one| count(one, domain, &mut wanted)).collect();
@@ -100,14 +101,20 @@ impl<'e> Emitter<'e> {
         Emitter { frame, domain, pointers, paths, lines: Vec::new() }
     }
 
-    /// The program of loops.
-    pub(super) fn program(mut self, loops: &[Loop]) -> Program {
-        let mut exits = Vec::new();
-        for (number, one) in loops.iter().enumerate() {
-            self.write(number, one);
-            exits.push(self.lines.len());
+    /// The program of parts.
+    pub(super) fn program(mut self, phases: &[Phase]) -> Program {
+        let (mut exits, mut loops) = (Vec::new(), 0);
+        for phase in phases {
+            match phase {
+                Phase::Opening(schemas) => self.opening(schemas),
+                Phase::Goals(one) => {
+                    self.write(loops, one);
+                    exits.push(self.lines.len());
+                    loops += 1;
+                }
+            }
         }
-        if loops.len() > 1 {
+        if phases.len() > 1 {
             // A loop may undo what one before it did.
             self.lines.push(Written::Goto(JumpTarget::Line(0), Condition::Done));
         }
@@ -127,6 +134,19 @@ impl<'e> Emitter<'e> {
         Program::new(instructions).expect("all targets are lines")
     }
 
+    /// The first action that is applicable, again and again.
+    fn opening(&mut self, schemas: &[usize]) {
+        let start = self.lines.len();
+        for &schema in schemas {
+            let action = &self.domain.actions[schema];
+            let call = self.call(0, &action.name, &vec![Arg::Any; action.parameters.len()]);
+            let next = JumpTarget::Line(self.lines.len() + 3);
+            self.lines.push(Written::Goto(next, Condition::Can(call.clone())));
+            self.lines.push(Written::Act(Act::Apply(call)));
+            self.lines.push(Written::Goto(JumpTarget::Line(start), Condition::Done));
+        }
+    }
+
     fn write(&mut self, number: usize, one: &Loop) {
         let start = self.lines.len();
         let mut register = 0;
@@ -136,6 +156,9 @@ impl<'e> Emitter<'e> {
         }
         let todo = self.condition(number, &one.class.todo());
         self.lines.push(Written::Goto(JumpTarget::Exit(number), todo.clone()));
+        if let Some((place, find)) = one.class.chain() {
+            self.chain(number, place, &find);
+        }
         for item in &one.body {
             match item {
                 BodyItem::Find(find) => {
@@ -146,6 +169,20 @@ impl<'e> Emitter<'e> {
                 BodyItem::Step { schema, arguments, gate } => self.step(number, *schema, arguments, gate),
             }
         }
+        self.lines.push(Written::Goto(JumpTarget::Line(start), Condition::Done));
+    }
+
+    /// While there is a goal about an argument of the goal, that one is the goal.
+    fn chain(&mut self, number: usize, place: usize, find: &Find) {
+        let (start, other) = (self.lines.len(), 1 - place);
+        let mut next = find.test.clone();
+        next.arguments[place] = Arg::Any;
+        next.arguments[other] = Arg::Register(place);
+        let next = self.condition(number, &next);
+        self.lines.push(Written::Goto(JumpTarget::Line(start + 4), next));
+        let (from, to) = (self.pointer(number, place), self.pointer(number, other));
+        self.lines.push(Written::Act(Act::Move(to, Move::Set(from))));
+        self.find(number, find, place);
         self.lines.push(Written::Goto(JumpTarget::Line(start), Condition::Done));
     }
 

@@ -24,7 +24,9 @@ mod describe;
 mod distance;
 mod emit;
 mod invariants;
+mod made;
 mod paths;
+mod phases;
 mod rounds;
 mod siblings;
 pub(crate) mod space;
@@ -37,21 +39,22 @@ use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::instance::Instance;
 use genplan_core::simulator::{Network, Watch};
 use genplan_core::verdict::Label;
-use genplan_pddl::lifted::{MovePath, TypeId};
+use genplan_pddl::lifted::MovePath;
 
 use crate::examples::{Example, Examples};
 use crate::ground::GroundTask;
 use crate::pointers::PointerChoice;
 use crate::problem::{GeneralizedProblem, GroundExample};
-use crate::scene::{ORDERS, ranks};
+use crate::scene::ORDERS;
 use body::BodyItem;
-use describe::{Language, MOST_PARAMETERS, Range};
+use describe::{Language, MOST_PARAMETERS};
 use emit::{Emitter, Pointers};
 use paths::ways;
-use rounds::{DescribedEffort, GoalClass, Loop, find_loops};
+use phases::{Phase, PhaseSearch};
+use rounds::{DescribedEffort, Loop};
 use siblings::with_siblings;
 use space::{Deed, TaskSpace};
-use world::{Variant, World};
+use world::World;
 
 /// A program that was found, over the frame of a problem of its own.
 pub struct Described {
@@ -68,9 +71,6 @@ pub struct Described {
 /// How many nodes a body may take, in turn.
 const EFFORTS: [u64; 2] = [300, 1000];
 
-/// No more bodies are looked for after this many nodes.
-const MOST_NODES: u64 = 2500;
-
 /// Looks for a program that is a loop for each predicate of the goal: first for one that does not rely on something being the only one
 /// of its kind.
 pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Option<Described>, StopReason> {
@@ -78,6 +78,7 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
     let tasks: Vec<&GroundTask> =
         positive.filter(|example| example.label == Label::Positive).map(|example| &*example.ground).collect();
     let (mut effort, mut meter) = (DescribedEffort::default(), budget.meter());
+    if std::env::var("DBG").is_ok() { eprintln!("tasks {:?}", tasks.iter().map(|g| (g.instance().slots(), g.instance().actions().len())).collect::<Vec<_>>()); }
     if !tasks.iter().all(|ground| is_small(ground.instance())) {
         return Ok(None);
     }
@@ -92,52 +93,48 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
     let networks: Vec<Network<'_>> =
         all.iter().map(|ground| Network::of_all_actions(ground.instance(), Watch::Everything)).collect();
     let paths = used(&tasks, MovePath::all(&problem.domain));
-    let count = if siblings.is_empty() { 1 } else { 2 };
-    let parts = [all.len(), tasks.len()].into_iter().take(count);
-    let worlds = parts.map(|part| world(problem, &all[..part], &networks, &paths, budget));
-    let Some(mut worlds) = worlds.collect::<Option<Vec<_>>>() else { return Ok(None) };
-    let loops = search(&mut worlds, &mut effort, &mut meter)?;
-    Ok(loops.and_then(|loops| written(problem, &loops, &paths, effort.nodes, budget)))
+    let Some(mut world) = world(problem, &all, &networks, &paths, budget)? else { return Ok(None) };
+    if std::env::var("DBG").is_ok() { eprintln!("world"); }
+    let phases = search(&mut world, tasks.len(), &mut effort, &mut meter)?;
+    if std::env::var("DBG").is_ok() { 
+        if let Some(p)=&phases { if let Some(d)=written(problem,p,&paths,0,budget) { eprintln!("{}", d.program.show(&d.problem.frame)); } }
+    }
+    Ok(phases.and_then(|phases| written(problem, &phases, &paths, effort.nodes, budget)))
 }
 
-/// The first loops that fit, with more work every time: in the first world, or, if there are none, in the last one.
+/// The first program that fits, with more work every time: one that is right in all variants, or, if there is none, in fewer.
 fn search(
-    worlds: &mut [World<'_>],
+    world: &mut World<'_>,
+    given: usize,
     effort: &mut DescribedEffort,
     meter: &mut Meter,
-) -> Result<Option<Vec<Loop>>, StopReason> {
-    let mut second = None;
+) -> Result<Option<Vec<Phase>>, StopReason> {
+    let plain = given * ORDERS as usize;
+    let like = world.variants.len();
+    let made = world.made(meter)?;
+    if std::env::var("DBG").is_ok() { eprintln!("made {}", made.len()); }
+    world.variants.extend(made);
+    let all: Vec<usize> = (0..world.variants.len()).collect();
+    let is_of_given = |&variant: &usize| world.variants[variant].task < given;
+    let without_siblings = all.iter().copied().filter(is_of_given).collect();
+    let mut tiers: Vec<Vec<usize>> =
+        vec![all.clone(), all[..like].to_vec(), without_siblings, all[..plain].to_vec()];
+    tiers.dedup();
+    let mut best: Option<(usize, Vec<Phase>)> = None;
     for nodes in EFFORTS {
         effort.most = nodes;
-        for (number, world) in worlds.iter_mut().enumerate() {
-            if number > 0 && second.is_some() {
+        for (number, variants) in tiers.iter().enumerate() {
+            if best.as_ref().is_some_and(|(best, _)| number >= *best) {
                 break;
             }
-            match find_first(world, effort, meter) {
-                Ok(Some(loops)) if number == 0 => return Ok(Some(loops)),
-                Ok(Some(loops)) => second = Some(loops),
-                Err(reason) if second.is_none() => return Err(reason),
+            match PhaseSearch::new(world, variants, effort, meter).find() {
+                Ok(Some(phases)) => { if std::env::var("DBG").is_ok() { eprintln!("tier {number}"); } best = Some((number, phases)); }
+                Err(reason) if best.is_none() => return Err(reason),
                 Ok(None) | Err(_) => {}
             }
         }
     }
-    Ok(second)
-}
-
-fn find_first(
-    world: &mut World<'_>,
-    effort: &mut DescribedEffort,
-    meter: &mut Meter,
-) -> Result<Option<Vec<Loop>>, StopReason> {
-    for classes in shapes(world) {
-        if effort.nodes > MOST_NODES {
-            break;
-        }
-        if let Some(loops) = find_loops(world, &classes, effort, meter)? {
-            return Ok(Some(loops));
-        }
-    }
-    Ok(None)
+    Ok(best.map(|(_, phases)| phases))
 }
 
 /// Larger tasks are not searched: what can be true together is a table of pairs.
@@ -156,10 +153,10 @@ fn bytes(instance: &Instance) -> usize {
     instance.slots() * instance.slots() + 1_000 * instance.actions().len()
 }
 
-/// Loops as a program; `None` if a limit is reached.
+/// Parts as a program; `None` if a limit is reached.
 fn written(
     problem: &GeneralizedProblem,
-    loops: &[Loop],
+    phases: &[Phase],
     paths: &[MovePath],
     nodes: u64,
     budget: &Budget,
@@ -168,10 +165,11 @@ fn written(
         |example: &GroundExample| Example { label: example.label, task: Arc::clone(example.ground.task()) };
     let examples = problem.examples.iter().map(example).collect();
     let examples = Examples { domain: Arc::clone(&problem.domain), examples };
-    let pointers = Pointers::new(loops, &problem.domain, &examples);
+    let loops: Vec<&Loop> = phases.iter().filter_map(Phase::goals).collect();
+    let pointers = Pointers::new(&loops, &problem.domain, &examples);
     let own = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &pointers.declared, budget);
     let mut own = own.ok()?;
-    let program = Emitter::new(&mut own.frame, &problem.domain, &pointers, paths).program(loops);
+    let program = Emitter::new(&mut own.frame, &problem.domain, &pointers, paths).program(phases);
     let has_cases = loops.iter().any(|one| one.body.contains(&BodyItem::Over));
     Some(Described { problem: own, program, nodes, has_cases })
 }
@@ -192,70 +190,16 @@ fn world<'n>(
     networks: &'n [Network<'n>],
     paths: &[MovePath],
     budget: &Budget,
-) -> Option<World<'n>> {
+) -> Result<Option<World<'n>>, StopReason> {
     let spaces =
         tasks.iter().zip(networks).map(|(ground, network)| TaskSpace::new(ground, network, paths, budget));
-    let spaces = spaces.collect::<Option<Vec<_>>>()?;
+    let Some(spaces) = spaces.collect::<Option<Vec<_>>>() else { return Ok(None) };
     let goals: BTreeSet<usize> =
         spaces.iter().flat_map(|space| space.goals.iter().map(|goal| goal.predicate)).collect();
     let is_narrow = |&goal: &usize| problem.domain.predicates[goal].parameters.len() <= MOST_PARAMETERS;
     if !goals.iter().all(is_narrow) {
-        return None;
+        return Ok(None);
     }
     let in_goal = (0..problem.domain.predicates.len()).map(|predicate| goals.contains(&predicate)).collect();
-    let variants = tasks.iter().enumerate().flat_map(|(task, ground)| {
-        (0..ORDERS).map(move |order| Variant { task, rank: ranks(ground.task(), order) })
-    });
-    let variants = variants.collect();
-    Some(World::new(Language::new(&problem.domain, in_goal), paths.to_vec(), spaces, variants))
-}
-
-/// Which loops there are, in turn: for each predicate of the goal, in each order; then also with those first for which a static predicate
-/// holds.
-fn shapes(world: &World<'_>) -> Vec<Vec<GoalClass>> {
-    let Language { domain, in_goal, unary, .. } = &*world.language;
-    let goals = (0..in_goal.len()).filter(|&predicate| in_goal[predicate]);
-    let class = |&predicate: &usize| {
-        let range = |types: &[TypeId]| if let [one] = types { *one } else { TypeId::OBJECT };
-        let parameters = &domain.predicates[predicate].parameters;
-        GoalClass {
-            predicate,
-            ranges: parameters.iter().map(|parameter| Range::Type(range(&parameter.types))).collect(),
-        }
-    };
-    let orders: Vec<Vec<usize>> = permutations(&goals.collect::<Vec<_>>());
-    let plain: Vec<Vec<GoalClass>> = orders.iter().map(|order| order.iter().map(class).collect()).collect();
-    let mut shapes = plain.clone();
-    for classes in &plain {
-        for (place, class) in classes.iter().enumerate() {
-            for argument in 0..class.ranges.len() {
-                for &unary in unary {
-                    let mut first = class.clone();
-                    first.ranges[argument] = Range::Static(unary);
-                    let mut split = classes.clone();
-                    split.insert(place, first);
-                    shapes.push(split);
-                }
-            }
-        }
-    }
-    shapes
-}
-
-/// The orders of some predicates; of many, only the one that is given.
-fn permutations(all: &[usize]) -> Vec<Vec<usize>> {
-    if all.len() > 3 {
-        return vec![all.to_vec()];
-    }
-    if all.is_empty() {
-        return vec![Vec::new()];
-    }
-    let rest = |first: usize| all.iter().copied().filter(|&other| other != first).collect::<Vec<_>>();
-    let with = |first: usize| {
-        permutations(&rest(first)).into_iter().map(move |mut rest| {
-            rest.insert(0, first);
-            rest
-        })
-    };
-    all.iter().flat_map(|&first| with(first)).collect()
+    World::new(Language::new(&problem.domain, in_goal), paths.to_vec(), spaces).map(Some)
 }

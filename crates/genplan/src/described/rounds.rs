@@ -6,16 +6,26 @@ use genplan_core::budget::{Meter, StopReason};
 use rustc_hash::FxHashSet;
 
 use super::body::{BodyItem, BodySearch, Gate, LoopBody};
-use super::describe::{Arg, AtomTest, Find, Kind, NOTHING, Range};
+use super::describe::{Arg, AtomTest, Find, Kind, Moment, NOTHING, Range};
 use super::space::StateId;
 use super::world::{GoalRound, Resolved, World};
 
 /// The goals that one loop achieves.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct GoalClass {
     pub predicate: usize,
     /// By argument: what it ranges over.
     pub ranges: Vec<Range>,
+    pub order: GoalOrder,
+}
+
+/// Which goal of a class is next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum GoalOrder {
+    /// The first one in the order of its objects.
+    Listed,
+    /// Of two arguments: the last one of a chain, in which each goal is about this argument of the one before, as its other argument.
+    Chained(usize),
 }
 
 impl GoalClass {
@@ -29,6 +39,13 @@ impl GoalClass {
             Find { range, test: AtomTest { kind: Kind::Todo, head: self.predicate, arguments } }
         };
         self.ranges.iter().enumerate().map(find).collect()
+    }
+
+    /// In a chain: how the next goal is found, whose other argument is the register; the new one is in the register of the argument.
+    pub(super) fn chain(&self) -> Option<(usize, Find)> {
+        let GoalOrder::Chained(place) = self.order else { return None };
+        let find = Find { range: self.ranges[place], test: self.todo() };
+        Some((place, find))
     }
 
     /// Whether the goal is still to do.
@@ -48,9 +65,25 @@ pub(super) struct Loop {
     pub body: LoopBody,
 }
 
+impl GoalClass {
+    /// Goes to the end of a chain.
+    fn follow(&self, moment: &Moment<'_, '_>, registers: &mut [u32]) {
+        let Some((place, find)) = self.chain() else { return };
+        for _ in 0..moment.goals.len() {
+            let other = registers[place];
+            let value = |register: usize| if register == place { NOTHING } else { other };
+            let (object, _) = moment.find(&find, place, &value);
+            if object == NOTHING {
+                return;
+            }
+            (registers[1 - place], registers[place]) = (other, object);
+        }
+    }
+}
+
 impl World<'_> {
     /// The next goal of a class in a state; `None` if nothing is to do.
-    fn next_round(&mut self, variant: usize, state: StateId, class: &GoalClass) -> Option<GoalRound> {
+    pub(super) fn next_round(&mut self, variant: usize, state: StateId, class: &GoalClass) -> Option<GoalRound> {
         let moment = self.moment(variant, state);
         let mut registers: Vec<u32> = Vec::new();
         for find in class.finds() {
@@ -61,6 +94,7 @@ impl World<'_> {
             }
             registers.push(object);
         }
+        class.follow(&moment, &mut registers);
         let space = moment.space;
         let goal = space.goals.iter().position(|goal| {
             goal.predicate == class.predicate
@@ -161,15 +195,15 @@ impl World<'_> {
     fn shortened(
         &mut self,
         one: Loop,
-        states: &[StateId],
+        (variants, states): (&[usize], &[StateId]),
         after: Vec<StateId>,
         meter: &Meter,
-    ) -> Result<(Loop, Vec<StateId>), StopReason> {
+    ) -> Result<FoundLoop, StopReason> {
         for count in 1..one.body.len() {
             let is_step = matches!(one.body[count - 1], BodyItem::Step { .. });
             let fewer = Loop { class: one.class.clone(), body: one.body[..count].to_vec() };
             let mut ends = Vec::new();
-            for (variant, &state) in states.iter().enumerate().filter(|_| is_step) {
+            for (&variant, &state) in variants.iter().zip(states).filter(|_| is_step) {
                 match self.run_on(variant, state, &fewer, meter)? {
                     Some(end) => ends.push(end),
                     None => break,
@@ -197,63 +231,44 @@ pub(super) struct DescribedEffort {
     pub most: u64,
 }
 
-/// Looks for bodies of loops over these classes, one after the other, in all variants.
-pub(super) fn find_loops(
-    world: &mut World<'_>,
-    classes: &[GoalClass],
-    effort: &mut DescribedEffort,
-    meter: &Meter,
-) -> Result<Option<Vec<Loop>>, StopReason> {
-    let mut states: Vec<StateId> = Vec::new();
-    for variant in 0..world.variants.len() {
-        states.push(world.space(variant).initial()?);
-    }
-    let mut loops: Vec<Loop> = Vec::new();
-    for class in classes {
-        let Some((found, after)) = find_loop(world, class, &states, effort, meter)? else { return Ok(None) };
-        states = after;
-        loops.push(found);
-    }
-    let done = (0..states.len()).all(|variant| {
-        world.achieved(variant, states[variant]).len()
-            == world.spaces[world.variants[variant].task].goals.len()
-    });
-    Ok(done.then_some(loops))
-}
+/// A loop, and the states of the variants after it.
+pub(super) type FoundLoop = (Loop, Vec<StateId>);
 
-fn find_loop(
+/// Looks for the body of a loop that comes to its end in all these variants, from these states. The first examples are the first rounds of
+/// the given tasks; rounds that fail become examples, too.
+pub(super) fn find_loop(
     world: &mut World<'_>,
     class: &GoalClass,
-    states: &[StateId],
+    (variants, states): (&[usize], &[StateId]),
     effort: &mut DescribedEffort,
     meter: &Meter,
-) -> Result<Option<(Loop, Vec<StateId>)>, StopReason> {
+) -> Result<Option<FoundLoop>, StopReason> {
     let mut rounds: Vec<GoalRound> = Vec::new();
-    for (variant, &state) in states.iter().enumerate() {
+    for (&variant, &state) in variants.iter().zip(states) {
         if let Some(round) = world.next_round(variant, state, class)
-            && !rounds.contains(&round)
+            && rounds.iter().all(|known| world.task(known) != world.task(&round))
         {
             rounds.push(round);
         }
     }
-    if rounds.is_empty() {
-        return Ok(Some((Loop { class: class.clone(), body: Vec::new() }, states.to_vec())));
-    }
     for _ in 0..MOST_TURNS {
+        if rounds.is_empty() {
+            return Ok(None);
+        }
         let mut search = BodySearch::new(world, &rounds, meter);
         let body = search.find(effort.most)?;
         effort.nodes += search.expanded;
         let Some(body) = body else { return Ok(None) };
         let one = Loop { class: class.clone(), body };
         let (mut after, mut failing) = (Vec::new(), Vec::new());
-        for (variant, &state) in states.iter().enumerate() {
+        for (&variant, &state) in variants.iter().zip(states) {
             match world.run(variant, state, &one, meter)? {
                 Ok(state) => after.push(state),
                 Err(round) => failing.push(round),
             }
         }
         if failing.is_empty() {
-            return world.shortened(one, states, after, meter).map(Some);
+            return world.shortened(one, (variants, states), after, meter).map(Some);
         }
         let known = rounds.len();
         failing.retain(|round| !rounds.contains(round));

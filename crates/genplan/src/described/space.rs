@@ -69,6 +69,7 @@ pub(super) struct TaskSpace<'n> {
     /// In the order of their schemas.
     pub deeds: Vec<Deed>,
     schemas: usize,
+    /// What can be a goal: those of the task come first.
     pub goals: Vec<GoalAtom>,
     views: FxHashMap<StateId, Rc<View>>,
     successors: FxHashMap<(StateId, u32), StateId>,
@@ -135,6 +136,24 @@ impl<'n> TaskSpace<'n> {
 
     fn register(&mut self) -> Result<StateId, StopReason> {
         self.states.insert(self.simulator.state().words())
+    }
+
+    /// The state in which other atoms hold: some slots that are no derived ones are flipped.
+    pub(super) fn flipped(&mut self, state: StateId, flips: &[Slot]) -> Result<StateId, StopReason> {
+        let mut words = self.states.words(state).to_vec();
+        flips.iter().for_each(|slot| words[slot.index() / 64] ^= 1 << (slot.index() % 64));
+        self.simulator.go_to(&words);
+        self.register()
+    }
+
+    /// The number of a goal, which may be a new one.
+    pub(super) fn goal(&mut self, predicate: usize, objects: &[u32], slot: Slot) -> usize {
+        let is_it = |goal: &GoalAtom| goal.predicate == predicate && goal.objects == objects;
+        self.goals.iter().position(is_it).unwrap_or_else(|| {
+            let (objects, literal) = (objects.to_vec(), Literal::new(slot, true));
+            self.goals.push(GoalAtom { predicate, objects, literal });
+            self.goals.len() - 1
+        })
     }
 
     /// Whether a literal holds in a state.

@@ -10,12 +10,17 @@ use super::describe::{Arg, Language, Moment, NOTHING};
 use super::distance::{GoalDistance, Operators, Regression};
 use super::invariants::Dependencies;
 use super::space::{Deed, StateId, TaskSpace};
+use crate::scene::{ORDERS, ranks};
 
-/// A task with an order of its objects.
+/// A task with an order of its objects, a start and goals.
+#[derive(Clone)]
 pub(super) struct Variant {
     pub task: usize,
     /// By object: its place in the order.
     pub rank: Vec<u32>,
+    pub start: StateId,
+    /// By their numbers in the space.
+    pub goals: Rc<[usize]>,
 }
 
 /// One goal that is to be achieved from one state, while those that are achieved stay.
@@ -45,28 +50,43 @@ pub(super) struct World<'n> {
     pub language: Rc<Language<'n>>,
     pub paths: Vec<MovePath>,
     pub spaces: Vec<TaskSpace<'n>>,
-    operators: Vec<Operators>,
+    pub operators: Vec<Operators>,
     regressions: FxHashMap<(usize, usize, Rc<[usize]>), Regression>,
+    /// By task: the goals that are given.
+    pub given: Vec<Rc<[usize]>>,
     pub variants: Vec<Variant>,
 }
 
 impl<'n> World<'n> {
+    /// The tasks, each in several orders of its objects.
     pub(super) fn new(
         mut language: Language<'n>,
         paths: Vec<MovePath>,
-        spaces: Vec<TaskSpace<'n>>,
-        variants: Vec<Variant>,
-    ) -> Self {
+        mut spaces: Vec<TaskSpace<'n>>,
+    ) -> Result<Self, StopReason> {
         let operators: Vec<Operators> = spaces.iter().map(Operators::new).collect();
         language.dependencies = Dependencies::new(language.domain, &spaces, &operators);
-        World {
+        let given: Vec<Rc<[usize]>> = spaces.iter().map(|space| (0..space.goals.len()).collect()).collect();
+        let mut variants = Vec::new();
+        for (task, space) in spaces.iter_mut().enumerate() {
+            let (start, goals) = (space.initial()?, &given[task]);
+            let rank = |order| ranks(space.ground.task(), order);
+            variants.extend((0..ORDERS).map(|order| Variant {
+                task,
+                rank: rank(order),
+                start,
+                goals: Rc::clone(goals),
+            }));
+        }
+        Ok(World {
             language: Rc::new(language),
             paths,
             spaces,
             operators,
             regressions: FxHashMap::default(),
+            given,
             variants,
-        }
+        })
     }
 
     /// The schema of a way along edges of this one, if some task has such ways.
@@ -77,6 +97,11 @@ impl<'n> World<'n> {
 
     pub(super) fn path(&self, schema: usize) -> Option<&MovePath> {
         schema.checked_sub(self.language.domain.actions.len()).map(|number| &self.paths[number])
+    }
+
+    /// The task of a round.
+    pub(super) fn task(&self, round: &GoalRound) -> usize {
+        self.variants[round.variant].task
     }
 
     pub(super) fn space(&mut self, variant: usize) -> &mut TaskSpace<'n> {
@@ -91,7 +116,17 @@ impl<'n> World<'n> {
         achieved: &Rc<[usize]>,
         state: StateId,
     ) -> Option<GoalDistance> {
-        let task = self.variants[variant].task;
+        self.distance_in(self.variants[variant].task, goal, achieved, state)
+    }
+
+    /// How far a state of a task is from a goal, if others must stay.
+    pub(super) fn distance_in(
+        &mut self,
+        task: usize,
+        goal: usize,
+        achieved: &Rc<[usize]>,
+        state: StateId,
+    ) -> Option<GoalDistance> {
         let (space, schemas) =
             (&mut self.spaces[task], self.language.domain.actions.len() + self.paths.len());
         let regression = self.regressions.entry((task, goal, Rc::clone(achieved))).or_insert_with(|| {
@@ -118,8 +153,8 @@ impl<'n> World<'n> {
     /// Whether all goals can still be reached, each for itself.
     pub(super) fn is_alive(&mut self, variant: usize, state: StateId) -> bool {
         let none: Rc<[usize]> = Rc::from([]);
-        let goals = self.space(variant).goals.len();
-        (0..goals).all(|goal| {
+        let goals = Rc::clone(&self.variants[variant].goals);
+        goals.iter().all(|&goal| {
             let space = self.space(variant);
             space.holds(state, space.goals[goal].literal)
                 || self.distance(variant, goal, &none, state).is_some()
@@ -134,14 +169,15 @@ impl<'n> World<'n> {
 
     pub(super) fn moment(&mut self, variant: usize, state: StateId) -> Moment<'_, 'n> {
         let view = self.space(variant).view(state);
-        let Variant { task, rank } = &self.variants[variant];
-        Moment { space: &self.spaces[*task], state, view, rank }
+        let Variant { task, rank, goals, .. } = &self.variants[variant];
+        Moment { space: &self.spaces[*task], state, view, rank, goals }
     }
 
     /// The goals that hold in a state.
     pub(super) fn achieved(&self, variant: usize, state: StateId) -> Rc<[usize]> {
-        let space = &self.spaces[self.variants[variant].task];
-        (0..space.goals.len()).filter(|&goal| space.holds(state, space.goals[goal].literal)).collect()
+        let Variant { task, goals, .. } = &self.variants[variant];
+        let space = &self.spaces[*task];
+        goals.iter().copied().filter(|&goal| space.holds(state, space.goals[goal].literal)).collect()
     }
 
     /// Tells a meter what was done and taken since it was told.

@@ -34,9 +34,23 @@ pub(crate) fn ranks(task: &Task, order: u64) -> Vec<u32> {
 
 /// Puts numbers into an order that looks random, the same for a seed on every machine.
 fn shuffle(numbers: &mut [u32], seed: u64) {
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mut random = Random::new(seed);
     for place in (1..numbers.len()).rev() {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        numbers.swap(place, (state >> 33) as usize % (place + 1));
+        numbers.swap(place, random.below(place + 1));
+    }
+}
+
+/// Numbers that look random, the same for a seed on every machine.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
+    /// The next one, less than a limit that is not 0.
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
     }
 }

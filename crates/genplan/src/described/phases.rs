@@ -1,0 +1,259 @@
+//! What a program does in turn: openings, and loops over goals.
+//!
+//! An opening is a list of actions, taken with any arguments: the first of them that is applicable, again and again, until none is. It pays
+//! where it brings the goals nearer for everybody: towers are taken down, what lies on the way is picked up.
+//!
+//! Which loops there are, and in which order, is found by trial, the simplest first.
+
+use std::rc::Rc;
+
+use genplan_core::budget::{Meter, StopReason};
+use genplan_pddl::lifted::TypeId;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::describe::{Arg, Range};
+use super::rounds::{DescribedEffort, FoundLoop, GoalClass, GoalOrder, Loop, find_loop};
+use super::space::StateId;
+use super::world::{Resolved, World};
+
+/// A part of a program.
+#[derive(Clone, Debug)]
+pub(super) enum Phase {
+    /// The first of these schemas that is applicable, until none is.
+    Opening(Vec<usize>),
+    Goals(Loop),
+}
+
+impl Phase {
+    pub(super) fn goals(&self) -> Option<&Loop> {
+        if let Phase::Goals(one) = self { Some(one) } else { None }
+    }
+}
+
+/// What may come next.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum PhaseChoice {
+    Opening(Vec<usize>),
+    Goals(GoalClass),
+}
+
+/// At most this many openings are tried, and each has at most this many schemas.
+const MOST_OPENINGS: usize = 3;
+
+/// An opening that takes more actions in an example is none.
+const MOST_ACTIONS: usize = 500;
+
+/// A program may be this much more complicated than a loop for each predicate of the goal.
+pub(super) const MOST_EXTRAS: u32 = 2;
+
+/// No more bodies are looked for after this many nodes for each effort.
+const MOST_BODIES: u64 = 8;
+
+/// Looks for the parts of a program that is right in some variants.
+pub(super) struct PhaseSearch<'s, 'n> {
+    pub world: &'s mut World<'n>,
+    pub variants: &'s [usize],
+    pub effort: &'s mut DescribedEffort,
+    pub meter: &'s Meter,
+    /// By what comes before it: what was found.
+    known: FxHashMap<Vec<PhaseChoice>, Option<FoundLoop>>,
+    openings: Option<Vec<(Vec<usize>, Vec<StateId>)>>,
+    most: u64,
+}
+
+impl<'s, 'n> PhaseSearch<'s, 'n> {
+    pub(super) fn new(
+        world: &'s mut World<'n>,
+        variants: &'s [usize],
+        effort: &'s mut DescribedEffort,
+        meter: &'s Meter,
+    ) -> Self {
+        let most = effort.nodes + MOST_BODIES * effort.most;
+        PhaseSearch { world, variants, effort, meter, known: FxHashMap::default(), openings: None, most }
+    }
+
+    /// The first program that is found, the simplest first.
+    pub(super) fn find(&mut self) -> Result<Option<Vec<Phase>>, StopReason> {
+        let starts: Vec<StateId> =
+            self.variants.iter().map(|&variant| self.world.variants[variant].start).collect();
+        for extras in 0..=MOST_EXTRAS {
+            if extras > 0 {
+                for (schemas, states) in self.openings(&starts)? {
+                    let mut prefix = vec![PhaseChoice::Opening(schemas.clone())];
+                    if let Some(mut phases) = self.after(&mut prefix, &states, extras - 1)? {
+                        phases.insert(0, Phase::Opening(schemas));
+                        return Ok(Some(phases));
+                    }
+                }
+            }
+            let found = self.after(&mut Vec::new(), &starts, extras)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// What achieves all goals from these states.
+    fn after(
+        &mut self,
+        prefix: &mut Vec<PhaseChoice>,
+        states: &[StateId],
+        extras: u32,
+    ) -> Result<Option<Vec<Phase>>, StopReason> {
+        let is_done = |(&variant, &state): (&usize, &StateId)| {
+            self.world.achieved(variant, state).len() == self.world.variants[variant].goals.len()
+        };
+        if self.variants.iter().zip(states).all(is_done) {
+            return Ok(Some(Vec::new()));
+        }
+        for (class, cost) in self.classes(prefix) {
+            if cost > extras || self.effort.nodes > self.most {
+                continue;
+            }
+            let choice = PhaseChoice::Goals(class.clone());
+            prefix.push(choice);
+            let found = self.find_loop(prefix, &class, states)?;
+            let rest = match &found {
+                Some((_, after)) => self.after(prefix, after, extras - cost)?,
+                None => None,
+            };
+            prefix.pop();
+            if let (Some((one, _)), Some(mut phases)) = (found, rest) {
+                phases.insert(0, Phase::Goals(one));
+                return Ok(Some(phases));
+            }
+        }
+        Ok(None)
+    }
+
+    fn find_loop(
+        &mut self,
+        prefix: &[PhaseChoice],
+        class: &GoalClass,
+        states: &[StateId],
+    ) -> Result<Option<FoundLoop>, StopReason> {
+        if let Some(known) = self.known.get(prefix) {
+            return Ok(known.clone());
+        }
+        let (b, t) = (self.effort.nodes, std::time::Instant::now());
+        let found = find_loop(self.world, class, (self.variants, states), self.effort, self.meter)?;
+        if std::env::var("DBG").is_ok() { eprintln!("  {prefix:?} v{} found={} nodes {} {:?}", self.variants.len(), found.is_some(), self.effort.nodes-b, t.elapsed()); }
+        self.known.insert(prefix.to_vec(), found.clone());
+        Ok(found)
+    }
+
+    /// The classes that may come next, with what each adds to a loop for each predicate.
+    fn classes(&self, prefix: &[PhaseChoice]) -> Vec<(GoalClass, u32)> {
+        let language = &self.world.language;
+        let is_known = |class: &GoalClass| prefix.contains(&PhaseChoice::Goals(class.clone()));
+        let mut classes = Vec::new();
+        for predicate in (0..language.in_goal.len()).filter(|&predicate| language.in_goal[predicate]) {
+            let range = |types: &[TypeId]| if let [one] = types { *one } else { TypeId::OBJECT };
+            let parameters = &language.domain.predicates[predicate].parameters;
+            let ranges: Vec<Range> =
+                parameters.iter().map(|parameter| Range::Type(range(&parameter.types))).collect();
+            let listed = GoalClass { predicate, ranges, order: GoalOrder::Listed };
+            let orders = (0..2)
+                .filter(|_| matches!(&listed.ranges[..], [one, other] if one == other))
+                .map(GoalOrder::Chained);
+            let chained: Vec<GoalClass> =
+                orders.map(|order| GoalClass { order, ..listed.clone() }).collect();
+            if is_known(&listed) || chained.iter().any(is_known) {
+                continue;
+            }
+            for argument in 0..listed.ranges.len() {
+                for &unary in &language.unary {
+                    let mut split = listed.clone();
+                    split.ranges[argument] = Range::Static(unary);
+                    if !is_known(&split) {
+                        classes.push((split, 1));
+                    }
+                }
+            }
+            classes.extend(chained.into_iter().map(|class| (class, 1)));
+            classes.push((listed, 0));
+        }
+        classes.sort_by_key(|(_, cost)| *cost);
+        classes
+    }
+
+    /// The openings that bring the goals nearer, the best first, with the states after them.
+    fn openings(&mut self, starts: &[StateId]) -> Result<Vec<(Vec<usize>, Vec<StateId>)>, StopReason> {
+        if let Some(known) = &self.openings {
+            return Ok(known.clone());
+        }
+        let schemas = self.world.language.domain.actions.len();
+        let pairs = (0..schemas).flat_map(|first| (0..schemas).map(move |second| vec![first, second]));
+        let pairs = pairs.filter(|pair| pair[0] != pair[1]);
+        let lists: Vec<Vec<usize>> = (0..schemas).map(|schema| vec![schema]).chain(pairs).collect();
+        let before = self.left(starts)?;
+        let mut found: Vec<(u64, Vec<usize>, Vec<StateId>)> = Vec::new();
+        let mut ends = FxHashSet::default();
+        for list in lists {
+            if let Some(states) = self.opened(&list, starts)?
+                && let Some(left) = self.left(&states)?
+                && before.is_none_or(|before| left < before)
+                && ends.insert(states.clone())
+            {
+                found.push((left, list, states));
+            }
+        }
+        found.sort_by_key(|(left, list, _)| (*left, list.len()));
+        let openings: Vec<_> =
+            found.into_iter().take(MOST_OPENINGS).map(|(_, list, states)| (list, states)).collect();
+        self.openings = Some(openings.clone());
+        Ok(openings)
+    }
+
+    /// How many actions all goals are away, each for itself; `None` if one cannot be reached.
+    fn left(&mut self, states: &[StateId]) -> Result<Option<u64>, StopReason> {
+        let none: Rc<[usize]> = Rc::from([]);
+        let mut left = 0;
+        for (&variant, &state) in self.variants.iter().zip(states) {
+            for &goal in &*Rc::clone(&self.world.variants[variant].goals) {
+                let Some(distance) = self.world.distance(variant, goal, &none, state) else {
+                    return Ok(None);
+                };
+                left += u64::from(distance.actions);
+            }
+            self.world.account(self.meter)?;
+        }
+        Ok(Some(left))
+    }
+
+    /// The states after an opening; `None` if it does not end.
+    fn opened(&mut self, schemas: &[usize], starts: &[StateId]) -> Result<Option<Vec<StateId>>, StopReason> {
+        let mut ends = Vec::new();
+        for (&variant, &start) in self.variants.iter().zip(starts) {
+            let Some(end) = self.open(variant, schemas, start)? else { return Ok(None) };
+            self.world.account(self.meter)?;
+            ends.push(end);
+        }
+        Ok((ends != starts).then_some(ends))
+    }
+
+    fn open(
+        &mut self,
+        variant: usize,
+        schemas: &[usize],
+        mut state: StateId,
+    ) -> Result<Option<StateId>, StopReason> {
+        let mut seen = FxHashSet::from_iter([state]);
+        for _ in 0..MOST_ACTIONS {
+            let moment = self.world.moment(variant, state);
+            let actions = &moment.space.ground.task().domain.actions;
+            let resolve = |&schema: &usize| {
+                let arguments = vec![Arg::Any; actions[schema].parameters.len()];
+                moment.resolve(None, schema, &arguments, &|_| unreachable!("it has no registers")).0
+            };
+            let found = schemas.iter().map(resolve).find(|resolved| *resolved != Resolved::Nothing);
+            let Some(resolved) = found else { return Ok(Some(state)) };
+            state = self.world.after(variant, state, resolved)?;
+            if !seen.insert(state) {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+}
