@@ -16,7 +16,7 @@ use super::describe::{Arg, AtomTest, Descriptions, Find, Kind, LINE, Moment, NOT
 use super::distance::GoalDistance;
 use super::invariants::PROVED;
 use super::space::StateId;
-use super::world::{GoalRound, Resolved, Variant, World};
+use super::world::{GoalRound, Resolved, World};
 
 /// When a step is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,13 +76,27 @@ struct StepDraft {
     cost: u32,
 }
 
-/// What comes of a step in an example.
+/// A step, and what it is in each active example.
+struct DescribedStep {
+    schema: usize,
+    finds: Vec<Find>,
+    arguments: Vec<Arg>,
+    /// What the finds find, by active example.
+    found: Vec<Rc<[u32]>>,
+    resolved: Vec<Resolved>,
+    cost: u32,
+    doubt: u32,
+}
+
+/// What comes of a step in an active example.
 struct StepResult {
-    resolved: Resolved,
+    applies: bool,
     next: StateId,
     distance: Option<GoalDistance>,
-    several: bool,
 }
+
+/// What can be asked, with what it costs and what it says about each active example.
+type Tests = Vec<(u32, AtomTest, Vec<bool>)>;
 
 /// At most this many drafts are kept while a step is put together.
 const MOST_DRAFTS: usize = 48;
@@ -178,40 +192,78 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         for &example in &active {
             helpful.push(self.helpful(number, example)?);
         }
-        let mut work = 0;
-        let descriptions = {
-            let language = Rc::clone(&self.world.language);
-            let moments = self.moments(number, &active);
-            Descriptions::new(&language, &moments, &registers, &mut work)
-        };
-        self.meter.work(work)?;
-        let mut tried: FxHashSet<(usize, Vec<Option<usize>>)> = FxHashSet::default();
-        let mut tests: Option<Vec<(u32, AtomTest, Vec<bool>)>> = None;
-        for (place, deeds) in helpful.iter().enumerate() {
-            for (schema, objects) in deeds {
-                for draft in self.drafts(*schema, objects, place, &descriptions) {
-                    if tried.insert((*schema, draft.parts.clone())) {
-                        self.step(number, &active, *schema, &draft, &descriptions, &mut tests)?;
-                    }
-                }
-            }
+        let steps = self.steps(number, &active, &helpful, &registers)?;
+        let mut tests: Option<Tests> = None;
+        for step in steps {
+            self.step(number, &active, &step, &mut tests)?;
         }
         Ok(())
     }
 
-    fn moments(&mut self, number: usize, active: &[usize]) -> Vec<Moment<'_, 'n>> {
-        let at: Vec<(usize, StateId)> =
-            active.iter().map(|&e| (self.rounds[e].variant, self.nodes[number].states[e])).collect();
-        let views: Vec<_> =
-            at.iter().map(|&(variant, state)| self.world.space(variant).view(state)).collect();
-        let world = &*self.world;
-        at.into_iter()
-            .zip(views)
-            .map(|((variant, state), view)| {
-                let Variant { task, rank, goals, .. } = &world.variants[variant];
-                Moment { space: &world.spaces[*task], state, view, rank, goals }
-            })
-            .collect()
+    /// The steps that help some example, the cheapest first; one of those that do the same in all examples.
+    fn steps(
+        &self,
+        number: usize,
+        active: &[usize],
+        helpful: &[Vec<(usize, Vec<u32>)>],
+        registers: &[Rc<[u32]>],
+    ) -> Result<Vec<DescribedStep>, StopReason> {
+        let mut work = 0;
+        let moments = self.moments(number, active);
+        let descriptions = Descriptions::new(&self.world.language, &moments, registers, &mut work);
+        let mut drafts: Vec<(usize, StepDraft)> = Vec::new();
+        let mut tried: FxHashSet<(usize, Vec<Option<usize>>)> = FxHashSet::default();
+        for (place, deeds) in helpful.iter().enumerate() {
+            for (schema, objects) in deeds {
+                let new = self.drafts(*schema, objects, place, &descriptions).into_iter();
+                let new = new.filter(|draft| tried.insert((*schema, draft.parts.clone())));
+                drafts.extend(new.map(|draft| (*schema, draft)));
+            }
+        }
+        let mut steps = Vec::new();
+        for (schema, draft) in drafts {
+            let path = self.world.path(schema);
+            work += 4 * active.len() as u64;
+            let value = |part: Option<usize>, place: usize| part.map(|part| descriptions.all[part].0[place]);
+            let each = moments.iter().enumerate().map(|(place, moment)| {
+                let fixed: Vec<Option<u32>> = draft.parts.iter().map(|&part| value(part, place)).collect();
+                moment.resolve(path, schema, &fixed)
+            });
+            let (resolved, several): (Vec<Resolved>, Vec<bool>) = each.unzip();
+            let doubt = self.doubt(schema, &draft) + u32::from(several.contains(&true));
+            steps.push((schema, draft, resolved, doubt));
+        }
+        let price = |draft: &StepDraft, doubt: u32| {
+            2 * descriptions.cost(draft).0 + descriptions.cost(draft).1 + doubt
+        };
+        steps.sort_by_key(|(_, draft, _, doubt)| price(draft, *doubt));
+        let mut done: FxHashSet<(usize, Vec<Resolved>)> = FxHashSet::default();
+        steps.retain(|(schema, _, resolved, _)| done.insert((*schema, resolved.clone())));
+        let described = |(schema, draft, resolved, doubt): (usize, StepDraft, Vec<Resolved>, u32)| {
+            let (finds, arguments, found) = assemble(registers.len(), &draft, &descriptions);
+            let (cost, doubts) = descriptions.cost(&draft);
+            DescribedStep {
+                schema,
+                finds,
+                arguments,
+                found,
+                resolved,
+                cost: LINE + cost,
+                doubt: doubt + doubts,
+            }
+        };
+        let steps = steps.into_iter().map(described).collect();
+        self.meter.work(work)?;
+        Ok(steps)
+    }
+
+    /// The states of the active examples, whose views are known since somebody has asked what [helps](Self::helpful) there.
+    fn moments(&self, number: usize, active: &[usize]) -> Vec<Moment<'_, 'n>> {
+        let moment = |&example: &usize| {
+            let state = self.nodes[number].states[example];
+            self.world.known_moment(self.rounds[example].variant, state)
+        };
+        active.iter().map(moment).collect()
     }
 
     /// What brings an example nearer to its goal, by schema and objects.
@@ -270,82 +322,39 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         &mut self,
         number: usize,
         active: &[usize],
-        schema: usize,
-        draft: &StepDraft,
-        descriptions: &Descriptions,
-        tests: &mut Option<Vec<(u32, AtomTest, Vec<bool>)>>,
+        step: &DescribedStep,
+        tests: &mut Option<Tests>,
     ) -> Result<(), StopReason> {
-        let free = self.nodes[number].registers.len();
-        let (finds, arguments) = assemble(free, draft, descriptions);
-        let registers = self.found(number, active, &finds);
-        let results = self.results(number, active, schema, &arguments, &registers)?;
-        let here = |place: usize| self.nodes[number].distances[active[place]].actions;
-        let mut helps = vec![false; results.len()];
-        let mut hurts = vec![false; results.len()];
-        let mut applies = vec![false; results.len()];
-        for (place, result) in results.iter().enumerate() {
-            applies[place] = result.resolved != Resolved::Nothing;
-            helps[place] = result.distance.as_ref().is_some_and(|distance| distance.actions < here(place));
-            hurts[place] = applies[place]
-                && result.distance.as_ref().is_none_or(|distance| distance.actions > here(place));
+        let results = self.results(number, active, step)?;
+        let (mut helps, mut hurts) = (Vec::new(), Vec::new());
+        for (result, &example) in results.iter().zip(active) {
+            let (here, next) = (self.nodes[number].distances[example].actions, &result.distance);
+            helps.push(next.as_ref().is_some_and(|next| next.actions < here));
+            hurts.push(result.applies && next.as_ref().is_none_or(|next| next.actions > here));
         }
-        if !helps.iter().any(|&helps| helps) {
+        if !helps.contains(&true) {
             return Ok(());
         }
-        let arbitrary = results.iter().any(|result| result.several);
-        let mut known = FxHashSet::default();
-        let parts = draft
-            .parts
-            .iter()
-            .flatten()
-            .filter(|&&part| known.insert(part))
-            .map(|&part| &descriptions.all[part].1);
-        let described = parts.fold((0, 0), |(cost, doubt), part| (cost + part.cost, doubt + part.doubt));
-        let base = LINE + described.0;
-        let doubt = described.1 + self.doubt(schema, draft) + u32::from(arbitrary);
-        let items: Vec<BodyItem> = finds.into_iter().map(BodyItem::Find).collect();
         let is_dead = results.iter().any(|result| result.distance.is_none());
-        let can_skip = self.world.path(schema).is_none() || applies.iter().all(|&applies| applies);
-        if !is_dead && can_skip {
-            let always = applies.iter().all(|&applies| applies);
+        let always = results.iter().all(|result| result.applies);
+        let mut gates = Vec::new();
+        if !is_dead && (always || self.world.path(step.schema).is_none()) {
             let gate = if always { Gate::Always } else { Gate::Try };
-            let cost = base + u32::from(gate == Gate::Try);
-            self.child(
-                number,
-                active,
-                (&items, schema, &arguments, gate),
-                &registers,
-                &results,
-                (cost, doubt),
-                &|_| true,
-            )?;
+            gates.push((u32::from(gate == Gate::Try), gate, vec![true; results.len()]));
         }
-        if is_dead || hurts.iter().any(|&hurts| hurts) {
-            if tests.is_none() {
-                *tests = Some(self.tests(number, active));
-            }
+        if is_dead || hurts.contains(&true) {
             let wanted = |truth: &[bool]| {
-                (0..truth.len()).all(|place| {
-                    if helps[place] {
-                        truth[place]
-                    } else {
-                        !truth[place] || (applies[place] && !hurts[place])
-                    }
+                (0..truth.len()).all(|place| match helps[place] {
+                    true => truth[place],
+                    false => !truth[place] || (results[place].applies && !hurts[place]),
                 })
             };
-            let found = tests.iter().flatten().find(|(_, _, truth)| wanted(truth)).cloned();
-            if let Some((extra, test, truth)) = found {
-                let cost = base + LINE + extra;
-                self.child(
-                    number,
-                    active,
-                    (&items, schema, &arguments, Gate::If(test)),
-                    &registers,
-                    &results,
-                    (cost, doubt),
-                    &|place| truth[place],
-                )?;
-            }
+            let tests = tests.get_or_insert_with(|| self.tests(number, active));
+            let found = tests.iter().find(|(_, _, truth)| wanted(truth)).cloned();
+            gates.extend(found.map(|(extra, test, truth)| (LINE + extra, Gate::If(test), truth)));
+        }
+        for (extra, gate, taken) in gates {
+            self.child(number, active, (step, gate), &results, extra, &taken)?;
         }
         Ok(())
     }
@@ -367,45 +376,14 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         }
     }
 
-    /// By new register: what it points to in each active example; all registers of the node come first.
-    fn found(&mut self, number: usize, active: &[usize], finds: &[Find]) -> Vec<Vec<u32>> {
-        let mut registers: Vec<Vec<u32>> = self.nodes[number]
-            .registers
-            .iter()
-            .map(|values| active.iter().map(|&e| values[e]).collect())
-            .collect();
-        let moments = self.moments(number, active);
-        for find in finds {
-            let own = registers.len();
-            let values = moments
-                .iter()
-                .enumerate()
-                .map(|(place, moment)| moment.find(find, own, &|register| registers[register][place]).0);
-            let values: Vec<u32> = values.collect();
-            registers.push(values);
-        }
-        registers
-    }
-
     fn results(
         &mut self,
         number: usize,
         active: &[usize],
-        schema: usize,
-        arguments: &[Arg],
-        registers: &[Vec<u32>],
+        step: &DescribedStep,
     ) -> Result<Vec<StepResult>, StopReason> {
-        let path = self.world.path(schema).cloned();
-        let resolved: Vec<(Resolved, bool)> = {
-            let moments = self.moments(number, active);
-            let each = moments.iter().enumerate();
-            each.map(|(place, moment)| {
-                moment.resolve(path.as_ref(), schema, arguments, &|register| registers[register][place])
-            })
-            .collect()
-        };
         let mut results = Vec::with_capacity(active.len());
-        for (&example, (resolved, several)) in active.iter().zip(resolved) {
+        for (&example, &resolved) in active.iter().zip(&step.resolved) {
             let (round, state) = (&self.rounds[example], self.nodes[number].states[example]);
             self.meter.work(16)?;
             let next = self.world.after(round.variant, state, resolved)?;
@@ -413,34 +391,33 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             let is_over = distance.as_ref().is_some_and(|distance| distance.actions == 0);
             let is_lost = !self.world.keeps(round, next);
             let alive = !is_lost && (!is_over || self.world.is_alive(round.variant, next));
-            results.push(StepResult { resolved, next, distance: distance.filter(|_| alive), several });
+            let applies = resolved != Resolved::Nothing;
+            results.push(StepResult { applies, next, distance: distance.filter(|_| alive) });
         }
         Ok(results)
     }
 
-    #[allow(clippy::too_many_arguments, reason = "it is the whole of a step")]
     fn child(
         &mut self,
         number: usize,
         active: &[usize],
-        (items, schema, arguments, gate): (&[BodyItem], usize, &[Arg], Gate),
-        registers: &[Vec<u32>],
+        (step, gate): (&DescribedStep, Gate),
         results: &[StepResult],
-        (cost, doubt): (u32, u32),
-        taken: &dyn Fn(usize) -> bool,
+        extra: u32,
+        taken: &[bool],
     ) -> Result<(), StopReason> {
         let node = &self.nodes[number];
         let (mut states, mut over, mut distances) =
             (node.states.clone(), node.over.clone(), node.distances.clone());
-        for (place, &example) in active.iter().enumerate().filter(|(place, _)| taken(*place)) {
+        for (place, &example) in active.iter().enumerate().filter(|(place, _)| taken[*place]) {
             let Some(distance) = &results[place].distance else { return Ok(()) };
             states[example] = results[place].next;
             over[example] = distance.actions == 0;
             distances[example] = distance.clone();
         }
-        let mut items = items.to_vec();
-        items.push(BodyItem::Step { schema, arguments: arguments.to_vec(), gate });
-        let (mut cost, doubt) = (node.cost + cost, node.doubt + doubt);
+        let mut items: Vec<BodyItem> = step.finds.iter().cloned().map(BodyItem::Find).collect();
+        items.push(BodyItem::Step { schema: step.schema, arguments: step.arguments.clone(), gate });
+        let (mut cost, doubt) = (node.cost + step.cost + extra, node.doubt + step.doubt);
         let ends = over.iter().zip(&node.over).any(|(now, before)| now != before);
         if ends && !over.iter().all(|&over| over) {
             items.push(BodyItem::Over);
@@ -450,22 +427,19 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             return Ok(());
         }
         self.seen.insert(states.clone(), cost + doubt);
-        let all = registers.iter().enumerate().map(|(register, values)| {
-            let mut whole = node
-                .registers
-                .get(register)
-                .map_or_else(|| vec![NOTHING; states.len()], |known| known.to_vec());
-            active.iter().zip(values).for_each(|(&example, &value)| whole[example] = value);
-            whole.into()
-        });
-        let registers = all.collect();
+        let whole = |values: &Rc<[u32]>| {
+            let mut whole = vec![NOTHING; states.len()];
+            active.iter().zip(&**values).for_each(|(&example, &value)| whole[example] = value);
+            Rc::from(whole)
+        };
+        let registers = node.registers.iter().cloned().chain(step.found.iter().map(whole)).collect();
         self.meter.take(8 * states.len())?;
         self.push(BodyNode { parent: Some(number), items, states, over, distances, registers, cost, doubt });
         Ok(())
     }
 
     /// What could be asked in a node, with what it says about each active example, the simplest first.
-    fn tests(&mut self, number: usize, active: &[usize]) -> Vec<(u32, AtomTest, Vec<bool>)> {
+    fn tests(&self, number: usize, active: &[usize]) -> Vec<(u32, AtomTest, Vec<bool>)> {
         let registers = self.nodes[number].registers.clone();
         let language = Rc::clone(&self.world.language);
         let moments = self.moments(number, active);
@@ -505,14 +479,18 @@ impl StepDraft {
     }
 }
 
-/// What a draft finds, each once, and its arguments.
-fn assemble(free: usize, draft: &StepDraft, descriptions: &Descriptions) -> (Vec<Find>, Vec<Arg>) {
-    let mut finds: Vec<Find> = Vec::new();
+/// What a draft finds, each once, and its arguments; and what each find finds, by active example.
+fn assemble(
+    free: usize,
+    draft: &StepDraft,
+    descriptions: &Descriptions,
+) -> (Vec<Find>, Vec<Arg>, Vec<Rc<[u32]>>) {
+    let (mut finds, mut found): (Vec<Find>, Vec<Rc<[u32]>>) = (Vec::new(), Vec::new());
     let arguments = draft.parts.iter().map(|part| {
         let Some(number) = part else { return Arg::Any };
-        let ObjectDescription { argument, finds: own, .. } = &descriptions.all[*number].1;
+        let (values, ObjectDescription { argument, finds: own, before, .. }) = &descriptions.all[*number];
         let mut places: Vec<usize> = Vec::new();
-        for find in own {
+        for (step, find) in own.iter().enumerate() {
             let moved = |argument: &Arg, itself: usize| match *argument {
                 Arg::Register(register) if register >= free => {
                     Arg::Register(places.get(register - free).copied().unwrap_or(itself))
@@ -526,6 +504,7 @@ fn assemble(free: usize, draft: &StepDraft, descriptions: &Descriptions) -> (Vec
             let known = (0..finds.len()).find(|&place| finds[place] == renamed(free + place));
             let place = known.unwrap_or_else(|| {
                 finds.push(renamed(free + finds.len()));
+                found.push(Rc::clone(before.as_ref().filter(|_| step + 1 < own.len()).unwrap_or(values)));
                 finds.len() - 1
             });
             places.push(free + place);
@@ -536,7 +515,19 @@ fn assemble(free: usize, draft: &StepDraft, descriptions: &Descriptions) -> (Vec
         }
     });
     let arguments = arguments.collect();
-    (finds, arguments)
+    (finds, arguments, found)
+}
+
+impl Descriptions {
+    /// What the descriptions of a draft cost, and how doubtful they are.
+    fn cost(&self, draft: &StepDraft) -> (u32, u32) {
+        let parts = draft.parts.iter().flatten().enumerate();
+        let new = parts
+            .filter(|(place, part)| !draft.parts.iter().flatten().take(*place).any(|other| other == *part));
+        new.fold((0, 0), |(cost, doubt), (_, &part)| {
+            (cost + self.all[part].1.cost, doubt + self.all[part].1.doubt)
+        })
+    }
 }
 
 impl super::describe::Language<'_> {

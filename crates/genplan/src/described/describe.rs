@@ -23,6 +23,17 @@ pub(super) enum Arg {
     Any,
 }
 
+impl Arg {
+    /// The object that it stands for, if it is not any.
+    pub(super) fn fixed(self, value: &dyn Fn(usize) -> u32) -> Option<u32> {
+        match self {
+            Arg::Any => None,
+            Arg::Constant(constant) => Some(constant),
+            Arg::Register(register) => Some(value(register)),
+        }
+    }
+}
+
 /// What a test asks about its head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Kind {
@@ -253,6 +264,8 @@ pub(super) struct ObjectDescription {
     pub argument: Arg,
     /// What is found for it, from the first free register on.
     pub finds: Vec<Find>,
+    /// What the first of two finds finds, by example.
+    pub before: Option<Rc<[u32]>>,
     /// What it takes to say it, in thirds of a line.
     pub cost: u32,
     /// What it costs to rely on it.
@@ -288,14 +301,26 @@ impl Descriptions {
         for (register, values) in registers.iter().enumerate() {
             known.add(
                 values.clone(),
-                ObjectDescription { argument: Arg::Register(register), finds: Vec::new(), cost: 0, doubt: 0 },
+                ObjectDescription {
+                    argument: Arg::Register(register),
+                    finds: Vec::new(),
+                    before: None,
+                    cost: 0,
+                    doubt: 0,
+                },
             );
         }
         for constant in 0..language.domain.constants.len() as u32 {
             let values: Rc<[u32]> = vec![constant; moments.len()].into();
             known.add(
                 values,
-                ObjectDescription { argument: Arg::Constant(constant), finds: Vec::new(), cost: 0, doubt: 0 },
+                ObjectDescription {
+                    argument: Arg::Constant(constant),
+                    finds: Vec::new(),
+                    before: None,
+                    cost: 0,
+                    doubt: 0,
+                },
             );
         }
         let free = registers.len();
@@ -415,7 +440,9 @@ impl Descriptions {
         doubt += u32::from(!is_anchored);
         let mut finds = before.map_or_else(Vec::new, |before| before.finds.clone());
         finds.push(find);
-        self.add(values.into(), ObjectDescription { argument: Arg::Register(own), finds, cost, doubt });
+        let argument = Arg::Register(own);
+        let before = before.and_then(|_| registers.last().cloned());
+        self.add(values.into(), ObjectDescription { argument, finds, before, cost, doubt });
     }
 }
 

@@ -78,7 +78,12 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
     let tasks: Vec<&GroundTask> =
         positive.filter(|example| example.label == Label::Positive).map(|example| &*example.ground).collect();
     let (mut effort, mut meter) = (DescribedEffort::default(), budget.meter());
-    if std::env::var("DBG").is_ok() { eprintln!("tasks {:?}", tasks.iter().map(|g| (g.instance().slots(), g.instance().actions().len())).collect::<Vec<_>>()); }
+    if std::env::var("DBG").is_ok() {
+        eprintln!(
+            "tasks {:?}",
+            tasks.iter().map(|g| (g.instance().slots(), g.instance().actions().len())).collect::<Vec<_>>()
+        );
+    }
     if !tasks.iter().all(|ground| is_small(ground.instance())) {
         return Ok(None);
     }
@@ -94,10 +99,16 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
         all.iter().map(|ground| Network::of_all_actions(ground.instance(), Watch::Everything)).collect();
     let paths = used(&tasks, MovePath::all(&problem.domain));
     let Some(mut world) = world(problem, &all, &networks, &paths, budget)? else { return Ok(None) };
-    if std::env::var("DBG").is_ok() { eprintln!("world"); }
+    if std::env::var("DBG").is_ok() {
+        eprintln!("world");
+    }
     let phases = search(&mut world, tasks.len(), &mut effort, &mut meter)?;
-    if std::env::var("DBG").is_ok() { 
-        if let Some(p)=&phases { if let Some(d)=written(problem,p,&paths,0,budget) { eprintln!("{}", d.program.show(&d.problem.frame)); } }
+    if std::env::var("DBG").is_ok() {
+        if let Some(p) = &phases {
+            if let Some(d) = written(problem, p, &paths, 0, budget) {
+                eprintln!("{}", d.program.show(&d.problem.frame));
+            }
+        }
     }
     Ok(phases.and_then(|phases| written(problem, &phases, &paths, effort.nodes, budget)))
 }
@@ -112,7 +123,9 @@ fn search(
     let plain = given * ORDERS as usize;
     let like = world.variants.len();
     let made = world.made(meter)?;
-    if std::env::var("DBG").is_ok() { eprintln!("made {}", made.len()); }
+    if std::env::var("DBG").is_ok() {
+        eprintln!("made {}", made.len());
+    }
     world.variants.extend(made);
     let all: Vec<usize> = (0..world.variants.len()).collect();
     let is_of_given = |&variant: &usize| world.variants[variant].task < given;
@@ -128,7 +141,12 @@ fn search(
                 break;
             }
             match PhaseSearch::new(world, variants, effort, meter).find() {
-                Ok(Some(phases)) => { if std::env::var("DBG").is_ok() { eprintln!("tier {number}"); } best = Some((number, phases)); }
+                Ok(Some(phases)) => {
+                    if std::env::var("DBG").is_ok() {
+                        eprintln!("tier {number}");
+                    }
+                    best = Some((number, phases));
+                }
                 Err(reason) if best.is_none() => return Err(reason),
                 Ok(None) | Err(_) => {}
             }

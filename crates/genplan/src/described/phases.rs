@@ -11,7 +11,7 @@ use genplan_core::budget::{Meter, StopReason};
 use genplan_pddl::lifted::TypeId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::describe::{Arg, Range};
+use super::describe::Range;
 use super::rounds::{DescribedEffort, FoundLoop, GoalClass, GoalOrder, Loop, find_loop};
 use super::space::StateId;
 use super::world::{Resolved, World};
@@ -138,7 +138,15 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
         }
         let (b, t) = (self.effort.nodes, std::time::Instant::now());
         let found = find_loop(self.world, class, (self.variants, states), self.effort, self.meter)?;
-        if std::env::var("DBG").is_ok() { eprintln!("  {prefix:?} v{} found={} nodes {} {:?}", self.variants.len(), found.is_some(), self.effort.nodes-b, t.elapsed()); }
+        if std::env::var("DBG").is_ok() {
+            eprintln!(
+                "  {prefix:?} v{} found={} nodes {} {:?}",
+                self.variants.len(),
+                found.is_some(),
+                self.effort.nodes - b,
+                t.elapsed()
+            );
+        }
         self.known.insert(prefix.to_vec(), found.clone());
         Ok(found)
     }
@@ -157,8 +165,7 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
             let orders = (0..2)
                 .filter(|_| matches!(&listed.ranges[..], [one, other] if one == other))
                 .map(GoalOrder::Chained);
-            let chained: Vec<GoalClass> =
-                orders.map(|order| GoalClass { order, ..listed.clone() }).collect();
+            let chained: Vec<GoalClass> = orders.map(|order| GoalClass { order, ..listed.clone() }).collect();
             if is_known(&listed) || chained.iter().any(is_known) {
                 continue;
             }
@@ -244,8 +251,7 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
             let moment = self.world.moment(variant, state);
             let actions = &moment.space.ground.task().domain.actions;
             let resolve = |&schema: &usize| {
-                let arguments = vec![Arg::Any; actions[schema].parameters.len()];
-                moment.resolve(None, schema, &arguments, &|_| unreachable!("it has no registers")).0
+                moment.resolve(None, schema, &vec![None; actions[schema].parameters.len()]).0
             };
             let found = schemas.iter().map(resolve).find(|resolved| *resolved != Resolved::Nothing);
             let Some(resolved) = found else { return Ok(Some(state)) };

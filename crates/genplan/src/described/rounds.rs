@@ -83,7 +83,12 @@ impl GoalClass {
 
 impl World<'_> {
     /// The next goal of a class in a state; `None` if nothing is to do.
-    pub(super) fn next_round(&mut self, variant: usize, state: StateId, class: &GoalClass) -> Option<GoalRound> {
+    pub(super) fn next_round(
+        &mut self,
+        variant: usize,
+        state: StateId,
+        class: &GoalClass,
+    ) -> Option<GoalRound> {
         let moment = self.moment(variant, state);
         let mut registers: Vec<u32> = Vec::new();
         for find in class.finds() {
@@ -138,7 +143,9 @@ impl World<'_> {
                     {
                         continue;
                     }
-                    let resolved = moment.resolve(path.as_ref(), *schema, arguments, &value).0;
+                    let fixed: Vec<Option<u32>> =
+                        arguments.iter().map(|argument| argument.fixed(&value)).collect();
+                    let resolved = moment.resolve(path.as_ref(), *schema, &fixed).0;
                     if resolved == Resolved::Nothing && *gate != Gate::Try {
                         return Ok(None);
                     }

@@ -191,6 +191,11 @@ impl<'n> TaskSpace<'n> {
         view
     }
 
+    /// What holds and what can be done in a state that was viewed before.
+    pub(super) fn known_view(&self, state: StateId) -> Rc<View> {
+        Rc::clone(&self.views[&state])
+    }
+
     /// The state after a deed that is applicable.
     pub(super) fn successor(&mut self, state: StateId, deed: u32) -> Result<StateId, StopReason> {
         if let Some(&next) = self.successors.get(&(state, deed)) {

@@ -6,7 +6,7 @@ use genplan_core::budget::{Meter, StopReason};
 use genplan_pddl::lifted::MovePath;
 use rustc_hash::FxHashMap;
 
-use super::describe::{Arg, Language, Moment, NOTHING};
+use super::describe::{Language, Moment, NOTHING};
 use super::distance::{GoalDistance, Operators, Regression};
 use super::invariants::Dependencies;
 use super::space::{Deed, StateId, TaskSpace};
@@ -35,7 +35,7 @@ pub(super) struct GoalRound {
 }
 
 /// What an action with described arguments is in a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Resolved {
     /// Not applicable.
     Nothing,
@@ -168,9 +168,15 @@ impl<'n> World<'n> {
     }
 
     pub(super) fn moment(&mut self, variant: usize, state: StateId) -> Moment<'_, 'n> {
-        let view = self.space(variant).view(state);
+        self.space(variant).view(state);
+        self.known_moment(variant, state)
+    }
+
+    /// A moment in a state whose view is known.
+    pub(super) fn known_moment(&self, variant: usize, state: StateId) -> Moment<'_, 'n> {
         let Variant { task, rank, goals, .. } = &self.variants[variant];
-        Moment { space: &self.spaces[*task], state, view, rank, goals }
+        let space = &self.spaces[*task];
+        Moment { space, state, view: space.known_view(state), rank, goals }
     }
 
     /// The goals that hold in a state.
@@ -204,26 +210,17 @@ impl<'n> World<'n> {
 }
 
 impl Moment<'_, '_> {
-    /// What an action with these arguments is here, and whether it could be another one.
+    /// What an action is here whose arguments are these, or any, and whether it could be another one.
     pub(super) fn resolve(
         &self,
         path: Option<&MovePath>,
         schema: usize,
-        arguments: &[Arg],
-        value: &dyn Fn(usize) -> u32,
+        fixed: &[Option<u32>],
     ) -> (Resolved, bool) {
-        let fixed: Vec<Option<u32>> = arguments
-            .iter()
-            .map(|&argument| match argument {
-                Arg::Any => None,
-                Arg::Constant(constant) => Some(constant),
-                Arg::Register(register) => Some(value(register)),
-            })
-            .collect();
         if fixed.contains(&Some(NOTHING)) {
             return (Resolved::Nothing, false);
         }
-        if path.is_some_and(|path| self.is_there(path, &fixed)) {
+        if path.is_some_and(|path| self.is_there(path, fixed)) {
             return (Resolved::Already, false);
         }
         let base = path.map_or(schema, |path| path.schema);
@@ -234,7 +231,7 @@ impl Moment<'_, '_> {
             if !deed
                 .objects
                 .iter()
-                .zip(&fixed)
+                .zip(fixed)
                 .all(|(object, fixed)| fixed.is_none_or(|fixed| fixed == *object))
             {
                 continue;
