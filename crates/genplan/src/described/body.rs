@@ -98,6 +98,11 @@ struct StepResult {
 /// What can be asked, with what it costs and what it says about each active example.
 type Tests = Vec<(u32, AtomTest, Vec<bool>)>;
 
+fn w() -> &'static Vec<u32> {
+    static W: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
+    W.get_or_init(|| std::env::var("W").unwrap_or("0,1,2,2,1,9,12".into()).split(',').map(|x| x.parse().unwrap()).collect())
+}
+
 /// At most this many drafts are kept while a step is put together.
 const MOST_DRAFTS: usize = 48;
 
@@ -146,6 +151,10 @@ impl<'w, 'n> BodySearch<'w, 'n> {
                 return Ok(Some(self.body(number)));
             }
             if self.expanded >= most {
+                if std::env::var("DBG").is_ok() {
+                    let best = (0..self.nodes.len()).min_by_key(|&n| self.nodes[n].distances.iter().map(|d| d.actions).sum::<u32>()).unwrap();
+                    eprintln!("    rounds {} nodes made {} best h {:?} {}", self.rounds.len(), self.nodes.len(), self.nodes[best].distances.iter().map(|d| d.actions).collect::<Vec<_>>(), self.show(&self.body(best)));
+                }
                 return Ok(None);
             }
             self.expanded += 1;
@@ -167,6 +176,16 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         body
     }
 
+    fn show(&self, body: &LoopBody) -> String {
+        let d = self.world.language.domain;
+        let t = |t: &AtomTest| format!("{:?} {}{:?}", t.kind, if t.kind == Kind::Can { &d.actions[t.head].name } else { &d.predicates[t.head].name }, t.arguments);
+        body.iter().map(|i| match i {
+            BodyItem::Find(f) => format!("find {}", t(&f.test)),
+            BodyItem::Over => "over".into(),
+            BodyItem::Step { schema, arguments, gate } => format!("{} {:?} {}", d.actions.get(*schema).map_or("way", |a| &a.name), arguments, match gate { Gate::Always => "".into(), Gate::Try => "try".into(), Gate::If(x) => t(x) }),
+        }).collect::<Vec<_>>().join("; ").replace("Register","").replace("Any", "_")
+    }
+
     fn push(&mut self, node: BodyNode) {
         let examples = node.distances.len() as u64;
         let schemas = node.distances[0].schemas.len();
@@ -176,7 +195,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         let in_step: u64 = (0..schemas).map(most).sum();
         let left: u64 = node.distances.iter().map(|distance| u64::from(distance.actions)).sum();
         // In sixths of a line.
-        let priority = 2 * u64::from(node.cost) + u64::from(node.doubt) + 9 * in_step + 12 * left / examples;
+        let priority = 2 * u64::from(node.cost) + u64::from(node.doubt) + u64::from(w()[5]) * in_step + u64::from(w()[6]) * left / examples;
         self.open.push(Reverse((priority, self.nodes.len())));
         self.nodes.push(node);
     }
@@ -230,7 +249,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
                 moment.resolve(path, schema, &fixed)
             });
             let (resolved, several): (Vec<Resolved>, Vec<bool>) = each.unzip();
-            let doubt = self.doubt(schema, &draft) + u32::from(several.contains(&true));
+            let doubt = self.doubt(schema, &draft) + w()[4] * u32::from(several.contains(&true));
             steps.push((schema, draft, resolved, doubt));
         }
         let price = |draft: &StepDraft, doubt: u32| {
@@ -371,7 +390,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             let open = (0..known.len()).filter(|&place| !known[place]);
             let Some(next) = open.min_by_key(|&place| doubts[place]) else { return doubt };
             // Where a path begins is where the thing is.
-            doubt += if path.is_some_and(|path| path.from == next) { 0 } else { doubts[next].min(2) };
+            doubt += if path.is_some_and(|path| path.from == next) { 0 } else { w()[doubts[next] as usize] };
             known[next] = true;
         }
     }

@@ -68,6 +68,9 @@ pub struct Described {
     pub has_cases: bool,
 }
 
+/// To find a program that is right in more variants may take this many times the nodes of the first one.
+const IMPROVEMENT: u64 = 3;
+
 /// How many nodes a body may take, in turn.
 const EFFORTS: [u64; 2] = [300, 1000];
 
@@ -133,11 +136,11 @@ fn search(
     let mut tiers: Vec<Vec<usize>> =
         vec![all.clone(), all[..like].to_vec(), without_siblings, all[..plain].to_vec()];
     tiers.dedup();
-    let mut best: Option<(usize, Vec<Phase>)> = None;
+    let (mut best, mut first): (Option<(usize, Vec<Phase>)>, u64) = (None, u64::MAX / IMPROVEMENT);
     for nodes in EFFORTS {
         effort.most = nodes;
         for (number, variants) in tiers.iter().enumerate() {
-            if best.as_ref().is_some_and(|(best, _)| number >= *best) {
+            if best.as_ref().is_some_and(|(best, _)| number >= *best || effort.nodes > IMPROVEMENT * first) {
                 break;
             }
             match PhaseSearch::new(world, variants, effort, meter).find() {
