@@ -95,6 +95,22 @@ impl Program {
         self.instructions[line.index()]
     }
 
+    /// The actions of its instructions, in order.
+    pub fn actions(&self) -> impl Iterator<Item = ActionId> {
+        self.instructions.iter().filter_map(|instruction| match *instruction {
+            Instruction::Act(action) => Some(action),
+            Instruction::Goto { .. } | Instruction::End => None,
+        })
+    }
+
+    /// What its gotos test, in order.
+    pub fn tests(&self) -> impl Iterator<Item = FluentId> {
+        self.instructions.iter().filter_map(|instruction| match *instruction {
+            Instruction::Goto { unless, .. } => Some(unless),
+            Instruction::Act(_) | Instruction::End => None,
+        })
+    }
+
     /// n: the number of lines before the last `end`.
     pub fn lines(&self) -> usize {
         self.instructions.len() - 1

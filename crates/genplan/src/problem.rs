@@ -7,7 +7,7 @@ use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_core::instance::Instance;
 use genplan_core::language::{Act, Move};
-use genplan_core::program::{Instruction, Program};
+use genplan_core::program::Program;
 use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
@@ -278,13 +278,9 @@ impl GeneralizedProblem {
 
     /// Whether a program is made of what programs of this problem may use.
     pub fn admits(&self, program: &Program) -> bool {
-        program.instructions().iter().all(|instruction| match instruction {
-            Instruction::Act(action) => self.vocabulary.actions.contains(action),
-            Instruction::Goto { unless, .. } => {
-                self.vocabulary.fluents.contains(unless) || self.static_facts.contains(unless)
-            }
-            Instruction::End => true,
-        })
+        let Offered { actions, fluents } = &*self.vocabulary;
+        program.actions().all(|action| actions.contains(&action))
+            && program.tests().all(|test| fluents.contains(&test) || self.static_facts.contains(&test))
     }
 
     /// The wider problem of which a program is, if it uses more than programs of this one may.

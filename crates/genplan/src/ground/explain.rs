@@ -164,7 +164,7 @@ pub(crate) fn unmet_precondition(
         }
     };
     let (name, schemas) = (frame.name(call.head), &situation.task().domain.actions);
-    let Some(schema) = schemas.iter().position(|schema| schema.name == name) else { return evidence };
+    let Some(schema) = situation.task().domain.action_named(name) else { return evidence };
     let mut objects = Vec::new();
     for (parameter, &argument) in schemas[schema].parameters.iter().zip(&call.arguments) {
         match object_of(situation, argument, Some(parameter), frame) {

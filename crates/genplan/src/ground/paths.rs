@@ -50,7 +50,8 @@ impl InTask<'_> {
             .map(|(place, &argument)| if is_end(place) { TaskArgument::Any } else { argument })
             .collect();
         let mut edges = Vec::new();
-        for (tuple, action) in self.actions_of(path.schema)?.filter(|(tuple, _)| admits(&places, tuple)) {
+        for (tuple, action) in self.ground.actions_of(path.schema).filter(|(tuple, _)| admits(&places, tuple))
+        {
             let others = tuple
                 .iter()
                 .enumerate()

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 use super::choice::PointerChoice;
 use super::names::named;
-use super::ranges::{Ranges, conjuncts, overlap, parameter};
+use super::ranges::{Ranges, conjuncts, overlap};
 use super::states::first_states;
 use crate::examples::Examples;
 use crate::ground::{GroundTask, range_of};
@@ -188,10 +188,7 @@ impl Functions<'_> {
         atom: &Atom,
         is_known: &[bool],
     ) -> Option<usize> {
-        let place_of = |term: Term| match term {
-            Term::Variable(variable) => parameter(action, variable),
-            Term::Object(_) => None,
-        };
+        let place_of = |term: Term| action.parameter(term.variable()?);
         let knows = |term: Term| place_of(term).is_none_or(|place| is_known[place]);
         let given: Vec<usize> =
             (0..atom.arguments.len()).filter(|&place| knows(atom.arguments[place])).collect();
