@@ -56,6 +56,22 @@ impl MovePath {
         needed(action).find(is_start).expect("it needs that")
     }
 
+    /// The arguments of that atom: what stands for a parameter, or for a constant.
+    pub fn place_of<T>(
+        &self,
+        domain: &Domain,
+        parameter: impl Fn(usize) -> T,
+        constant: impl Fn(u32) -> T,
+    ) -> Vec<T> {
+        let terms = self.start(domain).arguments.iter().zip(&self.arguments);
+        let argument = |(term, known): (&Term, &Option<usize>)| match (known, term) {
+            (Some(known), _) => parameter(*known),
+            (None, Term::Object(object)) => constant(object.0),
+            (None, Term::Variable(_)) => unreachable!("a variable is a parameter"),
+        };
+        terms.map(argument).collect()
+    }
+
     /// The argument of p that changes.
     pub fn place(&self) -> usize {
         self.arguments.iter().position(|&parameter| parameter == Some(self.from)).expect("it moves")
