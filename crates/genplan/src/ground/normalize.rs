@@ -2,7 +2,7 @@
 
 use genplan_core::components::Components;
 use genplan_core::rows::Rows;
-use genplan_pddl::lifted::{Action, Atom, Axiom, Domain, Formula, Parameter, Role, Task, Term};
+use genplan_pddl::lifted::{Action, Atom, Axiom, Domain, Formula, Parameter, Role, Task, Term, Variable};
 
 use super::rules::{
     Body, Head, Literal, Nested, RelationId, RelationKind, Rule, Rules, Signature, Universal,
@@ -259,15 +259,15 @@ impl Normalizer {
     fn free_variables(&self, formula: &Formula) -> Vec<Parameter> {
         let (mut occurring, mut bound) = (Vec::new(), Vec::new());
         formula.walk(&mut |part| match part {
-            Formula::Atom(atom) => {
-                occurring.extend(atom.arguments.iter().copied().filter_map(Term::variable))
-            }
-            Formula::Equal(a, b) => occurring.extend([*a, *b].into_iter().filter_map(Term::variable)),
+            Formula::Atom(atom) => occurring.extend(&*atom.arguments),
+            Formula::Equal(a, b) => occurring.extend([a, b]),
             Formula::Forall(parameters, _) | Formula::Exists(parameters, _) => {
                 bound.extend(parameters.iter().map(|parameter| parameter.variable));
             }
             _ => {}
         });
+        let mut occurring: Vec<Variable> =
+            occurring.into_iter().copied().filter_map(Term::variable).collect();
         occurring.sort_unstable();
         occurring.dedup();
         bound.sort_unstable();
