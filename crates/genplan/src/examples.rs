@@ -191,6 +191,14 @@ impl Examples {
         Reading { value: examples.map(|examples| Examples { domain, examples }), diagnostics }
     }
 
+    /// The bundled examples of a folder below `examples`.
+    #[cfg(test)]
+    pub(crate) fn bundled(folder: &str) -> Self {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(folder);
+        let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
+        files.read(Strictness::Lenient).into_result().expect("examples")
+    }
+
     /// All tasks in order.
     pub fn tasks(&self) -> Vec<Arc<Task>> {
         self.examples.iter().map(|example| Arc::clone(&example.task)).collect()

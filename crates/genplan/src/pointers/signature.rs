@@ -276,20 +276,13 @@ impl SeenValues<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
     use std::sync::Arc;
 
-    use genplan_core::frame::Frame;
-    use genplan_pddl::Strictness;
-
     use super::*;
-    use crate::examples::{ExampleFiles, Part};
 
     /// The pointers that a bundled domain needs.
     fn needed(name: &str) -> Vec<(String, usize)> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/ordinary").join(name);
-        let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
-        let examples = files.read(Strictness::Lenient).into_result().expect("examples");
+        let examples = Examples::bundled(name);
         let (mut frame, budget) = (Frame::default(), Budget::default());
         let ground = examples
             .examples
@@ -304,8 +297,8 @@ mod tests {
         let counts = |ranges: &[(&str, usize)]| -> Vec<(String, usize)> {
             ranges.iter().map(|&(range, count)| (range.to_string(), count)).collect()
         };
-        assert_eq!(needed("ferry"), counts(&[("car", 1), ("location", 1)]));
+        assert_eq!(needed("ordinary/ferry"), counts(&[("car", 1), ("location", 1)]));
         // Where the man is: `at` says where spanners and nuts are, too.
-        assert_eq!(needed("spanner"), counts(&[("nut", 1), ("spanner", 1)]));
+        assert_eq!(needed("ordinary/spanner"), counts(&[("nut", 1), ("spanner", 1)]));
     }
 }
