@@ -29,8 +29,6 @@ pub struct PlannerOptions {
     pub arguments: Option<Vec<String>>,
     /// How it gets its tasks.
     pub format: TaskFormat,
-    /// Where its folder is made, instead of where temporary files go to.
-    pub folder: Option<PathBuf>,
     /// Whether its folder stays.
     pub keep: bool,
 }
@@ -38,7 +36,7 @@ pub struct PlannerOptions {
 impl PlannerOptions {
     /// A planner as it is used when nothing else is said.
     pub fn new(planner: Planner) -> Self {
-        PlannerOptions { planner, arguments: None, format: TaskFormat::default(), folder: None, keep: false }
+        PlannerOptions { planner, arguments: None, format: TaskFormat::default(), keep: false }
     }
 }
 
@@ -124,14 +122,11 @@ impl<'a> PlannerEngine<'a> {
         Ok((folder, files))
     }
 
-    /// A folder for all runs: in a given one, or where temporary files go to.
+    /// A folder for all runs, where temporary files go to.
     fn new_folder(&self) -> io::Result<TempDir> {
-        let PlannerOptions { folder, keep, .. } = self.options;
-        let mut builder = tempfile::Builder::new();
-        builder.prefix("genplan-").disable_cleanup(*keep);
-        let folder =
-            folder.as_ref().map_or_else(|| builder.tempdir(), |within| builder.tempdir_in(within))?;
-        if *keep {
+        let keep = self.options.keep;
+        let folder = tempfile::Builder::new().prefix("genplan-").disable_cleanup(keep).tempdir()?;
+        if keep {
             self.observer.kept(folder.path());
         }
         Ok(folder)

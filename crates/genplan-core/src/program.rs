@@ -1,8 +1,7 @@
 //! Planning programs Π = ⟨w₀, …, wₙ⟩.
 
 use std::collections::BTreeSet;
-use std::error::Error;
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Display};
 
 use crate::frame::{ActionId, FluentId, Frame, Pointer};
 use crate::language::Argument;
@@ -48,41 +47,15 @@ pub struct Program {
     instructions: Vec<Instruction>,
 }
 
-/// Why a list of instructions is not a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProgramError {
-    /// The last instruction is not `End`, or there is none.
-    NoFinalEnd,
-    /// The goto on this line jumps out of the program.
-    TargetOutOfRange(Line),
-}
-
-impl Display for ProgramError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            ProgramError::NoFinalEnd => f.write_str("the last instruction is not `end`"),
-            ProgramError::TargetOutOfRange(line) => {
-                write!(f, "the goto on line {} jumps out of the program", line.0)
-            }
-        }
-    }
-}
-
-impl Error for ProgramError {}
-
 impl Program {
-    /// A program of these instructions.
-    pub fn new(instructions: Vec<Instruction>) -> Result<Self, ProgramError> {
-        if instructions.last() != Some(&Instruction::End) {
-            return Err(ProgramError::NoFinalEnd);
-        }
-        let outside = instructions.iter().position(
-            |w| matches!(w, Instruction::Goto { target, .. } if target.index() >= instructions.len()),
-        );
-        match outside {
-            Some(index) => Err(ProgramError::TargetOutOfRange(Line(index as u32))),
-            None => Ok(Program { instructions }),
-        }
+    /// A program of these instructions, if the last is `End` and every target is one of its lines.
+    pub fn new(instructions: Vec<Instruction>) -> Option<Self> {
+        let inside = |w: &Instruction| match w {
+            Instruction::Goto { target, .. } => target.index() < instructions.len(),
+            Instruction::Act(_) | Instruction::End => true,
+        };
+        let ends = instructions.last() == Some(&Instruction::End);
+        (ends && instructions.iter().all(inside)).then_some(Program { instructions })
     }
 
     /// All instructions, by line.
@@ -93,6 +66,22 @@ impl Program {
     /// The instruction on a line.
     pub fn instruction(&self, line: Line) -> Instruction {
         self.instructions[line.index()]
+    }
+
+    /// The actions of its instructions, in order.
+    pub fn actions(&self) -> impl Iterator<Item = ActionId> {
+        self.instructions.iter().filter_map(|instruction| match *instruction {
+            Instruction::Act(action) => Some(action),
+            Instruction::Goto { .. } | Instruction::End => None,
+        })
+    }
+
+    /// What its gotos test, in order.
+    pub fn tests(&self) -> impl Iterator<Item = FluentId> {
+        self.instructions.iter().filter_map(|instruction| match *instruction {
+            Instruction::Goto { unless, .. } => Some(unless),
+            Instruction::Act(_) | Instruction::End => None,
+        })
     }
 
     /// n: the number of lines before the last `end`.

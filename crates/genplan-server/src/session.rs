@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::api::ApiError;
+use crate::findings::Finding;
 use crate::settings::Limits;
 
 /// A domain with labelled instances, and what is asked about them.
@@ -206,6 +207,11 @@ impl ReadSession {
             false => Err(Diagnostic::error("there is no positive example")
                 .help("genplan needs an instance that the program must solve: label one as positive")),
         }
+    }
+
+    /// Diagnostics with their places among its texts.
+    pub(crate) fn findings(&self, diagnostics: &[Diagnostic]) -> Vec<Finding> {
+        diagnostics.iter().map(|diagnostic| Finding::new(diagnostic, &self.sources)).collect()
     }
 
     /// All tasks that can be used.

@@ -26,12 +26,9 @@ pub struct AutomatonReport {
 pub struct StateReport {
     /// The line.
     pub line: usize,
-    /// The instruction on that line.
-    pub instruction: String,
-    /// Whether it is an `end`.
-    pub accepts: bool,
-    /// Whether some path leads there, conditions ignored.
-    pub reachable: bool,
+    /// What there is to say about it.
+    #[serde(flatten)]
+    pub state: AutomatonState,
 }
 
 /// A way from one line to another.
@@ -73,8 +70,7 @@ impl AutomatonReport {
 
 impl StateReport {
     fn new((line, state): (usize, &AutomatonState)) -> Self {
-        let AutomatonState { instruction, accepts, reachable } = state.clone();
-        StateReport { line, instruction, accepts, reachable }
+        StateReport { line, state: state.clone() }
     }
 }
 

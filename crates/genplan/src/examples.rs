@@ -108,6 +108,18 @@ impl ExampleFiles {
         ExampleFiles::default().with_named(folder)
     }
 
+    /// The instances of a folder and of its folders `positive` and `negative`, whatever their labels.
+    pub fn unlabelled_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+        fs::read_dir(folder).map_err(|error| unlisted(folder, &error))?;
+        let folders = [folder.to_owned(), folder.join("positive"), folder.join("negative")];
+        let paths: Vec<Vec<PathBuf>> =
+            folders.iter().map(|part| instances_in(part)).collect::<Result<_, _>>()?;
+        let mut paths = paths.concat();
+        paths.retain(|path| *path != folder.join("domain.pddl"));
+        paths.sort();
+        Ok(paths)
+    }
+
     /// Adds the test set of a domain folder, if it has one.
     pub fn add_test_set(&mut self, folder: &Path) -> Result<(), Diagnostic> {
         let test = folder.join("test");
@@ -177,6 +189,14 @@ impl Examples {
         let examples: Vec<Option<Example>> = examples.collect();
         let examples: Option<Vec<Example>> = examples.into_iter().collect();
         Reading { value: examples.map(|examples| Examples { domain, examples }), diagnostics }
+    }
+
+    /// The bundled examples of a folder below `examples`.
+    #[cfg(test)]
+    pub(crate) fn bundled(folder: &str) -> Self {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(folder);
+        let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
+        files.read(Strictness::Lenient).into_result().expect("examples")
     }
 
     /// All tasks in order.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Execution, Executor, Failure, Outcome};
 use genplan_core::frame::{ActionId, FluentId, Frame};
-use genplan_core::program::{Instruction, Line, Program};
+use genplan_core::program::{Line, Program};
 use genplan_pddl::Task;
 
 use crate::ground::{Evidence, GroundError, GroundTask};
@@ -59,7 +59,10 @@ pub fn judge_task(
     budget: &Budget,
     tell: impl FnMut(u64),
 ) -> Result<Judgement, GroundError> {
-    if is_ground(program, frame) {
+    // A program of the paper is over ground actions and fluents.
+    let has_pointers = program.actions().any(|action| frame.action_term(action).is_none())
+        || program.tests().any(|test| frame.fluent_term(test).is_none());
+    if !has_pointers {
         let ground = GroundTask::new(Arc::clone(task), frame, budget)?;
         return Ok(judge(program, frame, &ground, bounds, budget, tell));
     }
@@ -70,15 +73,6 @@ pub fn judge_task(
     Ok(match task.execute(program, frame, limits, budget, tell) {
         Ok((execution, evidence)) => Judgement { execution, evidence },
         Err(reason) => Judgement::undecided(reason),
-    })
-}
-
-/// Whether a program is one of the paper's, over ground actions and fluents.
-fn is_ground(program: &Program, frame: &Frame) -> bool {
-    program.instructions().iter().all(|instruction| match *instruction {
-        Instruction::Act(action) => frame.action_term(action).is_some(),
-        Instruction::Goto { unless, .. } => frame.fluent_term(unless).is_some(),
-        Instruction::End => true,
     })
 }
 

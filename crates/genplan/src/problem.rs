@@ -7,7 +7,7 @@ use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::frame::{ActionId, FluentId, Frame, Pointer, Symbol};
 use genplan_core::instance::Instance;
 use genplan_core::language::{Act, Move};
-use genplan_core::program::{Instruction, Program};
+use genplan_core::program::Program;
 use genplan_core::state::Slot;
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
@@ -100,23 +100,6 @@ fn reach<'e>(
     })
 }
 
-/// Grounds labelled tasks that come in the order of what they say.
-fn ground(
-    examples: &Examples,
-    reached: impl Iterator<Item = Result<(usize, Reached), Diagnostic>>,
-    frame: &mut Frame,
-    budget: &Budget,
-) -> Result<Vec<GroundExample>, Diagnostic> {
-    let ground = reached.enumerate().map(|(place, reached)| {
-        let (number, reached) = reached?;
-        let example = &examples.examples[number];
-        let ground = reached.ground(frame, budget).map_err(|error| error.diagnostic(&example.task))?;
-        Ok((number, GroundExample { label: example.label, ground: Arc::new(ground), place }))
-    });
-    let ground: BTreeMap<usize, GroundExample> = ground.collect::<Result<_, _>>()?;
-    Ok(ground.into_values().collect())
-}
-
 /// What programs over pointers need, as far as states of these tasks show it.
 ///
 /// States have a layout, so the tasks are laid out and built here, and again when the pointers are known: their slots lie between those
@@ -136,13 +119,6 @@ fn learn(
     let tasks: Vec<GroundTask> = tasks.collect::<Result<_, _>>()?;
     let signatures = Signatures::learn(&examples.domain, &tasks, pointers, budget);
     signatures.map(Arc::new).map_err(|reason| at_first(examples, reason))
-}
-
-/// The numbers of ground examples in the order of what they say.
-fn in_canonical_order(examples: &[GroundExample]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..examples.len()).collect();
-    order.sort_by_key(|&number| examples[number].place);
-    order
 }
 
 impl From<&GeneralizedProblem> for Arc<GeneralizedProblem> {
@@ -197,6 +173,7 @@ impl GeneralizedProblem {
         Self::over(examples, reach(examples, budget), signatures, frame, budget)
     }
 
+    /// Grounds labelled tasks that come in the order of what they say.
     fn over(
         examples: &Examples,
         reached: impl Iterator<Item = Result<(usize, Reached), Diagnostic>>,
@@ -204,7 +181,15 @@ impl GeneralizedProblem {
         mut frame: Frame,
         budget: &Budget,
     ) -> Result<Self, Diagnostic> {
-        let ground = ground(examples, reached, &mut frame, budget)?;
+        let ground = reached.enumerate().map(|(place, reached)| {
+            let (number, reached) = reached?;
+            let example = &examples.examples[number];
+            let ground =
+                reached.ground(&mut frame, budget).map_err(|error| error.diagnostic(&example.task))?;
+            Ok((number, GroundExample { label: example.label, ground: Arc::new(ground), place }))
+        });
+        let ground: BTreeMap<usize, GroundExample> = ground.collect::<Result<_, Diagnostic>>()?;
+        let ground = ground.into_values().collect();
         let problem = Self::of(frame, Arc::clone(&examples.domain), ground, Vec::new(), signatures, budget);
         problem.map_err(|reason| at_first(examples, reason))
     }
@@ -278,13 +263,9 @@ impl GeneralizedProblem {
 
     /// Whether a program is made of what programs of this problem may use.
     pub fn admits(&self, program: &Program) -> bool {
-        program.instructions().iter().all(|instruction| match instruction {
-            Instruction::Act(action) => self.vocabulary.actions.contains(action),
-            Instruction::Goto { unless, .. } => {
-                self.vocabulary.fluents.contains(unless) || self.static_facts.contains(unless)
-            }
-            Instruction::End => true,
-        })
+        let Offered { actions, fluents } = &*self.vocabulary;
+        program.actions().all(|action| actions.contains(&action))
+            && program.tests().all(|test| fluents.contains(&test) || self.static_facts.contains(&test))
     }
 
     /// The wider problem of which a program is, if it uses more than programs of this one may.
@@ -301,7 +282,9 @@ impl GeneralizedProblem {
     /// The numbers of the examples in the order of what they say, which does not depend on the one in which they are given. Whatever
     /// comes of the examples one after the other goes through them like that.
     pub fn canonical(&self) -> Vec<usize> {
-        in_canonical_order(&self.examples)
+        let mut order: Vec<usize> = (0..self.examples.len()).collect();
+        order.sort_by_key(|&number| self.examples[number].place);
+        order
     }
 
     /// The pointers of programs, without the spare ones.

@@ -16,7 +16,7 @@ use genplan_core::verdict::{Label, Verdict};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::ground::Unmet;
+pub use crate::ground::Unmet as UnmetReport;
 use crate::judge::{Judgement, TraceStep};
 pub use crate::question::{LabelName, OutcomeName, label_name};
 pub use diagnostics::{CountsReport, DiagnosticReport, ErrorReport, LintReport, PlaceReport, SeverityName};
@@ -94,19 +94,6 @@ pub struct PlanReport<T = Vec<String>> {
     /// If the instance is solved, the plan: a list of ground actions as planners write them, or something that is written as one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<T>,
-}
-
-/// A condition that does not hold.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct UnmetReport {
-    /// What should hold.
-    pub condition: String,
-    /// What is the case instead, as a sentence, if the condition is not about facts of the state.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub fact: Option<String>,
-    /// What stands in its way, if it is a nested condition.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub because: Vec<String>,
 }
 
 /// One step of an execution.
@@ -188,7 +175,7 @@ impl VerdictReport {
             steps: execution.steps,
             as_labelled: label.and_then(|label| Verdict { label, execution }.as_labelled()),
             since: since(execution.ending),
-            unmet: judgement.evidence.unmet.iter().map(UnmetReport::new).collect(),
+            unmet: judgement.evidence.unmet.clone(),
             unmet_total: judgement.evidence.total,
         }
     }
@@ -201,23 +188,6 @@ impl VerdictsReport {
         VerdictsReport {
             instructions: InstructionReport::all(program, frame),
             verdicts: verdicts.into_iter().map(untraced).collect(),
-        }
-    }
-}
-
-impl UnmetReport {
-    fn new(unmet: &Unmet) -> Self {
-        let Unmet { condition, because, fact } = unmet.clone();
-        UnmetReport { condition, fact, because }
-    }
-
-    /// What is the case.
-    pub fn words(&self) -> String {
-        let UnmetReport { condition, fact, .. } = self;
-        match (fact, condition.strip_prefix('!')) {
-            (Some(fact), _) => fact.clone(),
-            (None, Some(atom)) => format!("{atom} holds"),
-            (None, None) => format!("{condition} does not hold"),
         }
     }
 }

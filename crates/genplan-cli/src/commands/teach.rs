@@ -346,7 +346,7 @@ impl Conversation<'_> {
         if execution.steps > MOST_STEPS {
             lines.push(format!("… and {} more", plural(execution.steps - MOST_STEPS, "step")));
         }
-        lines.push(outcome_words(execution.ending).to_owned());
+        lines.push(outcome_words(execution.ending));
         lines
     }
 

@@ -1,12 +1,11 @@
 //! What `suggest` and `teach` share: the examples, the programs that fit them, and instances to tell them apart.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use genplan::examples::{ExampleFiles, Examples, Part};
-use genplan::files::{is_there, refuse_listed};
+use genplan::files::is_there;
 use genplan::report::{NearestReport, SuggestionReport};
 use genplan::teaching::{Lesson, Round, RoundOptions, Sources, Suggestion, Turn};
 use genplan_core::budget::Budget;
@@ -17,7 +16,6 @@ use genplan_pddl::{Domain, Reading, Task, read_task};
 use super::{grouped, plural};
 use crate::args::{SourceArg, TeachingArgs};
 use crate::commands::progress::ProgressWatcher;
-use crate::target::cannot;
 use crate::terminal::{Stop, Terminal};
 
 /// A domain folder, and the lesson about its examples.
@@ -92,34 +90,13 @@ fn pool(args: &TeachingArgs, domain: &Arc<Domain>, terminal: &mut Terminal) -> R
         None if is_there(&default) => default,
         None => return Ok(Vec::new()),
     };
-    let paths = listed(&folder).map_err(cannot("list", &folder))?;
-    paths.iter().try_for_each(|path| refuse_listed(path))?;
+    let paths = ExampleFiles::unlabelled_in(&folder)?;
     let (files, strictness, mut diagnostics) = (terminal.files.clone(), terminal.strictness, Vec::new());
     let tasks = paths
         .iter()
         .map(|path| files.read(path, &mut diagnostics, |source| read_task(source, domain, strictness)));
     let value = tasks.map(|task| task.map(Arc::new)).collect::<Vec<_>>().into_iter().collect();
     terminal.accept(Reading { value, diagnostics })
-}
-
-/// The PDDL files of a folder and of its folders `positive` and `negative`, without the domain.
-fn listed(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut paths = Vec::new();
-    let folders = [folder.to_owned(), folder.join("positive"), folder.join("negative")];
-    for (number, folder) in
-        folders.iter().enumerate().filter(|(number, folder)| *number == 0 || is_there(folder))
-    {
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            let is_pddl = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pddl"));
-            let is_domain = number == 0 && path.file_name().is_some_and(|name| name == "domain.pddl");
-            if is_pddl && !is_domain {
-                paths.push(path);
-            }
-        }
-    }
-    paths.sort();
-    Ok(paths)
 }
 
 /// How many programs there are, in words.

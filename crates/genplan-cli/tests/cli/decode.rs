@@ -108,31 +108,6 @@ mod plans {
     use super::*;
 
     #[test]
-    fn notation_is_free() {
-        let solved = "? 0 ok     positive  dark.pddl  solved after 1 step\n1 of 1 example is as labelled";
-        let bare = PLAN.replace(['(', ')'], "").to_uppercase();
-        let commented =
-            format!("; a plan\n\n{}; cost = 4 (unit cost)\n", PLAN.replace(")\n", " ) ; a step\r\n"));
-        let marked = format!("\u{feff}{PLAN}");
-        let open_end = PLAN.trim_end();
-        for text in [PLAN, &bare, &commented, &marked, open_end] {
-            let folder = lamps().with("plan", text);
-            let output = folder.output("decode out plan");
-            assert_eq!(show(&output), solved, "{text}");
-        }
-    }
-
-    #[test]
-    fn for_another_problem() {
-        plan(
-            "(check_0_paint)\n(execute_0_paint)\n",
-            expect![[r#"
-                error: step 1 is not an operator of this compilation --> plan:1:1 — unknown
-                  = help: the plan may be for another problem, another bound or another mode"#]],
-        );
-    }
-
-    #[test]
     fn for_another_bound() {
         let folder = compiled(examples(), "synthesis examples/corridor --lines 2");
         let folder = folder.with("plan", "(program_0_paint)\n(program_3_end)\n");
@@ -193,24 +168,6 @@ mod plans {
             expect![[r#"
                 error: the plan ends too early --> plan:2:1 — the goal is not reached
                   = help: 0 of 1 example is executed; the plan may be cut off"#]],
-        );
-    }
-
-    #[test]
-    fn every_prefix_is_refused() {
-        let folder = lamps();
-        for length in 0..PLAN.trim_end().len() {
-            fs::write(folder.path().join("plan"), &PLAN[..length]).expect("a file");
-            let output = folder.output("decode out plan");
-            assert_eq!(output.status.code(), Some(2), "{length}: {}", show(&output));
-        }
-    }
-
-    #[test]
-    fn that_goes_on_after_its_end() {
-        plan(
-            format!("{PLAN}(check_1_end)\n"),
-            expect!["error: step 5 comes after the end --> plan:5:1 — all examples are executed before it"],
         );
     }
 

@@ -496,18 +496,6 @@ mod bad_planners {
         );
     }
 
-    #[test]
-    fn that_claim_success() {
-        Workplace::impostor("").check(
-            "synth examples/corridor --engine planner",
-            expect![[r#"
-                ? 2 --- stderr
-                error: the planner says that it found a plan, but has not written one
-                  = help: it ended with exit status: 0; is it Fast Downward?
-                  = help: it printed nothing"#]],
-        );
-    }
-
     /// A script that writes this plan.
     fn with_plan(plan: &str) -> Workplace {
         Workplace::impostor(&format!("open('sas_plan', 'w').write({plan:?} + '; cost = 1 (unit cost)\\n')"))

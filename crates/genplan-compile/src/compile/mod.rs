@@ -121,14 +121,8 @@ impl Compilation {
         program: &Program,
         budget: &Budget,
     ) -> Result<Self, Overrun> {
-        let (mut actions, mut conditions) = (BTreeSet::new(), BTreeSet::new());
-        for instruction in program.instructions() {
-            match *instruction {
-                Instruction::Act(action) => _ = actions.insert(action),
-                Instruction::Goto { unless, .. } => _ = conditions.insert(unless),
-                Instruction::End => {}
-            }
-        }
+        let actions: BTreeSet<ActionId> = program.actions().collect();
+        let conditions: BTreeSet<FluentId> = program.tests().collect();
         let space = ProgramSpace {
             actions: actions.into_iter().collect(),
             conditions: conditions.into_iter().collect(),

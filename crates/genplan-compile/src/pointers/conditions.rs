@@ -56,13 +56,11 @@ impl Rewriter<'_> {
     }
 
     fn predicate(&self, call: &Call) -> usize {
-        let name = self.frame.name(call.head);
-        self.domain.predicates.iter().position(|predicate| predicate.name == name).expect("a predicate")
+        self.domain.predicate_named(self.frame.name(call.head)).expect("a predicate")
     }
 
     pub(super) fn schema(&self, call: &Call) -> usize {
-        let name = self.frame.name(call.head);
-        self.domain.actions.iter().position(|action| action.name == name).expect("an action")
+        self.domain.action_named(self.frame.name(call.head)).expect("an action")
     }
 
     pub(super) fn parameters(&self, predicate: usize) -> &[Parameter] {

@@ -15,12 +15,7 @@ pub(super) struct RuleVariable {
 impl RuleVariable {
     /// A variable of these types.
     pub(super) fn new(name: impl Into<String>, types: &[TypeId], domain: &Domain) -> Self {
-        let names: Vec<&str> = types.iter().map(|&id| domain.types.name(id)).collect();
-        let types = match names[..] {
-            [only] => only.to_string(),
-            _ => format!("(either {})", names.join(" ")),
-        };
-        RuleVariable { name: name.into(), types }
+        RuleVariable { name: name.into(), types: domain.type_names(types).to_string() }
     }
 
     /// A variable for any object.

@@ -28,7 +28,7 @@ impl GoalLiterals {
     fn collect(&mut self, formula: &Formula, value: bool) {
         match (formula, value) {
             (Formula::Atom(atom), _) => {
-                let objects = atom.arguments.iter().filter_map(|&term| object(term)).collect();
+                let objects = atom.arguments.iter().copied().filter_map(Term::object).collect();
                 self.literals.push((atom.predicate.index(), objects, value));
             }
             (Formula::Not(inner), _) => self.collect(inner, !value),
@@ -38,10 +38,6 @@ impl GoalLiterals {
             _ => self.is_all = false,
         }
     }
-}
-
-fn object(term: Term) -> Option<ObjectId> {
-    if let Term::Object(object) = term { Some(object) } else { None }
 }
 
 impl Rewriter<'_> {

@@ -101,15 +101,7 @@ impl Rewriting {
         frame: &Frame,
         program: &Program,
     ) -> Option<Self> {
-        let (mut actions, mut fluents) = (BTreeSet::new(), BTreeSet::new());
-        for instruction in program.instructions() {
-            match *instruction {
-                Instruction::Act(action) => _ = actions.insert(action),
-                Instruction::Goto { unless, .. } => _ = fluents.insert(unless),
-                Instruction::End => {}
-            }
-        }
-        Self::new(domain, tasks, frame, &actions, &fluents)
+        Self::new(domain, tasks, frame, &program.actions().collect(), &program.tests().collect())
     }
 
     /// What instructions are called.

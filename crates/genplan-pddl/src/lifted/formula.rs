@@ -34,6 +34,11 @@ impl Term {
     pub fn variable(self) -> Option<Variable> {
         if let Term::Variable(variable) = self { Some(variable) } else { None }
     }
+
+    /// The object, if it is one.
+    pub fn object(self) -> Option<ObjectId> {
+        if let Term::Object(object) = self { Some(object) } else { None }
+    }
 }
 
 /// A predicate applied to terms.
@@ -82,6 +87,14 @@ impl Formula {
         if let Formula::Atom(atom) = self { Some(atom) } else { None }
     }
 
+    /// The atom of a literal, and whether it must hold.
+    pub fn as_literal(&self) -> Option<(&Atom, bool)> {
+        match self {
+            Formula::Not(inner) => inner.as_atom().map(|atom| (atom, false)),
+            other => other.as_atom().map(|atom| (atom, true)),
+        }
+    }
+
     /// The parts that must hold together.
     pub fn conjuncts(&self) -> Vec<&Formula> {
         match self {
@@ -93,11 +106,7 @@ impl Formula {
     /// The atoms, in the order written.
     pub fn atoms(&self) -> Vec<&Atom> {
         let mut atoms = Vec::new();
-        self.walk(&mut |part| {
-            if let Formula::Atom(atom) = part {
-                atoms.push(atom);
-            }
-        });
+        self.walk(&mut |part| atoms.extend(part.as_atom()));
         atoms
     }
 
@@ -109,7 +118,6 @@ impl Formula {
             Formula::Equal(a, b) => terms.extend([a, b]),
             _ => {}
         });
-        let object = |term: &Term| if let Term::Object(object) = term { Some(*object) } else { None };
-        terms.into_iter().filter_map(object).collect()
+        terms.into_iter().copied().filter_map(Term::object).collect()
     }
 }

@@ -85,6 +85,16 @@ impl Domain {
     pub fn predicate(&self, id: PredicateId) -> &Predicate {
         &self.predicates[id.index()]
     }
+
+    /// The predicate of that name (in lower case), by its index.
+    pub fn predicate_named(&self, name: &str) -> Option<usize> {
+        self.predicates.iter().position(|predicate| predicate.name == name)
+    }
+
+    /// The action schema of that name (in lower case), by its index.
+    pub fn action_named(&self, name: &str) -> Option<usize> {
+        self.actions.iter().position(|action| action.name == name)
+    }
 }
 
 /// A declared predicate.
@@ -129,6 +139,13 @@ pub struct Action {
     pub variables: u32,
     /// Where its name stands.
     pub span: Span,
+}
+
+impl Action {
+    /// The place of a variable among the parameters.
+    pub fn parameter(&self, variable: Variable) -> Option<usize> {
+        self.parameters.iter().position(|parameter| parameter.variable == variable)
+    }
 }
 
 /// A conditional effect C ▷ E, for every value of its own parameters.

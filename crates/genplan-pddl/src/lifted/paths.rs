@@ -35,9 +35,9 @@ impl MovePath {
             let (place, from, to) = moved(left, &come.atom).filter(|_| come.value)?;
             let is_fixed = keeps_graph(domain, action, left, place, to);
             (is_fixed && has_edge(domain, action, [from, to])).then_some(())?;
-            let argument = |term: &Term| parameter(action, (*term).variable()?);
+            let argument = |term: &Term| action.parameter((*term).variable()?);
             let arguments = left.arguments.iter().map(argument).collect();
-            let [from, to] = [from, to].map(|end| parameter(action, end));
+            let [from, to] = [from, to].map(|end| action.parameter(end));
             Some(MovePath { schema, predicate: left.predicate, arguments, from: from?, to: to? })
         })
     }
@@ -54,6 +54,22 @@ impl MovePath {
         let is_start =
             |atom: &&Atom| atom.predicate == self.predicate && atom.arguments[self.place()] == from;
         needed(action).find(is_start).expect("it needs that")
+    }
+
+    /// The arguments of that atom: what stands for a parameter, or for a constant.
+    pub fn place_of<T>(
+        &self,
+        domain: &Domain,
+        parameter: impl Fn(usize) -> T,
+        constant: impl Fn(u32) -> T,
+    ) -> Vec<T> {
+        let terms = self.start(domain).arguments.iter().zip(&self.arguments);
+        let argument = |(term, known): (&Term, &Option<usize>)| match (known, term) {
+            (Some(known), _) => parameter(*known),
+            (None, Term::Object(object)) => constant(object.0),
+            (None, Term::Variable(_)) => unreachable!("a variable is a parameter"),
+        };
+        terms.map(argument).collect()
     }
 
     /// The argument of p that changes.
@@ -73,7 +89,7 @@ impl MovePath {
         let things: Vec<Term> =
             self.thing().map(|place| Term::Variable(action.parameters[place].variable)).collect();
         let is_about = |term: &Term| things.contains(term) || matches!(term, Term::Object(_));
-        let literals = action.precondition.conjuncts().into_iter().filter_map(literal);
+        let literals = action.precondition.conjuncts().into_iter().filter_map(Formula::as_literal);
         let is_guard = |(atom, _): &(&Atom, bool)| {
             domain.predicate(atom.predicate).role == Role::Static && atom.arguments.iter().all(is_about)
         };
@@ -81,19 +97,9 @@ impl MovePath {
     }
 }
 
-/// The atom of a literal, and whether it must hold.
-fn literal(formula: &Formula) -> Option<(&Atom, bool)> {
-    match formula {
-        Formula::Atom(atom) => Some((atom, true)),
-        Formula::Not(inner) if let Formula::Atom(atom) = &**inner => Some((atom, false)),
-        _ => None,
-    }
-}
-
 /// The atoms that an action needs.
 fn needed(action: &Action) -> impl Iterator<Item = &Atom> {
-    let conjuncts = action.precondition.conjuncts().into_iter();
-    conjuncts.filter_map(literal).filter_map(|(atom, value)| value.then_some(atom))
+    action.precondition.conjuncts().into_iter().filter_map(Formula::as_atom)
 }
 
 /// The place of the one argument in which two atoms of a predicate differ, and the variables there. No other argument is
@@ -147,8 +153,4 @@ fn with_premises(domain: &Domain, predicates: impl Iterator<Item = PredicateId>)
         }
     }
     seen
-}
-
-fn parameter(action: &Action, variable: Variable) -> Option<usize> {
-    action.parameters.iter().position(|parameter| parameter.variable == variable)
 }

@@ -64,6 +64,11 @@ impl Types {
         self.ancestors[sub.index()].binary_search(&sup).is_ok()
     }
 
+    /// Whether one of two types is a subtype of the other.
+    pub fn are_related(&self, one: TypeId, other: TypeId) -> bool {
+        self.is_subtype(one, other) || self.is_subtype(other, one)
+    }
+
     /// Whether an object declared with `types` may stand where `wanted` is asked for:
     /// one of its types is a subtype of one that is wanted.
     pub fn admits(&self, wanted: &[TypeId], types: &[TypeId]) -> bool {

@@ -99,10 +99,9 @@ async fn stages(
 
 fn check(read: &ReadSession, program: Option<&str>, budget: &Budget) -> CheckedSession {
     let (prepared, of_program) = program.map(|text| prepare(read, text, budget)).unwrap_or_default();
-    let findings = read.diagnostics.iter().map(|diagnostic| Finding::new(diagnostic, &read.sources));
     let predicates = read.domain.iter().flat_map(|domain| &domain.predicates);
     let mut checked = CheckedSession {
-        findings: findings.chain(of_program).collect(),
+        findings: [read.findings(&read.diagnostics), of_program].concat(),
         usable: read.tasks.iter().map(Option::is_some).collect(),
         predicates: predicates.map(|predicate| predicate.name.clone()).collect(),
         program: None,
@@ -141,7 +140,7 @@ fn answered(read: &ReadSession, answer: &Answer, question: &Question, budget: &B
     let verdicts = program.as_ref().and_then(|program| prepare(read, &program.text, budget).0);
     Answered {
         report: SynthesisReport::new(answer, question),
-        findings: answer.diagnostics.iter().map(|found| Finding::new(found, &read.sources)).collect(),
+        findings: read.findings(&answer.diagnostics),
         verdicts: verdicts.map(|mut prepared| prepared.verdicts(read, budget)).unwrap_or_default(),
         programs: programs.collect(),
         program,
@@ -150,6 +149,5 @@ fn answered(read: &ReadSession, answer: &Answer, question: &Question, budget: &B
 
 /// What is suspicious about the examples.
 fn linted(read: &ReadSession, examples: &Examples, budget: &Budget) -> Vec<Finding> {
-    let found = lint(&examples.domain, &examples.examples, budget).unwrap_or_default();
-    found.iter().map(|diagnostic| Finding::new(diagnostic, &read.sources)).collect()
+    read.findings(&lint(&examples.domain, &examples.examples, budget).unwrap_or_default())
 }

@@ -54,8 +54,7 @@ pub(crate) async fn traces(
     let traces = move |budget: &Budget| {
         let read = request.session.read(budget);
         let (prepared, of_program) = prepare(&read, &request.program, budget);
-        let of_session = read.diagnostics.iter().map(|diagnostic| Finding::new(diagnostic, &read.sources));
-        let findings = of_session.chain(of_program).collect();
+        let findings = [read.findings(&read.diagnostics), of_program].concat();
         let Some(mut prepared) = prepared else {
             return Executions { findings, program: None, traces: Vec::new() };
         };

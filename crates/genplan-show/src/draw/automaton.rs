@@ -2,6 +2,8 @@
 
 use genplan_core::frame::{ActionId, Frame};
 use genplan_core::program::{Instruction, Line, Program};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A program as an automaton: a state to a line, the first one initial.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,13 +15,13 @@ pub struct Automaton {
 }
 
 /// A line of the program, before it is executed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AutomatonState {
     /// The instruction on that line.
     pub instruction: String,
     /// Whether it is an `end`.
     pub accepts: bool,
-    /// Whether some path leads here from line 0, whatever the conditions are.
+    /// Whether some path leads there, conditions ignored.
     pub reachable: bool,
 }
 

@@ -134,11 +134,7 @@ fn initially_true(shown: &Shown<'_>) -> Vec<FluentId> {
         _ => true,
     };
     let changing = slots.filter_map(|slot| instance.fluent(slot)).filter(is_used);
-    let tested = program.instructions().iter().filter_map(|instruction| match instruction {
-        Instruction::Goto { unless, .. } => Some(*unless),
-        Instruction::Act(_) | Instruction::End => None,
-    });
-    changing.chain(tested.filter(|&fluent| ground.is_fact(frame, fluent))).collect()
+    changing.chain(program.tests().filter(|&fluent| ground.is_fact(frame, fluent))).collect()
 }
 
 /// The fluents that are shown, sorted; they are numbered from 1.

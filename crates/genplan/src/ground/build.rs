@@ -10,7 +10,8 @@ use genplan_pddl::lifted::Parameter;
 use super::layout::{Layout, Names, Truth};
 use super::object_sets::ObjectSets;
 use super::reach::{Reached, value};
-use super::rules::{Head, Literal, RelationId, RelationKind, Rule, Rules, Universal};
+use super::relation::Tuples;
+use super::rules::{Head, Literal, RelationKind, Rule, Rules, Universal};
 
 /// Builds the instance that a layout has prepared.
 pub(crate) fn build(
@@ -68,12 +69,9 @@ impl<'a> Builder<'a> {
         instance: &mut Instance,
     ) -> Result<(), StopReason> {
         let rule = &self.rules.all[schema];
-        let Head::Atom(applicable, _) = rule.head else {
-            unreachable!("the first rules say when actions are applicable");
-        };
-        let effects = self.effects_by_action(schema, applicable);
+        let tuples = &self.reached.task.applicable(schema).tuples;
+        let effects = self.effects_by_action(schema, tuples);
         self.meter.take(effects.bytes())?;
-        let tuples = &self.reached.task.relations[applicable.index()].tuples;
         let mut term = Vec::new();
         for index in 0..tuples.len() {
             // The applicability rule has no variables but the columns of its head, so its instances are its tuples.
@@ -91,8 +89,7 @@ impl<'a> Builder<'a> {
     }
 
     /// By action of a schema: its effects, as rules and the numbers of their instances.
-    fn effects_by_action(&self, schema: usize, applicable: RelationId) -> Rows<(u32, u32)> {
-        let tuples = &self.reached.task.relations[applicable.index()].tuples;
+    fn effects_by_action(&self, schema: usize, tuples: &Tuples) -> Rows<(u32, u32)> {
         let parameters = self.reached.task.task.domain.actions[schema].parameters.len();
         Rows::group(tuples.len(), || {
             let rules = self.rules.all.iter().enumerate();

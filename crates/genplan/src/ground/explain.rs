@@ -11,6 +11,8 @@ use genplan_core::state::State;
 use genplan_pddl::Task;
 use genplan_pddl::lifted::{Formula, ObjectId, Parameter, PredicateId, Term};
 use genplan_pddl::syntax::ast;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::GroundTask;
 use super::layout::Truth;
@@ -19,15 +21,18 @@ use super::paths::no_way;
 use super::reach::value;
 use super::rules::{Body, Literal, Nested, RelationId, RelationKind, Rules};
 
-/// A part of a goal or a precondition that does not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A condition that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "UnmetReport")]
 pub struct Unmet {
-    /// What should hold: `at(b1, rooma)`, `!at(b1, rooma)`, or the text of a nested condition.
+    /// What should hold.
     pub condition: String,
-    /// For a nested condition: what stands in its way, if it can be named.
-    pub because: Vec<String>,
     /// What is the case instead, as a sentence, if the condition is not about facts of the state.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub fact: Option<String>,
+    /// What stands in its way, if it is a nested condition.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub because: Vec<String>,
 }
 
 impl Unmet {
@@ -39,6 +44,16 @@ impl Unmet {
     /// A condition about something else, and what is the case.
     pub(super) fn instead(condition: String, fact: String) -> Self {
         Unmet { condition, because: Vec::new(), fact: Some(fact) }
+    }
+
+    /// What is the case.
+    pub fn words(&self) -> String {
+        let Unmet { condition, fact, .. } = self;
+        match (fact, condition.strip_prefix('!')) {
+            (Some(fact), _) => fact.clone(),
+            (None, Some(atom)) => format!("{atom} holds"),
+            (None, None) => format!("{condition} does not hold"),
+        }
     }
 }
 
@@ -164,7 +179,7 @@ pub(crate) fn unmet_precondition(
         }
     };
     let (name, schemas) = (frame.name(call.head), &situation.task().domain.actions);
-    let Some(schema) = schemas.iter().position(|schema| schema.name == name) else { return evidence };
+    let Some(schema) = situation.task().domain.action_named(name) else { return evidence };
     let mut objects = Vec::new();
     for (parameter, &argument) in schemas[schema].parameters.iter().zip(&call.arguments) {
         match object_of(situation, argument, Some(parameter), frame) {

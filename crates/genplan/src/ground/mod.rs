@@ -51,7 +51,7 @@ use pointers::InTask;
 pub use pointers::{range_names, range_of};
 pub(crate) use reach::Reached;
 use reach::{ReachedTask, value};
-use rules::{Head, Literal, Signature};
+use rules::{Literal, Signature};
 
 /// At most this much work is done, so that grounding ends even without a time limit. A unit is a column of a tuple
 /// that is looked at; these take minutes.
@@ -201,10 +201,7 @@ impl GroundTask {
     pub(crate) fn holds_always(&self, frame: &Frame, term: &[Symbol]) -> bool {
         let ReachedTask { task, rules, relations, .. } = &*self.reached;
         let Some((head, arguments)) = term.split_first() else { return false };
-        let name = frame.name(*head);
-        let Some(index) = task.domain.predicates.iter().position(|predicate| predicate.name == name) else {
-            return false;
-        };
+        let Some(index) = task.domain.predicate_named(frame.name(*head)) else { return false };
         let objects = arguments.iter().map(|&argument| Some(task.objects.get(frame.name(argument))?.0));
         let Some(tuple) = objects.collect::<Option<Vec<u32>>>() else { return false };
         let Signature { is_static, arity, .. } = rules.relations[index];
@@ -247,11 +244,6 @@ impl GroundTask {
 
     /// By action schema: how many of its instances can be applicable.
     pub fn actions_by_schema(&self) -> impl Iterator<Item = usize> {
-        let ReachedTask { task, rules, relations, .. } = &*self.reached;
-        let rules = rules.all.iter().take(task.domain.actions.len());
-        rules.map(|rule| match rule.head {
-            Head::Atom(applicable, _) => relations[applicable.index()].tuples.len(),
-            Head::Effects(..) => 0,
-        })
+        (0..self.task().domain.actions.len()).map(|schema| self.reached.applicable(schema).tuples.len())
     }
 }

@@ -252,22 +252,22 @@ impl Normalizer {
     /// Whether the axiom at hand is about a predicate that depends on itself through this formula.
     fn is_recursive(&self, formula: &Formula) -> bool {
         self.head.is_some_and(|head| {
-            let mut found = false;
-            visit_atoms(formula, &mut |atom| found |= self.recursion.of(atom.predicate.index()) == head);
-            found
+            formula.atoms().iter().any(|atom| self.recursion.of(atom.predicate.index()) == head)
         })
     }
 
     fn free_variables(&self, formula: &Formula) -> Vec<Parameter> {
         let (mut occurring, mut bound) = (Vec::new(), Vec::new());
         formula.walk(&mut |part| match part {
-            Formula::Atom(atom) => occurring.extend(atom.arguments.iter().copied().filter_map(variable)),
-            Formula::Equal(a, b) => occurring.extend([*a, *b].into_iter().filter_map(variable)),
+            Formula::Atom(atom) => occurring.extend(&*atom.arguments),
+            Formula::Equal(a, b) => occurring.extend([a, b]),
             Formula::Forall(parameters, _) | Formula::Exists(parameters, _) => {
                 bound.extend(parameters.iter().map(|parameter| parameter.variable));
             }
             _ => {}
         });
+        let mut occurring: Vec<Variable> =
+            occurring.into_iter().copied().filter_map(Term::variable).collect();
         occurring.sort_unstable();
         occurring.dedup();
         bound.sort_unstable();
@@ -328,11 +328,11 @@ fn with_universals(rules: &Rules) -> Vec<usize> {
 
 /// Which predicates depend on each other.
 fn recursion(domain: &Domain) -> Components {
-    let mut pairs: Vec<(usize, u32)> = Vec::new();
-    for axiom in &domain.axioms {
-        visit_atoms(&axiom.body, &mut |atom| pairs.push((axiom.head.index(), atom.predicate.0)));
-    }
-    Components::new(&Rows::group(domain.predicates.len(), || pairs.iter().copied()))
+    Components::new(&Rows::group(domain.predicates.len(), || {
+        domain.axioms.iter().flat_map(|axiom| {
+            axiom.body.atoms().into_iter().map(|atom| (axiom.head.index(), atom.predicate.0))
+        })
+    }))
 }
 
 /// By relation: those in the bodies of its rules.
@@ -360,16 +360,4 @@ fn mentions_only(literal: &Literal, parameters: &[Parameter]) -> bool {
         Term::Variable(variable) => parameters.iter().any(|parameter| parameter.variable == *variable),
         Term::Object(_) => true,
     })
-}
-
-fn variable(term: Term) -> Option<Variable> {
-    if let Term::Variable(variable) = term { Some(variable) } else { None }
-}
-
-fn visit_atoms<'f>(formula: &'f Formula, visit: &mut impl FnMut(&'f Atom)) {
-    formula.walk(&mut |part| {
-        if let Formula::Atom(atom) = part {
-            visit(atom);
-        }
-    });
 }

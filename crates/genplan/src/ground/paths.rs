@@ -4,7 +4,7 @@ use genplan_core::language::{Argument, Call};
 use genplan_core::paths::{PathEdge, PathTarget, Paths};
 use genplan_core::pointers::Bindings;
 use genplan_core::state::{Literal, Slot};
-use genplan_pddl::lifted::{MovePath, ObjectId, Term};
+use genplan_pddl::lifted::{MovePath, ObjectId};
 
 use super::GroundTask;
 use super::explain::{Situation, Unmet, fits};
@@ -23,26 +23,20 @@ impl InTask<'_> {
             TaskArgument::Object(object) => PathTarget::Object(object),
             TaskArgument::Any => return None,
         };
-        Some(Paths::new(target, self.things(&path, &places), self.edges(&path, &places)?))
+        Some(Paths::new(target, self.things(&path, &places), self.edges(&path, &places)))
     }
 
     /// What says that a thing that fits is at the target.
     fn things(&self, path: &MovePath, places: &[TaskArgument]) -> Bindings<Option<Slot>> {
-        let atom = path.start(&self.ground.task().domain);
-        let place = |(term, parameter): (&Term, &Option<usize>)| match (parameter, term) {
-            (Some(parameter), _) if *parameter == path.from => places[path.to],
-            (Some(parameter), _) => places[*parameter],
-            (None, Term::Object(constant)) => TaskArgument::Object(constant.0),
-            (None, Term::Variable(_)) => unreachable!("a variable is a parameter"),
-        };
-        let places: Vec<TaskArgument> = atom.arguments.iter().zip(&path.arguments).map(place).collect();
+        let at_target = |place: usize| places[if place == path.from { path.to } else { place }];
+        let places = path.place_of(&self.ground.task().domain, at_target, TaskArgument::Object);
         let facts = self.ground.atoms(path.predicate.index());
         let fitting = facts.filter(|(tuple, _)| self.ground.fits_path(path, tuple));
         bindings(fitting.map(|(tuple, slot)| (tuple.to_vec(), slot)).collect(), &places)
     }
 
     /// The actions that move a thing, by what the pointers point to that say which.
-    fn edges(&self, path: &MovePath, places: &[TaskArgument]) -> Option<Bindings<PathEdge>> {
+    fn edges(&self, path: &MovePath, places: &[TaskArgument]) -> Bindings<PathEdge> {
         let is_end = |place: usize| place == path.from || place == path.to;
         let places: Vec<TaskArgument> = places
             .iter()
@@ -50,7 +44,8 @@ impl InTask<'_> {
             .map(|(place, &argument)| if is_end(place) { TaskArgument::Any } else { argument })
             .collect();
         let mut edges = Vec::new();
-        for (tuple, action) in self.actions_of(path.schema)?.filter(|(tuple, _)| admits(&places, tuple)) {
+        for (tuple, action) in self.ground.actions_of(path.schema).filter(|(tuple, _)| admits(&places, tuple))
+        {
             let others = tuple
                 .iter()
                 .enumerate()
@@ -70,7 +65,7 @@ impl InTask<'_> {
             edges[index].1.graph = graph;
         }
         let edges: Vec<(Vec<u32>, PathEdge)> = edges.into_iter().map(|(_, edge, key)| (key, edge)).collect();
-        Some(Bindings::new(places.iter().filter_map(|place| place.pointer()).collect(), &edges))
+        Bindings::new(places.iter().filter_map(|place| place.pointer()).collect(), &edges)
     }
 }
 
@@ -97,13 +92,7 @@ impl GroundTask {
 
     /// What says that a thing is where an action moves it from.
     fn start(&self, path: &MovePath, objects: &[u32]) -> Option<Slot> {
-        let atom = path.start(&self.task().domain);
-        let object = |(term, parameter): (&Term, &Option<usize>)| match (term, parameter) {
-            (_, Some(parameter)) => objects[*parameter],
-            (Term::Object(constant), None) => constant.0,
-            (Term::Variable(_), None) => unreachable!("a variable is a parameter"),
-        };
-        let tuple: Vec<u32> = atom.arguments.iter().zip(&path.arguments).map(object).collect();
+        let tuple = path.place_of(&self.task().domain, |place| objects[place], |constant| constant);
         let truth = self.layout.truth(&self.reached, RelationId(path.predicate.0), &tuple, true);
         truth.literal().map(Literal::slot)
     }
@@ -126,15 +115,9 @@ pub(super) fn no_way(situation: &dyn Situation, schema: usize, objects: &[Option
 
 /// The first place where the thing is that these objects say, if they do.
 fn place_of_thing(situation: &dyn Situation, path: &MovePath, objects: &[Option<u32>]) -> Option<u32> {
-    let atom = path.start(&situation.task().domain);
-    let object = |(term, parameter): (&Term, &Option<usize>)| match (term, parameter) {
-        (_, Some(parameter)) if *parameter == path.from => Some(0),
-        (_, Some(parameter)) => objects[*parameter],
-        (Term::Object(constant), None) => Some(constant.0),
-        (Term::Variable(_), None) => unreachable!("a variable is a parameter"),
-    };
-    let mut tuple: Vec<u32> =
-        atom.arguments.iter().zip(&path.arguments).map(object).collect::<Option<_>>()?;
+    let object = |place: usize| if place == path.from { Some(0) } else { objects[place] };
+    let tuple = path.place_of(&situation.task().domain, object, Some);
+    let mut tuple = tuple.into_iter().collect::<Option<Vec<u32>>>()?;
     (0..situation.task().objects.len() as u32).find(|&place| {
         tuple[path.place()] = place;
         situation.truth(path.predicate.into(), &tuple)

@@ -15,8 +15,7 @@ use genplan_pddl::lifted::{Role, Task, TypeId};
 
 use super::GroundTask;
 use super::layout::Truth;
-use super::reach::ReachedTask;
-use super::rules::{Head, RelationId};
+use super::rules::RelationId;
 
 /// What pointers of a domain can range over: its types, and the static predicates with one parameter.
 pub fn range_names(domain: &Domain) -> impl Iterator<Item = &str> + Clone {
@@ -170,41 +169,31 @@ impl InTask<'_> {
     /// The actions of a schema with these arguments.
     fn actions(&self, call: &Call) -> Option<Bindings<u32>> {
         let (schema, places) = self.schema(call)?;
-        let actions = self.actions_of(schema)?.map(|(tuple, action)| (tuple.to_vec(), action));
+        let actions = self.ground.actions_of(schema).map(|(tuple, action)| (tuple.to_vec(), action));
         Some(bindings(actions.collect(), &places))
     }
 
     /// The schema of a call, and what its arguments are here.
     pub(super) fn schema(&self, call: &Call) -> Option<(usize, Vec<TaskArgument>)> {
-        let (schemas, name) = (&self.ground.task().domain.actions, self.frame.name(call.head));
-        let schema = schemas.iter().position(|action| action.name == name)?;
-        let places = self.places(call)?;
-        (places.len() == schemas[schema].parameters.len()).then_some((schema, places))
-    }
-
-    /// The actions of a schema, as objects, each with its index.
-    pub(super) fn actions_of(&self, schema: usize) -> Option<impl Iterator<Item = (&[u32], u32)>> {
-        let ReachedTask { rules, relations, .. } = &*self.ground.reached;
-        let first = self.ground.actions_by_schema().take(schema).sum::<usize>() as u32;
-        let Head::Atom(applicable, _) = rules.all[schema].head else { return None };
-        let tuples = &relations[applicable.index()].tuples;
-        Some((0..tuples.len() as u32).map(move |index| (tuples.resolve(index), first + index)))
+        let (domain, places) = (&self.ground.task().domain, self.places(call)?);
+        let schema = domain.action_named(self.frame.name(call.head))?;
+        (places.len() == domain.actions[schema].parameters.len()).then_some((schema, places))
     }
 
     /// The atoms of a predicate with these arguments that can be true.
     fn facts(&self, call: &Call) -> Option<Bindings<Option<Slot>>> {
-        let (places, name) = (self.places(call)?, self.frame.name(call.head));
-        let predicates = &self.ground.task().domain.predicates;
-        let index = predicates.iter().position(|known| known.name == name)?;
+        let (domain, places) = (&self.ground.task().domain, self.places(call)?);
+        let index = domain.predicate_named(self.frame.name(call.head))?;
         let facts = self.ground.atoms(index).map(|(tuple, slot)| (tuple.to_vec(), slot));
-        (places.len() == predicates[index].parameters.len()).then(|| bindings(facts.collect(), &places))
+        (places.len() == domain.predicates[index].parameters.len())
+            .then(|| bindings(facts.collect(), &places))
     }
 
     /// The atoms of a predicate that must hold in the end, with the literals that say so; those that always hold have
     /// none.
     fn goals(&self, call: &Call) -> impl Iterator<Item = (Vec<u32>, Option<Literal>)> {
-        let (ground, name) = (self.ground, self.frame.name(call.head));
-        let predicate = ground.task().domain.predicates.iter().position(|known| known.name == name);
+        let ground = self.ground;
+        let predicate = ground.task().domain.predicate_named(self.frame.name(call.head));
         let never = Slot(ground.layout.slots);
         let goal = ground
             .goal()
@@ -231,18 +220,18 @@ impl GroundTask {
         })
     }
 
+    /// The actions of a schema, as objects, each with its index in the instance.
+    pub(super) fn actions_of(&self, schema: usize) -> impl Iterator<Item = (&[u32], u32)> {
+        let first = self.actions_by_schema().take(schema).sum::<usize>() as u32;
+        let tuples = &self.reached.applicable(schema).tuples;
+        (0..tuples.len() as u32).map(move |index| (tuples.resolve(index), first + index))
+    }
+
     /// The actions, each with its schema, its objects and its index in the instance.
     pub(crate) fn action_tuples(&self) -> impl Iterator<Item = (usize, Vec<u32>, u32)> {
-        let ReachedTask { task, rules, relations, .. } = &*self.reached;
-        let schemas = rules.all.iter().take(task.domain.actions.len()).enumerate();
-        let tuples = schemas.flat_map(|(schema, rule)| {
-            let Head::Atom(applicable, _) = rule.head else {
-                unreachable!("a schema says when it is applicable")
-            };
-            let tuples = &relations[applicable.index()].tuples;
-            (0..tuples.len() as u32).map(move |index| (schema, tuples.resolve(index).to_vec()))
-        });
-        tuples.zip(0..).map(|((schema, objects), action)| (schema, objects, action))
+        (0..self.task().domain.actions.len()).flat_map(|schema| {
+            self.actions_of(schema).map(move |(objects, action)| (schema, objects.to_vec(), action))
+        })
     }
 
     /// The goal as atoms that must become true; `None` if it is more than that.

@@ -31,6 +31,16 @@ pub(crate) struct ReachedTask {
     _holding: Holding,
 }
 
+impl ReachedTask {
+    /// The arguments with which an action schema can be applicable.
+    pub(crate) fn applicable(&self, schema: usize) -> &Relation {
+        let Head::Atom(applicable, _) = self.rules.all[schema].head else {
+            unreachable!("the first rules say when actions are applicable");
+        };
+        &self.relations[applicable.index()]
+    }
+}
+
 /// What can be true and what can happen in a task. It does not depend on a frame.
 #[derive(Debug)]
 pub(crate) struct Reached {

@@ -6,8 +6,8 @@ use genplan_pddl::Domain;
 /// Whether the domain has an action of this name, where this is the word of an instruction; else, a predicate.
 fn is_taken(word: Word, name: &str, domain: &Domain) -> bool {
     match Word::CONDITIONS.contains(&word) {
-        true => domain.predicates.iter().any(|predicate| predicate.name == name),
-        false => domain.actions.iter().any(|action| action.name == name),
+        true => domain.predicate_named(name).is_some(),
+        false => domain.action_named(name).is_some(),
     }
 }
 

@@ -17,7 +17,6 @@ use genplan_pddl::Domain;
 use genplan_pddl::lifted::Parameter;
 use rustc_hash::FxHashMap;
 
-use super::ranges::are_related;
 use super::vocabulary::{Offered, Writer};
 use crate::ground::GroundTask;
 
@@ -74,9 +73,9 @@ fn admitted(writer: &mut Writer<'_>, parameter: &Parameter) -> Result<Vec<Argume
     let types = &writer.domain.types;
     writer.meter.work((writer.pointers.len() + writer.domain.constants.len()) as u64)?;
     let fits = |pointer: &PointerId| {
-        types.get(writer.range(*pointer)).is_none_or(|range| {
-            parameter.types.iter().any(|&wanted| are_related(writer.domain, wanted, range))
-        })
+        types
+            .get(writer.range(*pointer))
+            .is_none_or(|range| parameter.types.iter().any(|&wanted| types.are_related(wanted, range)))
     };
     let pointers = writer.pointers.iter().copied().filter(fits).map(Argument::Pointer);
     let mut admitted: Vec<Argument> = pointers.collect();

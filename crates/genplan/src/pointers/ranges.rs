@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use genplan_pddl::Domain;
-use genplan_pddl::lifted::{Action, Atom, Formula, Parameter, Predicate, Role, Term, TypeId, Variable};
+use genplan_pddl::lifted::{Action, Atom, Formula, Parameter, Predicate, Role, Term, TypeId};
 
 /// What parameters range over.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Ranges {
         if uses.is_empty() {
             return domain.types.get(range).is_none_or(|id| {
                 let wanted = &domain.predicates[predicate].parameters[place].types;
-                wanted.iter().any(|&wanted| are_related(domain, wanted, id))
+                wanted.iter().any(|&wanted| domain.types.are_related(wanted, id))
             });
         }
         uses.iter().any(|used| overlap(domain, used, range))
@@ -51,24 +51,14 @@ impl Ranges {
 /// Whether two ranges may have objects in common.
 pub(super) fn overlap(domain: &Domain, one: &str, other: &str) -> bool {
     match (domain.types.get(one), domain.types.get(other)) {
-        (Some(one), Some(other)) => are_related(domain, one, other),
+        (Some(one), Some(other)) => domain.types.are_related(one, other),
         _ => one == other,
     }
 }
 
-pub(super) fn are_related(domain: &Domain, one: TypeId, other: TypeId) -> bool {
-    domain.types.is_subtype(one, other) || domain.types.is_subtype(other, one)
-}
-
 /// The range of a variable that is a parameter of an action.
 fn range_of<'r>(action: &Action, ranges: &'r [String], term: Term) -> Option<&'r String> {
-    let Term::Variable(variable) = term else { return None };
-    parameter(action, variable).map(|place| &ranges[place])
-}
-
-/// The place of a variable among the parameters of an action.
-pub(super) fn parameter(action: &Action, variable: Variable) -> Option<usize> {
-    action.parameters.iter().position(|parameter| parameter.variable == variable)
+    action.parameter(term.variable()?).map(|place| &ranges[place])
 }
 
 fn action_ranges(domain: &Domain, action: &Action) -> Vec<String> {
@@ -97,8 +87,7 @@ fn acting_as_type<'d>(domain: &'d Domain, action: &Action, parameter: &Parameter
 
 /// The atoms that a condition asks for in any case.
 pub(super) fn conjuncts(formula: &Formula) -> Vec<&Atom> {
-    let parts = formula.conjuncts().into_iter();
-    parts.filter_map(|part| if let Formula::Atom(atom) = part { Some(atom) } else { None }).collect()
+    formula.conjuncts().into_iter().filter_map(Formula::as_atom).collect()
 }
 
 /// All atoms of an action's precondition and effects.

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 use super::choice::PointerChoice;
 use super::names::named;
-use super::ranges::{Ranges, conjuncts, overlap, parameter};
+use super::ranges::{Ranges, conjuncts, overlap};
 use super::states::first_states;
 use crate::examples::Examples;
 use crate::ground::{GroundTask, range_of};
@@ -188,10 +188,7 @@ impl Functions<'_> {
         atom: &Atom,
         is_known: &[bool],
     ) -> Option<usize> {
-        let place_of = |term: Term| match term {
-            Term::Variable(variable) => parameter(action, variable),
-            Term::Object(_) => None,
-        };
+        let place_of = |term: Term| action.parameter(term.variable()?);
         let knows = |term: Term| place_of(term).is_none_or(|place| is_known[place]);
         let given: Vec<usize> =
             (0..atom.arguments.len()).filter(|&place| knows(atom.arguments[place])).collect();
@@ -279,20 +276,13 @@ impl SeenValues<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
     use std::sync::Arc;
 
-    use genplan_core::frame::Frame;
-    use genplan_pddl::Strictness;
-
     use super::*;
-    use crate::examples::{ExampleFiles, Part};
 
     /// The pointers that a bundled domain needs.
     fn needed(name: &str) -> Vec<(String, usize)> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/ordinary").join(name);
-        let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
-        let examples = files.read(Strictness::Lenient).into_result().expect("examples");
+        let examples = Examples::bundled(name);
         let (mut frame, budget) = (Frame::default(), Budget::default());
         let ground = examples
             .examples
@@ -307,8 +297,8 @@ mod tests {
         let counts = |ranges: &[(&str, usize)]| -> Vec<(String, usize)> {
             ranges.iter().map(|&(range, count)| (range.to_string(), count)).collect()
         };
-        assert_eq!(needed("ferry"), counts(&[("car", 1), ("location", 1)]));
+        assert_eq!(needed("ordinary/ferry"), counts(&[("car", 1), ("location", 1)]));
         // Where the man is: `at` says where spanners and nuts are, too.
-        assert_eq!(needed("spanner"), counts(&[("nut", 1), ("spanner", 1)]));
+        assert_eq!(needed("ordinary/spanner"), counts(&[("nut", 1), ("spanner", 1)]));
     }
 }

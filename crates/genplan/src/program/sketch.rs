@@ -60,6 +60,6 @@ impl Sketch {
             SketchInstruction::End => Some(Instruction::End),
             SketchInstruction::Hole | SketchInstruction::Goto { .. } => None,
         });
-        Program::new(complete.collect::<Option<_>>()?).ok()
+        Program::new(complete.collect::<Option<_>>()?)
     }
 }

@@ -199,7 +199,7 @@ impl<'a> Vocabulary<'a> {
     pub(super) fn has_action(&self, name: &str) -> bool {
         self.known.is_some_and(|known| {
             _ = self.meter.work(known.domain.actions.len() as u64);
-            known.domain.actions.iter().any(|action| action.name == name)
+            known.domain.action_named(name).is_some()
         })
     }
 
@@ -219,8 +219,7 @@ impl<'a> Vocabulary<'a> {
     /// Only what moves a thing along a static relation can be repeated until it is there.
     fn check_manner(&mut self, word: Word, term: &WrittenTerm, call: &Call) -> Option<()> {
         let (Word::Reach, Some(known)) = (word, self.known) else { return Some(()) };
-        let actions = &known.domain.actions;
-        let schema = actions.iter().position(|action| action.name == term.head.text)?;
+        let (actions, schema) = (&known.domain.actions, known.domain.action_named(&term.head.text)?);
         let Some(path) = MovePath::of(known.domain, schema) else {
             let paths = MovePath::all(known.domain).into_iter().map(|path| &*actions[path.schema].name);
             let help =
@@ -448,9 +447,7 @@ impl<'a> Vocabulary<'a> {
     ) -> bool {
         let range = self.frame.name(self.frame.pointers()[pointer.index()].range).to_string();
         let Some(id) = domain.types.get(&range) else { return true };
-        let is_related =
-            |&wanted: &_| domain.types.is_subtype(id, wanted) || domain.types.is_subtype(wanted, id);
-        if parameter.types.iter().any(is_related) {
+        if parameter.types.iter().any(|&wanted| domain.types.are_related(id, wanted)) {
             return true;
         }
         let wanted = type_names(domain, parameter);

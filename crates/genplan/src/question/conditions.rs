@@ -47,7 +47,7 @@ impl ConditionChoice {
     /// The predicates of a domain with these names, in whatever case; `derived` stands for all derived ones.
     pub fn of_domain(names: &[String], domain: &Domain) -> Reading<Self> {
         let names = names.iter().map(|name| name.trim().to_ascii_lowercase());
-        let is_known = |name: &str| domain.predicates.iter().any(|predicate| predicate.name == name);
+        let is_known = |name: &str| domain.predicate_named(name).is_some();
         let expand = |name: String| match name == DERIVED && !is_known(DERIVED) {
             true => derived(domain),
             false => vec![name],

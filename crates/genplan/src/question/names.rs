@@ -96,10 +96,7 @@ impl From<LabelName> for Label {
 
 impl Display for LabelName {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            LabelName::Positive => "positive",
-            LabelName::Negative => "negative",
-        })
+        f.pad(label_name((*self).into()))
     }
 }
 

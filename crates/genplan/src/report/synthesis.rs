@@ -10,8 +10,9 @@ use super::{LabelName, ListingReport, OptionalListing, OutcomeName};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::question::ConditionChoice;
 use crate::search::SearchStatistics;
+pub use crate::synthesis::Untested as UntestedReport;
 use crate::synthesis::{
-    Answer, Conflict, Found, FoundBy, Proof, ProofScope, Question, Statistics, Untested, object_names,
+    Answer, Conflict, Found, FoundBy, Proof, ProofScope, Question, Statistics, object_names,
 };
 
 /// The result of a synthesis.
@@ -174,16 +175,6 @@ pub struct ConflictReport {
     pub is_smallest: bool,
 }
 
-/// Static predicates that gotos did not test.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct UntestedReport {
-    /// Their names.
-    pub predicates: Vec<String>,
-    /// Whether examples with different labels differ in nothing else: no program without such tests can tell them apart by
-    /// what they start with.
-    pub is_only_difference: bool,
-}
-
 /// A labelled example.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ExampleReport {
@@ -256,7 +247,7 @@ impl SynthesisReport {
                 .conflict
                 .as_ref()
                 .map(|conflict| ConflictReport::new(conflict, &question.problem)),
-            untested: answer.untested.as_ref().map(UntestedReport::new),
+            untested: answer.untested.clone(),
             statistics: StatisticsReport::new(answer),
             ..SynthesisReport::default()
         };
@@ -381,13 +372,6 @@ impl AlternativesReport {
             }),
             given: question.is_given(line),
         }
-    }
-}
-
-impl UntestedReport {
-    fn new(untested: &Untested) -> Self {
-        let Untested { predicates, is_only_difference } = untested.clone();
-        UntestedReport { predicates, is_only_difference }
     }
 }
 

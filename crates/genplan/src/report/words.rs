@@ -7,16 +7,14 @@ use genplan_core::program::Program;
 use genplan_pddl::counted::plural;
 
 use crate::judge::Judgement;
+use crate::question::OutcomeName;
 
 /// An ending in words.
-pub fn outcome_words(ending: Ending) -> &'static str {
+pub fn outcome_words(ending: Ending) -> String {
     match ending {
-        Ending::Decided(Outcome::Solved) => "solved",
-        Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => "incomplete program",
-        Ending::Decided(Outcome::Failed(Failure::InapplicableAction(_))) => "inapplicable action",
-        Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { .. })) => "infinite loop",
-        Ending::Stopped(StopReason::Interrupted) => "interrupted",
-        Ending::Stopped(_) => "undecided",
+        Ending::Decided(_) => OutcomeName::from(ending).words(),
+        Ending::Stopped(StopReason::Interrupted) => "interrupted".to_owned(),
+        Ending::Stopped(_) => "undecided".to_owned(),
     }
 }
 

@@ -257,16 +257,8 @@ fn ids(range: std::ops::Range<usize>) -> impl Iterator<Item = ObjectId> {
 
 /// The literal that a formula is, if it is one without variables.
 fn literal(formula: &Formula) -> Option<GoalPart> {
-    let (value, atom) = match formula {
-        Formula::Not(inner) => (false, &**inner),
-        other => (true, other),
-    };
-    let Formula::Atom(atom) = atom else { return None };
-    let object = |term: &Term| match term {
-        Term::Object(object) => Some(*object),
-        Term::Variable(_) => None,
-    };
-    let arguments = atom.arguments.iter().map(object).collect::<Option<_>>()?;
+    let (atom, value) = formula.as_literal()?;
+    let arguments = atom.arguments.iter().copied().map(Term::object).collect::<Option<_>>()?;
     Some(GoalPart::Literal(value, Fact { predicate: atom.predicate, arguments }))
 }
 

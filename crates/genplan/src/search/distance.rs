@@ -122,13 +122,10 @@ pub(super) fn sweep<T>(
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use genplan_core::budget::Budget;
-    use genplan_pddl::Strictness;
 
     use super::*;
-    use crate::examples::{ExampleFiles, Part};
+    use crate::examples::Examples;
     use crate::problem::GeneralizedProblem;
     use crate::question::Question;
     use crate::search::index::ActionIndex;
@@ -159,10 +156,7 @@ mod tests {
     #[test]
     fn distances_are_the_lengths_of_shortest_plans() {
         for name in ["corridor", "green-block", "gripper", "grid"] {
-            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
-            let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
-            let examples = files.read(Strictness::Lenient).into_result().expect("examples");
-            let problem = GeneralizedProblem::from_examples(&examples).expect("small");
+            let problem = GeneralizedProblem::from_examples(&Examples::bundled(name)).expect("small");
             with_search(&Question::new(&problem), &Budget::default(), &Silent, |search| {
                 let (mut spaces, actions) = (search.spaces.clone(), search.problem.vocabulary.actions.len());
                 let distances =

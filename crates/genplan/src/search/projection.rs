@@ -263,12 +263,8 @@ fn without(pointers: &[u64], words: &[u64]) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
-    use genplan_pddl::Strictness;
-
     use super::*;
-    use crate::examples::{ExampleFiles, Part};
+    use crate::examples::Examples;
     use crate::pointers::PointerChoice;
     use crate::problem::GeneralizedProblem;
     use crate::question::Question;
@@ -277,9 +273,7 @@ mod tests {
 
     #[test]
     fn actions_are_counted_and_pointers_that_must_be_moved() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/ordinary/gripper");
-        let files = ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
-        let examples = files.read(Strictness::Lenient).into_result().expect("examples");
+        let examples = Examples::bundled("ordinary/gripper");
         let budget = Budget::default().with_bytes(1 << 40);
         let problem = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &[], &budget);
         with_search(&Question::new(problem.expect("small")), &budget, &Silent, |search| {

@@ -20,9 +20,8 @@ pub(super) fn warnings(found: &Found, problem: &GeneralizedProblem) -> Vec<Diagn
 }
 
 fn in_actions(program: &Program, problem: &GeneralizedProblem) -> Option<Diagnostic> {
-    let actions =
-        program.instructions().iter().filter(|instruction| matches!(instruction, Instruction::Act(_)));
-    let arguments = actions.flat_map(|action| action.arguments(&problem.frame));
+    let arguments =
+        program.actions().flat_map(|action| problem.frame.act_of(action).arguments(&problem.frame));
     let objects: BTreeSet<&str> = objects(arguments, problem).collect();
     let named = some_of(&objects)?;
     let message = format!("the actions of the program name objects of the examples: {named}");

@@ -6,7 +6,7 @@
 //! lines, but for the tower of blocks (1.75). Of five that are wrong, two have such a way,
 //! and two repeat as little.
 
-use genplan_core::program::{Instruction, Line};
+use genplan_core::program::Line;
 use genplan_pddl::Diagnostic;
 use genplan_pddl::counted::plural;
 
@@ -25,8 +25,7 @@ impl<'r> Support<'r> {
     /// The support of a program; `None` if it is not over pointers, has no goto, or was not followed on all examples.
     pub(super) fn of(found: &'r Found, problem: &GeneralizedProblem) -> Option<Self> {
         let replay = found.replay.as_ref().filter(|replay| replay.is_known && problem.is_over_pointers())?;
-        let has_gotos =
-            found.program.instructions().iter().any(|line| matches!(line, Instruction::Goto { .. }));
+        let has_gotos = found.program.tests().next().is_some();
         has_gotos.then(|| Support { lines: found.program.lines() as u64, replay })
     }
 

@@ -4,16 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use genplan_pddl::Task;
 use genplan_pddl::lifted::Role;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::problem::GeneralizedProblem;
 use crate::question::ConditionChoice;
 
 /// Static predicates that gotos did not test.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "UntestedReport")]
 pub struct Untested {
     /// Their names.
     pub predicates: Vec<String>,
-    /// Whether examples differ in these only.
+    /// Whether examples with different labels differ in nothing else: no program without such tests can tell them apart by
+    /// what they start with.
     pub is_only_difference: bool,
 }
 

@@ -5,7 +5,7 @@
 //! for when nothing tells the programs apart any more.
 
 use genplan_core::budget::Budget;
-use genplan_core::program::{Instruction, Program};
+use genplan_core::program::Program;
 use genplan_pddl::Source;
 
 use super::remaining::is_specific;
@@ -55,11 +55,8 @@ impl EarlierPrograms {
             read_program(&Source::new("program", text.as_str()), &problem.domain, &[], &mut frame).value
         });
         let is_known = |program: &Program| {
-            program.instructions().iter().all(|instruction| match *instruction {
-                Instruction::Act(action) => (action.0 as usize) < known.actions(),
-                Instruction::Goto { unless, .. } => (unless.0 as usize) < known.fluents(),
-                Instruction::End => true,
-            })
+            program.actions().all(|action| (action.0 as usize) < known.actions())
+                && program.tests().all(|test| (test.0 as usize) < known.fluents())
         };
         programs.filter(is_known).collect()
     }

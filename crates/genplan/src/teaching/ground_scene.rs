@@ -168,7 +168,7 @@ impl Stacked {
                 other => other,
             }));
         }
-        Some(Stacked { program: Program::new(instructions).ok()?, starts })
+        Some(Stacked { program: Program::new(instructions)?, starts })
     }
 
     /// Executes all programs on an instance; `None` if the budget ends before.

@@ -51,6 +51,6 @@ pub use ground_scene::{InstanceOrigin, Novelty};
 pub use learn::{Learned, first_examples, learn};
 pub use lesson::{Lesson, LessonRecord, Turn};
 pub use near::NearMisses;
-pub use remaining::{Remaining, RemainingPrograms, SampleLimits};
+pub use remaining::{Remaining, RemainingPrograms};
 pub use round::{Round, RoundOptions, Suggestion, Tried, identity, instances, round};
 pub use words::{Description, Difference, describe, nearest, problem_text};

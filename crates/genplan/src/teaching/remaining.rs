@@ -38,24 +38,17 @@ pub struct RemainingPrograms {
     pub left_out: usize,
 }
 
-/// How many programs are looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SampleLimits {
-    /// At most this many nodes of search for each bound (default: 400,000).
-    pub nodes: u64,
-    /// At most this many nodes of guided search, where that is not enough (default: 20,000).
-    pub guided: u64,
-    /// At most this many programs that differ in more than their conditions (default: 3,000).
-    pub skeletons: usize,
-    /// At most this many programs in all (default: 400).
-    pub programs: usize,
-}
+/// At most this many nodes of search are looked at for each bound. It changes what is asked.
+const MOST_NODES: u64 = 400_000;
 
-impl Default for SampleLimits {
-    fn default() -> Self {
-        SampleLimits { nodes: 400_000, guided: 20_000, skeletons: 3_000, programs: 400 }
-    }
-}
+/// At most this many nodes of guided search, where that is not enough. It changes what is asked.
+const MOST_GUIDED: u64 = 20_000;
+
+/// At most this many programs that differ in more than their conditions. It changes what is asked.
+const MOST_SKELETONS: usize = 3_000;
+
+/// At most this many programs are compared. It changes what is asked.
+const MOST_PROGRAMS: usize = 400;
 
 /// Finds the programs that remain: of the size of those of the answer and up to `slack` lines more, within the bound of the
 /// question.
@@ -63,22 +56,21 @@ pub(super) fn remaining(
     question: &Question,
     answer: &Answer,
     (slack, specific): (usize, bool),
-    limits: &SampleLimits,
     budget: &Budget,
 ) -> Result<RemainingPrograms, Diagnostic> {
     let Some(best) = answer.programs.first() else { return Ok(RemainingPrograms::default()) };
     let smallest = answer.programs.iter().map(|found| found.program.lines()).max().unwrap_or(0);
     let lines = (smallest + slack).min(question.bound.lines());
-    let (mut found, is_complete) = all(question, lines, limits, budget)?;
+    let (mut found, is_complete) = all(question, lines, budget)?;
     let mut is_guided = false;
     if !is_complete {
         // At least all of the smallest size, if they can be had.
-        let (smaller, _) = all(question, smallest, limits, budget)?;
+        let (smaller, _) = all(question, smallest, budget)?;
         found.splice(0..0, smaller);
         // Complete search finds few programs where they are long; guided search finds others.
-        is_guided = found.len() < limits.programs;
+        is_guided = found.len() < MOST_PROGRAMS;
         if is_guided {
-            found.extend(question.sample(lines, limits.programs, limits.guided, budget));
+            found.extend(question.sample(lines, MOST_PROGRAMS, MOST_GUIDED, budget));
         }
     }
     found.splice(0..0, answer.programs.iter().cloned());
@@ -88,8 +80,8 @@ pub(super) fn remaining(
         programs.retain(|(_, program)| !is_specific(program, question));
     }
     let left_out = all - programs.len();
-    let is_whole = programs.len() <= limits.programs;
-    let programs = Prior::new(question).weigh(programs, limits.programs);
+    let is_whole = programs.len() <= MOST_PROGRAMS;
+    let programs = Prior::new(question).weigh(programs);
     Ok(RemainingPrograms { programs, lines, is_sample: !(is_complete && is_whole), is_guided, left_out })
 }
 
@@ -109,16 +101,11 @@ pub(super) fn is_specific(program: &Program, question: &Question) -> bool {
 }
 
 /// All programs of at most this many lines; and whether these are all.
-fn all(
-    question: &Question,
-    lines: usize,
-    limits: &SampleLimits,
-    budget: &Budget,
-) -> Result<(Vec<Found>, bool), Diagnostic> {
-    let counter = Counter { nodes: limits.nodes, is_over: AtomicBool::new(false), found: Mutex::default() };
+fn all(question: &Question, lines: usize, budget: &Budget) -> Result<(Vec<Found>, bool), Diagnostic> {
+    let counter = Counter::default();
     let question = Question {
         bound: Bound::Lines(lines),
-        wanted: Wanted::All(limits.skeletons),
+        wanted: Wanted::All(MOST_SKELETONS),
         // Several threads would not find the same programs every time before they are stopped.
         native: Native::default(),
         lint: false,
@@ -133,9 +120,9 @@ fn all(
     }
 }
 
-/// Collects programs, and ends a search after this many nodes: counted work, so that it is the same on every machine.
+/// Collects programs, and ends a search after [`MOST_NODES`]: counted work, so that it is the same on every machine.
+#[derive(Default)]
 struct Counter {
-    nodes: u64,
     is_over: AtomicBool,
     found: Mutex<Vec<Found>>,
 }
@@ -143,7 +130,7 @@ struct Counter {
 impl Observer for Counter {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
         if let Progress::Search(search) = progress
-            && search.nodes > self.nodes
+            && search.nodes > MOST_NODES
         {
             self.is_over.store(true, Ordering::Relaxed);
         }
@@ -201,20 +188,19 @@ impl Prior {
             if *instruction == Instruction::End { 0.0 } else { self.action }
         };
         let instructions = program.instructions().iter().map(bits);
-        let has_jump = |instruction: &Instruction| matches!(instruction, Instruction::Goto { .. });
-        let straight = if program.instructions().iter().any(has_jump) { 0.0 } else { STRAIGHT };
+        let straight = if program.tests().next().is_some() { 0.0 } else { STRAIGHT };
         // Each line says what kind of instruction it is.
         program.lines() as f64 + straight + instructions.sum::<f64>()
     }
 
-    /// The first program first, then the others by weight, at most this many: those that differ in more than their
+    /// The first program first, then the others by weight, at most [`MOST_PROGRAMS`]: those that differ in more than their
     /// conditions before the others.
-    fn weigh(&self, programs: Vec<(bool, Program)>, most: usize) -> Vec<Remaining> {
+    fn weigh(&self, programs: Vec<(bool, Program)>) -> Vec<Remaining> {
         let mut weighed: Vec<(bool, f64, usize, Program)> = (programs.into_iter().enumerate())
             .map(|(number, (is_variant, program))| (is_variant, self.bits(&program), number, program))
             .collect();
         weighed.sort_by(|(a, x, i, _), (b, y, j, _)| (*i > 0, a).cmp(&(*j > 0, b)).then(x.total_cmp(y)));
-        weighed.truncate(most);
+        weighed.truncate(MOST_PROGRAMS);
         weighed.sort_by(|(_, x, i, _), (_, y, j, _)| (*i > 0).cmp(&(*j > 0)).then(x.total_cmp(y)));
         let least = weighed.iter().map(|(_, bits, ..)| *bits).fold(f64::INFINITY, f64::min);
         let weight = |bits: f64| (least - bits).exp2();
@@ -240,6 +226,6 @@ fn variants(found: &Found) -> impl Iterator<Item = Program> {
                 number /= fitting.len();
             }
         }
-        Program::new(instructions).ok()
+        Program::new(instructions)
     })
 }

@@ -14,7 +14,7 @@ use super::candidates::{Collector, Sources};
 use super::earlier::EarlierPrograms;
 use super::ground_scene::{InstanceOrigin, Novelty};
 use super::invariants::Invariants;
-use super::remaining::{RemainingPrograms, SampleLimits, remaining};
+use super::remaining::{RemainingPrograms, remaining};
 use super::words::{Difference, nearest, problem_text};
 use crate::ground::GroundTask;
 use crate::scene::{Identity, Scene, content_order, suggested_name};
@@ -28,8 +28,6 @@ pub struct RoundOptions {
     pub slack: usize,
     /// Where instances come from.
     pub sources: Sources,
-    /// How many programs are compared.
-    pub limits: SampleLimits,
     /// At most this many suggestions (default: 1).
     pub count: usize,
     /// Whether programs that name or test objects of single examples count, too (default: no). They do if the
@@ -54,7 +52,6 @@ impl Default for RoundOptions {
         RoundOptions {
             slack: 1,
             sources: Sources::default(),
-            limits: SampleLimits::default(),
             count: 1,
             specific: false,
             novel: true,
@@ -336,7 +333,7 @@ impl RoundContext<'_> {
     /// A round with programs of this many lines more than the smallest one.
     fn round_with(&self, question: &Question, answer: &Answer, slack: usize) -> Result<Round, Diagnostic> {
         let &RoundContext { options, budget, .. } = self;
-        let remaining = remaining(question, answer, (slack, options.specific), &options.limits, budget)?;
+        let remaining = remaining(question, answer, (slack, options.specific), budget)?;
         let (answer, frame) = (answer.clone(), question.problem.frame.clone());
         let mut round = Round { answer, remaining, frame, ..Round::default() };
         if !round.remaining.programs.is_empty() {
