@@ -1,0 +1,68 @@
+//! How often do a few small instances of an ordinary domain lead to a program that is right on larger ones?
+//!
+//! ```text
+//! cargo bench -p genplan-lab --bench families -- [OPTION …] [FAMILY …]     # our generators
+//! GENPLAN_BENCH=… cargo bench -p genplan-lab --bench families -- --official [OPTION …] [DOMAIN …]     # competition files
+//! ```
+//!
+//! Each set has four random small instances to look for a program, and ten larger ones in random order of their objects to
+//! try it on. Options: `--sets N` for each family (default 10), `--seed S`, `--seconds N` for each search (default 60), `--show`
+//! the programs, `--fit` or `--judge` to take only these families. Names are parts of names of families.
+
+mod generated;
+mod official;
+mod outcome;
+mod summary;
+
+use std::sync::Arc;
+
+use genplan::examples::Examples;
+use genplan_lab::generate::Rng;
+use genplan_lab::generate::ordinary::{Group, Purpose};
+use genplan_pddl::Task;
+
+use outcome::Outcome;
+
+/// A domain of which sets of instances are drawn.
+struct Subject {
+    name: String,
+    group: Group,
+    /// For one of ours.
+    purpose: Option<Purpose>,
+    draw: Box<dyn Fn(&mut Rng) -> Set>,
+}
+
+/// What to learn from, and what to try the program on.
+struct Set {
+    training: Examples,
+    tests: Vec<Arc<Task>>,
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let number = |name: &str, usual: u64| {
+        let place = arguments.iter().position(|argument| argument == name);
+        place.map_or(usual, |place| arguments[place + 1].parse().expect("a number"))
+    };
+    let (sets, seed, seconds) = (number("--sets", 10), number("--seed", 1), number("--seconds", 60));
+    let has = |name: &str| arguments.iter().any(|argument| argument == name);
+    let mut subjects = if has("--official") { official::subjects() } else { generated::subjects() };
+    let names: Vec<&String> = arguments.iter().filter(|word| word.starts_with(char::is_alphabetic)).collect();
+    subjects.retain(|subject| names.is_empty() || names.iter().any(|name| subject.name.contains(*name)));
+    subjects.retain(|subject| !has("--fit") || subject.purpose == Some(Purpose::Fit));
+    subjects.retain(|subject| !has("--judge") || subject.purpose == Some(Purpose::Judge));
+    let run = |subject: &Subject| {
+        let outcomes = (1..=sets).map(|set| {
+            let mut rng = Rng::new(seed).for_purpose(&format!("{} {set}", subject.name));
+            let outcome = Outcome::of(&(subject.draw)(&mut rng), seconds);
+            println!("{:28} {set:2} {outcome}", subject.name);
+            if has("--show") {
+                println!("{}", outcome.program());
+            }
+            outcome
+        });
+        outcomes.collect()
+    };
+    let outcomes: Vec<Vec<Outcome>> = subjects.iter().map(run).collect();
+    print!("\n{}", summary::table(&subjects, &outcomes));
+}
