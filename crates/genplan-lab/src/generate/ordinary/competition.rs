@@ -139,8 +139,10 @@ pub(super) fn miconic(size: usize, rng: &mut Rng, p: &mut ProblemText) {
 }
 
 pub(super) fn rovers(size: usize, rng: &mut Rng, p: &mut ProblemText) {
-    let (waypoints, objectives) =
-        (p.typed("waypoint", rng.between(2, size + 2)), p.typed("objective", rng.between(1, size)));
+    let (waypoints, objectives) = (
+        p.typed("waypoint", rng.between(2 + size / 2, size + 2)),
+        p.typed("objective", rng.between(1, size)),
+    );
     let (rovers, modes) = (p.typed("rover", rng.between(1, 1 + size / 3)), p.typed("mode", 2));
     let (cameras, stores) = (p.typed("camera", rovers.len()), p.typed("store", rovers.len()));
     let ways = roads(rng, &waypoints);
@@ -168,7 +170,7 @@ pub(super) fn rovers(size: usize, rng: &mut Rng, p: &mut ProblemText) {
     let samples = ["soil", "rock"].into_iter().flat_map(|kind| waypoints.iter().map(move |at| (kind, at)));
     let images = objectives.iter().flat_map(|objective| modes.iter().map(move |mode| (objective, mode)));
     let (samples, images): (Vec<_>, Vec<_>) = (samples.collect(), images.collect());
-    let photos = rng.between(size.saturating_sub(samples.len()), size.min(images.len()));
+    let photos = rng.between(0, size.min(images.len()));
     for (kind, at) in rng.sample(&samples, size - photos) {
         init!(p, "at_{kind}_sample {at}");
         goal!(p, "communicated_{kind}_data {at}");

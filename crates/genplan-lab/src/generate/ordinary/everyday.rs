@@ -229,7 +229,7 @@ pub(super) fn watering(size: usize, rng: &mut Rng, p: &mut ProblemText) {
     let (plants, spots) = (p.typed("plant", size), p.typed("spot", rng.between(2, size + 2)));
     both_ways(p, "path", &roads(rng, &spots));
     init!(p, "gardener-at {}", rng.one(&spots));
-    rng.sample(&spots.iter().collect::<Vec<_>>(), 1 + size / 4)
+    rng.sample(&spots.iter().collect::<Vec<_>>(), 1 + spots.len() / 4)
         .iter()
         .for_each(|spot| init!(p, "tap {spot}"));
     for plant in &plants {
