@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use genplan::judge::{Bounds, judge_task};
 use genplan::{Budget, Ending, Frame, Outcome, Strictness, Task, read_domain, read_task, reordered};
+use genplan_lab::generate::Generated;
 use genplan_lab::generate::ordinary::{OrdinaryFamily, Purpose, families, family};
 use genplan_pddl::Source;
 use genplan_testing::{program, rendered};
 
-/// Sizes and seeds of instances to learn from, and of larger ones.
-fn small_and_large() -> impl Iterator<Item = (usize, u64)> {
-    (2..=5).flat_map(|size| (0..6).map(move |seed| (size, seed))).chain([(20, 0), (41, 1)])
+/// Sizes of instances to learn from, and of larger ones.
+fn sizes() -> Vec<usize> {
+    (2..=5).flat_map(|size| [size; 6]).chain([20, 41]).collect()
 }
 
 fn here(path: &str) -> PathBuf {
@@ -27,13 +28,13 @@ fn tasks(family: &OrdinaryFamily) -> Vec<Arc<Task>> {
     let domain = read_domain(&Source::new(family.name, family.domain), Strictness::Strict);
     assert_eq!(rendered(&domain.diagnostics), "");
     let domain = Arc::new(domain.value.expect("a domain"));
-    let task = |(size, seed)| {
-        let source = Source::new(format!("{}-{size}-{seed}.pddl", family.name), family.instance(size, seed));
+    let task = |instance: Generated| {
+        let source = Source::new(instance.name, instance.text);
         let task = read_task(&source, &domain, Strictness::Strict);
         assert_eq!(rendered(&task.diagnostics), "", "{}", source.text());
         Arc::new(task.value.expect("a task"))
     };
-    small_and_large().map(task).collect()
+    family.instances(&sizes(), 1).into_iter().map(task).collect()
 }
 
 #[track_caller]
@@ -69,11 +70,11 @@ fn no_goal_holds_from_the_start() {
 #[test]
 fn a_seed_decides_what_is_random() {
     for family in families() {
-        assert_eq!(family.instance(5, 3), family.instance(5, 3));
-        let different = (0..20)
-            .map(|seed| family.instance(5, seed))
-            .any(|text| text.lines().skip(2).ne(family.instance(5, 20).lines().skip(2)));
-        assert!(different, "{}", family.name);
+        let instances = |count, seed| family.instances(&vec![4; count], seed);
+        assert_eq!(instances(3, 1), instances(9, 1)[..3]);
+        assert_ne!(instances(9, 1), instances(9, 2), "{}", family.name);
+        assert_eq!(family.test_set(1), family.test_set(1));
+        assert!(family.training_set(1).iter().all(|instance| (2..=5).contains(&instance.size)));
     }
 }
 

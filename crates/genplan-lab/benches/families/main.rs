@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Each set has four random small instances to look for a program, and ten larger ones in random order of their objects to
-//! try it on. Options: `--sets N` for each family (default 10), `--seed S`, `--seconds N` for each search (default 60), `--show`
+//! try it on. Options: `--sets N` for each family (default 10), `--seed S`, `--seconds N` for each search, on one processor (default 60), `--show`
 //! the programs, `--fit` or `--judge` to take only these families. Names are parts of names of families.
 
 mod generated;
@@ -16,10 +16,10 @@ mod summary;
 
 use std::sync::Arc;
 
-use genplan::examples::Examples;
+use genplan::examples::{Example, Examples};
+use genplan::{Budget, Task, reordered};
 use genplan_lab::generate::Rng;
 use genplan_lab::generate::ordinary::{Group, Purpose};
-use genplan_pddl::Task;
 
 use outcome::Outcome;
 
@@ -36,6 +36,15 @@ struct Subject {
 struct Set {
     training: Examples,
     tests: Vec<Arc<Task>>,
+}
+
+impl Set {
+    fn new(training: Examples, tests: &Examples, rng: &mut Rng) -> Self {
+        let shuffled = tests.examples.iter().map(|Example { task, .. }| {
+            reordered(task, rng.next() | 2, &Budget::default()).expect("it can be written")
+        });
+        Set { training, tests: shuffled.collect() }
+    }
 }
 
 fn main() {

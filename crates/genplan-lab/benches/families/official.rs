@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use genplan::examples::{ExampleFiles, Examples};
-use genplan::{Budget, reordered};
 use genplan_lab::generate::Rng;
 use genplan_lab::generate::ordinary::Group;
 use genplan_pddl::Strictness;
@@ -50,10 +49,8 @@ fn set(folder: &Path, rng: &mut Rng) -> Set {
         let larger = all[all.len() / 3..].iter().filter(|path| !chosen.contains(path)).cloned().collect();
         (chosen, larger)
     };
-    let tests = read(folder, sample(&tests, 10, rng)).examples;
-    let shuffled = tests.iter().map(|example| reordered(&example.task, rng.next() | 2, &Budget::default()));
-    let tests = shuffled.map(|task| task.expect("it can be written")).collect();
-    Set { training: read(folder, chosen), tests }
+    let tests = read(folder, sample(&tests, 10, rng));
+    Set::new(read(folder, chosen), &tests, rng)
 }
 
 fn sample(files: &[PathBuf], count: usize, rng: &mut Rng) -> Vec<PathBuf> {

@@ -70,7 +70,7 @@ impl Outcome {
 
 fn search(training: &Examples, seconds: u64) -> (Option<FoundProgram>, Option<StopReason>) {
     let budget = Budget::default().with_clock(Clock::system()).with_time(Duration::from_secs(seconds));
-    let options = QuestionOptions { conflict: false, ..QuestionOptions::default() };
+    let options = QuestionOptions { conflict: false, threads: Some(1), ..QuestionOptions::default() };
     let question = options.question(training, &budget).into_result().expect("a question");
     let answer = question.answer(&budget, &Silent).expect("an answer");
     let found = answer.programs.first().map(|found| FoundProgram {

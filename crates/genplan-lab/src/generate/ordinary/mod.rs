@@ -7,7 +7,9 @@
 //! use genplan_lab::generate::ordinary;
 //!
 //! let ferry = ordinary::family("ferry").expect("an ordinary family");
-//! assert_eq!(ferry.instance(3, 7), ferry.instance(3, 7));
+//! let instances = ferry.instances(&[3, 20], 7);
+//! assert_eq!(instances[1].name, "ferry-20-pos-002.pddl");
+//! assert!(instances[1].text.contains("(at-ferry "));
 //! ```
 
 mod competition;
@@ -15,8 +17,14 @@ mod everyday;
 mod shapes;
 
 use std::fmt::{self, Display, Formatter};
+use std::ops::RangeInclusive;
 
-use super::{ProblemText, Rng};
+use genplan_core::verdict::Label;
+
+use super::{Generated, ProblemText, Rng};
+
+/// The sizes of which there are instances.
+pub const SIZES: RangeInclusive<usize> = 2..=1000;
 
 /// A domain whose actions take objects, and how to draw instances of it.
 #[derive(Debug)]
@@ -31,7 +39,7 @@ pub struct OrdinaryFamily {
     pub purpose: Purpose,
     /// The PDDL text of the domain.
     pub domain: &'static str,
-    /// Draws an instance of a size, from 2 on. It can be solved, and its goal does not hold from the start.
+    /// Draws an instance of a size. It can be solved, and its goal does not hold from the start.
     draw: fn(usize, &mut Rng, &mut ProblemText),
 }
 
@@ -72,17 +80,37 @@ impl Display for Purpose {
 }
 
 impl OrdinaryFamily {
-    /// The PDDL text of an instance; the seed decides what is random.
+    /// What is to be done, in one line: the first one of its domain.
+    pub fn task(&self) -> &'static str {
+        self.domain.lines().next().unwrap_or_default().trim_start_matches("; ")
+    }
+
+    /// Instances of these sizes. The seed decides what is random; more of them do not change the first ones.
     ///
     /// # Panics
-    /// If the size is less than 2.
-    pub fn instance(&self, size: usize, seed: u64) -> String {
-        assert!(size >= 2, "there is nothing to choose between");
-        let mut rng = Rng::new(seed).for_purpose(&format!("{} {size}", self.name));
-        let mut problem =
-            ProblemText::new(self.name, format!("{size} {}, drawn with seed {seed}.", self.unit));
+    /// If there are none of a size.
+    pub fn instances(&self, sizes: &[usize], seed: u64) -> Vec<Generated> {
+        (1..).zip(sizes).map(|(number, &size)| self.instance(size, number, seed)).collect()
+    }
+
+    fn instance(&self, size: usize, number: usize, seed: u64) -> Generated {
+        assert!(SIZES.contains(&size), "sizes are {SIZES:?}, not {size}");
+        let mut rng = Rng::new(seed).for_purpose(&format!("{} {size} {number}", self.name));
+        let mut problem = ProblemText::new(self.name, format!("{size} {}, drawn at random.", self.unit));
         (self.draw)(size, &mut rng, &mut problem);
-        problem.text(&format!("{}-{size}-{seed}", self.name))
+        let name = format!("{}-{size}-pos-{number:03}", self.name);
+        Generated { text: problem.text(&name), name: name + ".pddl", label: Label::Positive, size }
+    }
+
+    /// Four small instances to find a program for.
+    pub fn training_set(&self, seed: u64) -> Vec<Generated> {
+        let mut rng = Rng::new(seed).for_purpose("training");
+        self.instances(&[(); 4].map(|()| rng.between(2, 5)), rng.next())
+    }
+
+    /// Ten instances to try it on, up to about ten times as large.
+    pub fn test_set(&self, seed: u64) -> Vec<Generated> {
+        self.instances(&[5, 9, 13, 17, 21, 25, 29, 33, 37, 41], Rng::new(seed).for_purpose("test").next())
     }
 }
 
