@@ -1,8 +1,8 @@
 //! Sets of the ordinary families that genplan can generate.
 
 use genplan::examples::Examples;
+use genplan_lab::generate::Generated;
 use genplan_lab::generate::ordinary::{OrdinaryFamily, families};
-use genplan_lab::generate::{Generated, Rng};
 use genplan_pddl::{Source, Strictness};
 
 use crate::{Set, Subject};
@@ -12,15 +12,14 @@ pub(crate) fn subjects() -> Vec<Subject> {
         name: family.name.into(),
         group: family.group,
         purpose: Some(family.purpose),
-        draw: Box::new(move |rng| set(family, rng)),
+        draw: Box::new(move |seed| set(family, seed)),
     };
     families().iter().map(subject).collect()
 }
 
-fn set(family: &OrdinaryFamily, rng: &mut Rng) -> Set {
-    let seed = rng.next();
+fn set(family: &OrdinaryFamily, seed: u64) -> Set {
     let [training, tests] = [family.training_set(seed), family.test_set(seed)].map(|set| read(family, set));
-    Set::new(training, &tests, rng)
+    Set::new(training, &tests, seed)
 }
 
 fn read(family: &OrdinaryFamily, instances: Vec<Generated>) -> Examples {

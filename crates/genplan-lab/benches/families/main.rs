@@ -6,8 +6,16 @@
 //! ```
 //!
 //! Each set has four random small instances to look for a program, and ten larger ones in random order of their objects to
-//! try it on. Options: `--sets N` for each family (default 10), `--seed S`, `--seconds N` for each search, on one processor (default 60), `--show`
-//! the programs, `--fit` or `--judge` to take only these families. Names are parts of names of families.
+//! try it on. Its line begins with the family and the seed: `genplan generate ordinary/FAMILY --pool --seed SEED -o FOLDER`
+//! writes these instances. Names are parts of names of families.
+//!
+//! | option | meaning |
+//! |---|---|
+//! | `--sets N` | sets for each family (default 10) |
+//! | `--seed S` | the seeds of the sets are 1000·S + 1, 1000·S + 2 and so on (default 1) |
+//! | `--seconds N` | for each search, on one processor (default 60) |
+//! | `--fit`, `--judge` | only these families |
+//! | `--show` | the programs, too |
 
 mod generated;
 mod official;
@@ -19,17 +27,18 @@ use std::sync::Arc;
 use genplan::examples::{Example, Examples};
 use genplan::{Budget, Task, reordered};
 use genplan_lab::generate::Rng;
-use genplan_lab::generate::ordinary::{Group, Purpose};
+use genplan_lab::generate::ordinary::{FamilyGroup, Purpose};
 
 use outcome::Outcome;
 
 /// A domain of which sets of instances are drawn.
 struct Subject {
     name: String,
-    group: Group,
+    group: FamilyGroup,
     /// For one of ours.
     purpose: Option<Purpose>,
-    draw: Box<dyn Fn(&mut Rng) -> Set>,
+    /// The set of a seed.
+    draw: Box<dyn Fn(u64) -> Set>,
 }
 
 /// What to learn from, and what to try the program on.
@@ -39,7 +48,8 @@ struct Set {
 }
 
 impl Set {
-    fn new(training: Examples, tests: &Examples, rng: &mut Rng) -> Self {
+    fn new(training: Examples, tests: &Examples, seed: u64) -> Self {
+        let mut rng = Rng::new(seed).for_purpose("order");
         let shuffled = tests.examples.iter().map(|Example { task, .. }| {
             reordered(task, rng.next() | 2, &Budget::default()).expect("it can be written")
         });
@@ -62,9 +72,9 @@ fn main() {
     subjects.retain(|subject| !has("--judge") || subject.purpose == Some(Purpose::Judge));
     let run = |subject: &Subject| {
         let outcomes = (1..=sets).map(|set| {
-            let mut rng = Rng::new(seed).for_purpose(&format!("{} {set}", subject.name));
-            let outcome = Outcome::of(&(subject.draw)(&mut rng), seconds);
-            println!("{:28} {set:2} {outcome}", subject.name);
+            let seed = 1000 * seed + set;
+            let outcome = Outcome::of(&(subject.draw)(seed), seconds);
+            println!("{:24} {seed:6} {outcome}", subject.name);
             if has("--show") {
                 println!("{}", outcome.program());
             }

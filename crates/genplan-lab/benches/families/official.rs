@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use genplan::examples::{ExampleFiles, Examples};
 use genplan_lab::generate::Rng;
-use genplan_lab::generate::ordinary::Group;
+use genplan_lab::generate::ordinary::FamilyGroup;
 use genplan_pddl::Strictness;
 
 use crate::{Set, Subject};
@@ -17,8 +17,8 @@ pub(crate) fn subjects() -> Vec<Subject> {
     let subject = |folder: PathBuf| {
         let track = folder.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
         let name = format!("{track}/{}", folder.file_name().unwrap_or_default().to_string_lossy());
-        let draw = Box::new(move |rng: &mut Rng| set(&folder, rng));
-        Subject { name, group: Group::Competition, purpose: None, draw }
+        let draw = Box::new(move |seed| set(&folder, seed));
+        Subject { name, group: FamilyGroup::Competition, purpose: None, draw }
     };
     folders.filter(|folder| folder.join("domain.pddl").exists()).map(subject).collect()
 }
@@ -39,18 +39,19 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Of competition files, four of the smaller third and ten larger ones; of a bundled domain, its training set and its test set.
-fn set(folder: &Path, rng: &mut Rng) -> Set {
+fn set(folder: &Path, seed: u64) -> Set {
+    let mut rng = Rng::new(seed).for_purpose("files");
     let all = files(&folder.join("training"));
     let (chosen, tests) = if all.is_empty() {
         (files(&folder.join("positive")), files(&folder.join("test/positive")))
     } else {
         let small = &all[..(all.len() / 3).max(6).min(all.len())];
-        let chosen = sample(small, 4, rng);
+        let chosen = sample(small, 4, &mut rng);
         let larger = all[all.len() / 3..].iter().filter(|path| !chosen.contains(path)).cloned().collect();
         (chosen, larger)
     };
-    let tests = read(folder, sample(&tests, 10, rng));
-    Set::new(read(folder, chosen), &tests, rng)
+    let tests = read(folder, sample(&tests, 10, &mut rng));
+    Set::new(read(folder, chosen), &tests, seed)
 }
 
 fn sample(files: &[PathBuf], count: usize, rng: &mut Rng) -> Vec<PathBuf> {

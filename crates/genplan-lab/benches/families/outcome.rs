@@ -30,7 +30,7 @@ pub(crate) struct FoundProgram {
     frame: Frame,
     by: FoundBy,
     /// Whether a warning says that it may fit the examples only.
-    pub is_doubted: bool,
+    is_doubted: bool,
 }
 
 impl Outcome {
@@ -55,6 +55,16 @@ impl Outcome {
     /// Whether there is a program that solves all tests.
     pub(crate) fn is_right(&self) -> bool {
         self.found.is_some() && self.solved == self.tests
+    }
+
+    /// Whether there is a program that fails on a test.
+    pub(crate) fn is_wrong(&self) -> bool {
+        self.found.is_some() && !self.is_right()
+    }
+
+    /// Whether the answer casts doubt on its program.
+    pub(crate) fn is_doubted(&self) -> bool {
+        self.found.as_ref().is_some_and(|found| found.is_doubted)
     }
 
     /// The text of the program, if there is one.

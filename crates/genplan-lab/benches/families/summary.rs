@@ -15,35 +15,24 @@ pub(crate) fn table(subjects: &[Subject], outcomes: &[Vec<Outcome>]) -> String {
         let purpose = subject.purpose.map_or_else(String::new, |purpose| format!(", {purpose}"));
         let _ = writeln!(text, "| {} | {}{purpose} | {} |", subject.name, subject.group, row(outcomes));
     }
-    text.push('\n');
-    let all: Vec<(Option<Purpose>, &Outcome)> = (subjects.iter().zip(outcomes))
-        .flat_map(|(subject, outcomes)| outcomes.iter().map(|outcome| (subject.purpose, outcome)))
-        .collect();
-    let share = |what: &str,
-                 is_of: &dyn Fn(Option<Purpose>, &Outcome) -> bool,
-                 counts: &dyn Fn(&Outcome) -> bool| {
-        let of: Vec<&Outcome> = all
-            .iter()
-            .filter(|(purpose, outcome)| is_of(*purpose, outcome))
-            .map(|(_, outcome)| *outcome)
-            .collect();
-        let count = of.iter().filter(|outcome| counts(outcome)).count();
-        format!("{what}: {count} of {} ({:.0} %)\n", of.len(), 100.0 * count as f64 / of.len().max(1) as f64)
+    let of = |purpose: Purpose| -> Vec<&Outcome> {
+        let subjects = subjects.iter().zip(outcomes).filter(|(subject, _)| subject.purpose == Some(purpose));
+        subjects.flat_map(|(_, outcomes)| outcomes).collect()
     };
-    let doubted = |outcome: &Outcome| outcome.found.as_ref().is_some_and(|found| found.is_doubted);
-    let is_wrong = |outcome: &Outcome| outcome.found.is_some() && !outcome.is_right();
-    text.push_str(&share("right on all tests", &|_, _| true, &Outcome::is_right));
-    if all.iter().any(|(purpose, _)| purpose.is_some()) {
-        for purpose in [Purpose::Fit, Purpose::Judge] {
-            let what = format!("right on all tests, {purpose}");
-            text.push_str(&share(&what, &|of, _| of == Some(purpose), &Outcome::is_right));
-        }
-    }
-    text.push_str(&share("wrong without a warning", &|_, _| true, &|outcome| {
-        is_wrong(outcome) && !doubted(outcome)
-    }));
-    text.push_str(&share("right programs with a warning", &|_, outcome| outcome.is_right(), &doubted));
-    text
+    let (fit, judge) = (of(Purpose::Fit), of(Purpose::Judge));
+    let all: Vec<&Outcome> = outcomes.iter().flatten().collect();
+    let right: Vec<&Outcome> = all.iter().copied().filter(|outcome| outcome.is_right()).collect();
+    text + "\n"
+        + &share("right on all tests", &all, Outcome::is_right)
+        + &share("right on all tests, fit", &fit, Outcome::is_right)
+        + &share("right on all tests, put aside", &judge, Outcome::is_right)
+        + &share("wrong without a warning", &all, |outcome| outcome.is_wrong() && !outcome.is_doubted())
+        + &share("right programs with a warning", &right, Outcome::is_doubted)
+}
+
+fn share(what: &str, of: &[&Outcome], counts: impl Fn(&Outcome) -> bool) -> String {
+    let count = of.iter().filter(|outcome| counts(outcome)).count();
+    format!("{what}: {count} of {} ({:.0} %)\n", of.len(), 100.0 * count as f64 / of.len().max(1) as f64)
 }
 
 fn row(outcomes: &[Outcome]) -> String {

@@ -34,7 +34,7 @@ pub struct OrdinaryFamily {
     /// What the size of an instance counts.
     pub unit: &'static str,
     /// Where it comes from.
-    pub group: Group,
+    pub group: FamilyGroup,
     /// What it may be used for.
     pub purpose: Purpose,
     /// The PDDL text of the domain.
@@ -45,7 +45,7 @@ pub struct OrdinaryFamily {
 
 /// Where a family comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum FamilyGroup {
     /// From planning competitions.
     Competition,
     /// From everyday life: written for genplan.
@@ -61,11 +61,11 @@ pub enum Purpose {
     Judge,
 }
 
-impl Display for Group {
+impl Display for FamilyGroup {
     fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
         to.write_str(match self {
-            Group::Competition => "competition",
-            Group::Everyday => "everyday",
+            FamilyGroup::Competition => "competition",
+            FamilyGroup::Everyday => "everyday",
         })
     }
 }
@@ -129,7 +129,7 @@ macro_rules! family {
         OrdinaryFamily {
             name: stringify!($name),
             unit: $unit,
-            group: Group::$group,
+            group: FamilyGroup::$group,
             purpose: Purpose::$purpose,
             domain: include_str!(concat!("../bundled/ordinary/", stringify!($name), ".pddl")),
             draw: $module::$name,
