@@ -436,7 +436,7 @@ pub(crate) struct OutputArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct GenerateArgs {
-    /// The bundled domain; without one, all are listed
+    /// The bundled domain; without one, those with labels are listed, with `ordinary` those that are called ordinary/NAME
     #[arg(value_name = "DOMAIN")]
     pub family: Option<String>,
     /// List the bundled domains
@@ -444,7 +444,8 @@ pub(crate) struct GenerateArgs {
     pub list: bool,
     #[command(flatten)]
     pub instances: InstanceArgs,
-    /// Write a whole domain folder: the domain, instances of many sizes, and the intended program
+    /// Write a whole domain folder: the domain, instances of many sizes, and the intended program or, of an ordinary one,
+    /// a test set
     #[arg(long, requires_all = ["family", "output"], conflicts_with_all = ["size", "label", "count", "near"])]
     pub pool: bool,
     /// The same seed gives the same instances

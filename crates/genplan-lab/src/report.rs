@@ -4,6 +4,7 @@ use genplan::report::LabelName;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::generate::ordinary::{self, OrdinaryFamily};
 use crate::generate::{Family, Generated};
 
 /// The bundled domains.
@@ -33,16 +34,30 @@ pub struct FamilyReport {
     pub largest: usize,
     /// What the size counts.
     pub unit: &'static str,
-    /// The lines of the intended program.
-    pub lines: usize,
+    /// The lines of the intended program, if it is bundled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<usize>,
 }
 
 impl FamilyReport {
     /// What a family says about itself.
     pub fn new(family: &Family) -> Self {
         let (smallest, largest) = family.sizes.clone().into_inner();
-        let (name, task, unit, lines) = (family.name, family.task, family.unit, family.lines);
+        let (name, task, unit, lines) = (family.name, family.task, family.unit, Some(family.lines));
         FamilyReport { name, task, smallest, largest, unit, lines }
+    }
+
+    /// What an ordinary family says about itself.
+    pub fn ordinary(family: &OrdinaryFamily) -> Self {
+        let (smallest, largest) = ordinary::SIZES.into_inner();
+        FamilyReport {
+            name: family.name,
+            task: family.task(),
+            smallest,
+            largest,
+            unit: family.unit,
+            lines: None,
+        }
     }
 }
 

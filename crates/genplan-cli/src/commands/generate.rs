@@ -1,4 +1,4 @@
-//! `genplan generate`: labelled random instances of the bundled domains.
+//! `genplan generate`: random instances of the bundled domains, labelled ones and ordinary ones.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use genplan::files::is_there;
 use genplan::report::label_name;
 use genplan_core::verdict::Label;
-use genplan_lab::generate::{self, Family, GenerateError, Generated, Request, families};
+use genplan_lab::generate::{self, Family, GenerateError, Generated, Request, families, ordinary};
 use genplan_lab::{FamiliesReport, FamilyReport, GeneratedReport, InstancesReport};
 use genplan_pddl::Diagnostic;
 use genplan_pddl::suggest::did_you_mean;
@@ -16,33 +16,32 @@ use crate::args::{GenerateArgs, InstanceArgs};
 use crate::target::write_all;
 use crate::terminal::{Exit, Stop, Terminal};
 
+/// What comes before the name of an ordinary family; alone, it asks for their list.
+const ORDINARY: &str = "ordinary";
+
 pub(crate) fn generate(args: &GenerateArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let Some(name) = args.family.as_ref().filter(|_| !args.list) else {
-        list(terminal)?;
+        list(families().iter().map(FamilyReport::new), terminal)?;
         return Ok(Exit::Yes);
     };
-    let family = generate::family(name).ok_or_else(|| unknown(name))?;
-    match &args.output {
-        Some(folder) if args.pool => {
-            let instances = generate::pool(family, args.seed);
-            save(folder, &pool_files(family, &instances), args.force, terminal)?;
-            tell(&instances, folder, terminal)?;
-        }
-        Some(folder) => {
-            let instances = instances(family, args, terminal.json)?;
-            save(folder, &flat_files(&instances), args.force, terminal)?;
-            tell(&instances, folder, terminal)?;
-        }
-        None => show(&instances(family, args, terminal.json)?, terminal)?,
+    if name == ORDINARY {
+        list(ordinary::families().iter().map(FamilyReport::ordinary), terminal)?;
+        return Ok(Exit::Yes);
     }
+    let drawn = match name.strip_prefix(ORDINARY).and_then(|name| name.strip_prefix('/')) {
+        Some(name) => Drawn::ordinary(name, args, terminal.json)?,
+        None => Drawn::labelled(name, args, terminal.json)?,
+    };
+    let Some(folder) = &args.output else { return show(&drawn, terminal) };
+    save(folder, &drawn.files(), args.force, terminal)?;
+    tell(&drawn, folder, terminal)?;
     Ok(Exit::Yes)
 }
 
-/// Lists the bundled domains.
-fn list(terminal: &mut Terminal) -> io::Result<()> {
-    let reports: Vec<FamilyReport> = families().iter().map(FamilyReport::new).collect();
+/// Lists families.
+fn list(reports: impl Iterator<Item = FamilyReport>, terminal: &mut Terminal) -> io::Result<()> {
     if terminal.json {
-        return terminal.document(&FamiliesReport { domains: reports });
+        return terminal.document(&FamiliesReport { domains: reports.collect() });
     }
     for FamilyReport { name, task, smallest, largest, unit, .. } in reports {
         let sizes = format!("{smallest} to {} {unit}", grouped(largest as u64));
@@ -51,23 +50,85 @@ fn list(terminal: &mut Terminal) -> io::Result<()> {
     Ok(())
 }
 
-fn unknown(name: &str) -> Diagnostic {
+/// Instances, each with the folder of its file, and what else belongs into that of all.
+struct Drawn {
+    texts: Vec<TextFile<'static>>,
+    instances: Vec<(PathBuf, Generated)>,
+}
+
+impl Drawn {
+    /// Those of a family with positive and negative instances.
+    fn labelled(name: &str, args: &GenerateArgs, is_document: bool) -> Result<Self, Diagnostic> {
+        let family = generate::family(name)
+            .ok_or_else(|| unknown(name, families().iter().map(|family| family.name)))?;
+        if !args.pool {
+            refuse_many(args, is_document)?;
+            return Ok(Drawn::alone(instances(family, args)?));
+        }
+        let program = (Path::new("programs").join("intended.prog"), family.program);
+        let instances = generate::pool(family, args.seed).into_iter();
+        let instances = instances.map(|instance| (PathBuf::from(label_name(instance.label)), instance));
+        Ok(Drawn { texts: vec![(DOMAIN.into(), family.domain), program], instances: instances.collect() })
+    }
+
+    /// Those of an ordinary family.
+    fn ordinary(name: &str, args: &GenerateArgs, is_document: bool) -> Result<Self, Diagnostic> {
+        let names = || ordinary::families().iter().map(|family| family.name);
+        let family = ordinary::family(name).ok_or_else(|| unknown(name, names()))?;
+        let positive = PathBuf::from(label_name(Label::Positive));
+        if args.pool {
+            let training = family.training_set(args.seed).into_iter();
+            let tests = family.test_set(args.seed).into_iter();
+            let tests = tests.map(|instance| (Path::new("test").join(&positive), instance));
+            let instances = training.map(|instance| (positive.clone(), instance)).chain(tests).collect();
+            return Ok(Drawn { texts: vec![(DOMAIN.into(), family.domain)], instances });
+        }
+        let &InstanceArgs { size, label, count, near } = &args.instances;
+        if near || label == Some(Label::Negative) {
+            return Err(Diagnostic::error(format!("`{name}` has positive instances only")));
+        }
+        refuse_many(args, is_document)?;
+        let (smallest, largest) = ordinary::SIZES.into_inner();
+        let Some(size) = size.filter(|size| ordinary::SIZES.contains(size)) else {
+            let error = Diagnostic::error(format!("which size of `{name}`?"));
+            return Err(error.help(format!("--size takes from {smallest} to {largest} {}", family.unit)));
+        };
+        Ok(Drawn::alone(family.instances(&vec![size; count as usize], args.seed)))
+    }
+
+    /// Instances without a domain folder.
+    fn alone(instances: Vec<Generated>) -> Self {
+        let instances = instances.into_iter().map(|instance| (PathBuf::new(), instance)).collect();
+        Drawn { texts: Vec::new(), instances }
+    }
+
+    fn files(&self) -> Vec<TextFile<'_>> {
+        let instances = self.instances.iter();
+        let instances = instances.map(|(folder, instance)| (folder.join(&instance.name), &*instance.text));
+        self.texts.iter().cloned().chain(instances).collect()
+    }
+}
+
+fn unknown<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Diagnostic {
     let error = Diagnostic::error(format!("there is no bundled domain `{name}`"));
-    match did_you_mean(name, families().iter().map(|family| family.name)) {
+    match did_you_mean(name, names) {
         Some(help) => error.help(help),
         None => error.help("`genplan generate` lists them"),
     }
 }
 
-/// The instances that the arguments ask for.
-fn instances(family: &Family, args: &GenerateArgs, is_document: bool) -> Result<Vec<Generated>, Diagnostic> {
-    if args.output.is_none() && args.instances.count > 1 && !is_document {
-        let error = Diagnostic::error(format!(
-            "{} do not fit into one file",
-            plural(args.instances.count.into(), "instance")
-        ));
-        return Err(error.help("-o FOLDER writes each to a file of its own"));
+/// Refuses to write several instances to the terminal.
+fn refuse_many(args: &GenerateArgs, is_document: bool) -> Result<(), Diagnostic> {
+    if args.output.is_some() || args.instances.count == 1 || is_document {
+        return Ok(());
     }
+    let instances = plural(args.instances.count.into(), "instance");
+    let error = Diagnostic::error(format!("{instances} do not fit into one file"));
+    Err(error.help("-o FOLDER writes each to a file of its own"))
+}
+
+/// The instances that the arguments ask for.
+fn instances(family: &Family, args: &GenerateArgs) -> Result<Vec<Generated>, Diagnostic> {
     let Some(size) = args.instances.size else {
         let error = Diagnostic::error(format!("which size of `{}`?", family.name));
         return Err(error.help(sizes(family)));
@@ -103,23 +164,7 @@ fn refusal(family: &Family, request: &Request, error: &GenerateError) -> Diagnos
 /// A file to be written, by its path in the folder.
 type TextFile<'a> = (PathBuf, &'a str);
 
-fn flat_files(instances: &[Generated]) -> Vec<TextFile<'_>> {
-    instances.iter().map(|instance| (PathBuf::from(&instance.name), &*instance.text)).collect()
-}
-
-/// A domain folder with these examples.
-fn pool_files<'a>(family: &Family, instances: &'a [Generated]) -> Vec<TextFile<'a>> {
-    let mut files = vec![
-        (PathBuf::from("domain.pddl"), family.domain),
-        (Path::new("programs").join("intended.prog"), family.program),
-    ];
-    files.extend(
-        instances
-            .iter()
-            .map(|instance| (Path::new(label_name(instance.label)).join(&instance.name), &*instance.text)),
-    );
-    files
-}
+const DOMAIN: &str = "domain.pddl";
 
 /// Writes files into a folder; none of them if one exists and must not be overwritten.
 fn save(folder: &Path, files: &[TextFile<'_>], force: bool, terminal: &mut Terminal) -> Result<(), Stop> {
@@ -146,23 +191,26 @@ fn refuse_existing(folder: &Path, files: &[TextFile<'_>]) -> Result<(), Diagnost
 }
 
 /// Says what was written.
-fn tell(instances: &[Generated], folder: &Path, terminal: &mut Terminal) -> io::Result<()> {
+fn tell(drawn: &Drawn, folder: &Path, terminal: &mut Terminal) -> io::Result<()> {
     if terminal.json {
-        return document(instances, false, terminal);
+        return document(drawn, false, terminal);
     }
-    let count = plural(instances.len() as u64, "instance");
+    let count = plural(drawn.instances.len() as u64, "instance");
     terminal.remark(&format!("{count} written to `{}`", folder.display()))
 }
 
 /// Writes the instances themselves as the result.
-fn show(instances: &[Generated], terminal: &mut Terminal) -> io::Result<()> {
-    if terminal.json {
-        return document(instances, true, terminal);
+fn show(drawn: &Drawn, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    match terminal.json {
+        true => document(drawn, true, terminal)?,
+        false => {
+            drawn.instances.iter().try_for_each(|(_, instance)| write!(terminal.out, "{}", instance.text))?;
+        }
     }
-    instances.iter().try_for_each(|instance| write!(terminal.out, "{}", instance.text))
+    Ok(Exit::Yes)
 }
 
-fn document(instances: &[Generated], with_text: bool, terminal: &mut Terminal) -> io::Result<()> {
-    let reports = instances.iter().map(|instance| GeneratedReport::new(instance, with_text));
+fn document(drawn: &Drawn, with_text: bool, terminal: &mut Terminal) -> io::Result<()> {
+    let reports = drawn.instances.iter().map(|(_, instance)| GeneratedReport::new(instance, with_text));
     terminal.document(&InstancesReport { instances: reports.collect() })
 }

@@ -21,6 +21,7 @@ mod green_block;
 mod gripper;
 mod instances;
 mod list;
+pub mod ordinary;
 mod problem;
 mod registers;
 mod rng;

@@ -41,6 +41,32 @@ impl ProblemText {
         ProblemText { domain, comment, objects, init, goal }
     }
 
+    /// Declares that many objects of a type, which have its name and a number.
+    pub fn typed(&mut self, kind: &str, count: usize) -> Vec<String> {
+        self.typed_as(kind, kind, count)
+    }
+
+    /// Declares that many objects of a type.
+    pub fn typed_as(&mut self, stem: &str, kind: &str, count: usize) -> Vec<String> {
+        let names = numbered(stem, count);
+        self.objects(kind, &names);
+        names
+    }
+
+    /// Declares that many objects without a type.
+    pub fn untyped(&mut self, stem: &str, count: usize) -> Vec<String> {
+        let names = numbered(stem, count);
+        names.iter().for_each(|name| self.objects.word(format_args!("{name}")));
+        names
+    }
+
+    /// Declares that many objects without a type, for which a predicate holds that is as good as one.
+    pub fn sorted(&mut self, sort: &str, count: usize) -> Vec<String> {
+        let names = self.untyped(sort, count);
+        names.iter().for_each(|name| self.fact(format_args!("{sort} {name}")));
+        names
+    }
+
     /// Declares objects of a type.
     pub fn objects(&mut self, kind: &str, names: impl IntoIterator<Item = impl AsRef<str>>) {
         let mut any = false;
@@ -74,6 +100,10 @@ impl ProblemText {
             "; {comment}\n(define (problem {name})\n  (:domain {domain})\n{objects})\n{init})\n{goal})))\n"
         )
     }
+}
+
+fn numbered(stem: &str, count: usize) -> Vec<String> {
+    (1..=count).map(|number| format!("{stem}{number}")).collect()
 }
 
 /// Words in lines of moderate length.

@@ -50,6 +50,22 @@ impl Rng {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
+    /// A number between two, each of them included.
+    ///
+    /// # Panics
+    /// If the second is smaller.
+    pub fn between(&mut self, smallest: usize, largest: usize) -> usize {
+        smallest + self.below(largest + 1 - smallest)
+    }
+
+    /// One of the items.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn one<'i, T>(&mut self, items: &'i [T]) -> &'i T {
+        &items[self.below(items.len())]
+    }
+
     /// True once in `times`.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
