@@ -59,7 +59,7 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
 }
 
 /// How long it may take to learn from a folder without labels, as in competitions.
-const TRAINING_TIME: Duration = Duration::from_secs(600);
+const TRAINING_TIME: Duration = Duration::from_mins(10);
 
 /// The files that the command reads, as far as they can be listed.
 fn inputs(args: &LearnArgs) -> Vec<PathBuf> {
