@@ -13,7 +13,7 @@ use genplan_pddl::lifted::Variable;
 use super::conjunction::{OPEN, Values};
 use super::instructions::{Applied, Asked, GivenValue, LiftedAct, LiftedCondition, LiftedStep, Translator};
 use super::model::TaskModel;
-use super::paths::Distances;
+use super::paths::PathDistances;
 use super::state::{Flip, LiftedState};
 use crate::ground::object_sets::ObjectSet;
 
@@ -77,7 +77,7 @@ pub(super) struct LiftedMachine<'e> {
     moved: Option<(PointerId, Position, Position)>,
     /// Where the thing is that the latest instruction moved, and the distances there, if it is to be repeated since the thing has not
     /// reached its target yet.
-    pub under_way: Option<(u32, Rc<Distances>)>,
+    pub under_way: Option<(u32, Rc<PathDistances>)>,
     /// What the latest step cost.
     work: u64,
     /// The work that was done before it.

@@ -101,7 +101,7 @@ impl Translator<'_> {
 type PathNode = (u32, Vec<u32>);
 
 /// By node: its distance from the target, and the first place at which a shortest path from it goes on.
-pub(super) type Distances = BTreeMap<PathNode, (u32, u32)>;
+pub(super) type PathDistances = BTreeMap<PathNode, (u32, u32)>;
 
 impl LiftedMachine<'_> {
     /// The next action on a shortest path, if the thing is not there yet; `None` if there is no path. Of all that begin a shortest path
@@ -154,9 +154,9 @@ impl LiftedState {
         paths: &LiftedPaths,
         target: u32,
         given: &Values,
-    ) -> Result<(Option<Vec<u32>>, Distances), StopReason> {
+    ) -> Result<(Option<Vec<u32>>, PathDistances), StopReason> {
         let kept: Vec<u32> = paths.kept.iter().map(|kept| given[kept.0 as usize]).collect();
-        let (mut distances, mut level, mut distance) = (Distances::new(), vec![(target, kept)], 1);
+        let (mut distances, mut level, mut distance) = (PathDistances::new(), vec![(target, kept)], 1);
         let mut first: Option<PathMove> = None;
         while first.is_none() && !level.is_empty() {
             for node in std::mem::take(&mut level) {
@@ -183,7 +183,7 @@ impl LiftedState {
         &mut self,
         paths: &LiftedPaths,
         place: u32,
-        distances: &Distances,
+        distances: &PathDistances,
     ) -> Result<Option<Vec<u32>>, StopReason> {
         let mut best: Option<(u32, &[u32], u32)> = None;
         let here = distances.range((place, Vec::new())..).take_while(|((at, _), _)| *at == place);
