@@ -33,14 +33,7 @@ pub enum Part {
 impl ExampleFiles {
     /// The files of a domain folder, each part in the order of the names.
     pub fn in_folder(folder: &Path, part: Part) -> Result<Self, Diagnostic> {
-        let domain = folder.join("domain.pddl");
-        if !folder.is_dir() {
-            let found = if folder.exists() { "is not a folder" } else { "does not exist" };
-            return Err(folder_error(format!("`{}` {found}", folder.display())));
-        }
-        if !domain.is_file() {
-            return Err(folder_error(format!("`{}` has no domain.pddl", folder.display())));
-        }
+        let domain = domain_in(folder).map_err(folder_error)?;
         let folder = match part {
             Part::Training => folder.to_path_buf(),
             Part::Test => folder.join("test"),
@@ -58,10 +51,7 @@ impl ExampleFiles {
     /// The files of a folder as learning competitions have it: the domain, and without labels the instances of `training` and of
     /// the folders in it. All of them are to be solved.
     pub fn for_training(folder: &Path) -> Result<Self, Diagnostic> {
-        let (domain, training) = (folder.join("domain.pddl"), folder.join("training"));
-        if !domain.is_file() {
-            return Err(Diagnostic::error(format!("`{}` has no domain.pddl", folder.display())));
-        }
+        let (domain, training) = (domain_in(folder).map_err(Diagnostic::error)?, folder.join("training"));
         let (mut positive, mut folders) = (Vec::new(), vec![training.clone()]);
         while let Some(folder) = folders.pop() {
             positive.extend(instances_in(&folder)?);
@@ -78,10 +68,7 @@ impl ExampleFiles {
     /// The files of a folder in which names tell labels, as in the authors' data: `…-pos-….pddl` and
     /// `…-neg-….pddl`.
     pub fn labelled_by_name(folder: &Path) -> Result<Self, Diagnostic> {
-        let domain = folder.join("domain.pddl");
-        if !domain.is_file() {
-            return Err(Diagnostic::error(format!("`{}` has no domain.pddl", folder.display())));
-        }
+        let domain = domain_in(folder).map_err(Diagnostic::error)?;
         ExampleFiles { domain, ..ExampleFiles::default() }.with_named(folder)
     }
 
@@ -265,6 +252,17 @@ fn no_label(path: &Path) -> Diagnostic {
 
 fn unlisted(folder: &Path, error: &io::Error) -> Diagnostic {
     Diagnostic::error(format!("cannot list `{}`: {error}", folder.display()))
+}
+
+/// The domain of a folder; what is missing, if there is none.
+fn domain_in(folder: &Path) -> Result<PathBuf, String> {
+    let (domain, shown) = (folder.join("domain.pddl"), folder.display());
+    match domain.is_file() {
+        true => Ok(domain),
+        false if folder.is_dir() => Err(format!("`{shown}` has no domain.pddl")),
+        false if is_there(folder) => Err(format!("`{shown}` is not a folder")),
+        false => Err(format!("`{shown}` does not exist")),
+    }
 }
 
 fn folder_error(message: String) -> Diagnostic {

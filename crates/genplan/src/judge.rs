@@ -69,11 +69,23 @@ pub fn judge_task(
     if let Some(ground) = GroundTask::if_small(task, frame, budget)? {
         return Ok(judge(program, frame, &ground, bounds, budget, tell));
     }
+    Ok(judge_lifted(program, frame, task, bounds, budget, tell))
+}
+
+/// The same without grounding, whatever the program and the size of the task.
+pub fn judge_lifted(
+    program: &Program,
+    frame: &mut Frame,
+    task: &Arc<Task>,
+    bounds: &Bounds,
+    budget: &Budget,
+    tell: impl FnMut(u64),
+) -> Judgement {
     let (task, limits) = (LiftedTask::new(task, frame), (bounds.max_steps, bounds.evidence));
-    Ok(match task.execute(program, frame, limits, budget, tell) {
+    match task.execute(program, frame, limits, budget, tell) {
         Ok((execution, evidence)) => Judgement { execution, evidence },
         Err(reason) => Judgement::undecided(reason),
-    })
+    }
 }
 
 /// Executes a program on an instance and collects the evidence for its failure.

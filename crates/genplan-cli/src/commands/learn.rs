@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use genplan::examples::{Example, ExampleFiles, Examples};
 use genplan::files::is_there;
 use genplan::report::{ExampleReport, LearnReport, ListingReport, OutcomeName, label_name};
 use genplan::teaching::{Identity, Learned, first_examples, identity, learn as learn_from};
-use genplan_core::budget::StopReason;
 use genplan_pddl::counted::is_or_are;
 use genplan_pddl::{Diagnostic, Span};
 
@@ -16,12 +16,14 @@ use super::progress::ProgressWatcher;
 use super::synth::show_no_program;
 use super::teaching::training;
 use super::{folder_paths, plural};
-use crate::args::LearnArgs;
+use crate::args::{BudgetArgs, LearnArgs};
 use crate::target::{self, cannot, check_folder, save_all};
 use crate::terminal::{Exit, Stop, Terminal};
 
 pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let budget = args.search.effort.budget.start(terminal);
+    let budget = &args.search.effort.budget;
+    let time_limit = budget.time_limit.or_else(|| args.pool.is_none().then_some(TRAINING_TIME));
+    let budget = BudgetArgs { time_limit, ..*budget }.start(terminal);
     args.examples_to.iter().try_for_each(|folder| check_output(folder, args.force, terminal))?;
     let target = target::instead_of_stdout(args.output.as_deref(), args.force, terminal)?;
     target::check(target.as_slice(), &inputs(args), terminal)?;
@@ -36,9 +38,13 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
         let (_, exit) = show_no_program(&learned.answer, &learned.question, terminal)?;
         return Ok(exit);
     }
+    if let Some(excluded) = learned.excluded.as_ref().filter(|_| !terminal.json) {
+        show_no_program(excluded, &learned.question, terminal)?;
+    }
+    let is_labelled = args.pool.is_some();
     match terminal.json {
         true => terminal.document(&report(&learned, &pool, &all))?,
-        false => show(&learned, &pool, &all, &mut terminal.out)?,
+        false => show(&learned, &pool, (&all, is_labelled), &mut terminal.out)?,
     }
     if let Some(folder) = args.examples_to.as_ref().filter(|_| learned.is_right) {
         save(folder, args.force, &learned, &all, terminal)?;
@@ -46,11 +52,14 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
     // The program comes last: if its examples cannot be written, the old one stays.
     if let Some(target) = target.filter(|_| learned.answer.is_found()) {
         let mut text = Vec::new();
-        show(&learned, &pool, &all, &mut text)?;
+        show(&learned, &pool, (&all, is_labelled), &mut text)?;
         target.write(&String::from_utf8_lossy(&text), terminal)?;
     }
     Ok(exit(&learned, terminal))
 }
+
+/// How long it may take to learn from a folder without labels, as in competitions.
+const TRAINING_TIME: Duration = Duration::from_mins(10);
 
 /// The files that the command reads, as far as they can be listed.
 fn inputs(args: &LearnArgs) -> Vec<PathBuf> {
@@ -77,7 +86,8 @@ fn read(args: &LearnArgs, terminal: &mut Terminal) -> Result<(Examples, Examples
 fn unlabelled(folder: &Path) -> Result<ExampleFiles, Diagnostic> {
     let files = ExampleFiles::for_training(folder);
     let help = "--pool LABELLED names a folder with labelled instances, if FOLDER has labelled examples";
-    files.map_err(|error| if is_there(&folder.join("training")) { error } else { error.help(help) })
+    let has_labels = ["positive", "negative"].iter().any(|part| is_there(&folder.join(part)));
+    files.map_err(|error| if has_labels { error.help(help) } else { error })
 }
 
 /// Refuses an output folder that cannot be written, or that has examples already.
@@ -133,32 +143,35 @@ fn contradiction(pool: &Examples, examples: &Examples) -> Option<Diagnostic> {
 }
 
 /// Writes the program, with what there is to say about it as comments.
-fn show(learned: &Learned, pool: &Examples, all: &[&Example], out: &mut impl Write) -> io::Result<()> {
+fn show(
+    learned: &Learned,
+    pool: &Examples,
+    (all, is_labelled): (&[&Example], bool),
+    out: &mut impl Write,
+) -> io::Result<()> {
     let total = pool.examples.len() as u64;
+    let (instances, are) = (plural(total, "instance"), is_or_are(total));
+    let as_wanted = if is_labelled { "as labelled" } else { "solved" };
+    let named = |example: &Example, separator: &str| match is_labelled {
+        true => format!("{}{separator}{}", label_name(example.label), example.task.source.name()),
+        false => example.task.source.name().to_owned(),
+    };
     for (round, right) in learned.rounds.iter().enumerate() {
         let added = learned.added.get(round).map(|&number| &pool.examples[number]);
-        let added = added.map_or(String::new(), |example| {
-            format!("; added {} example {}", label_name(example.label), example.task.source.name())
-        });
-        writeln!(
-            out,
-            "; round {}: {right} of {} of the pool {} as labelled{added}",
-            round + 1,
-            plural(total, "instance"),
-            is_or_are(total)
-        )?;
+        let added = added.map_or(String::new(), |example| format!("; added {}", named(example, " example ")));
+        writeln!(out, "; round {}: {right} of {instances} of the pool {are} {as_wanted}{added}", round + 1)?;
     }
     if let Some(found) = learned.answer.programs.first() {
         write!(out, "{}", found.program.show(&learned.answer.problem(&learned.question).frame))?;
     }
-    if let Some(reason) = learned.stopped {
-        let instances = plural(total, "instance");
+    if !learned.is_right {
         let right = learned.right.map_or("an unknown number".into(), |right| right.to_string());
-        writeln!(out, "; undecided: {reason}; this program is right on {right} of {instances}")?;
+        let why = learned.stopped.map_or(String::new(), |reason| format!("undecided: {reason}; "));
+        writeln!(out, "; {why}this program is right on {right} of {instances}")?;
     }
     writeln!(out, "; {}:", needed(learned, all.len()))?;
     for example in learned.needed.iter().map(|&number| all[number]) {
-        writeln!(out, ";   {}  {}", label_name(example.label), example.task.source.name())?;
+        writeln!(out, ";   {}", named(example, "  "))?;
     }
     Ok(())
 }
@@ -189,7 +202,7 @@ fn report(learned: &Learned, pool: &Examples, all: &[&Example]) -> LearnReport {
     LearnReport {
         outcome: match learned {
             Learned { is_right: true, .. } => OutcomeName::Found,
-            _ if learned.answer.is_none() => OutcomeName::None,
+            _ if learned.answer.is_none() || learned.excluded.is_some() => OutcomeName::None,
             _ => OutcomeName::Stopped,
         },
         listing: first.map(|found| ListingReport::new(&found.program, frame)).into(),
@@ -236,9 +249,7 @@ fn exit(learned: &Learned, terminal: &Terminal) -> Exit {
     match learned {
         _ if terminal.interrupt.noticed() => Exit::Interrupted,
         Learned { is_right: true, .. } => Exit::Yes,
-        Learned { answer, .. } if answer.is_none() && answer.stopped != Some(StopReason::Interrupted) => {
-            Exit::No
-        }
+        Learned { answer, excluded, .. } if answer.is_none() || excluded.is_some() => Exit::No,
         _ => Exit::Undecided,
     }
 }

@@ -81,6 +81,9 @@ impl ProgressWords {
             // There are many such searches, each with its own share.
             Progress::Conflict(search) => format!("which examples conflict? {}", self.nodes(search)),
             Progress::Planner { lines, elapsed, line } => planner_words(*lines, *elapsed, line),
+            Progress::Pool { judged, of } => {
+                format!("the program found is tried: {judged} of {}", plural(*of as u64, "instance"))
+            }
             _ => String::new(),
         }
     }

@@ -1,10 +1,12 @@
 //! Conditions as conjunctions over variables, some of which have values.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use genplan_pddl::Task;
 use genplan_pddl::lifted::{Parameter, Term, Variable};
 
+use super::generator::PartAccess;
 use crate::ground::object_sets::{ObjectSet, ObjectSets};
 use crate::ground::rules::{Body, Literal, Universal};
 
@@ -52,6 +54,30 @@ pub(super) fn value(term: Term, values: &[u32]) -> u32 {
     }
 }
 
+/// A few values in a row, which need no allocation unless they are many.
+pub(super) enum FewValues {
+    Few([u32; 8], usize),
+    Many(Vec<u32>),
+}
+
+impl FewValues {
+    pub(super) fn of(values: impl ExactSizeIterator<Item = u32>) -> Self {
+        let (mut few, count) = ([0; 8], values.len());
+        if count > few.len() {
+            return FewValues::Many(values.collect());
+        }
+        few.iter_mut().zip(values).for_each(|(place, value)| *place = value);
+        FewValues::Few(few, count)
+    }
+
+    pub(super) fn as_slice(&self) -> &[u32] {
+        match self {
+            FewValues::Few(few, count) => &few[..*count],
+            FewValues::Many(many) => many,
+        }
+    }
+}
+
 /// Constraints that must hold together.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Conjunction {
@@ -62,6 +88,8 @@ pub(super) struct Conjunction {
     pub variables: Vec<Variable>,
     /// By variable: the objects that it ranges over; without them it ranges over all that a constraint gives it.
     domains: Vec<Option<Rc<ObjectSet>>>,
+    /// What is to be done, by the variables that were open.
+    splits: RefCell<Vec<(Vec<Variable>, Rc<Split>)>>,
 }
 
 impl Conjunction {
@@ -122,14 +150,27 @@ impl Conjunction {
     }
 
     /// The variables without a value.
-    pub(super) fn open(&self, values: &[u32]) -> Vec<Variable> {
-        self.variables.iter().copied().filter(|variable| values[variable.0 as usize] == OPEN).collect()
+    pub(super) fn open(&self, values: &[u32]) -> impl Iterator<Item = Variable> {
+        self.variables.iter().copied().filter(|variable| values[variable.0 as usize] == OPEN)
+    }
+
+    /// What is to be done with these values. It is the same whenever the same variables are open.
+    pub(super) fn split(&self, values: &[u32]) -> Rc<Split> {
+        let mut splits = self.splits.borrow_mut();
+        let known = splits.iter().find(|(open, _)| self.open(values).eq(open.iter().copied()));
+        if let Some((_, split)) = known {
+            return Rc::clone(split);
+        }
+        let open: Vec<Variable> = self.open(values).collect();
+        let split = Rc::new(self.split_on(&open, 0..self.constraints.len()));
+        splits.push((open, Rc::clone(&split)));
+        split
     }
 
     /// What is to be done when only some variables are open.
-    pub(super) fn split(&self, open: &[Variable], constraints: impl Iterator<Item = usize>) -> Split {
-        let mut parts: Vec<OpenPart> =
-            open.iter().map(|&variable| OpenPart { open: vec![variable], constraints: Vec::new() }).collect();
+    fn split_on(&self, open: &[Variable], constraints: impl Iterator<Item = usize>) -> Split {
+        let part = |&variable| OpenPart { open: vec![variable], ..OpenPart::default() };
+        let mut parts: Vec<OpenPart> = open.iter().map(part).collect();
         let mut checks = Vec::new();
         for constraint in constraints {
             let mentions =
@@ -141,14 +182,13 @@ impl Conjunction {
             // What it connects becomes one part.
             for other in (first + 1..parts.len()).rev() {
                 if mentions(&parts[other]) {
-                    let OpenPart { open, constraints } = parts.remove(other);
-                    parts[first].open.extend(open);
-                    parts[first].constraints.extend(constraints);
+                    let other = parts.remove(other);
+                    parts[first].add(&other);
                 }
             }
             parts[first].constraints.push(constraint);
         }
-        Split { checks, parts }
+        Split { checks, parts: parts.into_iter().map(Rc::new).collect() }
     }
 }
 
@@ -158,20 +198,59 @@ pub(super) struct Split {
     /// The constraints without open variables.
     pub checks: Vec<usize>,
     /// The others, so that no two parts share an open variable: each has its solutions whatever those of the others are.
-    pub parts: Vec<OpenPart>,
+    pub parts: Vec<Rc<OpenPart>>,
 }
 
 /// Open variables and the constraints about them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct OpenPart {
     pub open: Vec<Variable>,
     pub constraints: Vec<usize>,
+    /// How its values are found, by the variables that are wanted.
+    accesses: RefCell<Vec<Rc<PartAccess>>>,
+    /// What is left when some variables have values and a constraint is met.
+    rests: RefCell<Vec<PartRest>>,
 }
+
+/// Variables that have got values, the constraint that is met by that, and what is left.
+type PartRest = (Rc<[Variable]>, Option<usize>, Rc<Split>);
 
 impl OpenPart {
     /// What is left when these variables have values and a constraint is met.
-    pub(super) fn without(&self, bound: &[Variable], met: Option<usize>, of: &Conjunction) -> Split {
+    pub(super) fn without(&self, bound: &Rc<[Variable]>, met: Option<usize>, of: &Conjunction) -> Rc<Split> {
+        let mut rests = self.rests.borrow_mut();
+        if let Some((.., rest)) = rests.iter().find(|(one, other, _)| one == bound && *other == met) {
+            return Rc::clone(rest);
+        }
         let open: Vec<Variable> = self.open.iter().copied().filter(|open| !bound.contains(open)).collect();
-        of.split(&open, self.constraints.iter().copied().filter(|&constraint| Some(constraint) != met))
+        let left = self.constraints.iter().copied().filter(|&constraint| Some(constraint) != met);
+        let rest = Rc::new(of.split_on(&open, left));
+        rests.push((Rc::clone(bound), met, Rc::clone(&rest)));
+        rest
+    }
+
+    /// How its values are found where combinations of some variables, of which it may have some, are wanted in their order.
+    pub(super) fn access(&self, wanted: &[Variable], of: &Conjunction) -> Rc<PartAccess> {
+        let own = || wanted.iter().copied().filter(|one| self.open.contains(one));
+        let mut accesses = self.accesses.borrow_mut();
+        if let Some(known) = accesses.iter().find(|access| own().eq(access.wanted.iter().copied())) {
+            return Rc::clone(known);
+        }
+        let access = Rc::new(PartAccess::new(self, own().collect(), of));
+        accesses.push(Rc::clone(&access));
+        access
+    }
+
+    fn add(&mut self, other: &OpenPart) {
+        self.open.extend(&other.open);
+        self.constraints.extend(&other.constraints);
+    }
+
+    /// It and another one as one part.
+    pub(super) fn with(&self, other: &OpenPart) -> Rc<OpenPart> {
+        let (open, constraints) = (self.open.clone(), self.constraints.clone());
+        let mut both = OpenPart { open, constraints, ..OpenPart::default() };
+        both.add(other);
+        Rc::new(both)
     }
 }

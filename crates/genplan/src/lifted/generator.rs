@@ -5,7 +5,7 @@ use std::rc::Rc;
 use genplan_core::budget::StopReason;
 use genplan_pddl::lifted::{Term, Variable};
 
-use super::conjunction::{Conjunction, Constraint, OPEN, OpenPart, Values, value};
+use super::conjunction::{Conjunction, Constraint, FewValues, OPEN, OpenPart, Values, value};
 use super::ordered::RunCursor;
 use super::state::LiftedState;
 use super::store::TupleGroup;
@@ -15,7 +15,7 @@ use crate::ground::rules::{Literal, RelationId};
 /// What gives values to some of the open variables of a part, one combination after the other.
 pub(super) struct ValueGenerator {
     /// The variables that get values, the one that changes last coming first: combinations come in their order.
-    pub binds: Vec<Variable>,
+    pub binds: Rc<[Variable]>,
     /// The constraint that is met by that.
     pub meets: Option<usize>,
     /// At most how many combinations there are.
@@ -48,113 +48,91 @@ impl ValueGenerator {
         (usize::BITS - self.size.leading_zeros() + handicap, is_late, self.size)
     }
 
-    fn new(binds: Vec<Variable>, meets: Option<usize>, size: usize, source: ValueSource) -> Self {
+    fn new(binds: Rc<[Variable]>, meets: Option<usize>, size: usize, source: ValueSource) -> Self {
         ValueGenerator { binds, meets, size, source }
     }
 }
 
 impl LiftedState {
-    /// The best generator for a part, where combinations of the wanted variables are wanted in their order.
+    /// The best generator for a part.
     pub(super) fn generator(
         &mut self,
         of: &Conjunction,
         part: &OpenPart,
-        wanted: &[Variable],
+        access: &PartAccess,
         values: &mut Values,
     ) -> Result<ValueGenerator, StopReason> {
         let mut best: Option<ValueGenerator> = None;
         let mut offer = |generator: ValueGenerator| {
-            if best.as_ref().is_none_or(|best| generator.rank(wanted) < best.rank(wanted)) {
+            if best.as_ref().is_none_or(|best| generator.rank(&access.wanted) < best.rank(&access.wanted)) {
                 best = Some(generator);
             }
         };
         for &constraint in &part.constraints {
-            if let Some(generator) = self.by_constraint(of, constraint, wanted, values) {
-                offer(generator);
+            let Constraint::Equality(one, other, true) = of.constraints[constraint] else { continue };
+            let (open, known) = if value(one, values) == OPEN { (one, other) } else { (other, one) };
+            if let (Term::Variable(open), known) = (open, value(known, values))
+                && known != OPEN
+            {
+                let source = ValueSource::Value(Some(known));
+                offer(ValueGenerator::new(Rc::from([open]), Some(constraint), 1, source));
             }
         }
-        for &variable in &part.open {
-            if let Some(domain) = of.domain(variable) {
-                let (size, source) = (domain.members().len(), ValueSource::Domain(Rc::clone(domain), 0));
-                offer(ValueGenerator::new(vec![variable], None, size, source));
+        for tuples in &access.tuples {
+            if self.is_stored(tuples.literal(of).relation) {
+                offer(self.by_tuples(of, tuples, values));
             }
+        }
+        for (binds, domain) in &access.domains {
+            let (size, source) = (domain.members().len(), ValueSource::Domain(Rc::clone(domain), 0));
+            offer(ValueGenerator::new(Rc::clone(binds), None, size, source));
         }
         let is_domain = best.as_ref().is_none_or(|best| matches!(best.source, ValueSource::Domain(..)));
-        if is_domain && let Some(generator) = self.by_computed(of, part, wanted, values)? {
+        if is_domain && let Some(generator) = self.by_computed(of, access, values)? {
             return Ok(generator);
         }
         Ok(best.expect("a variable that no relation gives a value to has a range"))
     }
 
-    /// The values that meet a constraint, if they can be listed without being computed.
-    fn by_constraint(
-        &mut self,
-        of: &Conjunction,
-        constraint: usize,
-        wanted: &[Variable],
-        values: &Values,
-    ) -> Option<ValueGenerator> {
-        match &of.constraints[constraint] {
-            Constraint::Equality(one, other, true) => match (*one, *other) {
-                (Term::Variable(open), known) | (known, Term::Variable(open))
-                    if values[open.0 as usize] == OPEN && value(known, values) != OPEN =>
-                {
-                    let source = ValueSource::Value(Some(value(known, values)));
-                    Some(ValueGenerator::new(vec![open], Some(constraint), 1, source))
-                }
-                _ => None,
-            },
-            Constraint::Literal(literal) if literal.value && self.is_stored(literal.relation) => {
-                Some(self.by_tuples(literal, constraint, wanted, values))
-            }
-            Constraint::Equality(..) | Constraint::Literal(_) | Constraint::Universal(_) => None,
-        }
-    }
-
-    fn by_tuples(
-        &mut self,
-        literal: &Literal,
-        constraint: usize,
-        wanted: &[Variable],
-        values: &Values,
-    ) -> ValueGenerator {
-        let TupleAccess { positions, key, order, binds } = TupleAccess::new(literal, wanted, values);
+    fn by_tuples(&mut self, of: &Conjunction, access: &TupleAccess, values: &Values) -> ValueGenerator {
+        let literal = access.literal(of);
+        let key = access.positions.iter().map(|&position| value(literal.arguments[position], values));
+        let (key, meets) = (FewValues::of(key), Some(access.constraint));
         let store = self.store_mut(literal.relation);
-        match store.group(&positions, &order, &key) {
+        let (size, source) = match store.group(&access.positions, &access.order, key.as_slice()) {
             Some(group) => {
-                let size = store.size(group);
                 let source = ValueSource::Stored(literal.relation, group, RunCursor::default());
-                ValueGenerator::new(binds, Some(constraint), size, source)
+                (store.size(group), source)
             }
-            None => ValueGenerator::new(binds, Some(constraint), 0, ValueSource::Nothing),
-        }
+            None => (0, ValueSource::Nothing),
+        };
+        ValueGenerator::new(Rc::clone(&access.binds), meets, size, source)
     }
 
     /// The values that meet a literal of a computed relation, one of whose arguments is known.
     fn by_computed(
         &mut self,
         of: &Conjunction,
-        part: &OpenPart,
-        wanted: &[Variable],
+        access: &PartAccess,
         values: &mut Values,
     ) -> Result<Option<ValueGenerator>, StopReason> {
-        for &constraint in &part.constraints {
-            let Constraint::Literal(literal) = &of.constraints[constraint] else { continue };
-            if !literal.value || self.is_stored(literal.relation) {
+        for access in &access.tuples {
+            let literal = access.literal(of);
+            if self.is_stored(literal.relation) {
                 continue;
             }
             if self.model.is_recursive(literal.relation) {
                 self.bring_up_to_date(literal.relation)?;
-                return Ok(Some(self.by_tuples(literal, constraint, wanted, values)));
+                return Ok(Some(self.by_tuples(of, access, values)));
             }
-            let TupleAccess { positions, order, binds, .. } = TupleAccess::new(literal, wanted, values);
-            if positions.is_empty() {
+            if access.positions.is_empty() {
                 continue;
             }
-            let tuples = self.tuples_of(literal, &order, values)?;
+            let tuples = self.tuples_of(literal, &access.order, values)?;
             let (size, arity) = (tuples.len(), literal.arguments.len());
             let source = ValueSource::Computed { tuples, arity, next: 0 };
-            return Ok(Some(ValueGenerator::new(binds, Some(constraint), size, source)));
+            let binds = Rc::clone(&access.binds);
+            return Ok(Some(ValueGenerator::new(binds, Some(access.constraint), size, source)));
         }
         Ok(None)
     }
@@ -198,40 +176,66 @@ impl LiftedState {
     }
 }
 
+/// How the values of a part are found.
+#[derive(Debug)]
+pub(super) struct PartAccess {
+    /// The variables whose combinations are wanted in their order.
+    pub wanted: Vec<Variable>,
+    /// By literal that must hold.
+    tuples: Vec<TupleAccess>,
+    /// The ranges of its variables.
+    domains: Vec<(Rc<[Variable]>, Rc<ObjectSet>)>,
+}
+
+impl PartAccess {
+    pub(super) fn new(part: &OpenPart, wanted: Vec<Variable>, of: &Conjunction) -> Self {
+        let tuples = part.constraints.iter().filter_map(|&constraint| match &of.constraints[constraint] {
+            Constraint::Literal(literal) if literal.value => {
+                Some(TupleAccess::new(literal, constraint, &wanted, part))
+            }
+            _ => None,
+        });
+        let tuples = tuples.collect();
+        let domain = |&variable| Some((Rc::from([variable]), Rc::clone(of.domain(variable)?)));
+        PartAccess { tuples, domains: part.open.iter().filter_map(domain).collect(), wanted }
+    }
+}
+
 /// How the tuples that agree with known values are found.
+#[derive(Debug)]
 struct TupleAccess {
-    /// The positions whose values are known, and these.
+    constraint: usize,
+    /// The positions whose values are known.
     positions: Vec<usize>,
-    key: Vec<u32>,
     /// The other positions, those of the wanted variables first and in their order.
     order: Vec<usize>,
     /// The variables there, each once.
-    binds: Vec<Variable>,
+    binds: Rc<[Variable]>,
 }
 
 impl TupleAccess {
-    fn new(literal: &Literal, wanted: &[Variable], values: &Values) -> Self {
-        let (mut positions, mut key, mut order) = (Vec::new(), Vec::new(), Vec::new());
+    fn new(literal: &Literal, constraint: usize, wanted: &[Variable], part: &OpenPart) -> Self {
+        let (mut positions, mut order) = (Vec::new(), Vec::new());
         for (position, &term) in literal.arguments.iter().enumerate() {
-            match (term, value(term, values)) {
-                (Term::Variable(variable), OPEN) => {
+            match term {
+                Term::Variable(variable) if part.open.contains(&variable) => {
                     let rank = wanted.iter().position(|&other| other == variable);
                     order.push((rank.unwrap_or(wanted.len()), position, variable));
                 }
-                (_, known) => {
-                    positions.push(position);
-                    key.push(known);
-                }
+                _ => positions.push(position),
             }
         }
         order.sort_unstable_by_key(|&(rank, position, _)| (rank, position));
         let mut binds: Vec<Variable> = order.iter().map(|&(.., variable)| variable).collect();
         binds.dedup();
-        TupleAccess {
-            positions,
-            key,
-            order: order.into_iter().map(|(_, position, _)| position).collect(),
-            binds,
+        let order = order.into_iter().map(|(_, position, _)| position).collect();
+        TupleAccess { constraint, positions, order, binds: binds.into() }
+    }
+
+    fn literal<'c>(&self, of: &'c Conjunction) -> &'c Literal {
+        match &of.constraints[self.constraint] {
+            Constraint::Literal(literal) => literal,
+            _ => unreachable!("tuples meet a literal"),
         }
     }
 }

@@ -35,7 +35,7 @@ pub(super) enum LiftedAct {
     /// The same, and no change where none is applicable, as where it speaks of what the task does not have.
     Try(Option<Applied>),
     /// One action along a shortest path; nothing at its end.
-    Reach(LiftedPaths),
+    Reach(Box<LiftedPaths>),
     /// The pointer moves to the next object; inapplicable at nothing.
     Inc(PointerId),
     /// The pointer moves to the object before; inapplicable at nothing.
@@ -126,7 +126,7 @@ impl Translator<'_> {
         Some(match &*self.frame.act_of(action) {
             Act::Apply(call) => LiftedAct::Apply(self.applied(call)?),
             Act::Try(call) => LiftedAct::Try(self.applied(call)),
-            Act::Reach(call) => LiftedAct::Reach(self.paths(call)?),
+            Act::Reach(call) => LiftedAct::Reach(Box::new(self.paths(call)?)),
             Act::Move(pointer, Move::Inc) => LiftedAct::Inc(*pointer),
             Act::Move(pointer, Move::Dec) => LiftedAct::Dec(*pointer),
             Act::Move(pointer, Move::Reset) => LiftedAct::Reset(*pointer),

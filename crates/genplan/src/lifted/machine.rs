@@ -9,11 +9,11 @@ use genplan_core::pointers::{NOTHING, PointerId, Position};
 use genplan_core::program::{Instruction, Line, Program};
 use genplan_core::stepping::{StateDifference, Stepping};
 use genplan_pddl::lifted::Variable;
-use rustc_hash::FxHashSet;
 
 use super::conjunction::{OPEN, Values};
 use super::instructions::{Applied, Asked, GivenValue, LiftedAct, LiftedCondition, LiftedStep, Translator};
 use super::model::TaskModel;
+use super::paths::PathDistances;
 use super::state::{Flip, LiftedState};
 use crate::ground::object_sets::ObjectSet;
 
@@ -41,7 +41,7 @@ impl<'a> LiftedExecutor<'a> {
             next: None,
             flips: Vec::new(),
             moved: None,
-            is_under_way: false,
+            under_way: None,
             work: 0,
             noted: 0,
         })
@@ -75,8 +75,9 @@ pub(super) struct LiftedMachine<'e> {
     flips: Vec<Flip>,
     /// The pointer that the latest step moved, from where and to where.
     moved: Option<(PointerId, Position, Position)>,
-    /// Whether the latest instruction is to be repeated, since it moved a thing that has not reached its target yet.
-    is_under_way: bool,
+    /// Where the thing is that the latest instruction moved, and the distances there, if it is to be repeated since the thing has not
+    /// reached its target yet.
+    pub under_way: Option<(u32, Rc<PathDistances>)>,
     /// What the latest step cost.
     work: u64,
     /// The work that was done before it.
@@ -87,24 +88,33 @@ pub(super) struct LiftedMachine<'e> {
 /// program on a task, because what comes first is numbered first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LiftedDifference {
-    parts: FxHashSet<(u32, u32)>,
+    /// By relation, and behind these by pointer: a bit for each tuple or position.
+    parts: Vec<Vec<u64>>,
+    count: usize,
 }
 
 impl LiftedDifference {
-    fn toggle(&mut self, part: (u32, u32)) {
-        if !self.parts.insert(part) {
-            self.parts.remove(&part);
+    fn toggle(&mut self, row: usize, part: u32) {
+        if self.parts.len() <= row {
+            self.parts.resize(row + 1, Vec::new());
         }
+        let (row, word, bit) = (&mut self.parts[row], part as usize / 64, 1 << (part % 64));
+        if row.len() <= word {
+            row.resize(word + 1, 0);
+        }
+        row[word] ^= bit;
+        self.count = if row[word] & bit == 0 { self.count - 1 } else { self.count + 1 };
     }
 }
 
 impl StateDifference for LiftedDifference {
     fn is_empty(&self) -> bool {
-        self.parts.is_empty()
+        self.count == 0
     }
 
     fn clear(&mut self) {
-        self.parts.clear();
+        self.parts.iter_mut().for_each(Vec::clear);
+        self.count = 0;
     }
 }
 
@@ -141,11 +151,11 @@ impl Stepping for LiftedMachine<'_> {
     fn advance(&mut self) -> Result<(), StopReason> {
         let executor = self.executor;
         self.flips.clear();
-        (self.moved, self.is_under_way) = (None, false);
+        self.moved = None;
         match &executor.steps[self.line.index()] {
             LiftedStep::Act(act) => {
                 self.carry_out(act)?;
-                if !self.is_under_way {
+                if self.under_way.is_none() {
                     self.line = self.line.next();
                 }
             }
@@ -165,10 +175,11 @@ impl Stepping for LiftedMachine<'_> {
     }
 
     fn toggle_changes(&self, difference: &mut LiftedDifference) {
-        self.flips.iter().for_each(|flip| difference.toggle((flip.relation.0, flip.tuple)));
+        self.flips.iter().for_each(|flip| difference.toggle(flip.relation.index(), flip.tuple));
         if let Some((pointer, from, to)) = self.moved {
-            // Relations are numbered from below, pointers from above.
-            [from, to].into_iter().for_each(|position| difference.toggle((u32::MAX - pointer.0, position)));
+            // Relations come first. Nothing is a position like the others.
+            let row = self.model().rules.relations.len() + pointer.index();
+            [from, to].into_iter().for_each(|place| difference.toggle(row, place.wrapping_add(1)));
         }
     }
 }
@@ -235,7 +246,9 @@ impl<'e> LiftedMachine<'e> {
         };
         let (NextAction::Apply(objects), Some(schema)) = (next, act.schema()) else { return Ok(()) };
         self.state.apply(schema, &objects, &mut self.flips)?;
-        self.is_under_way = matches!(act, LiftedAct::Reach(paths) if !self.arrives(paths, &objects));
+        if let LiftedAct::Reach(paths) = act {
+            self.note_move(paths, &objects);
+        }
         Ok(())
     }
 
@@ -288,7 +301,11 @@ impl<'e> LiftedMachine<'e> {
     /// Lets a pointer point to an object, if that is in its range, else to nothing.
     fn point_to(&mut self, pointer: PointerId, object: Option<u32>) {
         let range = self.executor.model.ranges[pointer.index()].members();
-        let position = object.and_then(|object| range.binary_search(&object).ok());
+        let position = object.and_then(|object| {
+            // Most ranges have no gaps.
+            let place = object.checked_sub(*range.first()?)? as usize;
+            if range.get(place) == Some(&object) { Some(place) } else { range.binary_search(&object).ok() }
+        });
         self.point(pointer, position.map(|position| position as Position));
     }
 

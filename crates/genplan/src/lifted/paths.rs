@@ -1,16 +1,17 @@
 //! `reach`: the next action on a shortest path to where a thing should be.
 //!
 //! The moves that can be used are those of which everything holds but that the thing is there already. A path is looked for
-//! backwards from its target, level by level, for all things and manners at once that the arguments leave open.
+//! backwards from its target, level by level, for all things and manners at once that the arguments leave open. While a thing is
+//! on its way these distances stay what they are ([`MovePath`]), so the way is looked for once.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use genplan_core::budget::StopReason;
 use genplan_core::language::Call;
 use genplan_pddl::lifted::{MovePath, Term, Variable};
-use rustc_hash::FxHashSet;
 
-use super::conjunction::{Conjunction, Constraint, OPEN, Values, value};
+use super::conjunction::{Conjunction, Constraint, OPEN, Values};
 use super::instructions::{Applied, GivenValue, Translator};
 use super::machine::{LiftedMachine, NextAction};
 use super::state::LiftedState;
@@ -96,8 +97,11 @@ impl Translator<'_> {
     }
 }
 
-/// What a path keeps, and a place on it.
-type PathNode = (Vec<u32>, u32);
+/// A place on a path, and what the path keeps.
+type PathNode = (u32, Vec<u32>);
+
+/// By node: its distance from the target, and the first place at which a shortest path from it goes on.
+pub(super) type PathDistances = BTreeMap<PathNode, (u32, u32)>;
 
 impl LiftedMachine<'_> {
     /// The next action on a shortest path, if the thing is not there yet; `None` if there is no path. Of all that begin a shortest path
@@ -108,17 +112,25 @@ impl LiftedMachine<'_> {
         else {
             return Ok(None);
         };
+        if let Some((place, distances)) = &self.under_way
+            && let Some(next) = self.state.on_the_way(paths, *place, distances)?
+        {
+            return Ok(Some(NextAction::Apply(next)));
+        }
         if self.state.is_there(paths, target, &values)? {
             return Ok(Some(NextAction::Nothing));
         }
-        let next = self.state.shortest(paths, target, &values)?;
+        let (next, distances) = self.state.shortest(paths, target, &values)?;
+        self.under_way = Some((target, Rc::new(distances)));
         Ok(next.map(NextAction::Apply))
     }
 
-    /// Whether an action leads to the end of a path.
-    pub(super) fn arrives(&self, paths: &LiftedPaths, objects: &[u32]) -> bool {
-        let place = paths.parameters.iter().position(|&parameter| parameter == paths.to);
-        place.map(|place| objects[place]) == self.value_of(paths.target)
+    /// Notes where a move led, unless that is the end of the path.
+    pub(super) fn note_move(&mut self, paths: &LiftedPaths, objects: &[u32]) {
+        let place = paths.parameters.iter().position(|&parameter| parameter == paths.to).expect("it moves");
+        let (place, target) = (objects[place], self.value_of(paths.target));
+        let distances = self.under_way.take().map(|(_, distances)| (place, distances));
+        self.under_way = distances.filter(|_| Some(place) != target);
     }
 }
 
@@ -136,35 +148,69 @@ impl LiftedState {
         Ok(paths.there.variables.iter().all(admits) && self.first(&paths.there, &[], &mut values)?)
     }
 
-    /// The objects of the first action on a shortest path.
+    /// The objects of the first action on a shortest path, and the distances that were found.
     fn shortest(
         &mut self,
         paths: &LiftedPaths,
         target: u32,
         given: &Values,
-    ) -> Result<Option<Vec<u32>>, StopReason> {
-        let mut seen: FxHashSet<PathNode> = FxHashSet::default();
-        let mut level: Vec<PathNode> = Vec::new();
+    ) -> Result<(Option<Vec<u32>>, PathDistances), StopReason> {
         let kept: Vec<u32> = paths.kept.iter().map(|kept| given[kept.0 as usize]).collect();
-        let mut starts = self.moves_to(paths, &(kept, target), target, &mut seen, &mut level)?;
-        while starts.is_empty() && !level.is_empty() {
+        let (mut distances, mut level, mut distance) = (PathDistances::new(), vec![(target, kept)], 1);
+        let mut first: Option<PathMove> = None;
+        while first.is_none() && !level.is_empty() {
             for node in std::mem::take(&mut level) {
-                starts.append(&mut self.moves_to(paths, &node, target, &mut seen, &mut level)?);
+                for (from, kept) in self.moves_to(paths, &node)? {
+                    if self.is_at(paths, from, &kept)? {
+                        let start = (kept, from, node.0);
+                        first = Some(first.map_or(start.clone(), |first| first.min(start)));
+                    } else if from != target {
+                        let place = distances.entry((from, kept)).or_insert_with_key(|new| {
+                            level.push(new.clone());
+                            (distance, node.0)
+                        });
+                        *place = (*place).min((distance, node.0));
+                    }
+                }
             }
+            distance += 1;
         }
-        Ok(starts.pop_first().map(|(kept, from, to)| paths.objects(&kept, from, to)))
+        Ok((first.map(|(kept, from, to)| paths.objects(&kept, from, to)), distances))
     }
 
-    /// The moves to a node that a thing can begin with; the nodes that other moves to it come from are added to the next level.
-    fn moves_to(
+    /// The objects of the first action on a shortest path of a thing at a place, if distances say it.
+    fn on_the_way(
         &mut self,
         paths: &LiftedPaths,
-        (kept, to): &PathNode,
-        target: u32,
-        seen: &mut FxHashSet<PathNode>,
-        next: &mut Vec<PathNode>,
-    ) -> Result<BTreeSet<(Vec<u32>, u32, u32)>, StopReason> {
-        let (mut starts, mut values) = (BTreeSet::new(), vec![OPEN; self.model.width()]);
+        place: u32,
+        distances: &PathDistances,
+    ) -> Result<Option<Vec<u32>>, StopReason> {
+        let mut best: Option<(u32, &[u32], u32)> = None;
+        let here = distances.range((place, Vec::new())..).take_while(|((at, _), _)| *at == place);
+        for ((_, kept), &(distance, to)) in here {
+            if best.is_none_or(|best| distance < best.0) && self.is_at(paths, place, kept)? {
+                best = Some((distance, kept, to));
+            }
+        }
+        Ok(best.map(|(_, kept, to)| paths.objects(kept, place, to)))
+    }
+
+    /// Whether the thing is at a place.
+    fn is_at(&mut self, paths: &LiftedPaths, place: u32, kept: &[u32]) -> Result<bool, StopReason> {
+        let value = |term: &Term| match *term {
+            Term::Object(object) => object.0,
+            Term::Variable(variable) if variable == paths.from => place,
+            Term::Variable(variable) => {
+                kept[paths.kept.iter().position(|&other| other == variable).expect("a thing is kept")]
+            }
+        };
+        let tuple: Vec<u32> = paths.start.arguments.iter().map(value).collect();
+        self.is_true(paths.start.relation, &tuple)
+    }
+
+    /// The nodes from which moves lead to a node.
+    fn moves_to(&mut self, paths: &LiftedPaths, (to, kept): &PathNode) -> Result<Vec<PathNode>, StopReason> {
+        let mut values = vec![OPEN; self.model.width()];
         paths.kept.iter().zip(kept).for_each(|(variable, &object)| values[variable.0 as usize] = object);
         values[paths.to.0 as usize] = *to;
         let admits = |&variable: &Variable| match values[variable.0 as usize] {
@@ -172,24 +218,17 @@ impl LiftedState {
             object => paths.moves.admits(variable, object),
         };
         if !paths.parameters.iter().all(admits) {
-            return Ok(starts);
+            return Ok(Vec::new());
         }
-        let output: Vec<Variable> = paths.kept.iter().copied().chain([paths.from]).collect();
-        let mut found = Vec::new();
+        let (output, mut found) = ([&[paths.from], &paths.kept[..]].concat(), Vec::new());
         self.all(&paths.moves, &output, &mut values, &mut found)?;
-        for solution in found.chunks(output.len()).filter(|solution| solution[output.len() - 1] != *to) {
-            output.iter().zip(solution).for_each(|(one, &object)| values[one.0 as usize] = object);
-            let (from, kept) = solution.split_last().expect("where it moves from");
-            let tuple: Vec<u32> = paths.start.arguments.iter().map(|&term| value(term, &values)).collect();
-            if self.is_true(paths.start.relation, &tuple)? {
-                starts.insert((kept.to_vec(), *from, *to));
-            } else if *from != target && seen.insert((kept.to_vec(), *from)) {
-                next.push((kept.to_vec(), *from));
-            }
-        }
-        Ok(starts)
+        let nodes = found.chunks(output.len()).map(|solution| (solution[0], solution[1..].to_vec()));
+        Ok(nodes.filter(|(from, _)| from != to).collect())
     }
 }
+
+/// What a path keeps, where a move leads from, and where it leads to.
+type PathMove = (Vec<u32>, u32, u32);
 
 impl LiftedPaths {
     /// The objects of an action, by parameter.

@@ -5,11 +5,12 @@
 //! variables, in order; what is behind the best solution so far is not looked at.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use genplan_core::budget::StopReason;
 use genplan_pddl::lifted::{Parameter, Variable};
 
-use super::conjunction::{Conjunction, Constraint, OPEN, OpenPart, Split, Values, value};
+use super::conjunction::{Conjunction, Constraint, FewValues, OPEN, OpenPart, Split, Values, value};
 use super::state::LiftedState;
 use crate::ground::rules::Literal;
 
@@ -21,22 +22,7 @@ impl LiftedState {
         wanted: &[Variable],
         values: &mut Values,
     ) -> Result<bool, StopReason> {
-        let open = of.open(values);
-        if open.is_empty() {
-            return self.are_met(&of.constraints, values);
-        }
-        let split = of.split(&open, 0..of.constraints.len());
-        self.first_of_all(of, &split, wanted, values)
-    }
-
-    /// Whether constraints without open variables hold.
-    fn are_met(&mut self, constraints: &[Constraint], values: &mut Values) -> Result<bool, StopReason> {
-        for constraint in constraints {
-            if !self.is_met(constraint, values)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        self.first_of_all(of, &of.split(values), wanted, values)
     }
 
     fn first_of_all(
@@ -66,14 +52,15 @@ impl LiftedState {
         wanted: &[Variable],
         values: &mut Values,
     ) -> Result<bool, StopReason> {
-        let wanted: Vec<Variable> = wanted.iter().copied().filter(|one| part.open.contains(one)).collect();
-        let mut generator = self.generator(of, part, &wanted, values)?;
+        let access = part.access(wanted, of);
+        let wanted = &access.wanted[..];
+        let mut generator = self.generator(of, part, &access, values)?;
         let split = part.without(&generator.binds, generator.meets, of);
         let in_order = wanted.first() == generator.binds.first();
         let mut best: Option<Vec<u32>> = None;
         while self.next(&mut generator, of, values)? {
             if let Some(best) = &best
-                && !is_before(&wanted, values, best)
+                && !is_before(wanted, values, best)
             {
                 let first = wanted[0].0 as usize;
                 if in_order && values[first] > best[0] {
@@ -81,8 +68,10 @@ impl LiftedState {
                 }
                 continue;
             }
-            if self.first_of_all(of, &split, &wanted, values)? {
-                if wanted.is_empty() {
+            if self.first_of_all(of, &split, wanted, values)? {
+                // Combinations of what the generator binds come in order.
+                if generator.binds.starts_with(wanted) {
+                    open(&part.open, wanted, values);
                     return Ok(true);
                 }
                 let found: Vec<u32> = wanted.iter().map(|variable| values[variable.0 as usize]).collect();
@@ -104,34 +93,39 @@ impl LiftedState {
         values: &mut Values,
         found: &mut Vec<u32>,
     ) -> Result<(), StopReason> {
-        let open = of.open(values);
-        let split = of.split(&open, 0..of.constraints.len());
-        self.all_of(of, split, output, values, found)
+        self.all_of(of, &of.split(values), output, values, found)
     }
 
     fn all_of(
         &mut self,
         of: &Conjunction,
-        split: Split,
+        split: &Split,
         output: &[Variable],
         values: &mut Values,
         found: &mut Vec<u32>,
     ) -> Result<(), StopReason> {
-        // Of what is not asked for, it is enough that there is some.
-        let is_asked = |part: &OpenPart| part.open.iter().any(|open| output.contains(open));
-        let (asked, others): (Vec<OpenPart>, Vec<OpenPart>) = split.parts.into_iter().partition(is_asked);
-        let others = Split { checks: split.checks, parts: others };
-        if !self.first_of_all(of, &others, &[], values)? {
-            return Ok(());
+        for &check in &split.checks {
+            if !self.is_met(&of.constraints[check], values)? {
+                return Ok(());
+            }
         }
-        let Some(part) = asked.into_iter().reduce(OpenPart::with) else {
+        // Of what is not asked for, it is enough that there is some.
+        let mut asked: Option<Rc<OpenPart>> = None;
+        for part in &split.parts {
+            if part.open.iter().any(|open| output.contains(open)) {
+                asked = Some(asked.map_or_else(|| Rc::clone(part), |asked| asked.with(part)));
+            } else if !self.first_of(of, part, &[], values)? {
+                return Ok(());
+            }
+        }
+        let Some(part) = asked else {
             found.extend(output.iter().map(|variable| values[variable.0 as usize]));
             return self.effort.work(1 + output.len() as u64);
         };
-        let mut generator = self.generator(of, &part, &[], values)?;
+        let mut generator = self.generator(of, &part, &part.access(&[], of), values)?;
         while self.next(&mut generator, of, values)? {
             let split = part.without(&generator.binds, generator.meets, of);
-            self.all_of(of, split, output, values, found)?;
+            self.all_of(of, &split, output, values, found)?;
             open(&part.open, &generator.binds, values);
         }
         open(&part.open, &[], values);
@@ -154,14 +148,8 @@ impl LiftedState {
     }
 
     fn holds(&mut self, literal: &Literal, values: &Values) -> Result<bool, StopReason> {
-        let mut few = [0; FEW];
-        let count = literal.arguments.len();
-        if count > FEW {
-            let tuple: Vec<u32> = literal.arguments.iter().map(|&term| value(term, values)).collect();
-            return Ok(self.is_true(literal.relation, &tuple)? == literal.value);
-        }
-        few.iter_mut().zip(&literal.arguments).for_each(|(place, &term)| *place = value(term, values));
-        Ok(self.is_true(literal.relation, &few[..count])? == literal.value)
+        let terms = literal.arguments.iter().map(|&term| value(term, values));
+        Ok(self.is_true(literal.relation, FewValues::of(terms).as_slice())? == literal.value)
     }
 
     fn holds_for_all(
@@ -179,17 +167,6 @@ impl LiftedState {
             }
         }
         Ok(true)
-    }
-}
-
-/// Tuples of this many objects need no allocation.
-const FEW: usize = 8;
-
-impl OpenPart {
-    fn with(mut self, other: OpenPart) -> OpenPart {
-        self.open.extend(other.open);
-        self.constraints.extend(other.constraints);
-        self
     }
 }
 

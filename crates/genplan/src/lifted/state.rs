@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Task;
+use genplan_pddl::lifted::Variable;
 
 use super::conjunction::{OPEN, Values, value};
 use super::effort::ExecutionEffort;
@@ -25,6 +26,8 @@ pub(super) struct LiftedState {
     pub time: u64,
     /// How many literals of the goal about stored relations do not hold.
     unmet: usize,
+    /// By relation: how many tuples were numbered, and the bytes that they took then.
+    noted: Vec<(usize, usize)>,
     pub effort: ExecutionEffort,
 }
 
@@ -43,7 +46,8 @@ impl LiftedState {
         let changed = vec![0; stores.len()];
         let derived = vec![None; model.components.len()];
         let (model, effort) = (Rc::clone(model), ExecutionEffort::new(budget));
-        let mut state = LiftedState { model, stores, changed, derived, time: 0, unmet: 0, effort };
+        let noted = vec![(0, 0); stores.len()];
+        let mut state = LiftedState { model, stores, changed, derived, time: 0, unmet: 0, noted, effort };
         state.effort.resize(0, state.model.bytes())?;
         let model = Rc::clone(&state.model);
         state.read_initial(&model.task)?;
@@ -53,7 +57,7 @@ impl LiftedState {
 
     fn read_initial(&mut self, task: &Task) -> Result<(), StopReason> {
         let mut tuple = Vec::new();
-        for (store, facts) in self.stores.iter_mut().zip(&task.init) {
+        for ((store, noted), facts) in self.stores.iter_mut().zip(&mut self.noted).zip(&task.init) {
             store.reserve(facts.len());
             for fact in facts.iter() {
                 tuple.clear();
@@ -61,7 +65,8 @@ impl LiftedState {
                 store.set(&tuple, true);
                 self.effort.work(1 + fact.len() as u64)?;
             }
-            self.effort.resize(0, store.bytes())?;
+            *noted = (store.numbered(), store.bytes());
+            self.effort.resize(0, noted.1)?;
         }
         Ok(())
     }
@@ -104,10 +109,13 @@ impl LiftedState {
         value: bool,
     ) -> Result<Option<u32>, StopReason> {
         let store = &mut self.stores[relation.index()];
-        let before = store.bytes();
         let number = store.set(tuple, value);
-        let now = store.bytes();
-        self.effort.resize(before, now)?;
+        let noted = &mut self.noted[relation.index()];
+        // What grows are the tuples that were ever true, and the indexes with them.
+        if store.numbered() != noted.0 {
+            let before = std::mem::replace(noted, (store.numbered(), store.bytes())).1;
+            self.effort.resize(before, noted.1)?;
+        }
         Ok(number)
     }
 
@@ -159,14 +167,15 @@ impl LiftedState {
             for (parameter, &object) in model.task.domain.actions[schema].parameters.iter().zip(objects) {
                 values[parameter.variable.0 as usize] = object;
             }
-            let (output, mut found) = (&model.bodies[rule].open(&values)[..], Vec::new());
+            let output: Vec<Variable> = model.bodies[rule].open(&values).collect();
             if output.is_empty() {
                 if self.first(&model.bodies[rule], &[], &mut values)? {
                     instantiate(changes, &values, &mut deleted, &mut added);
                 }
                 continue;
             }
-            self.all(&model.bodies[rule], output, &mut values, &mut found)?;
+            let mut found = Vec::new();
+            self.all(&model.bodies[rule], &output, &mut values, &mut found)?;
             for solution in found.chunks(output.len()) {
                 output.iter().zip(solution).for_each(|(one, &object)| values[one.0 as usize] = object);
                 instantiate(changes, &values, &mut deleted, &mut added);

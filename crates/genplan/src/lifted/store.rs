@@ -46,6 +46,11 @@ impl TupleStore {
         self.present.reserve(additional);
     }
 
+    /// How many tuples have a number.
+    pub(super) fn numbered(&self) -> usize {
+        self.present.len()
+    }
+
     /// About how many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
         let entries = 2 * size_of::<u32>() * self.count;

@@ -23,6 +23,13 @@ pub enum Progress<'a> {
         /// What it said last.
         line: &'a str,
     },
+    /// A program is executed on a pool of instances.
+    Pool {
+        /// How many of them have been judged.
+        judged: usize,
+        /// How many there are.
+        of: usize,
+    },
 }
 
 /// Whoever waits for an answer. Several threads may talk to it.

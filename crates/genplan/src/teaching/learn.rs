@@ -13,19 +13,21 @@ use genplan_pddl::{Diagnostic, Task};
 
 use crate::examples::{Example, Examples};
 use crate::ground::{GroundTask, Reached};
-use crate::judge::{Bounds, judge, judge_task};
+use crate::judge::{Bounds, judge, judge_lifted, judge_task};
 use crate::pointers::{Signatures, SparePointers};
 use crate::problem::GeneralizedProblem;
 use crate::scene::canonical_order;
-use crate::synthesis::{Answer, Observer, Question, QuestionOptions};
+use crate::synthesis::{Answer, Observer, Progress, Question, QuestionOptions};
 
 /// What came of a pool.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Learned {
-    /// The program, or why there is none. If the work was stopped, the program of the round that had the most instances of
-    /// the pool right.
+    /// The program, or why there is none. If there is none that is right on the whole pool, or the work was stopped, the program of the
+    /// round that had the most instances of the pool right.
     pub answer: Answer,
+    /// Why no program fits all the examples, if the program is that of an earlier round for that.
+    pub excluded: Option<Answer>,
     /// The examples that were added to the given ones, as numbers of the pool.
     pub added: Vec<usize>,
     /// How many instances of the pool the program of each round had right.
@@ -68,15 +70,28 @@ pub fn learn(
             ControlFlow::Continue(()) => {}
         }
     };
-    let round = if stopped.is_some() { rounds.take_best() } else { rounds.earlier.len() };
     let is_right = stopped.is_none() && rounds.answer.is_found();
+    let (round, last) = if is_right { (rounds.earlier.len(), None) } else { rounds.take_best() };
+    let excluded = last.filter(Answer::is_none);
     let (needed, is_smallest) = match rounds.leads {
         true => learner.reduce(&rounds)?,
         false => ((0..examples.examples.len() + round).collect(), false),
     };
     let Rounds { answer, question, added, right: rounds, leads, .. } = rounds;
     let right = rounds.get(round).copied();
-    Ok(Learned { answer, added, rounds, needed, leads, is_smallest, right, is_right, stopped, question })
+    Ok(Learned {
+        answer,
+        excluded,
+        added,
+        rounds,
+        needed,
+        leads,
+        is_smallest,
+        right,
+        is_right,
+        stopped,
+        question,
+    })
 }
 
 /// Instances of a pool to begin with: the smallest ones of different sizes, and others if there are too few of these.
@@ -120,16 +135,16 @@ struct Rounds {
 
 impl Rounds {
     /// Takes the answer of the round whose program had the most instances right, the last one among equals, because that
-    /// fits the most examples. Gives its number.
-    fn take_best(&mut self) -> usize {
+    /// fits the most examples. Gives its number, and the answer of the last round if that is another one.
+    fn take_best(&mut self) -> (usize, Option<Answer>) {
         let best = (0..self.right.len()).max_by_key(|&round| self.right[round]);
         match best.filter(|&best| best < self.earlier.len()) {
             Some(best) => {
-                self.answer = self.earlier.swap_remove(best);
                 self.leads = false;
-                best
+                let answer = self.earlier.swap_remove(best);
+                (best, Some(std::mem::replace(&mut self.answer, answer)))
             }
-            None => self.earlier.len(),
+            None => (self.earlier.len(), None),
         }
     }
 }
@@ -335,14 +350,19 @@ impl<'l> Learner<'l> {
         let (mut right, mut wrong) = (0, Vec::new());
         let time = self.budget.time_left().map_or(Duration::MAX, |left| left.max(LAST_LOOK));
         let budget = self.budget.clone().without_time().with_time(time);
-        let mut frame = frame.clone();
+        let (mut frame, bounds, of) = (frame.clone(), Bounds::default(), self.pool.examples.len());
         for (number, example) in self.pool.examples.iter().enumerate() {
-            let judgement = match pool {
-                Some(pool) => judge(program, &frame, &pool[number], &Bounds::default(), &budget, |_| {}),
-                None => judge_task(program, &mut frame, &example.task, &Bounds::default(), &budget, |_| {})
-                    .map_err(|error| error.reason)?,
+            if !self.observer.go_on(&Progress::Pool { judged: number, of }) {
+                return Err(StopReason::Interrupted);
+            }
+            let execution = match pool {
+                Some(pool) => judge(program, &frame, &pool[number], &bounds, &budget, |_| {}).execution,
+                None if frame.pointers().is_empty() => {
+                    let judgement = judge_task(program, &mut frame, &example.task, &bounds, &budget, |_| {});
+                    judgement.map_err(|error| error.reason)?.execution
+                }
+                None => judge_lifted(program, &mut frame, &example.task, &bounds, &budget, |_| {}).execution,
             };
-            let execution = judgement.execution;
             match (execution.ending, Verdict { label: example.label, execution }.as_labelled()) {
                 (Ending::Stopped(reason), _) => return Err(reason),
                 (_, Some(true)) => right += 1,
