@@ -100,7 +100,9 @@ type Tests = Vec<(u32, AtomTest, Vec<bool>)>;
 
 fn w() -> &'static Vec<u32> {
     static W: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
-    W.get_or_init(|| std::env::var("W").unwrap_or("0,1,2,2,1,9,12".into()).split(',').map(|x| x.parse().unwrap()).collect())
+    W.get_or_init(|| {
+        std::env::var("W").unwrap_or("0,1,2,2,1,9,12".into()).split(',').map(|x| x.parse().unwrap()).collect()
+    })
 }
 
 /// At most this many drafts are kept while a step is put together.
@@ -152,8 +154,16 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             }
             if self.expanded >= most {
                 if std::env::var("DBG").is_ok() {
-                    let best = (0..self.nodes.len()).min_by_key(|&n| self.nodes[n].distances.iter().map(|d| d.actions).sum::<u32>()).unwrap();
-                    eprintln!("    rounds {} nodes made {} best h {:?} {}", self.rounds.len(), self.nodes.len(), self.nodes[best].distances.iter().map(|d| d.actions).collect::<Vec<_>>(), self.show(&self.body(best)));
+                    let best = (0..self.nodes.len())
+                        .min_by_key(|&n| self.nodes[n].distances.iter().map(|d| d.actions).sum::<u32>())
+                        .unwrap();
+                    eprintln!(
+                        "    rounds {} nodes made {} best h {:?} {}",
+                        self.rounds.len(),
+                        self.nodes.len(),
+                        self.nodes[best].distances.iter().map(|d| d.actions).collect::<Vec<_>>(),
+                        self.show(&self.body(best))
+                    );
                 }
                 return Ok(None);
             }
@@ -178,12 +188,33 @@ impl<'w, 'n> BodySearch<'w, 'n> {
 
     fn show(&self, body: &LoopBody) -> String {
         let d = self.world.language.domain;
-        let t = |t: &AtomTest| format!("{:?} {}{:?}", t.kind, if t.kind == Kind::Can { &d.actions[t.head].name } else { &d.predicates[t.head].name }, t.arguments);
-        body.iter().map(|i| match i {
-            BodyItem::Find(f) => format!("find {}", t(&f.test)),
-            BodyItem::Over => "over".into(),
-            BodyItem::Step { schema, arguments, gate } => format!("{} {:?} {}", d.actions.get(*schema).map_or("way", |a| &a.name), arguments, match gate { Gate::Always => "".into(), Gate::Try => "try".into(), Gate::If(x) => t(x) }),
-        }).collect::<Vec<_>>().join("; ").replace("Register","").replace("Any", "_")
+        let t = |t: &AtomTest| {
+            format!(
+                "{:?} {}{:?}",
+                t.kind,
+                if t.kind == Kind::Can { &d.actions[t.head].name } else { &d.predicates[t.head].name },
+                t.arguments
+            )
+        };
+        body.iter()
+            .map(|i| match i {
+                BodyItem::Find(f) => format!("find {}", t(&f.test)),
+                BodyItem::Over => "over".into(),
+                BodyItem::Step { schema, arguments, gate } => format!(
+                    "{} {:?} {}",
+                    d.actions.get(*schema).map_or("way", |a| &a.name),
+                    arguments,
+                    match gate {
+                        Gate::Always => "".into(),
+                        Gate::Try => "try".into(),
+                        Gate::If(x) => t(x),
+                    }
+                ),
+            })
+            .collect::<Vec<_>>()
+            .join("; ")
+            .replace("Register", "")
+            .replace("Any", "_")
     }
 
     fn push(&mut self, node: BodyNode) {
@@ -195,7 +226,10 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         let in_step: u64 = (0..schemas).map(most).sum();
         let left: u64 = node.distances.iter().map(|distance| u64::from(distance.actions)).sum();
         // In sixths of a line.
-        let priority = 2 * u64::from(node.cost) + u64::from(node.doubt) + u64::from(w()[5]) * in_step + u64::from(w()[6]) * left / examples;
+        let priority = 2 * u64::from(node.cost)
+            + u64::from(node.doubt)
+            + u64::from(w()[5]) * in_step
+            + u64::from(w()[6]) * left / examples;
         self.open.push(Reverse((priority, self.nodes.len())));
         self.nodes.push(node);
     }

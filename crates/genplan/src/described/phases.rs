@@ -30,6 +30,15 @@ impl Phase {
     }
 }
 
+/// How many lines a program of these parts has.
+fn lines(phases: &[Phase]) -> usize {
+    let lines = |phase: &Phase| match phase {
+        Phase::Opening(schemas) => 3 * schemas.len(),
+        Phase::Goals(one) => one.lines(),
+    };
+    phases.iter().map(lines).sum::<usize>() + usize::from(phases.len() > 1)
+}
+
 /// What may come next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum PhaseChoice {
@@ -72,26 +81,33 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
         PhaseSearch { world, variants, effort, meter, known: FxHashMap::default(), openings: None, most }
     }
 
-    /// The first program that is found, the simplest first.
+    /// The shortest program that is found, the simplest first: to find a shorter one than the first may take as many nodes again.
     pub(super) fn find(&mut self) -> Result<Option<Vec<Phase>>, StopReason> {
         let starts: Vec<StateId> =
             self.variants.iter().map(|&variant| self.world.variants[variant].start).collect();
+        let begun = self.effort.nodes;
+        let mut best: Option<Vec<Phase>> = None;
         for extras in 0..=MOST_EXTRAS {
+            let mut openings = vec![(Vec::new(), starts.clone())];
             if extras > 0 {
-                for (schemas, states) in self.openings(&starts)? {
-                    let mut prefix = vec![PhaseChoice::Opening(schemas.clone())];
-                    if let Some(mut phases) = self.after(&mut prefix, &states, extras - 1)? {
-                        phases.insert(0, Phase::Opening(schemas));
-                        return Ok(Some(phases));
+                openings.splice(0..0, self.openings(&starts)?);
+            }
+            for (schemas, states) in openings {
+                let opening = (!schemas.is_empty()).then_some(schemas);
+                let mut prefix: Vec<PhaseChoice> =
+                    opening.iter().cloned().map(PhaseChoice::Opening).collect();
+                let found = self.after(&mut prefix, &states, extras - u32::from(opening.is_some()))?;
+                let Some(phases) = found else { continue };
+                let phases: Vec<Phase> = opening.map(Phase::Opening).into_iter().chain(phases).collect();
+                if best.as_ref().is_none_or(|best| lines(&phases) < lines(best)) {
+                    if best.is_none() {
+                        self.most = self.most.min(2 * self.effort.nodes - begun);
                     }
+                    best = Some(phases);
                 }
             }
-            let found = self.after(&mut Vec::new(), &starts, extras)?;
-            if found.is_some() {
-                return Ok(found);
-            }
         }
-        Ok(None)
+        Ok(best)
     }
 
     /// What achieves all goals from these states.
@@ -135,6 +151,9 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
     ) -> Result<Option<FoundLoop>, StopReason> {
         if let Some(known) = self.known.get(prefix) {
             return Ok(known.clone());
+        }
+        if self.effort.nodes > self.most {
+            return Ok(None);
         }
         let (b, t) = (self.effort.nodes, std::time::Instant::now());
         let found = find_loop(self.world, class, (self.variants, states), self.effort, self.meter)?;

@@ -65,6 +65,15 @@ pub(super) struct Loop {
     pub body: LoopBody,
 }
 
+impl Loop {
+    /// How many lines it has.
+    pub(super) fn lines(&self) -> usize {
+        let chain = if self.class.chain().is_some() { 4 } else { 0 };
+        let gated = |item: &&BodyItem| matches!(item, BodyItem::Step { gate: Gate::If(_), .. });
+        self.class.ranges.len() + 2 + chain + self.body.len() + self.body.iter().filter(gated).count()
+    }
+}
+
 impl GoalClass {
     /// Goes to the end of a chain.
     fn follow(&self, moment: &Moment<'_, '_>, registers: &mut [u32]) {
