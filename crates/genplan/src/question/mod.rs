@@ -125,6 +125,6 @@ impl Question {
 
     /// Whether guided search looks for it, too.
     pub(crate) fn is_guided(&self) -> bool {
-        self.guided && self.is_for_one()
+        self.guided && !self.wanted.is_all()
     }
 }
