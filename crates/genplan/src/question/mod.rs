@@ -55,7 +55,7 @@ pub struct Question {
     /// Whether guided search goes beside the complete one. Without it, all work is for the best program and the proof, and
     /// can be shared from the beginning.
     pub guided: bool,
-    /// Whether to look for a program over more pointers than the actions need, if those fail and genplan chooses the pointers.
+    /// Whether to look in wider tiers than that of the pointers that the actions need, while longer programs of that one are not excluded.
     pub more_pointers: bool,
     /// How the search of this library works.
     pub native: Native,

@@ -1,7 +1,6 @@
 //! Guided search finds what there is, and is improved by complete search.
 
 use genplan::judge::Bounds;
-use genplan::problem::GeneralizedProblem;
 use genplan::question::{Mode, Wanted};
 use genplan::search::{self, with_search};
 use genplan::synthesis::{Checked, Found, FoundBy, Native, Observer, Progress, Question, Silent, check};
