@@ -38,12 +38,32 @@ pub struct GeneralizedProblem {
     signatures: Option<Arc<Signatures>>,
     /// How many of the last pointers of the frame are spare: programs do not use them.
     spare: SparePointers,
-    /// What programs are made of if they use those of ranges that have no others.
-    wider: Option<Arc<Offered>>,
-    /// What they are made of if they use all, and `_` for all arguments of an action.
-    widest: Option<Arc<Offered>>,
-    /// All that programs over the pointers that are not spare may say, if that is not too much to search.
-    language: Option<Arc<Offered>>,
+    /// What programs of wider tiers are made of.
+    wider: Vec<TierVocabulary>,
+}
+
+/// A part of what programs over pointers may say. A wider one is searched where those before it have no program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tier {
+    /// Over the pointers that the actions need, or that are given: they stand where the examples do not determine an argument.
+    /// Without pointers, this is everything.
+    #[default]
+    Needed,
+    /// Over one for each range that has none, too.
+    Missing,
+    /// Over one more of each range, too, and over objects of which an action asks a static predicate; and with `_` for all arguments.
+    More,
+    /// All that the language has over the pointers that the actions need, but for `try` and `reach`; if that is not too much to search.
+    Language,
+}
+
+/// What programs of a tier are made of.
+#[derive(Clone, Debug)]
+struct TierVocabulary {
+    tier: Tier,
+    /// The pointers that they do not use.
+    spare: SparePointers,
+    offered: Arc<Offered>,
 }
 
 /// A labelled ground instance.
@@ -194,45 +214,34 @@ impl GeneralizedProblem {
         problem.map_err(|reason| at_first(examples, reason))
     }
 
-    /// The problem in which programs may also use the spare pointers of ranges that have no others, if there are any. Its programs
-    /// are programs of this one's frame.
-    pub fn wider(&self) -> Option<Self> {
-        let spare = SparePointers { missing: 0, ..self.spare };
-        self.wider.as_ref().map(|vocabulary| self.with_vocabulary(vocabulary, spare))
+    /// The problem whose programs are made of what a wider tier offers, if there is that tier. They are programs of this one's frame.
+    pub fn widened(&self, tier: Tier) -> Option<Self> {
+        let TierVocabulary { spare, offered, .. } = self.wider.iter().find(|wider| wider.tier == tier)?;
+        let vocabulary = Arc::clone(offered);
+        Some(GeneralizedProblem { vocabulary, spare: *spare, wider: Vec::new(), ..self.clone() })
     }
 
-    /// The problem in which programs may also use one more pointer of each range, and `_` for all arguments of an action, if the
-    /// pointers are for genplan to choose. Its programs are programs of this one's frame.
-    pub fn widest(&self) -> Option<Self> {
-        self.widest.as_ref().map(|vocabulary| self.with_vocabulary(vocabulary, SparePointers::default()))
+    /// Whether there is a wider tier.
+    pub fn has_tier(&self, tier: Tier) -> bool {
+        self.wider.iter().any(|wider| wider.tier == tier)
     }
 
-    /// The problem in which programs may say all that the language has over the pointers of this one; `None` if that is too much to
-    /// search. Its programs are programs of this one's frame.
-    pub(crate) fn language(&self) -> Option<Self> {
-        self.language.as_ref().map(|language| self.with_vocabulary(language, self.spare))
-    }
-
-    /// The same with fewer instructions: enough to know whether a program fits.
+    /// The problem over the whole language with fewer instructions: enough to know whether a program fits.
     pub(crate) fn distinct_language(&self, budget: &Budget) -> Result<Option<Self>, StopReason> {
-        let Some(language) = &self.language else { return Ok(None) };
+        let Some(language) = self.widened(Tier::Language) else { return Ok(None) };
         let tasks: Vec<&GroundTask> = self.examples.iter().map(|example| &*example.ground).collect();
-        let actions = distinct(&language.actions, &self.frame, &tasks, budget)?;
-        let vocabulary = Arc::new(Offered { actions, fluents: language.fluents.clone() });
-        Ok(Some(self.with_vocabulary(&vocabulary, self.spare)))
-    }
-
-    /// Whether all that programs over the pointers of this problem may say can be searched.
-    pub fn has_language(&self) -> bool {
-        self.language.is_some()
+        let Offered { actions, fluents } = &*language.vocabulary;
+        let actions = distinct(actions, &self.frame, &tasks, budget)?;
+        let vocabulary = Arc::new(Offered { actions, fluents: fluents.clone() });
+        Ok(Some(GeneralizedProblem { vocabulary, ..language }))
     }
 
     /// What the language has over the pointers of this problem and its programs do not use, in words.
     pub fn not_offered(&self) -> Vec<&'static str> {
-        let lacking = |whole| lacking(whole, &self.vocabulary, &self.domain, &self.frame);
-        match (self.is_over_pointers(), &self.language) {
+        let lacking = |whole: &Self| lacking(&whole.vocabulary, &self.vocabulary, &self.domain, &self.frame);
+        match (self.is_over_pointers(), self.widened(Tier::Language)) {
             (false, _) => Vec::new(),
-            (true, Some(whole)) => [&lacking(whole)[..], &["`try` and `reach`"]].concat(),
+            (true, Some(whole)) => [&lacking(&whole)[..], &["`try` and `reach`"]].concat(),
             (true, None) => vec!["the rest of the language, which is too large to search"],
         }
     }
@@ -251,16 +260,6 @@ impl GeneralizedProblem {
         self.spare.all() > 0
     }
 
-    /// Whether there are a wider problem and a widest one.
-    pub(crate) fn has_wider(&self) -> [bool; 2] {
-        [&self.wider, &self.widest].map(Option::is_some)
-    }
-
-    fn with_vocabulary(&self, vocabulary: &Arc<Offered>, spare: SparePointers) -> Self {
-        let vocabulary = Arc::clone(vocabulary);
-        GeneralizedProblem { vocabulary, spare, wider: None, widest: None, language: None, ..self.clone() }
-    }
-
     /// Whether a program is made of what programs of this problem may use.
     pub fn admits(&self, program: &Program) -> bool {
         let Offered { actions, fluents } = &*self.vocabulary;
@@ -273,10 +272,7 @@ impl GeneralizedProblem {
         if self.admits(program) {
             return None;
         }
-        [self.wider(), self.widest(), self.language()]
-            .into_iter()
-            .flatten()
-            .find(|wider| wider.admits(program))
+        self.wider.iter().filter_map(|wider| self.widened(wider.tier)).find(|wider| wider.admits(program))
     }
 
     /// The numbers of the examples in the order of what they say, which does not depend on the one in which they are given. Whatever
@@ -324,9 +320,7 @@ impl GeneralizedProblem {
             never_true: Vec::new(),
             never_applicable: None,
             spare,
-            wider: None,
-            widest: None,
-            language: None,
+            wider: Vec::new(),
         };
         if problem.is_over_pointers() {
             problem.offer(&meter)?;
@@ -414,15 +408,22 @@ impl GeneralizedProblem {
         let Some(signatures) = self.signatures.clone() else { return Ok(()) };
         let goals = self.examples.iter().flat_map(|example| example.ground.predicates_in_goal()).collect();
         let (all, frame) = (self.frame.pointers().len(), &mut self.frame);
-        let mut over = |pointers: usize, any: bool| {
+        let mut over = |spare: SparePointers, any| {
+            let pointers = all - spare.all();
             Offered::new(&self.domain, &signatures, &goals, frame, pointers, any, meter).map(Arc::new)
         };
-        let SparePointers { missing, more } = self.spare;
-        let (any, given) = (signatures.any, all - self.spare.all());
-        self.vocabulary = over(given, any)?;
-        self.wider = (missing > 0).then(|| over(all - more, any)).transpose()?;
-        self.widest = (more > 0).then(|| over(all, true)).transpose()?;
-        self.language = language(&self.domain, &mut self.frame, given, meter)?.map(Arc::new);
+        let (spare, any) = (self.spare, signatures.any);
+        self.vocabulary = over(spare, any)?;
+        let spares = [
+            (Tier::Missing, SparePointers { missing: 0, ..spare }, any, spare.missing > 0),
+            (Tier::More, SparePointers::default(), true, spare.more > 0),
+        ];
+        for (tier, spare, any, _) in spares.into_iter().filter(|(.., is_wider)| *is_wider) {
+            self.wider.push(TierVocabulary { tier, spare, offered: over(spare, any)? });
+        }
+        let language = language(&self.domain, &mut self.frame, all - spare.all(), meter)?.map(Arc::new);
+        let language = language.map(|offered| TierVocabulary { tier: Tier::Language, spare, offered });
+        self.wider.extend(language);
         Ok(())
     }
 

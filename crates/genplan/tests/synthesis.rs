@@ -10,8 +10,8 @@ use genplan::search::{Attempt, WorkDone};
 use genplan::synthesis::{Bounded, Checked, Engine, Statistics, WrongProgram, check};
 use genplan::{
     Answer, Bound, Budget, Conflict, Diagnostic, Ending, Examples, GeneralizedProblem, Label, MOST_LINES,
-    Mode, Native, Observer, Outcome, Part, Program, Progress, Proof, Question, Silent, StopReason, Wanted,
-    read_program,
+    Mode, Native, Observer, Outcome, Part, Program, Progress, Proof, Question, QuestionOptions, Silent,
+    StopReason, Wanted, read_program,
 };
 use genplan_testing::{answer, examples_within as examples, generalized, over_pointers, read};
 
@@ -403,4 +403,36 @@ fn what_was_done_never_becomes_less_and_every_attempt_has_a_number() {
         assert!(attempts.iter().all(|number| numbers.contains(number)), "{name}: {numbers:?}");
         assert!(heard.iter().all(|(_, attempt)| (1..=attempt.of).contains(&attempt.number)), "{heard:?}");
     }
+}
+
+/// What completes a sketch for the examples of a bundled domain.
+fn completed(name: &str, sketch: &str, options: &QuestionOptions) -> Answer {
+    let (budget, sketch) = (Budget::default(), Some(("sketch".to_owned(), sketch.to_owned())));
+    let question = QuestionOptions { sketch, ..options.clone() }.question(&bundled(name), &budget);
+    question.into_result().expect("a question").answer(&options.budget(budget), &Silent).expect("an answer")
+}
+
+#[test]
+fn long_sketches_are_completed_for_any_number_of_threads() {
+    for (name, pointers, holes, last) in [
+        ("grid", "", 8, "end"),
+        ("ordinary/delivery", "pointers p - parcel, p1 p2 - place\n", 9, "end"),
+        ("ordinary/spanner", "pointers n - nut, s - spanner\n", 12, "end"),
+    ] {
+        let sketch = format!("{pointers}{}{last}", "?\n".repeat(holes));
+        let [one, two] = [1, 2].map(|threads| {
+            let options = QuestionOptions { first: true, threads: Some(threads), ..Default::default() };
+            completed(name, &sketch, &options)
+        });
+        assert!(one.is_found(), "{name}: {:?}", one.stopped);
+        assert_eq!(one.programs, two.programs, "{name}");
+    }
+}
+
+#[test]
+fn the_completion_of_a_long_sketch_ends_with_its_limit() {
+    let sketch = format!("pointers o1 o2 o3 - object\n{}end", "?\n".repeat(14));
+    let options = QuestionOptions { seconds: Some(0.2), ..Default::default() };
+    let answer = completed("ordinary/ferry", &sketch, &options);
+    assert!(answer.is_found() || answer.stopped == Some(StopReason::Time), "{:?}", answer.stopped);
 }

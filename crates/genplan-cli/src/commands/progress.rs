@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use genplan::search::{Attempt, PointerScope, SearchProgress, WorkDone};
+use genplan::problem::Tier;
+use genplan::search::{Attempt, SearchProgress, WorkDone};
 use genplan::synthesis::{Observer, Progress};
 
 use super::{grouped, plural};
@@ -125,19 +126,19 @@ impl Attempts {
 
     /// What is being tried. Where there are more ways than complete and guided search, it says which of them it is.
     fn words(&self, progress: &SearchProgress) -> String {
-        let SearchProgress { lines, is_guided, attempt: Attempt { number, of, pointers }, .. } = *progress;
+        let SearchProgress { lines, is_guided, attempt: Attempt { number, of, tier }, .. } = *progress;
         let at_most = format!("at most {}", plural(lines as u64, "line"));
         let at_most = match self.is_repeated && !is_guided {
             true => format!("{at_most}, again with more work"),
             false => at_most,
         };
-        let name = match pointers {
-            PointerScope::Missing => "a pointer of each type, ",
-            PointerScope::More => "one more pointer of each type, ",
-            PointerScope::Language => return format!("the whole language over these pointers, {at_most}"),
-            PointerScope::Needed if is_guided => "guided search, ",
-            PointerScope::Needed if of > 2 => "complete search, ",
-            PointerScope::Needed => "",
+        let name = match tier {
+            Tier::Missing => "a pointer of each type, ",
+            Tier::More => "one more pointer of each type, ",
+            Tier::Language => return format!("the whole language over these pointers, {at_most}"),
+            Tier::Needed if is_guided => "guided search, ",
+            Tier::Needed if of > 2 => "complete search, ",
+            Tier::Needed => "",
         };
         match of > 2 {
             true => {
@@ -239,13 +240,13 @@ mod tests {
 
     #[test]
     fn where_there_are_several_ways_each_has_a_name() {
-        let attempt = |number, pointers| Attempt { number, of: 4, pointers };
+        let attempt = |number, tier| Attempt { number, of: 4, tier };
         let over = |progress, attempt| SearchProgress { attempt, ..progress };
         let searches = [
-            over(search(1, 10, 0), attempt(1, PointerScope::Needed)),
-            over(guided(search(9, 10, 10)), attempt(2, PointerScope::Needed)),
-            over(guided(search(8, 10, 20)), attempt(3, PointerScope::Missing)),
-            over(guided(search(9, 10, 30)), attempt(4, PointerScope::More)),
+            over(search(1, 10, 0), attempt(1, Tier::Needed)),
+            over(guided(search(9, 10, 10)), attempt(2, Tier::Needed)),
+            over(guided(search(8, 10, 20)), attempt(3, Tier::Missing)),
+            over(guided(search(9, 10, 30)), attempt(4, Tier::More)),
         ];
         assert_eq!(
             said(&searches),

@@ -149,6 +149,7 @@ fn search(
                         eprintln!("tier {number}");
                     }
                     best = Some((number, phases));
+                    first = first.min(effort.nodes);
                 }
                 Err(reason) if best.is_none() => return Err(reason),
                 Ok(None) | Err(_) => {}

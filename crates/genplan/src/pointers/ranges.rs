@@ -15,6 +15,8 @@ pub(super) struct Ranges {
     pub actions: Vec<Vec<String>>,
     /// By predicate and parameter: the ranges of the variables that actions use it with.
     uses: Vec<Vec<BTreeSet<String>>>,
+    /// The static predicates that preconditions ask of parameters with a type: each could be a range, too.
+    pub narrower: BTreeSet<String>,
 }
 
 impl Ranges {
@@ -32,7 +34,13 @@ impl Ranges {
                 }
             }
         }
-        Ranges { actions, uses }
+        let asked =
+            |action: &Action, parameter| Some(acting_as_type(domain, action, parameter)?.name.clone());
+        let all = domain.actions.iter();
+        let asked =
+            all.flat_map(|action| action.parameters.iter().filter_map(|parameter| asked(action, parameter)));
+        let narrower = asked.filter(|range| !actions.iter().flatten().any(|known| known == range)).collect();
+        Ranges { actions, uses, narrower }
     }
 
     /// Whether a pointer of that range can be an argument of a predicate.
@@ -48,12 +56,19 @@ impl Ranges {
     }
 }
 
-/// Whether two ranges may have objects in common.
+/// Whether two ranges may have objects in common. Predicates that act as types are taken to exclude each other.
 pub(super) fn overlap(domain: &Domain, one: &str, other: &str) -> bool {
-    match (domain.types.get(one), domain.types.get(other)) {
-        (Some(one), Some(other)) => domain.types.are_related(one, other),
-        _ => one == other,
-    }
+    let are_predicates = [one, other].iter().all(|range| domain.types.get(range).is_none());
+    let (types, others) = (types_of(domain, one), types_of(domain, other));
+    let mut pairs = types.iter().flat_map(|&one| others.iter().map(move |&other| (one, other)));
+    one == other || !are_predicates && pairs.any(|(one, other)| domain.types.are_related(one, other))
+}
+
+/// The types of the objects of a range.
+fn types_of(domain: &Domain, range: &str) -> Vec<TypeId> {
+    let predicate = domain.predicate_named(range).map(|number| &domain.predicates[number]);
+    let of_predicate = || predicate.map(|predicate| predicate.parameters[0].types.to_vec());
+    domain.types.get(range).map(|id| vec![id]).or_else(of_predicate).unwrap_or_default()
 }
 
 /// The range of a variable that is a parameter of an action.

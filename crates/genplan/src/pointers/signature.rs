@@ -46,7 +46,8 @@ pub struct Signatures {
 pub(crate) struct SparePointers {
     /// Those of ranges that have no others.
     pub missing: usize,
-    /// Behind them, one more of each range that has some.
+    /// Behind them, one more of each range that has some, and one of each narrower one: a static predicate that an action asks of a
+    /// parameter.
     pub more: usize,
 }
 
@@ -81,7 +82,7 @@ impl Signatures {
             PointerChoice::Auto | PointerChoice::None => (needed(&ranges, &pointers), false),
         };
         let (missing, more) = match choice {
-            PointerChoice::Auto => (missing(domain, &ranges, &counts), one_more(&counts)),
+            PointerChoice::Auto => (missing(domain, &ranges, &counts), one_more(&counts, &ranges.narrower)),
             PointerChoice::None | PointerChoice::Given { .. } => (Vec::new(), Vec::new()),
         };
         Ok(Signatures { ranges, pointers, counts, missing, more, any })
@@ -96,9 +97,10 @@ impl Signatures {
     }
 }
 
-/// One more pointer of each range.
-fn one_more(counts: &[(String, usize)]) -> Vec<(String, usize)> {
-    counts.iter().map(|(range, _)| (range.clone(), 1)).collect()
+/// One more pointer of each range, and one of those that are narrower.
+fn one_more(counts: &[(String, usize)], narrower: &BTreeSet<String>) -> Vec<(String, usize)> {
+    let ranges = counts.iter().map(|(range, _)| range).chain(narrower);
+    ranges.map(|range| (range.clone(), 1)).collect()
 }
 
 /// A pointer for each range that actions take, if no pointer can point to its objects.

@@ -55,7 +55,7 @@ pub struct Question {
     /// Whether guided search goes beside the complete one. Without it, all work is for the best program and the proof, and
     /// can be shared from the beginning.
     pub guided: bool,
-    /// Whether to look for a program over more pointers than the actions need, if those fail and genplan chooses the pointers.
+    /// Whether to look in wider tiers than that of the pointers that the actions need, while longer programs of that one are not excluded.
     pub more_pointers: bool,
     /// How the search of this library works.
     pub native: Native,
@@ -125,6 +125,6 @@ impl Question {
 
     /// Whether guided search looks for it, too.
     pub(crate) fn is_guided(&self) -> bool {
-        self.guided && self.is_for_one()
+        self.guided && !self.wanted.is_all()
     }
 }

@@ -219,8 +219,7 @@ impl<'a> Search<'a> {
         let is_long = self.patience == u64::MAX && max_nodes == u64::MAX;
         let workers = if is_long { self.problem.question.native.threads.max(1) } else { 1 };
         let context = self.context(bound, workers);
-        if context.root.all_conditions().any(|set| set.iter().all(|&word| word == 0)) {
-            // A sketch asks for a goto although there is no condition to test.
+        if context.root.lacks_conditions() {
             let counts = Counts { share: 1.0, ..Counts::default() };
             return Some(Finished { counts, ..Finished::default() });
         }
@@ -292,7 +291,7 @@ impl<'a> Search<'a> {
     }
 
     /// The program in which nothing is decided, but for what a sketch says. Its gotos may test these conditions.
-    fn root(&self, conditions: &[u64]) -> PartialProgram {
+    pub(super) fn root(&self, conditions: &[u64]) -> PartialProgram {
         let mut program = PartialProgram::new(conditions.len());
         let instructions = self.problem.question.bound.sketch().into_iter().flat_map(Sketch::instructions);
         let targets: Vec<(LineId, LineId)> =

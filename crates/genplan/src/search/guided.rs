@@ -178,7 +178,7 @@ impl<'n> Search<'n> {
             spaces: &mut spaces,
             is_complete,
             vocabulary: &self.problem.vocabulary,
-            scope: RuleScope { all: false, sketch: false },
+            scope: RuleScope { all: false, sketch: self.problem.question.bound.sketch().is_some() },
             effort: GUIDED_EFFORT,
             budget: self.budget,
         };
@@ -235,6 +235,9 @@ impl<'n> Search<'n> {
             can_forget: distances.are_estimates(),
             ..self.context(bound, 1)
         };
+        if context.root.lacks_conditions() {
+            return Ok(Vec::new());
+        }
         let worker = Worker::new(&context, std::mem::take(spaces), self.budget.meter());
         let (prices, path) = (&self.prices, Path::new());
         let mut explorer = RoundWorker { worker, open, repetitions, distances, prices, pool: &pool, path };
@@ -353,8 +356,9 @@ impl<'n> Search<'n> {
     /// states that the examples come through. An example that has waited and that the program does not fit is an error.
     fn widen(&self, guided: &mut Guided<'n>, solution: Solution) -> Result<Solution, usize> {
         let vocabulary = &self.problem.vocabulary;
-        let program = solution.program.with_first_conditions();
-        let mut wide = program.with_all_conditions(&vocabulary.conditions(0..vocabulary.free));
+        let program = solution.program.decided();
+        let all = vocabulary.conditions(0..vocabulary.free);
+        let mut wide = program.with_all_conditions(&self.root(&all), &all);
         let max_bytes = self.max_bytes(4);
         let mut follow = |space: &mut Space<'n>| {
             retrace(&program, space, max_bytes, |goto, state, space, falls| {

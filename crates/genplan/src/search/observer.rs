@@ -4,6 +4,7 @@ use std::ops::Add;
 
 use super::Found;
 use super::subtree::WorkerPool;
+use crate::problem::Tier;
 
 /// How far a search has got.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,26 +52,12 @@ impl Add for WorkDone {
 /// One of the ways to look for a program. They take turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Attempt {
-    /// Its number, from 1: complete search, guided search, and guided search over more pointers.
+    /// Its number, from 1: complete search, guided search, and search of wider tiers.
     pub number: usize,
     /// How many there are.
     pub of: usize,
-    /// Which pointers programs may use.
-    pub pointers: PointerScope,
-}
-
-/// Which pointers programs may use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PointerScope {
-    /// Those that the actions need, if any.
-    #[default]
-    Needed,
-    /// One for each type that has none, too.
-    Missing,
-    /// One more of each type.
-    More,
-    /// Those that are given, with all that the language has over them.
-    Language,
+    /// What programs may say.
+    pub tier: Tier,
 }
 
 /// Whoever waits for a synthesis. Several threads may talk to it.

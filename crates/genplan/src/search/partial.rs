@@ -181,6 +181,11 @@ impl PartialProgram {
         (0..self.outline.gotos).map(|goto| self.conditions(GotoId::new(goto.into())))
     }
 
+    /// Whether there is a goto that can test nothing: a sketch may ask for one although there is no condition.
+    pub(super) fn lacks_conditions(&self) -> bool {
+        self.all_conditions().any(|set| set.iter().all(|&word| word == 0))
+    }
+
     /// Sets of lines, one of which must become a target, as far as that has not happened.
     #[inline]
     pub(super) fn demands(&self) -> impl Iterator<Item = LineSet> {
@@ -279,8 +284,9 @@ impl PartialProgram {
         self.outline.demands += 1;
     }
 
-    /// The program in which each goto has only its first condition.
-    pub(super) fn with_first_conditions(&self) -> Self {
+    /// The program that one stands for that fits: each goto has only its first condition, and what a sketch leaves open that no
+    /// example comes to is decided, too.
+    pub(super) fn decided(&self) -> Self {
         let mut conditions = vec![0; self.conditions.len()];
         for goto in 0..usize::from(self.outline.gotos) {
             let set = goto * self.width..(goto + 1) * self.width;
@@ -288,12 +294,22 @@ impl PartialProgram {
                 conditions[word] = 1 << self.conditions[word].trailing_zeros();
             }
         }
-        PartialProgram { conditions, ..self.clone() }
+        let mut program = PartialProgram { conditions, ..self.clone() };
+        for line in self.lines().iter() {
+            match (self.op(line), self.target(line), self.next(line)) {
+                (Op::Nil, ..) => program.set(line, NewOp::End),
+                (Op::Goto(_), None, Some(next)) => program.jump(line, next),
+                _ => {}
+            }
+        }
+        program
     }
 
-    /// The program with these conditions for each goto.
-    pub(super) fn with_all_conditions(&self, conditions: &[u64]) -> Self {
-        PartialProgram { conditions: conditions.repeat(self.outline.gotos.into()), ..self.clone() }
+    /// The program with all conditions for each goto, but for those of a sketch, which are the first ones.
+    pub(super) fn with_all_conditions(&self, sketch: &Self, all: &[u64]) -> Self {
+        let others = usize::from(self.outline.gotos - sketch.outline.gotos);
+        let conditions = [&sketch.conditions[..], &all.repeat(others)].concat();
+        PartialProgram { conditions, ..self.clone() }
     }
 
     /// The present point.

@@ -5,7 +5,7 @@ use genplan_core::verdict::Label;
 use super::cursor::{Cursors, Phase};
 use super::distance::{Distance, Distances};
 use super::index::{ExampleId, StateId};
-use super::partial::PartialProgram;
+use super::partial::{Outline, PartialProgram};
 use super::space::Space;
 
 /// What makes a partial program less promising. Prices mean something relative to each other only.
@@ -32,7 +32,7 @@ impl Default for Prices {
 pub(super) struct NodeCost {
     /// All but its lines.
     pub rest: u32,
-    /// How many lines it has.
+    /// How many lines it has that say something.
     pub lines: u8,
 }
 
@@ -62,7 +62,8 @@ impl Prices {
             }
         }
         let rest = sum / u64::max(count, 1);
-        Some(NodeCost { rest: u32::try_from(rest).unwrap_or(u32::MAX), lines: program.outline().len })
+        let &Outline { len, empty_lines, .. } = program.outline();
+        Some(NodeCost { rest: u32::try_from(rest).unwrap_or(u32::MAX), lines: len - empty_lines })
     }
 
     /// What a program costs that comes to states to which others have come before.

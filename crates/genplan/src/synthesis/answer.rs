@@ -19,7 +19,7 @@ use super::schedule;
 use super::support::Support;
 use super::untested::{Untested, untested};
 use crate::lint::{Obstacle, obstacles};
-use crate::problem::GeneralizedProblem;
+use crate::problem::{GeneralizedProblem, Tier};
 use crate::question::{Bound, Question, USUAL_LINES};
 use crate::replay::{Checked, replay};
 use crate::search::{Found, SearchStatistics};
@@ -210,7 +210,7 @@ impl Question {
         let started = budget.clock().now();
         let mut answer = match engine {
             Some(engine) => schedule::search_by(self, engine)?,
-            None => schedule::search(self, budget, &relay),
+            None => schedule::search(self, budget, &relay, (Tier::Needed, u64::MAX)),
         };
         self.search_language(&mut answer, budget, &relay);
         answer.statistics.search_seconds = budget.clock().seconds_since(started);

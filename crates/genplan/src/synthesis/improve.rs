@@ -130,7 +130,7 @@ impl Turns<'_> {
 
     /// Guided search for a shorter program than one that it has found.
     fn shorten(&mut self, found: &Found) -> Option<Found> {
-        let shorter = found.program.lines().checked_sub(1)?;
+        let shorter = found.program.lines().checked_sub(1).filter(|_| self.question.is_for_one())?;
         let least = if self.question.problem.is_over_pointers() { least_guided(found) } else { LEAST_GUIDED };
         let bounded = self.guided(shorter, self.guided_nodes.max(least));
         // Complete search needs less memory.
@@ -144,6 +144,7 @@ impl Turns<'_> {
         let most = found.program.lines();
         let steps = match self.question.bound {
             Bound::Lines(lines) => lines.min(most)..=lines.min(most),
+            Bound::Sketch(_) => most..=most,
             _ => self.answer.proved_none_up_to().map_or(1, |excluded| excluded + 1)..=most,
         };
         let least = match (&self.question.bound, self.question.problem.is_over_pointers()) {

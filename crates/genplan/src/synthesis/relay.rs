@@ -8,9 +8,10 @@ use rustc_hash::FxHashMap;
 
 use super::observer::{Observer, Progress};
 use super::paths::ONE_OF_MANY;
+use crate::problem::Tier;
 use crate::question::Question;
 use crate::replay::{Checked, replay};
-use crate::search::{self, Attempt, Found, PointerScope, WorkDone, WorkerPool};
+use crate::search::{self, Attempt, Found, WorkDone, WorkerPool};
 
 /// Passes on how far the search is; and programs, when all are wanted, after it has checked them.
 pub(super) struct Relay<'a> {
@@ -30,7 +31,7 @@ pub(super) struct Relay<'a> {
 /// Passes on what one of the searches of a question says.
 pub(super) struct SearchRelay<'a> {
     relay: &'a Relay<'a>,
-    pointers: PointerScope,
+    tier: Tier,
 }
 
 impl<'a> Relay<'a> {
@@ -44,15 +45,15 @@ impl<'a> Relay<'a> {
         Relay { question, budget, observer, before, failed, done, passed }
     }
 
-    /// For a search over these pointers.
-    pub(super) fn over(&'a self, pointers: PointerScope) -> SearchRelay<'a> {
-        SearchRelay { relay: self, pointers }
+    /// For a search of this tier.
+    pub(super) fn of(&'a self, tier: Tier) -> SearchRelay<'a> {
+        SearchRelay { relay: self, tier }
     }
 
     /// Notes what a search has done; says what was done besides.
-    fn note(&self, pointers: PointerScope, total: WorkDone) -> WorkDone {
+    fn note(&self, tier: Tier, total: WorkDone) -> WorkDone {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = pointers as usize;
+        let own = tier as usize;
         // Threads may speak in another order than that in which they have counted.
         done[own] =
             WorkDone { nodes: total.nodes.max(done[own].nodes), steps: total.steps.max(done[own].steps) };
@@ -61,17 +62,17 @@ impl<'a> Relay<'a> {
     }
 
     /// Which of the ways to look for a program a search is.
-    fn attempt(&self, pointers: PointerScope, is_guided: bool) -> Attempt {
-        let is_asked = self.question.is_guided();
-        let [has_wider, has_widest] = self.question.problem.has_wider();
-        let has_widest = has_widest && self.question.more_pointers;
-        let of = if is_asked { 2 + usize::from(has_wider) + usize::from(has_widest) } else { 1 };
-        let number = match pointers {
-            PointerScope::Needed => 1 + usize::from(is_guided),
-            PointerScope::Missing => 3,
-            PointerScope::More | PointerScope::Language => of,
+    fn attempt(&self, tier: Tier, is_guided: bool) -> Attempt {
+        let Question { problem, more_pointers, .. } = self.question;
+        let has_missing = problem.has_tier(Tier::Missing);
+        let wider = usize::from(has_missing) + usize::from(*more_pointers && problem.has_tier(Tier::More));
+        let of = if self.question.is_guided() { 2 + wider } else { 1 };
+        let number = match tier {
+            Tier::Needed => 1 + usize::from(is_guided),
+            Tier::Missing => 3,
+            Tier::More | Tier::Language => of,
         };
-        Attempt { number, of, pointers }
+        Attempt { number, of, tier }
     }
 
     /// The programs that were passed on, with what is known about them.
@@ -97,9 +98,9 @@ impl search::SearchObserver for SearchRelay<'_> {
     }
 
     fn go_on(&self, progress: &search::SearchProgress) -> bool {
-        let &SearchRelay { relay, pointers } = self;
-        let before = progress.before + relay.note(pointers, progress.total());
-        let attempt = relay.attempt(pointers, progress.is_guided);
+        let &SearchRelay { relay, tier } = self;
+        let before = progress.before + relay.note(tier, progress.total());
+        let attempt = relay.attempt(tier, progress.is_guided);
         let progress = search::SearchProgress { before, attempt, ..*progress };
         let purpose = if relay.before.is_some() { Progress::Conflict } else { Progress::Search };
         relay.failed().is_none() && relay.observer.go_on(&purpose(progress))

@@ -8,8 +8,10 @@
 //! Complete search, and so every proof, is about the pointers that the actions need. Guided search looks for programs over
 //! these first, and then, with a quarter of that work, for programs over the spare ones of ranges that have no others. More pointers cost a
 //! line: a program that is only one line shorter with them is not better. (In `examples/pointers/sorting`, a program of 5 instead of 6 lines
-//! is wrong on 5 of 7 tests.) Where all of that has failed, it looks for programs over one more pointer of each range, whose actions may
-//! have `_` for all their arguments.
+//! is wrong on 5 of 7 tests.) Where all of that has failed, it looks for programs of [wider tiers](Tier), each once: over one more pointer of
+//! each range, whose actions may have `_` for all their arguments, and then both searches take turns with the whole language.
+//!
+//! A sketch is a question like others. Its completions have its lines, so there is nothing to shorten.
 //!
 //! The numbers below change answers: with more work, another program may be found.
 
@@ -21,10 +23,11 @@ use genplan_pddl::Diagnostic;
 use super::answer::{Answer, FoundBy};
 use super::engine::Engine;
 use super::improve::least_guided;
-use super::proof::Proof;
+use super::proof::{Proof, ProofScope};
 use super::relay::Relay;
+use crate::problem::Tier;
 use crate::question::{Bound, MOST_LINES, Question, Wanted};
-use crate::search::{Bounded, Found, PointerScope, PreparedProblem, Search, SearchStatistics, with_search};
+use crate::search::{Bounded, Found, PreparedProblem, Search, SearchStatistics, with_search};
 
 /// The first turn of complete search, in nodes for each bound, if the user gives a bound: complete search is made for that.
 pub(super) const FIRST_TURN: u64 = 200_000;
@@ -47,24 +50,40 @@ pub(super) const MOST_GUIDED: u64 = 4_000_000;
 /// complete search. After half of them it has failed with the pointers that the actions need, and tries others.
 const MOST_GUIDED_OVER_POINTERS: u64 = 20_000_000;
 
+/// The whole language has a node for this many of all that was done before, if there may be other programs: its nodes cost much more.
+const LANGUAGE_NODE: u64 = 16;
+
 /// To look for a program of another kind than the one that was found may cost this many nodes.
 pub(super) const ANOTHER_KIND: u64 = 100_000;
 
-/// Lets the searches of this library answer all bounds of a question.
-pub(super) fn search(question: &Question, budget: &Budget, relay: &Relay<'_>) -> Answer {
-    let wider = question.is_guided().then(|| question.problem.wider()).flatten();
+/// Lets the searches of this library answer all bounds of a question about a tier, with about this many nodes at the most.
+pub(super) fn search(
+    question: &Question,
+    budget: &Budget,
+    relay: &Relay<'_>,
+    (tier, most_nodes): (Tier, u64),
+) -> Answer {
+    let wider = question.is_guided().then(|| question.problem.widened(Tier::Missing)).flatten();
     let wider = wider.map(|problem| question.about(problem));
     let prepare = |question| PreparedProblem::new(question, budget);
     let (prepared, prepared_wider) = (prepare(question), wider.as_ref().map(prepare));
-    let [needed, missing] = [PointerScope::Needed, PointerScope::Missing].map(|scope| relay.over(scope));
+    let [narrow, missing] = [tier, Tier::Missing].map(|tier| relay.of(tier));
     let mut turns = Turns {
         question,
         budget,
         relay,
-        narrow: Search::new(&prepared, budget, &needed),
+        tier,
+        most_nodes,
+        narrow: Search::new(&prepared, budget, &narrow),
         wide: prepared_wider.as_ref().map(|prepared| Search::new(prepared, budget, &missing)),
-        widest: None,
+        has_looked_widely: false,
+        has_looked_everywhere: false,
+        wider: SearchStatistics::default(),
         answer: Answer::default(),
+        scope: match tier {
+            Tier::Needed if question.problem.is_over_pointers() => ProofScope::Offered,
+            _ => ProofScope::Language,
+        },
         guided_nodes: 0,
     };
     if question.is_guided() {
@@ -77,7 +96,7 @@ pub(super) fn search(question: &Question, budget: &Budget, relay: &Relay<'_>) ->
         turns.reconsider();
     }
     let statistics = turns.statistics();
-    turns.answer.concluded(&question.bound, &statistics)
+    Answer { scope: turns.scope, ..turns.answer.concluded(&question.bound, &statistics) }
 }
 
 /// Lets another engine answer them, one after the other.
@@ -114,10 +133,12 @@ impl Answer {
         !self.programs.is_empty() || self.stopped.is_some()
     }
 
-    /// Without a bound, to have found nothing is no proof that there is nothing: longer programs are not excluded.
+    /// To have found nothing is no proof that there is nothing, if not all bounds are excluded, or if there is none.
     fn concluded(mut self, bound: &Bound, statistics: &SearchStatistics) -> Self {
         self.statistics.search.add(statistics);
-        match *bound == Bound::Open && self.is_none() {
+        let is_decided =
+            *bound != Bound::Open && self.proved_none_up_to().unwrap_or(0) >= *bound.steps().end();
+        match self.is_none() && !is_decided {
             true => Answer { stopped: Some(StopReason::Incomplete), share: None, ..self },
             false => self,
         }
@@ -129,14 +150,23 @@ pub(super) struct Turns<'t> {
     pub question: &'t Question,
     pub budget: &'t Budget,
     relay: &'t Relay<'t>,
-    /// Complete and guided, over the pointers that the actions need.
+    /// What the question is about.
+    tier: Tier,
+    /// About how many nodes they may have.
+    most_nodes: u64,
+    /// Complete and guided search of that.
     pub narrow: Search<'t>,
     /// Guided, with a pointer for each range, if some have none.
     wide: Option<Search<'t>>,
-    /// What guided search with one more pointer for each range has cost, if it was tried.
-    widest: Option<SearchStatistics>,
+    /// Whether one more pointer for each range, and the whole language, were tried.
+    has_looked_widely: bool,
+    has_looked_everywhere: bool,
+    /// What that has cost.
+    wider: SearchStatistics,
     /// What is known.
     pub answer: Answer,
+    /// Which programs that is about.
+    scope: ProofScope,
     /// The nodes of guided search so far.
     pub guided_nodes: u64,
 }
@@ -146,7 +176,7 @@ impl Turns<'_> {
     fn statistics(&self) -> SearchStatistics {
         let mut statistics = self.narrow.statistics();
         self.wide.iter().for_each(|wide| statistics.add(&wide.statistics()));
-        self.widest.iter().for_each(|widest| statistics.add(widest));
+        statistics.add(&self.wider);
         statistics
     }
 
@@ -157,7 +187,8 @@ impl Turns<'_> {
 
     fn alternate(&mut self) {
         let mut work = if self.question.bound == Bound::Open { FIRST_OPEN_TURN } else { FIRST_TURN };
-        let mut described = self.described();
+        let is_free = self.tier == Tier::Needed && self.question.is_for_one();
+        let mut described = is_free.then(|| self.described()).flatten();
         loop {
             let is_complete = self.complete(work);
             if let Some(described) = described.take() {
@@ -182,17 +213,36 @@ impl Turns<'_> {
                 None if self.guided_nodes == before => return self.complete_all(),
                 None => work = work.saturating_mul(GROWTH),
             }
-            if self.guided_nodes >= MOST_GUIDED_OVER_POINTERS / 2 && self.finds_widely() {
+            if self.guided_nodes >= MOST_GUIDED_OVER_POINTERS / 2 && self.finds_widely()
+                || self.nodes() >= self.most_nodes
+            {
                 return;
             }
         }
     }
 
-    /// Whether there is a program over more pointers than the actions need: with these, nothing was found.
+    /// Whether there is a program in a wider tier: in those before, nothing was found.
     fn finds_widely(&mut self) -> bool {
         if let Some(found) = self.look_widely(self.question.bound.lines()) {
             self.answer.programs.push(found);
             self.answer.found_by = FoundBy::Guided { nodes: self.guided_nodes };
+        }
+        self.answer.is_over() || self.finds_in_language()
+    }
+
+    /// The same for the whole language, once, with a part of the work that was done before.
+    fn finds_in_language(&mut self) -> bool {
+        let Turns { question, budget, relay, .. } = *self;
+        let is_asked = question.more_pointers && question.problem.has_tier(Tier::Language);
+        if !is_asked || std::mem::replace(&mut self.has_looked_everywhere, true) {
+            return false;
+        }
+        let most = (self.nodes() / LANGUAGE_NODE).max(ANOTHER_KIND);
+        let language = question.ask_language(question.bound.clone(), most, budget, relay);
+        self.wider.add(&language.statistics.search);
+        if language.is_found() {
+            self.answer = Answer { statistics: self.answer.statistics, ..language };
+            self.scope = ProofScope::Language;
         }
         self.answer.is_over()
     }
@@ -202,12 +252,13 @@ impl Turns<'_> {
     /// actions need.
     pub(super) fn look_widely(&mut self, lines: usize) -> Option<Found> {
         let is_bounded = !matches!(self.question.bound, Bound::Open | Bound::UpTo(_));
-        if is_bounded || !self.question.more_pointers || self.widest.is_some() {
+        if is_bounded || !self.question.more_pointers || self.has_looked_widely {
             return None;
         }
-        let question = self.question.about(self.question.problem.widest()?);
+        self.has_looked_widely = true;
+        let question = self.question.about(self.question.problem.widened(Tier::More)?);
         let work = self.nodes().max(ANOTHER_KIND);
-        let relay = self.relay.over(PointerScope::More);
+        let relay = self.relay.of(Tier::More);
         let (bounded, statistics) = with_search(&question, self.budget, &relay, |search| {
             let mut bounded = search.guided(lines.min(MOST_LINES), work);
             while question.wanted == Wanted::Best
@@ -223,7 +274,7 @@ impl Turns<'_> {
             (bounded, search.statistics())
         });
         self.guided_nodes += statistics.nodes;
-        self.widest = Some(statistics);
+        self.wider.add(&statistics);
         bounded.programs.into_iter().next()
     }
 
@@ -253,7 +304,8 @@ impl Turns<'_> {
         let steps = self.question.bound.steps();
         let first = self.answer.proved_none_up_to().map_or(*steps.start(), |excluded| excluded + 1);
         for lines in first..=*steps.end() {
-            if !self.decide(lines, work) {
+            let left = self.most_nodes.saturating_sub(self.nodes()).max(1);
+            if !self.decide(lines, work.min(left.saturating_add(self.narrow.paused_nodes(lines)))) {
                 return false;
             }
             if self.answer.is_over() {
@@ -279,7 +331,8 @@ impl Turns<'_> {
         let mut bounded = self.narrow.guided(lines, work);
         let is_open = bounded.programs.is_empty() && bounded.stopped.is_none();
         if let Some(wide) = self.wide.as_mut().filter(|_| is_open) {
-            bounded = wide.guided(lines.saturating_sub(1), work / GROWTH);
+            let fewer = if self.question.bound.sketch().is_some() { lines } else { lines.saturating_sub(1) };
+            bounded = wide.guided(fewer, work / GROWTH);
         }
         self.guided_nodes += self.nodes() - before;
         bounded

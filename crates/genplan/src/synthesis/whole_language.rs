@@ -1,80 +1,68 @@
-//! Complete search of the whole language over the given pointers.
+//! The last tier: the whole language over the given pointers.
 //!
-//! What the search is offered is a part of what programs over pointers may say, chosen so that programs are found soon. Where it does
-//! not do, and the user gives a bound or a sketch, or asks for the smallest program, everything is searched. Only then a proof is about
-//! all programs over these pointers, but for those with `try` and `reach`.
-
-use std::ops::RangeInclusive;
+//! What the search is offered first is a part of what programs over pointers may say, chosen so that programs are found soon. Where it
+//! does not do, the same searches take turns again with everything. Only then a proof is about all programs over these pointers, but for
+//! those with `try` and `reach`. Where a program is found, that is done if the smallest one is asked for.
 
 use genplan_core::budget::{Budget, StopReason};
 
 use super::answer::Answer;
 use super::proof::ProofScope;
 use super::relay::Relay;
-use super::schedule::one_by_one;
+use super::schedule;
+use crate::problem::{GeneralizedProblem, Tier};
 use crate::question::{Bound, Question, Wanted};
-use crate::search::{PointerScope, with_search};
 
-/// Unless the smallest program is asked for, the whole language has as many nodes as everything before, but not less than this.
+/// Unless the smallest program is asked for, the whole language has as many nodes as everything before, but not less than this. It
+/// changes answers.
 const LEAST_WORK: u64 = 1_000_000;
 
 impl Question {
     /// Goes on with the whole language where that can change the answer, which says then that it is about that.
     pub(super) fn search_language(&self, answer: &mut Answer, budget: &Budget, relay: &Relay<'_>) {
-        if !self.problem.is_over_pointers() {
+        let Some(bound) = self.open_bound(answer).filter(|_| answer.scope == ProofScope::Offered) else {
             return;
-        }
-        answer.scope = ProofScope::Offered;
-        let Some(steps) = self.open_bounds(answer) else { return };
-        match self.decide(steps, answer, budget, relay) {
-            Ok(language) if language.is_found() => {
-                *answer = Answer { statistics: answer.statistics, ..language };
-            }
-            Ok(_) => answer.scope = ProofScope::Language,
-            Err(reason) if !answer.is_found() => (answer.stopped, answer.share) = (Some(reason), None),
-            Err(_) => {}
+        };
+        let most = if self.smallest { u64::MAX } else { answer.statistics.search.nodes };
+        let question = Question { guided: self.guided && !answer.is_found(), ..self.clone() };
+        let language = question.ask_language(bound, most.max(LEAST_WORK), budget, relay);
+        answer.statistics.search.add(&language.statistics.search);
+        match language.stopped {
+            _ if language.is_found() => *answer = Answer { statistics: answer.statistics, ..language },
+            None => answer.scope = ProofScope::Language,
+            Some(_) if answer.is_found() => {}
+            Some(reason) => (answer.stopped, answer.share) = (Some(reason), None),
         }
     }
 
-    /// The bounds that are to be decided for the whole language, if there are any.
-    fn open_bounds(&self, answer: &Answer) -> Option<RangeInclusive<usize>> {
+    /// What the searches of the whole language answer within a bound, with about this many nodes.
+    pub(super) fn ask_language(&self, bound: Bound, most: u64, budget: &Budget, relay: &Relay<'_>) -> Answer {
+        match self.language(budget) {
+            Ok(problem) => {
+                let question = Question { bound, ..self.about(problem) };
+                schedule::search(&question, budget, relay, (Tier::Language, most))
+            }
+            Err(reason) => Answer { stopped: Some(reason), ..Answer::default() },
+        }
+    }
+
+    /// The bound that is to be searched for the whole language, if there is one.
+    fn open_bound(&self, answer: &Answer) -> Option<Bound> {
         match (answer.programs.first(), answer.stopped) {
-            (_, Some(_)) => None,
-            (None, None) => Some(self.bound.steps()),
-            (Some(found), None) => {
-                let is_wanted = self.smallest && self.bound.sketch().is_none();
-                let fewer = found.program.lines().checked_sub(1).filter(|_| is_wanted);
-                fewer.map(|fewer| if let Bound::Lines(_) = self.bound { fewer..=fewer } else { 1..=fewer })
+            (None, None) => Some(self.bound.clone()),
+            (Some(found), None) if self.smallest && self.bound.sketch().is_none() => {
+                let fewer = found.program.lines().checked_sub(1)?;
+                Some(if let Bound::Lines(_) = self.bound { Bound::Lines(fewer) } else { Bound::UpTo(fewer) })
             }
+            _ => None,
         }
     }
 
-    /// Searches the whole language within these bounds, of which each must be decided.
-    fn decide(
-        &self,
-        steps: RangeInclusive<usize>,
-        answer: &mut Answer,
-        budget: &Budget,
-        relay: &Relay<'_>,
-    ) -> Result<Answer, StopReason> {
+    fn language(&self, budget: &Budget) -> Result<GeneralizedProblem, StopReason> {
         let problem = match self.wanted {
-            Wanted::All(_) => self.problem.language(),
+            Wanted::All(_) => self.problem.widened(Tier::Language),
             Wanted::Best | Wanted::First => self.problem.distinct_language(budget)?,
         };
-        let question = self.about(problem.ok_or(StopReason::Incomplete)?);
-        let most = answer.statistics.search.nodes.max(LEAST_WORK);
-        with_search(&question, budget, &relay.over(PointerScope::Language), |search| {
-            let decided = one_by_one(steps, |lines, fewer_excluded| {
-                let left = most.saturating_sub(search.statistics().nodes).max(1);
-                let work = if self.smallest { u64::MAX } else { left };
-                search.bound_within(lines, fewer_excluded, work).ok_or(StopReason::Incomplete)
-            });
-            answer.statistics.search.add(&search.statistics());
-            let decided = decided?;
-            match decided.stopped {
-                Some(reason) if !decided.is_found() => Err(reason),
-                _ => Ok(decided),
-            }
-        })
+        problem.ok_or(StopReason::Incomplete)
     }
 }

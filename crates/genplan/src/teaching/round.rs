@@ -17,6 +17,7 @@ use super::invariants::Invariants;
 use super::remaining::{RemainingPrograms, remaining};
 use super::words::{Difference, nearest, problem_text};
 use crate::ground::GroundTask;
+use crate::problem::Tier;
 use crate::scene::{Identity, Scene, content_order, suggested_name};
 use crate::synthesis::{Answer, Found, Observer, Question};
 
@@ -287,7 +288,7 @@ impl RoundContext<'_> {
         if round.suggestions.is_empty() {
             round.suggestions.extend(round.check.take());
         }
-        let can_widen = question.more_pointers && question.problem.widest().is_some();
+        let can_widen = question.more_pointers && question.problem.has_tier(Tier::More);
         let is_hardly_supported = |found: &Found| question.is_hardly_supported(found);
         if can_widen
             && (self.options.is_last || round.suggestions.is_empty())

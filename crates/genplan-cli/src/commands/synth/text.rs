@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use genplan::problem::Tier;
 use genplan::question::{Bound, MOST_LINES, Mode};
 use genplan::report::{
     AlternativesReport, ConflictReport, LabelName, ListingReport, OptionalListing, OutcomeName,
@@ -111,7 +112,7 @@ impl AnswerText<'_> {
 
     /// What is known of a program that guided search has found.
     fn guided(&self) -> Vec<String> {
-        let AnswerText { report, answer, .. } = *self;
+        let AnswerText { report, answer, question } = *self;
         let mut lines = Vec::new();
         match answer.found_by {
             FoundBy::Guided { nodes } => {
@@ -127,9 +128,13 @@ impl AnswerText<'_> {
             lines.extend(self.proved_and_shorter());
             return lines;
         }
+        let why = report.stop_reason.map_or("--smallest decides it", stop_words);
+        if question.bound.sketch().is_some() {
+            lines.push(format!("; whether another completion is better is open ({why})"));
+            return lines;
+        }
         let length = report.lines.unwrap_or(0);
         let proved = answer.proved_none_up_to().unwrap_or(0);
-        let why = report.stop_reason.map_or("--smallest decides it", stop_words);
         let about = answer.proof.map_or_else(String::new, |proof| {
             format!("{}; ", proof.about(answer.scope).trim_end_matches(" these examples"))
         });
@@ -217,7 +222,7 @@ fn could_help(advice: Vec<String>) -> Vec<String> {
 /// What is not excluded although nothing was found: longer programs, if the user gave no bound, else a part of the language.
 fn not_excluded(question: &Question) -> &'static str {
     if question.bound != Bound::Open {
-        return match question.problem.has_language() {
+        return match question.problem.has_tier(Tier::Language) {
             true => {
                 "not all that programs over these pointers may say was searched (--smallest searches more)"
             }
@@ -325,12 +330,12 @@ fn more_pointers(question: &Question, is_tried: bool) -> Option<String> {
             None => counts.push((range, 1)),
         }
     }
-    let tried = usize::from(is_tried && question.more_pointers && question.problem.widest().is_some());
+    let tried = usize::from(is_tried && question.more_pointers && question.problem.has_tier(Tier::More));
     let list = |more| {
         let counts = counts.iter().map(|(range, count)| format!("{range}:{}", count + more));
         counts.collect::<Vec<_>>().join(",")
     };
-    let is_too_much = question.bound != Bound::Open && !question.problem.has_language();
+    let is_too_much = question.bound != Bound::Open && !question.problem.has_tier(Tier::Language);
     (!counts.is_empty()).then(|| match question.bound {
         Bound::Sketch(_) => "more pointers in the first line of the sketch".to_owned(),
         _ if is_too_much => format!("fewer pointers than {}, so that all can be searched", list(0)),

@@ -82,8 +82,10 @@ fn ask(case: &PointerCase, examples: &Examples, sketch: Option<&str>) -> Answer 
     let sketch = sketch.map(|text| {
         read(text, |source| read_sketch(source, &examples.domain, &examples.tasks(), &mut problem.frame))
     });
+    // Guided search takes part where programs are long.
+    let guided = sketch.is_some();
     let bound = sketch.map_or(Bound::Lines(case.program.lines.len() - 1), Bound::Sketch);
-    let question = Question { bound, lint: false, conflict: false, guided: false, ..Question::new(&problem) };
+    let question = Question { bound, lint: false, conflict: false, guided, ..Question::new(&problem) };
     answer(&question)
 }
 

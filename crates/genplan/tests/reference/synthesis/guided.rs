@@ -1,7 +1,6 @@
 //! Guided search finds what there is, and is improved by complete search.
 
 use genplan::judge::Bounds;
-use genplan::problem::GeneralizedProblem;
 use genplan::question::{Mode, Wanted};
 use genplan::search::{self, with_search};
 use genplan::synthesis::{Checked, Found, FoundBy, Native, Observer, Progress, Question, Silent, check};
@@ -16,8 +15,8 @@ use super::small::{Small, machines, problems};
 use super::{MODES, answer, expected, on_small, question};
 
 /// What guided search finds with `work` at a time, until it finds something or has seen everything.
-fn guided(problem: &GeneralizedProblem, mode: Mode, lines: usize, work: u64) -> Option<Found> {
-    with_search(&Question { mode, ..question(problem) }, &Budget::default(), &Silent, |search| {
+pub(super) fn guided(question: &Question, lines: usize, work: u64) -> Option<Found> {
+    with_search(question, &Budget::default(), &Silent, |search| {
         loop {
             let before = search.statistics().nodes;
             let found = search.guided(lines, work).programs.pop();
@@ -31,7 +30,7 @@ fn guided(problem: &GeneralizedProblem, mode: Mode, lines: usize, work: u64) -> 
 fn finds_what_exists(small: &Small, lines: usize) -> TestCaseResult {
     let problem = small.problem();
     for mode in MODES {
-        let found = guided(&problem, mode, lines, u64::MAX);
+        let found = guided(&Question { mode, ..question(&problem) }, lines, u64::MAX);
         prop_assert_eq!(found.is_some(), expected(small, lines, mode).is_some(), "{:?}", mode);
         if let Some(found) = found {
             prop_assert!(found.program.lines() <= lines);
@@ -56,8 +55,8 @@ fn it_finds_a_program_whenever_there_is_one_for_machines() {
 fn it_goes_on_where_it_was_when_it_gets_more_work() {
     on_small(&machines(), 40, |small, lines| {
         let problem = small.problem();
-        let at_once = guided(&problem, Mode::Pn, lines, u64::MAX);
-        let in_parts = guided(&problem, Mode::Pn, lines, 100);
+        let at_once = guided(&question(&problem), lines, u64::MAX);
+        let in_parts = guided(&question(&problem), lines, 100);
         prop_assert_eq!(at_once.is_some(), in_parts.is_some());
         Ok(())
     });
@@ -68,7 +67,7 @@ fn it_goes_on_where_it_was_when_it_gets_more_work() {
 fn all_conditions_that_it_tells_fit() {
     on_small(&machines(), 40, |small, lines| {
         let problem = small.problem();
-        let Some(found) = guided(&problem, Mode::Pn, lines, u64::MAX) else { return Ok(()) };
+        let Some(found) = guided(&question(&problem), lines, u64::MAX) else { return Ok(()) };
         for (line, conditions) in &found.conditions {
             for &unless in conditions {
                 let program = with_condition(&found, *line, unless);

@@ -11,6 +11,7 @@ use proptest::test_runner::TestCaseResult;
 use proptest::{prop_assert, prop_assert_eq};
 
 use super::brute::{self, Op};
+use super::guided::guided;
 use super::small::{Small, machines, problems};
 use super::{MODES, found, on_small, question};
 use crate::pipeline;
@@ -108,11 +109,15 @@ fn a_sketch_is_completed(small: &Small, lines: usize, counts: &RefCell<[usize; 2
     let instructions: Vec<_> = sketch.iter().map(|given| given.instruction(small, &mut problem)).collect();
     let text: Vec<String> = sketch.iter().map(|given| given.show(small)).collect();
     let text = format!("{mode:?} {}", text.join(" "));
-    for patience in [0, u64::MAX] {
-        let sketch = Bound::Sketch(Sketch::new(instructions.clone()).expect("it ends with `end`"));
+    let bound = Bound::Sketch(Sketch::new(instructions).expect("it ends with `end`"));
+    let question = Question { mode, bound, ..question(&problem) };
+    let complete = |patience| {
         let native = Native { patience, ..Native::default() };
-        let programs = found(&Question { mode, bound: sketch, native, ..question(&problem) })?;
-        prop_assert_eq!(programs.len(), usize::from(exists), "{} patience {}", text, patience);
+        found(&Question { native, ..question.clone() })
+    };
+    let guided = guided(&question, lines, 100).into_iter().collect();
+    for (way, programs) in [("complete", complete(0)?), ("lazy", complete(u64::MAX)?), ("guided", guided)] {
+        prop_assert_eq!(programs.len(), usize::from(exists), "{} {}", text, way);
         for found in programs {
             let program = small.ops(&found.program, &problem.frame);
             prop_assert!(
