@@ -209,6 +209,8 @@ pub(super) struct GoalDistance {
     pub actions: u32,
     /// By schema: how many of them.
     pub schemas: Rc<[u8]>,
+    /// Whether that is all that is known: it may be farther, or out of reach.
+    pub is_cut: bool,
 }
 
 struct Partial {
@@ -230,13 +232,17 @@ impl Partial {
 pub(super) struct Regression {
     protected: Vec<Code>,
     partial: Vec<Partial>,
-    seen: FxHashSet<Vec<Code>>,
+    /// By their first literal: the partial states.
+    by_first: FxHashMap<Code, Vec<u32>>,
     open: VecDeque<usize>,
     known: FxHashMap<StateId, Option<GoalDistance>>,
 }
 
 /// More partial states are not made: what is farther away counts as one step farther.
 const MOST_PARTIAL: usize = 3_000;
+
+/// The first literal where there is none.
+const NO_LITERAL: Code = Code::MAX;
 
 /// About this many bytes are for a partial state, without its literals.
 const PARTIAL: usize = 160;
@@ -248,7 +254,7 @@ impl Regression {
         let none: Rc<[u8]> = vec![0; schemas].into();
         Regression {
             protected: protected.iter().copied().map(code).collect(),
-            seen: FxHashSet::from_iter([literals.clone()]),
+            by_first: FxHashMap::from_iter([(literals[0], vec![0])]),
             partial: vec![Partial { literals, distance: 0, schemas: none }],
             open: VecDeque::from([0]),
             known: FxHashMap::default(),
@@ -270,13 +276,15 @@ impl Regression {
         let found = loop {
             // Axioms cost nothing, so what is found last can be as near as what is found first; all of a distance are looked at in order.
             if let Some(found) = self.partial[looked..].iter().find(|partial| partial.holds(&words)) {
-                break Some(GoalDistance { actions: found.distance, schemas: Rc::clone(&found.schemas) });
+                let schemas = Rc::clone(&found.schemas);
+                break Some(GoalDistance { actions: found.distance, schemas, is_cut: false });
             }
             space.work += (self.partial.len() - looked) as u64;
             looked = self.partial.len();
             if self.partial.len() >= MOST_PARTIAL {
                 let far = &self.partial[self.partial.len() - 1];
-                break Some(GoalDistance { actions: far.distance + 1, schemas: Rc::clone(&far.schemas) });
+                let schemas = Rc::clone(&far.schemas);
+                break Some(GoalDistance { actions: far.distance + 1, schemas, is_cut: true });
             }
             let Some(next) = self.open.pop_front() else { break None };
             let before = self.partial.len();
@@ -314,7 +322,7 @@ impl Regression {
                 }
                 let operator = &operators.all[maker as usize];
                 let Some(before) = self.before(&literals, operator, operators) else { continue };
-                if self.seen.insert(before.clone()) {
+                if !self.is_known(&before) {
                     let mut counts = Rc::clone(&schemas);
                     if let Some(schema) = operator.schema {
                         let mut more = counts.to_vec();
@@ -322,6 +330,8 @@ impl Regression {
                         counts = more.into();
                     }
                     let place = self.partial.len();
+                    let first = before.first().copied().unwrap_or(NO_LITERAL);
+                    self.by_first.entry(first).or_default().push(place as u32);
                     let cost = u32::from(operator.schema.is_some());
                     self.partial.push(Partial {
                         literals: before,
@@ -332,6 +342,17 @@ impl Regression {
                 }
             }
         }
+    }
+
+    /// Whether a partial state that was met before holds wherever this one does: it is as near.
+    fn is_known(&self, literals: &[Code]) -> bool {
+        let is_within = |&other: &u32| {
+            let mut rest = literals.iter();
+            let other = &self.partial[other as usize].literals;
+            other.iter().all(|wanted| rest.by_ref().any(|literal| literal == wanted))
+        };
+        let firsts = literals.iter().copied().chain([NO_LITERAL]);
+        firsts.filter_map(|first| self.by_first.get(&first)).flatten().any(is_within)
     }
 
     /// What must hold so that an operator makes the literals true.

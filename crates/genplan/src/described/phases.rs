@@ -55,6 +55,9 @@ const MOST_ACTIONS: usize = 500;
 /// A program may be this much more complicated than a loop for each predicate of the goal.
 pub(super) const MOST_EXTRAS: u32 = 2;
 
+/// To find a shorter program than the first may take as many nodes again, and this many for each step that is not always taken.
+const GATE: u64 = 100;
+
 /// No more bodies are looked for after this many nodes for each effort.
 const MOST_BODIES: u64 = 8;
 
@@ -81,7 +84,7 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
         PhaseSearch { world, variants, effort, meter, known: FxHashMap::default(), openings: None, most }
     }
 
-    /// The shortest program that is found, the simplest first: to find a shorter one than the first may take as many nodes again.
+    /// The shortest program that is found, the simplest first.
     pub(super) fn find(&mut self) -> Result<Option<Vec<Phase>>, StopReason> {
         let starts: Vec<StateId> =
             self.variants.iter().map(|&variant| self.world.variants[variant].start).collect();
@@ -101,7 +104,9 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
                 let phases: Vec<Phase> = opening.map(Phase::Opening).into_iter().chain(phases).collect();
                 if best.as_ref().is_none_or(|best| lines(&phases) < lines(best)) {
                     if best.is_none() {
-                        self.most = self.most.min(2 * self.effort.nodes - begun);
+                        let gates: u64 = phases.iter().filter_map(Phase::goals).map(Loop::gates).sum();
+                        let more = (self.effort.nodes - begun).max(GATE * gates);
+                        self.most = self.most.min(self.effort.nodes + more);
                     }
                     best = Some(phases);
                 }
@@ -110,7 +115,7 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
         Ok(best)
     }
 
-    /// What achieves all goals from these states.
+    /// What achieves all goals from these states and is this much more complicated than a loop for each predicate.
     fn after(
         &mut self,
         prefix: &mut Vec<PhaseChoice>,
@@ -121,10 +126,10 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
             self.world.achieved(variant, state).len() == self.world.variants[variant].goals.len()
         };
         if self.variants.iter().zip(states).all(is_done) {
-            return Ok(Some(Vec::new()));
+            return Ok((extras == 0).then(Vec::new));
         }
         for (class, cost) in self.classes(prefix) {
-            if cost > extras || self.effort.nodes > self.most {
+            if cost > extras {
                 continue;
             }
             let choice = PhaseChoice::Goals(class.clone());

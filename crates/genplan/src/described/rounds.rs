@@ -66,6 +66,13 @@ pub(super) struct Loop {
 }
 
 impl Loop {
+    /// How many of its steps are taken in some rounds only.
+    pub(super) fn gates(&self) -> u64 {
+        let is_gated =
+            |item: &&BodyItem| matches!(item, BodyItem::Step { gate, .. } if *gate != Gate::Always);
+        self.body.iter().filter(is_gated).count() as u64
+    }
+
     /// How many lines it has.
     pub(super) fn lines(&self) -> usize {
         let chain = if self.class.chain().is_some() { 4 } else { 0 };
@@ -116,7 +123,7 @@ impl World<'_> {
                 && !space.holds(state, goal.literal)
         })?;
         let mut achieved = self.achieved(variant, state);
-        if self.distance(variant, goal, &achieved, state).is_none() {
+        if self.distance(variant, goal, &achieved, state).is_none_or(|distance| distance.is_cut) {
             achieved = Rc::from([]);
         }
         Some(GoalRound { variant, state, goal, achieved, registers })
@@ -250,8 +257,28 @@ pub(super) struct DescribedEffort {
 /// A loop, and the states of the variants after it.
 pub(super) type FoundLoop = (Loop, Vec<StateId>);
 
-/// Looks for the body of a loop that comes to its end in all these variants, from these states. The first examples are the first rounds of
-/// the given tasks; rounds that fail become examples, too.
+/// The first rounds of all variants, one for each way to the goal: those with the same actions are alike.
+fn first_rounds(
+    world: &mut World<'_>,
+    class: &GoalClass,
+    (variants, states): (&[usize], &[StateId]),
+) -> Vec<GoalRound> {
+    let (mut rounds, mut known) = (Vec::new(), FxHashSet::default());
+    for (&variant, &state) in variants.iter().zip(states) {
+        let Some(round) = world.next_round(variant, state, class) else { continue };
+        let distance = world.distance(variant, round.goal, &round.achieved, state);
+        if rounds.len() < MOST_FIRST && known.insert(distance.map(|distance| distance.schemas)) {
+            rounds.push(round);
+        }
+    }
+    rounds
+}
+
+/// At most this many rounds are examples from the beginning.
+const MOST_FIRST: usize = 16;
+
+/// Looks for the body of a loop that comes to its end in all these variants, from these states. Rounds that fail become
+/// examples, too.
 pub(super) fn find_loop(
     world: &mut World<'_>,
     class: &GoalClass,
@@ -259,14 +286,7 @@ pub(super) fn find_loop(
     effort: &mut DescribedEffort,
     meter: &Meter,
 ) -> Result<Option<FoundLoop>, StopReason> {
-    let mut rounds: Vec<GoalRound> = Vec::new();
-    for (&variant, &state) in variants.iter().zip(states) {
-        if let Some(round) = world.next_round(variant, state, class)
-            && rounds.iter().all(|known| world.task(known) != world.task(&round))
-        {
-            rounds.push(round);
-        }
-    }
+    let mut rounds = first_rounds(world, class, (variants, states));
     for _ in 0..MOST_TURNS {
         if rounds.is_empty() {
             return Ok(None);

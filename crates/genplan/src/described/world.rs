@@ -99,11 +99,6 @@ impl<'n> World<'n> {
         schema.checked_sub(self.language.domain.actions.len()).map(|number| &self.paths[number])
     }
 
-    /// The task of a round.
-    pub(super) fn task(&self, round: &GoalRound) -> usize {
-        self.variants[round.variant].task
-    }
-
     pub(super) fn space(&mut self, variant: usize) -> &mut TaskSpace<'n> {
         &mut self.spaces[self.variants[variant].task]
     }
