@@ -98,13 +98,6 @@ struct StepResult {
 /// What can be asked, with what it costs and what it says about each active example.
 type Tests = Vec<(u32, AtomTest, Vec<bool>)>;
 
-fn w() -> &'static Vec<u32> {
-    static W: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
-    W.get_or_init(|| {
-        std::env::var("W").unwrap_or("0,1,2,2,1,9,12".into()).split(',').map(|x| x.parse().unwrap()).collect()
-    })
-}
-
 /// At most this many drafts are kept while a step is put together.
 const MOST_DRAFTS: usize = 48;
 
@@ -226,10 +219,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         let in_step: u64 = (0..schemas).map(most).sum();
         let left: u64 = node.distances.iter().map(|distance| u64::from(distance.actions)).sum();
         // In sixths of a line.
-        let priority = 2 * u64::from(node.cost)
-            + u64::from(node.doubt)
-            + u64::from(w()[5]) * in_step
-            + u64::from(w()[6]) * left / examples;
+        let priority = 2 * u64::from(node.cost) + u64::from(node.doubt) + 9 * in_step + 12 * left / examples;
         self.open.push(Reverse((priority, self.nodes.len())));
         self.nodes.push(node);
     }
@@ -283,7 +273,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
                 moment.resolve(path, schema, &fixed)
             });
             let (resolved, several): (Vec<Resolved>, Vec<bool>) = each.unzip();
-            let doubt = self.doubt(schema, &draft) + w()[4] * u32::from(several.contains(&true));
+            let doubt = self.doubt(schema, &draft) + u32::from(several.contains(&true));
             steps.push((schema, draft, resolved, doubt));
         }
         let price = |draft: &StepDraft, doubt: u32| {
@@ -424,7 +414,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             let open = (0..known.len()).filter(|&place| !known[place]);
             let Some(next) = open.min_by_key(|&place| doubts[place]) else { return doubt };
             // Where a path begins is where the thing is.
-            doubt += if path.is_some_and(|path| path.from == next) { 0 } else { w()[doubts[next] as usize] };
+            doubt += if path.is_some_and(|path| path.from == next) { 0 } else { doubts[next].min(2) };
             known[next] = true;
         }
     }

@@ -4,7 +4,7 @@
 //! its literals exclude each other, so what is left is mostly what is really met. Goals that were achieved must stay: actions
 //! that delete one are not taken. Where nothing is left, and no partial state holds in a state, the goal cannot be reached from there.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 use genplan_core::instance::Instance;
@@ -38,26 +38,36 @@ pub(super) struct Operators {
     makers: FxHashMap<Code, Vec<u32>>,
     /// By literal: those that are true together with it in some state, as far as pairs can tell.
     together: Pairs,
-    /// Literals that are not taken apart: negated derived ones count as true.
-    ignored: Box<dyn Fn(Code) -> bool>,
+    /// Literals that are not taken apart: negated derived ones with too many reasons count as true.
+    ignored: FxHashSet<Code>,
 }
 
 impl Operators {
     pub(super) fn new(space: &TaskSpace<'_>) -> Self {
         let instance = space.instance();
-        let basic = instance.basic() as u32;
-        let ignored = move |code: Code| code >> 1 >= basic && code & 1 == 1;
         let mut all = Vec::new();
         for deed in &space.deeds {
             all.extend(of_deed(instance, &deed.actions, deed.schema));
         }
+        let mut bodies: BTreeMap<u32, Vec<Vec<Code>>> = BTreeMap::new();
         for axiom in 0..instance.axioms() {
             let (head, body) = instance.axiom(axiom);
-            let needs = body.iter().copied().map(code).collect();
+            let needs: Vec<Code> = body.iter().copied().map(code).collect();
+            bodies.entry(head.0).or_default().push(needs.clone());
             all.push(RegressionOperator { schema: None, needs, changes: vec![head.0 << 1] });
         }
+        let mut ignored = FxHashSet::default();
+        for slot in instance.basic() as u32..instance.slots() as u32 {
+            let negated = slot << 1 | 1;
+            let Some(reasons) = refuted(bodies.get(&slot).map_or(&[][..], Vec::as_slice)) else {
+                ignored.insert(negated);
+                continue;
+            };
+            let operator = |needs| RegressionOperator { schema: None, needs, changes: vec![negated] };
+            all.extend(reasons.into_iter().map(operator));
+        }
         for operator in &mut all {
-            operator.needs.retain(|&code| !ignored(code));
+            operator.needs.retain(|code| !ignored.contains(code));
             operator.needs.sort_unstable();
             operator.needs.dedup();
             operator.changes.sort_unstable();
@@ -68,7 +78,7 @@ impl Operators {
             operator.changes.iter().for_each(|&change| makers.entry(change).or_default().push(number));
         }
         let together = Pairs::new(instance, &all);
-        Operators { all, makers, together, ignored: Box::new(ignored) }
+        Operators { all, makers, together, ignored }
     }
 
     /// Whether two slots can be true together, as far as pairs can tell.
@@ -85,6 +95,25 @@ impl Operators {
         one == negated(other) || !self.together.get(one, other)
     }
 }
+
+/// What makes all bodies of a derived fluent false: a literal of each; `None` if there are too many ways.
+fn refuted(bodies: &[Vec<Code>]) -> Option<Vec<Vec<Code>>> {
+    let mut reasons: Vec<Vec<Code>> = vec![Vec::new()];
+    for body in bodies {
+        let with = |reason: &Vec<Code>| {
+            let reason = reason.clone();
+            body.iter().map(move |&code| reason.iter().copied().chain([negated(code)]).collect())
+        };
+        reasons = reasons.iter().flat_map(with).collect();
+        if reasons.len() > MOST_REASONS {
+            return None;
+        }
+    }
+    Some(reasons)
+}
+
+/// A derived fluent that can be false for more reasons counts as false.
+const MOST_REASONS: usize = 32;
 
 /// The operators that a deed stands for: what it surely does, and with each conditional effect.
 fn of_deed(instance: &Instance, actions: &[u32], schema: usize) -> Vec<RegressionOperator> {
@@ -369,7 +398,7 @@ impl Regression {
         let mut before: Vec<Code> =
             literals.iter().copied().filter(|code| operator.changes.binary_search(code).is_err()).collect();
         before.extend(&operator.needs);
-        before.retain(|&code| !(operators.ignored)(code));
+        before.retain(|code| !operators.ignored.contains(code));
         before.sort_unstable();
         before.dedup();
         for (place, &one) in before.iter().enumerate() {

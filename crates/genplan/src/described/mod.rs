@@ -71,8 +71,11 @@ pub struct Described {
 /// To find a program that is right in more variants may take this many times the nodes of the first one.
 const IMPROVEMENT: u64 = 3;
 
+/// And at least this many nodes.
+const LEAST_IMPROVEMENT: u64 = 1_500;
+
 /// How many nodes a body may take, in turn.
-const EFFORTS: [u64; 2] = [300, 1000];
+const EFFORTS: [u64; 3] = [50, 300, 1000];
 
 /// Looks for a program that is a loop for each predicate of the goal: first for one that does not rely on something being the only one
 /// of its kind.
@@ -140,7 +143,7 @@ fn search(
     for nodes in EFFORTS {
         effort.most = nodes;
         for (number, variants) in tiers.iter().enumerate() {
-            if best.as_ref().is_some_and(|(best, _)| number >= *best || effort.nodes > IMPROVEMENT * first) {
+            if best.as_ref().is_some_and(|(best, _)| number >= *best || effort.nodes > LEAST_IMPROVEMENT.max(IMPROVEMENT * first)) {
                 break;
             }
             match PhaseSearch::new(world, variants, effort, meter).find() {

@@ -59,7 +59,7 @@ pub(super) const MOST_EXTRAS: u32 = 2;
 const GATE: u64 = 100;
 
 /// No more bodies are looked for after this many nodes for each effort.
-const MOST_BODIES: u64 = 8;
+const MOST_BODIES: u64 = 16;
 
 /// Looks for the parts of a program that is right in some variants.
 pub(super) struct PhaseSearch<'s, 'n> {
@@ -161,7 +161,12 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
             return Ok(None);
         }
         let (b, t) = (self.effort.nodes, std::time::Instant::now());
-        let found = find_loop(self.world, class, (self.variants, states), self.effort, self.meter)?;
+        let kept = prefix.iter().filter_map(|choice| match choice {
+            PhaseChoice::Goals(class) => Some(class.predicate),
+            PhaseChoice::Opening(_) => None,
+        });
+        let kept = kept.collect();
+        let found = find_loop(self.world, (class, &kept), (self.variants, states), self.effort, self.meter)?;
         if std::env::var("DBG").is_ok() {
             eprintln!(
                 "  {prefix:?} v{} found={} nodes {} {:?}",

@@ -62,6 +62,8 @@ impl GoalClass {
 #[derive(Clone, Debug)]
 pub(super) struct Loop {
     pub class: GoalClass,
+    /// The predicates whose achieved goals must stay: its own, and those of the loops before it. What a later loop is for may be undone.
+    pub kept: Rc<[usize]>,
     pub body: LoopBody,
 }
 
@@ -99,11 +101,12 @@ impl GoalClass {
 
 impl World<'_> {
     /// The next goal of a class in a state; `None` if nothing is to do.
-    pub(super) fn next_round(
+    fn next_round(
         &mut self,
         variant: usize,
         state: StateId,
         class: &GoalClass,
+        kept: &[usize],
     ) -> Option<GoalRound> {
         let moment = self.moment(variant, state);
         let mut registers: Vec<u32> = Vec::new();
@@ -122,7 +125,7 @@ impl World<'_> {
                 && goal.objects == registers
                 && !space.holds(state, goal.literal)
         })?;
-        let mut achieved = self.achieved(variant, state);
+        let mut achieved = self.kept(variant, state, kept);
         if self.distance(variant, goal, &achieved, state).is_none_or(|distance| distance.is_cut) {
             achieved = Rc::from([]);
         }
@@ -181,7 +184,7 @@ impl World<'_> {
         meter: &Meter,
     ) -> Result<Result<StateId, GoalRound>, StopReason> {
         let mut seen = FxHashSet::from_iter([state]);
-        while let Some(round) = self.next_round(variant, state, &one.class) {
+        while let Some(round) = self.next_round(variant, state, &one.class, &one.kept) {
             let Some(next) = self.execute(&round, &one.body, &one.class)? else { return Ok(Err(round)) };
             let space = self.space(variant);
             let is_done = space.holds(next, space.goals[round.goal].literal);
@@ -203,7 +206,7 @@ impl World<'_> {
         meter: &Meter,
     ) -> Result<Option<StateId>, StopReason> {
         let mut seen = FxHashSet::from_iter([state]);
-        while let Some(round) = self.next_round(variant, state, &one.class) {
+        while let Some(round) = self.next_round(variant, state, &one.class, &one.kept) {
             self.account(meter)?;
             match self.execute(&round, &one.body, &one.class)? {
                 Some(next) if seen.insert(next) => state = next,
@@ -224,7 +227,7 @@ impl World<'_> {
     ) -> Result<FoundLoop, StopReason> {
         for count in 1..one.body.len() {
             let is_step = matches!(one.body[count - 1], BodyItem::Step { .. });
-            let fewer = Loop { class: one.class.clone(), body: one.body[..count].to_vec() };
+            let fewer = Loop { body: one.body[..count].to_vec(), ..one.clone() };
             let mut ends = Vec::new();
             for (&variant, &state) in variants.iter().zip(states).filter(|_| is_step) {
                 match self.run_on(variant, state, &fewer, meter)? {
@@ -260,12 +263,12 @@ pub(super) type FoundLoop = (Loop, Vec<StateId>);
 /// The first rounds of all variants, one for each way to the goal: those with the same actions are alike.
 fn first_rounds(
     world: &mut World<'_>,
-    class: &GoalClass,
+    (class, kept): (&GoalClass, &[usize]),
     (variants, states): (&[usize], &[StateId]),
 ) -> Vec<GoalRound> {
     let (mut rounds, mut known) = (Vec::new(), FxHashSet::default());
     for (&variant, &state) in variants.iter().zip(states) {
-        let Some(round) = world.next_round(variant, state, class) else { continue };
+        let Some(round) = world.next_round(variant, state, class, kept) else { continue };
         let distance = world.distance(variant, round.goal, &round.achieved, state);
         if rounds.len() < MOST_FIRST && known.insert(distance.map(|distance| distance.schemas)) {
             rounds.push(round);
@@ -281,12 +284,12 @@ const MOST_FIRST: usize = 16;
 /// examples, too.
 pub(super) fn find_loop(
     world: &mut World<'_>,
-    class: &GoalClass,
+    (class, kept): (&GoalClass, &Rc<[usize]>),
     (variants, states): (&[usize], &[StateId]),
     effort: &mut DescribedEffort,
     meter: &Meter,
 ) -> Result<Option<FoundLoop>, StopReason> {
-    let mut rounds = first_rounds(world, class, (variants, states));
+    let mut rounds = first_rounds(world, (class, kept), (variants, states));
     for _ in 0..MOST_TURNS {
         if rounds.is_empty() {
             return Ok(None);
@@ -295,7 +298,7 @@ pub(super) fn find_loop(
         let body = search.find(effort.most)?;
         effort.nodes += search.expanded;
         let Some(body) = body else { return Ok(None) };
-        let one = Loop { class: class.clone(), body };
+        let one = Loop { class: class.clone(), kept: Rc::clone(kept), body };
         let (mut after, mut failing) = (Vec::new(), Vec::new());
         for (&variant, &state) in variants.iter().zip(states) {
             match world.run(variant, state, &one, meter)? {

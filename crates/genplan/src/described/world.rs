@@ -181,6 +181,13 @@ impl<'n> World<'n> {
         goals.iter().copied().filter(|&goal| space.holds(state, space.goals[goal].literal)).collect()
     }
 
+    /// The goals with some predicates that hold in a state.
+    pub(super) fn kept(&self, variant: usize, state: StateId, predicates: &[usize]) -> Rc<[usize]> {
+        let goals = &self.spaces[self.variants[variant].task].goals;
+        let achieved = self.achieved(variant, state);
+        achieved.iter().copied().filter(|&goal| predicates.contains(&goals[goal].predicate)).collect()
+    }
+
     /// Tells a meter what was done and taken since it was told.
     pub(super) fn account(&mut self, meter: &Meter) -> Result<(), StopReason> {
         for space in &mut self.spaces {
